@@ -13,9 +13,14 @@ export type Flow = {
   y: number;
 };
 
+/** Whether so much stands on the present page. What fits on no page stands on one that is empty. */
+export function standsHere(flow: Flow, height: number): boolean {
+  return flow.y + height <= flow.bottom || flow.y <= flow.top;
+}
+
 /** Goes on on the next page where so much does not stand on this one any more; tells whether it did. What fits on no page stays. */
 export function keepTogether(flow: Flow, height: number): boolean {
-  if (flow.y + height <= flow.bottom || flow.y <= flow.top) return false;
+  if (standsHere(flow, height)) return false;
   flow.sheet.addPage();
   flow.y = flow.top;
   return true;

@@ -1,6 +1,6 @@
 import type { StructureElement } from '../pdf-structure.ts';
-import { doubleRule, type Flow, keepTogether } from './document-flow.ts';
-import { colours, line_height, looks } from './document-looks.ts';
+import { doubleRule, type Flow, keepTogether, standsHere } from './document-flow.ts';
+import { asNumber, colours, line_height, looks } from './document-looks.ts';
 import { baselineOf, type Sheet, type TextStyle } from './document-sheet.ts';
 
 /** A cell: a text, what stands under it in smaller letters, and a drawing before it. */
@@ -33,6 +33,8 @@ export type DocumentTable = {
   rules: { header: string; row: string };
   /** How high what follows is, which never stands alone on a page. */
   followed_by?: number;
+  /** What is said of all rows so far where a page ends behind one, and once more at the top of the next; by the row's index. */
+  carried?: { label: string; texts: readonly string[] };
 };
 
 const gap = 16;
@@ -40,9 +42,12 @@ const text_minimum = 150;
 const total_height = 36;
 const below_height = 16;
 const row_padding = 9;
+const carried_height = 28;
 
 type Line = { text: string; style: TextStyle; height: number };
 type Prepared = { cells: readonly { lines: readonly Line[]; cell: Cell }[]; height: number };
+/** A row as far as it stands on one page; `ends` where it is not continued. */
+type Piece = Prepared & { row_index: number; ends: boolean };
 type Place = { left: number; right: number; room: number; factor: number; column: TableColumn };
 
 /** Draws a table over as many pages as it takes, with its header on each. No row is parted unless it is higher than a page. */
@@ -50,51 +55,88 @@ export function drawTable(flow: Flow, table: DocumentTable): void {
   const { sheet } = flow;
   const places = placesOf(flow, table);
   const structure = sheet.structure.table();
-  const { rows, total, header_height, followed_by = 0 } = table;
-  const page_height = flow.bottom - flow.top - header_height;
-  const prepared = rows.flatMap((row) => inPieces(prepare(sheet, table, places, row), page_height));
-
-  const drawHeader = (elements?: readonly StructureElement[]) => {
-    const baseline = baselineOf(flow.y + (header_height - 1 - 16) / 2, 16, looks.caption.size);
-    for (const [index, place] of places.entries()) {
-      const draw = () => writeLine(sheet, place, place.column.label, looks.caption, baseline);
-      const element = elements?.[index];
-      if (element === undefined) draw();
-      else sheet.mark(element, draw);
-    }
-    flow.y += header_height;
-  };
-  const header = () => sheet.fill(flow.left, flow.y - 1, flow.width, 1, table.rules.header);
-  const beginRows = (first: boolean) => {
-    if (!first) {
-      sheet.artifact(() => {
-        drawHeader();
-        header();
-      });
-      return;
-    }
-    const row = structure.row(places.map(() => 'TH'));
-    drawHeader(row.cells);
-    row.end();
-    sheet.artifact(header);
-  };
+  const { rows, total, header_height, followed_by = 0, carried } = table;
+  const carried_room = carried === undefined ? 0 : carried_height;
+  // A page in the middle says twice what is carried over.
+  const page_height = flow.bottom - flow.top - header_height - 2 * carried_room;
+  const pieces = rows.flatMap((row, row_index) =>
+    inPieces(prepare(sheet, table, places, row), page_height).map(
+      (piece, index, all): Piece => ({ ...piece, row_index, ends: index === all.length - 1 }),
+    ),
+  );
 
   const closing = (total === undefined ? 0 : total_height) + followed_by;
-  const first = prepared[0]?.height ?? 0;
-  keepTogether(flow, header_height + first + (prepared.length <= 1 ? closing : 0));
-  beginRows(true);
-  for (const [index, row] of prepared.entries()) {
-    const last = index === prepared.length - 1;
+  const first = pieces[0]?.height ?? 0;
+  keepTogether(flow, header_height + first + (pieces.length <= 1 ? closing : carried_room));
+  drawHeader(flow, table, places, structure.row(places.map(() => 'TH')));
+  let rows_done = 0;
+  for (const [index, piece] of pieces.entries()) {
+    const last = index === pieces.length - 1;
     // Sums never stand without a row before them; where they fill a page by themselves, they go on on the next.
-    const needed = last && row.height + closing <= page_height ? row.height + closing : row.height;
-    if (keepTogether(flow, needed)) beginRows(false);
-    drawRow(flow, places, row, structure.row(places.map(() => 'TD')));
+    const sums = last && piece.height + closing <= page_height;
+    if (!standsHere(flow, piece.height + (sums ? closing : last ? 0 : carried_room))) {
+      const text = carried?.texts[rows_done - 1];
+      if (carried !== undefined && text !== undefined) drawCarried(flow, table, places, carried.label, text);
+      sheet.addPage();
+      flow.y = flow.top;
+      drawHeader(flow, table, places);
+      if (carried !== undefined && text !== undefined) drawCarried(flow, table, places, carried.label, text);
+    }
+    drawRow(flow, places, piece, structure.row(places.map(() => 'TD')));
+    if (piece.ends) rows_done = piece.row_index + 1;
     if (!last || total === undefined) {
       sheet.artifact(() => sheet.fill(flow.left, flow.y - 1, flow.width, 1, table.rules.row));
     }
   }
   if (total !== undefined) drawTotal(flow, table, places, total, structure);
   structure.end();
+}
+
+/** Draws the header with its rule; where it is said again, on a later page, it is no row of the structure. */
+function drawHeader(
+  flow: Flow,
+  { header_height, rules }: DocumentTable,
+  places: readonly Place[],
+  row?: { cells: readonly StructureElement[]; end(): void },
+): void {
+  const { sheet } = flow;
+  const baseline = baselineOf(flow.y + (header_height - 1 - 16) / 2, 16, looks.caption.size);
+  const drawCell = (place: Place) => writeLine(sheet, place, place.column.label, looks.caption, baseline);
+  const drawRule = () => sheet.fill(flow.left, flow.y + header_height - 1, flow.width, 1, rules.header);
+  if (row === undefined) {
+    sheet.artifact(() => {
+      for (const place of places) drawCell(place);
+      drawRule();
+    });
+  } else {
+    for (const [index, place] of places.entries()) {
+      const element = row.cells[index];
+      if (element !== undefined) sheet.mark(element, () => drawCell(place));
+    }
+    row.end();
+    sheet.artifact(drawRule);
+  }
+  flow.y += header_height;
+}
+
+/** Draws what all rows so far come to, from the first column to the last: said of the table and no row of it. */
+function drawCarried(
+  flow: Flow,
+  { rules }: DocumentTable,
+  places: readonly Place[],
+  label: string,
+  text: string,
+): void {
+  const { sheet } = flow;
+  const [first, last] = [places[0], places.at(-1)];
+  if (first === undefined || last === undefined) return;
+  sheet.artifact(() => {
+    const baseline = baselineOf(flow.y + (carried_height - 1 - line_height) / 2, line_height, looks.quiet.size);
+    sheet.write(label, first.left, baseline, looks.quiet);
+    writeLine(sheet, last, text, asNumber(looks.quiet), baseline);
+    sheet.fill(flow.left, flow.y + carried_height - 1, flow.width, 1, rules.row);
+  });
+  flow.y += carried_height;
 }
 
 /** Where columns stand: numbers have the room that they need, texts what is left. Where that is too little, numbers are smaller. */

@@ -138,6 +138,76 @@ test('100 lines stand in order on as many pages as are counted under each', asyn
   expectInPlace(made);
 });
 
+test('where a page ends, what the lines come to so far is carried over to the next', async () => {
+  const invoice = sampleInvoiceOf(100);
+  const { pages, tree } = await readPdf(await writeInvoice(invoice, readFont));
+  const lines = pages.map(linesOf);
+  const carriedOf = (page: readonly string[]) => page.filter((text) => text.startsWith('Carried over'));
+  const figures = [];
+  let seen = 0;
+  for (const [index, page] of lines.entries()) {
+    const on_page = page.filter((text) => /^Harbor Blend \d/.test(text)).length;
+    const before = carriedOf(page);
+    if (on_page > 0 && seen > 0) {
+      expect(page.indexOf(before[0] ?? '')).toBe(page.indexOf('Item | Quantity | Price | Tax | Amount, USD') + 1);
+    }
+    seen += on_page;
+    if (seen < 100) {
+      const carried = Number(invoice.lines[seen - 1]?.carried_amount) / 100;
+      expect(before.at(-1)).toBe(`Carried over | ${carried.toLocaleString('en-US', { minimumFractionDigits: 2 })}`);
+      expect(carriedOf(lines[index + 1] ?? [])[0]).toBe(before.at(-1));
+      figures.push(carried);
+    }
+  }
+  expect(figures.length).toBeGreaterThan(3);
+  // It repeats what the lines say, and is no row of their table.
+  expect(elementsOf(tree, 'TR')).toHaveLength(1 + 100 + 6);
+});
+
+test('taxes by rate and the payment plan are tables with titles, of the figures that are given', async () => {
+  const made = await read({
+    pay: null,
+    taxes: [
+      { name: 'GST', rate_ppm: 50_000, base_amount: 9_999, tax_amount: 500 },
+      { name: 'QST', rate_ppm: 99_750, base_amount: 9_999, tax_amount: 997 },
+    ],
+    parts: [
+      { label: 'Deposit', due_date: '2025-11-14', amount: 82_959, status: 'Paid Nov 16' },
+      { label: 'Balance', due_date: '2025-12-14', amount: 193_571, status: 'Open' },
+    ],
+  });
+  const lines = made.pages.flatMap(linesOf);
+  const from = lines.indexOf('Taxes');
+  expect(lines.slice(from, from + 8)).toEqual([
+    'Taxes',
+    'Tax | Rate | On, USD | Tax, USD',
+    'GST | 5% | 99.99 | 5.00',
+    'QST | 9.975% | 99.99 | 9.97',
+    'Payment plan',
+    'Part | Due | Status | Amount, USD',
+    'Deposit | Nov 14, 2025 | Paid Nov 16 | 829.59',
+    'Balance | Dec 14, 2025 | Open | 1,935.71',
+  ]);
+  expect(elementsOf(made.tree, 'H2')).toHaveLength(2);
+  expectInPlace(made);
+});
+
+test('a paid invoice says when and by which card, with the last four digits', async () => {
+  const { pages } = await read({ paid: { date: '2025-11-16', by: 'Visa •• 1111' }, remains: null, pay: null });
+  const lines = pages.flatMap(linesOf);
+  expect(lines).toContain('Purchase order | Paid');
+  expect(lines).toContain('PO-20719 | Nov 16, 2025');
+  expect(lines.join('\n')).toContain('Visa •• 1111');
+});
+
+test('a line with several taxes says each rate', async () => {
+  const [first] = sampleInvoice.lines;
+  const { pages } = await read({
+    lines: [{ ...(first as Invoice['lines'][number]), tax_rates_ppm: [50_000, 99_750] }],
+  });
+  expect(pages.flatMap(linesOf)).toContain('24 | 62.50 | 5% + 9.975% | 1,500.00');
+});
+
 test.each([
   ['Arabic', 'متجر القهوة'],
   ['Hebrew', 'חנות קפה'],
@@ -192,8 +262,9 @@ test('a very long word is broken, a very long name wraps, and amounts of 40 char
         note: 'y'.repeat(255),
         quantity_ten_thousandths: 999_999_999_999,
         unit_price_ten_thousandths: huge,
-        tax_rate_ppm: 99_750,
+        tax_rates_ppm: [50_000, 99_750, 82_500],
         amount: -huge,
+        carried_amount: -huge,
       },
     ],
     sums: [{ label: 'Subtotal '.repeat(20).trim(), amount: huge }],

@@ -1,10 +1,10 @@
 import type { LoadFont } from '../open-font.ts';
-import { type Flow, writeFitted, writeParagraph } from './document-flow.ts';
+import { type Flow, keepTogether, writeFitted, writeParagraph } from './document-flow.ts';
 import { type Amount, createDocumentFormat, type DocumentFormat } from './document-format.ts';
 import { asNumber, colours, line_height, looks } from './document-looks.ts';
 import { accentOf, drawFacts, drawFooter, drawLetterhead, pageLabel, prepareSums, type Sum } from './document-parts.ts';
 import { baselineOf, type Logo, type Paper, type Sheet, writePages } from './document-sheet.ts';
-import { type Cell, drawTable } from './document-table.ts';
+import { type Cell, type DocumentTable, drawTable } from './document-table.ts';
 import { drawQrCode } from './qr-shape.ts';
 
 /** Who an invoice is for, or where what it is for goes. */
@@ -17,11 +17,19 @@ export type InvoiceLine = {
   note: string;
   quantity_ten_thousandths: Amount;
   unit_price_ten_thousandths: Amount;
-  /** Null where no tax is on it. */
-  tax_rate_ppm: number | null;
-  /** In minor units. */
+  /** Empty where no tax is on it. */
+  tax_rates_ppm: readonly number[];
+  /** In minor units, before discounts: as `subtotal` adds them up. */
   amount: Amount;
+  /** What the lines come to down to this one, which is carried over where a page ends behind it. */
+  carried_amount: Amount;
 };
+
+/** What one tax comes to on the whole invoice; the rate is in millionths, amounts are in minor units. */
+type InvoiceTax = { name: string; rate_ppm: number; base_amount: Amount; tax_amount: Amount };
+
+/** A deposit or an instalment: what it is called, `YYYY-MM-DD`, how much, and in words how it stands. */
+type InvoicePartRow = { label: string; due_date: string; amount: Amount; status: string };
 
 /** An invoice, an estimate or a credit note, as it was issued. Sums are given and never made again here. */
 export type Invoice = {
@@ -34,8 +42,12 @@ export type Invoice = {
   time_zone: string;
   /** When it was issued. The same invoice gives the same bytes whenever it is written. */
   issued_at: string;
+  /** `YYYY-MM-DD`: the date that it bears. */
+  issue_date: string;
   /** `YYYY-MM-DD`, where there is one. */
   due_date: string | null;
+  /** `YYYY-MM-DD` and by what, such as `Visa •• 1111`, once it is paid. */
+  paid: { date: string; by: string } | null;
   number: string;
   merchant: {
     name: string;
@@ -57,6 +69,10 @@ export type Invoice = {
   /** What was paid or credited already, and what remains. */
   settled: readonly Sum[];
   remains: Sum | null;
+  /** The taxes by rate as a table of their own, where the sums do not say all of them; may be empty. */
+  taxes: readonly InvoiceTax[];
+  /** The plan by which it is paid, where there is more than one part; may be empty. */
+  parts: readonly InvoicePartRow[];
   /** To whom it is for; may be empty, and long. */
   note: string;
   /** How to pay it, where it can be paid. */
@@ -78,11 +94,21 @@ export type Invoice = {
     purchase_order: string;
     due: string;
     payment_terms: string;
+    paid: string;
     item: string;
     quantity: string;
     price: string;
     tax: string;
     amount: string;
+    carried: string;
+    taxes: string;
+    tax_rate: string;
+    tax_base: string;
+    tax_amount: string;
+    parts: string;
+    part: string;
+    part_due: string;
+    part_status: string;
     /** `{page}` and `{pages}` are numbers. */
     page: string;
   };
@@ -130,13 +156,15 @@ export function writeInvoice(invoice: Invoice, load: LoadFont): Promise<Uint8Arr
       };
       drawHead(flow, invoice, format);
       drawLines(flow, invoice, format);
+      drawTaxes(flow, invoice, format);
+      drawParts(flow, invoice, format);
       if (invoice.pay !== null) drawPaySlip(flow, invoice.pay, format);
     },
   );
 }
 
 function drawHead(flow: Flow, invoice: Invoice, format: DocumentFormat): void {
-  const { merchant, words, number, bill_to, deliver_to, due_date } = invoice;
+  const { merchant, words, number, bill_to, deliver_to, due_date, paid } = invoice;
   drawLetterhead(flow, {
     logo: merchant.logo,
     logo_size: 48,
@@ -167,7 +195,7 @@ function drawHead(flow: Flow, invoice: Invoice, format: DocumentFormat): void {
       {
         share: 0.9,
         facts: [
-          fact(words.issued, format.dayOf(invoice.issued_at)),
+          fact(words.issued, format.date(invoice.issue_date)),
           free(words.purchase_order, invoice.purchase_order),
         ],
       },
@@ -175,7 +203,9 @@ function drawHead(flow: Flow, invoice: Invoice, format: DocumentFormat): void {
         share: 0.9,
         facts: [
           ...(due_date === null ? [] : [fact(words.due, format.date(due_date), looks.strong)]),
-          free(words.payment_terms, invoice.payment_terms),
+          ...(paid === null
+            ? [free(words.payment_terms, invoice.payment_terms)]
+            : [paidFact(words.paid, paid, format)]),
         ],
       },
     ],
@@ -207,6 +237,7 @@ function drawLines(flow: Flow, invoice: Invoice, format: DocumentFormat): void {
     row_height: 44,
     rules: { header: colours.ink, row: colours.rule },
     followed_by: gap + sums.height,
+    carried: { label: words.carried, texts: invoice.lines.map(({ carried_amount }) => format.figure(carried_amount)) },
   });
   flow.y += gap;
   const note_room = flow.width - sums.width - 40;
@@ -233,9 +264,78 @@ function cellsOf(line: InvoiceLine, format: DocumentFormat): Cell[] {
     { text: line.description, style: looks.medium, below: line.note },
     { text: format.quantity(line.quantity_ten_thousandths), style: number },
     { text: format.price(line.unit_price_ten_thousandths), style: number },
-    { text: line.tax_rate_ppm === null ? '–' : format.percent(line.tax_rate_ppm), style: asNumber(looks.quiet) },
+    { text: ratesOf(line, format), style: asNumber(looks.quiet) },
     { text: format.figure(line.amount), style: number },
   ];
+}
+
+function ratesOf({ tax_rates_ppm }: InvoiceLine, format: DocumentFormat): string {
+  return tax_rates_ppm.length === 0 ? '–' : tax_rates_ppm.map((ppm) => format.percent(ppm)).join(' + ');
+}
+
+/** That it is paid, in the place of how it was to be paid. */
+function paidFact(label: string, { date, by }: NonNullable<Invoice['paid']>, format: DocumentFormat) {
+  return {
+    label,
+    lines: [
+      { text: format.date(date), style: asNumber(looks.strong) },
+      { text: by, style: asNumber(looks.quiet) },
+    ],
+  };
+}
+
+/** The taxes by rate: what each is on and what it comes to. */
+function drawTaxes(flow: Flow, { taxes, words }: Invoice, format: DocumentFormat): void {
+  const number = asNumber(looks.body);
+  drawSmallTable(flow, words.taxes, {
+    columns: [
+      { label: words.tax, align: 'start', width: 1 },
+      { label: words.tax_rate, align: 'end', width: 90 },
+      { label: words.tax_base, align: 'end', width: 136 },
+      { label: words.tax_amount, align: 'end', width: 136, parentheses: true },
+    ],
+    rows: taxes.map(({ name, rate_ppm, base_amount, tax_amount }) => [
+      { text: name, style: looks.body },
+      { text: format.percent(rate_ppm), style: asNumber(looks.quiet) },
+      { text: format.figure(base_amount), style: number },
+      { text: format.figure(tax_amount), style: number },
+    ]),
+  });
+}
+
+/** Deposit and instalments, with what is paid of them. */
+function drawParts(flow: Flow, { parts, words }: Invoice, format: DocumentFormat): void {
+  drawSmallTable(flow, words.parts, {
+    columns: [
+      { label: words.part, align: 'start', width: 1 },
+      { label: words.part_due, align: 'start', width: 0.6 },
+      { label: words.part_status, align: 'start', width: 0.9 },
+      { label: words.amount, align: 'end', width: 136, parentheses: true },
+    ],
+    rows: parts.map(({ label, due_date, status, amount }) => [
+      { text: label, style: looks.body },
+      { text: format.date(due_date), style: asNumber(looks.body) },
+      { text: status, style: asNumber(looks.quiet) },
+      { text: format.figure(amount), style: asNumber(looks.body) },
+    ]),
+  });
+}
+
+/** A table under a title of its own; nothing where it has no rows. */
+function drawSmallTable(flow: Flow, title: string, { columns, rows }: Pick<DocumentTable, 'columns' | 'rows'>): void {
+  if (rows.length === 0) return;
+  const [title_height, header_height, row_height] = [20, 30, 29];
+  // A title stands with its table's header and first row.
+  keepTogether(flow, 26 + title_height + header_height + row_height);
+  if (flow.y > flow.top) flow.y += 26;
+  writeParagraph(flow, title, looks.heading, { type: 'H2', height: title_height });
+  drawTable(flow, {
+    columns,
+    rows,
+    header_height,
+    row_height,
+    rules: { header: colours.base, row: colours.faint },
+  });
 }
 
 /** The slip by which an invoice is paid, cut off at a dashed line at the foot of the last page. */

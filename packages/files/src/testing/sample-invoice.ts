@@ -7,7 +7,9 @@ export const sampleInvoice: Invoice = {
   currency: 'USD',
   time_zone: 'America/New_York',
   issued_at: '2025-11-14T15:04:05Z',
+  issue_date: '2025-11-14',
   due_date: '2025-12-14',
+  paid: null,
   number: 'INV-1048',
   merchant: {
     name: 'Harbor Coffee Roasters',
@@ -21,13 +23,13 @@ export const sampleInvoice: Invoice = {
   deliver_to: { name: 'Loading dock B', lines: ['22 Custom House Wharf', 'Portland, ME 04101'] },
   purchase_order: 'PO-20719',
   payment_terms: '30% now,\nrest in 30 days',
-  lines: [
+  lines: carried([
     lineOf('Harbor Blend, whole bean', '5 lb bag', 24, 6_250, 150_000),
     lineOf('Dark Tide espresso', '5 lb bag', 12, 6_800, 81_600),
     lineOf('Decaf Evening', '2 lb bag', 10, 2_950, 29_500),
-    { ...lineOf('Grinder calibration', 'On site, Mahlkönig EK43', 2.5, 9_000, 22_500), tax_rate_ppm: 55_000 },
-    { ...lineOf('Delivery', 'Portland peninsula', 1, 4_500, 4_500), tax_rate_ppm: 55_000 },
-  ],
+    { ...lineOf('Grinder calibration', 'On site, Mahlkönig EK43', 2.5, 9_000, 22_500), tax_rates_ppm: [55_000] },
+    { ...lineOf('Delivery', 'Portland peninsula', 1, 4_500, 4_500), tax_rates_ppm: [55_000] },
+  ]),
   sums: [
     { label: 'Subtotal', amount: 288_100 },
     { label: 'Wholesale discount, 5% on coffee', amount: -13_055 },
@@ -35,6 +37,8 @@ export const sampleInvoice: Invoice = {
   ],
   total: { label: 'Total, USD', amount: 276_530 },
   settled: [{ label: 'Deposit paid Nov 16, Visa •• 1111', amount: -82_959 }],
+  taxes: [],
+  parts: [],
   remains: { label: 'Amount due by Dec 14, 2025', amount: 193_571 },
   note: 'Beans are roasted on Monday and delivered on Tuesday. Bags can be returned unopened within 14 days. Thank you for pouring our coffee.',
   pay: {
@@ -58,11 +62,21 @@ export const sampleInvoice: Invoice = {
     purchase_order: 'Purchase order',
     due: 'Due',
     payment_terms: 'Terms',
+    paid: 'Paid',
     item: 'Item',
     quantity: 'Quantity',
     price: 'Price',
     tax: 'Tax',
     amount: 'Amount, USD',
+    carried: 'Carried over',
+    taxes: 'Taxes',
+    tax_rate: 'Rate',
+    tax_base: 'On, USD',
+    tax_amount: 'Tax, USD',
+    parts: 'Payment plan',
+    part: 'Part',
+    part_due: 'Due',
+    part_status: 'Status',
     page: 'INV-1048, page {page} of {pages}',
   },
 };
@@ -72,7 +86,16 @@ export function sampleInvoiceOf(line_count: number): Invoice {
   const lines = Array.from({ length: line_count }, (_, index) =>
     lineOf(`Harbor Blend ${index + 1}, whole bean`, '5 lb bag', 24, 6_250 + index, 150_000 + 24 * index),
   );
-  return { ...sampleInvoice, lines };
+  return { ...sampleInvoice, lines: carried(lines) };
+}
+
+/** Lines with what they come to down to each. */
+function carried(lines: readonly InvoiceLine[]): InvoiceLine[] {
+  let sum = 0;
+  return lines.map((line) => {
+    sum += Number(line.amount);
+    return { ...line, carried_amount: sum };
+  });
 }
 
 function lineOf(
@@ -87,7 +110,8 @@ function lineOf(
     note,
     quantity_ten_thousandths: quantity * 10_000,
     unit_price_ten_thousandths: unit_price_minor * 100,
-    tax_rate_ppm: null,
+    tax_rates_ppm: [],
     amount,
+    carried_amount: amount,
   };
 }
