@@ -5,6 +5,9 @@ import type {
   ProcessingMethod,
   SettlementConnection,
 } from '@countinghouse/domain/constants';
+import type { OfflinePaymentMethod, PaymentTerms } from '@countinghouse/domain/invoice/invoice-limits';
+import type { CloseReason, DocumentStatus, InvoiceKind } from '@countinghouse/domain/invoice/invoice-statuses';
+import type { LineTax, RateSums } from '@countinghouse/domain/invoice/sum-invoice';
 import type { LineItemDefaults } from '@countinghouse/domain/level23/commercial-data';
 import type { StoredCommercialData } from '@countinghouse/domain/level23/more-fields';
 import type { CustomField, KeptCustomField } from '@countinghouse/domain/merchant/custom-fields';
@@ -1080,7 +1083,7 @@ export type MailMessagesTable = {
 export type LinkSecretsTable = {
   merchant_uid: Fixed<string>;
   secret_id: Fixed<string>;
-  purpose: Fixed<'customer' | 'payment_link'>;
+  purpose: Fixed<'customer' | 'payment_link' | 'invoice'>;
   target_id: Fixed<string>;
   terminal_uid: Fixed<string>;
   /** HMAC of the secret. */
@@ -1237,6 +1240,252 @@ export type PaymentLinkOpeningsTable = {
   opened_count: number;
 };
 
+/** Whom an invoice is for, or where it is sent. */
+export type InvoiceParty = {
+  name: string;
+  company_name: string;
+  email: string;
+  phone_number: string;
+  address_1: string;
+  address_2: string;
+  city: string;
+  state: string;
+  postal_code: string;
+  country: string;
+};
+
+/** A rate of a document, as of when it was worked out, and what it comes to. */
+export type InvoiceTax = RateSums & { name: string };
+
+/** What of a payment goes to one part of its invoice; minor units. */
+export type InvoicePartAmount = { part_number: number; amount: number };
+
+/** What documents say in one language. */
+export type InvoiceTexts = { note_to_customer: string; terms: string };
+
+export type InvoiceSettingsTable = {
+  merchant_uid: Fixed<string>;
+  payment_terms: Exclude<PaymentTerms, 'date'>;
+  default_locale: Locale;
+  texts: Json<Partial<Record<Locale, InvoiceTexts>>>;
+  /** Days from a due date, the earliest first. */
+  reminder_days: number[];
+  allow_partial: boolean;
+  /** Minor units. */
+  minimum_amount: number;
+  tip_choices: number[];
+  version: Generated<number>;
+  created_at: Fixed<Date>;
+  updated_at: Date;
+};
+
+export type InvoiceSeriesTable = {
+  merchant_uid: Fixed<string>;
+  series_id: Fixed<string>;
+  kind: Fixed<InvoiceKind>;
+  pattern: string;
+  digits: number;
+  restarts: 'yearly' | 'never';
+  next_number: number;
+  /** Of the numbers that are given now; null before the first. */
+  year: number | null;
+  latest_issue_date: string | null;
+  is_default: boolean;
+  version: Generated<number>;
+  created_at: Fixed<Date>;
+  updated_at: Date;
+};
+
+export type TaxRatesTable = {
+  merchant_uid: Fixed<string>;
+  tax_rate_id: Fixed<string>;
+  name: Fixed<string>;
+  rate_ppm: Fixed<number>;
+  inclusive: Fixed<boolean>;
+  region: Fixed<string>;
+  disabled_at: Date | null;
+  version: Generated<number>;
+  created_at: Fixed<Date>;
+  created_by: Fixed<string | null>;
+  updated_at: Date;
+};
+
+export type InvoiceItemsTable = {
+  merchant_uid: Fixed<string>;
+  item_id: Fixed<string>;
+  item_code: string;
+  description: string;
+  unit_price_ten_thousandths: number;
+  currency: CurrencyCode;
+  unit_of_measure: string;
+  commodity_code: string;
+  tax_rate_ids: string[];
+  version: Generated<number>;
+  created_at: Fixed<Date>;
+  created_by: Fixed<string | null>;
+  updated_at: Date;
+  search: GeneratedAlways<string>;
+};
+
+export type InvoicesTable = {
+  merchant_uid: Fixed<string>;
+  invoice_id: Fixed<string>;
+  kind: Fixed<InvoiceKind>;
+  invoice_number: string | null;
+  series_id: Fixed<string>;
+  status: Generated<DocumentStatus>;
+  customer_id: string | null;
+  bill_to: Json<Partial<InvoiceParty>>;
+  has_own_bill_to: boolean;
+  ship_to: ColumnType<Partial<InvoiceParty> | null, string | null, string | null>;
+  send_to: string[];
+  locale: Locale;
+  currency: CurrencyCode;
+  terminal_uid: string;
+  /** YYYY-MM-DD in the merchant's time zone, as all dates of an invoice. */
+  issue_date: string | null;
+  due_date: string | null;
+  payment_terms: PaymentTerms;
+  send_on: string | null;
+  order_id: string;
+  title: string;
+  note_to_customer: string;
+  terms: string;
+  internal_note: string;
+  custom_fields: Json<KeptCustomField[]>;
+  file_ids: Generated<string[]>;
+  discount_ppm: number | null;
+  /** Minor units of `currency`, as all amounts of an invoice. */
+  discount_amount: number | null;
+  shipping_amount: number;
+  shipping_tax_rate_ids: string[];
+  shipping_discount_total: number;
+  shipping_net_amount: number;
+  shipping_tax_amounts: Json<LineTax[]>;
+  shipping_total: number;
+  taxes: Json<InvoiceTax[]>;
+  subtotal_amount: number;
+  discount_total: number;
+  tax_amount: number;
+  tax_on_top_amount: number;
+  total_amount: number;
+  paid_amount: Generated<number>;
+  refunded_amount: Generated<number>;
+  credited_amount: Generated<number>;
+  reserved_amount: Generated<number>;
+  balance_amount: GeneratedAlways<number>;
+  allow_partial: boolean;
+  minimum_amount: number;
+  tip_choices: number[];
+  account_uid: string | null;
+  re_attempts: number;
+  reminders: 'settings' | 'own' | 'off';
+  reminder_days: number[];
+  brand_version: number | null;
+  issued_at: Date | null;
+  sent_at: Date | null;
+  first_viewed_at: Date | null;
+  paid_at: Date | null;
+  closed_at: Date | null;
+  close_reason: CloseReason | null;
+  replaces_invoice_id: Fixed<string | null>;
+  parent_invoice_id: Fixed<string | null>;
+  recurring_id: Fixed<string | null>;
+  version: Generated<number>;
+  created_at: Fixed<Date>;
+  created_by: Fixed<string | null>;
+  created_by_name: Fixed<string>;
+  updated_at: Date;
+  customer_name: GeneratedAlways<string>;
+  search: GeneratedAlways<string>;
+};
+
+export type InvoiceLinesTable = {
+  merchant_uid: Fixed<string>;
+  invoice_id: Fixed<string>;
+  line_number: Fixed<number>;
+  item_code: string;
+  description: string;
+  quantity_ten_thousandths: number;
+  unit_price_ten_thousandths: number;
+  unit_of_measure: string;
+  commodity_code: string;
+  discount_ppm: number | null;
+  discount_amount: number | null;
+  tax_rate_ids: string[];
+  gross_amount: number;
+  discount_total: number;
+  net_amount: number;
+  tax_amounts: Json<LineTax[]>;
+  total_amount: number;
+};
+
+export type InvoicePartsTable = {
+  merchant_uid: Fixed<string>;
+  invoice_id: Fixed<string>;
+  part_number: Fixed<number>;
+  label: string;
+  due_date: string | null;
+  amount: number;
+};
+
+export type OfflinePaymentsTable = {
+  merchant_uid: Fixed<string>;
+  offline_payment_id: Fixed<string>;
+  invoice_id: Fixed<string>;
+  method: Fixed<OfflinePaymentMethod>;
+  received_on: Fixed<string>;
+  reference: Fixed<string>;
+  amount: Fixed<number>;
+  state: Generated<'applied' | 'reversed'>;
+  reverse_reason: Generated<string>;
+  reversed_at: Date | null;
+  created_at: Fixed<Date>;
+  created_by: Fixed<string | null>;
+};
+
+export type InvoicePaymentsTable = {
+  merchant_uid: Fixed<string>;
+  invoice_payment_id: Fixed<string>;
+  invoice_id: Fixed<string>;
+  payment_id: Fixed<string | null>;
+  offline_payment_id: Fixed<string | null>;
+  state: 'reserved' | 'applied' | 'released';
+  amount: Fixed<number>;
+  tip_amount: Fixed<number>;
+  parts: Json<InvoicePartAmount[]>;
+  created_at: Fixed<Date>;
+  concluded_at: Date | null;
+};
+
+export type InvoiceEventsTable = {
+  merchant_uid: Fixed<string>;
+  invoice_id: Fixed<string>;
+  invoice_event_id: Fixed<string>;
+  kind: Fixed<string>;
+  at: Fixed<Date>;
+  user_id: Fixed<string | null>;
+  visitor_id: Fixed<string | null>;
+  facts: Json<Record<string, string | number | boolean | null>>;
+};
+
+export type InvoiceRemindersTable = {
+  merchant_uid: Fixed<string>;
+  invoice_id: Fixed<string>;
+  part_number: Fixed<number>;
+  reminder_day: Fixed<number>;
+  message_id: Fixed<string | null>;
+  created_at: Fixed<Date>;
+};
+
+export type InvoiceRequestsTable = {
+  merchant_uid: Fixed<string>;
+  idempotency_key: Fixed<string>;
+  body_hash: Fixed<Buffer>;
+  invoice_id: Fixed<string>;
+  created_at: Fixed<Date>;
+};
+
 export type VelocityCountersTable = {
   scope: Fixed<string>;
   /** HMAC of whom it is counted of. */
@@ -1390,6 +1639,19 @@ export type Tables = {
   payment_link_uses: PaymentLinkUsesTable;
   payment_link_openings: PaymentLinkOpeningsTable;
   payment_link_days: PaymentLinkDaysTable;
+  invoice_settings: InvoiceSettingsTable;
+  invoice_series: InvoiceSeriesTable;
+  tax_rates: TaxRatesTable;
+  invoice_items: InvoiceItemsTable;
+  invoices: InvoicesTable;
+  invoices_of_merchant: InvoicesTable;
+  invoice_lines: InvoiceLinesTable;
+  invoice_parts: InvoicePartsTable;
+  offline_payments: OfflinePaymentsTable;
+  invoice_payments: InvoicePaymentsTable;
+  invoice_events: InvoiceEventsTable;
+  invoice_reminders: InvoiceRemindersTable;
+  invoice_requests: InvoiceRequestsTable;
   velocity_counters: VelocityCountersTable;
   spent_puzzles: SpentPuzzlesTable;
   declined_cards: DeclinedCardsTable;
