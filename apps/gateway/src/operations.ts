@@ -108,6 +108,29 @@ import { getSecondFactorPolicy } from './services/identity/get-second-factor-pol
 import { resetPassword } from './services/identity/reset-password.ts';
 import { updateAccount } from './services/identity/update-account.ts';
 import { updateSecondFactorPolicy } from './services/identity/update-second-factor-policy.ts';
+import { closeInvoice } from './services/invoice/invoices/close-invoice.ts';
+import { convertInvoice } from './services/invoice/invoices/convert-invoice.ts';
+import { createInvoice } from './services/invoice/invoices/create-invoice.ts';
+import { deleteInvoice } from './services/invoice/invoices/delete-invoice.ts';
+import { duplicateInvoice } from './services/invoice/invoices/duplicate-invoice.ts';
+import { getInvoice } from './services/invoice/invoices/get-invoice.ts';
+import { getInvoiceHistory } from './services/invoice/invoices/get-invoice-history.ts';
+import { getInvoiceSummary } from './services/invoice/invoices/get-invoice-summary.ts';
+import { getInvoices } from './services/invoice/invoices/get-invoices.ts';
+import { issueInvoice } from './services/invoice/invoices/issue-invoice.ts';
+import { previewInvoice } from './services/invoice/invoices/preview-invoice.ts';
+import { reopenInvoice } from './services/invoice/invoices/reopen-invoice.ts';
+import { scheduleInvoice } from './services/invoice/invoices/schedule-invoice.ts';
+import { updateInvoice } from './services/invoice/invoices/update-invoice.ts';
+import { createInvoiceItem } from './services/invoice/items/create-invoice-item.ts';
+import { deleteInvoiceItem } from './services/invoice/items/delete-invoice-item.ts';
+import { getInvoiceItems } from './services/invoice/items/get-invoice-items.ts';
+import { updateInvoiceItem } from './services/invoice/items/update-invoice-item.ts';
+import { getInvoiceSettings } from './services/invoice/settings/get-invoice-settings.ts';
+import { updateInvoiceSettings } from './services/invoice/settings/update-invoice-settings.ts';
+import { createTaxRate } from './services/invoice/tax-rates/create-tax-rate.ts';
+import { getTaxRates } from './services/invoice/tax-rates/get-tax-rates.ts';
+import { updateTaxRate } from './services/invoice/tax-rates/update-tax-rate.ts';
 import { deleteApiKey } from './services/merchants/api-keys/delete-api-key.ts';
 import { disableApiKey } from './services/merchants/api-keys/disable-api-key.ts';
 import { generateApiKey } from './services/merchants/api-keys/generate-api-key.ts';
@@ -263,6 +286,29 @@ export function createOperations(dependencies: Dependencies): Operations {
     open_visitor_session: openVisitorSession(dependencies),
     get_visitor_page: getVisitorPage(dependencies),
     add_visitor_account: addVisitorAccount(dependencies),
+    get_invoice_settings: getInvoiceSettings,
+    update_invoice_settings: updateInvoiceSettings,
+    get_tax_rates: getTaxRates,
+    create_tax_rate: createTaxRate,
+    update_tax_rate: updateTaxRate,
+    get_invoice_items: getInvoiceItems,
+    create_invoice_item: createInvoiceItem,
+    update_invoice_item: updateInvoiceItem,
+    delete_invoice_item: deleteInvoiceItem,
+    get_invoices: getInvoices,
+    get_invoice_summary: getInvoiceSummary,
+    create_invoice: createInvoice(dependencies),
+    preview_invoice: previewInvoice,
+    get_invoice: getInvoice,
+    update_invoice: updateInvoice,
+    delete_invoice: deleteInvoice,
+    issue_invoice: issueInvoice(dependencies),
+    schedule_invoice: scheduleInvoice,
+    close_invoice: closeInvoice,
+    reopen_invoice: reopenInvoice,
+    duplicate_invoice: duplicateInvoice(dependencies),
+    convert_invoice: convertInvoice(dependencies),
+    get_invoice_history: getInvoiceHistory,
     get_payment_link_protection: getPaymentLinkProtection(dependencies),
     lift_protection: liftProtection(dependencies),
     get_payment_link_settings: getPaymentLinkSettings,

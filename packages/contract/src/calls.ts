@@ -104,6 +104,29 @@ import { getSecondFactorPolicy } from './identity/get-second-factor-policy.ts';
 import { resetPassword } from './identity/reset-password.ts';
 import { updateAccount } from './identity/update-account.ts';
 import { updateSecondFactorPolicy } from './identity/update-second-factor-policy.ts';
+import { closeInvoice } from './invoice/invoices/close-invoice.ts';
+import { convertInvoice } from './invoice/invoices/convert-invoice.ts';
+import { createInvoice } from './invoice/invoices/create-invoice.ts';
+import { deleteInvoice } from './invoice/invoices/delete-invoice.ts';
+import { duplicateInvoice } from './invoice/invoices/duplicate-invoice.ts';
+import { getInvoice } from './invoice/invoices/get-invoice.ts';
+import { getInvoiceHistory } from './invoice/invoices/get-invoice-history.ts';
+import { getInvoiceSummary } from './invoice/invoices/get-invoice-summary.ts';
+import { getInvoices } from './invoice/invoices/get-invoices.ts';
+import { issueInvoice } from './invoice/invoices/issue-invoice.ts';
+import { previewInvoice } from './invoice/invoices/preview-invoice.ts';
+import { reopenInvoice } from './invoice/invoices/reopen-invoice.ts';
+import { scheduleInvoice } from './invoice/invoices/schedule-invoice.ts';
+import { updateInvoice } from './invoice/invoices/update-invoice.ts';
+import { createInvoiceItem } from './invoice/items/create-invoice-item.ts';
+import { deleteInvoiceItem } from './invoice/items/delete-invoice-item.ts';
+import { getInvoiceItems } from './invoice/items/get-invoice-items.ts';
+import { updateInvoiceItem } from './invoice/items/update-invoice-item.ts';
+import { getInvoiceSettings } from './invoice/settings/get-invoice-settings.ts';
+import { updateInvoiceSettings } from './invoice/settings/update-invoice-settings.ts';
+import { createTaxRate } from './invoice/tax-rates/create-tax-rate.ts';
+import { getTaxRates } from './invoice/tax-rates/get-tax-rates.ts';
+import { updateTaxRate } from './invoice/tax-rates/update-tax-rate.ts';
 import { deleteApiKey } from './merchants/api-keys/delete-api-key.ts';
 import { disableApiKey } from './merchants/api-keys/disable-api-key.ts';
 import { generateApiKey } from './merchants/api-keys/generate-api-key.ts';
@@ -269,6 +292,29 @@ export const calls = {
   create_contact_message_signed_out: createContactMessageSignedOut,
   request_card: requestCard,
   open_visitor_session: openVisitorSession,
+  get_invoice_settings: getInvoiceSettings,
+  update_invoice_settings: updateInvoiceSettings,
+  get_tax_rates: getTaxRates,
+  create_tax_rate: createTaxRate,
+  update_tax_rate: updateTaxRate,
+  get_invoice_items: getInvoiceItems,
+  create_invoice_item: createInvoiceItem,
+  update_invoice_item: updateInvoiceItem,
+  delete_invoice_item: deleteInvoiceItem,
+  get_invoices: getInvoices,
+  get_invoice_summary: getInvoiceSummary,
+  create_invoice: createInvoice,
+  preview_invoice: previewInvoice,
+  get_invoice: getInvoice,
+  update_invoice: updateInvoice,
+  delete_invoice: deleteInvoice,
+  issue_invoice: issueInvoice,
+  schedule_invoice: scheduleInvoice,
+  close_invoice: closeInvoice,
+  reopen_invoice: reopenInvoice,
+  duplicate_invoice: duplicateInvoice,
+  convert_invoice: convertInvoice,
+  get_invoice_history: getInvoiceHistory,
   get_payment_link_protection: getPaymentLinkProtection,
   lift_protection: liftProtection,
   get_payment_link_settings: getPaymentLinkSettings,

@@ -42,8 +42,10 @@ export const errorOccasions: Readonly<Record<ErrorCode, string>> = {
     'a capture that was answered with outcome_unknown is repeated under its Idempotency-Key after it was reversed; another key captures',
   link_not_payable:
     'a visitor pays by a link that takes no payments now; details.state says why, as open_visitor_session does',
-  payment_under_way: 'a visitor pays while an earlier payment of the same session is not concluded',
+  payment_under_way:
+    'a visitor pays while an earlier payment of the same session is not concluded, or an invoice is closed or changed while a payment of it is',
   nothing_to_pay: 'a visitor pays for none of the items, or once more in a session that has paid',
+  number_taken: 'the numbers of a series would come to one that another document has; `details` names it',
   impersonation_refused:
     'the user to act as is not active, is no user of a merchant, or is one of an Unviewed merchant',
   webhook_off: 'a test or a replay is asked of a webhook endpoint that is turned off',

@@ -39,6 +39,11 @@ afterAll(async () => {
 const nameNothing = new Set<string>([
   'create_sale',
   'create_customer',
+  'create_invoice',
+  'create_invoice_item',
+  'create_tax_rate',
+  'preview_invoice',
+  'update_invoice_settings',
   'create_customer_import',
   'create_authorization',
   'create_credit',

@@ -181,6 +181,10 @@ const rows: Record<ErrorCode, () => Promise<Answer>> = {
     ]);
     return house.sale(body, { idempotency_key: key });
   },
+  number_taken: () =>
+    house.call('update_invoice_settings', 'merchant', {
+      body: { version: 0, numbering: { estimate: { pattern: 'INV-{YYYY}-{N}' } } },
+    }),
   challenge_failed: () => payByLink({}, { puzzle: { nonce: 'made up', counter: 0 } }),
   link_not_payable: async () => {
     const { token, link_id } = await visitLink(house);

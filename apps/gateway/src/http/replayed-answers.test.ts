@@ -6,6 +6,7 @@ import type { Answer, Given } from '../testing/gateway.ts';
 import { startMailServer, type TestMailServer } from '../testing/mail-server.ts';
 import { merchantBody } from '../testing/merchants.ts';
 import { anotherCard, freshCard, type PaymentWorld, payload, startPaymentWorld } from '../testing/payments.ts';
+import { addInvoice, invoiceBody } from '../testing/requests/invoices.ts';
 import { addLinkSettings, visitLink, visitorPaymentBody } from '../testing/requests/payment-links.ts';
 import { storeCard } from '../testing/stored-cards.ts';
 import { addCustomer, addLink, consentBody } from '../testing/vault.ts';
@@ -88,6 +89,19 @@ const requests: Record<IdempotentCall, () => Send | Promise<Send>> = {
     await addLinkSettings(world);
     const body = { name: 'Tasting', kind: 'fixed', amount: 2500 };
     return sent('create_payment_link', 'merchant', { params: { id: merchants.harbor.merchant_uid }, body });
+  },
+  create_invoice: () => sent('create_invoice', 'merchant', { body: invoiceBody() }),
+  issue_invoice: async () => {
+    const { invoice_id, version } = await addInvoice(world);
+    return sent('issue_invoice', 'merchant', { params: { invoice_id }, body: { version } });
+  },
+  duplicate_invoice: async () => {
+    const { invoice_id } = await addInvoice(world);
+    return sent('duplicate_invoice', 'merchant', { params: { invoice_id } });
+  },
+  convert_invoice: async () => {
+    const { invoice_id, version } = await addInvoice(world, { kind: 'estimate', issue: true });
+    return sent('convert_invoice', 'merchant', { params: { invoice_id }, body: { version } });
   },
   create_visitor_payment: async () => {
     const { token } = await visitLink(world);

@@ -14,6 +14,7 @@ import { sendCommercialData } from './batches/send-commercial-data.ts';
 import { deliverWebhooks } from './deliver-webhooks.ts';
 import { expirePaymentLinks } from './expire-payment-links.ts';
 import { forgetResolvedAttemptsJob } from './forget-resolved-attempts.ts';
+import { issueScheduledInvoices } from './issue-scheduled-invoices.ts';
 import { endProtections } from './protection/end-protections.ts';
 import { writeHeldOff } from './protection/write-held-off.ts';
 import { queueAccountUpdates } from './queue-account-updates.ts';
@@ -59,6 +60,7 @@ export function createJobs(dependencies: Dependencies): readonly Job[] {
     // 0: another provider signs people in, and has nothing to tell.
     ...(settings.SESSION_CHECK_MS > 0 ? [takeAccountEvents(dependencies), recordSessionActivity(dependencies)] : []),
     expirePaymentLinks(dependencies),
+    issueScheduledInvoices(dependencies),
     endProtections(dependencies),
     writeHeldOff(dependencies),
     deliverWebhooks(dependencies),

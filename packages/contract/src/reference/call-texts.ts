@@ -35,6 +35,11 @@ export const referenceTags = {
     description:
       'Addresses at which anybody pays by card without signing in: a fixed amount, one that the payer chooses, or a few things that you sell. `id` is the merchant of the key.',
   },
+  invoices: {
+    name: 'Invoices',
+    description:
+      'Invoices, estimates and credit notes, with the tax rates and the price list that they are made of. What a document comes to is worked out here and stored: every answer, page and file has the same figures. It gets its number when it is issued.',
+  },
 } as const satisfies Record<string, { name: string; description: string }>;
 
 type ReferenceTag = keyof typeof referenceTags;
@@ -47,6 +52,7 @@ const change = (description: string): CallText => ({ tag: 'change_payments', des
 const find = (description: string): CallText => ({ tag: 'find_payments', description });
 const batches = (description: string): CallText => ({ tag: 'batches', description });
 const level23 = (description: string): CallText => ({ tag: 'level23', description });
+const invoices = (description: string): CallText => ({ tag: 'invoices', description });
 const links = (description: string): CallText => ({ tag: 'payment_links', description });
 const vault = (description: string): CallText => ({ tag: 'vault', description });
 
@@ -194,6 +200,48 @@ export const callTexts: { readonly [Name in CallName]?: CallText } = {
   get_customer_import: vault(
     'What became of an import: how many customers were added, and what was wrong with which row.',
   ),
+
+  get_invoices: invoices(
+    'Searches invoices, estimates and credit notes, the newest first unless `sort` says otherwise. `totals` adds up all that is found, a line for each currency.',
+  ),
+  get_invoice_summary: invoices(
+    'How many invoices there are of each status, and what is unpaid by how long it is overdue, a line for each currency.',
+  ),
+  create_invoice: invoices(
+    'Makes a draft. With `issue: true` it gets its number at once, and stands as it is from then on. Prices and quantities are whole numbers of ten-thousandths, tax rates and discounts of millionths.',
+  ),
+  preview_invoice: invoices('What a draft would come to and say, without saving it.'),
+  get_invoice: invoices(
+    'A document with its lines, taxes and parts, what can be done with it, and what was made of it.',
+  ),
+  update_invoice: invoices(
+    'Changes a draft. Of a document that is issued only a later `due_date`, `send_to`, `internal_note` and reminders change.',
+  ),
+  delete_invoice: invoices('Deletes a draft, or one that is scheduled. What is issued is never deleted.'),
+  issue_invoice: invoices(
+    'Gives a draft the next number of its series. Numbers have no gaps and follow the dates of issue.',
+  ),
+  schedule_invoice: invoices(
+    'Has a draft issued at 08:00 of a day in the time zone of the merchant. `send_on: null` makes a draft of it again.',
+  ),
+  close_invoice: invoices('Closes an invoice that is not paid. What was paid stays paid.'),
+  reopen_invoice: invoices('Opens a closed invoice again, within 90 days.'),
+  duplicate_invoice: invoices('Makes a new draft of a document, without its dates.'),
+  convert_invoice: invoices('Makes a draft of an invoice of an estimate. An estimate is converted once.'),
+  get_invoice_history: invoices('What was done with an invoice, and what became of it by itself.'),
+  get_invoice_settings: invoices('Terms, texts, reminders and numbering of new documents.'),
+  update_invoice_settings: invoices(
+    'Changes the settings. Numbers that were given never come again: a pattern or `next_number` that would give one answers `number_taken`.',
+  ),
+  get_tax_rates: invoices('The tax rates, disabled ones last.'),
+  create_tax_rate: invoices(
+    'Adds a tax rate. `rate_ppm` is in millionths: 8.875% is 88750. `inclusive` rates are inside prices, the others come on top.',
+  ),
+  update_tax_rate: invoices('Disables a tax rate, or enables it again. A rate itself never changes.'),
+  get_invoice_items: invoices('Searches the price list.'),
+  create_invoice_item: invoices('Adds an item to the price list.'),
+  update_invoice_item: invoices('Changes an item of the price list. Documents that were made of it stay as they are.'),
+  delete_invoice_item: invoices('Takes an item off the price list. Documents that were made of it stay as they are.'),
 
   get_payment_link_settings: links('The settings of the payment pages; `null` before anybody has made them.'),
   create_payment_link_settings: links('Sets up the payment pages. What is left out is the default.'),

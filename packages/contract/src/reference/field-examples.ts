@@ -374,6 +374,8 @@ export const fieldExamples: Readonly<Record<string, readonly unknown[]>> = {
   'labels{}': ['Amount'],
   'rows[][]': ['Harbor Coffee'],
   'recipients[]': ['office@harbor-coffee.example'],
+  'send_to[]': ['accounts@union-wharf.example'],
+  send_to: [['accounts@union-wharf.example']],
   recipients: [['office@harbor-coffee.example']],
   sort: ['timestamp:desc:date'],
   search: ['Lindqvist'],

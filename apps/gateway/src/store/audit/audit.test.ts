@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CallDeclaration } from '@countinghouse/contract/call';
 import { type CallName, type Calls, calls } from '@countinghouse/contract/calls';
+import { addDays, businessDateOf } from '@countinghouse/domain/time/time-zones';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addWebhook, apiKeyBody, generateKey, webhookBody } from '../../testing/api-keys.ts';
 import { contactBody } from '../../testing/contact.ts';
@@ -10,6 +11,7 @@ import { addMerchant, bankBody, changeStatus, merchantBody, profileBody } from '
 import { leaveOpen, outcomeBody } from '../../testing/open-outcome.ts';
 import { anotherCard, freshCard, type PaymentWorld, payload, startPaymentWorld } from '../../testing/payments.ts';
 import { reportBody, saveReport } from '../../testing/reports.ts';
+import { addInvoice, addItem, addTaxRate, invoiceBody } from '../../testing/requests/invoices.ts';
 import {
   addLinkSettings,
   addPaymentLink,
@@ -72,6 +74,14 @@ type Tried = Exclude<WriteCallName, (typeof elsewhere)[number]>;
 const onLink = async (call: CallName, body: unknown = { version: 1 }, wanted: WantedLink = {}) => {
   const { link_id } = await addPaymentLink(house, wanted);
   return house.call(call, 'merchant', { params: { ...own, link_id }, body });
+};
+const onInvoice = async (call: CallName, body?: unknown, more: Record<string, unknown> = {}) => {
+  const { invoice_id, version } = await addInvoice(house, more);
+  return house.call(call, 'merchant', {
+    params: { invoice_id },
+    ...(body === undefined ? {} : { body: { version, ...(body as object) } }),
+    idempotency_key: randomUUID(),
+  });
 };
 const authorized = async () => (await house.authorization(payload(freshCard()))).data.payment_id;
 
@@ -181,6 +191,40 @@ const successes: Record<Tried, () => Promise<Answer>> = {
     house.call('lift_protection', 'merchant', { params: { ...own, protection_id: await addProtection(house) } }),
   renew_payment_link_secret: () => onLink('renew_payment_link_secret'),
   send_payment_link: () => onLink('send_payment_link', { recipients: ['ada@example.com'] }),
+  update_invoice_settings: () =>
+    house.call('update_invoice_settings', 'merchant', { body: { version: 0, payment_terms: 'net_30' } }),
+  create_tax_rate: () =>
+    house.call('create_tax_rate', 'merchant', { body: { name: 'Sales tax', rate_ppm: 55_000, inclusive: false } }),
+  update_tax_rate: async () =>
+    house.call('update_tax_rate', 'merchant', {
+      params: { tax_rate_id: await addTaxRate(house) },
+      body: { version: 1, is_disabled: true },
+    }),
+  create_invoice_item: () =>
+    house.call('create_invoice_item', 'merchant', {
+      body: { description: 'House blend, 1 kg', unit_price_ten_thousandths: 185_000 },
+    }),
+  update_invoice_item: async () =>
+    house.call('update_invoice_item', 'merchant', {
+      params: { item_id: await addItem(house) },
+      body: { version: 1, unit_price_ten_thousandths: 195_000 },
+    }),
+  delete_invoice_item: async () =>
+    house.call('delete_invoice_item', 'merchant', { params: { item_id: await addItem(house) } }),
+  create_invoice: () =>
+    house.call('create_invoice', 'merchant', { body: invoiceBody(), idempotency_key: randomUUID() }),
+  update_invoice: () => onInvoice('update_invoice', { order_id: 'PO-77' }),
+  delete_invoice: () => onInvoice('delete_invoice'),
+  issue_invoice: () => onInvoice('issue_invoice', {}),
+  schedule_invoice: () => onInvoice('schedule_invoice', { send_on: addDays(businessDateOf(new Date(), 'EST'), 7) }),
+  close_invoice: () => onInvoice('close_invoice', { reason: 'void' }, { issue: true }),
+  reopen_invoice: async () => {
+    const { invoice_id, version } = await addInvoice(house, { issue: true });
+    await house.call('close_invoice', 'merchant', { params: { invoice_id }, body: { version, reason: 'void' } });
+    return house.call('reopen_invoice', 'merchant', { params: { invoice_id }, body: { version: version + 1 } });
+  },
+  duplicate_invoice: () => onInvoice('duplicate_invoice'),
+  convert_invoice: () => onInvoice('convert_invoice', {}, { kind: 'estimate', issue: true }),
   create_customer: () =>
     house.call('create_customer', 'merchant', { body: customerBody, idempotency_key: randomUUID() }),
   update_customer: () => onCustomer('update_customer', { version: 1, note: 'Rings at dock B' }),

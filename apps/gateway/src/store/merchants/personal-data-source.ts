@@ -3,7 +3,7 @@ import type { ScopedTransaction } from '../../operation.ts';
 /** Whose data is meant. */
 export type CustomerNamed = { email?: string | undefined; customer?: string | undefined };
 
-/** A place where data of customers is kept. Invoices and recurring plans join `personalDataSources` when they keep some. */
+/** A place where data of customers is kept. Recurring plans join `personalDataSources` when they keep some. */
 export type PersonalDataSource = {
   /** How many records of the customer are still at work, so that who it is must stay for now. */
   open(transaction: ScopedTransaction, merchant_uid: string, named: CustomerNamed): Promise<number>;
@@ -16,10 +16,11 @@ export type PersonalDataSource = {
   ): Promise<Partial<Erased>>;
 };
 
-/** How many records were erased: payments, customers of the vault, and files, those of payments and those that reports made of them. */
+/** How many records were erased: payments, customers of the vault, invoices, and files, those of payments and those that reports made of them. */
 export type Erased = {
   payments_count: number;
   customers_count: number;
+  invoices_count: number;
   files_count: number;
   report_files_count: number;
 };

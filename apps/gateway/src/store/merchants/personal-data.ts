@@ -7,6 +7,7 @@ import {
 } from '@countinghouse/contract/merchants/customer-data/customer-data';
 import { type RawBuilder, sql } from 'kysely';
 import type { ScopedTransaction } from '../../operation.ts';
+import { countInvoicesOf, personalInvoices } from '../invoices/personal-invoices.ts';
 import { anywhere } from '../search/search-text.ts';
 import { countVaultCustomers, vaultCustomers } from '../vault/personal-customers.ts';
 import { personalCommercial } from './personal-commercial.ts';
@@ -70,6 +71,7 @@ export async function countCustomerData(
   return {
     payments_count: counted.payments_count,
     vault_customers_count: await countVaultCustomers(transaction, merchant_uid, named),
+    invoices_count: await countInvoicesOf(transaction, merchant_uid, named),
     open_count: counted.open_count,
     first_payment_at: counted.first_at?.toISOString() ?? null,
     last_payment_at: counted.last_at?.toISOString() ?? null,
@@ -203,4 +205,4 @@ const payments: PersonalDataSource = {
 };
 
 /** Every place where data of customers is kept. */
-export const personalDataSources: readonly PersonalDataSource[] = [vaultCustomers, payments];
+export const personalDataSources: readonly PersonalDataSource[] = [personalInvoices, vaultCustomers, payments];

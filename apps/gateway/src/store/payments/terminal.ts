@@ -63,3 +63,25 @@ export async function readTerminals(
     .select(['terminal_uid', 'name'])
     .execute();
 }
+
+/** The terminal of a merchant's default key, or its oldest one that has a key in use; undefined where no key is. */
+export async function readDefaultTerminal(
+  transaction: ScopedTransaction,
+  merchant_uid: string,
+): Promise<Pick<TerminalInScope, 'terminal_uid' | 'currency'> | undefined> {
+  return transaction
+    .selectFrom('terminals')
+    .innerJoin('terminal_keys', (join) =>
+      join
+        .onRef('terminal_keys.merchant_uid', '=', 'terminals.merchant_uid')
+        .onRef('terminal_keys.terminal_uid', '=', 'terminals.terminal_uid'),
+    )
+    .select(['terminals.terminal_uid', 'terminals.currency'])
+    .where('terminals.merchant_uid', '=', merchant_uid)
+    .where('terminal_keys.disabled_at', 'is', null)
+    .orderBy('terminal_keys.is_default', 'desc')
+    .orderBy('terminals.created_at')
+    .orderBy('terminals.terminal_uid')
+    .limit(1)
+    .executeTakeFirst();
+}

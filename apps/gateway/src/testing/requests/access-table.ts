@@ -206,6 +206,12 @@ const linkOffers: Row = {
   pending: 'merchant_status_forbids',
 };
 
+/** The owner's codes, of which the analyst views. A merchant that is Pending makes drafts and issues nothing. */
+const invoiceViews: Row = apiKeys;
+const invoiceChanges: Row = linkChanges;
+const invoiceIssues: Row = linkOffers;
+const invoiceDrafts: Row = { ...invoiceIssues, pending: 'yes' };
+
 const savedViewChanges: Row = { ...everybody, ...impersonationForbids };
 
 /** What each call answers to each of the people: about themselves, where it is about one person. */
@@ -242,6 +248,30 @@ export const accessTable: Record<CallName, Row> = {
   sign_out_visitor: visitors,
   request_link: anybody,
   report_page: anybody,
+
+  get_invoice_settings: invoiceViews,
+  get_tax_rates: invoiceViews,
+  get_invoice_items: invoiceViews,
+  get_invoices: invoiceViews,
+  get_invoice_summary: invoiceViews,
+  get_invoice: invoiceViews,
+  get_invoice_history: invoiceViews,
+  update_invoice_settings: invoiceChanges,
+  create_tax_rate: invoiceChanges,
+  update_tax_rate: invoiceChanges,
+  create_invoice_item: invoiceChanges,
+  update_invoice_item: invoiceChanges,
+  delete_invoice_item: invoiceChanges,
+  delete_invoice: invoiceChanges,
+  close_invoice: invoiceChanges,
+  reopen_invoice: invoiceChanges,
+  create_invoice: invoiceDrafts,
+  preview_invoice: { ...invoiceDrafts, analyst_viewing: 'yes' },
+  update_invoice: invoiceDrafts,
+  duplicate_invoice: invoiceDrafts,
+  issue_invoice: invoiceIssues,
+  schedule_invoice: invoiceIssues,
+  convert_invoice: invoiceIssues,
 
   get_payment_link_settings: linkViews,
   get_payment_links: linkViews,

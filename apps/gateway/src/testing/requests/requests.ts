@@ -2,6 +2,7 @@ import type { CallName } from '@countinghouse/contract/calls';
 import type { Answer, Given } from '../gateway.ts';
 import type { PaymentWorld } from '../payments.ts';
 import type { UserName } from '../world.ts';
+import { invoiceRequests } from './invoice-requests.ts';
 import { merchantRequests } from './merchant-requests.ts';
 import { paymentLinkRequests } from './payment-link-requests.ts';
 import { paymentRequests } from './payment-requests.ts';
@@ -30,6 +31,7 @@ export function createRequests(house: PaymentWorld): Requests {
     ...paymentRequests(subjects),
     ...vaultRequests(subjects),
     ...paymentLinkRequests(subjects),
+    ...invoiceRequests(subjects),
   };
   return {
     requestFor: (name, as) => requests[name](as),

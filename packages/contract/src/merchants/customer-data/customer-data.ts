@@ -76,6 +76,28 @@ export const vaultCustomerData = z.object({
 
 export type VaultCustomerData = z.output<typeof vaultCustomerData>;
 
+const party = z.record(z.string(), z.string());
+
+/** What an invoice, an estimate or a credit note keeps of a customer. */
+export const customerInvoice = z.object({
+  invoice_id: uuid,
+  kind: z.string(),
+  invoice_number: z.nullable(z.string()),
+  status: z.string(),
+  issue_date: z.nullable(plainDate),
+  currency: z.int(),
+  total_amount: z.int(),
+  bill_to: party,
+  ship_to: z.nullable(party),
+  send_to: z.array(z.string()),
+  title: z.string(),
+  note_to_customer: z.string(),
+  internal_note: z.string(),
+  custom_fields: z.array(z.object({ label: z.string(), value: z.union([z.string(), z.boolean()]) })),
+});
+
+export type CustomerInvoice = z.output<typeof customerInvoice>;
+
 /** The kinds of personal data that payments keep, in the order in which they are told. */
 export const personalDataKinds = [
   'name',
@@ -102,7 +124,9 @@ export const customerData = z.object({
   payments_count: z.int(),
   /** Customers of the vault. */
   vault_customers_count: z.int(),
-  /** Payments that are authorized or not settled: until they are, who it is stays. */
+  /** Invoices, estimates and credit notes. */
+  invoices_count: z.int(),
+  /** Payments that are authorized or not settled: until they are, who it is stays. So it does while an invoice is open. */
   open_count: z.int(),
   first_payment_at: z.nullable(instant),
   last_payment_at: z.nullable(instant),

@@ -4,7 +4,7 @@ import { uuid } from '../../fields.ts';
 import { customerNamed } from './customer-data.ts';
 
 /**
- * Takes away who one customer of the merchant is: their payments, batches and books stay, with nothing in their personal fields. Report
+ * Takes away who one customer of the merchant is: their payments, invoices, batches and books stay, with nothing in their personal fields. Report
  * files that hold them are deleted. For whoever may delete customers of the vault (VADE), or users where an account has no vault: a
  * customer may ask for it wherever they paid.
  */
@@ -25,6 +25,7 @@ export const eraseCustomerData = defineCall({
   response: z.object({
     payments_count: z.int(),
     customers_count: z.int(),
+    invoices_count: z.int(),
     files_count: z.int(),
     report_files_count: z.int(),
   }),

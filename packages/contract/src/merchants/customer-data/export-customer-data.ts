@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { instant, uuid } from '../../fields.ts';
-import { customerNamed, customerPayment, vaultCustomerData } from './customer-data.ts';
+import { customerInvoice, customerNamed, customerPayment, vaultCustomerData } from './customer-data.ts';
 
 /** All that is kept of one customer of the merchant, for whoever asks what is known of them. */
 export const exportCustomerData = defineCall({
@@ -22,6 +22,7 @@ export const exportCustomerData = defineCall({
     /** Those of the vault. */
     customers: z.array(vaultCustomerData),
     payments: z.array(customerPayment),
+    invoices: z.array(customerInvoice),
   }),
   errors: ['no_record_found'],
 });

@@ -60,7 +60,7 @@ test('a customer’s data is exported whole, by e-mail in any case, without a ca
   const erased = await take('erase_customer_data', { email });
   expect([erased.status, erased.body], erased.text).toEqual([
     200,
-    { payments_count: 1, customers_count: 0, files_count: 1, report_files_count: 0 },
+    { payments_count: 1, customers_count: 0, invoices_count: 0, files_count: 1, report_files_count: 0 },
   ]);
   expect(await row()).toEqual(before);
   const everything = await house.sql<{ text: string }>(
@@ -101,6 +101,7 @@ test('a name must be the whole name, and what is open keeps who it is', async ()
   expect((await take('erase_customer_data', { customer: 'petra vanderbeek' })).body).toEqual({
     payments_count: 1,
     customers_count: 0,
+    invoices_count: 0,
     files_count: 0,
     report_files_count: 0,
   });

@@ -9,7 +9,7 @@ import { ownMerchantUid } from '../own-merchant.ts';
  * Takes away who one customer is, everywhere, copies in report files and in what endpoints answered included. Amounts, statuses, batches,
  * books and the sealed history stay as they are; that it was done is audited, and not of whom.
  *
- * @throws OperationError no_record_found; status_forbids while a payment of the customer is authorized or not settled
+ * @throws OperationError no_record_found; status_forbids while a payment of the customer is authorized or not settled, or an invoice open
  */
 export const eraseCustomerData: Operation<typeof declaration> = (context, { params, body }) => {
   const merchant_uid = ownMerchantUid(context.identity, params.merchant_id);
@@ -22,12 +22,19 @@ export const eraseCustomerData: Operation<typeof declaration> = (context, { para
         details: { open_count: open },
       });
     }
-    const erased: Erased = { payments_count: 0, customers_count: 0, files_count: 0, report_files_count: 0 };
+    const erased: Erased = {
+      payments_count: 0,
+      customers_count: 0,
+      invoices_count: 0,
+      files_count: 0,
+      report_files_count: 0,
+    };
     for (const source of personalDataSources) {
       const each = await source.erase(transaction, merchant_uid, body, context.clock.now());
       for (const count of Object.keys(erased) as (keyof Erased)[]) erased[count] += each[count] ?? 0;
     }
-    if (erased.payments_count + erased.customers_count === 0) throw new OperationError('no_record_found');
+    if (erased.payments_count + erased.customers_count + erased.invoices_count === 0)
+      throw new OperationError('no_record_found');
     await writeAudit(transaction, context, {
       call: 'erase_customer_data',
       target_type: 'merchant',

@@ -173,7 +173,7 @@ test('after erasure no table holds anything of the person: payments, refunds, fi
   const erased = await house.call('erase_customer_data', 'merchant', { params, body: { email: email.toUpperCase() } });
   expect([erased.status, erased.body]).toEqual([
     200,
-    { payments_count: 2, customers_count: 0, files_count: 1, report_files_count: 3 },
+    { payments_count: 2, customers_count: 0, invoices_count: 0, files_count: 1, report_files_count: 3 },
   ]);
   for (const word of words) expect(await found(word), word).toEqual([]);
 

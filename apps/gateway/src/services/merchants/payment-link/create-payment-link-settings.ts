@@ -4,6 +4,7 @@ import type { Dependencies } from '../../../dependencies.ts';
 import { type Operation, OperationError, type ScopedTransaction } from '../../../operation.ts';
 import { writeAudit } from '../../../store/audit/audit.ts';
 import { auditedLinkSettings, linkSettingsOf } from '../../../store/payment-links/link-settings.ts';
+import { readDefaultTerminal } from '../../../store/payments/terminal.ts';
 import { ownMerchantUid } from '../own-merchant.ts';
 import { requireSoundSettings, settingsAfter, settingsColumns } from './settings-values.ts';
 
@@ -38,23 +39,9 @@ export function createPaymentLinkSettings({ clock }: Pick<Dependencies, 'clock'>
   };
 }
 
-/** The terminal of the merchant's default key, or its oldest one that has a key in use. */
+/** Where links take their payments if nobody says otherwise. */
 async function firstTerminal(transaction: ScopedTransaction, merchant_uid: string): Promise<string> {
-  const found = await transaction
-    .selectFrom('terminals')
-    .innerJoin('terminal_keys', (join) =>
-      join
-        .onRef('terminal_keys.merchant_uid', '=', 'terminals.merchant_uid')
-        .onRef('terminal_keys.terminal_uid', '=', 'terminals.terminal_uid'),
-    )
-    .select('terminals.terminal_uid')
-    .where('terminals.merchant_uid', '=', merchant_uid)
-    .where('terminal_keys.disabled_at', 'is', null)
-    .orderBy('terminal_keys.is_default', 'desc')
-    .orderBy('terminals.created_at')
-    .orderBy('terminals.terminal_uid')
-    .limit(1)
-    .executeTakeFirst();
+  const found = await readDefaultTerminal(transaction, merchant_uid);
   if (found !== undefined) return found.terminal_uid;
   throw new OperationError('invalid_request', {
     errors: [{ field: 'terminal_uid', message: 'must be a terminal of this merchant, which has none in use' }],

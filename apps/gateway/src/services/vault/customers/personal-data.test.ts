@@ -41,6 +41,7 @@ test('[S1.3] a customer of the vault is found, exported with masked cards, and e
   expect((await ask('erase_customer_data', email)).body).toEqual({
     payments_count: 0,
     customers_count: 1,
+    invoices_count: 0,
     files_count: 0,
     report_files_count: 0,
   });

@@ -51,6 +51,18 @@ export const scopeGroups = [
     scopes: { PLVW: msg`See payment links and who paid by them`, PLUD: msg`Make, change and send payment links` },
   },
   {
+    key: 'invoices',
+    title: msg`Invoices`,
+    scopes: {
+      INVI: msg`See invoices, tax rates and the price list`,
+      INCR: msg`Make and issue invoices`,
+      INED: msg`Change invoices and their settings`,
+      INCL: msg`Close and reopen invoices`,
+      INDE: msg`Delete drafts of invoices`,
+      INVH: msg`See the history of invoices`,
+    },
+  },
+  {
     key: 'settle',
     title: msg`Settlement`,
     scopes: {

@@ -163,7 +163,7 @@ function Found({
   }
   if (found.data === undefined) return <FormSkeleton fields={4} />;
   const { customer_data } = found.data;
-  return customer_data.payments_count + customer_data.vault_customers_count === 0 ? (
+  return customer_data.payments_count + customer_data.vault_customers_count + customer_data.invoices_count === 0 ? (
     <EmptyState
       glyph={IconUserSearch}
       title={t`Nothing is kept under this`}

@@ -90,6 +90,9 @@ function KeptSection({ merchant_id, named, data, onOther }: KeptDataProps) {
                     value: format.count(data.vault_customers_count),
                   },
                 ]),
+            ...(data.invoices_count === 0
+              ? []
+              : [{ key: 'invoices', term: t`Invoices`, value: format.count(data.invoices_count) }]),
             {
               key: 'payments',
               term: t`Payments`,

@@ -1,0 +1,57 @@
+import type { createInvoice as declaration } from '@countinghouse/contract/invoice/invoices/create-invoice';
+import { merchantMayInvoice } from '@countinghouse/domain/invoice/invoice-states';
+import type { Dependencies } from '../../../dependencies.ts';
+import { merchantOf, type Operation, type OperationContext, OperationError } from '../../../operation.ts';
+import { writeAudit } from '../../../store/audit/audit.ts';
+import { readInvoiceDetails } from '../../../store/invoices/invoice-details.ts';
+import { auditedInvoice, findInvoice } from '../../../store/invoices/invoices.ts';
+import { bodyHash } from '../../../store/payments/idempotency-keys.ts';
+import { todayOf } from '../../../store/vault/customer-details.ts';
+import { claimRequest, insertDraft } from './insert-draft.ts';
+import { issueWithAudit } from './issue-with-audit.ts';
+import { lookedAt } from './looked-at.ts';
+import { prepareDraft } from './prepare-draft.ts';
+
+/**
+ * Makes an invoice or an estimate (S7.126), and issues it where that is asked for. The same Idempotency-Key makes one: who comes second waits for
+ * the first and is answered alike.
+ *
+ * @throws OperationError invalid_request that names each field at fault, merchant_status_forbids where drafts can be made and nothing issued,
+ *   idempotency_key_reused, number_taken
+ */
+export function createInvoice({ payments }: Pick<Dependencies, 'payments'>): Operation<typeof declaration> {
+  return async (context, { body }) => {
+    const { merchant_uid } = merchantOf(context);
+    const { issue = false, ...given } = body;
+    if (issue) requireMayIssue(context);
+    const body_hash = bodyHash(payments.body_secret, 'create_invoice', body);
+    const invoice_id = await context.transaction(async (transaction) => {
+      const request = await claimRequest(transaction, context, body_hash);
+      if (request.is_repeated) return request.invoice_id;
+      const prepared = await prepareDraft(transaction, merchant_uid, given, todayOf(context));
+      await insertDraft(transaction, context, { invoice_id: request.invoice_id, ...prepared });
+      const made = await findInvoice(transaction, { merchant_uid, invoice_id: request.invoice_id });
+      await writeAudit(transaction, context, {
+        call: 'create_invoice',
+        target_type: 'invoice',
+        target_id: made.invoice_id,
+        after: auditedInvoice(made),
+      });
+      if (issue) await issueWithAudit(transaction, context, made);
+      return made.invoice_id;
+    });
+    // After the commit: who issues next does not wait for what is read here.
+    return context.transaction(async (transaction) => ({
+      invoice: await readInvoiceDetails(transaction, { merchant_uid, invoice_id }, lookedAt(context)),
+    }));
+  };
+}
+
+/** Who may make drafts may not yet issue them: a merchant that is Pending. */
+function requireMayIssue(context: OperationContext): void {
+  const { account_status_code } = merchantOf(context);
+  const merchant_setting = context.identity.access.merchant?.merchant_setting ?? { allow_invoicing: false };
+  if (!merchantMayInvoice({ account_status_code, merchant_setting }, 'issue')) {
+    throw new OperationError('merchant_status_forbids');
+  }
+}

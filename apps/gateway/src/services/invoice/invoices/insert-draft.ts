@@ -1,0 +1,70 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { defaultInvoiceSettings } from '@countinghouse/domain/invoice/invoice-limits';
+import type { InvoiceKind } from '@countinghouse/domain/invoice/invoice-statuses';
+import type { OperationContext, ScopedTransaction } from '../../../operation.ts';
+import { merchantOf, OperationError } from '../../../operation.ts';
+import { type DraftValues, draftColumns, type SummedDraft, writeLinesAndParts } from '../../../store/invoices/draft.ts';
+import { claimInvoiceRequest } from '../../../store/invoices/requests.ts';
+import { seriesOfKind } from '../../../store/invoices/series.ts';
+
+/** A new document, and what it was made of. */
+export type NewDraft = {
+  invoice_id: string;
+  kind: InvoiceKind;
+  draft: DraftValues;
+  summed: SummedDraft;
+  replaces_invoice_id?: string;
+  parent_invoice_id?: string;
+};
+
+/** Writes a new draft with its lines and parts. */
+export async function insertDraft(
+  transaction: ScopedTransaction,
+  context: OperationContext,
+  { invoice_id, kind, draft, summed, replaces_invoice_id, parent_invoice_id }: NewDraft,
+): Promise<void> {
+  const { merchant_uid } = merchantOf(context);
+  const { user } = context.identity;
+  const now = context.clock.now();
+  const { series_id } = await seriesOfKind(transaction, merchant_uid, kind, now);
+  await transaction
+    .insertInto('invoices')
+    .values({
+      ...draftColumns(draft, summed),
+      merchant_uid,
+      invoice_id,
+      kind,
+      series_id,
+      re_attempts: defaultInvoiceSettings.re_attempts,
+      replaces_invoice_id: replaces_invoice_id ?? null,
+      parent_invoice_id: parent_invoice_id ?? null,
+      created_at: now,
+      created_by: user.user_id,
+      created_by_name: user.full_name,
+      updated_at: now,
+    })
+    .execute();
+  await writeLinesAndParts(transaction, { merchant_uid, invoice_id }, summed, draft.parts);
+}
+
+/**
+ * Takes the Idempotency-Key of a request that makes or issues a document.
+ *
+ * @returns the document that is meant, and whether an earlier request has done it already
+ * @throws OperationError idempotency_key_missing, idempotency_key_reused
+ */
+export async function claimRequest(
+  transaction: ScopedTransaction,
+  context: OperationContext,
+  body_hash: Buffer,
+  invoice_id: string = randomUUIDv7(),
+): Promise<{ invoice_id: string; is_repeated: boolean }> {
+  const { merchant_uid } = merchantOf(context);
+  const { idempotency_key } = context;
+  if (idempotency_key === undefined) throw new OperationError('idempotency_key_missing');
+  const now = context.clock.now();
+  const first = await claimInvoiceRequest(transaction, { merchant_uid, idempotency_key, body_hash, invoice_id, now });
+  if (first === undefined) return { invoice_id, is_repeated: false };
+  context.replaying();
+  return { invoice_id: first, is_repeated: true };
+}

@@ -1,0 +1,32 @@
+import type { issueInvoice as declaration } from '@countinghouse/contract/invoice/invoices/issue-invoice';
+import type { Dependencies } from '../../../dependencies.ts';
+import { merchantOf, type Operation } from '../../../operation.ts';
+import { readInvoiceDetails } from '../../../store/invoices/invoice-details.ts';
+import { lockInvoice } from '../../../store/invoices/invoices.ts';
+import { bodyHash } from '../../../store/payments/idempotency-keys.ts';
+import { claimRequest } from './insert-draft.ts';
+import { issueWithAudit } from './issue-with-audit.ts';
+import { lookedAt } from './looked-at.ts';
+
+/**
+ * Issues a draft, or one that is scheduled: it gets the next number of its series. The same Idempotency-Key issues once.
+ *
+ * @throws OperationError not_found, changed_meanwhile with the present version, status_forbids, invalid_request that names each field at fault,
+ *   idempotency_key_reused, number_taken
+ */
+export function issueInvoice({ payments }: Pick<Dependencies, 'payments'>): Operation<typeof declaration> {
+  return async (context, { params, body }) => {
+    const { merchant_uid } = merchantOf(context);
+    const key = { merchant_uid, ...params };
+    const body_hash = bodyHash(payments.body_secret, 'issue_invoice', params, body);
+    await context.transaction(async (transaction) => {
+      const { is_repeated } = await claimRequest(transaction, context, body_hash, params.invoice_id);
+      if (is_repeated) return;
+      await issueWithAudit(transaction, context, await lockInvoice(transaction, key, body.version));
+    });
+    // After the commit: who issues next does not wait for what is read here.
+    return context.transaction(async (transaction) => ({
+      invoice: await readInvoiceDetails(transaction, key, lookedAt(context)),
+    }));
+  };
+}

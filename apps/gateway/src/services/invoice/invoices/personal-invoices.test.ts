@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestGateway, type TestGateway } from '../../../testing/gateway.ts';
+import { addInvoice } from '../../../testing/requests/invoices.ts';
+import { merchants } from '../../../testing/world.ts';
+
+let house: TestGateway;
+beforeAll(async () => {
+  house = await startTestGateway();
+});
+afterAll(() => house.stop());
+
+const ask = (name: 'find_customer_data' | 'export_customer_data' | 'erase_customer_data', body: object) =>
+  house.call(name, 'merchant', { params: { merchant_id: merchants.harbor.merchant_uid }, body });
+
+test('[S1.3] whoever an invoice is for is found, exported and erased from it, once it is not open any more', async () => {
+  const email = `${randomUUID().slice(0, 8)}@example.com`;
+  const { invoice_id, version } = await addInvoice(house, {
+    bill_to: { name: 'Ottilie Rare', email: email.toUpperCase(), address_1: '12 Quay Street' },
+    send_to: [email],
+    title: 'For Ottilie',
+    note_to_customer: 'Dear Ottilie',
+    internal_note: 'Ottilie rings twice',
+    issue: true,
+  });
+  const other = await addInvoice(house, { bill_to: { name: 'Ada', email: `x${email}` } });
+  expect((await ask('find_customer_data', { email })).body.customer_data).toMatchObject({
+    payments_count: 0,
+    invoices_count: 1,
+  });
+  const exported = await ask('export_customer_data', { email });
+  expect(exported.body.invoices).toMatchObject([
+    { invoice_id, title: 'For Ottilie', bill_to: { address_1: '12 Quay Street' }, send_to: [email] },
+  ]);
+  const refused = await ask('erase_customer_data', { email });
+  expect([refused.body.code, refused.body.details]).toEqual(['status_forbids', { open_count: 1 }]);
+  await house.call('close_invoice', 'merchant', { params: { invoice_id }, body: { version, reason: 'void' } });
+  expect((await ask('erase_customer_data', { email })).body).toMatchObject({ invoices_count: 1, payments_count: 0 });
+  const kept = await house.sql<{ text: string }>(
+    `select i::text as text from invoices i where invoice_id = $1 union all select a::text from audit_entries a
+     union all select e::text from invoice_events e`,
+    [invoice_id],
+  );
+  for (const { text } of kept) expect(text).not.toMatch(/ottilie|quay street/i);
+  const { body } = await house.call('get_invoice', 'merchant', { params: { invoice_id } });
+  expect(body.invoice).toMatchObject({ customer_name: '', total_amount: 3700, invoice_number: expect.any(String) });
+  const { body: untouched } = await house.call('get_invoice', 'merchant', { params: { invoice_id: other.invoice_id } });
+  expect(untouched.invoice).toMatchObject({ customer_name: 'Ada' });
+  expect((await ask('erase_customer_data', { email })).body.code).toBe('no_record_found');
+});

@@ -1,0 +1,34 @@
+import type { InvoiceKind } from '@countinghouse/domain/invoice/invoice-statuses';
+import { OperationError, type ScopedTransaction } from '../../../operation.ts';
+import { type DraftValues, type SummedDraft, sumDraft } from '../../../store/invoices/draft.ts';
+import { settingsForDrafts } from '../../../store/invoices/settings.ts';
+import { readDefaultTerminal } from '../../../store/payments/terminal.ts';
+import { completeDraft, draftAfter, emptyDraft, type GivenDraft } from './draft-values.ts';
+
+/** A new document as it would be written. */
+export type PreparedDraft = { kind: InvoiceKind; draft: DraftValues; summed: SummedDraft };
+
+/**
+ * A new document of what somebody gives, with what it takes over from settings and customer, and with its sums.
+ *
+ * @throws OperationError invalid_request that names each field at fault
+ */
+export async function prepareDraft(
+  transaction: ScopedTransaction,
+  merchant_uid: string,
+  { kind = 'invoice', ...given }: GivenDraft & { kind?: 'invoice' | 'estimate' | undefined },
+  today: string,
+): Promise<PreparedDraft> {
+  const settings = await settingsForDrafts(transaction, merchant_uid);
+  const terminal = await readDefaultTerminal(transaction, merchant_uid);
+  const terminal_uid = given.terminal_uid ?? terminal?.terminal_uid;
+  if (terminal_uid === undefined) {
+    throw new OperationError('invalid_request', {
+      errors: [{ field: 'terminal_uid', message: 'must be a terminal of this merchant, which has none in use' }],
+    });
+  }
+  const before = emptyDraft(settings, { terminal_uid, currency: terminal?.currency ?? 840 });
+  const after = await draftAfter(transaction, merchant_uid, before, given);
+  const { draft, rates } = await completeDraft(transaction, merchant_uid, after, { before, given, settings });
+  return { kind, draft, summed: sumDraft({ kind, draft, rates }, today) };
+}

@@ -1,0 +1,124 @@
+import type { FieldError } from '@countinghouse/contract/errors';
+import type { updateInvoice as declaration } from '@countinghouse/contract/invoice/invoices/update-invoice';
+import { dueDateFault } from '@countinghouse/domain/invoice/invoice-dates';
+import {
+  fieldsChangedAfterIssue,
+  invoiceRefusal,
+  invoiceStatusAfter,
+} from '@countinghouse/domain/invoice/invoice-states';
+import { merchantOf, type Operation, OperationError, type ScopedTransaction } from '../../../operation.ts';
+import { changedParts, writeAudit } from '../../../store/audit/audit.ts';
+import { draftColumns, draftError, draftOf, sumDraft, writeLinesAndParts } from '../../../store/invoices/draft.ts';
+import { type LookedAt, readInvoiceDetails, standingOf } from '../../../store/invoices/invoice-details.ts';
+import {
+  auditedInvoice,
+  findInvoice,
+  type InvoiceRecord,
+  lockInvoice,
+  readInvoiceLines,
+  readInvoiceParts,
+  statusOn,
+} from '../../../store/invoices/invoices.ts';
+import { refusalError } from '../../../store/invoices/issue-invoice.ts';
+import { completeDraft, draftAfter, type GivenDraft } from './draft-values.ts';
+import { lookedAt } from './looked-at.ts';
+
+/**
+ * Changes a draft, or what of an issued document may change, unless somebody else did since it was looked at.
+ *
+ * @throws OperationError not_found, changed_meanwhile with the present version, status_forbids, payment_under_way, invalid_request that names each
+ *   field at fault
+ */
+export const updateInvoice: Operation<typeof declaration> = (context, { params, body }) => {
+  const { merchant_uid } = merchantOf(context);
+  const { version, ...given } = body;
+  const { now, today } = lookedAt(context);
+  return context.transaction(async (transaction) => {
+    const key = { merchant_uid, ...params };
+    const before = await lockInvoice(transaction, key, version);
+    const standing = { ...before, status: statusOn(before, today) };
+    const is_draft = invoiceStatusAfter(standing, 'edit') !== undefined;
+    if (!is_draft) {
+      const refusal = invoiceRefusal(standingOf(standing, [], false), 'edit_issued', now);
+      if (refusal !== undefined) throw refusalError(refusal, standing.status);
+    }
+    await (is_draft ? changeDraft : changeIssued)(transaction, before, given, { now, today });
+    const after = await findInvoice(transaction, key);
+    await writeAudit(transaction, context, {
+      call: 'update_invoice',
+      target_type: 'invoice',
+      target_id: before.invoice_id,
+      ...changedParts(auditedInvoice(before), auditedInvoice(after)),
+    });
+    return { invoice: await readInvoiceDetails(transaction, key, { now, today }) };
+  });
+};
+
+async function changeDraft(
+  transaction: ScopedTransaction,
+  invoice: InvoiceRecord,
+  given: GivenDraft,
+  { now, today }: LookedAt,
+): Promise<void> {
+  const { merchant_uid, invoice_id } = invoice;
+  const lines = await readInvoiceLines(transaction, invoice);
+  const parts = await readInvoiceParts(transaction, invoice);
+  const before = draftOf(invoice, lines, parts);
+  const after = await draftAfter(transaction, merchant_uid, before, given);
+  const { draft, rates } = await completeDraft(transaction, merchant_uid, after, { before, given });
+  const summed = sumDraft({ kind: invoice.kind, draft, rates }, today);
+  await transaction
+    .updateTable('invoices')
+    .set({ ...draftColumns(draft, summed), version: invoice.version + 1, updated_at: now })
+    .where('merchant_uid', '=', merchant_uid)
+    .where('invoice_id', '=', invoice_id)
+    .execute();
+  await writeLinesAndParts(transaction, invoice, summed, draft.parts);
+}
+
+/** Changes what sums nothing: a due date becomes later and never earlier. */
+async function changeIssued(
+  transaction: ScopedTransaction,
+  invoice: InvoiceRecord,
+  given: GivenDraft,
+  { now }: LookedAt,
+): Promise<void> {
+  const { merchant_uid, invoice_id, issue_date } = invoice;
+  const { due_date = invoice.due_date, send_to = invoice.send_to, internal_note = invoice.internal_note } = given;
+  const { reminders = invoice.reminders } = given;
+  const reminder_days = reminders === 'own' ? (given.reminder_days ?? invoice.reminder_days) : [];
+  const allowed: readonly string[] = [...fieldsChangedAfterIssue, 'reminder_days'];
+  const errors: FieldError[] = Object.entries(given)
+    .filter(([field, value]) => value !== undefined && !allowed.includes(field))
+    .map(([field]) => ({ field, message: 'does not change once the document is issued' }));
+  const fault = due_date === null || issue_date === null ? undefined : dueDateFault(due_date, issue_date);
+  if (fault !== undefined) errors.push(draftError({ field: 'due_date', code: fault }));
+  else if (due_date === null || (invoice.due_date !== null && due_date < invoice.due_date)) {
+    errors.push({ field: 'due_date', message: 'must not be earlier than it is' });
+  }
+  if (errors.length > 0) throw new OperationError('invalid_request', { errors });
+  await transaction
+    .updateTable('invoices')
+    .set({ due_date, send_to, internal_note, reminders, reminder_days, version: invoice.version + 1, updated_at: now })
+    .where('merchant_uid', '=', merchant_uid)
+    .where('invoice_id', '=', invoice_id)
+    .execute();
+  // The last part is due when the whole is.
+  await transaction
+    .updateTable('invoice_parts')
+    .set({ due_date })
+    .where('merchant_uid', '=', merchant_uid)
+    .where('invoice_id', '=', invoice_id)
+    .where((builder) =>
+      builder(
+        'part_number',
+        '=',
+        builder
+          .selectFrom('invoice_parts as last')
+          .select((last) => last.fn.max('last.part_number').as('part_number'))
+          .where('last.merchant_uid', '=', merchant_uid)
+          .where('last.invoice_id', '=', invoice_id),
+      ),
+    )
+    .execute();
+}

@@ -1,0 +1,43 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { createTaxRate as declaration } from '@countinghouse/contract/invoice/tax-rates/create-tax-rate';
+import { givenOf } from '../../../given-of.ts';
+import { merchantOf, type Operation } from '../../../operation.ts';
+import { writeAudit } from '../../../store/audit/audit.ts';
+import { lockInvoiceSettings } from '../../../store/invoices/settings.ts';
+import { taxRateOf } from '../../../store/invoices/tax-rates.ts';
+import { requireRoomForRate } from './room-for-rate.ts';
+
+/**
+ * Adds a tax rate. Who adds one holds the merchant's settings, so that two people together add no more than there is room for.
+ *
+ * @throws OperationError status_forbids where there are 50 that are not disabled
+ */
+export const createTaxRate: Operation<typeof declaration> = (context, { body }) => {
+  const { merchant_uid } = merchantOf(context);
+  const now = context.clock.now();
+  return context.transaction(async (transaction) => {
+    await lockInvoiceSettings(transaction, merchant_uid, now);
+    await requireRoomForRate(transaction, merchant_uid);
+    const made = await transaction
+      .insertInto('tax_rates')
+      .values({
+        region: '',
+        ...givenOf(body),
+        merchant_uid,
+        tax_rate_id: randomUUIDv7(),
+        created_at: now,
+        created_by: context.identity.user.user_id,
+        updated_at: now,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    const { name, rate_ppm, inclusive, region } = made;
+    await writeAudit(transaction, context, {
+      call: 'create_tax_rate',
+      target_type: 'tax_rate',
+      target_id: made.tax_rate_id,
+      after: { name, rate_ppm, inclusive, region },
+    });
+    return { tax_rate: taxRateOf(made) };
+  });
+};

@@ -1,0 +1,31 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { ScopedTransaction } from '../../operation.ts';
+import type { InvoiceKey } from './invoices.ts';
+
+/** What became of a document without anybody's call. */
+export type InvoiceEvent = {
+  kind: 'issued_by_schedule' | 'not_issued_by_schedule';
+  at: Date;
+  facts?: Readonly<Record<string, string | number | boolean | null>>;
+};
+
+/** Writes what became of a document into its history, in the transaction in which it happens. */
+export async function writeInvoiceEvent(
+  transaction: ScopedTransaction,
+  { merchant_uid, invoice_id }: InvoiceKey,
+  { kind, at, facts = {} }: InvoiceEvent,
+): Promise<void> {
+  await transaction
+    .insertInto('invoice_events')
+    .values({
+      merchant_uid,
+      invoice_id,
+      invoice_event_id: randomUUIDv7(),
+      kind,
+      at,
+      user_id: null,
+      visitor_id: null,
+      facts: JSON.stringify(facts),
+    })
+    .execute();
+}

@@ -1,0 +1,63 @@
+import type { CallResponse } from '@countinghouse/contract/call';
+import type { getInvoiceSummary } from '@countinghouse/contract/invoice/invoices/get-invoice-summary';
+import { ageingBuckets, dueDatesOf } from '@countinghouse/domain/invoice/invoice-dates';
+import { invoiceStatuses } from '@countinghouse/domain/invoice/invoice-statuses';
+import { type CurrencyCode, currencyCodes } from '@countinghouse/domain/money';
+import { sql } from 'kysely';
+import type { ScopedTransaction } from '../../operation.ts';
+import { countMatching, exactCountMaximum } from '../search/exact-count.ts';
+import { matchingInvoices } from './invoice-search.ts';
+
+type Summary = CallResponse<typeof getInvoiceSummary>['summary'];
+
+/** How a merchant's invoices stand on a date. Invoices are counted as lists count them; what is unpaid is added up whole. */
+export async function readInvoiceSummary(
+  transaction: ScopedTransaction,
+  merchant_uid: string,
+  today: string,
+): Promise<Summary> {
+  const statuses: Summary['statuses'] = [];
+  for (const status of invoiceStatuses) {
+    const matching = matchingInvoices(transaction, { status: [status], kind: ['invoice'] }, today);
+    const count = await countMatching(transaction, matching);
+    statuses.push({
+      status,
+      invoice_count: Math.min(count, exactCountMaximum),
+      invoice_count_is_exact: count <= exactCountMaximum,
+    });
+  }
+  return { statuses, ageing: await readAgeing(transaction, merchant_uid, today) };
+}
+
+type Unpaid = { currency: CurrencyCode; bucket: number; invoice_count: number; balance_amount: number };
+
+async function readAgeing(
+  transaction: ScopedTransaction,
+  merchant_uid: string,
+  today: string,
+): Promise<Summary['ageing']> {
+  // Each bucket begins where the one before it in time ends: the earliest due date of each, the longest overdue without one.
+  const starts = ageingBuckets.map((bucket) => dueDatesOf(bucket, today).from_date);
+  const bucketOf = sql.join(
+    starts.flatMap((from_date, index) =>
+      from_date === null ? [] : [sql`when due_date >= ${from_date}::date then ${sql.lit(index)}`],
+    ),
+    sql` `,
+  );
+  const { rows } = await sql<Unpaid>`
+    select currency, case ${bucketOf} else ${sql.lit(ageingBuckets.length - 1)} end as bucket, count(*) as invoice_count,
+      sum(balance_amount)::bigint as balance_amount
+    from invoices
+    where merchant_uid = ${merchant_uid} and status in ('open', 'partially_paid') and kind = 'invoice'
+    group by 1, 2`.execute(transaction);
+  return currencyCodes.flatMap((currency) => {
+    const own = rows.filter((row) => row.currency === currency);
+    if (own.length === 0) return [];
+    const buckets = ageingBuckets.map((bucket, index) => {
+      const { invoice_count = 0, balance_amount = 0 } = own.find((row) => row.bucket === index) ?? {};
+      return { bucket, invoice_count, balance_amount };
+    });
+    const sumOf = (key: 'invoice_count' | 'balance_amount') => buckets.reduce((sum, one) => sum + one[key], 0);
+    return [{ currency, invoice_count: sumOf('invoice_count'), balance_amount: sumOf('balance_amount'), buckets }];
+  });
+}

@@ -1,0 +1,181 @@
+import type { InvoiceRow, InvoiceParty as ShownParty } from '@countinghouse/contract/invoice/invoices/invoice';
+import { daysOverdue } from '@countinghouse/domain/invoice/invoice-dates';
+import { estimateStatusNow, isOverdue } from '@countinghouse/domain/invoice/invoice-states';
+import type { EstimateStatus } from '@countinghouse/domain/invoice/invoice-statuses';
+import type { Selectable } from 'kysely';
+import { OperationError, type ScopedTransaction } from '../../operation.ts';
+import type { InvoiceParty, Tables } from '../tables.ts';
+
+/** An invoice, an estimate or a credit note as it is kept. */
+export type InvoiceRecord = Selectable<Tables['invoices']>;
+
+/** One line of it. */
+export type InvoiceLineRecord = Selectable<Tables['invoice_lines']>;
+
+/** One part of it: the deposit, an instalment. */
+export type InvoicePartRecord = Selectable<Tables['invoice_parts']>;
+
+/** Which document. */
+export type InvoiceKey = { merchant_uid: string; invoice_id: string };
+
+/**
+ * Finds a document of a merchant.
+ *
+ * @throws OperationError not_found
+ */
+export async function findInvoice(transaction: ScopedTransaction, key: InvoiceKey): Promise<InvoiceRecord> {
+  const found = await documentOf(transaction, key).executeTakeFirst();
+  if (found === undefined) throw new OperationError('not_found');
+  return found;
+}
+
+/**
+ * The same, held until the end of the transaction. Whoever changes a document, its lines or its parts takes this lock first.
+ *
+ * @param version the one that was read; undefined where nothing was looked at
+ * @throws OperationError not_found, changed_meanwhile with the present version
+ */
+export async function lockInvoice(
+  transaction: ScopedTransaction,
+  key: InvoiceKey,
+  version?: number | undefined,
+): Promise<InvoiceRecord> {
+  const found = await documentOf(transaction, key).forUpdate().executeTakeFirst();
+  if (found === undefined) throw new OperationError('not_found');
+  if (version !== undefined && found.version !== version) {
+    throw new OperationError('changed_meanwhile', { details: { version: found.version } });
+  }
+  return found;
+}
+
+function documentOf(transaction: ScopedTransaction, { merchant_uid, invoice_id }: InvoiceKey) {
+  return transaction
+    .selectFrom('invoices')
+    .selectAll()
+    .where('merchant_uid', '=', merchant_uid)
+    .where('invoice_id', '=', invoice_id);
+}
+
+/** The lines of a document in their order. */
+export async function readInvoiceLines(
+  transaction: ScopedTransaction,
+  { merchant_uid, invoice_id }: InvoiceKey,
+): Promise<InvoiceLineRecord[]> {
+  return transaction
+    .selectFrom('invoice_lines')
+    .selectAll()
+    .where('merchant_uid', '=', merchant_uid)
+    .where('invoice_id', '=', invoice_id)
+    .orderBy('line_number')
+    .execute();
+}
+
+/** The parts of a document in their order. */
+export async function readInvoiceParts(
+  transaction: ScopedTransaction,
+  { merchant_uid, invoice_id }: InvoiceKey,
+): Promise<InvoicePartRecord[]> {
+  return transaction
+    .selectFrom('invoice_parts')
+    .selectAll()
+    .where('merchant_uid', '=', merchant_uid)
+    .where('invoice_id', '=', invoice_id)
+    .orderBy('part_number')
+    .execute();
+}
+
+const noParty: InvoiceParty = {
+  name: '',
+  company_name: '',
+  email: '',
+  phone_number: '',
+  address_1: '',
+  address_2: '',
+  city: '',
+  state: '',
+  postal_code: '',
+  country: '',
+};
+
+/** Whom a document is for as it is shown: what is not known is empty. */
+export function partyOf(kept: Partial<InvoiceParty>): ShownParty {
+  return { ...noParty, ...kept };
+}
+
+const iso = (at: Date | null) => (at === null ? null : at.toISOString());
+
+/** The state of a document on a date of its merchant, whatever its row still says: an open estimate ends with its last day. */
+export function statusOn({ kind, status, due_date }: InvoiceRecord, today: string): InvoiceRecord['status'] {
+  if (kind !== 'estimate' || due_date === null) return status;
+  return estimateStatusNow({ status: status as EstimateStatus, due_date }, today);
+}
+
+/** A document as the list shows it, on a date of its merchant. */
+export function invoiceRowOf(invoice: InvoiceRecord, today: string): InvoiceRow {
+  const { due_date } = invoice;
+  const is_overdue = invoice.kind === 'invoice' && due_date !== null && isOverdue({ ...invoice, due_date }, today);
+  return {
+    invoice_id: invoice.invoice_id,
+    kind: invoice.kind,
+    invoice_number: invoice.invoice_number,
+    status: statusOn(invoice, today),
+    overdue_days: is_overdue ? daysOverdue(due_date, today) : 0,
+    customer_id: invoice.customer_id,
+    customer_name: invoice.customer_name,
+    currency: invoice.currency,
+    issue_date: invoice.issue_date,
+    due_date,
+    send_on: invoice.send_on,
+    total_amount: invoice.total_amount,
+    paid_amount: invoice.paid_amount,
+    refunded_amount: invoice.refunded_amount,
+    credited_amount: invoice.credited_amount,
+    reserved_amount: invoice.reserved_amount,
+    balance_amount: invoice.balance_amount,
+    order_id: invoice.order_id,
+    title: invoice.title,
+    locale: invoice.locale,
+    terminal_uid: invoice.terminal_uid,
+    sent_at: iso(invoice.sent_at),
+    first_viewed_at: iso(invoice.first_viewed_at),
+    created_at: invoice.created_at.toISOString(),
+    created_by_name: invoice.created_by_name,
+    updated_at: invoice.updated_at.toISOString(),
+    version: invoice.version,
+  };
+}
+
+/**
+ * What the audit history holds of a document: its rules and its sums. A customer is named by id alone; of who it is for, of notes and of custom
+ * fields nothing stands there, since nobody could erase it.
+ */
+export function auditedInvoice(invoice: InvoiceRecord): Record<string, unknown> {
+  return {
+    kind: invoice.kind,
+    status: invoice.status,
+    invoice_number: invoice.invoice_number,
+    customer_id: invoice.customer_id,
+    currency: invoice.currency,
+    terminal_uid: invoice.terminal_uid,
+    issue_date: invoice.issue_date,
+    due_date: invoice.due_date,
+    send_on: invoice.send_on,
+    payment_terms: invoice.payment_terms,
+    order_id: invoice.order_id,
+    discount_ppm: invoice.discount_ppm,
+    discount_amount: invoice.discount_amount,
+    shipping_amount: invoice.shipping_amount,
+    tax_amount: invoice.tax_amount,
+    total_amount: invoice.total_amount,
+    allow_partial: invoice.allow_partial,
+    minimum_amount: invoice.minimum_amount,
+    tip_choices: invoice.tip_choices,
+    reminders: invoice.reminders,
+    reminder_days: invoice.reminder_days,
+    recipient_count: invoice.send_to.length,
+    locale: invoice.locale,
+    close_reason: invoice.close_reason,
+    replaces_invoice_id: invoice.replaces_invoice_id,
+    parent_invoice_id: invoice.parent_invoice_id,
+  };
+}

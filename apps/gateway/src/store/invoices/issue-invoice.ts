@@ -1,0 +1,79 @@
+import { type InvoiceRefusal, issueRefusal } from '@countinghouse/domain/invoice/invoice-states';
+import { OperationError, type ScopedTransaction } from '../../operation.ts';
+import { readCustomerCopy } from './customer-copy.ts';
+import { draftOf, requireSoundDraft, writeParts } from './draft.ts';
+import { standingOf } from './invoice-details.ts';
+import { type InvoiceRecord, readInvoiceLines, readInvoiceParts } from './invoices.ts';
+import { numberDocument } from './series.ts';
+import { readTaxRates } from './tax-rates.ts';
+
+/**
+ * What is thrown where an action is refused.
+ *
+ * @throws OperationError status_forbids or payment_under_way, with the reason; invalid_request where a field can mend it
+ */
+export function refusalError(refusal: InvoiceRefusal, status: string): OperationError {
+  switch (refusal) {
+    case 'parts_do_not_sum':
+      return fieldError('parts', 'must come to the total');
+    case 'sum_is_zero':
+      return fieldError('lines', 'must come to more than nothing');
+    case 'no_recipient':
+      return fieldError('send_to', 'must have an address');
+    case 'payment_under_way':
+      return new OperationError('payment_under_way');
+    case 'nothing_to_pay':
+      return new OperationError('nothing_to_pay');
+    default:
+      return new OperationError('status_forbids', { details: { status, reason: refusal } });
+  }
+}
+
+const fieldError = (field: string, message: string) =>
+  new OperationError('invalid_request', { errors: [{ field, message }] });
+
+/** When a document is issued. */
+export type IssuedOn = { now: Date; today: string };
+
+/**
+ * Issues a draft, or one that is scheduled, whose row is locked: what it takes over of its customer and its dates are written as of now, and then it
+ * gets its number. Nothing may follow in the transaction but its end.
+ *
+ * @param before_number what is written besides, before the number is taken
+ * @returns its number
+ * @throws OperationError status_forbids with the reason, invalid_request that names each field at fault, number_taken
+ */
+export async function issueInvoice(
+  transaction: ScopedTransaction,
+  invoice: InvoiceRecord,
+  { now, today }: IssuedOn,
+  before_number: (dates: { issue_date: string; due_date: string }) => Promise<void>,
+): Promise<string> {
+  const { merchant_uid, invoice_id, series_id, kind } = invoice;
+  const parts = await readInvoiceParts(transaction, invoice);
+  const refusal = issueRefusal(standingOf(invoice, parts, false), { sends: false }, now);
+  if (refusal === 'status_forbids') throw refusalError(refusal, invoice.status);
+  const draft = draftOf(invoice, await readInvoiceLines(transaction, invoice), parts);
+  const rates = await readTaxRates(transaction, merchant_uid);
+  const use = { purpose: 'issue', today, latest_issue_date: null } as const;
+  const { issue_date, due_date, parts: sound } = requireSoundDraft({ kind, draft, rates }, use);
+  if (due_date === null) throw new Error('A sound draft has a due date');
+  await transaction
+    .updateTable('invoices')
+    .set({ issue_date, due_date, ...(await customerColumns(transaction, invoice)) })
+    .where('merchant_uid', '=', merchant_uid)
+    .where('invoice_id', '=', invoice_id)
+    .execute();
+  await writeParts(transaction, invoice, sound);
+  await before_number({ issue_date, due_date });
+  const status = kind === 'credit_note' ? 'issued' : 'open';
+  return numberDocument(transaction, { merchant_uid, invoice_id, series_id, issue_date, status, today, now });
+}
+
+/** What is taken over of the customer as of issue; nothing where it is active no more. */
+async function customerColumns(transaction: ScopedTransaction, invoice: InvoiceRecord) {
+  const { merchant_uid, customer_id, has_own_bill_to } = invoice;
+  if (customer_id === null || has_own_bill_to) return {};
+  const customer = await readCustomerCopy(transaction, { merchant_uid, customer_id });
+  return customer === undefined ? {} : { bill_to: JSON.stringify(customer.bill_to) };
+}

@@ -1,0 +1,56 @@
+import type { InvoiceItem } from '@countinghouse/contract/invoice/items/invoice-item';
+import type { Selectable } from 'kysely';
+import { OperationError, type ScopedTransaction } from '../../operation.ts';
+import type { Tables } from '../tables.ts';
+
+/** An item of the price list as it is kept. */
+export type ItemRecord = Selectable<Tables['invoice_items']>;
+
+/** An item as it is shown. */
+export function itemOf(record: ItemRecord): InvoiceItem {
+  const { merchant_uid: _merchant, created_by: _by, search: _search, created_at, updated_at, ...item } = record;
+  return { ...item, created_at: created_at.toISOString(), updated_at: updated_at.toISOString() };
+}
+
+/** What the audit history holds of an item: all of it is the merchant's own. */
+export function auditedItem({ item_code, description, unit_price_ten_thousandths, currency, ...item }: ItemRecord) {
+  const { unit_of_measure, commodity_code, tax_rate_ids } = item;
+  return {
+    item_code,
+    description,
+    unit_price_ten_thousandths,
+    currency,
+    unit_of_measure,
+    commodity_code,
+    tax_rate_ids,
+  };
+}
+
+/**
+ * Holds an item until the transaction ends.
+ *
+ * @throws OperationError not_found
+ */
+export async function lockItem(
+  transaction: ScopedTransaction,
+  { merchant_uid, item_id }: { merchant_uid: string; item_id: string },
+): Promise<ItemRecord> {
+  const found = await transaction
+    .selectFrom('invoice_items')
+    .selectAll()
+    .where('merchant_uid', '=', merchant_uid)
+    .where('item_id', '=', item_id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (found === undefined) throw new OperationError('not_found');
+  return found;
+}
+
+/** What is thrown instead where the database refused an item because another one of the merchant has its code. */
+export function itemErrorOf(error: unknown): unknown {
+  const { code, constraint } = error as { code?: string; constraint?: string };
+  if (code !== '23505' || constraint !== 'invoice_items_by_code') return error;
+  return new OperationError('invalid_request', {
+    errors: [{ field: 'item_code', message: 'is the code of another item' }],
+  });
+}

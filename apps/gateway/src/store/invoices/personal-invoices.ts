@@ -1,0 +1,95 @@
+import type { CustomerInvoice } from '@countinghouse/contract/merchants/customer-data/customer-data';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { ScopedTransaction } from '../../operation.ts';
+import type { CustomerNamed, PersonalDataSource } from '../merchants/personal-data-source.ts';
+import { anywhere } from '../search/search-text.ts';
+import { partyOf } from './invoices.ts';
+
+/** Whether a document is for whoever is meant. The index of searched texts finds it; equality then decides. */
+function isFor(merchant_uid: string, { email, customer }: CustomerNamed): RawBuilder<SqlBool> {
+  const text = email ?? customer ?? '';
+  const named = (field: string) => sql`lower(bill_to ->> ${sql.lit(field)}) = lower(${text})`;
+  const decides = email === undefined ? sql`(${named('name')} or ${named('company_name')})` : named('email');
+  return sql<boolean>`merchant_uid = ${merchant_uid} and search like ${anywhere(text)} and ${decides}`;
+}
+
+/** How many invoices, estimates and credit notes are for whoever is meant. */
+export async function countInvoicesOf(
+  transaction: ScopedTransaction,
+  merchant_uid: string,
+  named: CustomerNamed,
+): Promise<number> {
+  const { count } = await transaction
+    .selectFrom('invoices')
+    .select((builder) => builder.fn.countAll<number>().as('count'))
+    .where(isFor(merchant_uid, named))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** What invoices, estimates and credit notes keep of whoever is meant, the newest first. */
+export async function readInvoicesOf(
+  transaction: ScopedTransaction,
+  merchant_uid: string,
+  named: CustomerNamed,
+): Promise<CustomerInvoice[]> {
+  const rows = await transaction
+    .selectFrom('invoices')
+    .selectAll()
+    .where(isFor(merchant_uid, named))
+    .orderBy('created_at', 'desc')
+    .orderBy('invoice_id')
+    .execute();
+  return rows.map((invoice) => ({
+    invoice_id: invoice.invoice_id,
+    kind: invoice.kind,
+    invoice_number: invoice.invoice_number,
+    status: invoice.status,
+    issue_date: invoice.issue_date,
+    currency: invoice.currency,
+    total_amount: invoice.total_amount,
+    bill_to: partyOf(invoice.bill_to),
+    ship_to: invoice.ship_to === null ? null : partyOf(invoice.ship_to),
+    send_to: invoice.send_to,
+    title: invoice.title,
+    note_to_customer: invoice.note_to_customer,
+    internal_note: invoice.internal_note,
+    custom_fields: invoice.custom_fields.map(({ label, value }) => ({ label, value })),
+  }));
+}
+
+/** Invoices, estimates and credit notes: whom they are for and what was noted goes; numbers, lines and amounts stay. */
+export const personalInvoices: PersonalDataSource = {
+  open: async (transaction, merchant_uid, named) => {
+    // Locked, so that nobody pays or issues one meanwhile.
+    const rows = await transaction
+      .selectFrom('invoices')
+      .select(['invoice_id', 'status'])
+      .where(isFor(merchant_uid, named))
+      .orderBy('invoice_id')
+      .forUpdate()
+      .execute();
+    return rows.filter(({ status }) => ['scheduled', 'open', 'partially_paid'].includes(status)).length;
+  },
+  erase: async (transaction, merchant_uid, named, now) => {
+    const erased = await transaction
+      .updateTable('invoices')
+      .set({
+        bill_to: '{}',
+        // What is empty now is not copied from a customer once more.
+        has_own_bill_to: true,
+        ship_to: null,
+        send_to: [],
+        title: '',
+        note_to_customer: '',
+        internal_note: '',
+        custom_fields: '[]',
+        version: sql`version + 1`,
+        updated_at: now,
+      })
+      .where(isFor(merchant_uid, named))
+      .returning('invoice_id')
+      .execute();
+    return { invoices_count: erased.length };
+  },
+};

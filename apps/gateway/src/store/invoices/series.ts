@@ -1,0 +1,140 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { InvoiceSettings } from '@countinghouse/contract/invoice/settings/invoice-settings';
+import { issueDateFault } from '@countinghouse/domain/invoice/invoice-dates';
+import { defaultSeriesPatterns, takeNumber } from '@countinghouse/domain/invoice/invoice-number';
+import { type InvoiceKind, invoiceKinds } from '@countinghouse/domain/invoice/invoice-statuses';
+import { type Selectable, sql } from 'kysely';
+import { OperationError, type ScopedTransaction } from '../../operation.ts';
+import type { Tables } from '../tables.ts';
+import type { InvoiceKey } from './invoices.ts';
+
+/** How documents of a kind are numbered, as it is kept. */
+export type SeriesRecord = Selectable<Tables['invoice_series']>;
+
+/** The series of a merchant: one for each kind that has had a document, or settings of its own. */
+export async function readSeries(transaction: ScopedTransaction, merchant_uid: string): Promise<SeriesRecord[]> {
+  return transaction
+    .selectFrom('invoice_series')
+    .selectAll()
+    .where('merchant_uid', '=', merchant_uid)
+    .where('is_default', '=', true)
+    .execute();
+}
+
+/** A series of which nothing was ever said. */
+const initialSeries = (kind: InvoiceKind) => ({
+  kind,
+  ...defaultSeriesPatterns[kind],
+  next_number: 1,
+  year: null,
+  latest_issue_date: null,
+});
+
+/** How each kind is numbered, as it is shown. */
+export function numberingOf(series: readonly SeriesRecord[], today: string): InvoiceSettings['numbering'] {
+  return invoiceKinds.map((of_kind) => {
+    const standing = series.find(({ kind }) => kind === of_kind) ?? initialSeries(of_kind);
+    const { kind, pattern, digits, restarts, next_number, latest_issue_date } = standing;
+    const date = latest_issue_date !== null && latest_issue_date > today ? latest_issue_date : today;
+    const { invoice_number } = takeNumber(standing, date);
+    return {
+      ...{ kind, pattern, digits, restarts, next_number, latest_issue_date },
+      next_invoice_number: invoice_number,
+    };
+  });
+}
+
+/** The series of a kind; it is made where there is none. Nobody waits for who issues by it. */
+export async function seriesOfKind(
+  transaction: ScopedTransaction,
+  merchant_uid: string,
+  kind: InvoiceKind,
+  now: Date,
+): Promise<SeriesRecord> {
+  const find = () =>
+    transaction
+      .selectFrom('invoice_series')
+      .selectAll()
+      .where('merchant_uid', '=', merchant_uid)
+      .where('kind', '=', kind)
+      .where('is_default', '=', true);
+  const found = await find().executeTakeFirst();
+  if (found !== undefined) return found;
+  await transaction
+    .insertInto('invoice_series')
+    .values({
+      ...initialSeries(kind),
+      merchant_uid,
+      series_id: randomUUIDv7(),
+      is_default: true,
+      created_at: now,
+      updated_at: now,
+    })
+    // Written out: a value that is sent apart would keep a plan that is made once from finding the partial index.
+    .onConflict((conflict) => conflict.columns(['merchant_uid', 'kind']).where(sql<boolean>`is_default`).doNothing())
+    .execute();
+  return find().executeTakeFirstOrThrow();
+}
+
+/** What is issued, and as what. */
+export type NumberedDocument = InvoiceKey & {
+  series_id: string;
+  issue_date: string;
+  status: 'open' | 'issued';
+  /** In the merchant's time zone. */
+  today: string;
+  now: Date;
+};
+
+/**
+ * Gives a document the next number of its series and opens it. It comes last in its transaction: from here to the commit nobody else issues
+ * by this series, and a rollback gives the number back. So numbers have no gap, none comes twice, and they follow the dates of issue.
+ *
+ * @throws OperationError invalid_request where something was issued for a later date already, number_taken with the number where another
+ *   document has it
+ */
+export async function numberDocument(transaction: ScopedTransaction, document: NumberedDocument): Promise<string> {
+  const { merchant_uid, invoice_id, series_id, issue_date, status, today, now } = document;
+  const series = await transaction
+    .selectFrom('invoice_series')
+    .selectAll()
+    .where('merchant_uid', '=', merchant_uid)
+    .where('series_id', '=', series_id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  const { latest_issue_date } = series;
+  if (issueDateFault(issue_date, { today, latest_issue_date }) !== undefined) {
+    throw new OperationError('invalid_request', {
+      errors: [{ field: 'issue_date', message: `must be from ${latest_issue_date} to today` }],
+    });
+  }
+  const { invoice_number, next_number, year } = takeNumber(series, issue_date);
+  try {
+    await sql`with taken as (
+        update invoice_series set next_number = ${next_number}, year = ${year}, latest_issue_date = ${issue_date}::date,
+          updated_at = ${now}
+        where merchant_uid = ${merchant_uid} and series_id = ${series_id}
+        returning series_id
+      )
+      update invoices i set invoice_number = ${invoice_number}, status = ${status}, send_on = null, issued_at = ${now},
+        version = i.version + 1, updated_at = ${now}
+      from taken where i.merchant_uid = ${merchant_uid} and i.invoice_id = ${invoice_id}`.execute(transaction);
+  } catch (error) {
+    const { code, constraint } = error as { code?: string; constraint?: string };
+    if (code !== '23505' || constraint !== 'invoices_by_number') throw error;
+    throw new OperationError('number_taken', { details: { invoice_number }, cause: error });
+  }
+  return invoice_number;
+}
+
+/** All series of a merchant, held until the end of the transaction: no number is given meanwhile. */
+export async function lockSeries(transaction: ScopedTransaction, merchant_uid: string): Promise<SeriesRecord[]> {
+  return transaction
+    .selectFrom('invoice_series')
+    .selectAll()
+    .where('merchant_uid', '=', merchant_uid)
+    .where('is_default', '=', true)
+    .orderBy('kind')
+    .forNoKeyUpdate()
+    .execute();
+}

@@ -1,0 +1,100 @@
+import type { InvoiceSettings } from '@countinghouse/contract/invoice/settings/invoice-settings';
+import { defaultInvoiceSettings } from '@countinghouse/domain/invoice/invoice-limits';
+import { type Selectable, sql } from 'kysely';
+import type { ScopedTransaction } from '../../operation.ts';
+import type { Tables } from '../tables.ts';
+import { numberingOf, readSeries, type SeriesRecord } from './series.ts';
+
+/** The settings of a merchant's invoices as they are kept. */
+export type InvoiceSettingsRecord = Selectable<Tables['invoice_settings']>;
+
+/** The settings without who they belong to and when they were saved. */
+export type InvoiceSettingsValues = Omit<
+  InvoiceSettingsRecord,
+  'merchant_uid' | 'version' | 'created_at' | 'updated_at'
+>;
+
+/** What holds for a merchant who has saved no settings. */
+export const initialSettings: InvoiceSettingsValues = {
+  ...defaultInvoiceSettings,
+  reminder_days: [...defaultInvoiceSettings.reminder_days],
+  tip_choices: [...defaultInvoiceSettings.tip_choices],
+  default_locale: 'en',
+  texts: {},
+};
+
+/** The settings of a merchant's invoices; undefined before anybody has done anything that needs them kept. */
+export async function readInvoiceSettings(
+  transaction: ScopedTransaction,
+  merchant_uid: string,
+): Promise<InvoiceSettingsRecord | undefined> {
+  return transaction
+    .selectFrom('invoice_settings')
+    .selectAll()
+    .where('merchant_uid', '=', merchant_uid)
+    .executeTakeFirst();
+}
+
+/** The settings by which new documents are made. */
+export async function settingsForDrafts(
+  transaction: ScopedTransaction,
+  merchant_uid: string,
+): Promise<InvoiceSettingsValues> {
+  return (await readInvoiceSettings(transaction, merchant_uid)) ?? initialSettings;
+}
+
+/** The settings, held until the end of the transaction: where there are none the defaults are kept, as version 0. */
+export async function lockInvoiceSettings(
+  transaction: ScopedTransaction,
+  merchant_uid: string,
+  now: Date,
+): Promise<InvoiceSettingsRecord> {
+  await transaction
+    .insertInto('invoice_settings')
+    .values({ ...settingsColumns(initialSettings), merchant_uid, version: 0, created_at: now, updated_at: now })
+    .onConflict((conflict) => conflict.column('merchant_uid').doNothing())
+    .execute();
+  return transaction
+    .selectFrom('invoice_settings')
+    .selectAll()
+    .where('merchant_uid', '=', merchant_uid)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+/** The settings as columns are written. */
+export function settingsColumns({ texts, ...plain }: InvoiceSettingsValues) {
+  const { payment_terms, default_locale, reminder_days, allow_partial, minimum_amount, tip_choices } = plain;
+  return {
+    ...{ payment_terms, default_locale, allow_partial, minimum_amount, tip_choices },
+    reminder_days: sql<number[]>`${reminder_days}::smallint[]`,
+    texts: JSON.stringify(texts),
+  };
+}
+
+/** The settings with the numbering of each kind, as they are shown. */
+export async function readShownSettings(
+  transaction: ScopedTransaction,
+  merchant_uid: string,
+  today: string,
+): Promise<InvoiceSettings> {
+  const record = await readInvoiceSettings(transaction, merchant_uid);
+  const series: SeriesRecord[] = await readSeries(transaction, merchant_uid);
+  const { payment_terms, default_locale, texts, reminder_days, allow_partial, minimum_amount, tip_choices } =
+    record ?? initialSettings;
+  return {
+    ...{ payment_terms, default_locale, texts, reminder_days, allow_partial, minimum_amount, tip_choices },
+    numbering: numberingOf(series, today),
+    version: record?.version ?? 0,
+    updated_at: record === undefined || record.version === 0 ? null : record.updated_at.toISOString(),
+  };
+}
+
+/** What the audit history holds of settings: all of them; they are the merchant's own texts and rules. */
+export function auditedInvoiceSettings({ texts, ...plain }: InvoiceSettingsValues): Record<string, unknown> {
+  const { payment_terms, default_locale, reminder_days, allow_partial, minimum_amount, tip_choices } = plain;
+  return {
+    ...{ payment_terms, default_locale, reminder_days, allow_partial, minimum_amount, tip_choices },
+    texts: JSON.stringify(texts),
+  };
+}

@@ -1,0 +1,63 @@
+import type { CallName } from '@countinghouse/contract/calls';
+import { addDays, businessDateOf } from '@countinghouse/domain/time/time-zones';
+import type { UserName } from '../world.ts';
+import { addInvoice, addItem, addTaxRate, invoiceBody } from './invoices.ts';
+import { type MakeRequest, type Subjects, version } from './request-subjects.ts';
+
+/** Requests of invoices, estimates, and what they are made of. */
+export const invoiceRequests = ({ house, merchantOf, whileActive, nothing }: Subjects) => {
+  const invoice = async (as: UserName, body?: unknown, more: Record<string, unknown> = {}) => {
+    const { invoice_id } = await whileActive(as, (owner) => addInvoice(house, more, owner));
+    return { params: { invoice_id }, ...(body === undefined ? {} : { body }) };
+  };
+  const issued = (as: UserName, body?: unknown, more: Record<string, unknown> = {}) =>
+    invoice(as, body, { issue: true, ...more });
+  const nextWeek = () => addDays(businessDateOf(new Date(), 'EST'), 7);
+  const item = async (as: UserName, body?: unknown) => {
+    const item_id = await whileActive(as, (owner) => addItem(house, {}, owner));
+    return { params: { item_id }, ...(body === undefined ? {} : { body }) };
+  };
+  return {
+    get_invoice_settings: nothing,
+    update_invoice_settings: async (as) => {
+      const [row] = await house.sql<{ version: number }>(
+        'select version from invoice_settings where merchant_uid = $1',
+        [merchantOf(as).merchant_uid],
+      );
+      return { body: { version: row?.version ?? 0, payment_terms: 'net_30' } };
+    },
+    get_tax_rates: nothing,
+    create_tax_rate: async () => ({ body: { name: 'Sales tax', rate_ppm: 55_000, inclusive: false } }),
+    update_tax_rate: async (as) => ({
+      params: { tax_rate_id: await whileActive(as, (owner) => addTaxRate(house, {}, owner)) },
+      body: { version, is_disabled: true },
+    }),
+    get_invoice_items: nothing,
+    create_invoice_item: async () => ({
+      body: { description: 'House blend, 1 kg', unit_price_ten_thousandths: 185_000 },
+    }),
+    update_invoice_item: (as) => item(as, { version, unit_price_ten_thousandths: 195_000 }),
+    delete_invoice_item: (as) => item(as),
+    get_invoices: nothing,
+    get_invoice_summary: nothing,
+    create_invoice: async () => ({ body: invoiceBody() }),
+    preview_invoice: async () => ({ body: invoiceBody() }),
+    get_invoice: (as) => invoice(as),
+    update_invoice: (as) => invoice(as, { version, title: 'Beans for November' }),
+    delete_invoice: (as) => invoice(as),
+    issue_invoice: (as) => invoice(as, { version }),
+    schedule_invoice: (as) => invoice(as, { version, send_on: nextWeek() }),
+    close_invoice: (as) => issued(as, { version: version + 1, reason: 'void' }),
+    reopen_invoice: async (as) => {
+      const request = await issued(as);
+      await house.sql(
+        `update invoices set status = 'closed', close_reason = 'void', closed_at = now() where invoice_id = $1`,
+        [request.params.invoice_id],
+      );
+      return { ...request, body: { version: version + 1 } };
+    },
+    duplicate_invoice: (as) => invoice(as),
+    convert_invoice: (as) => issued(as, { version: version + 1 }, { kind: 'estimate' }),
+    get_invoice_history: (as) => invoice(as),
+  } satisfies Partial<Record<CallName, MakeRequest>>;
+};

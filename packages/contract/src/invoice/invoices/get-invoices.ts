@@ -1,0 +1,30 @@
+import { z } from 'zod/mini';
+import { defineCall } from '../../call.ts';
+import { currency, listTotals, page } from '../../fields.ts';
+import { invoiceRow } from './invoice.ts';
+import { invoiceCriteria, invoiceSort } from './invoice-criteria.ts';
+
+/**
+ * The invoices, estimates and credit notes of a merchant, a page at a time, the newest first unless `sort` says otherwise. `totals` adds up
+ * everything that is found, a line for each currency; it is null where more is found than is counted.
+ */
+export const getInvoices = defineCall({
+  name: 'get_invoices',
+  service: 'invoice',
+  method: 'GET',
+  path: '/invoices',
+  summary: 'Search invoices',
+  source: 'S7.126',
+  permission: { any_of: ['INVI'] },
+  effect: 'read',
+  merchant_scope: 'one',
+  query: z.object({ ...invoiceCriteria, sort: invoiceSort, ...page }),
+  response: z.object({
+    invoices: z.array(invoiceRow),
+    totals: z.nullable(
+      z.array(z.object({ currency, invoice_count: z.int(), total_amount: z.int(), balance_amount: z.int() })),
+    ),
+    ...listTotals,
+  }),
+  errors: [],
+});

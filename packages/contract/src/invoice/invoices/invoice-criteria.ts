@@ -1,0 +1,54 @@
+import { typedCard } from '@countinghouse/domain/card/typed-card';
+import { invoiceKinds } from '@countinghouse/domain/invoice/invoice-statuses';
+import { currencyCodes, MAX_AMOUNT } from '@countinghouse/domain/money';
+import { z } from 'zod/mini';
+import { givenDate, queryInteger, queryList, sortOf, text, uuid } from '../../fields.ts';
+import { documentStatuses } from './invoice.ts';
+
+/** The columns that invoices can be sorted by, with their data type: the `sort` value is `field:order:datatype`. */
+export const invoiceSortColumns = {
+  invoice_number: 'text',
+  customer_name: 'text',
+  created_at: 'date',
+  issue_date: 'date',
+  due_date: 'date',
+  total_amount: 'number',
+  balance_amount: 'number',
+} as const;
+
+const currencyTexts = currencyCodes.map(String) as [`${(typeof currencyCodes)[number]}`];
+
+/** What invoices can be narrowed by. All that are given hold at once; lists are joined by commas. */
+export const invoiceCriteria = {
+  /** A part of the number, the name, company or e-mail address it is for, the order number or the title: at least two characters. */
+  search: z.optional(
+    text(100).check(
+      z.minLength(2, 'must have at least 2 characters'),
+      z.refine((value) => typedCard(value).card !== 'whole', 'must not hold a card number'),
+    ),
+  ),
+  kind: z.optional(queryList(z.literal(invoiceKinds, 'must be kinds of documents'), invoiceKinds.length)),
+  status: z.optional(queryList(z.literal(documentStatuses, 'must be statuses of documents'), documentStatuses.length)),
+  /** So many days overdue at least, and at most, by the merchant's date. */
+  overdue_from: z.optional(queryInteger(1, 100_000)),
+  overdue_to: z.optional(queryInteger(1, 100_000)),
+  customer_id: z.optional(uuid),
+  currency: z.optional(z.literal(currencyTexts, 'must be 840, 826 or 978')),
+  /** Due between these dates, both included. */
+  due_from: z.optional(givenDate),
+  due_to: z.optional(givenDate),
+  /** Issued between these dates, both included. */
+  issued_from: z.optional(givenDate),
+  issued_to: z.optional(givenDate),
+  /** Of the total, in minor units, both included. */
+  amount_from: z.optional(queryInteger(0, MAX_AMOUNT)),
+  amount_to: z.optional(queryInteger(0, MAX_AMOUNT)),
+} as const;
+
+/** The order of the invoices; the newest first where it is left out. */
+export const invoiceSort = z.optional(sortOf(invoiceSortColumns));
+
+const criteria = z.object(invoiceCriteria);
+
+/** Checked criteria. */
+export type InvoiceCriteria = z.output<typeof criteria>;

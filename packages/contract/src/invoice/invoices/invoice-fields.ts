@@ -1,0 +1,110 @@
+import { invoiceLimits, paymentTerms } from '@countinghouse/domain/invoice/invoice-limits';
+import { MAX_TEN_THOUSANDTHS } from '@countinghouse/domain/level23/line-item';
+import { MAX_AMOUNT } from '@countinghouse/domain/money';
+import { matchesEmail, patternMessages } from '@countinghouse/domain/text/validation';
+import { z } from 'zod/mini';
+import { amount, amountOrZero, givenDate, locale, text, uuid, wholeNumber } from '../../fields.ts';
+import { emailAddress, lines, ratePpm, tipChoices } from '../../merchants/payment-link/payment-link.ts';
+import { addressLines, companyName } from '../../vault/customer-texts.ts';
+import { pricedFields, taxRateIds } from '../items/invoice-item.ts';
+import { reminderDays } from '../settings/invoice-settings.ts';
+
+/** One invoice of a path. */
+export const invoiceParams = z.object({ invoice_id: uuid });
+
+/** A change of an invoice without anything but the version that was read. */
+export const invoiceVersion = z.strictObject({ version: z.int() });
+
+const emailOrEmpty = z.string('must be text').check(
+  z.trim(),
+  z.maxLength(254, 'must have at most 254 characters'),
+  z.refine((value) => value === '' || matchesEmail(value), patternMessages.email),
+);
+
+/** Whom an invoice is for, or where it is sent, as it is given; what is left out is empty. */
+const party = z.strictObject({
+  name: z.optional(text(129)),
+  company_name: z.optional(companyName),
+  email: z.optional(emailOrEmpty),
+  phone_number: z.optional(text(24)),
+  ...addressLines,
+});
+
+const discount = {
+  /** Millionths; not beside an amount. */
+  discount_ppm: z.optional(z.nullable(ratePpm)),
+  discount_amount: z.optional(z.nullable(amountOrZero)),
+};
+
+const line = z.strictObject({
+  ...pricedFields,
+  /** 1.5 is 15000. */
+  quantity_ten_thousandths: wholeNumber(1, MAX_TEN_THOUSANDTHS),
+  ...discount,
+});
+
+const part = z.strictObject({
+  label: z.optional(text(invoiceLimits.part_label_maximum)),
+  /** Null: the day of issue. */
+  due_date: z.optional(z.nullable(givenDate)),
+  amount,
+});
+
+/** What a person decides of a draft, as it is given. What is left out stays as it is, or is the default. */
+export const draftFields = {
+  /** Whose it is in the customer vault; null: nobody's. */
+  customer_id: z.optional(z.nullable(uuid)),
+  /** Null: as the customer's own record says when it is issued. */
+  bill_to: z.optional(z.nullable(party)),
+  /** Null: nothing is shipped, or to the customer's own address. */
+  ship_to: z.optional(z.nullable(party)),
+  send_to: z.optional(
+    z.array(emailAddress).check(
+      z.maxLength(invoiceLimits.recipients_maximum, `must have at most ${invoiceLimits.recipients_maximum} parts`),
+      z.refine(
+        (list) => new Set(list.map((email) => email.toLowerCase())).size === list.length,
+        'must not have the same address twice',
+      ),
+    ),
+  ),
+  locale: z.optional(locale),
+  /** Where it is paid, which decides the currency. Left out: the one that is selected, or else that of the default key. */
+  terminal_uid: z.optional(uuid),
+  /** Null: the day of issue. It is never in the future. */
+  issue_date: z.optional(z.nullable(givenDate)),
+  payment_terms: z.optional(z.literal(paymentTerms, `must be of ${paymentTerms.join(', ')}`)),
+  /** Of the terms `date`. */
+  due_date: z.optional(z.nullable(givenDate)),
+  order_id: z.optional(text(invoiceLimits.order_id_maximum)),
+  title: z.optional(text(invoiceLimits.title_maximum)),
+  note_to_customer: z.optional(lines(invoiceLimits.note_to_customer_maximum)),
+  terms: z.optional(lines(invoiceLimits.terms_maximum)),
+  /** The customer never sees it. */
+  internal_note: z.optional(lines(invoiceLimits.internal_note_maximum)),
+  /** What was entered in the merchant's custom fields, by custom_field_id. */
+  custom_fields: z.optional(
+    z.record(uuid, z.union([z.string().check(z.maxLength(1_000)), z.boolean()], 'must be text or true or false')),
+  ),
+  /** Of the whole, after the discounts of lines. */
+  ...discount,
+  shipping_amount: z.optional(amountOrZero),
+  shipping_tax_rate_ids: z.optional(taxRateIds),
+  lines: z.optional(
+    z
+      .array(line)
+      .check(z.maxLength(invoiceLimits.lines_maximum, `must have at most ${invoiceLimits.lines_maximum} parts`)),
+  ),
+  /** Deposit and instalments, in the order of their dates; none: the whole on the due date. Together they are the total. */
+  parts: z.optional(
+    z
+      .array(part)
+      .check(z.maxLength(invoiceLimits.parts_maximum, `must have at most ${invoiceLimits.parts_maximum} parts`)),
+  ),
+  /** Whether the payer may choose an amount, and from which on. */
+  allow_partial: z.optional(z.boolean()),
+  minimum_amount: z.optional(wholeNumber(invoiceLimits.minimum_amount_minimum, MAX_AMOUNT)),
+  tip_choices: z.optional(tipChoices),
+  /** Whether reminders are those of the settings, its own ones, or none. */
+  reminders: z.optional(z.literal(['settings', 'own', 'off'], 'must be settings, own or off')),
+  reminder_days: z.optional(reminderDays),
+} as const;

@@ -1,0 +1,24 @@
+import { z } from 'zod/mini';
+import { defineCall } from '../../call.ts';
+import { previewedInvoice } from './invoice.ts';
+import { draftFields } from './invoice-fields.ts';
+
+/** What a draft would come to and say, without saving it. */
+export const previewInvoice = defineCall({
+  name: 'preview_invoice',
+  service: 'invoice',
+  method: 'POST',
+  path: '/invoices/preview',
+  summary: 'Preview an invoice',
+  source: 'S7.126',
+  permission: { any_of: ['INCR'] },
+  effect: 'read',
+  merchant_scope: 'one',
+  merchant_capability: 'draft_invoice',
+  body: z.strictObject({
+    ...draftFields,
+    kind: z.optional(z.literal(['invoice', 'estimate'], 'must be invoice or estimate')),
+  }),
+  response: z.object({ invoice: previewedInvoice }),
+  errors: [],
+});

@@ -1,0 +1,23 @@
+import { z } from 'zod/mini';
+import { defineCall } from '../../call.ts';
+import { invoice } from './invoice.ts';
+import { invoiceParams, invoiceVersion } from './invoice-fields.ts';
+
+/** Opens a closed invoice again, within 90 days, unless another one has taken its place. */
+export const reopenInvoice = defineCall({
+  name: 'reopen_invoice',
+  service: 'invoice',
+  method: 'POST',
+  path: '/invoices/{invoice_id}/reopen',
+  summary: 'Open an invoice again',
+  source: 'S7.126',
+  permission: { any_of: ['INCL'] },
+  effect: 'write',
+  while_impersonating: 'allowed',
+  merchant_scope: 'one',
+  merchant_capability: 'sign_in',
+  params: invoiceParams,
+  body: invoiceVersion,
+  response: z.object({ invoice }),
+  errors: ['not_found', 'changed_meanwhile', 'status_forbids'],
+});

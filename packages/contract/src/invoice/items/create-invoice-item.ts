@@ -1,0 +1,21 @@
+import { z } from 'zod/mini';
+import { defineCall } from '../../call.ts';
+import { invoiceItem, itemFields } from './invoice-item.ts';
+
+/** Adds an item to the price list, which holds at most 5,000. No two items have the same code in any case. */
+export const createInvoiceItem = defineCall({
+  name: 'create_invoice_item',
+  service: 'invoice',
+  method: 'POST',
+  path: '/items',
+  summary: 'Add an item to the price list',
+  source: 'S7.126',
+  permission: { any_of: ['INED'] },
+  effect: 'write',
+  while_impersonating: 'allowed',
+  merchant_scope: 'one',
+  merchant_capability: 'sign_in',
+  body: z.strictObject(itemFields),
+  response: z.object({ item: invoiceItem }),
+  errors: ['status_forbids'],
+});

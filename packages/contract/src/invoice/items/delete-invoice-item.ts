@@ -1,0 +1,22 @@
+import { z } from 'zod/mini';
+import { defineCall } from '../../call.ts';
+import { uuid } from '../../fields.ts';
+import { itemParams } from './invoice-item.ts';
+
+/** Takes an item off the price list. Documents that were made of it stay as they are. */
+export const deleteInvoiceItem = defineCall({
+  name: 'delete_invoice_item',
+  service: 'invoice',
+  method: 'DELETE',
+  path: '/items/{item_id}',
+  summary: 'Delete an item of the price list',
+  source: 'S7.126',
+  permission: { any_of: ['INED'] },
+  effect: 'write',
+  while_impersonating: 'allowed',
+  merchant_scope: 'one',
+  merchant_capability: 'sign_in',
+  params: itemParams,
+  response: z.object({ item_id: uuid }),
+  errors: ['not_found'],
+});

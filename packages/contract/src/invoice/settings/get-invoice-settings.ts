@@ -1,0 +1,18 @@
+import { z } from 'zod/mini';
+import { defineCall } from '../../call.ts';
+import { invoiceSettings } from './invoice-settings.ts';
+
+/** The settings of a merchant's invoices: the defaults before anybody has saved some. */
+export const getInvoiceSettings = defineCall({
+  name: 'get_invoice_settings',
+  service: 'invoice',
+  method: 'GET',
+  path: '/settings',
+  summary: 'The settings of invoices',
+  source: 'S7.126',
+  permission: { any_of: ['INVI'] },
+  effect: 'read',
+  merchant_scope: 'one',
+  response: z.object({ settings: invoiceSettings }),
+  errors: [],
+});
