@@ -27,6 +27,7 @@ type Made = Pick<
   | 'sandbox'
   | 'log'
   | 'pool'
+  | 'visitor_pool'
   | 'owner_pool'
   | 'payments'
   | 'identity_accounts'
@@ -36,13 +37,25 @@ type Made = Pick<
 /** Makes what operations and jobs are made with, of what stands already. */
 export function createDependencies(
   settings: GatewaySettings,
-  { pool, owner_pool, file_pool, log, payments, identity_accounts, visitor_protection, resolve, ...times }: Made,
+  {
+    pool,
+    visitor_pool,
+    owner_pool,
+    file_pool,
+    log,
+    payments,
+    identity_accounts,
+    visitor_protection,
+    resolve,
+    ...times
+  }: Made,
 ): Dependencies {
   return {
     settings,
     ...times,
     log,
     pool,
+    visitor_pool,
     owner_pool,
     files: {
       pool: file_pool,
@@ -66,7 +79,7 @@ export function createDependencies(
     }),
     api_key_uses: createApiKeyUses(),
     link_secrets: createLinkSecrets(settings.API_KEY_SECRET),
-    visitors: createVisitorReader(pool, times.real_clock),
+    visitors: createVisitorReader(visitor_pool, times.real_clock),
     visitor_protection,
     user_activity: createUserActivity(),
     session_activity: createSessionActivity(),

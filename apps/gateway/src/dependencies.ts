@@ -30,6 +30,8 @@ export type Dependencies = {
   log: Logger;
   /** Connections that stand under row-level security. */
   pool: pg.Pool;
+  /** The same, for people who are not signed in. */
+  visitor_pool: pg.Pool;
   /** A few connections of the owner, for jobs that span operators. */
   owner_pool: pg.Pool;
   /** Connections for files that are made of many rows, whose turn it is, and how fast. */

@@ -14,6 +14,8 @@ const fileStatement_maximum_ms = 3_600_000;
 const moneyConnections = 4;
 /** For all other jobs: one holds the locks of those that one node does at a time. */
 const ownerConnections = 6;
+/** For people who are not signed in: however many of them come, they keep nobody else waiting for a connection. */
+const visitorConnections = 4;
 
 /** The pools of connections, each for what must not wait for the others. The one of the queue is opened once it is known how many it needs. */
 export function openPools(settings: GatewaySettings, log: Logger) {
@@ -25,6 +27,16 @@ export function openPools(settings: GatewaySettings, log: Logger) {
       application_name: 'gateway',
       restricted: gatewayRestriction,
       connections_maximum: settings.DATABASE_CONNECTIONS,
+      statement_timeout_ms: requestStatement_maximum_ms,
+    },
+    onError,
+  );
+  const visitor_pool = createPool(
+    {
+      ...common,
+      application_name: 'gateway visitors',
+      restricted: gatewayRestriction,
+      connections_maximum: visitorConnections,
       statement_timeout_ms: requestStatement_maximum_ms,
     },
     onError,
@@ -60,7 +72,7 @@ export function openPools(settings: GatewaySettings, log: Logger) {
   );
   const openQueuePool = (connections_maximum: number) =>
     createPool({ ...common, application_name: 'gateway queue', connections_maximum }, onError);
-  return { pool, owner_pool, money_pool, file_pool, protection_pool, openQueuePool };
+  return { pool, visitor_pool, owner_pool, money_pool, file_pool, protection_pool, openQueuePool };
 }
 
 /**

@@ -105,6 +105,8 @@ export type VisitorTarget = { purpose: 'customer'; customer_id: string } | { pur
 /** Who came by a link, and so may do what that link is for, on that one merchant, and nothing else. */
 export type Visitor = {
   visitor_id: string;
+  /** Of the token by which they are known. */
+  token_hash: Buffer;
   /** Of the link. */
   secret_id: string;
   target: VisitorTarget;

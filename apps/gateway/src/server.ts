@@ -77,7 +77,8 @@ export async function startGateway(settings: GatewaySettings, parts: GatewayPart
   const sandbox = settings.SANDBOX_CLOCK ? createSandboxClock(business_clock) : undefined;
   const clock = sandbox?.clock ?? business_clock;
   const log = parts.log ?? createLogger({ name: 'gateway', level: settings.LOG_LEVEL });
-  const { pool, owner_pool, money_pool, file_pool, protection_pool, openQueuePool } = openPools(settings, log);
+  const pools = openPools(settings, log);
+  const { pool, visitor_pool, owner_pool, money_pool, file_pool, protection_pool, openQueuePool } = pools;
   const payments = createPaymentEngine({
     settings,
     clock,
@@ -98,6 +99,7 @@ export async function startGateway(settings: GatewaySettings, parts: GatewayPart
     ...times,
     log,
     pool,
+    visitor_pool,
     owner_pool,
     file_pool,
     payments,
@@ -118,6 +120,7 @@ export async function startGateway(settings: GatewaySettings, parts: GatewayPart
   const queue_pool = openQueuePool(connectionsOf(lanes));
   const metrics = createMetrics({
     requests: pool,
+    visitors: visitor_pool,
     payments: payments.pool,
     money_jobs: money_pool,
     jobs: owner_pool,
@@ -128,12 +131,13 @@ export async function startGateway(settings: GatewaySettings, parts: GatewayPart
   const operations = { ...createOperations(dependencies), ...parts.operations };
   const start = async () => {
     await waitForDatabase(owner_pool, (reason) => log.warn({ reason }, 'the gateway waits for the database'));
-    await requireSessions([pool, payments.pool, file_pool, protection_pool, money_pool]);
+    await requireSessions([pool, visitor_pool, payments.pool, file_pool, protection_pool, money_pool]);
   };
   await start().catch(async (error: unknown) => {
     ended.stop();
     await payments.stop();
-    await Promise.all([pool, file_pool, protection_pool, money_pool, owner_pool, queue_pool].map((each) => each.end()));
+    const opened = [pool, visitor_pool, file_pool, protection_pool, money_pool, owner_pool, queue_pool];
+    await Promise.all(opened.map((each) => each.end()));
     throw error;
   });
   // Before anything looks at the time: a node that starts is where the others are.
@@ -151,8 +155,9 @@ export async function startGateway(settings: GatewaySettings, parts: GatewayPart
     await dependencies.api_key_uses
       .write(owner_pool)
       .catch((error: unknown) => log.warn({ err: error }, 'the last uses of API keys were not written'));
-    await dependencies.visitor_protection.writeHeldOff();
-    await Promise.all([pool, file_pool, protection_pool, money_pool, queue_pool].map((each) => each.end()));
+    await dependencies.visitor_protection.finish();
+    const opened = [pool, visitor_pool, file_pool, protection_pool, money_pool, queue_pool];
+    await Promise.all(opened.map((each) => each.end()));
     await owner_pool.end();
   };
   let stopped: Promise<void> | undefined;

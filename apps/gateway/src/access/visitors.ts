@@ -8,7 +8,6 @@ import { type MerchantRecord, readMerchant } from '../store/people/identity.ts';
 import { inScope } from '../store/scope.ts';
 import { type CustomerLink, readCustomerLink } from '../store/visitors/link-secrets.ts';
 import { type FoundVisitor, findVisitor } from '../store/visitors/visitor-sessions.ts';
-import { hashOfVisitorToken } from './link-secrets.ts';
 
 /** A link with its merchant, both as they stand now. */
 export type LinkInUse = { link: CustomerLink; record: MerchantRecord };
@@ -43,23 +42,25 @@ export type VisitorReader = {
    * Who comes with a visitor's token. It is looked up with its link, customer and merchant each time, so that whatever ends one of them
    * ends the session at once.
    *
+   * @param token_hash of their token: hashOfVisitorToken
    * @throws OperationError not_signed_in
    */
-  read(token: string): Promise<Visitor>;
+  read(token_hash: Buffer): Promise<Visitor>;
 };
 
 /** Recognises visitors by their tokens. */
 export function createVisitorReader(pool: pg.Pool, clock: Clock): VisitorReader {
   return {
-    read: async (token) => {
-      const found = await findVisitor(pool, hashOfVisitorToken(token), clock.now());
+    read: async (token_hash) => {
+      const found = await findVisitor(pool, token_hash, clock.now());
       if (found === undefined) throw new OperationError('not_signed_in');
-      return found.link === null ? customerOf(pool, found) : payerOf(found, found.link);
+      const visitor = found.link === null ? await customerOf(pool, found) : payerOf(found, found.link);
+      return { ...visitor, token_hash };
     },
   };
 }
 
-async function customerOf(pool: pg.Pool, found: FoundVisitor): Promise<Visitor> {
+async function customerOf(pool: pg.Pool, found: FoundVisitor): Promise<Omit<Visitor, 'token_hash'>> {
   const in_use = await readLinkInUse(pool, found);
   if (found.is_revoked || in_use?.link.customer_status !== 'active') throw new OperationError('not_signed_in');
   const { link, record } = in_use;
@@ -74,7 +75,7 @@ async function customerOf(pool: pg.Pool, found: FoundVisitor): Promise<Visitor> 
   };
 }
 
-function payerOf(found: FoundVisitor, facts: PayerLinkFacts): Visitor {
+function payerOf(found: FoundVisitor, facts: PayerLinkFacts): Omit<Visitor, 'token_hash'> {
   const { visitor_id, secret_id, locale, is_revoked, attempt_payment_id, attempt_status } = found;
   const link = payerLinkOf(facts);
   const attempt =

@@ -1,6 +1,8 @@
 import type { CallDeclaration } from '@countinghouse/contract/call';
 import { type FileResponse, isFileKind } from '@countinghouse/contract/file';
+import { puzzleAnswer } from '@countinghouse/contract/payment-link/puzzle-answer';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod/mini';
 import { requireAccess, requireVisitorAccess } from '../access/access.ts';
 import { requireForApiKey } from '../access/api-keys.ts';
 import { createIdentityReader } from '../access/identity.ts';
@@ -31,6 +33,7 @@ const jsonType = 'application/json; charset=utf-8';
 /** Answers a call as its permission says: to anybody, to a visitor, or to a person or API key. */
 export function createAnswerer(dependencies: Dependencies) {
   const { pool, clock, real_clock, log, settings, api_key_uses, user_activity, session_activity } = dependencies;
+  const { visitors, visitor_protection } = dependencies;
   // 0: another provider signs people in, and asks nobody whether they are still there.
   const asks_sessions = settings.SESSION_CHECK_MS > 0;
   const identities = createIdentityReader(pool, real_clock, settings.IDENTITY_CACHE_MS);
@@ -81,6 +84,23 @@ export function createAnswerer(dependencies: Dependencies) {
     return JSON.stringify(checkedResponse(call, result));
   };
 
+  /**
+   * Who attempts something by which cards could be tried out: asked of the database only where the request brings the answer of a puzzle.
+   *
+   * @throws OperationError invalid_request, challenge_failed, not_signed_in
+   */
+  const recogniseByAnswer = async (call: CallDeclaration, request: FastifyRequest) => {
+    const { visitor_token_hash: token_hash, address, id: request_id } = request;
+    if (token_hash === null) return;
+    const { data: puzzle } = z.safeParse(puzzleAnswer, (request.body as { puzzle?: unknown } | null)?.puzzle);
+    if (puzzle === undefined) inputOf(call, request);
+    else {
+      const idempotency_key = headerOf(request.raw.headers, 'idempotency-key') ?? '';
+      visitor_protection.requireAnswer({ token_hash, puzzle, idempotency_key, address, request_id });
+      request.visitor = await visitors.read(token_hash);
+    }
+  };
+
   /** A call for visitors: neither a person nor an API key makes it, and row-level security shows the merchant of the link alone. */
   const answerVisitor = async (
     call: CallDeclaration,
@@ -88,8 +108,9 @@ export function createAnswerer(dependencies: Dependencies) {
     request: FastifyRequest,
     reply: FastifyReply,
   ) => {
-    const { visitor } = request;
     if (request.api_key !== null) throw new OperationError('api_key_not_accepted');
+    if (call.proof_of_work !== undefined) await recogniseByAnswer(call, request);
+    const { visitor } = request;
     if (visitor === null) throw new OperationError(request.subject === null ? 'not_signed_in' : 'permission_missing');
     requireVisitorAccess(call, visitor);
     const { merchant_uid } = visitor.merchant;

@@ -41,6 +41,7 @@ export function createApp(settings: GatewaySettings, log: Logger): FastifyInstan
   app.decorateRequest('subject', null);
   app.decorateRequest('api_key', null);
   app.decorateRequest('visitor', null);
+  app.decorateRequest('visitor_token_hash', null);
   app.decorateRequest('subject_fault', null);
   app.decorateRequest('identity', null);
   app.removeContentTypeParser('text/plain');

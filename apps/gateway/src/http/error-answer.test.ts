@@ -15,7 +15,7 @@ import { forSupport, impersonationCalls } from '../testing/impersonation.ts';
 import { changeStatus } from '../testing/merchants.ts';
 import { freshCard, type PaymentWorld, payload, startPaymentWorld } from '../testing/payments.ts';
 import { reportBody, saveReport } from '../testing/reports.ts';
-import { payAsVisitor, visitLink, type WantedLink } from '../testing/requests/payment-links.ts';
+import { answerPuzzle, payAsVisitor, visitLink } from '../testing/requests/payment-links.ts';
 import { storeCard } from '../testing/stored-cards.ts';
 import { addTerminal, changeProcessor, onTerminalKey, terminalBody } from '../testing/terminals.ts';
 import { merchants, users } from '../testing/world.ts';
@@ -74,8 +74,8 @@ const post = (body: string, type = 'application/json') =>
 const followUp = (call: 'capture_payment' | 'refund_payment') =>
   lonely.call(call, 'merchant', { params: { payment_id: randomUUID() }, idempotency_key: randomUUID(), body: {} });
 
-const payByLink = async (wanted: WantedLink, body: Record<string, unknown>) =>
-  payAsVisitor(house, (await visitLink(house, wanted)).token, body);
+const payWithAnswer = async (visit: { token: string; visitor_id: string }, body: Record<string, unknown> = {}) =>
+  payAsVisitor(house, visit.token, { puzzle: await answerPuzzle(house, visit), ...body });
 
 /** How each code comes about. A new code without a row here does not compile. */
 const rows: Record<ErrorCode, () => Promise<Answer>> = {
@@ -185,23 +185,25 @@ const rows: Record<ErrorCode, () => Promise<Answer>> = {
     house.call('update_invoice_settings', 'merchant', {
       body: { version: 0, numbering: { estimate: { pattern: 'INV-{YYYY}-{N}' } } },
     }),
-  challenge_failed: () => payByLink({}, { puzzle: { nonce: 'made up', counter: 0 } }),
+  challenge_failed: async () => payWithAnswer(await visitLink(house), { puzzle: { nonce: 'made up', counter: 0 } }),
   link_not_payable: async () => {
-    const { token, link_id } = await visitLink(house);
+    const visit = await visitLink(house);
     await house.sql(`update payment_links set status = 'paused', paused_reason = 'by_person' where link_id = $1`, [
-      link_id,
+      visit.link_id,
     ]);
-    return payAsVisitor(house, token);
+    return payWithAnswer(visit);
   },
   payment_under_way: async () => {
-    const { token, link_id } = await visitLink(house);
+    const visit = await visitLink(house);
+    // Found beforehand: what is not answered is reversed soon.
+    const puzzle = await answerPuzzle(house, visit);
     const unanswered = await house.sale(payload({ ...freshCard(), amount: 599 }));
     await house.sql(
       `update visitor_sessions set attempt_payment_id = $2
        where secret_id in (select secret_id from link_secrets where target_id = $1)`,
-      [link_id, unanswered.body.details?.payment_id],
+      [visit.link_id, unanswered.body.details?.payment_id],
     );
-    return payAsVisitor(house, token);
+    return payAsVisitor(house, visit.token, { puzzle });
   },
   nothing_to_pay: async () => {
     const items = [
@@ -214,8 +216,8 @@ const rows: Record<ErrorCode, () => Promise<Answer>> = {
         tax_rate_ppm: 0,
       },
     ];
-    const { token } = await visitLink(house, { kind: 'items', amount: null, items: JSON.stringify(items) });
-    return payAsVisitor(house, token, { quantities: {} });
+    const visit = await visitLink(house, { kind: 'items', amount: null, items: JSON.stringify(items) });
+    return payWithAnswer(visit, { quantities: {} });
   },
   impersonation_refused: () =>
     house.call('impersonate_user', 'admin', {

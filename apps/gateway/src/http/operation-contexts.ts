@@ -11,7 +11,10 @@ import type { TerminalReader } from './terminal-reader.ts';
 type Readers = { identities: IdentityReader; terminals: TerminalReader };
 
 /** Makes what operations are given besides their input. */
-export function createContexts({ pool, clock, log, payments }: Dependencies, { identities, terminals }: Readers) {
+export function createContexts(
+  { pool, visitor_pool, clock, log, payments }: Dependencies,
+  { identities, terminals }: Readers,
+) {
   /** What an operation is given besides its input. */
   const contextOf = (
     call: CallDeclaration,
@@ -63,7 +66,7 @@ export function createContexts({ pool, clock, log, payments }: Dependencies, { i
       replaying: () => void reply.header(replayedHeader, 'true'),
       clock,
       log: log.child({ request_id: request.id, call: call.name }),
-      transaction: (work) => inScope(pool, scope, call.effect, work),
+      transaction: (work) => inScope(visitor_pool, scope, call.effect, work),
     };
   };
 

@@ -5,6 +5,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ApiKeyReader } from '../access/api-keys.ts';
 import type { EndedSessions } from '../access/ended-sessions.ts';
+import { hashOfVisitorToken } from '../access/link-secrets.ts';
 import type { TokenVerifier } from '../access/token.ts';
 import type { VisitorReader } from '../access/visitors.ts';
 import { OperationError } from '../operation.ts';
@@ -58,15 +59,18 @@ export async function protectApp(
     const token = bearerTokenOf(headers);
     const key = token === undefined ? apiKeyOf(headers) : undefined;
     // No other call knows what a visitor is.
-    const for_visitors = request.routeOptions.config.call?.permission === 'visitor';
-    const visitor_token = for_visitors ? visitorTokenOf(headers) : undefined;
+    const { call } = request.routeOptions.config;
+    const visitor_token = call?.permission === 'visitor' ? visitorTokenOf(headers) : undefined;
+    if (visitor_token !== undefined) request.visitor_token_hash = hashOfVisitorToken(visitor_token);
     try {
       if (token !== undefined) {
         const subject = tokens.remembered(token) ?? (await tokens.verify(token));
         if (ended.has(subject)) throw new OperationError('not_signed_in');
         request.subject = subject;
       } else if (key !== undefined) request.api_key = await api_keys.read(key);
-      else if (visitor_token !== undefined) request.visitor = await visitors.read(visitor_token);
+      else if (request.visitor_token_hash !== null && call?.proof_of_work === undefined) {
+        request.visitor = await visitors.read(request.visitor_token_hash);
+      }
     } catch (error) {
       request.subject_fault = error;
     }
@@ -76,10 +80,10 @@ export async function protectApp(
     hook: 'onRequest',
     timeWindow: 60_000,
     max: (request) =>
-      callerOf(request) === undefined
+      callerOf(request) === undefined && !isAttempt(request)
         ? Math.ceil(settings.RATE_LIMIT_PER_MINUTE / unsignedShare)
         : settings.RATE_LIMIT_PER_MINUTE,
-    keyGenerator: (request) => callerOf(request) ?? request.address,
+    keyGenerator: limitedBy,
     cache: 20_000,
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     addHeadersOnExceeding: {
@@ -95,6 +99,8 @@ export async function protectApp(
     if (call === undefined) return;
     requireHeadersOnce(request.raw.rawHeaders);
     if (call.permission === 'public' || callerOf(request) !== undefined) return;
+    // Whose token it is, is asked once the body has shown its proof of work.
+    if (isAttempt(request)) return;
     throw request.subject_fault ?? new OperationError('not_signed_in');
   });
 }
@@ -102,4 +108,13 @@ export async function protectApp(
 /** The person, key or visitor that a request was recognised to come from. */
 function callerOf({ subject, api_key, visitor }: FastifyRequest): string | undefined {
   return subject?.id_server_id ?? api_key?.api_key_id ?? visitor?.visitor_id;
+}
+
+/** Whose requests are counted together. Before their proof of work is seen, attempts of visitors are those of their address. */
+function limitedBy(request: FastifyRequest): string {
+  return callerOf(request) ?? (isAttempt(request) ? `attempts of ${request.address}` : request.address);
+}
+
+function isAttempt({ routeOptions, visitor_token_hash }: FastifyRequest): boolean {
+  return routeOptions.config.call?.proof_of_work !== undefined && visitor_token_hash !== null;
 }

@@ -130,9 +130,11 @@ function withPort(address: string, port: number): string {
 /** Lets each attempt of a visitor through. */
 const unprotected: VisitorProtection = {
   makePuzzle: async ({ visitor_id }) => ({ session: visitor_id, nonce: 'x', bits: 0, expires_at: new Date() }),
-  requireAllowedAttempt: async (attempt) => ({ ...attempt, counted_at: new Date(), is_repeated: false }),
+  requireAnswer: () => undefined,
+  requireAllowedAttempt: async (attempt) => ({ ...attempt, counted_at: new Date(), is_repeated: false, session: null }),
   noteAttemptOutcome: async () => ({ tries_left: 5 }),
   writeHeldOff: async () => undefined,
+  finish: async () => undefined,
 };
 
 /** An identity provider that does whatever it is asked, and knows nobody’s sessions or factors. */

@@ -1,4 +1,5 @@
 import type { PuzzleAnswer } from '@countinghouse/domain/protection/proof-of-work';
+import type { SessionStanding } from '../store/visitors/protected-attempts.ts';
 
 /** The page at which somebody attempts to pay or to store a card. */
 export type AttemptTarget = {
@@ -12,9 +13,18 @@ export type AttemptTarget = {
 export type Visit = {
   merchant_uid: string;
   visitor_id: string;
+  /** Of the visitor's token, to which their puzzles are bound. */
+  token_hash: Buffer;
   /** Of the request: only an HMAC of it, or of its /64, is kept with a counter. */
   address: string;
   target: AttemptTarget;
+};
+
+/** An attempt of which nothing is known but what the request says: whose session it is was not asked yet. */
+export type UnknownAttempt = Pick<Visit, 'token_hash' | 'address'> & {
+  puzzle: PuzzleAnswer;
+  idempotency_key: string;
+  request_id: string;
 };
 
 /** An attempt to charge or to check a card, before anything is sent. */
@@ -34,6 +44,8 @@ export type AllowedAttempt = VisitorAttempt & {
   counted_at: Date;
   /** The same request came before, so that nothing was counted now. */
   is_repeated: boolean;
+  /** How the session stands with it; null where the same request came before. */
+  session: SessionStanding | null;
 };
 
 /** What came of an attempt: `unknown` where the acquirer was not reached or did not answer. */

@@ -1,50 +1,114 @@
 import type { Clock } from '@countinghouse/domain/time/clock';
 import type { Logger } from '@countinghouse/service/logger';
 import type pg from 'pg';
-import { type HeldOffAttempt, heldOffOfDay_maximum, noteHeldOff } from '../store/visitors/held-off.ts';
-import type { VisitorAttempt } from './attempt.ts';
+import {
+  findAttemptedPages,
+  type HeldOffAttempt,
+  heldOffOfDay_maximum,
+  noteHeldOff,
+} from '../store/visitors/held-off.ts';
+import type { UnknownAttempt, VisitorAttempt } from './attempt.ts';
 
 /** Attempts that were refused, until they are written down. */
 export type HeldOffAttempts = {
   /** Keeps that an attempt was refused, and why. */
   note(attempt: VisitorAttempt, reason: string, now: Date): void;
+  /** Keeps that an attempt was refused of which only the token is known: at which page it was is asked when it is written down. */
+  noteUnknown(attempt: UnknownAttempt, reason: string, now: Date): void;
   /** Writes down what is kept. */
   write(): Promise<void>;
 };
 
 type Page = { merchant_uid: string; target: { kind: string; id: string }; day: string };
-type Kept = { page: Page; attempts: HeldOffAttempt[]; more: number; latest_at: Date };
+type Kept<Attempt> = { attempts: Attempt[]; more: number; latest_at: Date };
+type OfPage = Kept<HeldOffAttempt> & { page: Page };
+type OfToken = Kept<Omit<HeldOffAttempt, 'visitor_id'>> & { token_hash: Buffer };
 
 const pages_maximum = 10_000;
+/** Of one round. A flood with more tokens than that has many that nobody was given. */
+const tokens_maximum = 500;
 
 /**
  * Gathers refused attempts on this node, so that a flood of them costs one write a second and page. They are for people to read, and limit
  * nothing: what a node that dies has gathered is lost.
  */
 export function createHeldOffAttempts(pool: pg.Pool, clock: Clock, log: Logger): HeldOffAttempts {
-  let gathered = new Map<string, Kept>();
+  let of_pages = new Map<string, OfPage>();
+  let of_tokens = new Map<string, OfToken>();
+
+  const pageOf = (pages: Map<string, OfPage>, page: Omit<Page, 'day'>, now: Date): OfPage | undefined => {
+    const { merchant_uid, target } = page;
+    const day = now.toISOString().slice(0, 10);
+    return takenFrom(pages, `${merchant_uid} ${target.kind} ${target.id} ${day}`, pages_maximum, () => ({
+      page: { merchant_uid, target, day },
+      ...nothingKept(now),
+    }));
+  };
+
+  /** What is known of tokens alone, with the pages at which their sessions are. */
+  const addPages = async (pages: Map<string, OfPage>, tokens: ReadonlyMap<string, OfToken>) => {
+    if (tokens.size === 0) return;
+    const found = await findAttemptedPages(
+      pool,
+      [...tokens.values()].map(({ token_hash }) => token_hash),
+    );
+    for (const { token_hash, merchant_uid, visitor_id, target } of found) {
+      const token = tokens.get(nameOf(token_hash));
+      if (token === undefined) continue;
+      const kept = pageOf(pages, { merchant_uid, target }, token.latest_at);
+      if (kept === undefined) continue;
+      for (const attempt of token.attempts) keep(kept, { ...attempt, visitor_id }, attempt.held_off_at);
+      kept.more += token.more;
+    }
+  };
+
   return {
     note: ({ merchant_uid, target, visitor_id, address, request_id }, reason, now) => {
-      const day = now.toISOString().slice(0, 10);
-      const name = `${merchant_uid} ${target.kind} ${target.id} ${day}`;
-      let kept = gathered.get(name);
-      if (kept === undefined) {
-        if (gathered.size >= pages_maximum) return;
-        kept = { page: { merchant_uid, target, day }, attempts: [], more: 0, latest_at: now };
-        gathered.set(name, kept);
-      }
-      kept.latest_at = now;
-      if (kept.attempts.length >= heldOffOfDay_maximum) kept.more += 1;
-      else kept.attempts.push({ held_off_at: now, reason, visitor_id, address, request_id });
+      const kept = pageOf(of_pages, { merchant_uid, target }, now);
+      if (kept !== undefined) keep(kept, { held_off_at: now, reason, visitor_id, address, request_id }, now);
+    },
+    noteUnknown: ({ token_hash, address, request_id }, reason, now) => {
+      const kept = takenFrom(of_tokens, nameOf(token_hash), tokens_maximum, () => ({
+        token_hash,
+        ...nothingKept(now),
+      }));
+      if (kept !== undefined) keep(kept, { held_off_at: now, reason, address, request_id }, now);
     },
     write: async () => {
-      const due = gathered;
-      gathered = new Map();
-      for (const { page, ...kept } of due.values()) {
-        await noteHeldOff(pool, { ...page, ...kept, at: clock.now() }).catch((error: unknown) =>
-          log.warn({ err: error, merchant_uid: page.merchant_uid }, 'refused attempts were not written down'),
-        );
+      const [pages, tokens] = [of_pages, of_tokens];
+      of_pages = new Map();
+      of_tokens = new Map();
+      const warn = (more: Record<string, unknown>) => (error: unknown) =>
+        log.warn({ err: error, ...more }, 'refused attempts were not written down');
+      await addPages(pages, tokens).catch(warn({}));
+      for (const { page, ...kept } of pages.values()) {
+        const { merchant_uid } = page;
+        await noteHeldOff(pool, { ...page, ...kept, at: clock.now() }).catch(warn({ merchant_uid }));
       }
     },
   };
+}
+
+const nameOf = (token_hash: Buffer) => token_hash.toString('base64');
+const nothingKept = (now: Date) => ({ attempts: [], more: 0, latest_at: now });
+
+/** What a map has under a name, made where it has none; undefined where it is full. */
+function takenFrom<Value>(
+  map: Map<string, Value>,
+  name: string,
+  maximum: number,
+  make: () => Value,
+): Value | undefined {
+  const known = map.get(name);
+  if (known !== undefined || map.size >= maximum) return known;
+  const made = make();
+  map.set(name, made);
+  return made;
+}
+
+/** The first ones one by one, the rest as a number. */
+function keep<Attempt>(kept: Kept<Attempt>, attempt: Attempt, now: Date): void {
+  if (now > kept.latest_at) kept.latest_at = now;
+  if (kept.attempts.length >= heldOffOfDay_maximum) kept.more += 1;
+  else kept.attempts.push(attempt);
 }

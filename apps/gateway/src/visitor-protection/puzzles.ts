@@ -10,44 +10,55 @@ import {
 const puzzleLifetime_ms = 3_600_000;
 
 const instant_bytes = 6;
+const session_bytes = 16;
 const random_bytes = 12;
+const content_bytes = 1 + instant_bytes + session_bytes + random_bytes;
 const seal_bytes = 16;
+
+/** Whose puzzle it is: the visitor's id, and the hash of the token by which they are known. */
+export type PuzzleOwner = { visitor_id: string; token_hash: Buffer };
 
 /** Puzzles that were answered, as far as a node can tell by itself: whether an answer was used before is asked of the database. */
 export type Puzzles = {
-  /** Makes a puzzle of a session. Nothing is kept of it: the nonce bears its own seal. */
-  make(session: string, bits: number, now: Date): Puzzle & { expires_at: Date };
-  /** The puzzle that an answer solves; undefined where it solves none of this session, or one that has expired. */
-  solved(session: string, answer: PuzzleAnswer, now: Date): (Puzzle & { expires_at: Date }) | undefined;
+  /** Makes a puzzle of a session. Nothing is kept of it: the nonce names the session and bears a seal for its token. */
+  make(owner: PuzzleOwner, bits: number, now: Date): Puzzle & { expires_at: Date };
+  /** The puzzle that an answer solves; undefined where it solves none of the session of this token, or one that has expired. */
+  solved(token_hash: Buffer, answer: PuzzleAnswer, now: Date): (Puzzle & { expires_at: Date }) | undefined;
 };
 
 /** Makes the key of puzzles from the secret of API keys (API_KEY_SECRET): every node knows the puzzles of the others. */
 export function createPuzzles(api_key_secret: string): Puzzles {
   const key = Buffer.from(hkdfSync('sha256', api_key_secret, 'countinghouse puzzles', 'nonce', 32));
-  const sealOf = (session: string, content: Buffer) =>
-    createHmac('sha256', key).update(session).update('.').update(content).digest().subarray(0, seal_bytes);
+  const sealOf = (token_hash: Buffer, content: Buffer) =>
+    createHmac('sha256', key).update(token_hash).update(content).digest().subarray(0, seal_bytes);
 
   return {
-    make: (session, bits, now) => {
-      const content = Buffer.alloc(1 + instant_bytes + random_bytes);
+    make: ({ visitor_id: session, token_hash }, bits, now) => {
+      const content = Buffer.alloc(content_bytes);
       content.writeUInt8(bits, 0);
       content.writeUIntBE(now.getTime(), 1, instant_bytes);
-      randomBytes(random_bytes).copy(content, 1 + instant_bytes);
-      const nonce = Buffer.concat([content, sealOf(session, content)]).toString('base64url');
+      content.write(session.replaceAll('-', ''), 1 + instant_bytes, 'hex');
+      randomBytes(random_bytes).copy(content, content_bytes - random_bytes);
+      const nonce = Buffer.concat([content, sealOf(token_hash, content)]).toString('base64url');
       return { session, nonce, bits, expires_at: new Date(now.getTime() + puzzleLifetime_ms) };
     },
-    solved: (session, { nonce, counter }, now) => {
+    solved: (token_hash, { nonce, counter }, now) => {
       const bytes = Buffer.from(nonce, 'base64url');
-      const content = bytes.subarray(0, 1 + instant_bytes + random_bytes);
+      const content = bytes.subarray(0, content_bytes);
       const seal = bytes.subarray(content.length);
       // Another spelling of the same bytes would serve once more.
       if (seal.length !== seal_bytes || bytes.toString('base64url') !== nonce) return undefined;
-      if (!timingSafeEqual(seal, sealOf(session, content))) return undefined;
+      if (!timingSafeEqual(seal, sealOf(token_hash, content))) return undefined;
       const bits = content.readUInt8(0);
       const made_ms = content.readUIntBE(1, instant_bytes);
       const expires_at = new Date(made_ms + puzzleLifetime_ms);
       if (bits < puzzleBits.least || expires_at <= now) return undefined;
+      const session = uuidOf(content.subarray(1 + instant_bytes, 1 + instant_bytes + session_bytes));
       return solvesPuzzle({ session, nonce, bits }, counter) ? { session, nonce, bits, expires_at } : undefined;
     },
   };
+}
+
+function uuidOf(bytes: Buffer): string {
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }

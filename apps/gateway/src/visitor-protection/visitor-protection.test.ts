@@ -9,7 +9,7 @@ import { OperationError } from '../operation.ts';
 import { startTestGateway, type TestGateway } from '../testing/gateway.ts';
 import { untilSo } from '../testing/in-time.ts';
 import { merchants } from '../testing/world.ts';
-import type { VisitorAttempt } from './attempt.ts';
+import type { UnknownAttempt, VisitorAttempt } from './attempt.ts';
 import { countLimit_ms, createVisitorProtection, type VisitorProtection } from './visitor-protection.ts';
 
 /* Two nodes over one database: what one counts the other knows, and what one was answered serves at none again. */
@@ -72,6 +72,7 @@ function visitOf(given: Given = {}) {
   return {
     merchant_uid,
     visitor_id: randomUUIDv7(),
+    token_hash: randomBytes(32),
     address: `198.51.${serial >> 8}.${serial & 255}`,
     target: { kind: 'payment_link' as const, id: randomUUID(), personal: false },
     fingerprint: randomBytes(32),
@@ -118,6 +119,15 @@ test('an attempt needs the answer to a puzzle of its own session, and one answer
   const replayed = { ...attempt, idempotency: { key: randomUUID(), body_hash: attempt.idempotency.body_hash } };
   expect(await codeOf(one.requireAllowedAttempt(replayed))).toBe('challenge_failed');
   expect(await codeOf(other.requireAllowedAttempt(replayed))).toBe('challenge_failed');
+  // What a node has seen by then it refuses by itself.
+  const asked = { ...attempt, idempotency_key: 'another key' };
+  const answered = (node: VisitorProtection, given: UnknownAttempt) =>
+    codeOf((async () => node.requireAnswer(given))());
+  expect(await answered(one, asked)).toBe('challenge_failed');
+  expect(await answered(other, asked)).toBe('challenge_failed');
+  expect(await answered(one, { ...asked, token_hash: randomBytes(32) })).toBe('challenge_failed');
+  const fresh = { ...(await attemptOf()), idempotency_key: 'a key' };
+  expect(await answered(other, fresh)).toBe('allowed');
 
   const late = await attemptOf();
   now += 3_600_000;

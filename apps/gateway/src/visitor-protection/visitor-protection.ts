@@ -13,13 +13,16 @@ import {
   countAttempt,
   noteOutcome,
   puzzleBitsOf,
+  type SessionStanding,
 } from '../store/visitors/protected-attempts.ts';
-import type { AllowedAttempt, AttemptOutcome, Visit, VisitorAttempt } from './attempt.ts';
+import type { AllowedAttempt, AttemptOutcome, UnknownAttempt, Visit, VisitorAttempt } from './attempt.ts';
 import { createAttemptKeys } from './attempt-keys.ts';
 import { createAttemptTurns } from './attempt-turns.ts';
 import { createHeldOffAttempts } from './held-off-attempts.ts';
 import { createPuzzles } from './puzzles.ts';
 import { createRecentRefusals } from './recent-refusals.ts';
+import { createSpentAnswers } from './spent-answers.ts';
+import { keptKey } from './visitor-key.ts';
 
 /**
  * Protects public pages from people who try out stolen cards. Whatever attempts to charge or to check a card for a visitor calls
@@ -33,6 +36,13 @@ export type VisitorProtection = {
    */
   makePuzzle(visit: Omit<Visit, 'target'>): Promise<Puzzle & { expires_at: Date }>;
   /**
+   * Requires that an attempt brings the answer to a puzzle of its token, which has served no other request that this node knows of. It asks nobody: a flood of
+   * attempts without answers ends here, before the database is asked whose token it is.
+   *
+   * @throws OperationError challenge_failed
+   */
+  requireAnswer(attempt: UnknownAttempt): void;
+  /**
    * Counts an attempt over all nodes, and lets it through. A repetition of the same request is let through uncounted: the charge answers it as
    * the first. The caller has checked that the request is valid and that no answer is stored under its key.
    *
@@ -42,13 +52,16 @@ export type VisitorProtection = {
   requireAllowedAttempt(attempt: VisitorAttempt): Promise<AllowedAttempt>;
   /**
    * Counts what came of an attempt, and starts what follows at a limit. Resolves once the answer may be given: from the second decline of
-   * a session on that is later each time, whatever the answer is. Never rejects: what was charged is charged.
+   * a session on that is later each time, whatever the answer is. An approval is counted after its answer: it only gives back what the attempt
+   * took, so that until then limits are nearer and never further. Never rejects: what was charged is charged.
    *
    * @returns how often the session may still try
    */
   noteAttemptOutcome(attempt: AllowedAttempt, outcome: AttemptOutcome): Promise<{ tries_left: number }>;
   /** Writes down what was refused since the last time, for people to read. */
   writeHeldOff(): Promise<void>;
+  /** Writes down what is not written yet, before its connections are closed. */
+  finish(): Promise<void>;
 };
 
 /** What counting takes at most: then the attempt is refused as unavailable, and never let through uncounted. */
@@ -88,6 +101,8 @@ export function createVisitorProtection({
   const keys = createAttemptKeys(api_key_secret, link_secrets);
   const { take } = createAttemptTurns(turns);
   const recent = createRecentRefusals();
+  const spent = createSpentAnswers();
+  const being_noted = new Set<Promise<unknown>>();
   const held_off = createHeldOffAttempts(pool, clock, log);
 
   /** Asks the counters, for a second at most, the wait for a connection included. */
@@ -128,14 +143,24 @@ export function createVisitorProtection({
       const now = real_clock.now();
       const asked = { now, merchant_uid: visit.merchant_uid, keys: keys.ofVisit(visit) };
       const bits = await ask(visit.merchant_uid, () => puzzleBitsOf(pool, asked));
-      return puzzles.make(visit.visitor_id, bits, now);
+      return puzzles.make(visit, bits, now);
+    },
+
+    requireAnswer: (attempt) => {
+      const now = real_clock.now();
+      const puzzle = puzzles.solved(attempt.token_hash, attempt.puzzle, now);
+      if (puzzle !== undefined) {
+        if (!spent.servedAnother(puzzle.nonce, keptKey(puzzle.session, attempt.idempotency_key))) return;
+      }
+      observe('challenge');
+      held_off.noteUnknown(attempt, 'challenge', now);
+      throw new OperationError('challenge_failed');
     },
 
     requireAllowedAttempt: async (attempt) => {
       const now = real_clock.now();
-      // Both cost no question: a flood ends here.
-      const puzzle = puzzles.solved(attempt.visitor_id, attempt.puzzle, now);
-      if (puzzle === undefined) throw refuse(attempt, { outcome: 'challenge_failed' }, now);
+      const puzzle = puzzles.solved(attempt.token_hash, attempt.puzzle, now);
+      if (puzzle?.session !== attempt.visitor_id) throw refuse(attempt, { outcome: 'challenge_failed' }, now);
       const counted = countedOf(attempt, now);
       const known = recent.of(counted, now);
       if (known !== undefined) throw refuse(attempt, known, now);
@@ -147,27 +172,41 @@ export function createVisitorProtection({
           attempt_hash: keys.ofRequest(attempt),
         }),
       );
+      if (verdict.outcome === 'counted' || verdict.outcome === 'repeated') {
+        spent.note(puzzle.nonce, attempt.idempotency.key);
+      } else if (verdict.outcome === 'challenge_failed' && verdict.bits === undefined) spent.note(puzzle.nonce, null);
       if (verdict.outcome === 'refused') recent.note(counted, verdict, now);
       if (verdict.outcome === 'refused' || verdict.outcome === 'challenge_failed') throw refuse(attempt, verdict, now);
       observe(verdict.outcome);
-      return { ...attempt, counted_at: now, is_repeated: verdict.outcome === 'repeated' };
+      if (verdict.outcome === 'repeated') return { ...attempt, counted_at: now, is_repeated: true, session: null };
+      const { declines, tries_left } = verdict;
+      return { ...attempt, counted_at: now, is_repeated: false, session: { declines, tries_left } };
     },
 
-    noteAttemptOutcome: async ({ counted_at, is_repeated, ...attempt }, outcome) => {
-      const session = await noted(attempt, { counted_at, outcome: is_repeated ? 'unknown' : outcome });
+    noteAttemptOutcome: async ({ counted_at, is_repeated, session: before, ...attempt }, outcome) => {
+      const noting = noted(attempt, { counted_at, outcome: is_repeated ? 'unknown' : outcome }).finally(() =>
+        being_noted.delete(noting),
+      );
+      being_noted.add(noting);
+      const session = outcome === 'approved' && before !== null ? before : await noting;
       if (session === undefined) return { tries_left: 0 };
       await wait(answerWait_s(session.declines) * 1_000);
       return { tries_left: session.tries_left };
     },
 
     writeHeldOff: held_off.write,
+
+    finish: async () => {
+      await Promise.all(being_noted);
+      await held_off.write();
+    },
   };
 
   /** An outcome that cannot be counted at once is tried again: the payment is answered whatever becomes of it. */
   async function noted(
     attempt: VisitorAttempt,
     result: { counted_at: Date; outcome: AttemptOutcome },
-  ): Promise<{ declines: number; tries_left: number } | undefined> {
+  ): Promise<SessionStanding | undefined> {
     for (let tries = 1; ; tries += 1) {
       try {
         return await ask(attempt.merchant_uid, () => noteOutcome(pool, countedOf(attempt, real_clock.now()), result));

@@ -21,6 +21,7 @@ export const addVisitorAccount = defineCall({
   effect: 'write',
   merchant_scope: 'one',
   merchant_capability: 'add_customer',
+  proof_of_work: 'required',
   idempotency: 'required',
   body: z.strictObject({
     card_number: z.string('must be text').check(z.maxLength(32, 'must have at most 32 characters')),

@@ -24,6 +24,7 @@ export const createVisitorPayment = defineCall({
   effect: 'write',
   merchant_scope: 'one',
   merchant_capability: 'take_visitor_payments',
+  proof_of_work: 'required',
   idempotency: 'required',
   body: z.strictObject({
     card_number: z.string('must be text').check(z.maxLength(32, 'must have at most 32 characters')),

@@ -75,10 +75,7 @@ begin
   ) then
     perform end_visitor_session(p_merchant_uid, p_visitor_id, p_now);
   end if;
-  return jsonb_build_object(
-    'declines', v_declines,
-    'tries_left', greatest(0, least(
-      (v_limit ->> 'attempts_maximum')::integer - v_attempts, (v_limit #>> '{declines,0,maximum}')::integer - v_declines)));
+  return session_standing(v_limit, v_attempts, v_declines);
 end $$;
 
 revoke all on function note_attempt_outcome from public;

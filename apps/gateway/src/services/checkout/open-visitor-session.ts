@@ -26,9 +26,9 @@ import { keepVisitorSession, visitorSession_ms } from '../../store/visitors/visi
  * @throws OperationError not_found, too_many_requests with `retry_after_s`
  */
 export function openVisitorSession(
-  dependencies: Pick<Dependencies, 'pool' | 'clock' | 'real_clock' | 'link_secrets' | 'payments'>,
+  dependencies: Pick<Dependencies, 'visitor_pool' | 'clock' | 'real_clock' | 'link_secrets' | 'payments'>,
 ): PublicOperation<typeof declaration> {
-  const { pool, real_clock, link_secrets } = dependencies;
+  const { visitor_pool: pool, real_clock, link_secrets } = dependencies;
   return async ({ address }, { body }) => {
     const now = real_clock.now();
     const wrong = { scope: 'wrong_secret', key_hash: link_secrets.hashOfAddress(address), now } as const;
@@ -81,7 +81,12 @@ function visitorOf(id: string, { full_name, recipient }: Pick<CustomerLink, 'ful
 
 /** Opens a payment link: what is to be paid now and the token of a session, or how the link stands where it cannot be paid. */
 async function openLink(
-  { pool, clock, real_clock, payments }: Pick<Dependencies, 'pool' | 'clock' | 'real_clock' | 'payments'>,
+  {
+    visitor_pool,
+    clock,
+    real_clock,
+    payments,
+  }: Pick<Dependencies, 'visitor_pool' | 'clock' | 'real_clock' | 'payments'>,
   { found, facts, locale, address }: { found: FoundLink; facts: PayerLinkFacts; locale: Locale; address: string },
 ): Promise<CallResponse<typeof declaration>> {
   const { merchant_uid, secret_id, is_revoked } = found;
@@ -103,7 +108,7 @@ async function openLink(
   const created_at = real_clock.now();
   const [rules] = await Promise.all([
     paymentSettingsOf(payments, merchant_uid),
-    openPayerSession(pool, {
+    openPayerSession(visitor_pool, {
       ...{ merchant_uid, secret_id, visitor_id, token_hash, address, locale, created_at },
       link_id: link.link_id,
       expires_at: new Date(created_at.getTime() + visitorSession_ms),

@@ -24,7 +24,7 @@ const lifetime_hours = 72;
 
 type Needs = Pick<
   Dependencies,
-  'pool' | 'clock' | 'real_clock' | 'link_secrets' | 'link_keys' | 'mail_keys' | 'settings'
+  'visitor_pool' | 'clock' | 'real_clock' | 'link_secrets' | 'link_keys' | 'mail_keys' | 'settings'
 >;
 
 /**
@@ -35,7 +35,7 @@ type Needs = Pick<
  * @throws OperationError too_many_requests with `retry_after_s`
  */
 export function requestLink(needs: Needs): PublicOperation<typeof declaration> {
-  const { pool, real_clock, link_secrets } = needs;
+  const { visitor_pool: pool, real_clock, link_secrets } = needs;
   return async (context, { body }) => {
     const key_hash = link_secrets.hashOfAddress(context.address);
     const asked = { scope: 'link_request', key_hash, now: real_clock.now() } as const;
@@ -49,7 +49,7 @@ export function requestLink(needs: Needs): PublicOperation<typeof declaration> {
 }
 
 async function mailCustomerLink(
-  { pool, real_clock, link_secrets, mail_keys, settings }: Needs,
+  { visitor_pool: pool, real_clock, link_secrets, mail_keys, settings }: Needs,
   context: PublicContext,
   found: FoundLink,
 ): Promise<void> {
@@ -103,7 +103,7 @@ async function mailPaymentLink(
   if (payerStateNow(payer, { is_revoked: false, now: needs.clock.now() }) !== 'open') return;
   const now = needs.real_clock.now();
   const key = { merchant_uid, link_id: link.link_id };
-  await inScope(needs.pool, { merchant_uid }, 'write', async (transaction) => {
+  await inScope(needs.visitor_pool, { merchant_uid }, 'write', async (transaction) => {
     const mailed = await transaction
       .selectFrom('mail_messages')
       .select('message_id')

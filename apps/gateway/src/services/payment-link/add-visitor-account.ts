@@ -22,7 +22,7 @@ import { readTerminal } from '../../store/payments/terminal.ts';
 import { noteLinkUsed } from '../../store/visitors/link-secrets.ts';
 import { countCardTry } from '../../store/visitors/visitor-sessions.ts';
 import type { AttemptOutcome, VisitorAttempt } from '../../visitor-protection/attempt.ts';
-import { keyOfVisitor } from './visitor-key.ts';
+import { keyOfVisitor } from '../../visitor-protection/visitor-key.ts';
 
 type Body = Omit<CallInput<typeof declaration>['body'], 'puzzle'>;
 
@@ -59,6 +59,7 @@ export function addVisitorAccount({
     const attempt: VisitorAttempt = {
       merchant_uid,
       visitor_id: visitor.visitor_id,
+      token_hash: visitor.token_hash,
       ...{ address, request_id, puzzle, idempotency },
       target: { kind: 'customer', id: customer_id, personal: true },
       fingerprint: sealed_card.fingerprint,

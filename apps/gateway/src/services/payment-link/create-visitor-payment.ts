@@ -16,8 +16,8 @@ import { payerStateNow } from '../../payers/payer-state.ts';
 import { cardFingerprint } from '../../store/payments/cards.ts';
 import { bodyHash, isKeyKnown, replayAnswer } from '../../store/payments/idempotency-keys.ts';
 import type { AttemptOutcome } from '../../visitor-protection/attempt.ts';
+import { keyOfVisitor } from '../../visitor-protection/visitor-key.ts';
 import { requireNoOtherAttempt, visitorCharge } from './visitor-charge.ts';
-import { keyOfVisitor } from './visitor-key.ts';
 
 type Body = CallInput<typeof declaration>['body'];
 type Answer = CallResponse<typeof declaration>;
@@ -49,7 +49,8 @@ export function createVisitorPayment({
     const { puzzle, ...asked } = body;
     const key = keyOfVisitor(context);
     const idempotency = { key, call, body_hash: bodyHash(engine.body_secret, call, link_id, asked) };
-    if (await isKeyKnown(engine.pool, merchant_uid, key)) {
+    // Whoever records a payment under a key notes it with the session: one that has tried nothing has used no key.
+    if (payer.attempt !== null && (await isKeyKnown(engine.pool, merchant_uid, key))) {
       const first = await paidOrProcessing(
         async () => await replayAnswer(engine.pool, merchant_uid, idempotency, replaying),
       );
@@ -60,6 +61,7 @@ export function createVisitorPayment({
     const attempt = await visitor_protection.requireAllowedAttempt({
       merchant_uid,
       visitor_id: visitor.visitor_id,
+      token_hash: visitor.token_hash,
       ...{ address, request_id, puzzle, idempotency },
       target: { kind: 'payment_link', id: link_id, personal: isPersonalLink(payer.link) },
       fingerprint: cardFingerprint(engine.card_keys, merchant_uid, charge.card.card_number),

@@ -14,6 +14,7 @@ export function getVisitorPuzzle({
     const { nonce, bits, expires_at } = await visitor_protection.makePuzzle({
       merchant_uid: visitor.merchant.merchant_uid,
       visitor_id: visitor.visitor_id,
+      token_hash: visitor.token_hash,
       address,
     });
     return { puzzle: { nonce, bits, expires_at: expires_at.toISOString() } };

@@ -1,8 +1,10 @@
-import { randomUUID } from 'node:crypto';
-import { solvePuzzle } from '@countinghouse/domain/protection/proof-of-work';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { untilSo } from '../../testing/in-time.ts';
 import { anotherCard, type PaymentWorld, startPaymentWorld } from '../../testing/payments.ts';
-import { payAsVisitor, visitLink } from '../../testing/requests/payment-links.ts';
+import { answerPuzzle, payAsVisitor, visitLink } from '../../testing/requests/payment-links.ts';
 import { addLink } from '../../testing/vault.ts';
 
 /* What visitors call, with the protection that other tests of theirs do without. */
@@ -18,11 +20,6 @@ const visitCustomer = async () => {
   const { body } = await house.call('open_visitor_session', null, { body: { secret: await addLink(house) } });
   return { token: String(body.token), visitor_id: (body.user as { id: string }).id };
 };
-async function solved(token: string, visitor_id: string) {
-  const { body } = await house.call('get_visitor_puzzle', null, { headers: bearer(token) });
-  const { nonce, bits } = body.puzzle as { nonce: string; bits: number };
-  return solvePuzzle({ session: visitor_id, nonce, bits });
-}
 const addCard = (token: string, more: Record<string, unknown> = {}) =>
   house.call('add_visitor_account', null, {
     headers: bearer(token),
@@ -43,21 +40,57 @@ test('a card of a customer needs the answer of a puzzle, one for each, and nothi
   const without = await addCard(token);
   expect([without.status, without.body.code]).toEqual([403, 'challenge_failed']);
   expect(await house.sql('select count(*)::integer as count from acquirer_attempts')).toEqual(before);
-  const puzzle = await solved(token, visitor_id);
+  const puzzle = await answerPuzzle(house, { token, visitor_id });
   expect((await addCard(token, { puzzle })).body).toMatchObject({ verified: true });
   const again = await addCard(token, { puzzle });
   expect([again.status, again.body.code]).toEqual([403, 'challenge_failed']);
 });
 
+test('attempts without an answer, or with one that was used, are refused before the database is asked whose token it is, and the merchant still sees them', async () => {
+  const visit = await visitLink(house);
+  const { token, link_id } = visit;
+  const stranger = randomBytes(32).toString('base64url');
+  const used = await answerPuzzle(house, visit);
+  expect((await payAsVisitor(house, token, { puzzle: used })).body.data).toMatchObject({ outcome: 'approved' });
+  const locker = new pg.Client({ connectionString: house.database.url, options: '-c search_path=gateway' });
+  await locker.connect();
+  try {
+    await locker.query('begin; lock table visitor_sessions, idempotency_keys in access exclusive mode');
+    const attempts = [
+      { token, body: {} },
+      { token, body: { puzzle: used } },
+      { token: stranger, body: {} },
+      { token: stranger, body: { puzzle: used } },
+    ];
+    for (const { token: bearer_token, body } of attempts) {
+      const refused = await payAsVisitor(house, bearer_token, body);
+      expect([refused.status, refused.body.code]).toEqual([403, 'challenge_failed']);
+    }
+    const without = await payAsVisitor(house, stranger, { puzzle: undefined });
+    expect([without.status, without.body.errors]).toMatchObject([400, [{ field: 'puzzle' }]]);
+  } finally {
+    await locker.query('rollback');
+    await locker.end();
+  }
+  await untilSo(
+    async () => {
+      const rows = await house.sql(
+        `select sum(count)::integer as count, min(reason) as reason, count(visitor_id)::integer as with_visitor
+         from held_off_attempts where target_id = $1`,
+        [link_id],
+      );
+      return isDeepStrictEqual(rows, [{ count: 2, reason: 'challenge', with_visitor: 2 }]);
+    },
+    () => 'what was refused of the known token stands with its link',
+  );
+});
+
 test('a payment by a link needs one, too; a decline makes the next one harder', async () => {
-  const { token } = await visitLink(house);
+  const visit = await visitLink(house);
+  const { token } = visit;
   const without = await payAsVisitor(house, token);
   expect([without.status, without.body.code]).toEqual([403, 'challenge_failed']);
-  const [row] = await house.sql<{ visitor_id: string }>(
-    'select visitor_id from visitor_sessions order by created_at desc limit 1',
-  );
-  const visitor_id = String(row?.visitor_id);
-  const puzzle = await solved(token, visitor_id);
+  const puzzle = await answerPuzzle(house, visit);
   const declined = await payAsVisitor(house, token, { puzzle, card_number: '4000000000000002' });
   expect(declined.body.data).toMatchObject({ outcome: 'declined' });
   const { body } = await house.call('get_visitor_puzzle', null, { headers: bearer(token) });

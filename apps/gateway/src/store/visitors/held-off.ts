@@ -37,6 +37,18 @@ export async function noteHeldOff(
   ]);
 }
 
+/** At which pages the visitors of some tokens are; tokens of no session are left out: find-attempted-pages.sql. */
+export async function findAttemptedPages(pool: pg.Pool, token_hashes: readonly Buffer[]) {
+  const { rows } = await pool.query<{
+    token_hash: Buffer;
+    merchant_uid: string;
+    visitor_id: string;
+    target_kind: string;
+    target_id: string;
+  }>('select * from find_attempted_pages($1)', [token_hashes]);
+  return rows.map(({ target_kind: kind, target_id: id, ...row }) => ({ ...row, target: { kind, id } }));
+}
+
 const days_shown = 28;
 const day_ms = 86_400_000;
 

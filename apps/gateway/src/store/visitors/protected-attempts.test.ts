@@ -316,9 +316,9 @@ test('all pages of a merchant are strict at 60 declines an hour that are 40% of 
   expect(await attempts(3, 'approved', always({ card: 'one' }))).toEqual(['approved']);
   expect(await attempt('approved', { card: 'one' })).toBe('card');
   // Others are as they were.
-  expect(await count({ merchant: 'second', bits: 16 })).toEqual({ outcome: 'counted' });
+  expect(await count({ merchant: 'second', bits: 16 })).toMatchObject({ outcome: 'counted' });
   after(60);
-  expect(await count({ bits: 16 })).toEqual({ outcome: 'counted' });
+  expect(await count({ bits: 16 })).toMatchObject({ outcome: 'counted' });
 });
 
 test('a merchant is used to four times its busiest hour of 28 days, and to 600 at least', async () => {
@@ -395,7 +395,7 @@ test('a puzzle is harder by one bit for each decline of session or address, up t
 
 test('an answer serves one request, and its repetition is the same attempt, on whatever node', async () => {
   const session = randomUUID();
-  expect(await count({ session, puzzle: 'one', request: 'a' })).toEqual({ outcome: 'counted' });
+  expect(await count({ session, puzzle: 'one', request: 'a' })).toMatchObject({ outcome: 'counted' });
   expect(await count({ session, puzzle: 'one', request: 'a' })).toEqual({ outcome: 'repeated' });
   expect(await count({ session, puzzle: 'one', request: 'b' })).toEqual({ outcome: 'challenge_failed' });
   const at_once = await Promise.all(Array.from({ length: 8 }, () => count({ session, puzzle: 'two' })));

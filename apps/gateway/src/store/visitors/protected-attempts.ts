@@ -34,9 +34,13 @@ export type CountedAttempt = {
   address: string;
 };
 
+/** How often a session was declined, and how often it may still try. */
+export type SessionStanding = { declines: number; tries_left: number };
+
 /** What came of counting. */
 export type AttemptVerdict =
-  | { outcome: 'counted' | 'repeated' }
+  | ({ outcome: 'counted' } & SessionStanding)
+  | { outcome: 'repeated' }
   /** `bits` where the answer is good, but for an easier puzzle. */
   | { outcome: 'challenge_failed'; bits?: number }
   | { outcome: 'refused'; scope: string; retry_after_s: number };
@@ -47,10 +51,11 @@ const windowMinutes = (window: keyof typeof windows_minutes) => windows_minutes[
 
 function rowOf(limit: AttemptLimit, mode: ProtectionMode) {
   const { scope, window, attempts_maximum, approvals_free, declined_cards_maximum, consequence } = limit;
+  const minutes = windowMinutes(window);
+  const declines = limit.declines.map(({ within, ...decline }) => ({ ...decline, minutes: windowMinutes(within) }));
   return {
-    ...{ scope, attempts_maximum, approvals_free, declined_cards_maximum, consequence },
-    minutes: windowMinutes(window),
-    declines: limit.declines.map(({ within, ...decline }) => ({ ...decline, minutes: windowMinutes(within) })),
+    ...{ scope, attempts_maximum, approvals_free, declined_cards_maximum, consequence, minutes, declines },
+    longest_minutes: Math.max(minutes, ...declines.map((decline) => decline.minutes)),
     protection_minutes: protectionMinutes[consequence],
     remembered_hours: pauseRemembered_hours,
     busiest_times: merchantAttempts_times[mode],
@@ -99,9 +104,9 @@ export async function noteOutcome(
   pool: pg.Pool,
   attempt: CountedAttempt,
   { counted_at, outcome }: { counted_at: Date; outcome: 'approved' | 'declined' | 'unknown' },
-): Promise<{ declines: number; tries_left: number }> {
+): Promise<SessionStanding> {
   const { now, at, merchant_uid, visitor_id, target, keys, request_id, address } = attempt;
-  const { rows } = await pool.query<{ session: { declines: number; tries_left: number } }>(
+  const { rows } = await pool.query<{ session: SessionStanding }>(
     `select note_attempt_outcome(p_now => $1, p_at => $2, p_counted_at => $3, p_merchant_uid => $4, p_visitor_id => $5,
        p_target_kind => $6, p_target_id => $7, p_keys => $8, p_limits => $9, p_card_hash => $10, p_outcome => $11,
        p_request_id => $12, p_address => $13) as session`,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { defaultAskedFields } from '@countinghouse/domain/payment-link/payment-link';
+import { type PuzzleAnswer, solvePuzzle } from '@countinghouse/domain/protection/proof-of-work';
 import { createLinkSecrets } from '../../access/link-secrets.ts';
 import { developmentSecrets } from '../../settings.ts';
 import { placeOfLinkSecret } from '../../store/payment-links/link-keys.ts';
@@ -79,10 +80,20 @@ export async function addProtection(
 export async function visitLink(
   house: Pick<TestGateway, 'sql' | 'gateway' | 'call'>,
   wanted: WantedLink = {},
-): Promise<{ token: string; link_id: string; secret: string }> {
+): Promise<{ token: string; visitor_id: string; link_id: string; secret: string }> {
   const made = await addPaymentLink(house, wanted);
-  const opened = await house.call('open_visitor_session', null, { body: { secret: made.secret } });
-  return { ...made, token: String(opened.body.token) };
+  const { body } = await house.call('open_visitor_session', null, { body: { secret: made.secret } });
+  return { ...made, token: String(body.token), visitor_id: String((body.user as { id?: string } | null)?.id) };
+}
+
+/** The answer to a new puzzle of a visitor, where the gateway protects them. */
+export async function answerPuzzle(
+  house: Pick<TestGateway, 'call'>,
+  { token, visitor_id }: { token: string; visitor_id: string },
+): Promise<PuzzleAnswer | undefined> {
+  const { body } = await house.call('get_visitor_puzzle', null, { headers: { authorization: `Bearer ${token}` } });
+  const { nonce, bits } = body.puzzle as { nonce: string; bits: number };
+  return solvePuzzle({ session: visitor_id, nonce, bits });
 }
 
 /** What a payer of a link sends: the usual link, a card that is good. */

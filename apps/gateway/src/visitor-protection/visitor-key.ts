@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { OperationError, type VisitorContext } from '../../operation.ts';
+import { OperationError, type VisitorContext } from '../operation.ts';
 
 /**
  * The Idempotency-Key of a visitor's request as it is kept: it never meets one of the merchant's own, nor that of another visitor.
@@ -8,5 +8,10 @@ import { OperationError, type VisitorContext } from '../../operation.ts';
  */
 export function keyOfVisitor({ visitor, idempotency_key }: VisitorContext): string {
   if (idempotency_key === undefined) throw new OperationError('idempotency_key_missing');
-  return `visitor/${visitor.visitor_id}/${hash('sha256', idempotency_key, 'base64url')}`;
+  return keptKey(visitor.visitor_id, idempotency_key);
+}
+
+/** The same of a request as it came. */
+export function keptKey(visitor_id: string, idempotency_key: string): string {
+  return `visitor/${visitor_id}/${hash('sha256', idempotency_key, 'base64url')}`;
 }

@@ -1,0 +1,18 @@
+-- How often a session was declined, and how often it may still try.
+--
+-- Called by count_attempt and note_attempt_outcome.
+create or replace function session_standing(
+  -- The row of the session of attempt-limits.ts.
+  p_limit jsonb,
+  p_attempts integer,
+  p_declines integer
+) returns jsonb
+language sql immutable
+as $$
+  select jsonb_build_object(
+    'declines', p_declines,
+    'tries_left', greatest(0, least(
+      (p_limit ->> 'attempts_maximum')::integer - p_attempts, (p_limit #>> '{declines,0,maximum}')::integer - p_declines)))
+$$;
+
+revoke all on function session_standing from public;
