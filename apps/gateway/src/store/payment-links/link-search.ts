@@ -4,18 +4,30 @@ import type { TimeZone } from '@countinghouse/domain/time/time-zones';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ScopedTransaction } from '../../operation.ts';
 import { datesBetween } from '../search/dates-between.ts';
-import { anywhere } from '../search/search-text.ts';
+import { anywhere, hidden } from '../search/search-text.ts';
 
 /** When links are looked for: they stand as of now, and days begin in the merchant's time zone. */
 export type LinksOn = { now: Date; zone: TimeZone };
 
-/** The links that a search finds, in the scope of the transaction. */
-export function matchingLinks(transaction: ScopedTransaction, criteria: LinkCriteria, { now, zone }: LinksOn) {
+/**
+ * The links that a search finds, in the scope of the transaction.
+ *
+ * @param look_up `other_indexes` where a text is compared with the rows that other indexes give; else the database chooses
+ */
+export function matchingLinks(
+  transaction: ScopedTransaction,
+  criteria: LinkCriteria,
+  { now, zone }: LinksOn,
+  look_up?: 'other_indexes',
+) {
   const { status, search, kind, created_by, customer_id, amount_from, amount_to, expires_from, expires_to } = criteria;
   const conditions: Expression<SqlBool>[] = [];
   if (status === undefined) conditions.push(sql<boolean>`link.status <> 'closed'`);
   else if (new Set(status).size < linkStatuses.length) conditions.push(standsAs(status, now));
-  if (search !== undefined && search !== '') conditions.push(sql<boolean>`link.search like ${anywhere(search)}`);
+  if (search !== undefined && search !== '') {
+    const holds = holdsSearched(search);
+    conditions.push(look_up === 'other_indexes' ? hidden(holds) : holds);
+  }
   if (kind !== undefined) conditions.push(sql<boolean>`link.kind in (${sql.join(kind)})`);
   if (created_by !== undefined) conditions.push(sql<boolean>`link.created_by = ${created_by}`);
   if (customer_id !== undefined) conditions.push(sql<boolean>`link.customer_id = ${customer_id}`);
@@ -28,6 +40,11 @@ export function matchingLinks(transaction: ScopedTransaction, criteria: LinkCrit
   if (ends.from !== undefined) conditions.push(sql<boolean>`link.expires_at >= ${ends.from}::timestamptz`);
   if (ends.to !== undefined) conditions.push(sql<boolean>`link.expires_at < ${ends.to}::timestamptz`);
   return transaction.selectFrom('payment_links_of_merchant as link').where((builder) => builder.and(conditions));
+}
+
+/** Whether a link `link` has a text. */
+export function holdsSearched(search: string): RawBuilder<SqlBool> {
+  return sql<boolean>`link.search like ${anywhere(search)}`;
 }
 
 /** Domain's `linkStatusNow` as a condition: only the round that ends links may be behind. */

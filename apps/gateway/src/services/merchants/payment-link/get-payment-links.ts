@@ -1,10 +1,9 @@
 import type { getPaymentLinks as declaration } from '@countinghouse/contract/merchants/payment-link/get-payment-links';
 import type { Dependencies } from '../../../dependencies.ts';
 import type { Operation } from '../../../operation.ts';
-import { linkOrder, matchingLinks } from '../../../store/payment-links/link-search.ts';
+import { findLinks } from '../../../store/payment-links/find-links.ts';
 import { linkRowOf } from '../../../store/payment-links/links.ts';
 import { zoneOf } from '../../../store/payments/payments-in-scope.ts';
-import { countMatching, exactMaximumOf, totalsOf } from '../../../store/search/exact-count.ts';
 import { ownMerchantUid } from '../own-merchant.ts';
 
 /** Searches the merchant's payment links (S7.130), a page at a time. */
@@ -14,10 +13,7 @@ export function getPaymentLinks({ clock }: Pick<Dependencies, 'clock'>): Operati
     const { limit = 20, offset = 0, sort, ...criteria } = query;
     const on = { now: clock.now(), zone: zoneOf(context.identity) };
     return context.transaction(async (transaction) => {
-      const matching = matchingLinks(transaction, criteria, on);
-      const rows = await matching.selectAll('link').orderBy(linkOrder(sort)).limit(limit).offset(offset).execute();
-      const maximum = exactMaximumOf(criteria.search);
-      const totals = totalsOf(await countMatching(transaction, matching, maximum), maximum);
+      const { rows, ...totals } = await findLinks(transaction, criteria, on, { sort, limit, offset });
       return { links: rows.map((row) => linkRowOf(row, on.now)), ...totals, limit, offset };
     });
   };
