@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { benchAudit } from './audit.ts';
 import { benchAwaiting } from './awaiting.ts';
 import { benchBundle } from './bundle.ts';
-import { benchCardTesting } from './card-testing.ts';
 import { benchCustomReports } from './custom-reports.ts';
 import { benchDocuments } from './documents.ts';
 import { benchDownloads } from './downloads.ts';
@@ -13,13 +12,14 @@ import { benchLighthouse } from './lighthouse.ts';
 import type { Result } from './measure.ts';
 import { benchOperations } from './operations.ts';
 import { benchPaymentLinks } from './payment-links.ts';
+import { benchCardTesting } from './public-pages/card-testing.ts';
+import { benchVisitorPayments } from './public-pages/visitor-payments.ts';
 import { saleResults } from './sale-results.ts';
 import { benchSearch } from './search.ts';
 import { benchSettlement } from './settlement.ts';
 import { benchStart } from './start.ts';
 import { benchTable } from './table.ts';
 import { benchVault } from './vault.ts';
-import { benchVisitorPayments } from './visitor-payments.ts';
 import { benchWiping } from './wiping.ts';
 
 /*

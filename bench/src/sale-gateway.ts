@@ -10,7 +10,7 @@ import { subjectOf } from '@countinghouse/gateway/testing/requests/subject';
 /*
  * The gateway of the sale benchmark, in a process of its own as in production. It believes the token of its one merchant,
  * checked once (a verified token is remembered by the real one too), and tells on request how long it had each payment, from the
- * request's arrival to the end of its answer, and how much of that it waited for the acquirer.
+ * request's arrival to the end of its answer, and how much of that it waited for the acquirer; and how long it had the processor so far.
  */
 
 type Held = { begun_ms: number; payment_id?: string; acquirer_ms?: number };
@@ -41,7 +41,12 @@ const gateway = await startGateway(readGatewaySettings(process.env), {
 await gateway.jobs.runNow('queue_nightly_checks');
 const isUnderWay = ({ waiting, running }: { waiting: number; running: number }) => waiting + running > 0;
 while ((await countAllJobs(gateway.dependencies.owner_pool)).some(isUnderWay)) await delay(50);
-process.on('message', () => {
+process.on('message', ({ tell }: { tell: 'times' | 'cpu' }) => {
+  if (tell === 'cpu') {
+    const { user, system } = process.cpuUsage();
+    process.send?.({ cpu_ms: (user + system) / 1_000 });
+    return;
+  }
   process.send?.({ times: [...times] });
   times.clear();
 });

@@ -123,6 +123,12 @@ export async function startGateway(database_url: string, iso_port: number, post_
       child.send({ tell: 'times' });
       return new Map((await answer)[0].times);
     },
+    /** How long its process has had the processor so far. */
+    cpu_ms: async (): Promise<number> => {
+      const answer = once(child, 'message') as Promise<[{ cpu_ms: number }]>;
+      child.send({ tell: 'cpu' });
+      return (await answer)[0].cpu_ms;
+    },
     stop: async () => {
       const ended = once(child, 'exit');
       child.kill('SIGKILL');
