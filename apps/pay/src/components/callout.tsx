@@ -1,10 +1,11 @@
 import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
 import styles from './callout.module.css';
 import { classNames } from './class-names.ts';
 import type { Glyph } from './glyphs.ts';
 import { Icon } from './icon.tsx';
 
-/** Something to know, beside what it is about. `alert` is read out at once. */
+/** Something to know, beside what it is about. `alert` is read out at once, and comes into sight. */
 export function Callout({
   tone,
   glyph,
@@ -18,8 +19,12 @@ export function Callout({
   alert?: boolean;
   children?: ComponentChildren;
 }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (alert) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [alert, title]);
   return (
-    <div class={classNames(styles.callout, styles[tone])} role={alert ? 'alert' : undefined}>
+    <div ref={place} class={classNames(styles.callout, styles[tone])} role={alert ? 'alert' : undefined}>
       <Icon glyph={glyph} size={18} />
       <div class={styles.words}>
         <p class={styles.title}>{title}</p>

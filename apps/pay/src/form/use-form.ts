@@ -19,6 +19,8 @@ export type Form<Draft> = {
   passes: () => boolean;
   /** Shows what the gateway did not take, and goes to the first of it. */
   refuse: (faults: Faults<Draft>) => void;
+  /** Goes on with the form after an answer: what is changed here is to be filled in again, and counts as not asked for yet. */
+  reopen: (part: Partial<Draft>, focus: keyof Draft & string) => void;
   /** The element of the form. */
   place: { current: HTMLFormElement | null };
 };
@@ -73,6 +75,12 @@ export function useForm<Draft extends object>(start: Draft, check: (draft: Draft
     refuse: (faults) => {
       setRefused(faults);
       setTried(tried + 1);
+    },
+    reopen: (part, focus) => {
+      change(part);
+      setLeft(new Set());
+      setTried(0);
+      place.current?.querySelector<HTMLElement>(`#${focus}`)?.focus({ preventScroll: true });
     },
     place,
   };

@@ -16,11 +16,13 @@ const isOver = (why: Why) => why === 'used' || why === 'expired' || why === 'wit
 
 /** Why nothing can be done by a link, and what the visitor can do about it. */
 export function ClosedVisitPage({ closed, onRetry }: { closed: Closed; onRetry: () => void }) {
-  const { why, purpose, business: name, place = '', phone = '', support_email = '' } = closed;
+  const { why, purpose, business: name, place = '', phone = '', support_email = '', at, time_zone } = closed;
   const business: Business | undefined =
     name === undefined ? undefined : { name, place, phone, support_email, privacy_url: '', terms_url: '' };
   if (purpose === 'payment_link' && business !== undefined && isPayerState(why)) {
-    return <ClosedPage state={why} business={business} onRetry={onRetry} />;
+    const instant =
+      at === null || at === undefined || time_zone === undefined ? undefined : { instant: at, zone: time_zone };
+    return <ClosedPage state={why} business={business} at={instant} onRetry={onRetry} />;
   }
   const { glyph, title, note } = visitWords(why);
   return (

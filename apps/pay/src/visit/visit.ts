@@ -15,7 +15,7 @@ export type VisitorPage = CallResponse<typeof getVisitorPage>['page'];
 /** Why nothing can be done by a link, and whom to ask. */
 export type Closed = {
   why: Exclude<Opened['state'], 'open'> | 'unknown' | 'session_over' | 'too_many_tries';
-} & Partial<Pick<Opened, 'purpose' | 'business' | 'place' | 'phone' | 'support_email' | 'at'>>;
+} & Partial<Pick<Opened, 'purpose' | 'business' | 'place' | 'phone' | 'support_email' | 'at' | 'time_zone'>>;
 
 /** How a visit stands. */
 export type Visit =
@@ -64,8 +64,8 @@ export async function openVisit(): Promise<Visit> {
   try {
     const opened = secret === undefined ? undefined : await exchange(secret);
     if (opened !== undefined && opened.state !== 'open') {
-      const { state: why, purpose, business, place, phone, support_email, at } = opened;
-      return { at: 'closed', closed: { why, purpose, business, place, phone, support_email, at } };
+      const { state: why, purpose, business, place, phone, support_email, at, time_zone } = opened;
+      return { at: 'closed', closed: { why, purpose, business, place, phone, support_email, at, time_zone } };
     }
     if (visitorSession.token() === undefined) return { at: 'closed', closed: { why: 'unknown' } };
     return { at: 'open', page: opened?.page ?? (await send(getVisitorPage)).page };

@@ -1,4 +1,5 @@
 import { payerStates } from '@countinghouse/domain/payment-link/payment-link';
+import { type TimeZone, timeZones } from '@countinghouse/domain/time/time-zones';
 import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { locale, uuid } from '../fields.ts';
@@ -39,6 +40,8 @@ export const openVisitorSession = defineCall({
     support_email: z.string(),
     /** When a link that is not open yet begins, or one that has expired ended; null otherwise. */
     at: z.nullable(z.iso.datetime()),
+    /** That of the business, in which `at` is told. */
+    time_zone: z.literal(Object.keys(timeZones) as TimeZone[]),
     /** Null unless `state` is `open`. */
     token: z.nullable(z.string()),
     user: z.nullable(z.object({ id: uuid, username: z.string(), email: z.string() })),

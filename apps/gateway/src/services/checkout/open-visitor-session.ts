@@ -52,6 +52,7 @@ export function openVisitorSession(
       locale: link.locale,
       support_email: '',
       at: null,
+      time_zone: record.merchant.time_zone,
       page: null,
     } as const;
     if (state !== 'open') return { ...told, token: null, user: null };
@@ -101,6 +102,7 @@ async function openLink(
     locale,
     support_email: settingsOfPage(payer).support_email,
     at: (state === 'not_yet' ? link.starts_at : state === 'expired' ? link.expires_at : null)?.toISOString() ?? null,
+    time_zone: merchant.time_zone,
   } as const;
   if (state !== 'open') return { ...told, token: null, user: null, page: null };
   const { token, token_hash } = newVisitorToken();

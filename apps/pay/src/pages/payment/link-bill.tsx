@@ -19,7 +19,7 @@ export function LinkLines({ page, choice, amounts }: { page: LinkPage; choice: C
           return (
             <BillLine
               key={item.item_id}
-              what={quantity === 1 ? item.title : `${item.title} × ${quantity}`}
+              what={itemWords(item.title, quantity)}
               amount={sum(quantity * item.unit_amount)}
             />
           );
@@ -36,6 +36,11 @@ export function LinkLines({ page, choice, amounts }: { page: LinkPage; choice: C
       )}
     </BillLines>
   );
+}
+
+/** So many of an item. The number stays with its sign. */
+export function itemWords(title: string, quantity: number): string {
+  return quantity === 1 ? title : `${title}\u00a0×\u00a0${quantity}`;
 }
 
 /** The line of the tip that was chosen. */

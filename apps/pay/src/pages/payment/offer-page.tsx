@@ -120,9 +120,7 @@ function OfferChoice({
         columns={page.choices.length % 3 === 0 ? 3 : 2}
         choices={[
           ...page.choices.map((amount) => ({ value: String(amount), label: money(amount, page.currency) })),
-          ...(page.allows_other_amount
-            ? [{ value: 'other', label: t`Other amount`, aside: page.choices.length % 2 === 1 }]
-            : []),
+          ...(page.allows_other_amount ? [{ value: 'other', label: t`Other amount`, aside: true }] : []),
         ]}
         value={choice.amount === undefined ? undefined : String(choice.amount)}
         onChoose={(value) => onChoice({ ...choice, amount: value === 'other' ? 'other' : Number(value) })}

@@ -22,8 +22,12 @@ import { ReceiptPage } from './receipt-page.tsx';
 import { TooManyTriesPage } from './too-many-tries-page.tsx';
 import { usePayment } from './use-payment.ts';
 
-/** After these another card is wanted, or the same one is to be looked at again. */
-const forgetsCode: ReadonlySet<string> = new Set(['declined', 'authentication', 'card_refused']);
+/** After these another card is wanted, or the same one is to be looked at again: where the payer goes on. */
+const goesOnAt: Readonly<Record<string, 'cvv' | 'card_number' | undefined>> = {
+  declined: 'cvv',
+  authentication: 'card_number',
+  card_refused: 'card_number',
+};
 
 /** The pages of a payment link: the offer, the card, and what becomes of the payment. */
 export function PaymentPages({ page: opened, onSessionOver }: { page: LinkPage; onSessionOver: () => void }) {
@@ -59,8 +63,9 @@ export function PaymentPages({ page: opened, onSessionOver }: { page: LinkPage; 
   const notice = stage.at === 'form' ? stage.notice : undefined;
   const is_over = stage.at === 'paid' || stage.at === 'closed' || stage.at === 'too_many_tries';
   useEffect(() => {
-    if (is_over || stage.at === 'finding_out') form.change(noCard);
-    else if (notice !== undefined && forgetsCode.has(notice.about)) form.change({ cvv: '' });
+    if (is_over || stage.at === 'finding_out') return form.change(noCard);
+    const next = notice === undefined ? undefined : goesOnAt[notice.about];
+    if (next !== undefined) form.reopen({ cvv: '' }, next);
   }, [stage]);
   useForgottenCard(() => form.change(noCard));
 

@@ -9,6 +9,7 @@ import { type Business, SingleFrame } from '../../components/page-frame.tsx';
 import { StateMessage } from '../../components/state-message.tsx';
 import { formatInstant, money } from '../../format.ts';
 import { EmailReceipt } from './email-receipt.tsx';
+import { itemWords } from './link-bill.tsx';
 import styles from './payment.module.css';
 import { SaveReceipt } from './save-receipt.tsx';
 
@@ -46,11 +47,7 @@ export function ReceiptPage({
             <BillLine what={t`Amount`} amount={sum(receipt.net_amount)} />
           ) : (
             receipt.items.map(({ title, quantity, unit_amount }) => (
-              <BillLine
-                key={title}
-                what={quantity === 1 ? title : `${title} × ${quantity}`}
-                amount={sum(quantity * unit_amount)}
-              />
+              <BillLine key={title} what={itemWords(title, quantity)} amount={sum(quantity * unit_amount)} />
             ))
           )}
           {receipt.tax_amount === 0 ? null : <BillLine minor what={t`Sales tax`} amount={sum(receipt.tax_amount)} />}

@@ -25,6 +25,8 @@ export function TipChoice({
   error: string | undefined;
   locked: boolean;
 }) {
+  // One share stands in a row with the two others.
+  const aside = page.tip_choices.length > 1;
   return (
     <div class={styles.tip}>
       <ChoiceGrid
@@ -37,8 +39,8 @@ export function TipChoice({
             label: formatShare(ppm),
             note: money(partOf(net_amount, ppm), page.currency),
           })),
-          { value: 'amount', label: t`Other amount`, aside: true },
-          { value: 'none', label: t`No tip`, aside: true },
+          { value: 'amount', label: t`Other amount`, aside },
+          { value: 'none', label: t`No tip`, aside },
         ]}
         value={tip.by === 'share' ? String(tip.ppm) : tip.by}
         onChoose={(value) => {
