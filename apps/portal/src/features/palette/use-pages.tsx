@@ -1,3 +1,5 @@
+import { createPaymentLink } from '@countinghouse/contract/merchants/payment-link/create-payment-link';
+import { type AccessContext, decideCall } from '@countinghouse/domain/access/access';
 import { Badge } from '@countinghouse/ui/display/badge';
 import { matchingCommands } from '@countinghouse/ui/overlay/command-match';
 import type { CommandGroup, CommandItem } from '@countinghouse/ui/overlay/command-palette';
@@ -7,7 +9,7 @@ import { useMemo } from 'react';
 import { recentPages } from '../../shared/navigation/recent-pages.ts';
 import { sectionGlyphs } from '../../shared/navigation/section-glyphs.ts';
 import { type OpenPage, openPagesOf } from '../../shared/routes/open-pages.ts';
-import { isBeingBuilt, routeNamed } from '../../shared/routes/routes.ts';
+import { isBeingBuilt, pathTo, routeNamed } from '../../shared/routes/routes.ts';
 import { sectionTitles } from '../../shared/routes/section-titles.ts';
 import { useAccess } from '../../shared/session/use-access.ts';
 import { pageWords } from './page-words.ts';
@@ -15,6 +17,12 @@ import { useEnglish } from './use-english.ts';
 import { useRecentItems } from './use-recent-items.ts';
 
 type PageItem = CommandItem & { keywords: string[] };
+
+const linksPage = 'payment-link-settings';
+
+/** Whether the reader may add a payment link, of those who may open the page of links. */
+const mayAddLink = (context: AccessContext | undefined) =>
+  context !== undefined && decideCall(createPaymentLink, context).allowed;
 
 const recentsShown = 4;
 const pagesShown = 8;
@@ -57,9 +65,22 @@ export function usePages(query: string): CommandGroup[] {
   const recentlyVisited = t`Recently visited`;
 
   if (query.trim() !== '') {
+    const links = pages.find(({ key }) => key === linksPage);
+    const addLink: PageItem[] =
+      links === undefined || !mayAddLink(context)
+        ? []
+        : [
+            {
+              ...links,
+              key: 'payment-link-add',
+              label: t`Add payment link`,
+              keywords: [],
+              href: `${pathTo(linksPage)}?form=new`,
+            },
+          ];
     return [
       { key: 'recent', label: recentlyVisited, items },
-      { key: 'pages', label: t`Pages`, items: matchingCommands(pages, query).slice(0, pagesShown) },
+      { key: 'pages', label: t`Pages`, items: matchingCommands([...pages, ...addLink], query).slice(0, pagesShown) },
     ];
   }
   const recent = recentPages()

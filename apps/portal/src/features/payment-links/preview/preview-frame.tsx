@@ -21,12 +21,21 @@ const widths: Record<Device, number> = { phone: 390, desktop: 1_280 };
  * The real payment page, built to be looked at: a frame that is told what to show and can send nothing. It is drawn smaller where there is
  * less room than the device has.
  */
-export function PreviewFrame({ shown, device, height }: { shown: Shown; device: Device; height: number }) {
+export function PreviewFrame({
+  shown,
+  device,
+  height,
+}: {
+  shown: Shown;
+  device: Device;
+  /** A length of CSS. */
+  height: string;
+}) {
   const { t } = useLingui();
   const place = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
   const [ready, setReady] = useState(0);
-  const [room, setRoom] = useState(0);
+  const [room, setRoom] = useState({ width: 0, height: 0 });
   useEffect(() => {
     const listen = ({ source, data }: MessageEvent) => {
       if (source === frame.current?.contentWindow && data === 'preview_ready') setReady((count) => count + 1);
@@ -40,12 +49,12 @@ export function PreviewFrame({ shown, device, height }: { shown: Shown; device: 
   useEffect(() => {
     const element = place.current;
     if (element === null) return;
-    const observer = new ResizeObserver(() => setRoom(element.clientWidth));
+    const observer = new ResizeObserver(() => setRoom({ width: element.clientWidth, height: element.clientHeight }));
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
   const width = widths[device];
-  const scale = room === 0 ? 1 : Math.min(1, room / width);
+  const scale = room.width === 0 ? 1 : Math.min(1, room.width / width);
   return (
     <div ref={place} className={styles.place} style={{ height }}>
       <iframe
@@ -53,7 +62,7 @@ export function PreviewFrame({ shown, device, height }: { shown: Shown; device: 
         src={previewPath}
         title={t`Preview of the payment page`}
         className={styles.frame}
-        style={{ width, height: height / scale, transform: `scale(${scale})` }}
+        style={{ width, height: room.height / scale, transform: `scale(${scale})` }}
       />
     </div>
   );

@@ -199,7 +199,7 @@ function Stage({ page, choice }: { page: LinkPage; choice: ReactNode }) {
         <div className={device === 'phone' ? styles.phone : styles.desktop}>
           {device === 'phone' ? <i className={styles.notch} /> : null}
           <div className={device === 'phone' ? styles.screen : undefined} data-scheme={scheme}>
-            <PreviewFrame shown={shown} device={device} height={device === 'phone' ? 586 : 720} />
+            <PreviewFrame shown={shown} device={device} height={device === 'phone' ? '586px' : '720px'} />
           </div>
         </div>
       </div>

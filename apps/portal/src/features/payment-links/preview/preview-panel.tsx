@@ -1,18 +1,23 @@
 import type { LinkPage } from '@countinghouse/contract/payment-link/visitor-page';
 import { isLocale } from '@countinghouse/domain/text/reader-locale';
 import { IconButton } from '@countinghouse/ui/button/icon-button';
+import { Segmented } from '@countinghouse/ui/choice/segmented';
 import { useColorScheme } from '@countinghouse/ui/style/color-scheme';
 import { useLingui } from '@lingui/react/macro';
 import { IconMoon, IconSun } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useDebounced } from '../../../shared/use-debounced.ts';
 import styles from './preview.module.css';
-import { PreviewFrame, type Scheme } from './preview-frame.tsx';
+import { type Device, PreviewFrame, type Scheme } from './preview-frame.tsx';
 
-/** The page of a link on a phone, beside the form in which it is typed. */
+/** As high as on the phone in the picture, and never under the bar that saves. */
+const phoneHeight = 'clamp(380px, 100dvh - 316px, 586px)';
+
+/** The page of a link on a phone or a desktop, beside the form in which it is typed. */
 export function PreviewPanel({ page: typed }: { page: LinkPage }) {
   const { t, i18n } = useLingui();
   const { inForce } = useColorScheme();
+  const [device, setDevice] = useState<Device>('phone');
   const [chosen, setChosen] = useState<Scheme>();
   const scheme: Scheme = chosen ?? (inForce === 'dark' ? 'dark' : 'light');
   // The same page as text: typing in a field that the payer never sees draws nothing anew.
@@ -27,16 +32,27 @@ export function PreviewPanel({ page: typed }: { page: LinkPage }) {
     <section aria-label={t`Preview`}>
       <div className={styles.panelHead}>
         <h2 className="ui-heading">{t`Preview`}</h2>
-        <IconButton
-          glyph={dark ? IconSun : IconMoon}
-          label={dark ? t`Show in light colors` : t`Show in dark colors`}
-          onClick={() => setChosen(dark ? 'light' : 'dark')}
-        />
+        <div className="ui-row">
+          <Segmented
+            label={t`Device`}
+            options={[
+              { value: 'phone', label: t({ message: 'Phone', context: 'device' }) },
+              { value: 'desktop', label: t`Desktop` },
+            ]}
+            value={device}
+            onChange={setDevice}
+          />
+          <IconButton
+            glyph={dark ? IconSun : IconMoon}
+            label={dark ? t`Show in light colors` : t`Show in dark colors`}
+            onClick={() => setChosen(dark ? 'light' : 'dark')}
+          />
+        </div>
       </div>
-      <div className={styles.phone}>
-        <i className={styles.notch} />
-        <div className={styles.screen} data-scheme={scheme}>
-          <PreviewFrame shown={shown} device="phone" height={586} />
+      <div className={device === 'phone' ? styles.phone : styles.desktop}>
+        {device === 'phone' ? <i className={styles.notch} /> : null}
+        <div className={device === 'phone' ? styles.screen : undefined} data-scheme={scheme}>
+          <PreviewFrame shown={shown} device={device} height={device === 'phone' ? phoneHeight : '210px'} />
         </div>
       </div>
     </section>
