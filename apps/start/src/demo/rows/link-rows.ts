@@ -8,6 +8,7 @@ import type { PaymentLife } from '../payment-life.ts';
 import { demoPeople } from '../people.ts';
 import { randomOf } from '../random.ts';
 import type { DemoWorld } from '../world.ts';
+import { attackEnds, attackRows } from './attack-rows.ts';
 import { rowsOf, type TableRows } from './rows.ts';
 
 /** What secrets of links are made, found and sealed with. */
@@ -28,7 +29,7 @@ function secretOf(api_key_secret: string, link: string): string {
 }
 
 /** Payment links with their settings, secrets, uses and openings. */
-export function linkRows({ merchants }: DemoWorld, { api_key_secret, key_secrets }: LinkRowKeys): TableRows[] {
+export function linkRows({ merchants, now }: DemoWorld, { api_key_secret, key_secrets }: LinkRowKeys): TableRows[] {
   const hashes = createLinkSecrets(api_key_secret);
   const keys = createLinkKeys(key_secrets);
   const kept = merchants.flatMap(({ merchant, links }) => links.map((link) => ({ merchant, link })));
@@ -43,7 +44,7 @@ export function linkRows({ merchants }: DemoWorld, { api_key_secret, key_secrets
         merchant_uid: merchant.merchant_uid,
         enabled: true,
         default_locale: 'en',
-        texts: JSON.stringify({ en: { heading: merchant.doing_business_as, text: '', thanks: 'Thank you.' } }),
+        texts: JSON.stringify({ en: { heading: merchant.doing_business_as, text: '', thanks: '' } }),
         terminal_uid: terminalOf(merchant),
         fields: JSON.stringify(defaultAskedFields),
         tip_choices: [100_000, 150_000, 200_000],
@@ -61,7 +62,7 @@ export function linkRows({ merchants }: DemoWorld, { api_key_secret, key_secrets
     ),
     rowsOf(
       'payment_links',
-      kept.map(({ merchant, link }) => linkRow(merchant, link, secretOfLink(link))),
+      kept.map(({ merchant, link }) => linkRow(merchant, link, { secret: secretOfLink(link), now })),
     ),
     rowsOf(
       'link_secrets',
@@ -96,6 +97,7 @@ export function linkRows({ merchants }: DemoWorld, { api_key_secret, key_secrets
     ),
     rowsOf('payment_link_openings', openings(uses)),
     rowsOf('payment_link_days', daysOf(uses)),
+    ...attackRows(kept, now),
   ];
 }
 
@@ -111,7 +113,7 @@ const ownerOf = ({ merchant_uid }: DemoMerchant) => demoPeople.find(({ entity_id
 const isPaid = (life: PaymentLife) => life.status !== 230;
 const answeredAt = (life: PaymentLife) => life.events[1]?.at ?? life.created_at;
 
-function linkRow(merchant: DemoMerchant, link: DemoLink, secret: string) {
+function linkRow(merchant: DemoMerchant, link: DemoLink, { secret, now }: { secret: string; now: Date }) {
   const { uses, items, choices, ...plain } = link;
   const paid = uses.filter(isPaid);
   const owner = ownerOf(merchant);
@@ -134,7 +136,9 @@ function linkRow(merchant: DemoMerchant, link: DemoLink, secret: string) {
     fields: null,
     keep_card: 'never' as const,
     return_url: null,
-    paused_until: null,
+    ...(link.paused_reason === 'protection'
+      ? { paused_until: attackEnds(now), protection_pauses: 3 }
+      : { paused_until: null, protection_pauses: 0 }),
     secret_last_four: secret.slice(-4),
     idempotency_key: null,
     body_hash: null,
