@@ -75,7 +75,8 @@ export const errorOccasions: Readonly<Record<ErrorCode, string>> = {
     'as many files as the gateway makes at once are under way, and no turn came in time; Retry-After says how long to wait',
   internal_error: 'something failed that is not the caller’s doing',
   acquirer_unavailable: 'no connection to the acquirer could be had before anything was sent',
-  service_unavailable: 'the database or another part cannot be reached',
+  service_unavailable:
+    'the database or another part is busy or cannot be reached, and nothing was done; Retry-After says how long to wait',
   outcome_unknown:
     'a request was sent to the acquirer and no answer came; the gateway finds out, and the payment then says what became of it',
 };

@@ -166,7 +166,7 @@ function errorResponses(codes: readonly ErrorCode[], occasions: Readonly<Record<
       status,
       {
         description: own.map((code) => `\`${code}\`: ${occasions[code]}`).join('\n\n'),
-        ...(status === 429
+        ...(status === 429 || status === 503
           ? { headers: { 'Retry-After': { schema: { type: 'integer' }, description: 'Seconds to wait' } } }
           : {}),
         content: {

@@ -13,6 +13,8 @@ import { callNameOf } from './record-requests.ts';
 import { requestIdOf } from './request-headers.ts';
 
 const fileRetry_s = 10;
+/** When to come back to a service that is busy or waits for its database. */
+const busyRetry_s = 1;
 /** A file is asked for with the words of the reader's language in its address, and in Chinese each letter of them takes nine. */
 const headersMaximum_bytes = 32_768;
 
@@ -65,6 +67,7 @@ export function createApp(settings: GatewaySettings, log: Logger): FastifyInstan
       body.validation_errors = body.errors.map(({ field, message }) => `${field}: ${message}`);
     }
     if (body.code === 'too_many_files') reply.header('retry-after', fileRetry_s);
+    if (body.code === 'service_unavailable') reply.header('retry-after', busyRetry_s);
     if (body.details?.retry_after_s !== undefined) reply.header('retry-after', body.details.retry_after_s);
     return reply.code(status).send(body);
   });

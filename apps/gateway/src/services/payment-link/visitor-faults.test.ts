@@ -119,6 +119,30 @@ describe('a link that cannot be paid', () => {
     },
   );
 
+  test('one whose price is changed in the moment of paying takes what the payer was shown; then it asks the new one', async () => {
+    const { token, link_id, secret } = await visitLink(house);
+    const held = house.hold('payment_checked');
+    const paying = pay(token);
+    await held.reached;
+    await changeLink(link_id, `amount = 9900, title = 'Another', version = version + 1`);
+    held.release();
+    const { payment_id, amount } = (await paying).body.data as { payment_id: string; amount: number };
+    expect(amount).toBe(2500);
+    expect(await house.rowOf(payment_id)).toMatchObject({ amount: '2500', status: 210 });
+    const [link] = await house.sql('select used_count, paid_amount::integer from payment_links where link_id = $1', [
+      link_id,
+    ]);
+    expect(link).toEqual({ used_count: 1, paid_amount: 2500 });
+    const next = String((await open(secret)).token);
+    const refused = await pay(next);
+    expect([refused.status, refused.body.code, refused.body.details]).toEqual([
+      409,
+      'changed_meanwhile',
+      { total_amount: 9900, currency: 840 },
+    ]);
+    expect((await pageOf(next)).amount).toBe(9900);
+  });
+
   test('a merchant that is restricted, or a session that ends, in the moment of paying', async () => {
     const merchant = await visitLink(house);
     const first = house.hold('payment_checked');
