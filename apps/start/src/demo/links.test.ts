@@ -1,5 +1,6 @@
 import { linkStatuses } from '@countinghouse/domain/payment-link/payment-link';
 import { expect, test } from 'vitest';
+import { attackRows } from './rows/attack-rows.ts';
 import { makeWorld } from './world.ts';
 
 const world = makeWorld(new Date('2026-11-21T17:30:00Z'));
@@ -36,4 +37,16 @@ test('three of a hundred payments came by a link, each for what the link asks an
     const paid = link.uses.filter(({ status }) => status !== 230).length;
     expect(link.status === 'completed').toBe(link.max_uses !== null && paid >= link.max_uses);
   }
+});
+
+test('one link of Harbor is paused by the protection, still under attack, with 80 refused attempts behind it', () => {
+  const now = new Date('2026-11-21T17:30:00Z');
+  const links = world.merchants.flatMap(({ merchant, links: own }) => own.map((link) => ({ merchant, link })));
+  const [protections = [], held_off = []] = attackRows(links, now).map(
+    ({ rows }) => rows as readonly Record<string, unknown>[],
+  );
+  expect(protections).toHaveLength(1);
+  expect(Number(protections[0]?.until)).toBeGreaterThan(now.getTime());
+  expect(held_off.reduce((sum, { count }) => sum + Number(count), 0)).toBe(80);
+  expect(new Set(held_off.map(({ held_off_id }) => held_off_id)).size).toBe(held_off.length);
 });

@@ -1,15 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { CallName } from '@countinghouse/contract/calls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Answer, startTestGateway, type TestGateway } from '../../testing/gateway.ts';
+import type { Answer } from '../../testing/gateway.ts';
+import { anotherCard, type PaymentWorld, startPaymentWorld } from '../../testing/payments.ts';
 import { addPaymentLink, visitorPaymentBody } from '../../testing/requests/payment-links.ts';
 import { merchants } from '../../testing/world.ts';
 
 /* What somebody sends who knows no link, and what everybody can write into the fields of one. */
 
-let house: TestGateway;
+let house: PaymentWorld;
 beforeAll(async () => {
-  house = await startTestGateway({ environment: { TRUSTED_PROXIES: '127.0.0.0/8' } });
+  house = await startPaymentWorld({ environment: { TRUSTED_PROXIES: '127.0.0.0/8' } });
 });
 afterAll(() => house.stop());
 
@@ -51,10 +52,10 @@ describe('guessed secrets', () => {
     for (let round = 0; round < 9; round += 1) {
       const near = `${secret.slice(0, round)}${secret[round] === 'A' ? 'B' : 'A'}${secret.slice(round + 1)}`;
       const wrong = (at: number) => (at % 3 === 0 ? near : newGuess());
-      const ofRound = await Promise.all(
-        Array.from({ length: addresses }, (_, at) => guess(wrong(at), addressOf(at + 1))),
-      );
-      for (const answer of ofRound) answers.add(told(answer));
+      for (let at = 0; at < addresses; at += 20) {
+        const some = Array.from({ length: 20 }, (_, more) => guess(wrong(at + more), addressOf(at + more + 1)));
+        for (const answer of await Promise.all(some)) answers.add(told(answer));
+      }
     }
     expect([...answers]).toHaveLength(1);
     expect([...answers][0]).toMatch(/^\[404,\{"code":"not_found"/);
@@ -132,10 +133,13 @@ const hostile: readonly [name: string, text: string][] = [
   ['a card number', '4111 1111 1111 1111'],
 ];
 
+/** The fields that are at fault, without what lies within them. */
+const fieldsOf = ({ body }: Answer) => [...new Set(body.errors?.map(({ field }) => field.split('.')[0]))];
+
 /** A hostile text is refused at its field, or comes back as it was sent: nothing fails over it, and nothing is made of it. */
 const expectKeptOrRefused = (answer: Answer, field: string, text: string, read: () => unknown) => {
   if (answer.status === 400) {
-    expect(answer.body.errors?.map((error) => error.field.split('.')[0])).toEqual([field]);
+    expect(fieldsOf(answer)).toEqual([field]);
     if (text.length < 100) expect(answer.text).not.toContain(text);
     return;
   }
@@ -159,9 +163,9 @@ describe.each(hostile)('%s', (_, text) => {
     expect((found.body.link as Record<string, unknown>)[field]).toBe(text);
   });
 
-  test('in whatever a payer fills in: refused at its field, nothing is charged, and the answer does not repeat it', async () => {
+  test('in whatever a payer fills in: refused at its field and not repeated, or paid and kept as it is', async () => {
     const asked = { billing_address: 'shown', shipping_address: 'shown', phone_number: 'shown', email: 'shown' };
-    const { link_id, secret } = await addPaymentLink(house, {
+    const { secret } = await addPaymentLink(house, {
       fields: JSON.stringify({ ...asked, custom_fields: 'hidden' }),
       keep_card: 'offer',
     });
@@ -183,21 +187,18 @@ describe.each(hostile)('%s', (_, text) => {
       const opened = await house.call('open_visitor_session', null, { body: { secret } });
       const answer = await house.call('create_visitor_payment', null, {
         headers: bearer(String(opened.body.token)),
-        body: visitorPaymentBody(body),
+        body: visitorPaymentBody({ card_number: anotherCard(), ...body }),
         idempotency_key: randomUUID(),
       });
-      // No acquirer answers here: what is no fault of its field goes as far as that, and no further.
       if (answer.status === 400) {
-        expect(
-          answer.body.errors?.map((error) => error.field.split('.')[0]),
-          field,
-        ).toEqual([field]);
+        expect(fieldsOf(answer), field).toEqual([field]);
         if (text.length > 20) expect(answer.text).not.toContain(text);
-      } else {
-        expect([answer.status, answer.body.code], field).toEqual([502, 'acquirer_unavailable']);
+        continue;
       }
+      expect([answer.status, (answer.body.data as { outcome: string }).outcome], field).toEqual([200, 'approved']);
+      const { payment_id } = answer.body.data as { payment_id: string };
+      if (field === 'cardholder_name') expect((await house.rowOf(payment_id)).customer).toBe(text);
     }
-    expect(await house.sql('select 1 from payments where source_id = $1', [link_id])).toEqual([]);
     expect(JSON.stringify(house.lines)).not.toContain('4111 1111 1111 1111');
   });
 });

@@ -87,6 +87,14 @@ const linkOf = async (link_id: string) =>
     )
   )[0];
 
+/** How many attempts are counted, of all visitors: one that was sent is among them, whatever died over it. */
+const attemptsCounted = async () =>
+  (
+    await world.rows<{ count: number }>(
+      `select coalesce(sum(count), 0)::integer as count from velocity_counters where scope = 'session'`,
+    )
+  )[0]?.count ?? 0;
+
 const reversals = ['reversal_claimed', 'reversal_answered', 'reversal_finished'];
 
 test.each<[string, string | null]>([
@@ -101,12 +109,14 @@ test.each<[string, string | null]>([
   async (at, uses) => {
     if (reversals.includes(at)) await world.acquirer.fault({ mode: 'drop_reply', mti: '0200', count: 1 });
     const { link_id, secret } = await newLink();
+    const counted_before = await attemptsCounted();
     const crashing = await world.startNode(at as Checkpoint);
     const visitor = await visit(crashing, secret);
     const tried = { key: randomUUID(), card_number: anotherCard() };
     await pay(crashing, visitor, tried);
     await crashing.ended;
 
+    expect(await attemptsCounted()).toBe(counted_before + 1);
     const next = await world.startNode();
     await world.quiet();
     await expectAgreement(world.rows, world.acquirer);
@@ -122,6 +132,8 @@ test.each<[string, string | null]>([
       expect(other?.body.data).toMatchObject({ outcome: 'approved' });
     }
     expect(await linkOf(link_id)).toMatchObject({ used_count: 1, reserved_count: 0 });
+    // What was answered by what is stored is no further attempt; what was sent anew is one.
+    expect(await attemptsCounted()).toBe(counted_before + (is_used ? 1 : 2));
     const late = await send(next, 'POST', 'checkout/sessions', { body: { secret } });
     expect(late?.body.state).toBe('paid');
     await expectAgreement(world.rows, world.acquirer);
