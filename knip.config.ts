@@ -13,7 +13,7 @@ const apart = production
   : [];
 
 /** What nothing or only tests use so far, and why it stays: most of it is what the next pages need. */
-const awaited: Record<string, ['exports']> = {
+const awaited: Record<string, ('exports' | 'types')[]> = {
   // The pages that come next: the choice of a language, dates, and going on from one page to the next.
   '**/pay/src/{route,i18n/i18n}.ts': ['exports'],
   ...(production
@@ -21,7 +21,7 @@ const awaited: Record<string, ['exports']> = {
         // The preview's vite.config.ts, which knip does not read in production, puts them in the place of modules.
         '**/pay/src/preview/{kept-area,route,send}.ts': ['exports'],
         // The invoices: their calls and pages use the rules one after the other.
-        '**/domain/src/invoice/*.ts': ['exports'],
+        '**/domain/src/invoice/*.ts': ['exports', 'types'],
         // Returned debits (billing): their codes in words, and what each action offers.
         '**/ach-codes.ts': ['exports'],
         '**/billing-status.ts': ['exports'],
