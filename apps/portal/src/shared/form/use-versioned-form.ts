@@ -17,6 +17,8 @@ export type VersionedFormOptions<Draft extends FieldValues> = {
   call: string;
   /** The call that saves them. */
   writes: WritingCall;
+  /** Why its reader cannot save it, where that is not known by whom they look as. */
+  forbidden?: string | undefined;
   /** Other calls that show what is saved: they are asked again too. */
   also?: readonly { name: string }[];
   /** What can be saved; left out where no field can be wrong. */
@@ -52,6 +54,7 @@ export function useVersionedForm<Draft extends FieldValues>({
   stored,
   call,
   writes,
+  forbidden,
   also = [],
   rules,
   save,
@@ -62,7 +65,7 @@ export function useVersionedForm<Draft extends FieldValues>({
   const [start, setStart] = useState(stored);
   const [other, setOther] = useState<Stored<Draft>>();
   const over = useRef(start);
-  const locked = useWriteLock(writes);
+  const locked = useWriteLock(writes) ?? forbidden;
   const queries = useQueryClient();
   const record = useRecordForm<Draft, unknown, Stored<Draft>>({
     ...options,

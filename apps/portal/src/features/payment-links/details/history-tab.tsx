@@ -14,6 +14,7 @@ import { IconHistory } from '@tabler/icons-react';
 import { useCallPages } from '../../../shared/client/use-call-pages.ts';
 import { useShortTime } from '../../../shared/format/use-short-time.ts';
 import { CallErrorState } from '../../../shared/page/call-error.tsx';
+import { useRefusalReasons } from '../protection/refusal-reasons.ts';
 import type { LinkPart } from './link-part.ts';
 
 /** What the calls do, in words of this page. */
@@ -25,6 +26,10 @@ const callWords: Readonly<Record<string, MessageDescriptor>> = {
   close_payment_link: msg`Link closed`,
   renew_payment_link_secret: msg`New address created`,
   send_payment_link: msg`Link sent by email`,
+  start_protection: msg`Paused because of card testing`,
+  end_protection: msg`Pause ended`,
+  lift_protection: msg`Pause lifted`,
+  hold_off_attempt: msg`Attempt to pay refused`,
 };
 
 /** What was done with a link, by whom and when, the newest first. */
@@ -69,6 +74,7 @@ export function HistoryTab({ merchant, link }: LinkPart) {
 /** A line of the history in words: what, by whom, and what changed. */
 function useLogWords() {
   const { t, i18n } = useLingui();
+  const reasonOf = useRefusalReasons();
   const shown = (value: LinkLog['changes'][number]['before']): string => {
     if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return '—';
     return Array.isArray(value) ? value.join(', ') : String(value);
@@ -76,10 +82,16 @@ function useLogWords() {
   return ({ call, user_name, changes }: LinkLog) => {
     const known = callWords[call];
     const by = user_name ?? '';
+    const title = known === undefined ? readableName(call) : i18n._(known);
+    if (call === 'hold_off_attempt') {
+      // Of somebody who may be anybody the reason is all that tells.
+      const reason = changes.find(({ field }) => field === 'reason')?.after;
+      return { title, note: typeof reason === 'string' ? reasonOf(reason) : '' };
+    }
     // What a new link begins with stands in its overview.
     const lines = call === 'create_payment_link' ? [] : changes;
     return {
-      title: known === undefined ? readableName(call) : i18n._(known),
+      title,
       note: (
         <>
           {user_name === null ? t`Automatically` : t`By ${by}`}

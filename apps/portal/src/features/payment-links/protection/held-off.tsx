@@ -1,4 +1,3 @@
-import type { CallResponse } from '@countinghouse/contract/call';
 import { getPaymentLinkProtection } from '@countinghouse/contract/merchants/payment-link/get-payment-link-protection';
 import { Button } from '@countinghouse/ui/button/button';
 import { TableSkeleton } from '@countinghouse/ui/feedback/skeleton';
@@ -9,15 +8,14 @@ import { useShortTime } from '../../../shared/format/use-short-time.ts';
 import { CallErrorState } from '../../../shared/page/call-error.tsx';
 import styles from '../../../shared/rows/rows.module.css';
 import type { LinkMerchant } from '../link-merchant.ts';
-
-type HeldOff = CallResponse<typeof getPaymentLinkProtection>['held_off'][number];
+import { useRefusalReasons } from './refusal-reasons.ts';
 
 /** The attempts to pay that were refused before they were sent, the newest first: of one link, or of all payment pages. */
 export function HeldOffAttempts({ merchant, link_id }: { merchant: LinkMerchant; link_id?: string }) {
   const { t } = useLingui();
   const { count } = useFormat();
   const timeOf = useShortTime(merchant.time_zone);
-  const reasonOf = useReasons();
+  const reasonOf = useRefusalReasons();
   const query = link_id === undefined ? {} : { link_id };
   const found = useCallPages(
     getPaymentLinkProtection,
@@ -63,20 +61,4 @@ export function HeldOffAttempts({ merchant, link_id }: { merchant: LinkMerchant;
       ) : null}
     </div>
   );
-}
-
-/** Why an attempt was refused, in words. */
-function useReasons(): (reason: NonNullable<HeldOff['reason']>) => string {
-  const { t } = useLingui();
-  const words: Readonly<Record<string, string>> = {
-    session: t`Too many attempts in one visit`,
-    card: t`Too many attempts with one card`,
-    address: t`Too many attempts from one IP address`,
-    personal_link: t`Too many attempts on one personal page`,
-    link: t`Too many declined payments on one link`,
-    merchant: t`Too many attempts on all your payment pages`,
-    different_cards: t`Too many different cards were declined`,
-    challenge: t`The browser check was not passed`,
-  };
-  return (reason) => words[reason] ?? t`Refused`;
 }

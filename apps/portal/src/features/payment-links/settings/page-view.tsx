@@ -32,6 +32,7 @@ import { percentsOf, sharesOf } from '../editor/link-draft.ts';
 import { PercentTags } from '../editor/percent-tags.tsx';
 import type { LinkMerchant } from '../link-merchant.ts';
 import { useLinkWords } from '../link-words.ts';
+import { useLinkLocks } from '../use-link-locks.ts';
 import styles from './settings.module.css';
 import { SettingsTabs } from './settings-tabs.tsx';
 import { readPageSettings, savePageSettings, usePageSettings } from './use-page-settings.ts';
@@ -141,6 +142,7 @@ function Form({ merchant, stored }: { merchant: LinkMerchant; stored: Stored<Dra
     stored,
     call: 'get_payment_link_settings',
     writes: updatePaymentLinkSettings,
+    forbidden: useLinkLocks()(updatePaymentLinkSettings),
     rules,
     sentenceOf: (field, fault) => {
       if (fault === notAnAddress || field === 'terms_url' || field === 'privacy_url') {

@@ -20,6 +20,7 @@ import { useAccess } from '../../../shared/session/use-access.ts';
 import type { LinkMerchant } from '../link-merchant.ts';
 import { HeldOffAttempts } from '../protection/held-off.tsx';
 import { ProtectionsInForce } from '../protection/protections-in-force.tsx';
+import { useLinkLocks } from '../use-link-locks.ts';
 import styles from './settings.module.css';
 import { SettingsTabs } from './settings-tabs.tsx';
 import { readPageSettings, savePageSettings, usePageSettings } from './use-page-settings.ts';
@@ -103,6 +104,7 @@ function Form({ merchant, stored }: { merchant: LinkMerchant; stored: Stored<Dra
     stored,
     call: 'get_payment_link_settings',
     writes: updatePaymentLinkSettings,
+    forbidden: useLinkLocks()(updatePaymentLinkSettings),
     rules,
     read: async () => storedOf(await readPageSettings(merchant_uid)),
     save: async ({ protection, daily_amount_maximum, daily_count_maximum }, before, version) =>
