@@ -4,6 +4,7 @@ import { PaymentPages } from './pages/payment/payment-pages.tsx';
 import { SelfServicePage } from './pages/self-service/self-service-page.tsx';
 import { SkeletonPage } from './pages/skeleton-page.tsx';
 import { UnansweredPage } from './pages/unanswered-page.tsx';
+import { endVisit, LeaveVisit } from './visit/leave-visit.ts';
 import { useVisit } from './visit/use-visit.ts';
 import type { Closed } from './visit/visit.ts';
 import { visitorSession } from './visit/visitor-session.ts';
@@ -24,10 +25,19 @@ export function App() {
     case 'closed':
       return <ClosedVisitPage closed={visit.closed} onRetry={read} />;
     case 'open':
-      return visit.page.purpose === 'payment_link' ? (
-        <PaymentPages page={visit.page} onSessionOver={() => close('session_over')} />
-      ) : (
-        <SelfServicePage page={visit.page} onClosed={close} />
+      return (
+        <LeaveVisit.Provider
+          value={() => {
+            endVisit();
+            close('left');
+          }}
+        >
+          {visit.page.purpose === 'payment_link' ? (
+            <PaymentPages page={visit.page} onSessionOver={() => close('session_over')} />
+          ) : (
+            <SelfServicePage page={visit.page} onClosed={close} />
+          )}
+        </LeaveVisit.Provider>
       );
   }
 }

@@ -1,7 +1,9 @@
 import { formatPhone } from '@countinghouse/domain/text/format';
 import { t } from '@lingui/core/macro';
 import type { ComponentChildren } from 'preact';
+import { useContext } from 'preact/hooks';
 import { phoneAddress } from '../format.ts';
+import { LeaveVisit } from '../visit/leave-visit.ts';
 import { BrandMark } from './brand-mark.tsx';
 import { LanguageField } from './language-field.tsx';
 import styles from './page-frame.module.css';
@@ -78,6 +80,7 @@ function PageHead({ business }: { business: Business | undefined }) {
 }
 
 function PageFoot({ business }: { business: Business | undefined }) {
+  const leave = useContext(LeaveVisit);
   const { support_email = '', phone = '', privacy_url = '', terms_url = '' } = business ?? {};
   return (
     <footer class={styles.foot}>
@@ -106,6 +109,11 @@ function PageFoot({ business }: { business: Business | undefined }) {
         )}
         {terms_url === '' ? null : (
           <a class={styles.link} href={terms_url} target="_blank" rel="noreferrer">{t`Terms`}</a>
+        )}
+        {leave === undefined ? null : (
+          <button type="button" class={styles.link} onClick={leave}>
+            {t`Leave this page`}
+          </button>
         )}
       </p>
     </footer>

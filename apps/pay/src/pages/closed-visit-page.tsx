@@ -66,6 +66,12 @@ function visitWords(why: Why): { glyph: Glyph; title: string; note: string } {
         title: t`Your session is over`,
         note: t`Open the link again to start over. Nothing was sent.`,
       };
+    case 'left':
+      return {
+        glyph: 'circle_check',
+        title: t`You have left this page`,
+        note: t`Nobody can go on from here. Open the link again to come back.`,
+      };
     case 'too_many_tries':
       return {
         glyph: 'clock',

@@ -14,7 +14,7 @@ export type VisitorPage = CallResponse<typeof getVisitorPage>['page'];
 
 /** Why nothing can be done by a link, and whom to ask. */
 export type Closed = {
-  why: Exclude<Opened['state'], 'open'> | 'unknown' | 'session_over' | 'too_many_tries';
+  why: Exclude<Opened['state'], 'open'> | 'unknown' | 'session_over' | 'left' | 'too_many_tries';
 } & Partial<Pick<Opened, 'purpose' | 'business' | 'place' | 'phone' | 'support_email' | 'at' | 'time_zone'>>;
 
 /** How a visit stands. */
