@@ -17,12 +17,15 @@ export function LinkUses({
   link,
   none,
   state,
+  beside = null,
   children,
 }: LinkPart & {
   /** What is said where there are none. */
   none: string;
   /** Those of a state alone. */
   state?: LinkUse['state'];
+  /** Stands beside the export. */
+  beside?: ReactNode;
   children: (use: LinkUse) => ReactNode;
 }) {
   const { t } = useLingui();
@@ -44,7 +47,10 @@ export function LinkUses({
     <div className="ui-stack">
       <div className="ui-between">
         <span className="ui-small ui-dim">{t`${shown} of ${all}`}</span>
-        <UsesExport merchant={merchant} link={link} rows={uses} total_count={found.total_count} />
+        <span className="ui-row">
+          {beside}
+          <UsesExport merchant={merchant} link={link} rows={uses} total_count={found.total_count} />
+        </span>
       </div>
       <ul className={styles.rows}>{uses.map(children)}</ul>
       {found.has_more ? (

@@ -7,6 +7,7 @@ import { useMayOpen } from '../../../shared/navigation/use-may-open.ts';
 import { paymentHref } from '../../../shared/payment/payment-address.ts';
 import { PaymentAmount } from '../../../shared/payment/payment-amount.tsx';
 import { PaymentStatusBadge } from '../../../shared/payment/payment-status.tsx';
+import { pathTo } from '../../../shared/routes/routes.ts';
 import styles from '../../../shared/rows/rows.module.css';
 import type { LinkPart } from './link-part.ts';
 import { LinkUses } from './link-uses.tsx';
@@ -18,7 +19,17 @@ export function PaymentsTab(part: LinkPart) {
   const opens = useMayOpen()('transaction');
   const titleOf = ({ payer_name, payer_email, last_four }: LinkUse) => payer_name || payer_email || `•••• ${last_four}`;
   return (
-    <LinkUses {...part} none={t`Nobody has paid with this link yet.`}>
+    <LinkUses
+      {...part}
+      none={t`Nobody has paid with this link yet.`}
+      beside={
+        opens ? (
+          <TextLink
+            href={`${pathTo('transaction')}?link_id=${part.link.link_id}`}
+          >{t`Show in Transaction Search`}</TextLink>
+        ) : null
+      }
+    >
       {(use) => (
         <li key={use.payment_id} className={styles.row}>
           <CardBrandIcon brand={use.card_brand} />
