@@ -12,7 +12,8 @@ import {
   startTypeScript,
 } from '../testing/guide-examples.ts';
 import { untilSo } from '../testing/in-time.ts';
-import { type PaymentWorld, startPaymentWorld } from '../testing/payments.ts';
+import { anotherCard, type PaymentWorld, startPaymentWorld } from '../testing/payments.ts';
+import { addLinkSettings, payAsVisitor } from '../testing/requests/payment-links.ts';
 import { merchants } from '../testing/world.ts';
 import { guideFiles, guidesFolder, readGuides } from './read-guides.ts';
 
@@ -38,7 +39,7 @@ afterAll(() => house.stop());
 
 const textOf = (file_name: string) => readFileSync(new URL(file_name, guidesFolder), 'utf8');
 
-for (const file_name of guideFiles.filter((name) => name !== 'webhooks.md')) {
+for (const file_name of guideFiles.filter((name) => name !== 'webhooks.md' && name !== 'payment-button.md')) {
   const { examples } = examplesOf(textOf(file_name));
   const shell = examples.filter(({ language }) => language === 'sh');
   const programs = examples.filter(({ language }) => language === 'ts');
@@ -94,12 +95,68 @@ test.runIf(curl)('the receiver of webhooks.md verifies what really comes and ref
   }
 });
 
+test.runIf(curl)(
+  'the shop of payment-button.md leads to a link, and believes what it asks and no address',
+  async () => {
+    const { examples, later } = examplesOf(textOf('payment-button.md'));
+    const [shop] = examples.filter(({ language }) => language === 'ts');
+    const { merchant_uid } = merchants.harbor;
+    await addLinkSettings(house);
+    await house.sql(
+      `update payment_link_settings set return_urls = '{https://shop.example/thanks}' where merchant_uid = $1`,
+      [merchant_uid],
+    );
+    const { key } = await generateKey(house, 'merchant', { scopes: ['PLUD', 'RESD'] });
+    const PORT = await freePort();
+    const running = await startTypeScript(shop?.code ?? '', {
+      ...{ PORT, COUNTINGHOUSE_URL: house.gateway.url, COUNTINGHOUSE_KEY: key, COUNTINGHOUSE_MERCHANT: merchant_uid },
+      SHOP_URL: 'https://shop.example',
+    });
+    try {
+      await untilSo(
+        async () => running.printed() === 'listening',
+        () => running.printed(),
+      );
+      const button = await fetch(`http://localhost:${PORT}/`);
+      expect(await button.text()).toContain('<button>Pay $18.50</button>');
+      const shell = examples.filter(({ language }) => language === 'sh');
+      const outputs = await runInOneShell(shell, { PORT });
+      for (const [place, { printed }] of shell.entries()) expect(outputs[place]).toMatch(patternOf(printed ?? ''));
+
+      const secret = outputs[0]?.split('#')[1] ?? '';
+      const opened = await house.call('open_visitor_session', null, { body: { secret } });
+      const token = String(opened.body.token);
+      const paid = await payAsVisitor(house, token, { card_number: anotherCard(), total_amount: 1_850 });
+      const { payment_id } = paid.body.data as { payment_id: string };
+      const receipt = await house.call('get_visitor_receipt', null, {
+        headers: { authorization: `Bearer ${token}` },
+        params: { payment_id },
+      });
+      const back = new URL((receipt.body.receipt as { return_url: string }).return_url);
+      expect(`${back.origin}${back.pathname}`).toBe('https://shop.example/thanks');
+      const returned = async (search: string) =>
+        (await fetch(`http://localhost:${PORT}${back.pathname}${search}`)).text();
+
+      // A real payment of something else pays no order.
+      const elsewhere = await house.sold(1_850);
+      const forged = new URLSearchParams(back.search);
+      forged.set('payment_id', elsewhere);
+      expect(await returned(`?${forged}`)).toContain('Not paid yet.');
+      expect(await returned(back.search)).toContain('It is paid.');
+      expect(await returned(back.search)).toContain('It is paid.');
+      expect(running.printed()).toMatch(patternOf(later[0]?.printed ?? ''));
+    } finally {
+      await running.stop();
+    }
+  },
+);
+
 test('every guide has examples in curl and in TypeScript, and each says what it prints', () => {
   for (const file_name of guideFiles) {
     const { examples } = examplesOf(textOf(file_name));
     expect([file_name, examples.some(({ language }) => language === 'sh')]).toEqual([file_name, true]);
     expect([file_name, examples.some(({ language }) => language === 'ts')]).toEqual([file_name, true]);
-    const silent = examples.filter(({ code, printed }) => printed === undefined && !code.includes('receive.ts'));
+    const silent = examples.filter(({ code, printed }) => printed === undefined && !/receive\.ts|shop\.ts/.test(code));
     expect(silent).toEqual([]);
   }
 });
@@ -112,6 +169,7 @@ test('guides refer to each other by places of the reference', () => {
     'Void and refund',
     'Retries and unknown outcomes',
     'Webhooks',
+    'A button on your own site',
     'Errors',
     'Test cards and special amounts',
   ]);

@@ -8,6 +8,7 @@ export const guideFiles = [
   'void-and-refund.md',
   'idempotency.md',
   'webhooks.md',
+  'payment-button.md',
   'errors.md',
   'test-cards.md',
 ] as const;
