@@ -32,7 +32,8 @@ export type Answer = { status: number; body: { [name: string]: unknown } };
 /** Sends one request to a gateway node of its choice; undefined where no answer came. */
 export type Ask = (call: CallName, request: Request, random: Random) => Promise<Answer | undefined>;
 
-const requestLimit_ms = 15_000;
+/** How long somebody waits for an answer. */
+export const requestLimit_ms = 15_000;
 const tokenLifetime_ms = 60_000;
 
 /** The way of everybody in the storm to the gateway. */
@@ -71,4 +72,14 @@ export function askOf({ gateways, issuer }: House): Ask {
 export function settlementOf(as: MerchantName, key: string): Request {
   const { terminal_key } = merchants[as];
   return { as, key, params: { terminal_key }, body: { user_id: userOf[as].user_id } };
+}
+
+/** A card number of which all but the last digit is given. */
+export function withCheckDigit(body: string): string {
+  let sum = 0;
+  for (const [index, digit] of [...body].reverse().entries()) {
+    const value = Number(digit) * (index % 2 === 0 ? 2 : 1);
+    sum += value > 9 ? value - 9 : value;
+  }
+  return body + String((10 - (sum % 10)) % 10);
 }

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { CallName } from '@countinghouse/contract/calls';
 import { commercialBody, lineItemBody } from '@countinghouse/gateway/testing/line-items';
 import { type Random, randomOf } from '../demo/random.ts';
-import { type Answer, type Ask, merchantNames, type Request, settlementOf } from './ask.ts';
+import { type Answer, type Ask, merchantNames, type Request, settlementOf, withCheckDigit } from './ask.ts';
 import type { Days } from './days.ts';
 
 /** What clients did, and what they were told: what must be true in the end. */
@@ -241,13 +241,4 @@ class Client {
     const said = (answer?.body.data ?? answer?.body.details) as { version?: number } | undefined;
     if (said?.version !== undefined) of.version = said.version;
   }
-}
-
-function withCheckDigit(body: string): string {
-  let sum = 0;
-  for (const [index, digit] of [...body].reverse().entries()) {
-    const value = Number(digit) * (index % 2 === 0 ? 2 : 1);
-    sum += value > 9 ? value - 9 : value;
-  }
-  return body + String((10 - (sum % 10)) % 10);
 }

@@ -113,3 +113,23 @@ export async function dataNotSent(pool: pg.Pool, { acquirer_url }: House): Promi
         `payment ${payment_id}: version ${version} of its Level 2/3 data was saved, the acquirer has ${revisions.get(place)} (${response_code})`,
     );
 }
+
+/** Payment links that were paid more often than they may be, or whose counters are not what their payments say. */
+export async function usesThatDisagree(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ link_id: string; said: string; found: string }>(
+    `select l.link_id, concat_ws(' ', l.used_count, l.reserved_count, l.paid_amount) as said,
+       concat_ws(' ', u.used, u.reserved, u.paid) as found
+     from payment_links l
+     cross join lateral (
+       select count(*) filter (where p.status in (210, 218, 220) and u.state = 'used') as used,
+         count(*) filter (where u.state = 'reserved' or p.status = 202) as reserved,
+         coalesce(sum(u.amount) filter (where p.status in (210, 218, 220)), 0) as paid
+       from payment_link_uses u join payments p using (merchant_uid, payment_id)
+       where u.merchant_uid = l.merchant_uid and u.link_id = l.link_id) u
+     where (l.used_count, l.reserved_count, l.paid_amount) is distinct from (u.used, 0, u.paid) or u.reserved > 0 or u.used > l.max_uses`,
+  );
+  return rows.map(
+    ({ link_id, said, found }) =>
+      `link ${link_id}: uses, reserved uses and amount are ${said}, and by its payments ${found}`,
+  );
+}

@@ -29,6 +29,9 @@ export type House = {
   stop(): Promise<void>;
 };
 
+/** By which a payer's address is believed. */
+export const portal_secret = 'the secret by which the storm speaks for addresses';
+
 export type HouseSettings = {
   /** How long the gateway waits for the acquirer's answer. */
   acquirer_timeout_ms: number;
@@ -76,6 +79,7 @@ export async function startHouse({ acquirer_timeout_ms }: HouseSettings): Promis
       ACQUIRER_PORT: iso_port,
       ACQUIRER_POST_URL: acquirer_url,
       ACQUIRER_TIMEOUT_MS: acquirer_timeout_ms,
+      PORTAL_SERVICE_SECRET: portal_secret,
       RATE_LIMIT_PER_MINUTE: 100_000_000,
       BATCH_TRIES_MAXIMUM: 2,
       SANDBOX_CLOCK: 'on',

@@ -24,6 +24,7 @@ test('after a mixed load with kills of gateways, acquirer and database everythin
     'reverse_payment',
     'settle_terminal',
     'save_commercial_card',
+    'create_visitor_payment',
   ];
   for (const operation of often) expect(counts.get(operation)?.get('approved') ?? 0, operation).toBeGreaterThan(0);
   // Seldom possible within seconds, and asked for all the same.

@@ -8,9 +8,10 @@ import { randomOf } from '../demo/random.ts';
 import { type Ask, askOf, merchantNames, settlementOf } from './ask.ts';
 import { emptyRecord, runClients, type StormRecord } from './clients.ts';
 import { createDays } from './days.ts';
-import { dataNotSent, onlyInTheBook, unexpected } from './expectations.ts';
+import { dataNotSent, onlyInTheBook, unexpected, usesThatDisagree } from './expectations.ts';
 import { type House, startHouse, type Victim, victims } from './house.ts';
 import { resubmitUnanswered, runOffice } from './office.ts';
+import { runPayers } from './payers.ts';
 
 export type StormOptions = {
   /** How long the load and the kills go on. */
@@ -40,7 +41,7 @@ export type StormResult = {
 };
 
 /**
- * All operations from many clients against two gateway nodes, Level 2/3 data among them, while days pass and batches close at their
+ * All operations from many clients against two gateway nodes, Level 2/3 data and payments by links among them, while days pass and batches close at their
  * cut-offs, settlements are refused or never answered and people work on what failed, and gateways, acquirer and database are killed with
  * -9 and come back at random; then everything is let come to an end by itself, and ledger, batches and the acquirer's book must agree to the minor unit,
  * nothing unresolved, nothing charged twice, nothing lost that a client was told of.
@@ -60,6 +61,7 @@ export async function runStorm(options: StormOptions): Promise<StormResult> {
       strikeAtRandom(house, options, over),
       runClients(means, { ...options, signal: over }),
       runOffice(means, { ...options, signal: over }),
+      runPayers(means, { ...options, signal: over }),
     ]);
     say('The storm is over. Everything comes back, and to an end.');
     await house.ready();
@@ -80,6 +82,7 @@ export async function runStorm(options: StormOptions): Promise<StormResult> {
       ...(await unexpected(pool, record)),
       ...(await onlyInTheBook(pool, house)),
       ...(await dataNotSent(pool, house)),
+      ...(await usesThatDisagree(pool)),
     );
     return { counts: record.counts, strikes, check, positions, faults };
   } finally {
