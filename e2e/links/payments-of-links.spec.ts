@@ -39,7 +39,7 @@ test('a merchant finds the payments of a link in Transaction Search, and from a 
   await expect(drawer.getByText('Payment link', { exact: true })).toHaveCount(1);
   await drawer.getByRole('link', { name }).click();
   await expect(page.getByRole('complementary').getByRole('heading', { name })).toBeVisible();
-  await page.getByRole('tab', { name: 'Payments' }).click();
+  await page.getByRole('navigation', { name }).getByRole('link', { name: 'Payments' }).click();
   await page.getByRole('link', { name: 'Show in Transaction Search' }).click();
   await expect(rows(page)).toHaveCount(1);
 });
