@@ -5,7 +5,7 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { developmentServer } from './server/development.ts';
+import { developmentServer } from './server/development/development-server.ts';
 import { routeTitles } from './server/route-titles.ts';
 import { sharedFiles } from './server/shared-files.ts';
 import { withoutExpectations } from './server/without-expectations.ts';

@@ -3,10 +3,10 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { payFolder } from '@countinghouse/service/public-pages/public-pages';
 import { createServer, type Plugin, type ViteDevServer } from 'vite';
-import { previewPath } from './page-preview.ts';
-import { withPortalData } from './portal-page.ts';
-import { isPublicPage, withPayConfig } from './public-pages.ts';
-import { portalConfig, readPortalSettings } from './settings.ts';
+import { previewPath } from '../page-preview.ts';
+import { withPortalData } from '../portal-page.ts';
+import { isPublicPage, withPayConfig } from '../public-pages.ts';
+import { portalConfig, readPortalSettings } from '../settings.ts';
 
 /**
  * What the portal's server does beside the files, for Vite's own server in development: the configuration, /api, /auth/silent, the public pages
@@ -27,7 +27,7 @@ export function developmentServer(): Plugin {
           : html,
     },
     async configureServer(server) {
-      const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'pay');
+      const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..', 'pay');
       const pages = await serveBeside(server, root, (html) => withPayConfig(html, readPortalSettings(process.env)));
       const preview = await serveBeside(server, join(root, 'preview'));
       server.middlewares.use((request, response, next) => {

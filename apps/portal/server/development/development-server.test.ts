@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { createServer, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { developmentServer } from './development.ts';
+import { developmentServer } from './development-server.ts';
 
 let vite: ViteDevServer;
 let address: string;
@@ -13,7 +13,7 @@ beforeAll(async () => {
   vi.stubEnv('OIDC_ISSUER', 'http://127.0.0.1:1');
   vi.stubEnv('PAY_ORIGIN', 'http://127.0.0.1:1');
   vite = await createServer({
-    root: fileURLToPath(new URL('..', import.meta.url)),
+    root: fileURLToPath(new URL('../..', import.meta.url)),
     configFile: false,
     appType: 'custom',
     logLevel: 'silent',
