@@ -1,0 +1,21 @@
+const base64Shifts = ['', 'x', 'xx'];
+
+/** What stands of a text in its base64 wherever it begins: the part that its neighbours do not change. */
+function base64Parts(text: string): string[] {
+  return base64Shifts.map((before) => {
+    const encoded = Buffer.from(`${before}${text}`, 'latin1').toString('base64').replace(/=+$/, '');
+    return encoded.slice(before.length === 0 ? 0 : before.length + 1, -1);
+  });
+}
+
+/** A card number as machines write it down: plain, in groups, as base64 in each of its three places, and as hexadecimal. */
+export function encodingsOf(card_number: string): string[] {
+  const spaced = card_number.replace(/(.{4})(?=.)/g, '$1 ');
+  const plain = [card_number, spaced, spaced.replaceAll(' ', '-')];
+  return [
+    ...plain,
+    ...plain.flatMap(base64Parts),
+    ...plain.map((text) => Buffer.from(text, 'latin1').toString('hex')),
+    Buffer.from(card_number, 'utf16le').toString('hex'),
+  ];
+}
