@@ -163,7 +163,7 @@ export const callTexts: { readonly [Name in CallName]?: CallText } = {
     'Takes the customer of the body over into the addressed one, with its addresses, cards and payments. This cannot be undone.',
   ),
   request_card: vault(
-    'E-mails a customer a link to a page on which they enter a card themselves, once an hour at most. The link works for 72 hours, or until a card was added. The card is checked at the terminal of the request.',
+    'E-mails a customer a link to a page on which they enter a card themselves, once an hour at most. The link works for 72 hours, or until a card was added. The card is checked at `terminal_uid`, or at the terminal of the request.',
   ),
   get_customer_payments: vault('The payments of a customer, the newest first.'),
   get_customer_history: vault('What was done with a customer and its cards, the newest first.'),
@@ -184,7 +184,7 @@ export const callTexts: { readonly [Name in CallName]?: CallText } = {
     'Changes the expiry, the names, the billing address or which card is the default one. The number of a card never changes.',
   ),
   add_account: vault(
-    'Keeps a card of a customer who agreed to it, after its bank was asked with a request of amount zero. A card that was declined is not kept: `verified` is false, and `decline_reason` says why. A card that the customer has already is renewed, and `already_kept` is true.',
+    'Keeps a card of a customer who agreed to it, after its bank was asked with a request of amount zero. A card that was declined is not kept: `verified` is false, and `decline_reason` says why. A card that the customer has already is renewed, and `already_kept` is true. The bank is asked over `terminal_uid`, or over the terminal of the request.',
   ),
   verify_account: vault(
     'Asks the bank of a stored card, with a request of amount zero, whether the card is good. At most three times a day.',

@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto';
 import type { requestLink as declaration } from '@countinghouse/contract/checkout/request-link';
 import { pageTextsOf } from '@countinghouse/domain/payment-link/link-page';
 import { maskedEmail } from '@countinghouse/domain/text/format';
@@ -9,18 +8,16 @@ import type { PublicContext, PublicOperation } from '../../operation.ts';
 import { settingsOfPage } from '../../payers/link-page.ts';
 import { payerStateNow } from '../../payers/payer-state.ts';
 import { writeAuditOfLinkHolder } from '../../store/audit/audit.ts';
-import { secretWithheld } from '../../store/mail/mail-keys.ts';
-import { postMailMessage } from '../../store/mail/post-mail-message.ts';
 import { openLinkSecret } from '../../store/payment-links/link-secrets.ts';
 import { findLink } from '../../store/payment-links/links.ts';
 import { type PayerLinkFacts, payerLinkOf } from '../../store/payment-links/payer-link.ts';
 import { postLinkMail } from '../../store/payment-links/post-link-mail.ts';
 import { inScope } from '../../store/scope.ts';
-import { type FoundLink, findLinkSecret, keepLink, wasLinkMadeSince } from '../../store/visitors/link-secrets.ts';
+import { postCardRequest } from '../../store/vault/card-requests.ts';
+import { type FoundLink, findLinkSecret, wasLinkMadeSince } from '../../store/visitors/link-secrets.ts';
 import { countVelocity, requireVelocity } from '../../store/visitors/velocity.ts';
 
 const hour_ms = 3_600_000;
-const lifetime_hours = 72;
 
 type Needs = Pick<
   Dependencies,
@@ -48,11 +45,8 @@ export function requestLink(needs: Needs): PublicOperation<typeof declaration> {
   };
 }
 
-async function mailCustomerLink(
-  { visitor_pool: pool, real_clock, link_secrets, mail_keys, settings }: Needs,
-  context: PublicContext,
-  found: FoundLink,
-): Promise<void> {
+async function mailCustomerLink(needs: Needs, context: PublicContext, found: FoundLink): Promise<void> {
+  const { visitor_pool: pool, real_clock } = needs;
   const in_use = await readLinkInUse(pool, found);
   const now = real_clock.now();
   if (in_use === undefined || !['used', 'expired', 'withdrawn'].includes(linkStateOf(in_use, now))) return;
@@ -62,22 +56,9 @@ async function mailCustomerLink(
   await inScope(pool, { merchant_uid }, 'write', async (transaction) => {
     const since = new Date(now.getTime() - hour_ms);
     if (await wasLinkMadeSince(transaction, { merchant_uid, target_id: customer_id, since })) return;
-    const { secret, secret_hash } = link_secrets.newSecret();
-    await keepLink(transaction, {
-      ...{ merchant_uid, terminal_uid, secret_hash, recipient, locale },
-      secret_id: randomUUIDv7(),
-      purpose: 'customer',
-      target_id: customer_id,
-      created_at: now,
+    await postCardRequest(transaction, needs, {
+      ...{ merchant_uid, customer_id, recipient, locale, terminal_uid, now },
       created_by: null,
-      expires_at: new Date(now.getTime() + lifetime_hours * hour_ms),
-    });
-    await postMailMessage(transaction, mail_keys, {
-      ...{ merchant_uid, customer_id, secret },
-      message_id: randomUUIDv7(),
-      kind: 'card_request',
-      facts: { link: `${settings.PAY_ORIGIN}/customer-self-service${secretWithheld}`, lifetime_hours },
-      created_at: now,
     });
     await writeAuditOfLinkHolder(transaction, context, merchant_uid, {
       call: 'request_link',

@@ -28,12 +28,12 @@ export async function readTerminalOfKey(
     .executeTakeFirst();
 }
 
-/** A terminal of a merchant; undefined when there is none. */
+/** A terminal of a merchant, and whether it takes payments now; undefined when there is none. */
 export async function readTerminal(
   transaction: ScopedTransaction,
   merchant_uid: string,
   terminal_uid: string,
-): Promise<TerminalInScope | undefined> {
+): Promise<(TerminalInScope & { takes_payments: boolean }) | undefined> {
   return transaction
     .selectFrom('terminals')
     .where('merchant_uid', '=', merchant_uid)
@@ -46,6 +46,7 @@ export async function readTerminal(
       'acquirer_terminal_id',
       'acquirer_merchant_id',
       'currency',
+      'takes_payments',
     ])
     .executeTakeFirst();
 }

@@ -30,6 +30,9 @@ export const accountFields = {
   is_default: z.optional(z.boolean()),
 } as const;
 
+/** At which of the merchant's terminals a card is checked; left out, at the one that is selected. An API key has no other than its own. */
+export const cardTerminal = z.optional(uuid);
+
 /** Month and year of expiry as MMYY. */
 export const cardExpiry = z.string('must be text').check(z.regex(/^\d{4}$/, 'must be four digits, MMYY'));
 

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { customerParams } from '../customers/customer.ts';
-import { account, accountFields, cardExpiry, consentFields } from './account.ts';
+import { account, accountFields, cardExpiry, cardTerminal, consentFields } from './account.ts';
 
 /**
  * Stores a card of a customer who agreed to it, after the acquirer has checked it with a request of amount zero (where the merchant's setting
@@ -27,6 +27,7 @@ export const addAccount = defineCall({
     card_number: z.string('must be text').check(z.maxLength(32, 'must have at most 32 characters')),
     expiry: cardExpiry,
     cvv: z.optional(z.string('must be text').check(z.regex(/^\d{3,4}$/, 'must be three or four digits'))),
+    terminal_uid: cardTerminal,
     ...accountFields,
     ...consentFields,
   }),

@@ -1,11 +1,12 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { instant, uuid } from '../../fields.ts';
+import { cardTerminal } from '../accounts/account.ts';
 import { customerParams } from './customer.ts';
 
 /**
  * Mails a customer a link to a page on which they enter a card themselves: no more than one an hour. The link works for 72 hours, or until
- * a card was added; the one before it works no longer. A card that is entered there is checked at the terminal that is selected now.
+ * a card was added; the one before it works no longer. A card that is entered there is checked at the terminal that is chosen now.
  */
 export const requestCard = defineCall({
   name: 'request_card',
@@ -21,6 +22,7 @@ export const requestCard = defineCall({
   merchant_capability: 'add_customer',
   terminal: 'required',
   params: customerParams,
+  body: z.strictObject({ terminal_uid: cardTerminal }),
   response: z.object({
     message: z.object({
       message_id: uuid,
@@ -29,5 +31,5 @@ export const requestCard = defineCall({
       expires_at: instant,
     }),
   }),
-  errors: ['not_found', 'status_forbids', 'too_many_requests'],
+  errors: ['not_found', 'status_forbids', 'terminal_takes_no_payments', 'too_many_requests'],
 });

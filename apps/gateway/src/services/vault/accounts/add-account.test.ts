@@ -269,6 +269,23 @@ describe('what is refused', () => {
   });
 });
 
+test('a customer who is merged while the acquirer is asked keeps nothing, nor does the one that stays', async () => {
+  const customer_id = await addCustomer(world);
+  const stays = await addCustomer(world);
+  const answered = world.hold('payment_answered');
+  const adding = add(customer_id, bodyOf());
+  await answered.reached;
+  const merged = await world.call('merge_customer', 'merchant', {
+    params: { customer_id: stays },
+    body: { customer_id },
+  });
+  expect(merged.status, merged.text).toBe(200);
+  answered.release();
+  expect((await adding).body.code).toBe('status_forbids');
+  expect([await accountsOf(customer_id), await accountsOf(stays)]).toEqual([[], []]);
+  expect((await add(stays)).body).toMatchObject({ verified: true });
+});
+
 describe('a merchant that is closed while a card is added', () => {
   const { merchant_uid } = merchants.harbor;
   const put = (status: string) =>

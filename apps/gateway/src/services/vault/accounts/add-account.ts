@@ -19,6 +19,7 @@ import { readAddress, readDefaultAddress } from '../../../store/vault/addresses.
 import { todayOf } from '../../../store/vault/customer-details.ts';
 import { lockCustomer } from '../../../store/vault/customers.ts';
 import { requestOf } from './account-check.ts';
+import { chosenTerminal } from './chosen-terminal.ts';
 
 type Body = CallInput<typeof declaration>['body'];
 
@@ -26,13 +27,13 @@ type Body = CallInput<typeof declaration>['body'];
  * Keeps a card of a customer (S7.125), after the acquirer has checked it with a request of amount zero: verifyCard. The security code
  * is in that request alone. What was declined is not kept.
  *
- * @throws OperationError invalid_request; not_found for a customer or address of somebody else; status_forbids where the customer takes no
- *   more cards; and what verifyCard throws
+ * @throws OperationError invalid_request; not_found for a customer, address or terminal of somebody else; status_forbids where the customer
+ *   takes no more cards; terminal_takes_no_payments; and what verifyCard throws
  */
 export function addAccount({ payments: engine }: Pick<Dependencies, 'payments'>): Operation<typeof declaration> {
   return async (context, { params, body }) => {
     const { key, ...request } = requestOf(context);
-    const { merchant, terminal } = request;
+    const { merchant } = request;
     const { merchant_uid } = merchant;
     requireSound(body, businessDateOf(engine.clock.now(), merchant.time_zone));
     const customer_id = params.customer_id.toLowerCase();
@@ -40,10 +41,11 @@ export function addAccount({ payments: engine }: Pick<Dependencies, 'payments'>)
     const sealFor = (card_id: string) => sealCard(engine.card_keys, { merchant_uid, card_id }, card_number);
     const card_id = randomUUIDv7();
     const sealed_card = sealFor(card_id);
-    const { address, cardholder_name } = await ownerOf(engine, context, customer_id, body, sealed_card);
+    const { address, cardholder_name, terminal } = await ownerOf(engine, context, customer_id, body, sealed_card);
     const settings = await paymentSettingsOf(engine, merchant_uid);
     const answer = await verifyCard(engine, {
       ...request,
+      terminal,
       settings,
       customer_id,
       account_uid: null,
@@ -84,18 +86,19 @@ function requireSound(body: Body, today: string): void {
 }
 
 /**
- * What the acquirer is told of who the card belongs to. A repetition of an earlier request is let through whatever became of the customer: it
- * is answered as the first was.
+ * What the acquirer is told of who the card belongs to, and the terminal that asks. A repetition of an earlier request is let through whatever
+ * became of customer and terminal: it is answered as the first was.
  */
 async function ownerOf(
   engine: PaymentEngine,
   context: OperationContext,
   customer_id: string,
-  { billing_address_id, cardholder_name }: Body,
+  { billing_address_id, cardholder_name, terminal_uid }: Body,
   { fingerprint }: SealedCard,
 ) {
   const place = { merchant_uid: merchantOf(context).merchant_uid, customer_id };
-  const { customer, address, takes_card } = await context.transaction(async (transaction) => {
+  const { customer, address, takes_card, terminal } = await context.transaction(async (transaction) => {
+    const terminal = await chosenTerminal(transaction, context, terminal_uid);
     const customer = await lockCustomer(transaction, place.merchant_uid, customer_id);
     const address =
       billing_address_id == null
@@ -113,13 +116,15 @@ async function ownerOf(
       .execute();
     const takes_card =
       kept.length < vaultLimits.accounts_maximum || kept.some((card) => card.fingerprint.equals(fingerprint));
-    return { customer, address, takes_card };
+    return { customer, address, takes_card, terminal };
   });
-  const known = () => isKeyKnown(engine.pool, place.merchant_uid, context.idempotency_key ?? '');
-  if (!(canChargeCustomer(customer) && takes_card) && !(await known())) {
-    throw noMoreCards(canChargeCustomer(customer));
+  const can_charge = canChargeCustomer(customer);
+  if (!(can_charge && takes_card && terminal.takes_payments)) {
+    const is_repeated = await isKeyKnown(engine.pool, place.merchant_uid, context.idempotency_key ?? '');
+    if (!is_repeated && !terminal.takes_payments) throw new OperationError('terminal_takes_no_payments');
+    if (!is_repeated) throw noMoreCards(can_charge);
   }
-  return { address, cardholder_name: cardholder_name || customer.full_name };
+  return { address, terminal, cardholder_name: cardholder_name || customer.full_name };
 }
 
 /** What is kept beside the number. */

@@ -1,67 +1,39 @@
-import { randomUUIDv7 } from 'node:crypto';
 import type { requestCard as declaration } from '@countinghouse/contract/vault/customers/request-card';
 import { canChargeCustomer } from '@countinghouse/domain/vault/customer';
 import type { Dependencies } from '../../../dependencies.ts';
-import { merchantOf, type Operation, OperationError, type ScopedTransaction, terminalOf } from '../../../operation.ts';
+import { merchantOf, type Operation, OperationError, type ScopedTransaction } from '../../../operation.ts';
 import { writeAudit } from '../../../store/audit/audit.ts';
-import { secretWithheld } from '../../../store/mail/mail-keys.ts';
-import { postMailMessage } from '../../../store/mail/post-mail-message.ts';
+import { type CardRequestKeys, postCardRequest } from '../../../store/vault/card-requests.ts';
 import { lockCustomer } from '../../../store/vault/customers.ts';
-import { keepLink } from '../../../store/visitors/link-secrets.ts';
+import { chosenTerminal } from '../accounts/chosen-terminal.ts';
 
 const hour_ms = 3_600_000;
-const lifetime_hours = 72;
 
 /**
  * Mails a customer a link to the page on which they enter a card (S7.125): once an hour at most. The link before it is withdrawn.
  *
- * @throws OperationError not_found, status_forbids (archived, merged or erased), invalid_request without an e-mail address,
- *   too_many_requests with `retry_after_s`
+ * @throws OperationError not_found, status_forbids (archived, merged or erased), invalid_request without an e-mail address and for a terminal
+ *   that processes no cards, terminal_takes_no_payments, too_many_requests with `retry_after_s`
  */
-export function requestCard({
-  link_secrets,
-  mail_keys,
-  real_clock,
-  settings,
-}: Pick<Dependencies, 'link_secrets' | 'mail_keys' | 'real_clock' | 'settings'>): Operation<typeof declaration> {
-  return (context, { params }) =>
+export function requestCard(needs: CardRequestKeys & Pick<Dependencies, 'real_clock'>): Operation<typeof declaration> {
+  return (context, { params, body }) =>
     context.transaction(async (transaction) => {
       const { merchant_uid } = merchantOf(context);
-      const { terminal_uid } = terminalOf(context);
-      const now = real_clock.now();
+      const { terminal_uid, takes_payments } = await chosenTerminal(transaction, context, body.terminal_uid);
+      if (!takes_payments) throw new OperationError('terminal_takes_no_payments');
+      const now = needs.real_clock.now();
       const customer = await lockedCustomer(transaction, merchant_uid, params.customer_id);
       await requireQuietHour(transaction, customer, now);
       const { customer_id, email: recipient, locale } = customer;
-      const { secret, secret_hash } = link_secrets.newSecret();
-      const message_id = randomUUIDv7();
-      const expires_at = new Date(now.getTime() + lifetime_hours * hour_ms);
-      await keepLink(transaction, {
-        merchant_uid,
-        secret_id: randomUUIDv7(),
-        purpose: 'customer',
-        target_id: customer_id,
-        terminal_uid,
-        secret_hash,
-        recipient,
-        locale,
-        created_at: now,
-        created_by: context.identity.user.user_id,
-        expires_at,
-      });
-      await postMailMessage(transaction, mail_keys, {
-        merchant_uid,
-        message_id,
-        kind: 'card_request',
-        customer_id,
-        facts: { link: `${settings.PAY_ORIGIN}/customer-self-service${secretWithheld}`, lifetime_hours },
-        secret,
-        created_at: now,
+      const created_by = context.identity.user.user_id;
+      const { message_id, expires_at } = await postCardRequest(transaction, needs, {
+        ...{ merchant_uid, customer_id, recipient, locale, terminal_uid, created_by, now },
       });
       await writeAudit(transaction, context, {
         call: 'request_card',
         target_type: 'customer',
         target_id: customer_id,
-        after: { message_id, expires_at: expires_at.toISOString() },
+        after: { message_id, terminal_uid, expires_at: expires_at.toISOString() },
       });
       return { message: { message_id, recipient, expires_at: expires_at.toISOString() } };
     });

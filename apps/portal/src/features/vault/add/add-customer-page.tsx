@@ -11,6 +11,7 @@ import type { FormOfFields } from '../../../shared/form/use-record-form.ts';
 import { RoutePage } from '../../../shared/page/route-page.tsx';
 import { useSession } from '../../../shared/session/session.ts';
 import { useAccess } from '../../../shared/session/use-access.ts';
+import { TerminalInput } from '../cards/terminal-choice.tsx';
 import { AddressInputs } from '../form/address-inputs.tsx';
 import { CardConsent, CardInputs } from '../form/card-inputs.tsx';
 import type { CustomerDraft } from '../form/customer-draft.ts';
@@ -103,6 +104,7 @@ function CardSection({ form }: { form: FormOfFields<CustomerDraft> }) {
       {with_card ? (
         <>
           <CardInputs form={form} />
+          <TerminalInput form={form} />
           <CardConsent form={form} />
         </>
       ) : null}

@@ -23,6 +23,7 @@ import { useCustomerChanged } from '../use-customer-changed.ts';
 import { BillingAddressChoice } from './billing-address-choice.tsx';
 import { CardProblem, type Unverified } from './card-problem.tsx';
 import { takeHandedCard } from './handed-card.ts';
+import { TerminalInput } from './terminal-choice.tsx';
 import { useCardKey, useNewKey } from './use-card-key.ts';
 
 /** Stores a card of a customer: it is checked with an amount of zero first, and stored once the issuer has approved. */
@@ -93,6 +94,7 @@ export function AddCardDialog({ customer, onClose }: { customer: Customer; onClo
         <FormSection title={t`Card`} note={t`The number is sealed. Nobody sees it again.`}>
           <CardInputs form={form} />
           <BillingAddressChoice form={form} addresses={billing} />
+          <TerminalInput form={form} />
         </FormSection>
         <FormSection title={t`Consent`} note={t`Cards may be stored only with the customer’s consent.`}>
           <CardConsent form={form} />

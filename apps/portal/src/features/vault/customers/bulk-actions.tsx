@@ -18,6 +18,7 @@ import { errorTexts } from '../../../shared/client/report-error.ts';
 import { send } from '../../../shared/client/send.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { useAccess } from '../../../shared/session/use-access.ts';
+import { useTerminalQuestion } from '../cards/use-terminal-question.ts';
 import { useCustomerChanged } from '../use-customer-changed.ts';
 import { useVaultLocks } from '../use-vault-locks.ts';
 
@@ -134,6 +135,7 @@ function AskForCards({ customers, onDone }: Chosen) {
   const { count } = useFormat();
   const locks = useVaultLocks();
   const changed = useCustomerChanged();
+  const terminalQuestion = useTerminalQuestion();
   const reasons: Record<NotAsked, string> = {
     no_email: t`No email address`,
     not_active: t({ message: 'Archived', context: 'customer' }),
@@ -144,17 +146,24 @@ function AskForCards({ customers, onDone }: Chosen) {
     const all = count(customer_count);
     const skipped: { customer: CustomerRow; why: NotAsked }[] = [];
     let outcome: Awaited<ReturnType<typeof inTurn>> = { done_count: 0 };
+    const terminal = await terminalQuestion();
     const yes = await confirm({
       title: plural(customer_count, {
         one: `Ask ${all} customer for a card?`,
         other: `Ask ${all} customers for a card?`,
       }),
       subtitle: t`Each gets an email with a link that works for 72 hours. Customers without an email address, archived ones, and those who were asked less than an hour ago are skipped.`,
+      body: terminal.body,
       confirmLabel: t`Send emails`,
       onConfirm: async () => {
         outcome = await inTurn(customers, async (customer) => {
           const { customer_id, email, status } = customer;
-          const why = status !== 'active' ? 'not_active' : email === '' ? 'no_email' : await askOnce(customer_id);
+          const why =
+            status !== 'active'
+              ? 'not_active'
+              : email === ''
+                ? 'no_email'
+                : await askOnce(customer_id, terminal.chosen());
           if (why !== undefined) skipped.push({ customer, why });
         });
       },
@@ -198,9 +207,9 @@ function AskForCards({ customers, onDone }: Chosen) {
 const shownSkipped_maximum = 4;
 
 /** Asks one customer; what keeps them from being asked is no failure. */
-async function askOnce(customer_id: string): Promise<NotAsked | undefined> {
+async function askOnce(customer_id: string, body: { terminal_uid?: string }): Promise<NotAsked | undefined> {
   try {
-    await send(requestCard, { params: { customer_id } });
+    await send(requestCard, { params: { customer_id }, body });
     return undefined;
   } catch (error) {
     if (!(error instanceof CallError)) throw error;

@@ -25,6 +25,8 @@ export type AddressDraft = Record<AddressPart, string> & {
 export type CardDraft = TypedCard & {
   cardholder_name: string;
   nickname: string;
+  /** At which the card is checked; empty for the selected one. */
+  terminal_uid: string;
   /** Empty for the address in the same form, or none. */
   billing_address_id: string;
   is_default: boolean;
@@ -66,6 +68,7 @@ export function newCard(consent_text: string): CardDraft {
     ...noCard,
     cardholder_name: '',
     nickname: '',
+    terminal_uid: '',
     billing_address_id: '',
     is_default: false,
     consent_channel: '',
@@ -171,11 +174,12 @@ export function addressBody(address: AddressDraft) {
 
 /** What a card that is to be stored is on the wire. */
 export function cardBody(card: CardDraft) {
-  const { card_number, expiry, cvv, billing_address_id, consent_channel } = card;
+  const { card_number, expiry, cvv, terminal_uid, billing_address_id, consent_channel } = card;
   return {
     card_number,
     expiry,
     ...(cvv === '' ? {} : { cvv }),
+    ...(terminal_uid === '' ? {} : { terminal_uid }),
     ...(card.cardholder_name.trim() === '' ? {} : { cardholder_name: card.cardholder_name.trim() }),
     nickname: card.nickname.trim(),
     billing_address_id: billing_address_id === '' ? null : billing_address_id,

@@ -1,0 +1,57 @@
+import { getTerminalKeys } from '@countinghouse/contract/merchants/terminals/get-terminal-keys';
+import type { TerminalKeyDetails } from '@countinghouse/contract/merchants/terminals/terminal-key';
+import { selectTerminalKeys, slotOf } from '@countinghouse/domain/merchant/terminal-keys';
+import { send } from '../../../shared/client/send.ts';
+import { useCall } from '../../../shared/client/use-call.ts';
+import { useSession } from '../../../shared/session/session.ts';
+import { useAccess } from '../../../shared/session/use-access.ts';
+
+/** A terminal that can be chosen; the selected one has an empty value, for it need not be named. */
+export type CardTerminal = { value: string; label: string };
+
+/**
+ * The terminals at which a card can be checked, the selected one first; none where there is nothing to choose between.
+ *
+ * @param tenant_uid of the merchant, whose default keys count
+ */
+export function cardTerminalsOf(keys: readonly TerminalKeyDetails[], tenant_uid: string): CardTerminal[] {
+  const usable = keys.filter(
+    ({ status, platform_id, terminal }) =>
+      status === 'active' && slotOf(platform_id) === 'main' && terminal.takes_payments,
+  );
+  const { main } = selectTerminalKeys(
+    { user_type_id: 'Merchant', tenant_uid },
+    usable.filter(({ is_default }) => is_default),
+  );
+  const selected = usable.find(({ terminal_key_id }) => terminal_key_id === main)?.terminal;
+  if (selected === undefined) return [];
+  const names = new Map(usable.map(({ terminal }) => [terminal.terminal_uid, terminal.name]));
+  names.delete(selected.terminal_uid);
+  const others = [...names].map(([value, label]) => ({ value, label }));
+  return others.length === 0 ? [] : [{ value: '', label: selected.name }, ...others];
+}
+
+/** The terminals to choose between, for a form; none while they load, and for whoever may not look at terminals. */
+export function useCardTerminals(): CardTerminal[] {
+  const { merchant_uid, tenant_uid, allowed } = useWhose();
+  const keys = useCall(getTerminalKeys, { params: { merchant_id: merchant_uid } }, { shown: 'log', enabled: allowed });
+  return cardTerminalsOf(keys.data?.keys ?? [], tenant_uid);
+}
+
+/** The same, read when they are asked for. */
+export function useReadCardTerminals(): () => Promise<CardTerminal[]> {
+  const { merchant_uid, tenant_uid, allowed } = useWhose();
+  return async () => {
+    if (!allowed) return [];
+    // Without an answer nothing is chosen: the selected terminal is taken.
+    const read = send(getTerminalKeys, { params: { merchant_id: merchant_uid } });
+    return cardTerminalsOf((await read.catch(() => ({ keys: [] }))).keys, tenant_uid);
+  };
+}
+
+function useWhose() {
+  const { merchant } = useSession();
+  const { may } = useAccess();
+  const { merchant_uid = '', tenant_uid = '' } = merchant ?? {};
+  return { merchant_uid, tenant_uid, allowed: merchant !== undefined && (may('AKVI') || may('RESV')) };
+}

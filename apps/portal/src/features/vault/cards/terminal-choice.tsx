@@ -1,0 +1,48 @@
+import { SelectField } from '@countinghouse/ui/choice/select-field';
+import { Span } from '@countinghouse/ui/field/form-section';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { FormField } from '../../../shared/form/form-field.tsx';
+import type { FormOfFields } from '../../../shared/form/use-record-form.ts';
+import type { CustomerDraft } from '../form/customer-draft.ts';
+import { type CardTerminal, useCardTerminals } from './card-terminals.ts';
+
+/** At which terminal a card of a form is checked, where the merchant has several. */
+export function TerminalInput({ form }: { form: FormOfFields<CustomerDraft> }) {
+  const { t } = useLingui();
+  const terminals = useCardTerminals();
+  if (terminals.length === 0) return null;
+  return (
+    <Span of={6}>
+      <FormField form={form} name="account.terminal_uid">
+        {({ choice }) => (
+          <SelectField label={t`Terminal`} help={t`The card is checked there.`} options={terminals} {...choice} />
+        )}
+      </FormField>
+    </Span>
+  );
+}
+
+/** The same inside a question. */
+export function TerminalQuestion({
+  terminals,
+  onChoose,
+}: {
+  terminals: readonly CardTerminal[];
+  onChoose: (terminal_uid: string) => void;
+}) {
+  const { t } = useLingui();
+  const [chosen, setChosen] = useState('');
+  return (
+    <SelectField
+      label={t`Terminal`}
+      help={t`The card that the customer enters is checked there.`}
+      options={terminals}
+      value={chosen}
+      onValue={(value) => {
+        setChosen(value);
+        onChoose(value);
+      }}
+    />
+  );
+}

@@ -1,0 +1,86 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessibleInBoth, expectNoSidewaysScroll, signIn } from '../src/session.ts';
+import { test } from '../src/test.ts';
+
+/** A name that no other run gives: digits are no part of one. */
+const newName = () =>
+  `Ria${[...Date.now().toString(26)].map((digit) => String.fromCharCode(97 + Number.parseInt(digit, 26))).join('')}`;
+
+/** What the next request to an address of the vault sends, once it was answered well. */
+const sentTo = (page: Page, path: RegExp) =>
+  page
+    .waitForResponse((answer) => answer.request().method() === 'POST' && path.test(new URL(answer.url()).pathname))
+    .then((answer) => {
+      expect(answer.status()).toBe(200);
+      return answer.request().postDataJSON() as { terminal_uid?: string };
+    });
+
+async function typeCard(page: Page, card_number: string): Promise<void> {
+  await page.getByLabel('Card number').fill(card_number);
+  await page.getByLabel('Expires').fill('1230');
+  await page.getByLabel('How the customer agreed').selectOption('telephone');
+}
+
+test('the terminal at which a card is checked is chosen for a card that is added, typed or asked for', async ({
+  page,
+}) => {
+  const last_name = newName();
+  await signIn(page, 'merchant', '/vault/customer/add');
+  await page.getByLabel('Last name').fill(last_name);
+  await page.getByLabel('Email').fill(`${last_name.toLowerCase()}@example.com`);
+  await page.getByLabel('Postal code').fill('04101');
+  await page.getByLabel('Store a card now').check();
+  const terminal = page.getByLabel('Terminal', { exact: true });
+  // The selected one stands first; one for cross-border payments processes no cards.
+  await expect(terminal.locator('option')).toHaveText(['Front counter', 'Web shop']);
+  await expect(terminal).toHaveValue('');
+  await terminal.selectOption('Web shop');
+  const web_shop = await terminal.inputValue();
+  await expectAccessibleInBoth(page, 'a customer with a card');
+  await typeCard(page, '4111111111111111');
+  const added = sentTo(page, /\/accounts$/);
+  await page.getByRole('button', { name: 'Add customer' }).click();
+  expect((await added).terminal_uid).toBe(web_shop);
+  await expect(page.getByText('Visa •• 1111 is stored')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Add card' }).click();
+  await expect(terminal).toHaveValue('');
+  await expectAccessibleInBoth(page, 'add card');
+  await expectNoSidewaysScroll(page, 'add card');
+  await typeCard(page, '5555555555554444');
+  const selected = sentTo(page, /\/accounts$/);
+  await page.getByRole('button', { name: 'Verify and store' }).click();
+  expect((await selected).terminal_uid).toBeUndefined();
+  await expect(page.getByText('Mastercard •• 4444 is stored')).toBeVisible();
+
+  await page.getByRole('button', { name: `Actions for ${last_name}`, exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Ask for a card' }).click();
+  await expect(page.getByRole('dialog')).toContainText('The card that the customer enters is checked there.');
+  await terminal.selectOption('Web shop');
+  await expectAccessibleInBoth(page, 'ask for a card');
+  const asked = sentTo(page, /\/card-request$/);
+  await page.getByRole('button', { name: 'Send email' }).click();
+  expect((await asked).terminal_uid).toBe(web_shop);
+  await expect(page.getByText(`${last_name} was asked for a card`)).toBeVisible();
+});
+
+test('a terminal that closes while the form is open is refused, and nothing typed is lost', async ({ page }) => {
+  const last_name = newName();
+  await signIn(page, 'merchant', '/vault/customer/add');
+  await page.getByLabel('Last name').fill(last_name);
+  await page.getByRole('button', { name: 'Add customer' }).click();
+  await page.getByRole('button', { name: 'Add card' }).click();
+  await page.getByLabel('Terminal', { exact: true }).selectOption('Web shop');
+  await typeCard(page, '4111111111111111');
+  await page.route(/\/accounts$/, (route) =>
+    route.fulfill({
+      status: 409,
+      json: { code: 'terminal_takes_no_payments', message: 'This terminal takes no payments now', request_id: 'r' },
+    }),
+  );
+  const dialog = page.getByRole('dialog', { name: 'Add card' });
+  await dialog.getByRole('button', { name: 'Verify and store' }).click();
+  await expect(dialog.getByRole('alert')).toContainText(/terminal/i);
+  await expect(dialog.getByLabel('Terminal', { exact: true }).locator('option:checked')).toHaveText('Web shop');
+  await expect(dialog.getByLabel('Card number')).not.toHaveValue('');
+});
