@@ -216,6 +216,18 @@ export const mailFixtures: readonly MailFixture[] = [
       customer: 'Zoë Łukasiewicz',
       link: `${portal}/customer-self-service#withheld`,
       lifetime_hours: 72,
+      card_last_four: '',
+    },
+  },
+  {
+    title: 'Request for another card, which a bank asks for',
+    name: 'card_request',
+    facts: {
+      business: 'Harbor Coffee Roasters',
+      customer: 'Zoë Łukasiewicz',
+      link: `${portal}/customer-self-service#withheld`,
+      lifetime_hours: 72,
+      card_last_four: '0390',
     },
   },
   { title: 'Card added', name: 'card_changed', facts: changed },

@@ -33,12 +33,12 @@ const enqueue = (task: TaskName) =>
 const counted = (rows: readonly Record<string, unknown>[], name: string) =>
   Object.fromEntries(rows.map((row) => [row[name], Number(row.count)]));
 
-/** A customer whose three cards the updater replaces, gives another expiry date, and closes. */
+/** A customer whose four cards the updater replaces, gives another expiry date, closes, and has the customer asked about. */
 async function customerToUpdate(): Promise<string> {
   const node = await world.startNode();
   const made = await world.post(node, 'vault/customers', customerBody, randomUUID());
   const customer_id = String(made?.body.customer_id);
-  for (const card_number of ['4000000000000309', '4000000000000325', '4000000000000333']) {
+  for (const card_number of ['4000000000000309', '4000000000000325', '4000000000000333', '4000000000000390']) {
     const body = { card_number, expiry: '1231', cvv: '123', ...consentBody };
     const added = await world.post(node, `vault/customers/${customer_id}/accounts`, body, randomUUID());
     expect(added, JSON.stringify(added)).toMatchObject({ status: 200, body: { verified: true } });
@@ -52,14 +52,16 @@ async function customerToUpdate(): Promise<string> {
 }
 
 test.each([
-  ['card_update_answered', 3],
+  ['card_update_answered', 4],
   ['card_update_written', 1],
-  ['card_update_written', 3],
+  ['card_update_written', 4],
 ] as const)(
-  'a round of update_accounts that is killed at %s, when %d cards are there: the next node ends it, each card once',
+  'a round of update_accounts that is killed at %s, when %d cards are there: the next node ends it, each card and each mail once',
   async (crash_at, crash_count) => {
     const customer_id = await customerToUpdate();
-    await world.rows('delete from vault_rounds; delete from webhook_events; delete from mail_messages');
+    await world.rows(
+      'delete from vault_rounds; delete from webhook_events; delete from mail_messages; delete from link_secrets',
+    );
     const asked = async () =>
       (await world.acquirer.messages(harborTerminal)).filter(({ mti }) => mti === '0302').length;
     const crashing = await world.startNode(crash_at, { crash_count });
@@ -85,14 +87,16 @@ test.each([
         'kind',
       ),
       webhooks: counted(await world.rows('select type, count(*) from webhook_events group by 1'), 'type'),
-      mails: (await world.rows('select from mail_messages')).length,
+      mails: counted(await world.rows('select kind, count(*) from mail_messages group by 1'), 'kind'),
+      links: (await world.rows('select from link_secrets where revoked_at is null')).length,
       rounds: (await world.rows(`select from vault_rounds where round = 'update_accounts'`)).length,
     });
     const once = {
-      accounts: { '0309 replaced': 1, '0317 usable': 1, '0325 usable': 1, '0333 blocked': 1 },
+      accounts: { '0309 replaced': 1, '0317 usable': 1, '0325 usable': 1, '0333 blocked': 1, '0390 usable': 1 },
       events: { number_changed: 1, added: 1, expiry_changed: 1, blocked: 1 },
       webhooks: { 'account.added': 1, 'account.updated': 2, 'account.blocked': 1 },
-      mails: 2,
+      mails: { card_changed: 2, card_request: 1 },
+      links: 1,
       rounds: 1,
     };
     expect(await settled()).toEqual(once);

@@ -5,10 +5,18 @@ import type { MailTemplate } from '../template.ts';
 import { type MerchantMailFacts, merchantMail } from './merchant-mail.ts';
 
 /** What a request for a card tells. */
-export type CardRequestFacts = MerchantMailFacts & { link: string; lifetime_hours: number };
+export type CardRequestFacts = MerchantMailFacts & {
+  link: string;
+  lifetime_hours: number;
+  /** Of a stored card whose bank wants its holder to be asked; empty where the merchant asks by itself. */
+  card_last_four: string;
+};
 
 /** Asks a customer to enter a card on the public page of a merchant. */
-export const cardRequest: MailTemplate<CardRequestFacts> = ({ link, lifetime_hours, ...facts }, { i18n }) => {
+export const cardRequest: MailTemplate<CardRequestFacts> = (
+  { link, lifetime_hours, card_last_four, ...facts },
+  { i18n },
+) => {
   const { business } = facts;
   return merchantMail(
     i18n,
@@ -19,12 +27,20 @@ export const cardRequest: MailTemplate<CardRequestFacts> = ({ link, lifetime_hou
         message: 'Add your card for {business}',
         values: { business },
       }),
-      reason: i18n._({
-        id: 'card_request.reason',
-        message:
-          '{business} would like to keep your card on file. Enter it on a secure page: nobody at {business} sees the number.',
-        values: { business },
-      }),
+      reason:
+        card_last_four === ''
+          ? i18n._({
+              id: 'card_request.reason',
+              message:
+                '{business} would like to keep your card on file. Enter it on a secure page: nobody at {business} sees the number.',
+              values: { business },
+            })
+          : i18n._({
+              id: 'card_request.bank_reason',
+              message:
+                'The bank of your card ending in {last_four} asks you for its current details. Enter your card on a secure page: nobody at {business} sees the number.',
+              values: { business, last_four: card_last_four },
+            }),
     },
     createElement(Button, {
       text: i18n._({ id: 'card_request.button', message: 'Add your card' }),

@@ -1,5 +1,5 @@
 -- Writes what the account updater said of the card of an account. A: a new account with the new number takes its place, with its consent and
--- its credential chain, and the account is 'replaced'. E: it has the new expiry. C: it is blocked. Q and N change nothing of it. Each
+-- its credential chain, and the account is 'replaced'. E: it has the new expiry. C: it is blocked. Q and N change nothing of it: with Q the caller mails the customer in the same transaction. Each
 -- change is a line of its history and an event of the merchant's webhook endpoints.
 --
 -- Called by apply-card-update.ts as the owner, holding the lock of the new card. The rows of the customer and the account are locked

@@ -10,7 +10,7 @@ import { createCardKeys, openCard } from '../../store/payments/cards.ts';
 import { applyCardUpdate } from '../../store/vault/apply-card-update.ts';
 import { runRound } from '../../testing/background-jobs.ts';
 import { anotherCard, harborTerminal, type PaymentWorld, payload, startPaymentWorld } from '../../testing/payments.ts';
-import { accountOf, type StoredCardGiven, storeCard } from '../../testing/stored-cards.ts';
+import { accountOf, addCustomer, type StoredCardGiven, storeCard } from '../../testing/stored-cards.ts';
 import { merchants, users } from '../../testing/world.ts';
 import { areAccountUpdatesDue } from './update-accounts.ts';
 
@@ -160,6 +160,121 @@ describe('what the updater says', () => {
     expect((await world.send('/metrics')).text).toContain(
       'gateway_vault_round{round="update_accounts",figure="count"} 4',
     );
+  });
+});
+
+describe('a customer whose bank wants to be asked', () => {
+  const mails = (customer_id: string) =>
+    world.sql<Record<string, unknown>>(
+      `select kind, recipient, locale, facts ->> 'card_last_four' as card, sealed_secret is not null or status = 'sent' as linked
+       from mail_messages where customer_id = $1 and kind = 'card_request' order by created_at`,
+      [customer_id],
+    );
+  const linksOf = (customer_id: string) =>
+    world.sql<Record<string, unknown>>(
+      `select terminal_uid, recipient, created_by, revoked_at is null as stands from link_secrets where target_id = $1 order by created_at`,
+      [customer_id],
+    );
+  const asking = async (given: StoredCardGiven = {}) => {
+    const kept = await soon({ card_number: '4000000000000390', ...given });
+    await world.sql(`update vault_customers set locale = 'de' where customer_id = $1`, [kept.customer_id]);
+    return kept;
+  };
+  const request = { kind: 'card_request', recipient: 'accounts@dockandvine.example', locale: 'de', card: '0390' };
+
+  test('[S7.125] is mailed once an answer, in their language, with a link; the merchant sees it among the messages', async () => {
+    const { customer_id, account_uid } = await asking();
+    await round();
+    expect(await mails(customer_id)).toEqual([{ ...request, linked: true }]);
+    expect(await linksOf(customer_id)).toEqual([
+      {
+        terminal_uid: merchants.harbor.terminal_uid,
+        recipient: 'accounts@dockandvine.example',
+        created_by: null,
+        stands: true,
+      },
+    ]);
+    const { body } = await world.call('get_customer_messages', 'merchant', { params: { customer_id } });
+    expect(body.messages).toContainEqual(
+      expect.objectContaining({ kind: 'card_request', recipient: request.recipient }),
+    );
+    await round();
+    expect(await mails(customer_id)).toHaveLength(1);
+    // Thirty days later the bank is asked again, and says the same.
+    clock.advance(31 * day_ms);
+    real_clock.advance(31 * day_ms);
+    await world.sql(`update vault_accounts set card_expiry = to_char($2::timestamptz, 'MMYY') where account_uid = $1`, [
+      account_uid,
+      clock.now(),
+    ]);
+    await round();
+    expect(await mails(customer_id)).toHaveLength(2);
+    expect((await linksOf(customer_id)).map(({ stands }) => stands)).toEqual([false, true]);
+  });
+
+  test('gets no mail within an hour of a request by the merchant, whose link goes on', async () => {
+    const { customer_id } = await asking();
+    const answer = await world.call('request_card', 'merchant', { params: { customer_id }, terminal: true });
+    expect(answer.status, answer.text).toBe(200);
+    await round();
+    expect(await mails(customer_id)).toEqual([{ ...request, card: null, linked: true }]);
+    expect(await linksOf(customer_id)).toMatchObject([{ created_by: users.merchant.user_id, stands: true }]);
+  });
+
+  test('is the one whose card it is when the answer comes: customers were merged meanwhile', async () => {
+    const { customer_id } = await asking();
+    const stays = await addCustomer(world);
+    const answered = world.hold('card_update_answered');
+    const going = round();
+    await answered.reached;
+    const merged = await world.call('merge_customer', 'merchant', {
+      params: { customer_id: stays },
+      body: { customer_id },
+    });
+    expect(merged.status, merged.text).toBe(200);
+    answered.release();
+    await going;
+    expect(await mails(customer_id)).toEqual([]);
+    expect(await mails(stays)).toEqual([{ ...request, locale: 'en', linked: true }]);
+  });
+
+  test('is left alone without an e-mail address, and while the merchant takes no new cards', async () => {
+    const { merchant_uid } = merchants.harbor;
+    const silent = await asking();
+    await world.sql(`update vault_customers set email = '' where customer_id = $1`, [silent.customer_id]);
+    await round();
+    expect([await mails(silent.customer_id), await linksOf(silent.customer_id)]).toEqual([[], []]);
+    const changes = [
+      [
+        `update merchants set account_status_code = 'Restricted'`,
+        `update merchants set account_status_code = 'Active'`,
+      ],
+      [
+        'update merchant_settings set allow_customer_vault = false',
+        'update merchant_settings set allow_customer_vault = true',
+      ],
+    ] as const;
+    for (const [change, undo] of changes) {
+      await world.sql('delete from account_events; delete from vault_accounts');
+      const { customer_id, account_uid } = await asking();
+      await world.sql(`${change} where merchant_uid = $1`, [merchant_uid]);
+      await round();
+      await world.sql(`${undo} where merchant_uid = $1`, [merchant_uid]);
+      expect(await accountOf(world, account_uid)).toMatchObject({ update_result: 'Q', status: 'usable' });
+      expect([await mails(customer_id), await linksOf(customer_id)]).toEqual([[], []]);
+    }
+  });
+
+  test('is asked with the answer or not at all: what fails beside the mail is asked about again', async () => {
+    const { customer_id, account_uid } = await asking();
+    await world.sql('alter table mail_messages add constraint full_up check (false) not valid');
+    await round().catch(() => undefined);
+    await world.sql('alter table mail_messages drop constraint full_up');
+    expect(await accountOf(world, account_uid)).toMatchObject({ update_asked_at: null, update_result: null });
+    expect([await mails(customer_id), await linksOf(customer_id)]).toEqual([[], []]);
+    await round();
+    expect(await accountOf(world, account_uid)).toMatchObject({ update_result: 'Q' });
+    expect(await mails(customer_id)).toHaveLength(1);
   });
 });
 
@@ -349,11 +464,15 @@ describe('answers that cannot be', () => {
 
   test('an account that was changed meanwhile is left as it is, and two answers at once are one', async () => {
     const kept = await soon({ card_number: '4000000000000309' });
-    const { owner_pool } = world.gateway.dependencies;
+    const writing = {
+      owner_pool: world.gateway.dependencies.owner_pool,
+      card_keys: engine().card_keys,
+      askForCard: () => Promise.reject(new Error('nobody is asked')),
+    };
     const account = { merchant_uid: merchants.harbor.merchant_uid, ...kept, card_expiry: month(0) };
     const update = { result: 'A', card_number: '4000000000000317', card_expiry: '1231' } as const;
     const apply = (changes: Partial<typeof account> = {}) =>
-      applyCardUpdate(owner_pool, engine().card_keys, { ...account, ...changes }, update, clock.now());
+      applyCardUpdate(writing, { ...account, ...changes }, update, clock.now());
     expect(await apply({ card_expiry: '0130' })).toBe('changed_meanwhile');
     expect(await apply({ merchant_uid: merchants.second.merchant_uid })).toBe('changed_meanwhile');
     expect((await Promise.all(Array.from({ length: 6 }, () => apply()))).sort()).toEqual([

@@ -2,7 +2,6 @@ import { checkCardNumber, isExpired, parseExpiry, turnExpiry } from '@countingho
 import { buildCardUpdate } from '@countinghouse/iso8583/messages';
 import type { HostReply } from '@countinghouse/iso8583/reply';
 import type { Dependencies } from '../../dependencies.ts';
-import type { PaymentEngine } from '../../payment-engine.ts';
 import type { Processor } from '../../processor/processor.ts';
 import type { SendOutcome } from '../../processor/send-outcome.ts';
 import { openCard } from '../../store/payments/cards.ts';
@@ -12,7 +11,8 @@ import {
   connectionsNotAsked,
   leaveUpdater,
 } from '../../store/vault/accounts-to-update.ts';
-import { applyCardUpdate, type CheckedUpdate } from '../../store/vault/apply-card-update.ts';
+import { applyCardUpdate, type CardUpdateWriting, type CheckedUpdate } from '../../store/vault/apply-card-update.ts';
+import { askForOtherCard } from '../../store/vault/ask-for-other-card.ts';
 import { keepRound, latestRound } from '../../store/vault/rounds.ts';
 import type { Task } from '../queue/task.ts';
 
@@ -24,6 +24,11 @@ const readAtOnce = 200;
 /** What one round asks at most, so that no acquirer has a whole vault to look through at once. */
 const askedInRound = 5_000;
 
+type Needs = Pick<
+  Dependencies,
+  'owner_pool' | 'payments' | 'real_clock' | 'log' | 'link_secrets' | 'mail_keys' | 'settings'
+>;
+
 /** Response codes by which an acquirer says that it has no account updater: invalid transaction, format error, function not supported. */
 const unsupportedCodes = new Set(['12', '30', '40']);
 
@@ -32,12 +37,8 @@ const unsupportedCodes = new Set(['12', '30', '40']);
  * know the message may close the connection on which it comes, and no payment is to be under way there. An account that was asked about and
  * not answered is asked about again in the next round, so a kill at any line loses nothing.
  */
-export function updateAccounts({
-  owner_pool,
-  payments: engine,
-  real_clock,
-  log,
-}: Pick<Dependencies, 'owner_pool' | 'payments' | 'real_clock' | 'log'>): Task<'update_accounts'> {
+export function updateAccounts(needs: Needs): Task<'update_accounts'> {
+  const { owner_pool, payments: engine, real_clock, log } = needs;
   return {
     name: 'update_accounts',
     tries_maximum: Number.POSITIVE_INFINITY,
@@ -54,9 +55,7 @@ export function updateAccounts({
           while (found.length > 0) {
             signal.throwIfAborted();
             const together = found.splice(0, askedAtOnce).filter((one) => !not_asked.has(one.settlement_connection));
-            const answered = await Promise.all(
-              together.map((account) => askAbout(engine, processor, owner_pool, account)),
-            );
+            const answered = await Promise.all(together.map((account) => askAbout(needs, processor, account)));
             together.forEach(({ settlement_connection }, index) => {
               if (answered[index] !== true) not_asked.add(settlement_connection);
             });
@@ -85,18 +84,18 @@ export async function areAccountUpdatesDue({
 }
 
 /** False where the acquirer gave no answer: then it is left alone for a while. */
-async function askAbout(
-  engine: PaymentEngine,
-  processor: Processor,
-  owner_pool: Dependencies['owner_pool'],
-  account: AccountToUpdate,
-): Promise<boolean> {
+async function askAbout(needs: Needs, processor: Processor, account: AccountToUpdate): Promise<boolean> {
+  const { owner_pool, payments: engine, real_clock } = needs;
   const { merchant_uid, account_uid, settlement_connection, card_expiry } = account;
   const leave = (for_ms: number) =>
-    leaveUpdater(owner_pool, settlement_connection, new Date(engine.real_clock.now().getTime() + for_ms));
+    leaveUpdater(owner_pool, settlement_connection, new Date(real_clock.now().getTime() + for_ms));
   const apply = async (update: CheckedUpdate) => {
     await engine.checkpoint('card_update_answered');
-    const outcome = await applyCardUpdate(owner_pool, engine.card_keys, account, update, engine.clock.now());
+    const writing: CardUpdateWriting = {
+      ...{ owner_pool, card_keys: engine.card_keys },
+      askForCard: (transaction) => askForOtherCard(transaction, needs, account, real_clock.now()),
+    };
+    const outcome = await applyCardUpdate(writing, account, update, engine.clock.now());
     engine.log.info({ merchant_uid, account_uid, result: update.result, outcome }, 'the account updater has answered');
     await engine.checkpoint('card_update_written');
   };

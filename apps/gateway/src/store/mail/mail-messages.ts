@@ -54,7 +54,12 @@ const linkReceipt = z.strictObject({
 
 /** What each kind of mail in the outbox tells, as it is kept. A kind is the name of its template. */
 const factsOf = {
-  card_request: z.strictObject({ ...names, link: z.string(), lifetime_hours: z.int() }),
+  card_request: z.strictObject({
+    ...names,
+    link: z.string(),
+    lifetime_hours: z.int(),
+    card_last_four: z._default(z.string(), ''),
+  }),
   payment_link: paymentLink,
   new_payment_link: paymentLink,
   link_receipt: linkReceipt,

@@ -1,4 +1,4 @@
-import type { SettlementConnection } from '@countinghouse/domain/constants';
+import { CROSS_BORDER_PLATFORM, type SettlementConnection } from '@countinghouse/domain/constants';
 import type pg from 'pg';
 
 /** An account of which the account updater is to be asked, with the terminal that asks. */
@@ -6,10 +6,12 @@ export type AccountToUpdate = {
   merchant_uid: string;
   account_uid: string;
   card_id: string;
+  card_last_four: string;
   /** MMYY. */
   card_expiry: string;
   sealed_number: Buffer;
   key_version: number;
+  terminal_uid: string;
   acquirer_terminal_id: string;
   acquirer_merchant_id: string;
   settlement_connection: SettlementConnection;
@@ -24,15 +26,15 @@ const expiredFor_months = 12;
 /** So many days before a charge is due. */
 const dueWithin_days = { from: 5, to: 10 } as const;
 
-/** An account that can be asked about, with its card and the terminal that asks: the oldest that takes payments. */
+/** An account that can be asked about, with its card and the terminal that asks: the oldest that takes payments of cards. */
 const askable = `
-  select a.merchant_uid, a.account_uid, a.card_id, a.card_expiry, c.sealed_number, c.key_version,
-    t.acquirer_terminal_id, t.acquirer_merchant_id, t.settlement_connection
+  select a.merchant_uid, a.account_uid, a.card_id, c.last_four as card_last_four, a.card_expiry, c.sealed_number, c.key_version,
+    t.terminal_uid, t.acquirer_terminal_id, t.acquirer_merchant_id, t.settlement_connection
   from vault_accounts a
     join vault_customers u on u.merchant_uid = a.merchant_uid and u.customer_id = a.customer_id and u.status = 'active'
     join cards c on c.merchant_uid = a.merchant_uid and c.card_id = a.card_id and c.sealed_number is not null
     cross join lateral (
-      select * from terminals t where t.merchant_uid = a.merchant_uid and t.takes_payments
+      select * from terminals t where t.merchant_uid = a.merchant_uid and t.takes_payments and t.platform_id <> ${CROSS_BORDER_PLATFORM}
       order by t.created_at, t.terminal_uid limit 1
     ) t
   where a.status = 'usable' and t.settlement_connection <> all ($2::text[])`;

@@ -2,8 +2,10 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { CardUpdateResult } from '@countinghouse/iso8583/reply-data';
 import { inTransaction } from '@countinghouse/service/transaction';
 import type pg from 'pg';
+import type { ScopedTransaction } from '../../operation.ts';
 import { type CardKeys, cardFingerprint, type SealedCard, sealCard } from '../payments/cards.ts';
 import { cardLockNumber } from '../payments/payment-locks.ts';
+import { transactionOver } from '../scope.ts';
 import type { AccountToUpdate } from './accounts-to-update.ts';
 
 /** What the account updater said of an account, checked: a card number is valid, an expiry MMYY. */
@@ -15,14 +17,22 @@ export type CheckedUpdate = {
   card_expiry: string | null;
 };
 
+/** With what an update is written. */
+export type CardUpdateWriting = {
+  owner_pool: pg.Pool;
+  card_keys: CardKeys;
+  /** Asks the customer for another card, in the transaction of the answer that says so. */
+  askForCard(transaction: ScopedTransaction): Promise<void>;
+};
+
 /**
  * Writes what the account updater said, in one transaction. Where the account has changed since it was asked about, nothing is written.
+ * With Q the customer is asked in the same transaction: so once for each answer, whatever is killed when.
  *
  * @param now business time
  */
 export async function applyCardUpdate(
-  owner_pool: pg.Pool,
-  keys: CardKeys,
+  { owner_pool, card_keys: keys, askForCard }: CardUpdateWriting,
   account: Pick<AccountToUpdate, 'merchant_uid' | 'account_uid' | 'card_id' | 'card_expiry'>,
   update: CheckedUpdate,
   now: Date,
@@ -51,7 +61,9 @@ export async function applyCardUpdate(
         now,
       ],
     );
-    return rows[0]?.outcome ?? 'changed_meanwhile';
+    const outcome = rows[0]?.outcome ?? 'changed_meanwhile';
+    if (outcome === 'applied' && update.result === 'Q') await askForCard(transactionOver(client));
+    return outcome;
   });
 }
 

@@ -1,0 +1,55 @@
+import { type MerchantStatus, merchantMay } from '@countinghouse/domain/merchant/merchant-status';
+import { canChargeCustomer } from '@countinghouse/domain/vault/customer';
+import type { ScopedTransaction } from '../../operation.ts';
+import { wasLinkMadeSince } from '../visitors/link-secrets.ts';
+import type { AccountToUpdate } from './accounts-to-update.ts';
+import { type CardRequestKeys, postCardRequest } from './card-requests.ts';
+import { lockCustomer } from './customers.ts';
+
+const hour_ms = 3_600_000;
+
+/**
+ * Mails a customer a request for another card, because the bank of one of theirs has told the account updater to ask them. Nobody is asked
+ * who has no e-mail address, who was asked within the hour, or whose merchant takes no new cards now.
+ *
+ * @param transaction the owner's, in which the answer is written
+ * @param now real time
+ */
+export async function askForOtherCard(
+  transaction: ScopedTransaction,
+  keys: CardRequestKeys,
+  { merchant_uid, account_uid, terminal_uid, card_last_four }: AccountToUpdate,
+  now: Date,
+): Promise<void> {
+  // Whose it is now: customers are merged at any time.
+  const { customer_id } = await transaction
+    .selectFrom('vault_accounts')
+    .where('merchant_uid', '=', merchant_uid)
+    .where('account_uid', '=', account_uid)
+    .select('customer_id')
+    .executeTakeFirstOrThrow();
+  const customer = await lockCustomer(transaction, merchant_uid, customer_id);
+  const { email: recipient, locale } = customer;
+  if (recipient === '' || !canChargeCustomer(customer)) return;
+  if (!(await takesCards(transaction, merchant_uid))) return;
+  const since = new Date(now.getTime() - hour_ms);
+  if (await wasLinkMadeSince(transaction, { merchant_uid, target_id: customer_id, since })) return;
+  await postCardRequest(transaction, keys, {
+    ...{ merchant_uid, customer_id, recipient, locale, terminal_uid, card_last_four, now },
+    created_by: null,
+  });
+}
+
+/** Whether the public page of a merchant takes cards now. */
+async function takesCards(transaction: ScopedTransaction, merchant_uid: string): Promise<boolean> {
+  const merchant = await transaction
+    .selectFrom('merchants as m')
+    .innerJoin('merchant_settings as s', 's.merchant_uid', 'm.merchant_uid')
+    .where('m.merchant_uid', '=', merchant_uid)
+    .select(['m.account_status_code', 's.allow_customer_vault'])
+    .executeTakeFirst();
+  return (
+    merchant?.allow_customer_vault === true &&
+    merchantMay(merchant.account_status_code as MerchantStatus, 'add_customer')
+  );
+}
