@@ -28,39 +28,9 @@ const rawColumns =
  */
 export async function benchExport(): Promise<Result[]> {
   const database = await startBenchDatabase(true);
-  const settings = {
-    url: database.url,
-    application_name: 'bench',
-    schema: gatewaySchema,
-    statement_timeout_ms: 600_000,
-  };
-  const pool = createPool({ ...settings, restricted: gatewayRestriction, connections_maximum: 2 }, () => undefined);
-  const owner_pool = createPool({ ...settings, connections_maximum: 1 }, () => undefined);
-  const download = downloadPayments({
-    files: {
-      pool,
-      turns: createFileTurns({ at_once: 1, waiting_maximum: 1, waiting_of_party_maximum: 1, wait_maximum_ms: 1_000 }),
-      pace: createFilePace(),
-    },
-    owner_pool,
-    clock: systemClock,
-  });
-  const context: OperationContext = {
-    identity: {
-      user: { user_id: bigMerchant.merchant_uid },
-      merchant: { merchant_uid: bigMerchant.merchant_uid, time_zone: 'EST', currency: 840 },
-      tenant_uid: bigMerchant.tenant_uid,
-    } as RequestIdentity,
-    request_id: 'bench',
-    address: '127.0.0.1',
-    clock: systemClock,
-    log: createLogger({ name: 'bench', level: 'silent' }),
-    forgetIdentity: () => undefined,
-    forgetEverybody: () => undefined,
-    replaying: () => undefined,
-    forgetTerminals: () => undefined,
-    transaction: (work) => inScope(pool, { merchant_uid: bigMerchant.merchant_uid }, 'read', work),
-  };
+  const downloader = createDownloader(database.url);
+  const { context, owner_pool } = downloader;
+  const download = downloadPayments(downloader);
   const {
     rows: [counted],
   } = await owner_pool.query<{ count: number }>('select count(*) from payments where merchant_uid = $1', [
@@ -90,9 +60,48 @@ export async function benchExport(): Promise<Result[]> {
       passed: perSecond >= rows_minimum && made.memory_mb <= memory_maximum_mb,
     });
   }
-  await Promise.all([pool.end(), owner_pool.end()]);
+  await downloader.stop();
   await database.stop();
   return results;
+}
+
+/** What a download of the big merchant is made with, and the context of its request. */
+export function createDownloader(url: string) {
+  const settings = { url, application_name: 'bench', schema: gatewaySchema, statement_timeout_ms: 600_000 };
+  const pool = createPool({ ...settings, restricted: gatewayRestriction, connections_maximum: 2 }, () => undefined);
+  const owner_pool = createPool({ ...settings, connections_maximum: 1 }, () => undefined);
+  const { merchant_uid, tenant_uid } = bigMerchant;
+  const context: OperationContext = {
+    identity: {
+      user: { user_id: merchant_uid },
+      merchant: { merchant_uid, time_zone: 'EST', currency: 840 },
+      tenant_uid,
+    } as RequestIdentity,
+    request_id: 'bench',
+    address: '127.0.0.1',
+    clock: systemClock,
+    log: createLogger({ name: 'bench', level: 'silent' }),
+    forgetIdentity: () => undefined,
+    forgetEverybody: () => undefined,
+    replaying: () => undefined,
+    forgetTerminals: () => undefined,
+    transaction: (work) => inScope(pool, { merchant_uid }, 'read', work),
+  };
+  const turns = createFileTurns({
+    at_once: 1,
+    waiting_maximum: 1,
+    waiting_of_party_maximum: 1,
+    wait_maximum_ms: 1_000,
+  });
+  return {
+    files: { pool, turns, pace: createFilePace() },
+    owner_pool,
+    clock: systemClock,
+    context,
+    stop: async () => {
+      await Promise.all([pool.end(), owner_pool.end()]);
+    },
+  };
 }
 
 /** Runs work once: the bytes it made, how long it took, and how much memory it had at its highest beyond what was there before. */

@@ -18,8 +18,10 @@ import { saleResults } from './sale-results.ts';
 import { benchSearch } from './search.ts';
 import { benchSettlement } from './settlement.ts';
 import { benchStart } from './start.ts';
+import { benchStoredCards } from './stored-cards.ts';
 import { benchTable } from './table.ts';
 import { benchVault } from './vault.ts';
+import { benchVaultExport } from './vault-export.ts';
 import { benchWiping } from './wiping.ts';
 
 /*
@@ -44,6 +46,8 @@ const benches: Record<string, () => Promise<Result[]>> = {
   documents: benchDocuments,
   table: benchTable,
   vault: benchVault,
+  'vault-export': benchVaultExport,
+  'stored-cards': benchStoredCards,
   'visitor-payments': benchVisitorPayments,
   'card-testing': benchCardTesting,
   'payment-links': benchPaymentLinks,

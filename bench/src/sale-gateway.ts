@@ -13,11 +13,13 @@ import { subjectOf } from '@countinghouse/gateway/testing/requests/subject';
  * request's arrival to the end of its answer, and how much of that it waited for the acquirer; and how long it had the processor so far.
  */
 
-type Held = { begun_ms: number; payment_id?: string; acquirer_ms?: number };
+type Held = { begun_ms: number; payment_id?: string; acquirer_ms?: number; sent_ms?: number };
 
 const requests = new AsyncLocalStorage<Held>();
 const held = new WeakMap<IncomingMessage, Held>();
 const times = new Map<string, { held_ms: number; acquirer_ms: number }>();
+/** Of each card that was stored, how long the request was had less what it waited for the acquirer. */
+let checks: number[] = [];
 type Told = { request: IncomingMessage };
 subscribe('http.server.request.start', (message) => {
   const one = { begun_ms: performance.now() };
@@ -25,7 +27,9 @@ subscribe('http.server.request.start', (message) => {
   requests.enterWith(one);
 });
 subscribe('http.server.response.finish', (message) => {
-  const { begun_ms, payment_id, acquirer_ms } = held.get((message as Told).request) ?? { begun_ms: 0 };
+  const { request } = message as Told;
+  const { begun_ms, payment_id, acquirer_ms, sent_ms } = held.get(request) ?? { begun_ms: 0 };
+  if (request.url?.endsWith('/accounts') && sent_ms !== undefined) checks.push(performance.now() - begun_ms - sent_ms);
   if (payment_id === undefined || acquirer_ms === undefined) return;
   times.set(payment_id, { held_ms: performance.now() - begun_ms, acquirer_ms });
 });
@@ -37,6 +41,18 @@ const gateway = await startGateway(readGatewaySettings(process.env), {
   },
   observe: ({ payment_id, acquirer_ms }) => void Object.assign(requests.getStore() ?? {}, { payment_id, acquirer_ms }),
 });
+// What a check of a card waits for the acquirer: it is no payment, so it is not observed.
+const { payments } = gateway.dependencies;
+const { processor } = payments;
+payments.processor = {
+  ...processor,
+  send: async (...given) => {
+    const asked_ms = performance.now();
+    const outcome = await processor.send(...given);
+    Object.assign(requests.getStore() ?? {}, { sent_ms: performance.now() - asked_ms });
+    return outcome;
+  },
+};
 // The night's checks: of a new database they come a minute after the first start, in the middle of what is measured.
 await gateway.jobs.runNow('queue_nightly_checks');
 const isUnderWay = ({ waiting, running }: { waiting: number; running: number }) => waiting + running > 0;
@@ -47,8 +63,9 @@ process.on('message', ({ tell }: { tell: 'times' | 'cpu' }) => {
     process.send?.({ cpu_ms: (user + system) / 1_000 });
     return;
   }
-  process.send?.({ times: [...times] });
+  process.send?.({ times: [...times], checks });
   times.clear();
+  checks = [];
 });
 process.on('disconnect', () => process.exit(0));
 process.send?.({ url: gateway.url });

@@ -90,8 +90,8 @@ export async function analyze(url: string): Promise<void> {
   await client.end();
 }
 
-type Sale = { took_ms: number; payment_id: string };
-type Seller = (number: number) => Promise<Sale>;
+export type Sale = { took_ms: number; payment_id: string };
+export type Seller = (number: number) => Promise<Sale>;
 
 /** How long the gateway had a payment, and how much of that it waited for the acquirer. */
 type Times = ReadonlyMap<string, { held_ms: number; acquirer_ms: number }>;
@@ -116,19 +116,12 @@ export async function startGateway(database_url: string, iso_port: number, post_
   const [{ url }] = (await once(child, 'message')) as [{ url: string }];
   return {
     url,
-    times: async (): Promise<Times> => {
-      const answer = once(child, 'message') as Promise<
-        [{ times: [string, { held_ms: number; acquirer_ms: number }][] }]
-      >;
-      child.send({ tell: 'times' });
-      return new Map((await answer)[0].times);
-    },
+    /** Of all payments since they were last asked for. */
+    times: async (): Promise<Times> => new Map((await tell(child, 'times')).times),
+    /** The gateway's own time of each card that was stored since then, in milliseconds. */
+    checks: async (): Promise<number[]> => (await tell(child, 'times')).checks,
     /** How long its process has had the processor so far. */
-    cpu_ms: async (): Promise<number> => {
-      const answer = once(child, 'message') as Promise<[{ cpu_ms: number }]>;
-      child.send({ tell: 'cpu' });
-      return (await answer)[0].cpu_ms;
-    },
+    cpu_ms: async (): Promise<number> => (await tell(child, 'cpu')).cpu_ms,
     stop: async () => {
       const ended = once(child, 'exit');
       child.kill('SIGKILL');
@@ -137,13 +130,32 @@ export async function startGateway(database_url: string, iso_port: number, post_
   };
 }
 
+type Told = {
+  times: { times: [string, { held_ms: number; acquirer_ms: number }][]; checks: number[] };
+  cpu: { cpu_ms: number };
+};
+
+async function tell<What extends keyof Told>(child: ChildProcess, what: What): Promise<Told[What]> {
+  const answer = once(child, 'message') as Promise<[Told[What]]>;
+  child.send({ tell: what });
+  return (await answer)[0];
+}
+
 /** Returning customers: 5,000 cards, and amounts that make no two sales of a card alike within a minute. */
 function saleOf(number: number): { card_number: string; amount: number } {
   return { card_number: luhn(`411111${String(number % 5_000).padStart(9, '0')}`), amount: 1_000 + (number % 90_000) };
 }
 
-/** Sells over HTTP as the Active merchant of the world. */
-export function createSeller(url: string): Seller {
+function typedPayment(number: number): Record<string, unknown> {
+  return { card_number: saleOf(number).card_number, expiry: '1231', cvv: '123' };
+}
+
+/**
+ * Sells over HTTP as the Active merchant of the world.
+ *
+ * @param paymentOf what is charged by the sale of a number: a card that is typed unless another is given
+ */
+export function createSeller(url: string, paymentOf = typedPayment): Seller {
   const agent = new Agent({ keepAlive: true, maxSockets: clients });
   const address = new URL('/api/credit-card/sale', url);
   const headers = {
@@ -153,11 +165,10 @@ export function createSeller(url: string): Seller {
   };
   return (number) =>
     new Promise((resolve, reject) => {
-      const { card_number, amount } = saleOf(number);
       const body = JSON.stringify({
-        amount,
+        amount: saleOf(number).amount,
         currency: 840,
-        payment: { card_number, expiry: '1231', cvv: '123' },
+        payment: paymentOf(number),
         account: {
           customer_firstname: 'Dana',
           customer_lastname: 'Okonkwo',

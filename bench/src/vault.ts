@@ -9,7 +9,7 @@ import { createCustomerImport } from '@countinghouse/gateway/services/vault/impo
 import { inScope } from '@countinghouse/gateway/store/scope';
 import { createPool } from '@countinghouse/service/database';
 import type pg from 'pg';
-import { bigMerchant, seedOnce, startServer } from './database.ts';
+import { type BenchDatabase, bigMerchant, seedOnce, startServer } from './database.ts';
 import { ms, type Result, repeat, timesOf } from './measure.ts';
 import { readAsBigMerchant } from './search.ts';
 
@@ -51,20 +51,26 @@ const queries: readonly [string, Query][] = [
 
 /** The list of a million customers by each filter, a customer added, and a file of 10,000 taken over. */
 export async function benchVault(): Promise<Result[]> {
-  const database = await startServer('vault-1m', false);
+  const database = await startVaultDatabase();
   try {
-    await seedOnce(database.url, {
-      seed: 'a million customers with cards that they are found by',
-      table: 'vault_customers',
-      keep: 'vault_customers_pkey',
-      work: async (client) => {
-        for (const statement of seeds) await client.query(statement);
-      },
-    });
     return [await measureList(database.url), ...(await measureWrites(database.url))];
   } finally {
     await database.stop();
   }
+}
+
+/** An embedded PostgreSQL with a million customers, made once and kept. */
+export async function startVaultDatabase(): Promise<BenchDatabase> {
+  const database = await startServer('vault-1m', false);
+  await seedOnce(database.url, {
+    seed: 'a million customers with cards that they are found by',
+    table: 'vault_customers',
+    keep: 'vault_customers_pkey',
+    work: async (client) => {
+      for (const statement of seeds) await client.query(statement);
+    },
+  });
+  return database;
 }
 
 async function measureList(url: string): Promise<Result> {

@@ -10,13 +10,17 @@ import { analyze, createSeller, percentiles, runPaced, startGateway } from './sa
 const cardCount = Number(process.env.BENCH_WIPED_CARDS ?? 1_000_000);
 const retention_days = 400;
 const paced_per_s = 100;
-const measured_ms = 15_000;
+/** Quiet and wiping phases alternate so often, so that an hour's other work on the machine meets both. */
+const rounds = 7;
+const phase_ms = 10_000;
+const growth_maximum = 1.1;
 const warm_ms = 5_000;
 const night_h = 6;
 
 /**
- * The nightly round over a million cards that nothing needs, each with a settled payment of long ago, while sales go on; beside it the same sales
- * without the round. The baseline is one statement that wipes as many rows of `cards` and asks nothing.
+ * The nightly round over a million cards that nothing needs, each with a settled payment of long ago, while sales go on; in turns with it the same
+ * sales without the round. The figure is the median over the rounds of how much p99 grows. The second baseline is one statement that wipes as many
+ * rows of `cards` and asks nothing.
  */
 export async function benchWiping(): Promise<Result[]> {
   const database = await startBenchDatabase(false);
@@ -28,34 +32,55 @@ export async function benchWiping(): Promise<Result[]> {
     await seed(owner);
     await analyze(database.url);
     const sell = createSeller(gateway.url);
-    await runPaced(warm_ms, paced_per_s, sell);
-    const quiet = percentiles((await runPaced(measured_ms, paced_per_s, sell)).map(({ took_ms }) => took_ms));
-
+    const sellFor = async (duration_ms: number) =>
+      (await runPaced(duration_ms, paced_per_s, sell)).map(({ took_ms }) => took_ms);
+    await sellFor(warm_ms);
     const now = new Date();
-    const started_ms = performance.now();
-    const stop = new AbortController();
-    const round = wipeCards(owner, { now, retention_days, signal: stop.signal });
-    let wiping = true;
-    const ended = round.then(({ wiped }) => {
-      wiping = false;
-      return { wiped, took_ms: performance.now() - started_ms };
-    });
+    const quiet: number[] = [];
     const beside: number[] = [];
-    while (wiping) beside.push(...(await runPaced(1_000, paced_per_s, sell)).map(({ took_ms }) => took_ms));
-    const { wiped, took_ms } = await ended;
-    const loaded = percentiles(beside);
-    if (wiped !== cardCount) throw new Error(`${wiped} of ${cardCount} card numbers were wiped`);
+    const growths: number[] = [];
+    const done = { wiped: 0, took_ms: 0, complete: false };
+    /** Wipes until it is stopped, or nothing is left. */
+    const wipeUntil = async (signal: AbortSignal) => {
+      const started_ms = performance.now();
+      const { wiped, complete } = await wipeCards(owner, { now, retention_days, signal });
+      done.wiped += wiped;
+      done.took_ms += performance.now() - started_ms;
+      done.complete ||= complete;
+    };
+    for (let round = 0; round < rounds; round += 1) {
+      const without = await sellFor(phase_ms);
+      const stop = new AbortController();
+      const wiping = wipeUntil(stop.signal);
+      const loaded = await sellFor(phase_ms);
+      stop.abort();
+      await wiping;
+      quiet.push(...without);
+      beside.push(...loaded);
+      growths.push(percentiles(loaded).p99 / percentiles(without).p99);
+      console.log(
+        `p99 quiet ${ms(percentiles(without).p99)}, beside ${ms(percentiles(loaded).p99)}; ${done.wiped} wiped`,
+      );
+    }
+    // What is left is wiped beside sales too: the time is that of the whole round.
+    const rest = wipeUntil(new AbortController().signal);
+    while (!done.complete) beside.push(...(await sellFor(1_000)));
+    await rest;
+    if (done.wiped !== cardCount) throw new Error(`${done.wiped} of ${cardCount} card numbers were wiped`);
+    const growth = [...growths].sort((left, right) => left - right)[Math.floor(growths.length / 2)] ?? Number.NaN;
+    const [alone, loaded] = [percentiles(quiet), percentiles(beside)];
+    const shares = growths.map((one) => one.toFixed(2)).join(', ');
 
     const raw_ms = await wipeRaw(owner, now);
-    const per_million_ms = (took_ms / cardCount) * 1_000_000;
+    const per_million_ms = (done.took_ms / cardCount) * 1_000_000;
     const count = cardCount.toLocaleString('en-US');
     return [
       {
         what: `Wiping ${count} card numbers beside ${paced_per_s} sales a second`,
-        to_reach: `in a night (${night_h} h); p99 of the sales within 10% of that without it`,
-        reached: `${(took_ms / 1_000).toFixed(1)} s; sales p50 ${ms(loaded.p50)}, p99 ${ms(loaded.p99)}`,
-        baseline: `sales alone p50 ${ms(quiet.p50)}, p99 ${ms(quiet.p99)}; one update of as many rows ${(raw_ms / 1_000).toFixed(1)} s`,
-        passed: per_million_ms < night_h * 3_600_000 && loaded.p99 <= quiet.p99 * 1.1,
+        to_reach: `in a night (${night_h} h); p99 of the sales × ${growth_maximum} at most`,
+        reached: `${(done.took_ms / 1_000).toFixed(1)} s; p99 × ${growth.toFixed(2)} (median of ${rounds} rounds: ${shares}); sales p50 ${ms(loaded.p50)}, p99 ${ms(loaded.p99)}`,
+        baseline: `sales alone p50 ${ms(alone.p50)}, p99 ${ms(alone.p99)}; one update of as many rows ${(raw_ms / 1_000).toFixed(1)} s`,
+        passed: per_million_ms < night_h * 3_600_000 && growth <= growth_maximum,
       },
     ];
   } finally {
