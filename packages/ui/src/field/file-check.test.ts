@@ -14,7 +14,7 @@ test('a file is taken by its ending or its type', () => {
 });
 
 test('sizes stand in the reader’s figures', () => {
-  expect(fileSize(512, 'en')).toBe('512 byte');
+  expect(fileSize(512, 'en')).toBe('512 bytes');
   expect(fileSize(831_000, 'en')).toBe('812 kB');
   expect(fileSize(1_468_006, 'de')).toBe('1,4 MB');
   expect(fileSize(largestFile_bytes, 'en')).toBe('5 MB');

@@ -32,7 +32,8 @@ export function fileSize(size_bytes: number, locale: string): string {
   return new Intl.NumberFormat(locale, {
     style: 'unit',
     unit,
-    unitDisplay: 'short',
+    // In short, English says '126 byte'.
+    unitDisplay: unit === 'byte' ? 'long' : 'short',
     maximumFractionDigits: unit === 'megabyte' ? 1 : 0,
   }).format(value);
 }

@@ -22,6 +22,7 @@ import { SettingsForm } from '../../../shared/form/settings-form.tsx';
 import { type Stored, useVersionedForm } from '../../../shared/form/use-versioned-form.ts';
 import { CallErrorState } from '../../../shared/page/call-error.tsx';
 import { ForMerchant } from '../for-merchant.tsx';
+import styles from './stored-cards.module.css';
 
 /** /settings/stored-cards: whether cards are verified before they are stored, and what customers agree to. */
 export function StoredCardsPage() {
@@ -139,6 +140,7 @@ function StorageForm({
                   label={namedLocales[locale].name}
                   lang={locale}
                   optional
+                  className={styles.sentence}
                   rows={3}
                   maxLength={vaultLimits.consent_text_maximum}
                   placeholder={defaultConsentSentence(locale, business)}

@@ -2,6 +2,7 @@ import { CallError } from '@countinghouse/contract/client';
 import { DefinitionList } from '@countinghouse/ui/display/definition-list';
 import { Callout } from '@countinghouse/ui/feedback/callout';
 import { useLingui } from '@lingui/react/macro';
+import { useEffect, useRef } from 'react';
 import { errorTexts } from '../../../shared/client/report-error.ts';
 import { useDeclineReason } from '../../../shared/payment/decline-reason.ts';
 import { AddressVerification, SecurityCodeVerification } from '../../../shared/payment/verification.tsx';
@@ -14,8 +15,21 @@ export type Unverified = {
   csc_response: string | null;
 };
 
-/** Why a card was not stored or verified: declined, no answer, or refused. */
+/** Why a card was not stored or verified: declined, no answer, or refused. It stands at the foot of its dialog and comes into sight by itself. */
 export function CardProblem({ unverified, failure }: { unverified: Unverified | undefined; failure: unknown }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (unverified !== undefined || failure !== undefined) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [unverified, failure]);
+  if (unverified === undefined && failure === undefined) return null;
+  return (
+    <div ref={place}>
+      <Problem unverified={unverified} failure={failure} />
+    </div>
+  );
+}
+
+function Problem({ unverified, failure }: { unverified: Unverified | undefined; failure: unknown }) {
   const { t } = useLingui();
   const declineReason = useDeclineReason();
   if (unverified !== undefined) {
@@ -33,7 +47,6 @@ export function CardProblem({ unverified, failure }: { unverified: Unverified | 
       </Callout>
     );
   }
-  if (failure === undefined) return null;
   const unknown = failure instanceof CallError && failure.code === 'outcome_unknown';
   return unknown ? (
     <Callout tone="warning" alert title={t`The issuer did not respond`}>

@@ -6,7 +6,7 @@ import { useCall } from '../../../shared/client/use-call.ts';
 import { useSession } from '../../../shared/session/session.ts';
 import { useAccess } from '../../../shared/session/use-access.ts';
 
-/** A terminal that can be chosen; the selected one has an empty value, for it need not be named. */
+/** A terminal that can be chosen, by its id. */
 export type CardTerminal = { value: string; label: string };
 
 /**
@@ -25,10 +25,10 @@ export function cardTerminalsOf(keys: readonly TerminalKeyDetails[], tenant_uid:
   );
   const selected = usable.find(({ terminal_key_id }) => terminal_key_id === main)?.terminal;
   if (selected === undefined) return [];
-  const names = new Map(usable.map(({ terminal }) => [terminal.terminal_uid, terminal.name]));
-  names.delete(selected.terminal_uid);
-  const others = [...names].map(([value, label]) => ({ value, label }));
-  return others.length === 0 ? [] : [{ value: '', label: selected.name }, ...others];
+  const names = new Map(
+    [selected, ...usable.map(({ terminal }) => terminal)].map((each) => [each.terminal_uid, each.name]),
+  );
+  return names.size === 1 ? [] : [...names].map(([value, label]) => ({ value, label }));
 }
 
 /** The terminals to choose between, for a form; none while they load, and for whoever may not look at terminals. */

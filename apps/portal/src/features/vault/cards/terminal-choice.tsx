@@ -11,12 +11,19 @@ import { type CardTerminal, useCardTerminals } from './card-terminals.ts';
 export function TerminalInput({ form }: { form: FormOfFields<CustomerDraft> }) {
   const { t } = useLingui();
   const terminals = useCardTerminals();
-  if (terminals.length === 0) return null;
+  const [selected] = terminals;
+  if (selected === undefined) return null;
   return (
     <Span of={6}>
       <FormField form={form} name="account.terminal_uid">
         {({ choice }) => (
-          <SelectField label={t`Terminal`} help={t`The card is checked there.`} options={terminals} {...choice} />
+          <SelectField
+            label={t`Terminal`}
+            help={t`The card is checked there.`}
+            options={terminals}
+            {...choice}
+            value={choice.value === '' ? selected.value : choice.value}
+          />
         )}
       </FormField>
     </Span>
@@ -32,7 +39,7 @@ export function TerminalQuestion({
   onChoose: (terminal_uid: string) => void;
 }) {
   const { t } = useLingui();
-  const [chosen, setChosen] = useState('');
+  const [chosen, setChosen] = useState(terminals[0]?.value ?? '');
   return (
     <SelectField
       label={t`Terminal`}

@@ -36,6 +36,7 @@ export function CustomerPayments({ customer }: CustomerTabProps) {
   });
   const payments = found.rows;
   const total = count(found.total_count);
+  const months = monthsOf(payments ?? [], (instant) => businessDateOf(new Date(instant), zone));
   return (
     <Section title={t`Payments`} end={<span className={styles.head} />}>
       {payments === undefined ? (
@@ -49,12 +50,14 @@ export function CustomerPayments({ customer }: CustomerTabProps) {
       ) : (
         <>
           <ol className={styles.payments}>
-            {monthsOf(payments, (instant) => businessDateOf(new Date(instant), zone)).map((month) => (
-              <Month key={month.date} {...month} />
+            {months.map((month, index) => (
+              <Month key={month.date} {...month} whole={!found.has_more || index < months.length - 1} />
             ))}
           </ol>
           {found.has_more ? (
-            <Button loading={found.is_loading_more} onClick={found.more}>{t`Show more of ${total}`}</Button>
+            <div className={styles.more}>
+              <Button loading={found.is_loading_more} onClick={found.more}>{t`Show more of ${total}`}</Button>
+            </div>
           ) : null}
         </>
       )}
@@ -76,7 +79,8 @@ function monthsOf(payments: readonly TransactionRow[], dateOf: (instant: string)
   return months;
 }
 
-function Month({ date, payments }: PaidMonth) {
+/** One month; what it came to is said only where all of its payments are there. */
+function Month({ date, payments, whole }: PaidMonth & { whole: boolean }) {
   const { money, month, monthYear } = useFormat();
   const zone = usePageZone();
   const this_year = businessDateOf(clock.now(), zone).slice(0, 4);
@@ -88,7 +92,7 @@ function Month({ date, payments }: PaidMonth) {
     <li>
       <h3 className={styles.month}>
         <span>{date.startsWith(this_year) ? month(date) : monthYear(date)}</span>
-        <span>{[...sums].map(([currency, sum]) => money(sum, currency)).join(' · ')}</span>
+        {whole ? <span>{[...sums].map(([currency, sum]) => money(sum, currency)).join(' · ')}</span> : null}
       </h3>
       <ul>
         {payments.map((payment) => (

@@ -46,7 +46,8 @@ export function CustomersPage() {
     { query: { ...searchedOf(view), limit, offset } },
     { shown: 'in_place', keep_previous: true },
   );
-  const summary = useCall(getCustomerSummary, {}, { shown: 'log' }).data?.summary;
+  const counted = useCall(getCustomerSummary, {}, { shown: 'log' });
+  const summary = counted.data?.summary;
   const [importing, setImporting] = useState(false);
   const locked = useVaultLocks().of(createCustomerImport);
   const open = (row: CustomerRow) => change({ open: row.customer_id });
@@ -57,7 +58,13 @@ export function CustomersPage() {
   const title = t`Customers`;
   return (
     <RoutePage title={title} layout="fill" actions={<AddCustomerButton />}>
-      <CardHealthBar summary={summary} chosen={view.filters.card} onChange={(card) => narrow({ filters: { card } })} />
+      {counted.isError ? null : (
+        <CardHealthBar
+          summary={summary}
+          chosen={view.filters.card}
+          onChange={(card) => narrow({ filters: { card } })}
+        />
+      )}
       <ListTable
         name="customers"
         label={title}

@@ -100,6 +100,16 @@ export function useCustomerColumns(
       cell: (row) => <AttentionBadge customer={row} />,
     },
     {
+      key: 'created_at',
+      header: t`Added`,
+      kind: 'date',
+      datatype: 'date',
+      sortable: true,
+      spare: true,
+      value: ({ created_at }) => created_at,
+      cell: ({ created_at }) => dayOf(created_at),
+    },
+    {
       key: 'last_payment_at',
       header: t`Last payment`,
       second: true,
@@ -117,16 +127,6 @@ export function useCustomerColumns(
       currencyOf: ({ last_payment }) => last_payment?.currency ?? 840,
       full: ({ last_payment }) => (last_payment === null ? '' : money(last_payment.amount, last_payment.currency)),
       cell: ({ last_payment }) => (last_payment === null ? null : <PaymentAmount {...last_payment} />),
-    },
-    {
-      key: 'created_at',
-      header: t`Added`,
-      kind: 'date',
-      datatype: 'date',
-      sortable: true,
-      spare: true,
-      value: ({ created_at }) => created_at,
-      cell: ({ created_at }) => dayOf(created_at),
     },
     {
       key: 'updated_at',

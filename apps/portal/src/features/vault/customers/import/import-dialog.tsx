@@ -153,7 +153,7 @@ function Looked({ looked: { row_count, customer_count, fault_count, faults } }: 
           label={t`Errors in the file`}
           phone="table"
           columns={[
-            { key: 'row', header: t`Row`, kind: 'number', cell: (fault) => count(fault.row) },
+            { key: 'row', header: t`Row`, cell: (fault) => count(fault.row) },
             { key: 'field', header: t`Column`, second: true, cell: (fault) => <span dir="ltr">{fault.field}</span> },
             { key: 'fault', header: t`Error`, cell: (fault) => faultName(fault.code) },
           ]}
