@@ -1,24 +1,50 @@
 import { localDateTime, type TimeZone } from '@countinghouse/domain/time/time-zones';
 
+const hour_ms = 3_600_000;
+const day_ms = 24 * hour_ms;
 const hoursMaximum = 20_000;
+const daysMaximum = 20_000;
 
 /**
- * Gives the time `YYYY-MM-DD HH:mm:ss` that a zone's clock shows at an instant of UTC as COPY writes it, for very many of them: a zone is
- * asked twice an hour, for the beginning and the end, and only where the clocks are changed in between for each instant.
+ * Gives the time `YYYY-MM-DD HH:mm:ss` that a zone's clock shows at an instant of UTC as COPY writes it, for very many of them in any order. A zone,
+ * which is slow to ask, is asked twice a day, for the beginning and the end; only on days when the clocks are changed twice an hour, and within
+ * the hour of the change for each instant.
  */
 export function localTimes(zone: TimeZone): (instant: string) => string {
   const hours = new Map<string, string | undefined>();
-  const shown = (time: string) => localDateTime(new Date(`${time.replace(' ', 'T')}Z`), zone);
+  const days = new Map<string, number | undefined>();
+  const shown = (time_ms: number) => localDateTime(new Date(time_ms), zone);
+  /** How far a zone's clock is ahead of UTC. */
+  const ahead_ms = (time_ms: number) => Date.parse(`${shown(time_ms).replace(' ', 'T')}Z`) - time_ms;
+  /** How far it is ahead throughout a span; undefined where that changes. */
+  const aheadThroughout = (begins_ms: number, length_ms: number) => {
+    const ahead = ahead_ms(begins_ms);
+    return ahead === ahead_ms(begins_ms + length_ms - 1_000) ? ahead : undefined;
+  };
+  const aheadOfDay = (day: string) => {
+    const known = days.get(day);
+    if (known !== undefined || days.has(day)) return known;
+    if (days.size >= daysMaximum) days.clear();
+    const ahead = aheadThroughout(Date.parse(`${day}T00:00:00Z`), day_ms);
+    days.set(day, ahead);
+    return ahead;
+  };
+  /** The local day and hour of an hour of UTC; undefined where minutes are not those of UTC throughout it. */
+  const hourOf = (hour: string) => {
+    const begins_ms = Date.parse(`${hour.replace(' ', 'T')}:00:00Z`);
+    const ahead = aheadOfDay(hour.slice(0, 10)) ?? aheadThroughout(begins_ms, hour_ms);
+    if (ahead === undefined || ahead % hour_ms !== 0) return undefined;
+    return new Date(begins_ms + ahead).toISOString().slice(0, 13).replace('T', ' ');
+  };
   return (instant) => {
     const hour = instant.slice(0, 13);
     let local = hours.get(hour);
     if (local === undefined && !hours.has(hour)) {
       if (hours.size >= hoursMaximum) hours.clear();
-      const begins = shown(`${hour}:00:00`);
-      local = begins.endsWith(':00:00') ? begins.slice(0, 13) : undefined;
-      if (local !== undefined && shown(`${hour}:59:59`) !== `${local}:59:59`) local = undefined;
+      local = hourOf(hour);
       hours.set(hour, local);
     }
-    return local === undefined ? shown(instant.slice(0, 19)) : local + instant.slice(13, 19);
+    if (local !== undefined) return local + instant.slice(13, 19);
+    return shown(Date.parse(`${instant.slice(0, 19).replace(' ', 'T')}Z`));
   };
 }
