@@ -51,7 +51,7 @@ export const vaultRequests = ({ house, merchantOf, whileActive, nothing }: Subje
     resend_customer_message: (as) => message(as),
     update_customer: (as) => customer(as, { version, note: 'Rings at dock B' }),
     delete_customer: (as) => customer(as),
-    request_card: (as) => customer(as),
+    request_card: (as) => customer(as, {}),
     restore_customer: async (as) => {
       const customer_id = await freshCustomer(as);
       await house.sql(`update vault_customers set status = 'archived' where customer_id = $1`, [customer_id]);
