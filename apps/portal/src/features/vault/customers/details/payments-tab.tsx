@@ -50,9 +50,9 @@ export function PaymentsTab({ customer_id, zone }: { customer_id: string; zone: 
               </span>
               <span className={styles.note}>{timeOf(row.timestamp)}</span>
             </span>
-            <span className={styles.end}>
-              <PaymentStatusBadge status={row.status} />
+            <span className={`${styles.end} ${styles.stacked}`}>
               <PaymentAmount amount={row.amount} currency={row.currency} status={row.status} />
+              <PaymentStatusBadge status={row.status} />
             </span>
           </li>
         ))}
