@@ -84,3 +84,41 @@ test('a terminal that closes while the form is open is refused, and nothing type
   await expect(dialog.getByLabel('Terminal', { exact: true }).locator('option:checked')).toHaveText('Web shop');
   await expect(dialog.getByLabel('Card number')).not.toHaveValue('');
 });
+
+test('by keyboard alone a card is stored at another terminal, in the order in which it is read', async ({ page }) => {
+  const last_name = newName();
+  await signIn(page, 'merchant', '/vault/customer/add');
+  await page.getByLabel('Last name').fill(last_name);
+  await page.getByLabel('Postal code').fill('04101');
+  await page.getByRole('button', { name: 'Add customer' }).click();
+  await page.getByRole('button', { name: 'Add card' }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Add card' });
+  await expect(dialog.getByLabel('Card number')).toBeFocused();
+  await page.keyboard.type('4111111111111111');
+  await page.keyboard.press('Tab');
+  await expect(dialog.getByLabel('Expires')).toBeFocused();
+  await page.keyboard.type('1230');
+  await expect(dialog.getByLabel('Security code')).toBeFocused();
+  const terminal = dialog.getByLabel('Terminal', { exact: true });
+  for (const label of ['Name on the card', 'Nickname', 'Billing address', 'Terminal']) {
+    await page.keyboard.press('Tab');
+    await expect(dialog.getByLabel(label, { exact: label === 'Terminal' })).toBeFocused();
+  }
+  await page.keyboard.press('w');
+  await expect(terminal.locator('option:checked')).toHaveText('Web shop');
+  await page.keyboard.press('Tab');
+  await expect(dialog.getByLabel('How the customer agreed')).toBeFocused();
+  await page.keyboard.press('b');
+  await expect(dialog.getByLabel('How the customer agreed').locator('option:checked')).toHaveText('By phone');
+  const stored = sentTo(page, /\/accounts$/);
+  await page.keyboard.press('Tab');
+  await expect(dialog.getByLabel('What the customer agreed to')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(dialog.getByRole('button', { name: 'Verify and store' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  expect((await stored).terminal_uid).toMatch(/^[0-9a-f-]{36}$/);
+  await expect(page.getByText('Visa •• 1111 is stored')).toBeVisible();
+  await expect(dialog).toBeHidden();
+});
