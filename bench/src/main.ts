@@ -18,11 +18,11 @@ import { saleResults } from './sale-results.ts';
 import { benchSearch } from './search.ts';
 import { benchSettlement } from './settlement.ts';
 import { benchStart } from './start.ts';
-import { benchStoredCards } from './stored-cards.ts';
 import { benchTable } from './table.ts';
-import { benchVault } from './vault.ts';
-import { benchVaultExport } from './vault-export.ts';
-import { benchWiping } from './wiping.ts';
+import { benchStoredCards } from './vault/stored-cards.ts';
+import { benchVault } from './vault/vault.ts';
+import { benchVaultExport } from './vault/vault-export.ts';
+import { benchWiping } from './vault/wiping.ts';
 
 /*
  * `npm run bench`: every figure of the design that stands today, each beside a raw baseline of the same run, written to

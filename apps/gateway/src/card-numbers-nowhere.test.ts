@@ -6,11 +6,11 @@ import { cardNumberInLine, cardNumberMessage } from '@countinghouse/domain/card/
 import { spellingsOf } from '@countinghouse/domain/testing/card-spellings';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { untilJobsDone } from './testing/background-jobs.ts';
-import { databaseRows } from './testing/database-rows.ts';
 import { letterText, startMailServer, type TestMailServer } from './testing/mail-server.ts';
 import { freshCard, type PaymentWorld, payload, startPaymentWorld } from './testing/payments.ts';
 import { accessTable } from './testing/requests/access-table.ts';
 import { createRequests, type Requests } from './testing/requests/requests.ts';
+import { databaseRows } from './testing/secrecy/database-rows.ts';
 import type { UserName } from './testing/world.ts';
 
 /*

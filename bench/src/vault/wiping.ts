@@ -2,9 +2,9 @@ import { settledBefore, wipeCards } from '@countinghouse/gateway/store/vault/wip
 import { startTestAcquirer } from '@countinghouse/gateway/testing/acquirer';
 import { merchants, worldTemplate } from '@countinghouse/gateway/testing/world';
 import pg from 'pg';
-import { startBenchDatabase } from './database.ts';
-import { ms, type Result } from './measure.ts';
-import { analyze, createSeller, percentiles, runPaced, startGateway } from './sale.ts';
+import { startBenchDatabase } from '../database.ts';
+import { ms, type Result } from '../measure.ts';
+import { analyze, createSeller, percentiles, runPaced, startGateway } from '../sale.ts';
 
 /** BENCH_WIPED_CARDS makes it smaller, for a look in between. */
 const cardCount = Number(process.env.BENCH_WIPED_CARDS ?? 1_000_000);

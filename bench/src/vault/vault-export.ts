@@ -2,9 +2,9 @@ import { gatewaySchema } from '@countinghouse/gateway/migrations';
 import { downloadCustomers } from '@countinghouse/gateway/services/vault/customers/download-customers';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { bigMerchant } from './database.ts';
-import { createDownloader, measured } from './export.ts';
-import type { Result } from './measure.ts';
+import { bigMerchant } from '../database.ts';
+import { createDownloader, measured } from '../export.ts';
+import type { Result } from '../measure.ts';
 import { startVaultDatabase } from './vault.ts';
 
 const rows_minimum = 100_000;

@@ -1,4 +1,4 @@
-import type { TestGateway } from './gateway.ts';
+import type { TestGateway } from '../gateway.ts';
 
 /** The whole database: each row of each table as text, with its bytes as what they spell. */
 export async function databaseRows(house: Pick<TestGateway, 'sql'>): Promise<string[]> {

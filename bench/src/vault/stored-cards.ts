@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { startTestAcquirer } from '@countinghouse/gateway/testing/acquirer';
 import { merchants, users, worldTemplate } from '@countinghouse/gateway/testing/world';
-import { startBenchDatabase } from './database.ts';
-import { ms, type Result, timesOf } from './measure.ts';
-import { analyze, createSeller, luhn, ownTimes, type Sale, type Seller, startGateway } from './sale.ts';
+import { startBenchDatabase } from '../database.ts';
+import { ms, type Result, timesOf } from '../measure.ts';
+import { analyze, createSeller, luhn, ownTimes, type Sale, type Seller, startGateway } from '../sale.ts';
 
 const cards = 500;
 /** Cards that are stored, and sales of each kind, before anything counts. */

@@ -9,9 +9,9 @@ import { createCustomerImport } from '@countinghouse/gateway/services/vault/impo
 import { inScope } from '@countinghouse/gateway/store/scope';
 import { createPool } from '@countinghouse/service/database';
 import type pg from 'pg';
-import { type BenchDatabase, bigMerchant, seedOnce, startServer } from './database.ts';
-import { ms, type Result, repeat, timesOf } from './measure.ts';
-import { readAsBigMerchant } from './search.ts';
+import { type BenchDatabase, bigMerchant, seedOnce, startServer } from '../database.ts';
+import { ms, type Result, repeat, timesOf } from '../measure.ts';
+import { readAsBigMerchant } from '../search.ts';
 
 const customerCount = 1_000_000;
 const paymentCount = 200_000;
