@@ -6,6 +6,7 @@ import { addressesOf, startStack, stopStack } from '@countinghouse/e2e/stack';
 import lighthouse from 'lighthouse';
 import { launch, type Page } from 'puppeteer-core';
 import type { Result } from './measure.ts';
+import { benchPuzzle, makePaymentLink } from './public-pages/pay-page.ts';
 
 const runs = 3;
 
@@ -13,7 +14,7 @@ const runs = 3;
 const offset = process.env.E2E_STACK === 'running' ? 0 : 3_000;
 
 /** What one run says: scores from 0 to 1, and the times that the performance score is made of. */
-type Report = { performance: number; accessibility: number; times: string; faults: string[] };
+type Report = { performance: number; accessibility: number; interactive_s: number; times: string; faults: string[] };
 
 async function signIn(page: Page, portal: string): Promise<void> {
   await page.goto(portal);
@@ -30,7 +31,7 @@ async function signIn(page: Page, portal: string): Promise<void> {
 type Cache = 'kept' | 'empty';
 
 /** Runs Lighthouse with its mobile preset (slow 4G, a processor four times as slow) on a page of the tab that is signed in. */
-async function runOn(page: Page, address: string, cache: Cache): Promise<Report> {
+async function runOn(page: Page, address: string, cache: Cache, shown_at = address): Promise<Report> {
   const outcome = await lighthouse(
     address,
     { onlyCategories: ['performance', 'accessibility'], disableStorageReset: cache === 'kept', output: 'json' },
@@ -41,11 +42,12 @@ async function runOn(page: Page, address: string, cache: Cache): Promise<Report>
   const { lhr } = outcome;
   if (process.env.LIGHTHOUSE_REPORT !== undefined)
     await writeFile(process.env.LIGHTHOUSE_REPORT, String(outcome.report));
-  if (lhr.finalDisplayedUrl !== address) throw new Error(`Lighthouse was led to ${lhr.finalDisplayedUrl}`);
+  if (lhr.finalDisplayedUrl !== shown_at) throw new Error(`Lighthouse was led to ${lhr.finalDisplayedUrl}`);
   const shown = (id: string) => lhr.audits[id]?.displayValue?.replace(/\s/g, ' ') ?? '–';
   return {
     performance: lhr.categories.performance?.score ?? 0,
     accessibility: lhr.categories.accessibility?.score ?? 0,
+    interactive_s: (lhr.audits.interactive?.numericValue ?? Number.NaN) / 1_000,
     times: `first paint ${shown('first-contentful-paint')}, largest ${shown('largest-contentful-paint')}, blocked ${shown('total-blocking-time')}, shift ${shown('cumulative-layout-shift')}, speed index ${shown('speed-index')}`,
     faults: (lhr.categories.accessibility?.auditRefs ?? [])
       .filter(({ id, weight }) => weight > 0 && lhr.audits[id]?.score === 0)
@@ -53,11 +55,13 @@ async function runOn(page: Page, address: string, cache: Cache): Promise<Report>
   };
 }
 
-async function measure(page: Page, address: string, name: string, cache: Cache): Promise<Report> {
+async function measure(page: Page, address: string, name: string, cache: Cache, shown_at?: string): Promise<Report> {
   const reports: Report[] = [];
   for (let run = 0; run < runs; run += 1) {
-    const report = await runOn(page, address, cache);
-    console.log(`${name}: performance ${report.performance}, accessibility ${report.accessibility}; ${report.times}`);
+    const report = await runOn(page, address, cache, shown_at);
+    const { performance, accessibility, interactive_s } = report;
+    const scores = `performance ${performance}, accessibility ${accessibility}, interactive ${interactive_s.toFixed(1)} s`;
+    console.log(`${name}: ${scores}; ${report.times}`);
     for (const fault of report.faults) console.log(`  ${fault}`);
     reports.push(report);
   }
@@ -67,7 +71,8 @@ async function measure(page: Page, address: string, name: string, cache: Cache):
 /**
  * Lighthouse, mobile, on Home of a merchant who is signed in: the middle of three runs (LIGHTHOUSE_REPORT=file keeps the
  * last report). Beside it the sign-in page of the
- * identity provider, which is written by the server and has next to no script: what a page can reach on this machine.
+ * identity provider, which is written by the server and has next to no script: what a page can reach on this machine. Then the same of the page
+ * of a payer, who opens a payment link for the first time, and the proof of work that it does meanwhile.
  */
 export async function benchLighthouse(): Promise<Result[]> {
   const data_folder = await mkdtemp(join(tmpdir(), 'countinghouse-lighthouse-'));
@@ -88,6 +93,9 @@ export async function benchLighthouse(): Promise<Result[]> {
     await signIn(page, portal);
     const home = await measure(page, `${portal}/`, 'Home after sign-in', 'kept');
     const first = await measure(page, `${portal}/`, 'Home with an empty cache', 'empty');
+    const link = await makePaymentLink(page, portal);
+    const pay = await measure(await browser.newPage(), link, 'pay page', 'empty', `${portal}/payment-link-process`);
+    const puzzle = await benchPuzzle(browser, link);
     const beside = (score: number) => `the identity provider’s sign-in page: ${score.toFixed(2)}`;
     return [
       {
@@ -111,6 +119,28 @@ export async function benchLighthouse(): Promise<Result[]> {
         baseline: beside(baseline.accessibility),
         passed: home.accessibility === 1,
       },
+      {
+        what: `Lighthouse, mobile, a payment link opened for the first time, performance (${pay.times})`,
+        to_reach: '≥ 0.95',
+        reached: pay.performance.toFixed(2),
+        baseline: beside(baseline.performance),
+        passed: pay.performance >= 0.95,
+      },
+      {
+        what: 'Lighthouse, mobile, a payment link opened for the first time, accessibility',
+        to_reach: '1.00',
+        reached: pay.accessibility.toFixed(2),
+        baseline: beside(baseline.accessibility),
+        passed: pay.accessibility === 1,
+      },
+      {
+        what: 'A payment link opened for the first time on a slow phone: interactive',
+        to_reach: '≤ 1.5 s',
+        reached: `${pay.interactive_s.toFixed(1)} s`,
+        baseline: `the identity provider’s sign-in page: ${baseline.interactive_s.toFixed(1)} s`,
+        passed: pay.interactive_s <= 1.5,
+      },
+      puzzle,
     ];
   } finally {
     await browser.close();
