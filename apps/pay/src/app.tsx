@@ -33,7 +33,7 @@ export function App() {
           }}
         >
           {visit.page.purpose === 'payment_link' ? (
-            <PaymentPages page={visit.page} onSessionOver={() => close('session_over')} />
+            <PaymentPages page={visit.page} is_new={visit.is_new} onSessionOver={() => close('session_over')} />
           ) : (
             <SelfServicePage page={visit.page} onClosed={close} />
           )}

@@ -3,7 +3,7 @@ import { render } from 'preact';
 import { App } from './app.tsx';
 import { config } from './config.ts';
 import { activateLocale, initialLocale } from './i18n/i18n.ts';
-import { hasVisit, takeSecret } from './visit/visit.ts';
+import { beginVisit, hasVisit, takeSecret } from './visit/visit.ts';
 
 // First of all: whatever happens next, the secret is out of the address bar.
 takeSecret();
@@ -14,7 +14,9 @@ if (merchant_preview !== null && window.location.pathname === '/payment-link/pre
   // Without a link it is the page of a merchant, on an origin that the two share.
   window.location.replace(merchant_preview);
 } else if (root !== null) {
-  await activateLocale(initialLocale());
+  const texts = activateLocale(initialLocale());
+  beginVisit(texts);
+  await texts;
   root.replaceChildren();
   render(<App />, root);
 }

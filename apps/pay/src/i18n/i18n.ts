@@ -51,6 +51,11 @@ export function shownLocale(): Locale {
   return isLocale(i18n.locale) ? i18n.locale : 'en';
 }
 
+/** The locale in which the page is shown, or is about to be. */
+export function wantedLocale(): Locale {
+  return wanted;
+}
+
 /** The locale in which dates and numbers are written. */
 export function formatLocale(): string {
   return formatLocaleFor(shownLocale(), navigator.languages);

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'preact/hooks';
-import { openVisit, takeSecret, type Visit } from './visit.ts';
+import { takeSecret, takeVisit, type Visit } from './visit.ts';
 
 /** A visit in a page: how it stands, and what changes that. */
 export type VisitInHand = {
@@ -15,7 +15,7 @@ export function useVisit(): VisitInHand {
   const [visit, set] = useState<Visit>({ at: 'loading' });
   const read = useCallback(() => {
     set({ at: 'loading' });
-    void openVisit().then(set);
+    void takeVisit().then(set);
   }, []);
   useEffect(() => {
     read();

@@ -4,7 +4,7 @@ import { requestLink } from '@countinghouse/contract/checkout/request-link';
 import { CallError } from '@countinghouse/contract/client';
 import { getVisitorPage } from '@countinghouse/contract/payment-link/get-visitor-page';
 import { send } from '../client/send.ts';
-import { followLocale, shownLocale } from '../i18n/i18n.ts';
+import { followLocale, shownLocale, wantedLocale } from '../i18n/i18n.ts';
 import { visitorSession } from './visitor-session.ts';
 
 type Opened = CallResponse<typeof openVisitorSession>;
@@ -20,7 +20,8 @@ export type Closed = {
 /** How a visit stands. */
 export type Visit =
   | { at: 'loading' }
-  | { at: 'open'; page: VisitorPage }
+  /** `is_new` where its session has just begun: nothing was tried in it. */
+  | { at: 'open'; page: VisitorPage; is_new: boolean }
   | { at: 'closed'; closed: Closed }
   /** Nobody answered, or the browser is offline: nothing was sent, and the same may be tried again. */
   | { at: 'unanswered' };
@@ -59,16 +60,30 @@ export async function askForFreshLink(): Promise<void> {
   if (secret !== undefined) await send(requestLink, { body: { secret, locale: shownLocale() } });
 }
 
+let begun: Promise<Visit> | undefined;
+
+/** Begins the visit before the page shows, while its first texts are still fetched. */
+export function beginVisit(texts: Promise<void>): void {
+  begun = openVisit(texts);
+}
+
+/** The visit that was begun, or one that is read anew. */
+export function takeVisit(): Promise<Visit> {
+  const taken = begun ?? openVisit();
+  begun = undefined;
+  return taken;
+}
+
 /** Begins the visit, or goes on with the one that a reload interrupted. */
-export async function openVisit(): Promise<Visit> {
+async function openVisit(texts?: Promise<void>): Promise<Visit> {
   try {
-    const opened = secret === undefined ? undefined : await exchange(secret);
+    const opened = secret === undefined ? undefined : await exchange(secret, texts);
     if (opened !== undefined && opened.state !== 'open') {
       const { state: why, purpose, business, place, phone, support_email, at, time_zone } = opened;
       return { at: 'closed', closed: { why, purpose, business, place, phone, support_email, at, time_zone } };
     }
     if (visitorSession.token() === undefined) return { at: 'closed', closed: { why: 'unknown' } };
-    return { at: 'open', page: opened?.page ?? (await send(getVisitorPage)).page };
+    return { at: 'open', page: opened?.page ?? (await send(getVisitorPage)).page, is_new: opened !== undefined };
   } catch (fault) {
     return visitAfter(fault);
   }
@@ -78,11 +93,13 @@ export async function openVisit(): Promise<Visit> {
  * Exchanges a secret for a session, and shows the page in the language that is answered: a payment link takes the reader's, a customer's link
  * has that of its mail. A secret that was exchanged is forgotten.
  */
-async function exchange(given: string): Promise<Opened> {
+async function exchange(given: string, texts: Promise<void> | undefined): Promise<Opened> {
   visitorSession.end();
   const opened = await send(openVisitorSession, {
-    body: { secret: given, locale: shownLocale() },
+    body: { secret: given, locale: wantedLocale() },
   });
+  // The first texts stand before others take their place.
+  await texts;
   await followLocale(opened.locale).catch(() => undefined);
   if (opened.token !== null && opened.user !== null) {
     visitorSession.begin(opened.token, opened.user);

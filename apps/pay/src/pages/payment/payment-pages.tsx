@@ -30,12 +30,22 @@ const goesOnAt: Readonly<Record<string, 'cvv' | 'card_number' | undefined>> = {
 };
 
 /** The pages of a payment link: the offer, the card, and what becomes of the payment. */
-export function PaymentPages({ page: opened, onSessionOver }: { page: LinkPage; onSessionOver: () => void }) {
+export function PaymentPages({
+  page: opened,
+  is_new,
+  onSessionOver,
+}: {
+  page: LinkPage;
+  /** Its session has just begun: no payment can stand yet. */
+  is_new: boolean;
+  onSessionOver: () => void;
+}) {
   const [page, setPage] = useState(opened);
   const [choice, setChoice] = useState(() => firstChoice(page));
   const name = usePageName();
   const form = useForm(emptyPayer(), (draft) => payerFaults(page, draft));
   const { stage, pay, read } = usePayment({
+    is_new,
     onSessionOver,
     onChanged: async () => {
       const { page: read_page } = await send(getVisitorPage);

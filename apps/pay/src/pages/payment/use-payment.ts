@@ -58,14 +58,17 @@ const unknownWait_s = 60 * 60;
  * status says every two seconds. A reload at any moment goes on where it was.
  */
 export function usePayment({
+  is_new,
   onSessionOver,
   onChanged,
 }: {
+  /** Nothing was tried yet: the form shows without asking. */
+  is_new: boolean;
   onSessionOver: () => void;
   /** The link was changed: the page is to be read anew. */
   onChanged: () => Promise<void>;
 }): PaymentInHand {
-  const [stage, setStage] = useState<PaymentStage>({ at: 'reading' });
+  const [stage, setStage] = useState<PaymentStage>({ at: is_new ? 'form' : 'reading' });
   /** The last try that was told of: what the status says of it is no news. */
   const last = useRef<string>(undefined);
 
@@ -115,6 +118,7 @@ export function usePayment({
       );
 
   useEffect(() => {
+    if (is_new) return;
     const given_up = new AbortController();
     void read(given_up.signal);
     return () => given_up.abort();
