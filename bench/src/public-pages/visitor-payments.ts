@@ -60,7 +60,7 @@ export async function benchVisitorPayments(): Promise<Result[]> {
     await runPaced((warm_count / payments_per_s) * 1_000, payments_per_s, pay);
     await gateway.times();
     const lockWaits = watchLockWaits(client);
-    const paid = await runPaced(measured_ms, payments_per_s, pay);
+    const paid = await runPaced(measured_ms, payments_per_s, pay).finally(lockWaits.stop);
     const waits = await lockWaits.stop();
     const own = ownTimes(paid, await gateway.times());
     const own_time = percentiles(own.ms);
