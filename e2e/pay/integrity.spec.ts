@@ -3,6 +3,9 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { comparePages } from '@countinghouse/gateway/public-pages/compare-pages';
+import { readPageInventory } from '@countinghouse/gateway/public-pages/page-inventory';
+import { receivePage } from '@countinghouse/gateway/public-pages/receive-page';
 import { pay_folder } from '@countinghouse/portal/server/build';
 import { type RunningPortal, startPortal } from '@countinghouse/portal/server/server';
 import { readPortalSettings } from '@countinghouse/portal/server/settings';
@@ -165,4 +168,52 @@ test('the secret of a link leaves the address bar, whatever becomes of the visit
   await page.goto(`${await serve()}#${'s'.repeat(32)}`);
   await expect.poll(() => page.url()).not.toContain('#');
   expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain('sss');
+});
+
+/** What the nightly check finds on the pages as they are served, against the inventory of the build. */
+async function checkPages(address: string, dropped?: string): Promise<{ kind: string; what: string; found: string }[]> {
+  const { origin } = new URL(address);
+  const { differences } = await comparePages({
+    inventory: await readPageInventory(join(pay_folder, 'inventory.json')),
+    checkout_url: undefined,
+    shares_host: true,
+    receive: async (path) => {
+      const received = await receivePage(`${origin}${path}`);
+      const headers = new Headers(received.headers);
+      // A proxy on the way.
+      if (dropped !== undefined) headers.delete(dropped);
+      return { ...received, headers };
+    },
+  });
+  return differences;
+}
+
+test('the nightly check finds nothing on the pages as the portal serves them, and what a proxy dropped from each', async () => {
+  const address = await serve();
+  expect(await checkPages(address)).toEqual([]);
+  for (const header of ['content-security-policy', 'x-content-type-options', 'referrer-policy']) {
+    const found = await checkPages(address, header);
+    expect(found.length).toBeGreaterThan(0);
+    for (const difference of found) expect(difference).toMatchObject({ kind: 'header', what: header, found: '' });
+  }
+});
+
+test('the nightly check finds a script that was altered on the server', async () => {
+  let altered = '';
+  const address = await serve(async (document) => {
+    altered = scriptOf(document);
+    const file = join(folder, altered);
+    await writeFile(file, `${await readFile(file, 'utf8')};document.title = 'stolen';`);
+    return document;
+  });
+  expect(await checkPages(address)).toMatchObject([{ kind: 'script', what: `/pay/${altered}` }]);
+});
+
+test('the nightly check finds a script that was added to the pages', async () => {
+  const address = await serve((document) =>
+    document.replace('</head>', '<script src="https://evil.example/x.js"></script></head>'),
+  );
+  expect(await checkPages(address)).toContainEqual(
+    expect.objectContaining({ kind: 'script', what: 'https://evil.example/x.js' }),
+  );
 });

@@ -5,6 +5,9 @@ type Link = { link_id: string; address: string; version: number };
 
 /** The payment links of a merchant, by the session of a page. */
 export type PaymentLinkApi = {
+  /** Of the session: the token, and what selects merchant, user and terminal. */
+  headers: Readonly<Record<string, string>>;
+  merchant_uid: string;
   /** Makes a link; its address opens the page of a payer. */
   make: (fields: object) => Promise<Link>;
   /** Does to a link what its own address says, such as `pause`. */
@@ -46,6 +49,8 @@ export async function signInToLinks(page: Page, owner = 'merchant'): Promise<Pay
     daily_count_maximum: 100_000,
   });
   return {
+    headers,
+    merchant_uid: headers['x-entity-id'] ?? '',
     make: async (fields) => (await send('POST', '/links', fields)).link,
     act: async (link_id, action) => {
       const { link } = await send('GET', `/links/${link_id}`);
