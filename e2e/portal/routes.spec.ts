@@ -12,7 +12,7 @@ type Person = (typeof people)[number];
 
 const id = '2f1a0c1e-90b5-4d4a-8a1b-a90b53d4aaaa';
 /** These stand in a frame of their own even where there is a session. */
-const apart = ['invoice-payment-process', 'invoice-payment-process-qoin', 'payment-link-process', 'auth'];
+const apart = ['invoice-payment-process', 'invoice-payment-process-qoin', 'auth'];
 /** Home greets, the sale is headed by the kind of transaction, and the pages of a section with tabs by its name. */
 const ownHeading = ['index', 'credit-card-sale', 'line-item-search', 'line-item-settings', 'payment-link-settings'];
 /** The routes beyond the specification: their rows say themselves whom they open for, and what stands there. */
@@ -31,8 +31,8 @@ const beyond = routes
     };
   });
 const all: readonly ExpectedRoute[] = [...expectedRoutes, ...beyond];
-/** The sign-in's own returns are not for going to; they have tests of their own. */
-const walked = all.filter(({ name }) => !['auth-silent', 'auth-success'].includes(name));
+/** The sign-in's own returns are not for going to, and whoever comes to the public page leaves the portal; they have tests of their own. */
+const walked = all.filter(({ name }) => !['auth-silent', 'auth-success', 'payment-link-process'].includes(name));
 
 /** Each address of a route: its path, its other paths, its ids. */
 function addressesOf(route: ExpectedRoute): string[] {
@@ -219,7 +219,7 @@ test('[S4.20] [S8.18] the owner of a Closed merchant at every address', async ({
   await walk(page, 'closed');
 });
 
-test('[S2.58] [S2.59] [S2.60] [S2.61] [S2.62] [S2.63] [S2.64] [S2.65] [S2.66] [S2.67] [S2.68] [S6.133] who is not signed in at every address', async ({
+test('[S2.58] [S2.59] [S2.60] [S2.61] [S2.62] [S2.63] [S2.64] [S2.65] [S2.66] [S2.68] [S6.133] who is not signed in at every address', async ({
   page,
 }) => {
   const quiet = expectQuiet(page);
@@ -228,11 +228,19 @@ test('[S2.58] [S2.59] [S2.60] [S2.61] [S2.62] [S2.63] [S2.64] [S2.65] [S2.66] [S
   await page.addInitScript(() => sessionStorage.setItem('sign_out_reason', 'expired'));
   await page.goto('/contact-us');
   await walk(page, 'nobody', async ({ name }) => {
-    if (['contact-us', 'unauthorized', 'pagenotfound', 'payment-link-process', 'auth'].includes(name))
-      await expectAccessibleInBoth(page);
+    if (['contact-us', 'unauthorized', 'pagenotfound', 'auth'].includes(name)) await expectAccessibleInBoth(page);
   });
   quiet();
   expect(broken).toEqual([]);
+});
+
+test('[S2.67] the address of the payment page leads out of the portal, to the page that the public pages have there', async ({
+  page,
+}) => {
+  await page.goto('/contact-us');
+  await goInside(page, '/payment-link-process');
+  await expect(page.getByRole('heading', { level: 1, name: 'This link does not work' })).toBeVisible();
+  await expect(page).toHaveURL(/\/payment-link-process$/);
 });
 
 test('[S2.69] [S2.70] [S6.133] [S6.138] the same holds for an address that is typed', async ({ page }) => {

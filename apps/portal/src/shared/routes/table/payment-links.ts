@@ -30,6 +30,7 @@ export const paymentLinksRoutes = [
     access: null,
     section: 'other',
     title: msg`Payment`,
-    page: 'being_built',
+    page: 'system/public-page',
+    shows: 'You are being led to the payment page',
   },
 ] as const satisfies readonly RouteRow[];

@@ -1,0 +1,32 @@
+import { EmptyState } from '@countinghouse/ui/feedback/state-page';
+import { useLingui } from '@lingui/react/macro';
+import { IconCreditCard } from '@tabler/icons-react';
+import { useLocation } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { RoutePage } from '../../shared/page/route-page.tsx';
+import { matchRoute, routeNamed } from '../../shared/routes/routes.ts';
+
+/**
+ * What stands for a moment at the address of a public page, an application of its own, when somebody comes to it from within the portal: the
+ * server, asked for the address, hands it over.
+ */
+export function PublicPage() {
+  const { t, i18n } = useLingui();
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const route = matchRoute(pathname)?.route ?? routeNamed('index');
+  useEffect(() => {
+    const [loaded] = performance.getEntriesByType('navigation');
+    // A server that answers this address with the portal is asked once.
+    if (loaded === undefined || new URL(loaded.name).pathname !== window.location.pathname) window.location.reload();
+  }, []);
+  return (
+    <RoutePage title={i18n._(route.title)}>
+      <EmptyState
+        full
+        glyph={IconCreditCard}
+        title={t`You are being led to the payment page`}
+        note={t`It opens by the address that the business gave you.`}
+      />
+    </RoutePage>
+  );
+}
