@@ -7,9 +7,15 @@ import { stackAddresses } from './src/stack.ts';
 const listing = process.env.COUNTINGHOUSE_LIST_TESTS === '1';
 const browser = listing ? undefined : await findBrowser(join(import.meta.dirname, '..', '.cache'));
 
+/** Journeys that wait for a minute or longer: they come first, so that no worker waits for them at the end. */
+const longJourneys = ['portal/survival.spec.ts', 'vault/account-updater.spec.ts'];
+
 export default defineConfig({
   testDir: '.',
-  testMatch: '*.spec.ts',
+  projects: [
+    { name: 'long', testMatch: longJourneys },
+    { name: 'others', testMatch: '*.spec.ts', testIgnore: longJourneys },
+  ],
   globalSetup: './src/global-setup.ts',
   outputDir: '../test-results',
   fullyParallel: false,

@@ -1,46 +1,9 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { addCustomer, choose, dialog, newName, onCustomer, row } from '../src/customer-page.ts';
 import { giveReason } from '../src/impersonation.ts';
 import { impersonationTest } from '../src/impersonation-test.ts';
 import { expectAccessibleInBoth, expectCalm, signIn } from '../src/session.ts';
 import { test } from '../src/test.ts';
-
-/** A name that no other run gives: digits are no part of one. */
-const newName = () =>
-  `Ida${[...Date.now().toString(26)].map((digit) => String.fromCharCode(97 + Number.parseInt(digit, 26))).join('')}`;
-
-const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
-const row = (page: Page, words: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: words });
-const onCustomer = (page: Page, name: string) =>
-  expect(page.getByRole('heading', { name, level: 1, exact: true })).toBeVisible();
-
-type Stored = { number: string; expires?: string; street?: string };
-
-/** Adds a customer in the form, with a card and an address where they are given, and stands on its page; gives its address. */
-async function addCustomer(page: Page, last_name: string, stored?: Stored): Promise<string> {
-  await page.goto('/vault/customer/add');
-  await page.getByLabel('Last name').fill(last_name);
-  if (stored !== undefined) {
-    const { number, expires = '1230', street } = stored;
-    if (street !== undefined) {
-      await page.getByLabel('Street', { exact: true }).fill(street);
-      await page.getByLabel('City').fill('Portland');
-      await page.getByLabel('State').selectOption('ME');
-    }
-    await page.getByLabel('Postal code').fill('04101');
-    await page.getByLabel('Store a card now').check();
-    await page.getByLabel('Card number').fill(number);
-    await page.getByLabel('Expires').fill(expires);
-    await page.getByLabel('How the customer agreed').selectOption('in_person');
-  }
-  await page.getByRole('button', { name: 'Add customer' }).click();
-  await onCustomer(page, last_name);
-  return new URL(page.url()).pathname;
-}
-
-async function choose(page: Page, about: string, item: string): Promise<void> {
-  await page.getByRole('button', { name: `Actions for ${about}`, exact: true }).click();
-  await page.getByRole('menuitem', { name: item }).click();
-}
 
 test('two customers are merged: cards and addresses are at the one that stays, and the other one’s address leads there', async ({
   page,
@@ -161,38 +124,6 @@ test('a stored card whose check the issuer declines stays as it is, and the dial
   await expectAccessibleInBoth(page, 'verify, declined');
   await page.keyboard.press('Escape');
   await expect(row(page, 'Visa •• 0382')).toContainText('Default');
-});
-
-test('the account updater replaces a card that expires this month, and page and history say so', async ({ page }) => {
-  // The updater is asked within a minute.
-  test.setTimeout(150_000);
-  const calm = expectCalm(page);
-  // At a merchant whose customers no other journey counts.
-  await signIn(page, 'refunds', '/vault/customer');
-  // A card is good until its month is over in UTC, which no zone of a merchant here leaves earlier.
-  const now = new Date();
-  const month = String(now.getUTCMonth() + 1).padStart(2, '0');
-  const year = now.getUTCFullYear() % 100;
-  await addCustomer(page, newName(), { number: '4000000000000309', expires: `${month}${year}` });
-  await expect(row(page, 'Visa •• 0309')).toContainText('Expires soon');
-  await expect(async () => {
-    await page.reload();
-    await expect(row(page, 'Visa •• 0317')).toBeVisible({ timeout: 3_000 });
-  }).toPass({ timeout: 90_000, intervals: [2_000] });
-  await expect(row(page, 'Visa •• 0317')).toContainText(`Expires ${month}/20${year + 3}`);
-  await expect(row(page, 'Visa •• 0317')).toContainText('Default');
-  await expect(row(page, 'Visa •• 0309')).toContainText('Replaced');
-  await expectAccessibleInBoth(page, 'updated');
-  await choose(page, 'Visa •• 0309', 'Consent and details');
-  await expect(dialog(page, 'Visa •• 0309')).toContainText('Replaced');
-  await page.keyboard.press('Escape');
-  await choose(page, 'Visa •• 0317', 'Consent and details');
-  await expect(dialog(page, 'Visa •• 0317')).toContainText('Account updater');
-  await page.keyboard.press('Escape');
-  await page.getByRole('link', { name: 'History' }).click();
-  await expect(row(page, 'Card number changed, Visa •• 0309')).toContainText('Account updater');
-  await expect(row(page, 'Card added, Visa •• 0317')).toContainText('Account updater');
-  calm();
 });
 
 test('an id that is unknown, foreign or none at all opens no customer', async ({ page, browser }) => {
