@@ -1,7 +1,10 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** What takes longest, whatever its size: processes that die and start again are waited for. */
-const slow = /(?:crash|storm|faults|start|many-merchants)\.test\.ts$/;
+/**
+ * What takes longest, whatever its size: processes that die and start again are waited for, and every field of every call is sent many
+ * times.
+ */
+const slow = /(?:crash|storm|faults|start|many-merchants|hostile-input|extra-fields|sandbox-clock)\.test\.ts$/;
 
 /** Vitest's order of files, the largest first, but begun with those that take longest: none of them is then waited for at the end. */
 export class SlowFirst extends BaseSequencer {

@@ -5,47 +5,78 @@ import { performance } from 'node:perf_hooks';
  * `npm test`: everything, on a real PostgreSQL and in a real browser, with nothing installed besides the npm packages.
  */
 
-const stages: Record<string, string[]> = {
-  'quick checks': ['scripts/check.ts'],
-  'requirement count': ['scripts/requirements.ts'],
-  'unit, property, database and crash tests': ['node_modules/vitest/vitest.mjs', 'run'],
-  'journeys in the browser': ['node_modules/@playwright/test/cli.js', 'test', '-c', 'e2e'],
-  'journeys in Firefox, where it is installed': ['e2e/firefox/run.ts'],
-};
+/** Stages by name, in groups: those of one group run side by side, because neither keeps all cores busy. */
+const groups: Record<string, string[]>[] = [
+  { 'quick checks': ['scripts/check.ts'], 'requirement count': ['scripts/requirements.ts'] },
+  { 'unit, property, database and crash tests': ['node_modules/vitest/vitest.mjs', 'run'] },
+  { 'journeys in the browser': ['node_modules/@playwright/test/cli.js', 'test', '-c', 'e2e'] },
+  { 'journeys in Firefox, where it is installed': ['e2e/firefox/run.ts'] },
+];
 
 /** How much of a failed stage is said once more at the end: its own summary, after which other stages have said a lot. */
 const repeatedCharacters = 6_000;
 
 /** Hands on what a stage says and keeps the end of it. */
-function listen(child: ChildProcess): () => string {
+function listen(child: ChildProcess, output: Output): () => string {
   let said = '';
   for (const [from, to] of [
     [child.stdout, process.stdout],
     [child.stderr, process.stderr],
   ] as const) {
     from?.on('data', (chunk: Buffer) => {
-      to.write(chunk);
+      output.write(to, chunk);
       said = (said + chunk.toString()).slice(-repeatedCharacters);
     });
   }
   return () => said.slice(said.indexOf('\n') + 1);
 }
 
-const failures: { name: string; end: string }[] = [];
+/** Where the output of a stage goes: to the terminal at once, or held until it is its turn. */
+class Output {
+  #held: [NodeJS.WriteStream, Buffer | string][] | undefined = [];
+
+  write(to: NodeJS.WriteStream, text: Buffer | string): void {
+    if (this.#held === undefined) to.write(text);
+    else this.#held.push([to, text]);
+  }
+
+  release(): void {
+    for (const [to, text] of this.#held ?? []) to.write(text);
+    this.#held = undefined;
+  }
+}
+
 const environment = process.stdout.isTTY ? { ...process.env, FORCE_COLOR: '1' } : process.env;
-for (const [name, command] of Object.entries(stages)) {
-  console.log(`\n── ${name} ──`);
+
+type Outcome = { name: string; passed: boolean; end: string };
+
+async function runStage(name: string, command: string[], output: Output): Promise<Outcome> {
+  output.write(process.stdout, `\n── ${name} ──\n`);
   const started = performance.now();
   const child = spawn(process.execPath, command, { stdio: ['inherit', 'pipe', 'pipe'], env: environment });
-  const end = listen(child);
+  const end = listen(child, output);
   const exit_code = await new Promise<number>((resolve) => {
     child.on('close', (code) => resolve(code ?? 1));
   });
-  console.log(
-    `── ${name}: ${exit_code === 0 ? 'passed' : 'FAILED'} in ${((performance.now() - started) / 1000).toFixed(0)} s`,
-  );
-  if (exit_code !== 0) failures.push({ name, end: end() });
+  const passed = exit_code === 0;
+  const duration_s = ((performance.now() - started) / 1000).toFixed(0);
+  output.write(process.stdout, `── ${name}: ${passed ? 'passed' : 'FAILED'} in ${duration_s} s\n`);
+  return { name, passed, end: end() };
 }
+
+const outcomes: Outcome[] = [];
+for (const group of groups) {
+  const running = Object.entries(group).map(([name, command]) => {
+    const output = new Output();
+    return { output, ended: runStage(name, command, output) };
+  });
+  // One stage is shown after the other, though they run at once.
+  for (const { output, ended } of running) {
+    output.release();
+    outcomes.push(await ended);
+  }
+}
+const failures = outcomes.filter(({ passed }) => !passed);
 for (const { name, end } of failures) console.log(`\n── ${name}: FAILED, its end once more ──\n${end}`);
-console.log(`\nstages: ${Object.keys(stages).length - failures.length} passed, ${failures.length} failed`);
+console.log(`\nstages: ${outcomes.length - failures.length} passed, ${failures.length} failed`);
 process.exitCode = failures.length;
