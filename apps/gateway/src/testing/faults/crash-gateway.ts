@@ -8,13 +8,18 @@ import { subjectOf } from '../requests/subject.ts';
 /*
  * A gateway in a process of its own that kills itself, as kill -9 does, when its money path comes to one step. Started by
  * crash tests: CRASH_AT names the step, empty for none, and CRASH_COUNT how many must have come there: those who come first wait
- * for the others, so that all of them are at that step. On SIGTERM it stops as every application does. Its tokens are bare: whoever
+ * for the others, so that all of them are at that step. A message names another step while it runs. On SIGTERM it stops as every application does. Its tokens are bare: whoever
  * is named is believed.
  */
 
-const crash_at = process.env.CRASH_AT as Checkpoint | undefined;
-const crash_count = Number(process.env.CRASH_COUNT ?? '1');
+let crash_at = process.env.CRASH_AT as Checkpoint | undefined;
+let crash_count = Number(process.env.CRASH_COUNT ?? '1');
 let arrived = 0;
+process.on('message', (asked: { crash_at: Checkpoint; crash_count: number }) => {
+  ({ crash_at, crash_count } = asked);
+  arrived = 0;
+  process.send?.({ armed: crash_at });
+});
 await runApplication('gateway', async (environment) => {
   const gateway = await startGateway(readGatewaySettings(await environment), {
     log: createLogger({ name: 'gateway', level: 'info' }),

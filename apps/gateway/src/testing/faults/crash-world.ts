@@ -11,7 +11,13 @@ import { untilSo } from '../in-time.ts';
 import { merchants, users, worldTemplate } from '../world.ts';
 
 /** A gateway in a process of its own. */
-export type CrashNode = { url: string; child: ChildProcess; ended: Promise<unknown> };
+export type CrashNode = {
+  url: string;
+  child: ChildProcess;
+  ended: Promise<unknown>;
+  /** Runs as `npm start` does and is to crash nowhere: another test can go on with it. */
+  is_plain: boolean;
+};
 
 type CrashReply = { status: number; data: PaymentResult | undefined; body: Record<string, unknown> };
 
@@ -21,6 +27,10 @@ export type CrashWorld = {
   rows<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
   /** Starts a gateway that kills itself at a step, once so many have come there; at none when left out. */
   startNode(crash_at?: Checkpoint | '', more?: { timeout_ms?: number; crash_count?: number }): Promise<CrashNode>;
+  /** The node that an earlier test left running, or else a new one; every other node is killed. */
+  runningNode(): Promise<CrashNode>;
+  /** The running node, which from now on kills itself at a step, as one of `startNode` does. */
+  nodeToCrash(crash_at: Checkpoint, crash_count?: number): Promise<CrashNode>;
   kill(node: CrashNode): Promise<void>;
   killAll(): Promise<void>;
   /** Posts as the owner of the Active merchant, to the credit-card service unless the path begins with another; undefined when the gateway dies over it. */
@@ -30,7 +40,11 @@ export type CrashWorld = {
   stop(): Promise<void>;
 };
 
+const defaultTimeout_ms = 1_000;
+
 const main = fileURLToPath(new URL('./crash-gateway.ts', import.meta.url));
+
+const isAlive = ({ exitCode, signalCode }: ChildProcess) => exitCode === null && signalCode === null;
 
 /** Starts what crash tests need; gateways are started by each test. */
 export async function startCrashWorld(): Promise<CrashWorld> {
@@ -43,7 +57,10 @@ export async function startCrashWorld(): Promise<CrashWorld> {
   const rows = async <Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]> =>
     (await owner.query<Row>(text, values)).rows;
 
-  const startNode: CrashWorld['startNode'] = async (crash_at = '', { timeout_ms = 1_000, crash_count = 1 } = {}) => {
+  const startNode: CrashWorld['startNode'] = async (
+    crash_at = '',
+    { timeout_ms = defaultTimeout_ms, crash_count = 1 } = {},
+  ) => {
     const child = spawn(process.execPath, [main], {
       env: {
         PATH: process.env.PATH,
@@ -65,7 +82,7 @@ export async function startCrashWorld(): Promise<CrashWorld> {
       once(child, 'message'),
       ended.then(() => Promise.reject(new Error('the gateway did not start'))),
     ])) as [{ url: string }];
-    const node = { url, child, ended };
+    const node = { url, child, ended, is_plain: crash_at === '' && timeout_ms === defaultTimeout_ms };
     nodes.add(node);
     return node;
   };
@@ -73,16 +90,35 @@ export async function startCrashWorld(): Promise<CrashWorld> {
   const kill = async (node: CrashNode): Promise<void> => {
     nodes.delete(node);
     node.child.kill('SIGKILL');
-    if (node.child.exitCode === null && node.child.signalCode === null) await node.ended;
+    if (isAlive(node.child)) await node.ended;
   };
   const killAll = async () => {
     for (const node of nodes) await kill(node);
+  };
+
+  const runningNode = async (): Promise<CrashNode> => {
+    const found = [...nodes].find(({ is_plain, child }) => is_plain && isAlive(child));
+    for (const node of nodes) if (node !== found) await kill(node);
+    return found ?? startNode();
+  };
+  const nodeToCrash: CrashWorld['nodeToCrash'] = async (crash_at, crash_count = 1) => {
+    const node = await runningNode();
+    node.is_plain = false;
+    const armed = once(node.child, 'message');
+    node.child.send({ crash_at, crash_count });
+    await Promise.race([
+      armed,
+      node.ended.then(() => Promise.reject(new Error('the gateway ended before it was to crash'))),
+    ]);
+    return node;
   };
 
   return {
     acquirer,
     rows,
     startNode,
+    runningNode,
+    nodeToCrash,
     kill,
     killAll,
     post: async (node, path, body, key) => {

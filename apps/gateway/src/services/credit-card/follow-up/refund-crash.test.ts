@@ -114,14 +114,13 @@ describe('refunds and a credit whose answers are lost and whose node is killed w
   test.each(steps)(
     'at %s: the next node brings them to their end, and gives back once',
     async (at) => {
-      const crashing = await world.startNode(at);
+      const crashing = await world.nodeToCrash(at);
       const asked = await requestsOver(crashing);
       await world.acquirer.fault({ mode: 'drop_reply', mti: '0200', count: asked.requests.length });
       await askAll(crashing, asked.requests);
       await crashing.ended;
       const next = await world.startNode();
       await expectEnd(next, asked, false);
-      await world.kill(next);
     },
     60_000,
   );

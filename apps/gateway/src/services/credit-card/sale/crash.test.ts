@@ -15,10 +15,7 @@ let world: CrashWorld;
 beforeAll(async () => {
   world = await startCrashWorld();
 });
-afterEach(async () => {
-  await world.killAll();
-  await world.acquirer.fault({ mode: 'normal' });
-});
+afterEach(() => world.acquirer.fault({ mode: 'normal' }));
 afterAll(() => world.stop());
 
 const agree = () => expectAgreement(world.rows, world.acquirer);
@@ -46,7 +43,7 @@ describe('a payment', () => {
       if (reversals.includes(at)) await world.acquirer.fault({ mode: 'drop_reply', mti: '0200', count: 1 });
       const body = payload({ ...freshCard(), amount: 7000 });
       const key = randomUUID();
-      const crashing = await world.startNode(at as Checkpoint);
+      const crashing = await world.nodeToCrash(at as Checkpoint);
       await world.post(crashing, '/sale', body, key);
       await crashing.ended;
 
@@ -73,6 +70,7 @@ describe('a payment', () => {
   );
 
   test('killed while the acquirer works on it, with another node running: that one reverses it at once', async () => {
+    await world.killAll();
     const [one, other] = await Promise.all([
       world.startNode('', { timeout_ms: 20_000 }),
       world.startNode('', { timeout_ms: 20_000 }),
@@ -113,7 +111,7 @@ describe('a settlement', () => {
   test.each(['batch_closed', 'batch_recorded', 'batch_answered', 'batch_concluded'])(
     'killed at %s: after a restart the batch is settled on both sides, once',
     async (at) => {
-      const crashing = await world.startNode(at as Checkpoint);
+      const crashing = await world.nodeToCrash(at as Checkpoint);
       for (const amount of [7201, 7202]) {
         expect(
           (await world.post(crashing, '/sale', payload({ ...freshCard(), amount }), randomUUID()))?.data?.status,
@@ -145,7 +143,7 @@ describe('a failed batch that is resubmitted', () => {
   test.each(['batch_recorded', 'batch_answered', 'batch_concluded'])(
     'killed at %s: after a restart it is settled on both sides, once',
     async (at) => {
-      const selling = await world.startNode();
+      const selling = await world.runningNode();
       for (const amount of [7401, 7402]) {
         await world.post(selling, '/sale', payload({ ...freshCard(), amount }), randomUUID());
       }
@@ -184,7 +182,7 @@ describe('a cut-off', () => {
   test.each(['cut_off_due', 'batch_closed', 'batch_recorded', 'batch_answered', 'batch_concluded'])(
     'killed at %s: after a restart the batch is closed once and settled on both sides, once',
     async (at) => {
-      const selling = await world.startNode();
+      const selling = await world.runningNode();
       for (const amount of [7301, 7302]) {
         expect(
           (await world.post(selling, '/sale', payload({ ...freshCard(), amount }), randomUUID()))?.data?.status,

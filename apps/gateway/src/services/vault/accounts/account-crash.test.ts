@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Checkpoint } from '../../../payment-engine.ts';
 import { expectAgreement } from '../../../testing/agreement.ts';
 import { type CrashWorld, startCrashWorld } from '../../../testing/faults/crash-world.ts';
@@ -15,15 +15,13 @@ let world: CrashWorld;
 beforeAll(async () => {
   world = await startCrashWorld();
 });
-afterEach(() => world.killAll());
 afterAll(() => world.stop());
 
 const steps: Checkpoint[] = ['payment_recorded', 'payment_sent', 'payment_answered', 'payment_concluded'];
 
 const newCustomer = async (): Promise<string> => {
-  const node = await world.startNode();
+  const node = await world.runningNode();
   const made = await world.post(node, 'vault/customers', customerBody, randomUUID());
-  await world.kill(node);
   return made?.body.customer_id as string;
 };
 const accountsOf = (customer_id: string) =>
@@ -39,7 +37,7 @@ test.each(steps)(
     const path = `vault/customers/${customer_id}/accounts`;
     const key = randomUUID();
     const before = await reversals();
-    const crashing = await world.startNode(at);
+    const crashing = await world.nodeToCrash(at);
     await world.post(crashing, path, body, key);
     await crashing.ended;
 
@@ -65,7 +63,7 @@ test.each(steps)(
     const customer_id = await newCustomer();
     const body = payload({ ...freshCard(), keep_account: { customer_id, ...consentBody } });
     const key = randomUUID();
-    const crashing = await world.startNode(at);
+    const crashing = await world.nodeToCrash(at);
     await world.post(crashing, '/sale', body, key);
     await crashing.ended;
 
