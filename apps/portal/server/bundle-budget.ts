@@ -5,7 +5,7 @@ import { payFolder } from '@countinghouse/service/public-pages/public-pages';
 import { dist_folder, pay_folder } from './build.ts';
 import { type BuildManifest, filesWith } from './build-manifest.ts';
 
-/** What the first page may weigh: JavaScript of Home after sign-in, gzip, in bytes (design.md section 8). */
+/** What the first page may weigh: JavaScript of Home after sign-in, gzip, in bytes. */
 export const firstPageBudget_bytes = 200 * 1024;
 
 /** How many scripts and styles a page may load beyond those of every page: on a slow line a request costs more than its bytes. */

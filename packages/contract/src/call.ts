@@ -95,7 +95,7 @@ type ParametersAgree<Declaration extends CallDeclaration> = [PathParameter<Decla
 
 /**
  * Declares a call once, for both sides: the gateway mounts it, the portal's client calls it, OpenAPI and docs/errors.md
- * are made from it (design.md section 2).
+ * are made from it.
  */
 export function defineCall<const Declaration extends CallDeclaration>(
   declaration: Declaration & ParametersAgree<Declaration>,

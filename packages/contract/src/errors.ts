@@ -97,7 +97,7 @@ export type ErrorCode = keyof typeof errorCodes;
 /** One wrong field of a request: its path with dots, and what is wrong with it. */
 export type FieldError = { field: string; message: string };
 
-/** The body of every error answer (design.md section 2; specification section 8). */
+/** The body of every error answer (specification section 8). */
 export type ErrorBody = {
   code: ErrorCode;
   message: string;

@@ -36,7 +36,7 @@ const remembered_maximum = 10_000;
 
 /**
  * Turns the person of a token and the impersonation that the headers select into one identity. What it reads is
- * remembered for `remember_ms` on this node, so that a permission that is taken away is gone at once (design.md 5).
+ * remembered for `remember_ms` on this node, so that a permission that is taken away is gone at once.
  */
 export function createIdentityReader(pool: pg.Pool, clock: Clock, remember_ms: number): IdentityReader {
   const memory = createShortMemory<RequestIdentity>(clock, remember_ms, remembered_maximum);

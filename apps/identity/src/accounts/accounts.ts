@@ -31,7 +31,7 @@ export type NewAccount = Omit<Account, 'disabled'> & {
   locale?: string | undefined;
 };
 
-/** After so many failures in a row an account is locked for so long (issue 2; design.md section 5). */
+/** After so many failures in a row an account is locked for so long. */
 export const failuresMaximum = 10;
 export const lockDuration_minutes = 30;
 

@@ -13,7 +13,7 @@ export const getSecondFactorPolicy = defineCall({
   method: 'GET',
   path: '/second-factor-policy',
   summary: 'Of whom a second factor is asked',
-  source: 'Design, section 5; blanks.md section 5',
+  source: 'blanks.md section 5',
   permission: { any_of: ['USVI', 'USUP'] },
   effect: 'read',
   merchant_scope: 'any',

@@ -14,7 +14,7 @@ export const updateSecondFactorPolicy = defineCall({
   method: 'PUT',
   path: '/second-factor-policy',
   summary: 'Change of whom a second factor is asked',
-  source: 'Design, section 5; blanks.md section 5',
+  source: 'blanks.md section 5',
   permission: { any_of: ['USUP'] },
   effect: 'write',
   step_up: 'recent',

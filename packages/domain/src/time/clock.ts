@@ -1,6 +1,6 @@
 /**
  * Where every instant comes from: code asks a clock that it was given and never the machine, so that tests
- * and the sandbox can hold time still or move it on (design.md 3).
+ * and the sandbox can hold time still or move it on.
  */
 export type Clock = {
   /** The present instant. Each call gives a Date of its own. */

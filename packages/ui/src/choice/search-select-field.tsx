@@ -12,7 +12,7 @@ import type { Option } from './select-field.tsx';
  * One choice of a long list: typing narrows it. `onSearch` lets the caller look elsewhere (customers, merchants). The keys are
  * those of the ARIA pattern for a combobox with a list; keys of an input method are left alone. If a screen reader is ever
  * found not to announce the list well, React Aria's ComboBox goes behind these same properties, loaded lazily
- * (docs/decisions/0046-comboboxes-tags-dates-and-charts-our-own-components.md).
+ * (docs/decisions/0046-field-components-and-charts.md).
  */
 export function SearchSelectField({
   options,

@@ -23,7 +23,7 @@ import styles from './tags-field.module.css';
  * what may be added. Enter takes what the keys have reached, Backspace in the empty field takes the last one away. From the
  * empty field the arrow keys reach the chips, where Delete and Backspace take one away. Keys of an input method are left
  * alone. If a screen reader is ever found not to announce the list well, React Aria's ComboBox goes behind these same
- * properties, loaded lazily (docs/decisions/0046-comboboxes-tags-dates-and-charts-our-own-components.md).
+ * properties, loaded lazily (docs/decisions/0046-field-components-and-charts.md).
  */
 export function TagsField({
   options = [],

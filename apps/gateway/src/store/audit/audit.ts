@@ -29,7 +29,7 @@ export function wasAudited(context: OperationContext): boolean {
 }
 
 /**
- * Writes who did what into the transaction that does it (design.md 5): both stand or neither. Every operation whose
+ * Writes who did what into the transaction that does it: both stand or neither. Every operation whose
  * call has `effect: 'write'` writes at least one; outside production one that does not is answered as an error.
  */
 export async function writeAudit(

@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { ScopedTransaction } from '../../operation.ts';
 
-/** Totals are exact up to this many rows, and 'more than' past it: counting stops there (design.md section 2). */
+/** Totals are exact up to this many rows, and 'more than' past it: counting stops there. */
 export const exactCountMaximum = 10_000;
 
 /**

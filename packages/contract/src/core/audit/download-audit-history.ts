@@ -11,7 +11,7 @@ export const downloadAuditHistory = defineCall({
   method: 'POST',
   path: '/audit-history/download',
   summary: 'Download the audit history',
-  source: 'design.md 5; S7.53',
+  source: 'S7.53; decision 27',
   permission: { all_of: ['MEVD', 'USVD', 'EXPT'] },
   user_type: 'Administrator',
   effect: 'read',

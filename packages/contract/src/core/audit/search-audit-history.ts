@@ -10,7 +10,7 @@ export const searchAuditHistory = defineCall({
   method: 'GET',
   path: '/audit-history',
   summary: 'The audit history of the operator',
-  source: 'design.md 5; S7.53',
+  source: 'S7.53; decision 27',
   permission: { all_of: ['MEVD', 'USVD'] },
   user_type: 'Administrator',
   effect: 'read',

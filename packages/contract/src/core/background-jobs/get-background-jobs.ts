@@ -35,7 +35,7 @@ export const getBackgroundJobs = defineCall({
   method: 'GET',
   path: '/background-jobs',
   summary: 'Background jobs and what failed',
-  source: 'design.md section 3; decision 47',
+  source: 'decision 47',
   permission: { any_of: ['MEVD'] },
   user_type: 'Administrator',
   effect: 'read',

@@ -11,7 +11,7 @@ export const retryBackgroundJobs = defineCall({
   method: 'POST',
   path: '/background-jobs/retry',
   summary: 'Try background jobs again at once',
-  source: 'design.md section 3; decision 47',
+  source: 'decision 47',
   // Whoever may only view holds MEVD too.
   permission: { all_of: ['MEVD', 'MEUP'] },
   user_type: 'Administrator',

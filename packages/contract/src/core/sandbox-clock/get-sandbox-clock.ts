@@ -9,7 +9,7 @@ export const getSandboxClock = defineCall({
   method: 'GET',
   path: '/sandbox-clock',
   summary: 'The sandbox clock',
-  source: 'design.md section 3',
+  source: 'decision 22',
   permission: 'signed_in',
   effect: 'read',
   merchant_scope: 'none',

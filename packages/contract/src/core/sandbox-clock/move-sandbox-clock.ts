@@ -10,7 +10,7 @@ export const moveSandboxClock = defineCall({
   method: 'POST',
   path: '/sandbox-clock',
   summary: 'Move the sandbox clock forward',
-  source: 'design.md section 3',
+  source: 'decision 22',
   permission: { any_of: ['BRRB'] },
   user_type: 'Administrator',
   effect: 'write',

@@ -9,7 +9,7 @@ export const createSavedView = defineCall({
   method: 'POST',
   path: '/views',
   summary: 'Save a view of a list',
-  source: 'design.md 2; decision 41',
+  source: 'decision 41',
   permission: 'signed_in',
   effect: 'write',
   merchant_scope: 'any',

@@ -10,7 +10,7 @@ export const deleteSavedView = defineCall({
   method: 'DELETE',
   path: '/views/{id}',
   summary: 'Delete a saved view',
-  source: 'design.md 2; decision 41',
+  source: 'decision 41',
   permission: 'signed_in',
   effect: 'write',
   merchant_scope: 'any',

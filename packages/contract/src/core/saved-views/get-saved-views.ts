@@ -9,7 +9,7 @@ export const getSavedViews = defineCall({
   method: 'GET',
   path: '/views',
   summary: 'Saved views of a list',
-  source: 'design.md 2; decision 41',
+  source: 'decision 41',
   permission: 'signed_in',
   effect: 'read',
   merchant_scope: 'any',

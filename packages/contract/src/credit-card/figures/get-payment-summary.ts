@@ -13,7 +13,7 @@ export const getPaymentSummary = defineCall({
   method: 'GET',
   path: '/reports/payments/month-to-date-summary',
   summary: 'Approvals, declines and volume of this month',
-  source: 'shared look: Home; in the style of S7.111',
+  source: 'in the style of S7.111',
   permission: { any_of: ['RESV', 'REMS', 'REGS'] },
   effect: 'read',
   merchant_scope: 'any',

@@ -14,7 +14,7 @@ export const eraseCustomerData = defineCall({
   method: 'POST',
   path: '/{merchant_id}/customer-data/erase',
   summary: 'Erase the data of a customer',
-  source: 'design.md 5; S1.3',
+  source: 'S1.3; decision 27',
   permission: { any_of: ['VADE', 'USDE'] },
   effect: 'write',
   while_impersonating: 'allowed',

@@ -10,7 +10,7 @@ export const exportCustomerData = defineCall({
   method: 'POST',
   path: '/{merchant_id}/customer-data/export',
   summary: 'Export the data of a customer',
-  source: 'design.md 5; S1.3',
+  source: 'S1.3; decision 27',
   permission: { all_of: ['RESD', 'EXPT'] },
   effect: 'write',
   while_impersonating: 'allowed',

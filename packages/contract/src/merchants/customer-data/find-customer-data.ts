@@ -10,7 +10,7 @@ export const findCustomerData = defineCall({
   method: 'POST',
   path: '/{merchant_id}/customer-data/find',
   summary: 'What is kept of a customer',
-  source: 'design.md 5; S1.3',
+  source: 'S1.3; decision 27',
   permission: { all_of: ['RESD'] },
   effect: 'read',
   merchant_scope: 'one',
