@@ -110,6 +110,7 @@ import { updateAccount } from './services/identity/update-account.ts';
 import { updateSecondFactorPolicy } from './services/identity/update-second-factor-policy.ts';
 import { closeInvoice } from './services/invoice/invoices/close-invoice.ts';
 import { convertInvoice } from './services/invoice/invoices/convert-invoice.ts';
+import { createCreditNote } from './services/invoice/invoices/create-credit-note.ts';
 import { createInvoice } from './services/invoice/invoices/create-invoice.ts';
 import { deleteInvoice } from './services/invoice/invoices/delete-invoice.ts';
 import { duplicateInvoice } from './services/invoice/invoices/duplicate-invoice.ts';
@@ -308,6 +309,7 @@ export function createOperations(dependencies: Dependencies): Operations {
     reopen_invoice: reopenInvoice,
     duplicate_invoice: duplicateInvoice(dependencies),
     convert_invoice: convertInvoice(dependencies),
+    create_credit_note: createCreditNote(dependencies),
     get_invoice_history: getInvoiceHistory,
     get_payment_link_protection: getPaymentLinkProtection(dependencies),
     lift_protection: liftProtection(dependencies),

@@ -106,6 +106,7 @@ import { updateAccount } from './identity/update-account.ts';
 import { updateSecondFactorPolicy } from './identity/update-second-factor-policy.ts';
 import { closeInvoice } from './invoice/invoices/close-invoice.ts';
 import { convertInvoice } from './invoice/invoices/convert-invoice.ts';
+import { createCreditNote } from './invoice/invoices/create-credit-note.ts';
 import { createInvoice } from './invoice/invoices/create-invoice.ts';
 import { deleteInvoice } from './invoice/invoices/delete-invoice.ts';
 import { duplicateInvoice } from './invoice/invoices/duplicate-invoice.ts';
@@ -314,6 +315,7 @@ export const calls = {
   reopen_invoice: reopenInvoice,
   duplicate_invoice: duplicateInvoice,
   convert_invoice: convertInvoice,
+  create_credit_note: createCreditNote,
   get_invoice_history: getInvoiceHistory,
   get_payment_link_protection: getPaymentLinkProtection,
   lift_protection: liftProtection,

@@ -45,6 +45,8 @@ export const errorOccasions: Readonly<Record<ErrorCode, string>> = {
   payment_under_way:
     'a visitor pays while an earlier payment of the same session is not concluded, or an invoice is closed or changed while a payment of it is',
   nothing_to_pay: 'a visitor pays for none of the items, or once more in a session that has paid',
+  amount_over_balance:
+    'an invoice is credited, or paid, by more than is owed and not being paid; `details.balance_amount` says how much that is',
   number_taken: 'the numbers of a series would come to one that another document has; `details` names it',
   impersonation_refused:
     'the user to act as is not active, is no user of a merchant, or is one of an Unviewed merchant',

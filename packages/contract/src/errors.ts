@@ -47,6 +47,7 @@ export const errorCodes = {
   link_not_payable: { status: 409, message: 'Nothing can be paid by this link at the moment' },
   payment_under_way: { status: 409, message: 'A payment is still under way' },
   nothing_to_pay: { status: 409, message: 'Nothing is left to be paid' },
+  amount_over_balance: { status: 409, message: 'This is more than what is left to be paid' },
   number_taken: { status: 409, message: 'This number was given already' },
   impersonation_refused: { status: 409, message: 'Nobody can act as this user' },
   webhook_off: { status: 409, message: 'This webhook endpoint is off: turn it on first' },

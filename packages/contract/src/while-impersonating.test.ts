@@ -69,6 +69,7 @@ const whileImpersonating: Record<WritingCallName, 'allowed' | 'refused' | 'admin
   reopen_invoice: 'allowed',
   duplicate_invoice: 'allowed',
   convert_invoice: 'allowed',
+  create_credit_note: 'allowed',
   create_payment_link_settings: 'allowed',
   update_payment_link_settings: 'allowed',
   update_payment_link: 'allowed',

@@ -272,6 +272,7 @@ const settings: Needed = [
     'INED',
     [
       'update_invoice',
+      'create_credit_note',
       'update_invoice_settings',
       'create_tax_rate',
       'update_tax_rate',

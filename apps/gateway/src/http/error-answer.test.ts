@@ -15,6 +15,7 @@ import { forSupport, impersonationCalls } from '../testing/impersonation.ts';
 import { changeStatus } from '../testing/merchants.ts';
 import { freshCard, type PaymentWorld, payload, startPaymentWorld } from '../testing/payments.ts';
 import { reportBody, saveReport } from '../testing/reports.ts';
+import { addInvoice } from '../testing/requests/invoices.ts';
 import { answerPuzzle, payAsVisitor, visitLink } from '../testing/requests/payment-links.ts';
 import { storeCard } from '../testing/stored-cards.ts';
 import { addTerminal, changeProcessor, onTerminalKey, terminalBody } from '../testing/terminals.ts';
@@ -180,6 +181,14 @@ const rows: Record<ErrorCode, () => Promise<Answer>> = {
       key,
     ]);
     return house.sale(body, { idempotency_key: key });
+  },
+  amount_over_balance: async () => {
+    const { invoice_id, version } = await addInvoice(house, { issue: true });
+    return house.call('create_credit_note', 'merchant', {
+      params: { invoice_id },
+      body: { version, amount: 3701 },
+      idempotency_key: randomUUID(),
+    });
   },
   number_taken: () =>
     house.call('update_invoice_settings', 'merchant', {

@@ -95,6 +95,10 @@ const requests: Record<IdempotentCall, () => Send | Promise<Send>> = {
     const { invoice_id, version } = await addInvoice(world);
     return sent('issue_invoice', 'merchant', { params: { invoice_id }, body: { version } });
   },
+  create_credit_note: async () => {
+    const { invoice_id, version } = await addInvoice(world, { issue: true });
+    return sent('create_credit_note', 'merchant', { params: { invoice_id }, body: { version, amount: 1000 } });
+  },
   duplicate_invoice: async () => {
     const { invoice_id } = await addInvoice(world);
     return sent('duplicate_invoice', 'merchant', { params: { invoice_id } });

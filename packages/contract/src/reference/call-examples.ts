@@ -91,6 +91,14 @@ export const callExamples: { readonly [Name in CallName]?: ExamplesOf<(typeof ca
   update_payment_link_settings: {
     request: { off: { summary: 'Let nobody pay', value: { version: 3, enabled: false } } },
   },
+  create_credit_note: {
+    request: {
+      pieces: {
+        summary: 'Two pieces of a line',
+        value: { version: 2, lines: [{ line_number: 1, quantity_ten_thousandths: 20_000 }] },
+      },
+    },
+  },
   create_payment_link: {
     request: {
       bill: {

@@ -223,6 +223,7 @@ const successes: Record<Tried, () => Promise<Answer>> = {
     await house.call('close_invoice', 'merchant', { params: { invoice_id }, body: { version, reason: 'void' } });
     return house.call('reopen_invoice', 'merchant', { params: { invoice_id }, body: { version: version + 1 } });
   },
+  create_credit_note: () => onInvoice('create_credit_note', { amount: 1000 }, { issue: true }),
   duplicate_invoice: () => onInvoice('duplicate_invoice'),
   convert_invoice: () => onInvoice('convert_invoice', {}, { kind: 'estimate', issue: true }),
   create_customer: () =>

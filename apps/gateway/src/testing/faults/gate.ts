@@ -71,6 +71,7 @@ export function givenFor(call: CallDeclaration): Given {
     close_invoice: { version: 1, reason: 'void' },
     reopen_invoice: { version: 1 },
     convert_invoice: { version: 1 },
+    create_credit_note: { version: 1, amount: 100 },
     create_payment_link: { name: 'Tasting', kind: 'fixed', amount: 2500 },
     create_payment_link_settings: {},
     update_payment_link_settings: { version: 1 },

@@ -264,6 +264,7 @@ export const accessTable: Record<CallName, Row> = {
   delete_invoice_item: invoiceChanges,
   delete_invoice: invoiceChanges,
   close_invoice: invoiceChanges,
+  create_credit_note: invoiceChanges,
   reopen_invoice: invoiceChanges,
   create_invoice: invoiceDrafts,
   preview_invoice: { ...invoiceDrafts, analyst_viewing: 'yes' },

@@ -56,6 +56,7 @@ export const invoiceRequests = ({ house, merchantOf, whileActive, nothing }: Sub
       );
       return { ...request, body: { version: version + 1 } };
     },
+    create_credit_note: (as) => issued(as, { version: version + 1, amount: 1000 }),
     duplicate_invoice: (as) => invoice(as),
     convert_invoice: (as) => issued(as, { version: version + 1 }, { kind: 'estimate' }),
     get_invoice_history: (as) => invoice(as),

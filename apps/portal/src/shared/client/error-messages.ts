@@ -57,6 +57,7 @@ export const codeSentences: Record<ErrorCode, MessageDescriptor> = {
   link_not_payable: msg`Nothing can be paid by this link at the moment`,
   payment_under_way: msg`A payment is still under way`,
   nothing_to_pay: msg`Nothing is left to be paid`,
+  amount_over_balance: msg`This is more than what is left to be paid`,
   number_taken: msg`This number was given already`,
   impersonation_refused: msg`Nobody can act as this user`,
   webhook_off: msg`This webhook endpoint is off: turn it on first`,

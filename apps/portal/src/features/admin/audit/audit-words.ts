@@ -78,6 +78,7 @@ export const auditCallWords: Readonly<Record<string, MessageDescriptor>> = {
   reopen_invoice: msg`Opened an invoice again`,
   duplicate_invoice: msg`Duplicated an invoice`,
   convert_invoice: msg`Converted an estimate`,
+  create_credit_note: msg`Credited an invoice`,
   create_payment_link_settings: msg`Set up payment pages`,
   update_payment_link_settings: msg`Changed the payment pages`,
   create_payment_link: msg`Added a payment link`,
@@ -199,7 +200,7 @@ export const auditKinds: readonly { key: string; label: MessageDescriptor; calls
     calls:
       /_payment_link(_settings|_secret)?$|_visitor_(payment|receipt)$|^sign_out_visitor$|^hold_off_attempt$|_protection$|^request_link$/,
   },
-  { key: 'invoices', label: msg`Invoices`, calls: /_(invoice|invoice_settings|invoice_item|tax_rate)$/ },
+  { key: 'invoices', label: msg`Invoices`, calls: /_(invoice|credit_note|invoice_settings|invoice_item|tax_rate)$/ },
   { key: 'integration', label: msg`API keys and webhooks`, calls: /_api_key$|webhook/ },
   { key: 'refused', label: msg`Refused attempts`, calls: /^refused_attempt$/ },
   { key: 'reports', label: msg`Reports and personal data`, calls: /_(custom_report|saved_view)$|_customer_data$/ },

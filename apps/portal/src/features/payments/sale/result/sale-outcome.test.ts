@@ -45,6 +45,7 @@ const kinds: Record<ErrorCode, SaleOutcome['kind']> = {
   status_forbids: 'refused',
   operation_in_progress: 'refused',
   capture_reversed: 'refused',
+  amount_over_balance: 'refused',
   number_taken: 'refused',
   impersonation_refused: 'refused',
   terminal_takes_no_payments: 'refused',
