@@ -198,7 +198,7 @@ export const auditKinds: readonly { key: string; label: MessageDescriptor; calls
     key: 'payment_links',
     label: msg`Payment links`,
     calls:
-      /_payment_link(_settings|_secret)?$|_visitor_(payment|receipt)$|^sign_out_visitor$|^hold_off_attempt$|_protection$|^request_link$/,
+      /_payment_link(_settings|_secret)?$|_visitor_(payment|receipt|outcome)$|^sign_out_visitor$|^hold_off_attempt$|_protection$|^request_link$/,
   },
   { key: 'invoices', label: msg`Invoices`, calls: /_(invoice|credit_note|invoice_settings|invoice_item|tax_rate)$/ },
   { key: 'integration', label: msg`API keys and webhooks`, calls: /_api_key$|webhook/ },
