@@ -33,7 +33,9 @@ const awaited: Record<string, ('exports' | 'types')[]> = {
         // Used by both vite.config.ts, which knip does not read in production.
         '**/contract/vite/without-schemas.ts': ['exports'],
         // Used by the portal's vite.config.ts, which knip does not read in production.
-        '**/server/{development,route-titles,shared-files,without-expectations,worker-build}.ts': ['exports'],
+        '**/server/{development/development-server,route-titles,shared-files,without-expectations,worker-build}.ts': [
+          'exports',
+        ],
       }
     : {}),
 };
