@@ -22,8 +22,11 @@ const impersonalDetails = ['due_date', 'card_present', 'refund_reason'];
 function ofCustomer(merchant_uid: string, { email, customer }: CustomerNamed) {
   const text = email ?? customer ?? '';
   const column = sql.ref(email === undefined ? 'payments.customer' : 'payments.email');
-  // The index of searched texts finds them; equality then decides.
-  return sql<boolean>`payments.merchant_uid = ${merchant_uid} and payments.search like ${anywhere(text)} and lower(${column}) = lower(${text})`;
+  // The index of searched texts finds them, and that of statuses those without such a text, whose first answer is awaited
+  // (payment-search-text.sql); equality then decides.
+  return sql<boolean>`payments.merchant_uid = ${merchant_uid}
+    and (payments.search like ${anywhere(text)} or (payments.status = 202 and payments.search is null))
+    and lower(${column}) = lower(${text})`;
 }
 
 /** Whether a payment keeps a kind of personal data. */

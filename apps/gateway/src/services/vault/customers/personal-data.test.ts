@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import type { VaultCustomerData } from '@countinghouse/contract/merchants/customer-data/customer-data';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshCard, type PaymentWorld, payload, startPaymentWorld } from '../../../testing/payments.ts';
@@ -70,13 +71,31 @@ test('a customer is not erased while a payment of its card is open, whatever nam
   expect((await ask('erase_customer_data', email)).body.customers_count).toBe(1);
 });
 
+test('a payment whose first answer is awaited is found, and keeps its customer from being erased', async () => {
+  const email = `${randomUUID().slice(0, 8)}@example.com`;
+  const { data } = await house.authorization(payload({ ...freshCard(), email }));
+  const answer = (status: number) =>
+    house.sql('update payments set status = $2 where payment_id = $1', [data.payment_id, status]);
+  await answer(202);
+  expect((await ask('find_customer_data', email)).body.customer_data).toMatchObject({
+    payments_count: 1,
+    open_count: 1,
+  });
+  const refused = await ask('erase_customer_data', email);
+  expect([refused.body.code, refused.body.details]).toEqual(['status_forbids', { open_count: 1 }]);
+  await answer(data.status);
+  await house.operate('reverse_payment', data.payment_id);
+  expect((await ask('erase_customer_data', email)).body.payments_count).toBe(1);
+});
+
 test('a customer is erased or charged, of both at once: never somebody who is erased with a payment under way', async () => {
-  for (let round = 0; round < 6; round += 1) {
+  for (let round = 0; round < 12; round += 1) {
     const email = `${randomUUID().slice(0, 8)}@example.com`;
     const customer_id = await addCustomer(house, { ...customerBody, email });
     const { account_uid } = await storeCard(house, { customer_id });
     const [erasing, sale] = await Promise.all([
-      ask('erase_customer_data', email),
+      // A little later in each round, so that it meets the charge at each of its steps.
+      setTimeout(round * 2).then(() => ask('erase_customer_data', email)),
       house.authorization(payload({ payment: { account_uid }, duplicate_confirmed: true })),
     ]);
     if (erasing.status === 200) {
