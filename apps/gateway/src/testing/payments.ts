@@ -82,6 +82,10 @@ export function anotherCard(): string {
 /** Card data of a card that was not used before. */
 export const freshCard = () => ({ payment: { card_number: anotherCard(), expiry: '1231', cvv: '123' } });
 
+/** Lets batches bear the date of the day at any hour: they close when it ends, not at 21:00. For tests that go by the clock of the machine. */
+export const closeBatchesAtMidnight = (world: Pick<PaymentWorld, 'sql'>) =>
+  world.sql("update merchants set batch_close_time = '23:59:59', next_cut_off_at = null");
+
 export async function startPaymentWorld(options: TestGatewayOptions = {}): Promise<PaymentWorld> {
   const started = await startTestAcquirer();
   let faulty = false;

@@ -1,7 +1,14 @@
 import type { FailedBatch } from '@countinghouse/contract/credit-card/batches/failed-batch';
 import { failedBatchActions } from '@countinghouse/domain/settlement/failed-batch';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { freshCard, harborTerminal, type PaymentWorld, payload, startPaymentWorld } from '../../../testing/payments.ts';
+import {
+  closeBatchesAtMidnight,
+  freshCard,
+  harborTerminal,
+  type PaymentWorld,
+  payload,
+  startPaymentWorld,
+} from '../../../testing/payments.ts';
 import { merchants, type UserName } from '../../../testing/world.ts';
 
 let world: PaymentWorld;
@@ -10,6 +17,7 @@ beforeEach(async () => {
   world = await startPaymentWorld({
     environment: { BATCH_TRIES_MAXIMUM: String(triesMaximum), ACQUIRER_TIMEOUT_MS: '300' },
   });
+  await closeBatchesAtMidnight(world);
 });
 afterEach(() => world.stop());
 

@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { settleMerchant } from '@countinghouse/contract/credit-card/batches/settle-merchant';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { freshCard, harborTerminal, type PaymentWorld, payload, startPaymentWorld } from '../../../testing/payments.ts';
+import {
+  closeBatchesAtMidnight,
+  freshCard,
+  harborTerminal,
+  type PaymentWorld,
+  payload,
+  startPaymentWorld,
+} from '../../../testing/payments.ts';
 import { merchants, users } from '../../../testing/world.ts';
 
 let world: PaymentWorld;
@@ -9,6 +16,7 @@ let fail: (() => void) | undefined;
 beforeEach(async () => {
   fail = undefined;
   world = await startPaymentWorld({ checkpoint: (at) => (at === 'batch_closed' ? fail?.() : undefined) });
+  await closeBatchesAtMidnight(world);
   for (const [name, currency] of Object.entries({ POUNDS01: 826, EUROS001: 978 })) await addTerminal(name, currency);
 });
 afterEach(() => world.stop());

@@ -3,12 +3,20 @@ import { settleTerminal } from '@countinghouse/contract/credit-card/batches/sett
 import { businessDateOf } from '@countinghouse/domain/time/time-zones';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { freshCard, harborTerminal, type PaymentWorld, payload, startPaymentWorld } from '../../../testing/payments.ts';
+import {
+  closeBatchesAtMidnight,
+  freshCard,
+  harborTerminal,
+  type PaymentWorld,
+  payload,
+  startPaymentWorld,
+} from '../../../testing/payments.ts';
 import { merchants, users } from '../../../testing/world.ts';
 
 let world: PaymentWorld;
 beforeEach(async () => {
   world = await startPaymentWorld();
+  await closeBatchesAtMidnight(world);
 });
 afterEach(() => world.stop());
 
