@@ -141,6 +141,7 @@ test('stored cards are added, charged, renewed, replaced, asked for, merged and 
   }
   await untilJobsDone(house);
   await runWaitingJobs(house);
+  await expect.poll(() => receiver.received.length, { timeout: 30_000 }).toBeGreaterThan(3);
 }, 60_000);
 
 test('the search finds what it is to find', () => {
