@@ -21,10 +21,13 @@ import { useAccess } from '../../../shared/session/use-access.ts';
 import { useDebounced } from '../../../shared/use-debounced.ts';
 import type { LinkMerchant } from '../link-merchant.ts';
 import { usePageSettings } from '../settings/use-page-settings.ts';
+import { DeviceChoice, DeviceFrame } from './device-frame.tsx';
 import styles from './preview.module.css';
-import { type Device, PreviewFrame, type Scheme } from './preview-frame.tsx';
+import type { Device, Scheme } from './preview-frame.tsx';
 import { type PreviewState, previewStates } from './preview-states.ts';
 import { pageOfLink, samplePage } from './sample-page.ts';
+
+const heights = { phone: '586px', desktop: '720px' };
 
 const readLink = ({ link }: AddressText) => (link !== undefined && matchesUuid(link) ? link : undefined);
 
@@ -175,15 +178,7 @@ function Stage({ page, choice }: { page: LinkPage; choice: ReactNode }) {
           onValue={(code) => setLocale(code as Locale)}
         />
         <div className="ui-row ui-wrap">
-          <Segmented
-            label={t`Device`}
-            options={[
-              { value: 'phone', label: t({ message: 'Phone', context: 'device' }) },
-              { value: 'desktop', label: t`Desktop` },
-            ]}
-            value={device}
-            onChange={setDevice}
-          />
+          <DeviceChoice device={device} onDevice={setDevice} />
           <Segmented
             label={t`Colors`}
             options={[
@@ -196,12 +191,7 @@ function Stage({ page, choice }: { page: LinkPage; choice: ReactNode }) {
         </div>
       </div>
       <div className={styles.stage}>
-        <div className={device === 'phone' ? styles.phone : styles.desktop}>
-          {device === 'phone' ? <i className={styles.notch} /> : null}
-          <div className={device === 'phone' ? styles.screen : undefined} data-scheme={scheme}>
-            <PreviewFrame shown={shown} device={device} height={device === 'phone' ? '586px' : '720px'} />
-          </div>
-        </div>
+        <DeviceFrame shown={shown} device={device} scheme={scheme} heights={heights} />
       </div>
     </>
   );

@@ -1,17 +1,17 @@
 import type { LinkPage } from '@countinghouse/contract/payment-link/visitor-page';
 import { isLocale } from '@countinghouse/domain/text/reader-locale';
 import { IconButton } from '@countinghouse/ui/button/icon-button';
-import { Segmented } from '@countinghouse/ui/choice/segmented';
 import { useColorScheme } from '@countinghouse/ui/style/color-scheme';
 import { useLingui } from '@lingui/react/macro';
 import { IconMoon, IconSun } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useDebounced } from '../../../shared/use-debounced.ts';
+import { DeviceChoice, DeviceFrame } from './device-frame.tsx';
 import styles from './preview.module.css';
-import { type Device, PreviewFrame, type Scheme } from './preview-frame.tsx';
+import type { Device, Scheme } from './preview-frame.tsx';
 
 /** As high as on the phone in the picture, and never under the bar that saves. */
-const phoneHeight = 'clamp(380px, 100dvh - 316px, 586px)';
+const heights = { phone: 'clamp(380px, 100dvh - 316px, 586px)', desktop: '210px' };
 
 /** The page of a link on a phone or a desktop, beside the form in which it is typed. */
 export function PreviewPanel({ page: typed }: { page: LinkPage }) {
@@ -33,15 +33,7 @@ export function PreviewPanel({ page: typed }: { page: LinkPage }) {
       <div className={styles.panelHead}>
         <h2 className="ui-heading">{t`Preview`}</h2>
         <div className="ui-row">
-          <Segmented
-            label={t`Device`}
-            options={[
-              { value: 'phone', label: t({ message: 'Phone', context: 'device' }) },
-              { value: 'desktop', label: t`Desktop` },
-            ]}
-            value={device}
-            onChange={setDevice}
-          />
+          <DeviceChoice device={device} onDevice={setDevice} />
           <IconButton
             glyph={dark ? IconSun : IconMoon}
             label={dark ? t`Show in light colors` : t`Show in dark colors`}
@@ -49,12 +41,7 @@ export function PreviewPanel({ page: typed }: { page: LinkPage }) {
           />
         </div>
       </div>
-      <div className={device === 'phone' ? styles.phone : styles.desktop}>
-        {device === 'phone' ? <i className={styles.notch} /> : null}
-        <div className={device === 'phone' ? styles.screen : undefined} data-scheme={scheme}>
-          <PreviewFrame shown={shown} device={device} height={device === 'phone' ? phoneHeight : '210px'} />
-        </div>
-      </div>
+      <DeviceFrame shown={shown} device={device} scheme={scheme} heights={heights} />
     </section>
   );
 }
