@@ -1,6 +1,6 @@
-import { typedCard } from '@countinghouse/domain/card/typed-card';
 import { z } from 'zod/mini';
-import { givenDate, instant, queryList, sortOf, text, uuid } from '../../fields.ts';
+import { givenDate, instant, queryList, sortOf, uuid } from '../../fields.ts';
+import { searchedText } from '../../searched-text.ts';
 
 /** Who did something: a person, or an API key, which has its maker. */
 const auditPerson = z.object({
@@ -49,12 +49,7 @@ export const auditCriteria = {
   start_date: z.optional(givenDate),
   end_date: z.optional(givenDate),
   /** A part of who, call, target, or what changed. */
-  search: z.optional(
-    text(100).check(
-      z.minLength(searchMinimum, `must have at least ${searchMinimum} characters`),
-      z.refine((value) => typedCard(value).card !== 'whole', 'must not hold a card number'),
-    ),
-  ),
+  search: z.optional(searchedText(searchMinimum)),
   /** Who did it, or as whom it was done. */
   user_id: z.optional(uuid),
   /** Kinds of change: names of calls. */

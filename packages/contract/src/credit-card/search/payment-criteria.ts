@@ -5,6 +5,7 @@ import { typedCard } from '@countinghouse/domain/card/typed-card';
 import { MAX_AMOUNT } from '@countinghouse/domain/money';
 import { z } from 'zod/mini';
 import { givenDate, queryInteger, queryList, sortOf, uuid } from '../../fields.ts';
+import { searchedText } from '../../searched-text.ts';
 
 /** The columns that payments can be sorted by, with their data type: the `sort` value is `field:order:datatype`. */
 export const sortableColumns = {
@@ -17,17 +18,6 @@ export const sortableColumns = {
 
 /** A shorter text is not searched for: its trigrams name too much. */
 const searchMinimum = 3;
-
-/** Text to look for: without control characters, and never with a card number in it. */
-const searchedText = (length_minimum: number, length_maximum: number) =>
-  z.string().check(
-    z.trim(),
-    z.minLength(length_minimum, `must have at least ${length_minimum} characters`),
-    z.maxLength(length_maximum, `must have at most ${length_maximum} characters`),
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
-    z.regex(/^[^\u0000-\u001f\u007f]*$/u, 'must not have control characters'),
-    z.refine((value) => typedCard(value).card !== 'whole', 'must not hold a card number'),
-  );
 
 const codes = <Code extends string>(table: Readonly<Record<Code, unknown>>) => Object.keys(table) as Code[];
 

@@ -1,9 +1,8 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../../call.ts';
+import { changedFields } from '../../changed-fields.ts';
 import { instant, listTotals, page } from '../../fields.ts';
 import { invoiceParams } from './invoice-fields.ts';
-
-const changedValue = z.nullable(z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]));
 
 /** A line of the history of an invoice: what somebody did, by its call, or what became of it by itself, by its kind. */
 export const invoiceLog = z.object({
@@ -14,7 +13,7 @@ export const invoiceLog = z.object({
   kind: z.nullable(z.string()),
   user_name: z.nullable(z.string()),
   facts: z.record(z.string(), z.nullable(z.union([z.string(), z.number(), z.boolean()]))),
-  changes: z.array(z.object({ field: z.string(), before: changedValue, after: changedValue })),
+  changes: changedFields,
 });
 
 export type InvoiceLog = z.output<typeof invoiceLog>;

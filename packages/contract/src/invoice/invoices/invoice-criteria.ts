@@ -1,8 +1,8 @@
-import { typedCard } from '@countinghouse/domain/card/typed-card';
 import { invoiceKinds } from '@countinghouse/domain/invoice/invoice-statuses';
 import { currencyCodes, MAX_AMOUNT } from '@countinghouse/domain/money';
 import { z } from 'zod/mini';
-import { givenDate, queryInteger, queryList, sortOf, text, uuid } from '../../fields.ts';
+import { givenDate, queryInteger, queryList, sortOf, uuid } from '../../fields.ts';
+import { searchedText } from '../../searched-text.ts';
 import { documentStatuses } from './invoice.ts';
 
 /** The columns that invoices can be sorted by, with their data type: the `sort` value is `field:order:datatype`. */
@@ -21,12 +21,7 @@ const currencyTexts = currencyCodes.map(String) as [`${(typeof currencyCodes)[nu
 /** What invoices can be narrowed by. All that are given hold at once; lists are joined by commas. */
 export const invoiceCriteria = {
   /** A part of the number, the name, company or e-mail address it is for, the order number or the title: at least two characters. */
-  search: z.optional(
-    text(100).check(
-      z.minLength(2, 'must have at least 2 characters'),
-      z.refine((value) => typedCard(value).card !== 'whole', 'must not hold a card number'),
-    ),
-  ),
+  search: z.optional(searchedText(2)),
   kind: z.optional(queryList(z.literal(invoiceKinds, 'must be kinds of documents'), invoiceKinds.length)),
   status: z.optional(queryList(z.literal(documentStatuses, 'must be statuses of documents'), documentStatuses.length)),
   /** So many days overdue at least, and at most, by the merchant's date. */

@@ -1,9 +1,8 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../../call.ts';
+import { changedFields } from '../../changed-fields.ts';
 import { instant, listTotals, page, uuid } from '../../fields.ts';
 import { linkParams } from './payment-link.ts';
-
-const changedValue = z.nullable(z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]));
 
 /** A line of the history of a payment link. */
 export const linkLog = z.object({
@@ -12,7 +11,7 @@ export const linkLog = z.object({
   call: z.string(),
   /** Who did it; null where nobody did, such as the protection. */
   user_name: z.nullable(z.string()),
-  changes: z.array(z.object({ field: z.string(), before: changedValue, after: changedValue })),
+  changes: changedFields,
 });
 
 export type LinkLog = z.output<typeof linkLog>;

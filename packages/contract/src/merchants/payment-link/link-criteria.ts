@@ -1,8 +1,8 @@
-import { typedCard } from '@countinghouse/domain/card/typed-card';
 import { MAX_AMOUNT } from '@countinghouse/domain/money';
 import { linkKinds, linkStatuses } from '@countinghouse/domain/payment-link/payment-link';
 import { z } from 'zod/mini';
-import { givenDate, queryInteger, queryList, sortOf, text, uuid } from '../../fields.ts';
+import { givenDate, queryInteger, queryList, sortOf, uuid } from '../../fields.ts';
+import { searchedText } from '../../searched-text.ts';
 
 /** The columns that payment links can be sorted by, with their data type: the `sort` value is `field:order:datatype`. */
 export const linkSortColumns = {
@@ -17,12 +17,7 @@ export const linkSortColumns = {
 /** What payment links can be narrowed by. All that are given hold at once; lists are joined by commas. */
 export const linkCriteria = {
   /** A part of the name, title, description or order number, or the last four characters of the secret: at least two characters. */
-  search: z.optional(
-    text(100).check(
-      z.minLength(2, 'must have at least 2 characters'),
-      z.refine((value) => typedCard(value).card !== 'whole', 'must not hold a card number'),
-    ),
-  ),
+  search: z.optional(searchedText(2)),
   /** All but closed ones where it is left out. */
   status: z.optional(queryList(z.literal(linkStatuses, 'must be statuses of payment links'), linkStatuses.length)),
   kind: z.optional(queryList(z.literal(linkKinds, 'must be kinds of payment links'), linkKinds.length)),

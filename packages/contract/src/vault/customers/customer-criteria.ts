@@ -1,8 +1,8 @@
-import { typedCard } from '@countinghouse/domain/card/typed-card';
 import { countryOf } from '@countinghouse/domain/text/countries';
 import { cardHealths, customerStatuses } from '@countinghouse/domain/vault/customer';
 import { z } from 'zod/mini';
-import { givenDate, queryList, sortOf, text } from '../../fields.ts';
+import { givenDate, queryList, sortOf } from '../../fields.ts';
+import { searchedText } from '../../searched-text.ts';
 import { customerTag } from '../customer-texts.ts';
 
 /** The columns that customers can be sorted by, with their data type: the `sort` value is `field:order:datatype`. */
@@ -19,12 +19,7 @@ export const customerCriteria = {
    * A part of a name, company, e-mail address, reference or telephone number: at least two characters. Four digits also find the cards
    * that end in them.
    */
-  search: z.optional(
-    text(100).check(
-      z.minLength(2, 'must have at least 2 characters'),
-      z.refine((value) => typedCard(value).card !== 'whole', 'must not hold a card number'),
-    ),
-  ),
+  search: z.optional(searchedText(2)),
   /** Active ones alone where it is left out. */
   status: z.optional(queryList(z.literal(customerStatuses, 'must be statuses of customers'), customerStatuses.length)),
   /** How the default card stands. */

@@ -1,11 +1,9 @@
 import { accountEventKinds } from '@countinghouse/domain/vault/account';
 import { z } from 'zod/mini';
 import { defineCall } from '../../call.ts';
+import { changedFields } from '../../changed-fields.ts';
 import { instant, listTotals, page, uuid } from '../../fields.ts';
 import { customerParams } from './customer.ts';
-
-/** A value before or after a change; a list is one of texts. */
-const changedValue = z.nullable(z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]));
 
 /** A line of the history of a customer: a change that somebody made, or what became of one of its cards. */
 export const customerLog = z.object({
@@ -19,7 +17,7 @@ export const customerLog = z.object({
   /** The card that it is about. */
   account: z.nullable(z.object({ account_uid: uuid, card_brand: z.string(), last_four: z.string() })),
   note: z.string(),
-  changes: z.array(z.object({ field: z.string(), before: changedValue, after: changedValue })),
+  changes: changedFields,
 });
 
 export type CustomerLog = z.output<typeof customerLog>;

@@ -2,9 +2,9 @@ import type {
   getInvoiceHistory as declaration,
   InvoiceLog,
 } from '@countinghouse/contract/invoice/invoices/get-invoice-history';
-import { auditChanges } from '@countinghouse/domain/audit';
 import { sql } from 'kysely';
 import { merchantOf, type Operation } from '../../../operation.ts';
+import { changedFieldsOf } from '../../../store/audit/changed-fields.ts';
 import { findInvoice } from '../../../store/invoices/invoices.ts';
 import { exactCountMaximum, totalsOf } from '../../../store/search/exact-count.ts';
 
@@ -51,14 +51,6 @@ export const getInvoiceHistory: Operation<typeof declaration> = (context, { para
 function logOf({ at, call, kind, user_name, facts, before, after }: Row): InvoiceLog {
   return {
     ...{ at: at.toISOString(), call, kind, user_name, facts },
-    changes: auditChanges(before, after).map((change) => ({
-      field: change.field,
-      before: copied(change.before),
-      after: copied(change.after),
-    })),
+    changes: changedFieldsOf(before, after),
   };
-}
-
-function copied<Value>(value: Value | readonly string[]): Value | string[] {
-  return Array.isArray(value) ? [...(value as readonly string[])] : (value as Value);
 }

@@ -2,9 +2,9 @@ import type {
   getPaymentLinkHistory as declaration,
   LinkLog,
 } from '@countinghouse/contract/merchants/payment-link/get-payment-link-history';
-import { auditChanges } from '@countinghouse/domain/audit';
 import { sql } from 'kysely';
 import type { Operation, ScopedTransaction } from '../../../operation.ts';
+import { changedFieldsOf } from '../../../store/audit/changed-fields.ts';
 import { findLink } from '../../../store/payment-links/links.ts';
 import { exactCountMaximum, totalsOf } from '../../../store/search/exact-count.ts';
 import { ownMerchantUid } from '../own-merchant.ts';
@@ -69,14 +69,6 @@ function logOf({ at, call, user_name, before, after }: Row): LinkLog {
     at: at.toISOString(),
     call,
     user_name,
-    changes: auditChanges(before, after).map((change) => ({
-      field: change.field,
-      before: copied(change.before),
-      after: copied(change.after),
-    })),
+    changes: changedFieldsOf(before, after),
   };
-}
-
-function copied<Value>(value: Value | readonly string[]): Value | string[] {
-  return Array.isArray(value) ? [...(value as readonly string[])] : (value as Value);
 }

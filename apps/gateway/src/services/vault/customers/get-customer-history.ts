@@ -2,10 +2,10 @@ import type {
   CustomerLog,
   getCustomerHistory as declaration,
 } from '@countinghouse/contract/vault/customers/get-customer-history';
-import { auditChanges } from '@countinghouse/domain/audit';
 import { type AccountEventKind, accountEventKinds } from '@countinghouse/domain/vault/account';
 import { sql } from 'kysely';
 import { merchantOf, type Operation } from '../../../operation.ts';
+import { changedFieldsOf } from '../../../store/audit/changed-fields.ts';
 import { exactCountMaximum, totalsOf } from '../../../store/search/exact-count.ts';
 import { findCustomer, idsOfCustomer } from '../../../store/vault/customers.ts';
 
@@ -73,14 +73,6 @@ function logOf(row: Row): CustomerLog {
     user_name: row.user_name,
     account: account_uid === null ? null : { account_uid, card_brand: card_brand ?? '', last_four: last_four ?? '' },
     note: row.note,
-    changes: auditChanges(row.before, row.after).map(({ field, before, after }) => ({
-      field,
-      before: copied(before),
-      after: copied(after),
-    })),
+    changes: changedFieldsOf(row.before, row.after),
   };
-}
-
-function copied<Value>(value: Value | readonly string[]): Value | string[] {
-  return Array.isArray(value) ? [...(value as readonly string[])] : (value as Value);
 }
