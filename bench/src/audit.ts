@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { systemClock } from '@countinghouse/domain/time/clock';
 import { gatewayRestriction, gatewaySchema } from '@countinghouse/gateway/migrations';
 import type { OperationContext, RequestIdentity } from '@countinghouse/gateway/operation';
 import { searchAuditHistory } from '@countinghouse/gateway/services/core/audit/search-audit-history';
@@ -8,9 +7,7 @@ import { getAuditHistory } from '@countinghouse/gateway/services/merchants/histo
 import { searchMerchants } from '@countinghouse/gateway/services/merchants/merchant/search-merchants';
 import { checkAudit } from '@countinghouse/gateway/store/audit/audit-check';
 import { sealEntries, sealedText } from '@countinghouse/gateway/store/audit/seals';
-import { inScope } from '@countinghouse/gateway/store/scope';
 import { createPool } from '@countinghouse/service/database';
-import { createLogger } from '@countinghouse/service/logger';
 import type pg from 'pg';
 import { auditLooks, type Look, merchantLooks, userLooks } from './audit-looks.ts';
 import {
@@ -25,6 +22,7 @@ import {
 } from './audit-seed.ts';
 import { seedOnce, startServer } from './database.ts';
 import { measured } from './export.ts';
+import { operationContext } from './lists/operation-context.ts';
 import { ms, type Result, repeat, type Times, timesOf } from './measure.ts';
 
 const sealedAtOnce = 10_000;
@@ -230,16 +228,5 @@ function readAsAdministrator(pool: pg.Pool): OperationContext {
     },
     tenant_uid,
   } as unknown as RequestIdentity;
-  return {
-    identity,
-    request_id: 'bench',
-    address: '127.0.0.1',
-    clock: systemClock,
-    log: createLogger({ name: 'bench', level: 'silent' }),
-    forgetIdentity: () => undefined,
-    forgetEverybody: () => undefined,
-    replaying: () => undefined,
-    forgetTerminals: () => undefined,
-    transaction: (work) => inScope(pool, { tenant_uid }, 'read', work),
-  };
+  return operationContext(pool, identity, { tenant_uid });
 }

@@ -2,14 +2,13 @@ import { systemClock } from '@countinghouse/domain/time/clock';
 import { createFilePace } from '@countinghouse/gateway/export/file-pace';
 import { createFileTurns } from '@countinghouse/gateway/export/file-turns';
 import { gatewayRestriction, gatewaySchema } from '@countinghouse/gateway/migrations';
-import type { OperationContext, RequestIdentity } from '@countinghouse/gateway/operation';
+import type { RequestIdentity } from '@countinghouse/gateway/operation';
 import { downloadPayments } from '@countinghouse/gateway/services/credit-card/search/download-payments';
-import { inScope } from '@countinghouse/gateway/store/scope';
 import { createPool } from '@countinghouse/service/database';
-import { createLogger } from '@countinghouse/service/logger';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { bigMerchant, startBenchDatabase } from './database.ts';
+import { operationContext } from './lists/operation-context.ts';
 import type { Result } from './measure.ts';
 
 /** What each format is to reach: rows a second at least, and the most memory that the process may have beyond what it had, in MB. */
@@ -71,22 +70,12 @@ export function createDownloader(url: string) {
   const pool = createPool({ ...settings, restricted: gatewayRestriction, connections_maximum: 2 }, () => undefined);
   const owner_pool = createPool({ ...settings, connections_maximum: 1 }, () => undefined);
   const { merchant_uid, tenant_uid } = bigMerchant;
-  const context: OperationContext = {
-    identity: {
-      user: { user_id: merchant_uid },
-      merchant: { merchant_uid, time_zone: 'EST', currency: 840 },
-      tenant_uid,
-    } as RequestIdentity,
-    request_id: 'bench',
-    address: '127.0.0.1',
-    clock: systemClock,
-    log: createLogger({ name: 'bench', level: 'silent' }),
-    forgetIdentity: () => undefined,
-    forgetEverybody: () => undefined,
-    replaying: () => undefined,
-    forgetTerminals: () => undefined,
-    transaction: (work) => inScope(pool, { merchant_uid }, 'read', work),
-  };
+  const identity = {
+    user: { user_id: merchant_uid },
+    merchant: { merchant_uid, time_zone: 'EST', currency: 840 },
+    tenant_uid,
+  } as RequestIdentity;
+  const context = operationContext(pool, identity, { merchant_uid });
   const turns = createFileTurns({
     at_once: 1,
     waiting_maximum: 1,

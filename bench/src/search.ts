@@ -1,12 +1,10 @@
-import { systemClock } from '@countinghouse/domain/time/clock';
 import { gatewayRestriction, gatewaySchema } from '@countinghouse/gateway/migrations';
 import type { OperationContext, RequestIdentity } from '@countinghouse/gateway/operation';
 import { searchPayments } from '@countinghouse/gateway/services/credit-card/search/search-payments';
-import { inScope } from '@countinghouse/gateway/store/scope';
 import { createPool } from '@countinghouse/service/database';
-import { createLogger } from '@countinghouse/service/logger';
 import type pg from 'pg';
 import { bigMerchant, paymentCount, startBenchDatabase } from './database.ts';
+import { operationContext } from './lists/operation-context.ts';
 import { ms, type Result, repeat, timesOf } from './measure.ts';
 import { searchCases } from './search-filters.ts';
 
@@ -84,18 +82,7 @@ export function readAsBigMerchant(url: string): { context: OperationContext; poo
     merchant: { merchant_uid: bigMerchant.merchant_uid, time_zone: 'EST', currency: 840 },
     tenant_uid: bigMerchant.tenant_uid,
   } as RequestIdentity;
-  const context: OperationContext = {
-    identity,
-    request_id: 'bench',
-    address: '127.0.0.1',
-    clock: systemClock,
-    log: createLogger({ name: 'bench', level: 'silent' }),
-    forgetIdentity: () => undefined,
-    forgetEverybody: () => undefined,
-    replaying: () => undefined,
-    forgetTerminals: () => undefined,
-    transaction: (work) => inScope(pool, { merchant_uid: bigMerchant.merchant_uid }, 'read', work),
-  };
+  const context = operationContext(pool, identity, { merchant_uid: bigMerchant.merchant_uid });
   return { context, pool, owner };
 }
 

@@ -12,10 +12,9 @@ import { getRecentBatches } from '@countinghouse/gateway/services/credit-card/ba
 import { getSettlementDetail } from '@countinghouse/gateway/services/credit-card/batches/get-settlement-detail';
 import { getActivityMonthToDate } from '@countinghouse/gateway/services/credit-card/figures/get-activity-month-to-date';
 import { getPaymentSummary } from '@countinghouse/gateway/services/credit-card/figures/get-payment-summary';
-import { inScope } from '@countinghouse/gateway/store/scope';
 import { createPool, type DatabaseSettings } from '@countinghouse/service/database';
-import { createLogger } from '@countinghouse/service/logger';
 import { bigMerchant, paymentCount, startBenchDatabase } from './database.ts';
+import { operationContext } from './lists/operation-context.ts';
 import { ms, type Result, repeat, timesOf } from './measure.ts';
 
 const { merchant_uid, tenant_uid, terminal_uid } = bigMerchant;
@@ -133,7 +132,6 @@ const raw_runs = 3;
  */
 export async function benchSettlement(): Promise<Result[]> {
   const database = await startBenchDatabase(true);
-  const log = createLogger({ name: 'bench', level: 'silent' });
   const connect = (restricted?: DatabaseSettings['restricted']) =>
     createPool(
       {
@@ -147,25 +145,18 @@ export async function benchSettlement(): Promise<Result[]> {
     );
   const pool = connect(gatewayRestriction);
   const owner = connect();
-  const contextOf = (scope: { merchant_uid: string } | { tenant_uid: string }): OperationContext => ({
-    identity: {
+  const clock = movableClock(new Date('2026-11-21T17:00:00Z'));
+  const contextOf = (scope: { merchant_uid: string } | { tenant_uid: string }): OperationContext => {
+    const identity = {
       user: { user_type_id: 'Administrator' },
       access: { user_type_id: 'Administrator', user_status_id: 1, permissions: new Set() },
       ...('merchant_uid' in scope
         ? { merchant: { merchant_uid, time_zone: 'EST', currency: 840, doing_business_as: 'Merchant 1' } }
         : {}),
       tenant_uid,
-    } as unknown as RequestIdentity,
-    request_id: 'bench',
-    address: '127.0.0.1',
-    clock: movableClock(new Date('2026-11-21T17:00:00Z')),
-    log,
-    forgetIdentity: () => undefined,
-    forgetEverybody: () => undefined,
-    replaying: () => undefined,
-    forgetTerminals: () => undefined,
-    transaction: (work) => inScope(pool, scope, 'read', work),
-  });
+    } as unknown as RequestIdentity;
+    return { ...operationContext(pool, identity, scope), clock };
+  };
   const { rows: some } = await owner.query<{ payment_id: string }>(`${rawPayments} limit 1`);
   const detail: Report = [
     'one payment',

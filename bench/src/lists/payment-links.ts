@@ -1,12 +1,12 @@
 import type { CallInput } from '@countinghouse/contract/call';
 import type { getPaymentLinks as declaration } from '@countinghouse/contract/merchants/payment-link/get-payment-links';
+import { systemClock } from '@countinghouse/domain/time/clock';
 import { getPaymentLinks } from '@countinghouse/gateway/services/merchants/payment-link/get-payment-links';
-import { bigMerchant, seedOnce, startServer } from './database.ts';
-import { ms, type Result, repeat, timesOf } from './measure.ts';
-import { readAsBigMerchant } from './search.ts';
+import { bigMerchant, seedOnce, startServer } from '../database.ts';
+import type { Result } from '../measure.ts';
+import { measureList } from './measure-list.ts';
 
 const linkCount = 1_000_000;
-const runs = 25;
 
 type Query = CallInput<typeof declaration>['query'];
 const queries: readonly [string, Query][] = [
@@ -47,41 +47,20 @@ export async function benchPaymentLinks(): Promise<Result[]> {
         for (const statement of seeds) await client.query(statement);
       },
     });
-    return [await measureList(database.url)];
+    const list = getPaymentLinks({ clock: systemClock });
+    const params = { id: bigMerchant.merchant_uid };
+    return [
+      await measureList(database.url, {
+        what: `List of ${linkCount.toLocaleString('en')} payment links`,
+        queries,
+        list: (context, query) => list(context, { params, body: undefined, query }),
+        raw: `select * from payment_links where merchant_uid = '${bigMerchant.merchant_uid}' and status <> 'closed'
+          order by created_at desc, link_id desc limit 20`,
+      }),
+    ];
   } finally {
     await database.stop();
   }
-}
-
-async function measureList(url: string): Promise<Result> {
-  const { context, pool, owner } = readAsBigMerchant(url);
-  const list = getPaymentLinks({ clock: context.clock });
-  const params = { id: bigMerchant.merchant_uid };
-  const times: number[] = [];
-  const slow: string[] = [];
-  for (const [name, query] of queries) {
-    const ours = await repeat(runs, 3, () => list(context, { params, body: undefined, query }));
-    const { p50_ms, p95_ms } = timesOf(ours);
-    times.push(...ours);
-    if (p95_ms > 50) slow.push(`${name} ${ms(p95_ms)}`);
-    console.log(`${name.padEnd(40)}${ms(p50_ms).padStart(10)}${ms(p95_ms).padStart(10)}`);
-  }
-  const theirs = timesOf(
-    await repeat(runs, 3, () =>
-      owner.query(`select * from payment_links where merchant_uid = '${bigMerchant.merchant_uid}' and status <> 'closed'
-        order by created_at desc, link_id desc limit 20`),
-    ),
-  );
-  await pool.end();
-  await owner.end();
-  const all = timesOf(times);
-  return {
-    what: `List of ${linkCount.toLocaleString('en')} payment links: ${queries.length} filters and orders, each with its total`,
-    to_reach: 'p95 ≤ 50 ms',
-    reached: `p50 ${ms(all.p50_ms)}, p95 ${ms(all.p95_ms)}; ${slow.length === 0 ? 'each below 50 ms' : `above 50 ms: ${slow.join(', ')}`}`,
-    baseline: `hand-written SQL of the plain list as the owner: p50 ${ms(theirs.p50_ms)}, p95 ${ms(theirs.p95_ms)}`,
-    passed: all.p95_ms <= 50,
-  };
 }
 
 const merchant = `'${bigMerchant.merchant_uid}'::uuid`;

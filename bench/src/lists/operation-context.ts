@@ -1,0 +1,21 @@
+import { systemClock } from '@countinghouse/domain/time/clock';
+import type { OperationContext, RequestIdentity } from '@countinghouse/gateway/operation';
+import { inScope, type Scope } from '@countinghouse/gateway/store/scope';
+import { createLogger } from '@countinghouse/service/logger';
+import type pg from 'pg';
+
+/** What an operation is given that is called here without a request: it reads, in a scope, as somebody. */
+export function operationContext(pool: pg.Pool, identity: RequestIdentity, scope: Scope): OperationContext {
+  return {
+    identity,
+    request_id: 'bench',
+    address: '127.0.0.1',
+    clock: systemClock,
+    log: createLogger({ name: 'bench', level: 'silent' }),
+    forgetIdentity: () => undefined,
+    forgetEverybody: () => undefined,
+    replaying: () => undefined,
+    forgetTerminals: () => undefined,
+    transaction: (work) => inScope(pool, scope, 'read', work),
+  };
+}
