@@ -20,7 +20,7 @@ const awaited: Record<string, ('exports' | 'types')[]> = {
     ? {
         // The preview's vite.config.ts, which knip does not read in production, puts them in the place of modules.
         '**/pay/src/preview/{kept-area,route,send}.ts': ['exports'],
-        // The invoices: their calls and pages use the rules one after the other.
+        // Rules of invoices that calls and pages will use.
         '**/domain/src/invoice/*.ts': ['exports', 'types'],
         // Returned debits (billing): their codes in words, and what each action offers.
         '**/ach-codes.ts': ['exports'],

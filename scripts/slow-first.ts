@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * What takes longest, whatever its size: processes that die and start again are waited for, and every field of every call is sent many
+ * The slowest tests, which start first: some restart processes and wait for them, and one sends every field of every call many
  * times.
  */
 const slow = /(?:crash|storm|faults|start|many-merchants|hostile-input|extra-fields|sandbox-clock)\.test\.ts$/;

@@ -31,7 +31,7 @@ function listen(child: ChildProcess, output: Output): () => string {
   return () => said.slice(said.indexOf('\n') + 1);
 }
 
-/** Where the output of a stage goes: to the terminal at once, or held until it is its turn. */
+/** Whether the output of a stage goes to the terminal at once or is held until its turn. */
 class Output {
   #held: [NodeJS.WriteStream, Buffer | string][] | undefined = [];
 
@@ -70,7 +70,7 @@ for (const group of groups) {
     const output = new Output();
     return { output, ended: runStage(name, command, output) };
   });
-  // One stage is shown after the other, though they run at once.
+  // The output of each stage is shown in turn, though they run at once.
   for (const { output, ended } of running) {
     output.release();
     outcomes.push(await ended);

@@ -9,11 +9,11 @@ create table invoice_settings (
   texts jsonb not null default '{}' check (jsonb_typeof(texts) = 'object'),
   -- Days before (negative), on and after a due date on which a reminder goes out.
   reminder_days smallint[] not null check (cardinality(reminder_days) <= 8),
-  -- Of new documents: whether the payer may choose an amount, from which on, and which tips are offered (millionths).
+  -- Defaults of new documents: partial payments, their minimum, and the tips offered (millionths).
   allow_partial boolean not null,
   minimum_amount bigint not null check (minimum_amount >= 100),
   tip_choices integer[] not null check (cardinality(tip_choices) <= 4),
-  -- 0 until somebody saves them: until then the row is there to be locked.
+  -- 0 until they are saved for the first time; until then the row only serves as a lock.
   version integer not null default 0,
   created_at timestamptz not null,
   updated_at timestamptz not null
@@ -33,7 +33,7 @@ create table invoice_series (
   digits smallint not null default 4 check (digits between 4 and 10),
   restarts text not null default 'yearly' check (restarts in ('yearly', 'never')),
   next_number bigint not null default 1 check (next_number between 1 and 9999999999),
-  -- Of the numbers that are given now; null before the first.
+  -- The year of the current numbers; null before the first.
   year smallint check (year between 2000 and 9999),
   -- Numbers and dates of issue run together.
   latest_issue_date date,
@@ -51,7 +51,7 @@ create policy scope on invoice_series to countinghouse_gateway
   with check (merchant_uid = (select scope_merchant_uid()));
 grant select, insert, update on invoice_series to countinghouse_gateway;
 
--- A rate is never changed: another rate is another row, and one that is not offered any more is disabled.
+-- Rates are immutable: a new rate is a new row, and an old one is disabled.
 create table tax_rates (
   merchant_uid uuid not null references merchants,
   tax_rate_id uuid not null,
@@ -114,7 +114,7 @@ create table invoices (
   customer_id uuid,
   -- name, company_name, email, phone_number, address; as of issue.
   bill_to jsonb not null default '{}' check (jsonb_typeof(bill_to) = 'object'),
-  -- False: bill_to is the customer's, and is copied once more when it is issued.
+  -- False: bill_to comes from the customer and is copied again at issue.
   has_own_bill_to boolean not null default false,
   ship_to jsonb check (jsonb_typeof(ship_to) = 'object'),
   send_to text[] not null default '{}' check (cardinality(send_to) <= 5),
@@ -151,10 +151,10 @@ create table invoices (
   subtotal_amount bigint not null check (subtotal_amount >= 0),
   discount_total bigint not null check (discount_total >= 0),
   tax_amount bigint not null check (tax_amount >= 0),
-  -- What of it came on top of prices.
+  -- The part that came on top of prices.
   tax_on_top_amount bigint not null check (tax_on_top_amount between 0 and tax_amount),
   total_amount bigint not null check (total_amount between 0 and 999999999999),
-  -- Written by the transactions alone that pay, refund and credit.
+  -- Written only by transactions that pay, refund or credit.
   paid_amount bigint not null default 0 check (paid_amount >= 0),
   refunded_amount bigint not null default 0 check (refunded_amount >= 0),
   credited_amount bigint not null default 0 check (credited_amount >= 0),
@@ -186,7 +186,7 @@ create table invoices (
   version integer not null default 1,
   created_at timestamptz not null,
   created_by uuid,
-  -- As of then: an API key, too, has a name.
+  -- As of then; API keys have names, too.
   created_by_name text not null default '',
   updated_at timestamptz not null,
   customer_name text not null generated always as (
@@ -224,7 +224,7 @@ create table invoices (
   check (reminders = 'own' or cardinality(reminder_days) = 0)
 ) with (fillfactor = 80);
 create unique index invoices_by_number on invoices (merchant_uid, invoice_number) where invoice_number is not null;
--- Two people convert one estimate, or correct one invoice: the later is told.
+-- An estimate is converted once, and an invoice corrected once.
 create unique index invoices_converted on invoices (merchant_uid, parent_invoice_id) where kind = 'invoice' and parent_invoice_id is not null;
 create unique index invoices_replacing on invoices (merchant_uid, replaces_invoice_id) where replaces_invoice_id is not null;
 create index invoices_by_parent on invoices (merchant_uid, parent_invoice_id) where parent_invoice_id is not null;
@@ -239,10 +239,10 @@ create index invoices_by_due_date on invoices (merchant_uid, due_date desc nulls
 create index invoices_by_total on invoices (merchant_uid, total_amount, invoice_id);
 create index invoices_by_balance on invoices (merchant_uid, balance_amount, invoice_id);
 create index invoices_by_currency on invoices (merchant_uid, currency, created_at desc, invoice_id desc);
--- What is asked and not paid: ageing is added up from here alone, and what is overdue is found.
+-- Unpaid invoices: ageing and overdue lists read this index alone.
 create index invoices_unpaid on invoices (merchant_uid, currency, due_date) include (balance_amount)
   where status in ('open', 'partially_paid') and kind = 'invoice';
--- What the job of the morning issues, over all merchants.
+-- Scheduled invoices of all merchants, for the job that issues them in the morning.
 create index invoices_scheduled on invoices (send_on, merchant_uid, invoice_id) where status = 'scheduled';
 create index invoices_by_account on invoices (merchant_uid, account_uid) where account_uid is not null;
 create index invoices_by_search on invoices using gin (merchant_uid, search gin_trgm_ops);
@@ -252,7 +252,7 @@ create policy scope on invoices to countinghouse_gateway
   with check (merchant_uid = (select scope_merchant_uid()));
 grant select, insert, update, delete on invoices to countinghouse_gateway;
 
--- As with customers: one plain condition, which every index serves.
+-- As with customers: a single plain condition, so that every index can serve it.
 create view invoices_of_merchant as
   select * from invoices where merchant_uid = (select scope_merchant_uid());
 grant select on invoices_of_merchant to countinghouse_gateway;
@@ -306,7 +306,7 @@ create policy scope on invoice_parts to countinghouse_gateway
   with check (merchant_uid = (select scope_merchant_uid()));
 grant select, insert, update, delete on invoice_parts to countinghouse_gateway;
 
--- Money that never passed the acquirer, as a person entered it.
+-- Payments outside the acquirer, as a person entered them.
 create table offline_payments (
   merchant_uid uuid not null,
   offline_payment_id uuid not null,
@@ -331,7 +331,7 @@ create policy scope on offline_payments to countinghouse_gateway
   with check (merchant_uid = (select scope_merchant_uid()));
 grant select, insert, update on offline_payments to countinghouse_gateway;
 
--- What of an invoice a payment takes: reserved before it is recorded, applied once it is approved, released where nothing was charged or it was
+-- The share of an invoice that a payment covers: reserved before the payment is recorded, applied when it is approved, released when nothing was charged or it was
 -- taken back.
 create table invoice_payments (
   merchant_uid uuid not null,
@@ -341,7 +341,7 @@ create table invoice_payments (
   offline_payment_id uuid,
   state text not null check (state in ('reserved', 'applied', 'released')),
   amount bigint not null check (amount > 0),
-  -- Charged with it, and no part of what it pays.
+  -- Charged in addition to the amount.
   tip_amount bigint not null default 0 check (tip_amount >= 0),
   -- part_number, amount: the oldest first.
   parts jsonb not null default '[]' check (jsonb_typeof(parts) = 'array'),
@@ -362,7 +362,7 @@ create policy scope on invoice_payments to countinghouse_gateway
   with check (merchant_uid = (select scope_merchant_uid()));
 grant select, insert, update on invoice_payments to countinghouse_gateway;
 
--- What became of an invoice. Nothing is changed or taken away here, but with a draft that is deleted.
+-- The history of an invoice. Rows are never changed, and only deleted together with their draft.
 create table invoice_events (
   merchant_uid uuid not null,
   invoice_id uuid not null,
@@ -400,12 +400,12 @@ create policy scope on invoice_reminders to countinghouse_gateway
   with check (merchant_uid = (select scope_merchant_uid()));
 grant select, insert on invoice_reminders to countinghouse_gateway;
 
--- One form that is sent makes one document, and one press of Issue issues once.
+-- Idempotency-Keys of requests that make or issue a document.
 create table invoice_requests (
   merchant_uid uuid not null references merchants,
   idempotency_key text not null check (length(idempotency_key) between 8 and 128),
   body_hash bytea not null,
-  -- The document that it made or issued.
+  -- The document that the request made or issued.
   invoice_id uuid not null,
   created_at timestamptz not null,
   primary key (merchant_uid, idempotency_key)

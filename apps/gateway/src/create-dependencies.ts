@@ -19,7 +19,7 @@ const filesWaiting_maximum = 200;
 const filesWaitingOfParty_maximum = 50;
 const fileWait_maximum_ms = 60_000;
 
-/** What stands before. */
+/** The parts that are made before it. */
 type Made = Pick<
   Dependencies,
   | 'clock'
@@ -34,7 +34,7 @@ type Made = Pick<
   | 'visitor_protection'
 > & { file_pool: pg.Pool; resolve: ResolveName };
 
-/** Makes what operations and jobs are made with, of what stands already. */
+/** Makes the dependencies of operations and jobs. */
 export function createDependencies(
   settings: GatewaySettings,
   {

@@ -30,13 +30,13 @@ export type Dependencies = {
   log: Logger;
   /** Connections that stand under row-level security. */
   pool: pg.Pool;
-  /** The same, for people who are not signed in. */
+  /** The same for calls without a signed-in user: visitors and public calls. */
   visitor_pool: pg.Pool;
   /** A few connections of the owner, for jobs that span operators. */
   owner_pool: pg.Pool;
   /** Connections for files that are made of many rows, whose turn it is, and how fast. */
   files: { pool: pg.Pool; turns: FileTurns; pace: FilePace };
-  /** Whose turn it is among visitors to have a receipt made. */
+  /** Queues visitors who download a receipt. */
   receipt_turns: FileTurns;
   /** Recognises the API keys of merchants, and makes them. */
   api_keys: ApiKeyReader;

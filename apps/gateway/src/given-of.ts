@@ -1,4 +1,4 @@
-/** What of a body was given: fields that were left out are not there at all. */
+/** The fields that a body gives, without those that it leaves out. */
 export function givenOf<Given extends object>(
   given: Given,
 ): { [Field in keyof Given]: Exclude<Given[Field], undefined> } {

@@ -5,19 +5,19 @@ import { gatewayRestriction, gatewaySchema } from './migrations.ts';
 import type { GatewaySettings } from './settings.ts';
 import { countConnections, countLimit_ms } from './visitor-protection/visitor-protection.ts';
 
-/** What a caller waits for at most, whatever becomes of the database. */
+/** The longest that a request may wait for a statement. */
 const requestStatement_maximum_ms = 10_000;
 /** A file of a million rows takes seconds; a slow reader of it may take minutes. */
 const fileStatement_maximum_ms = 3_600_000;
 
-/** For the jobs that bring money to its end, and for nobody else: one shows that this process lives. */
+/** For jobs that conclude payments only. One connection holds the lock that shows this process is alive. */
 const moneyConnections = 4;
-/** For all other jobs: one holds the locks of those that one node does at a time. */
+/** For all other jobs. One connection holds the locks of jobs that run on one node at a time. */
 const ownerConnections = 6;
-/** For people who are not signed in: however many of them come, they keep nobody else waiting for a connection. */
+/** For public and visitor calls, so that a flood of them does not exhaust the connections of signed-in users. */
 const visitorConnections = 4;
 
-/** The pools of connections, each for what must not wait for the others. The one of the queue is opened once it is known how many it needs. */
+/** Opens one pool for each kind of work that must not wait for another. The queue's pool is opened once its size is known. */
 export function openPools(settings: GatewaySettings, log: Logger) {
   const onError = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
   const common = { url: settings.DATABASE_URL, schema: gatewaySchema, connect_timeout_ms: 3_000 };

@@ -58,7 +58,7 @@ export type RequestIdentity = {
   tenant_uid: string;
 };
 
-/** What is known of where a business is and how it is called: of one without a profile all is empty. */
+/** Name, place and telephone of a business; empty where it has no profile. */
 export type BusinessFacts = {
   city: string;
   /** Two letters, or `Other`. */

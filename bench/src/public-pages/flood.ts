@@ -59,7 +59,7 @@ process.once('message', async (flood: Flood) => {
   while (!stopped) {
     const due = ((performance.now() - started_ms) / 1_000) * flood.per_s;
     while (sent < due && send()) sent += 1;
-    // What no connection was free for is not made up for later.
+    // Requests without a free connection are skipped.
     sent = Math.max(sent, Math.floor(due) - connections);
     await delay(2);
   }

@@ -3,7 +3,7 @@ import { type Puzzle, type PuzzleAnswer, puzzleBits } from '@countinghouse/domai
 import type { Browser, Page } from 'puppeteer-core';
 import type { Result } from '../measure.ts';
 
-/** Against the processor of this machine. */
+/** How many times slower than this machine. */
 const slowPhone_times = 6;
 const puzzles_count = 12;
 

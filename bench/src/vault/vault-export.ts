@@ -25,7 +25,7 @@ export async function benchVaultExport(): Promise<Result[]> {
     );
     const count = Number(rows[0]?.count ?? 0);
     const download = downloadCustomers(downloader);
-    // The pages of the tables are in memory for whoever comes first and second.
+    // Warms the cache, so that the order of the runs does not matter.
     await rawCopy(database.url);
     const raw = await measured(() => rawCopy(database.url));
     const made = await measured(async () => {

@@ -62,7 +62,7 @@ export async function benchWiping(): Promise<Result[]> {
         `p99 quiet ${ms(percentiles(without).p99)}, beside ${ms(percentiles(loaded).p99)}; ${done.wiped} wiped`,
       );
     }
-    // What is left is wiped beside sales too: the time is that of the whole round.
+    // The rest is wiped beside sales too, so that the time covers the whole round.
     const rest = wipeUntil(new AbortController().signal);
     while (!done.complete) beside.push(...(await sellFor(1_000)));
     await rest;

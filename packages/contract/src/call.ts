@@ -58,7 +58,7 @@ export type CallDeclaration = {
   terminal?: 'required';
   /** `recent`: the person must have proved minutes ago who they are, with the second factor where they have one; else step_up_required. */
   step_up?: 'recent';
-  /** `puzzle` of its body is the answer of a puzzle, which is checked before anybody is asked whose session it is: a flood ends there. */
+  /** The body needs the answer to a puzzle in `puzzle`. It is checked before the session is looked up, to stop floods early. */
   proof_of_work?: 'required';
   /** Money moves, or something is sent: an Idempotency-Key header is required. */
   idempotency?: 'required';

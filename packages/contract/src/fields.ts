@@ -110,7 +110,7 @@ export const bodyPage = {
   offset: z.optional(wholeNumber(...pageBounds.offset)),
 };
 
-/** What each list says of itself besides its rows. */
+/** What every list answers besides its rows. */
 export const listTotals = {
   total_count: z.int(),
   /** False where there are more than `total_count`. */

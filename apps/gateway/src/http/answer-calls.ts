@@ -43,7 +43,7 @@ export function createAnswerer(dependencies: Dependencies) {
   const { onlyDeclared, requireAudited, checkedResponse } = createContractChecks(dependencies);
   const { contextOf, contextOfNobody } = createContexts(dependencies, { identities, terminals });
 
-  /** As whom a request comes: the person of the token, whoever they act as, or an API key. */
+  /** The identity of a request: the person of the token, the person they act as, or an API key. */
   const identityOf = (call: CallDeclaration, { subject, api_key, raw, ip }: FastifyRequest) => {
     const { headers } = raw;
     if (api_key !== null) {
@@ -63,7 +63,7 @@ export function createAnswerer(dependencies: Dependencies) {
     return identities.read(subject.id_server_id, selected);
   };
 
-  /** A person who sends a request is there, and so is their session; an API key is nobody. */
+  /** Records that a person and their session are active. API keys are not recorded. */
   const noteActivity = (identity: RequestIdentity, { subject }: FastifyRequest) => {
     if (identity.api_key_id !== undefined) return;
     const now = real_clock.now();
@@ -71,7 +71,7 @@ export function createAnswerer(dependencies: Dependencies) {
     if (asks_sessions && subject?.session_id !== undefined) session_activity.note(subject.session_id, now);
   };
 
-  /** A call for anybody: a token that comes along says nothing, and row-level security shows no merchant. */
+  /** Answers a public call. Tokens are ignored, and row-level security shows no merchant. */
   const answerAnybody = async (
     call: CallDeclaration,
     operation: AnyPublicOperation,
@@ -85,7 +85,7 @@ export function createAnswerer(dependencies: Dependencies) {
   };
 
   /**
-   * Who attempts something by which cards could be tried out: asked of the database only where the request brings the answer of a puzzle.
+   * Recognises the visitor of a call by which stolen cards could be tested. The database is asked only after the proof of work is checked.
    *
    * @throws OperationError invalid_request, challenge_failed, not_signed_in
    */
@@ -101,7 +101,7 @@ export function createAnswerer(dependencies: Dependencies) {
     }
   };
 
-  /** A call for visitors: neither a person nor an API key makes it, and row-level security shows the merchant of the link alone. */
+  /** Answers a visitor's call. People and API keys are refused, and row-level security shows only the merchant of the link. */
   const answerVisitor = async (
     call: CallDeclaration,
     operation: AnyVisitorOperation,
@@ -150,7 +150,7 @@ export function createAnswerer(dependencies: Dependencies) {
     noteActivity(identity, request);
     if (call.acts_as !== 'self') requireAgreement(headers, identity);
     requireModifiedBy(call, headers, identity);
-    // An API key has nobody to ask; what it may do is in its scopes.
+    // API keys cannot sign in again; their scopes limit them.
     if (request.subject !== null) requireStepUp(call, request.subject, step_up);
     const idempotency_key = idempotencyKeyOf(call, headers);
     const input = inputOf(call, request);

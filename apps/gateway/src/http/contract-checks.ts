@@ -7,14 +7,14 @@ import type { Dependencies } from '../dependencies.ts';
 import { type OperationContext, OperationError } from '../operation.ts';
 import { wasAudited } from '../store/audit/audit.ts';
 
-/** Whether operations keep to what their calls declare. Outside production one that does not fails, so that a test shows it. */
+/** Checks that operations do what their calls declare. Outside production a violation fails the request, so that tests find it. */
 export function createContractChecks({ settings, log }: Dependencies) {
   const strict = settings.NODE_ENV !== 'production';
   const declared = new Map<CallDeclaration, ReadonlySet<ErrorCode>>();
   for (const call of Object.values(calls)) declared.set(call, new Set(errorsOf(call)));
 
   return {
-    /** Outside production an error that the call does not declare is a fault of ours. */
+    /** Outside production an undeclared error is a bug. */
     onlyDeclared: (call: CallDeclaration) => (error: unknown) => {
       if (strict && error instanceof OperationError && declared.get(call)?.has(error.code) !== true) {
         throw new Error(`${call.name} answered ${error.code}, which it does not declare`, { cause: error });
@@ -28,7 +28,7 @@ export function createContractChecks({ settings, log }: Dependencies) {
       }
     },
 
-    /** Only what the contract declares leaves. In production a wrong shape is logged and sent: the work is done by then. */
+    /** Removes undeclared fields from a response. In production a wrong shape is logged and sent, because the work is already done. */
     checkedResponse: (call: CallDeclaration, result: unknown): unknown => {
       const checked = z.safeParse(call.response as z.core.$ZodType, result);
       if (checked.success) return checked.data;

@@ -13,9 +13,9 @@ import { callNameOf } from './record-requests.ts';
 import { requestIdOf } from './request-headers.ts';
 
 const fileRetry_s = 10;
-/** When to come back to a service that is busy or waits for its database. */
+/** Retry-After of a service that is busy or waits for its database. */
 const busyRetry_s = 1;
-/** A file is asked for with the words of the reader's language in its address, and in Chinese each letter of them takes nine. */
+/** Download addresses hold column titles in the reader's language; each Chinese character takes nine bytes there. */
 const headersMaximum_bytes = 32_768;
 
 /** Makes the HTTP server: its limits, how it reads bodies, and how it answers errors. */
@@ -55,14 +55,14 @@ export function createApp(settings: GatewaySettings, log: Logger): FastifyInstan
   });
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { status, body, cause } = answerOf(error, request.id);
-    // Whoever hung up hears nothing, and what that broke off is no fault.
+    // A caller that hung up gets no answer, and the error that this caused is not logged.
     if (status >= 500 && !reply.raw.destroyed) {
       log.error(
         { err: cause ?? error, request_id: request.id, call: callNameOf(request), code: body.code },
         'call failed',
       );
     }
-    // The shape that the specification gives this service (S8.14), beside that of all.
+    // This service has an additional field (S8.14).
     if (request.routeOptions.config.call?.service === 'payment-link' && body.errors !== undefined) {
       body.validation_errors = body.errors.map(({ field, message }) => `${field}: ${message}`);
     }
@@ -74,7 +74,7 @@ export function createApp(settings: GatewaySettings, log: Logger): FastifyInstan
   return app;
 }
 
-/** Answers what Node's parser refuses before there is a request: headers too large, no HTTP, too slow. */
+/** Answers requests that Node's parser refuses: headers that are too large, invalid HTTP, or too slow. */
 function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return;
   const code: ErrorCode = error.code === 'HPE_HEADER_OVERFLOW' ? 'payload_too_large' : 'malformed_body';

@@ -26,7 +26,7 @@ declare module 'fastify' {
     api_key: ApiKeyInUse | null;
     /** The visitor who comes by a link, at the calls for visitors; null without a good token. */
     visitor: Visitor | null;
-    /** Of a visitor's token at the calls for visitors, whether or not it is anybody's. */
+    /** Hash of the visitor's token on visitor calls. The token may be unknown. */
     visitor_token_hash: Buffer | null;
     /** Why there is none of them, if something else than the token is at fault. */
     subject_fault: unknown;

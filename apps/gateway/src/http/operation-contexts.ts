@@ -7,15 +7,15 @@ import { inScope, type Scope, scopeOf } from '../store/scope.ts';
 import { idempotencyKeyOf } from './request-headers.ts';
 import type { TerminalReader } from './terminal-reader.ts';
 
-/** What identities and terminals are read with, and forgotten by what changes them. */
+/** Cached readers. Operations that change identities or terminals clear them. */
 type Readers = { identities: IdentityReader; terminals: TerminalReader };
 
-/** Makes what operations are given besides their input. */
+/** Makes the contexts of operations. */
 export function createContexts(
   { pool, visitor_pool, clock, log, payments }: Dependencies,
   { identities, terminals }: Readers,
 ) {
-  /** What an operation is given besides its input. */
+  /** The context of a signed-in call. */
   const contextOf = (
     call: CallDeclaration,
     identity: RequestIdentity,
@@ -51,7 +51,7 @@ export function createContexts(
     };
   };
 
-  /** What an operation is given that nobody signed in calls. */
+  /** The context of a public or visitor call. */
   const contextOfNobody = (
     call: CallDeclaration,
     scope: Scope,
@@ -73,7 +73,7 @@ export function createContexts(
   return { contextOf, contextOfNobody };
 }
 
-/** Ends when the connection is closed before all of the answer went out. */
+/** Aborts when the connection closes before the answer was sent completely. */
 function signalOf(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
   reply.raw.once('close', () => {

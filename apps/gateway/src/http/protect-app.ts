@@ -13,10 +13,10 @@ import type { GatewaySettings } from '../settings.ts';
 import { protectiveHeaders } from './protective-headers.ts';
 import { apiKeyOf, bearerTokenOf, requireHeadersOnce, visitorTokenOf } from './request-headers.ts';
 
-/** Callers who are not recognised get this part of the requests that others get. */
+/** The rate limit of unrecognised callers is this many times lower. */
 const unsignedShare = 5;
 
-/** Headers, CORS for the portal alone, the token or API key, and the limits of each person, key or address. */
+/** Adds security headers, CORS for the portal, authentication, and rate limits by person, key or address. */
 export async function protectApp(
   app: FastifyInstance,
   settings: GatewaySettings,
@@ -58,7 +58,7 @@ export async function protectApp(
     const { headers } = request.raw;
     const token = bearerTokenOf(headers);
     const key = token === undefined ? apiKeyOf(headers) : undefined;
-    // No other call knows what a visitor is.
+    // Only visitor calls accept visitor tokens.
     const { call } = request.routeOptions.config;
     const visitor_token = call?.permission === 'visitor' ? visitorTokenOf(headers) : undefined;
     if (visitor_token !== undefined) request.visitor_token_hash = hashOfVisitorToken(visitor_token);
@@ -93,13 +93,13 @@ export async function protectApp(
     },
     errorResponseBuilder: () => new OperationError('too_many_requests'),
   });
-  // A body is not even read before it is known that somebody signed in sends it, where the call asks for that.
+  // Bodies of calls that need authentication are not read before the caller is authenticated.
   app.addHook('preParsing', async (request) => {
     const { call } = request.routeOptions.config;
     if (call === undefined) return;
     requireHeadersOnce(request.raw.rawHeaders);
     if (call.permission === 'public' || callerOf(request) !== undefined) return;
-    // Whose token it is, is asked once the body has shown its proof of work.
+    // The token is looked up after the proof of work in the body was checked.
     if (isAttempt(request)) return;
     throw request.subject_fault ?? new OperationError('not_signed_in');
   });
@@ -110,7 +110,7 @@ function callerOf({ subject, api_key, visitor }: FastifyRequest): string | undef
   return subject?.id_server_id ?? api_key?.api_key_id ?? visitor?.visitor_id;
 }
 
-/** Whose requests are counted together. Before their proof of work is seen, attempts of visitors are those of their address. */
+/** The key of the rate limit. Attempts that need proof of work are limited by address. */
 function limitedBy(request: FastifyRequest): string {
   return callerOf(request) ?? (isAttempt(request) ? `attempts of ${request.address}` : request.address);
 }

@@ -9,7 +9,7 @@ const callerGone = 499;
 export function recordRequests(app: FastifyInstance, log: Logger, metrics: Metrics): void {
   app.addHook('onRequest', (request, reply, next) => {
     metrics.requestStarted();
-    // Comes after every answer, and also when there is nobody left to answer.
+    // Fires after every answer, and also when the caller has hung up.
     reply.raw.once('close', () => record(request, reply));
     next();
   });

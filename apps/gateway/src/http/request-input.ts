@@ -7,7 +7,7 @@ import { OperationError } from '../operation.ts';
 import { invalidRequest } from './error-answer.ts';
 
 /**
- * What a request gives its operation.
+ * The checked input of an operation.
  *
  * @throws OperationError invalid_request, or not_found for a path that names nothing
  */
@@ -28,7 +28,7 @@ function parse(schema: z.core.$ZodType, value: unknown): unknown {
   throw invalidRequest(result.error.issues);
 }
 
-/** A parameter that comes twice is refused, whatever the call would make of a list. */
+/** Refuses repeated query parameters. */
 function parseQuery(schema: z.core.$ZodType, value: unknown): unknown {
   const twice = Object.entries(value ?? {}).filter(([, given]) => Array.isArray(given));
   if (twice.length === 0) return parse(schema, value);
@@ -39,7 +39,7 @@ function parseQuery(schema: z.core.$ZodType, value: unknown): unknown {
   throw new OperationError('invalid_request', { errors: errors.slice(0, 50) });
 }
 
-/** A path whose parameters do not even have the form of an id addresses nothing. */
+/** Path parameters that do not have the form of an id answer 404. */
 function parsePath(schema: z.core.$ZodType, value: unknown): unknown {
   const result = z.safeParse(schema, value);
   if (result.success) return result.data;

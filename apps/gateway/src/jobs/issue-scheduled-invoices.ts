@@ -11,7 +11,7 @@ import { inScope } from '../store/scope.ts';
 import type { Job } from './runner.ts';
 
 const part = 500;
-/** A date is looked for in all zones: none is more than a day ahead of another. */
+/** Dates are looked up with a margin of one day, since time zones differ by at most a day. */
 const day_ms = 86_400_000;
 
 type Scheduled = { merchant_uid: string; invoice_id: string; send_on: string; time_zone: TimeZone };
@@ -68,7 +68,7 @@ async function issueScheduled({ pool, log }: Needs, scheduled: Scheduled, now: D
   try {
     await inScope(pool, { merchant_uid }, 'write', async (transaction) => {
       const invoice = await lockInvoice(transaction, key);
-      // Another node, or a person, was there first.
+      // Another node or a person has changed it meanwhile.
       if (invoice.status !== 'scheduled' || invoice.send_on !== scheduled.send_on) return;
       await issueInvoice(transaction, invoice, { now, today }, ({ issue_date, due_date }) =>
         writeInvoiceEvent(transaction, key, { kind: 'issued_by_schedule', at: now, facts: { issue_date, due_date } }),

@@ -82,7 +82,7 @@ export function anotherCard(): string {
 /** Card data of a card that was not used before. */
 export const freshCard = () => ({ payment: { card_number: anotherCard(), expiry: '1231', cvv: '123' } });
 
-/** Lets batches bear the date of the day at any hour: they close when it ends, not at 21:00. For tests that go by the clock of the machine. */
+/** Moves the cut-off from 21:00 to the end of the day, so that batches have today's date at any hour. For tests that use the system clock. */
 export const closeBatchesAtMidnight = (world: Pick<PaymentWorld, 'sql'>) =>
   world.sql("update merchants set batch_close_time = '23:59:59', next_cut_off_at = null");
 

@@ -3,7 +3,7 @@ import type { LinkSecrets } from '../access/link-secrets.ts';
 import type { AttemptKeys } from '../store/visitors/protected-attempts.ts';
 import type { Visit, VisitorAttempt } from './attempt.ts';
 
-/** By what attempts are counted: HMACs, so that a reader of the counters learns of no visitor, card or address. */
+/** The keys of the counters: HMACs, so that the counters reveal no visitor, card or address. */
 export type AttemptKeyMaker = {
   ofVisit(visit: Pick<Visit, 'visitor_id' | 'address'>): Pick<AttemptKeys, 'session' | 'address'>;
   ofAttempt(attempt: VisitorAttempt): AttemptKeys;

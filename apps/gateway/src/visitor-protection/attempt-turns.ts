@@ -1,4 +1,4 @@
-/** Lets so many of each party work at once, so that a flood on one keeps no other waiting. */
+/** Limits how many attempts of each party run at once, so that a flood on one does not delay others. */
 export type AttemptTurns = {
   /** Does the work once it is the party's turn; undefined where that did not come in time, and nothing was done. */
   take<Result>(party: string, wait_maximum_ms: number, work: () => Promise<Result>): Promise<Result | undefined>;
@@ -42,7 +42,7 @@ export function createAttemptTurns({
       const party = parties.get(name) ?? { running: 0, waiting: [] };
       parties.set(name, party);
       const turn = turnOf(party, wait_maximum_ms);
-      // A place that becomes free goes to the next in line at once.
+      // A free slot goes to the next in the queue.
       if (turn === true) party.running += 1;
       else if (!(await turn)) return undefined;
       try {

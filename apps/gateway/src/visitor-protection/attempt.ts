@@ -13,14 +13,14 @@ export type AttemptTarget = {
 export type Visit = {
   merchant_uid: string;
   visitor_id: string;
-  /** Of the visitor's token, to which their puzzles are bound. */
+  /** Hash of the visitor's token. Their puzzles are bound to it. */
   token_hash: Buffer;
   /** Of the request: only an HMAC of it, or of its /64, is kept with a counter. */
   address: string;
   target: AttemptTarget;
 };
 
-/** An attempt of which nothing is known but what the request says: whose session it is was not asked yet. */
+/** An attempt before its session was looked up. */
 export type UnknownAttempt = Pick<Visit, 'token_hash' | 'address'> & {
   puzzle: PuzzleAnswer;
   idempotency_key: string;
@@ -44,7 +44,7 @@ export type AllowedAttempt = VisitorAttempt & {
   counted_at: Date;
   /** The same request came before, so that nothing was counted now. */
   is_repeated: boolean;
-  /** How the session stands with it; null where the same request came before. */
+  /** The standing of the session after it; null for a repeated request. */
   session: SessionStanding | null;
 };
 

@@ -13,7 +13,7 @@ import type { UnknownAttempt, VisitorAttempt } from './attempt.ts';
 export type HeldOffAttempts = {
   /** Keeps that an attempt was refused, and why. */
   note(attempt: VisitorAttempt, reason: string, now: Date): void;
-  /** Keeps that an attempt was refused of which only the token is known: at which page it was is asked when it is written down. */
+  /** Notes a refused attempt of which only the token is known. Its page is looked up when the note is written. */
   noteUnknown(attempt: UnknownAttempt, reason: string, now: Date): void;
   /** Writes down what is kept. */
   write(): Promise<void>;
@@ -25,7 +25,7 @@ type OfPage = Kept<HeldOffAttempt> & { page: Page };
 type OfToken = Kept<Omit<HeldOffAttempt, 'visitor_id'>> & { token_hash: Buffer };
 
 const pages_maximum = 10_000;
-/** Of one round. A flood with more tokens than that has many that nobody was given. */
+/** Limit of tokens in one round. Most tokens of a larger flood are made up. */
 const tokens_maximum = 500;
 
 /**
@@ -45,7 +45,7 @@ export function createHeldOffAttempts(pool: pg.Pool, clock: Clock, log: Logger):
     }));
   };
 
-  /** What is known of tokens alone, with the pages at which their sessions are. */
+  /** Adds the pages to notes that only have a token. */
   const addPages = async (pages: Map<string, OfPage>, tokens: ReadonlyMap<string, OfToken>) => {
     if (tokens.size === 0) return;
     const found = await findAttemptedPages(
@@ -92,7 +92,7 @@ export function createHeldOffAttempts(pool: pg.Pool, clock: Clock, log: Logger):
 const nameOf = (token_hash: Buffer) => token_hash.toString('base64');
 const nothingKept = (now: Date) => ({ attempts: [], more: 0, latest_at: now });
 
-/** What a map has under a name, made where it has none; undefined where it is full. */
+/** Gets or creates an entry of a map; undefined where the map is full. */
 function takenFrom<Value>(
   map: Map<string, Value>,
   name: string,

@@ -15,14 +15,14 @@ const random_bytes = 12;
 const content_bytes = 1 + instant_bytes + session_bytes + random_bytes;
 const seal_bytes = 16;
 
-/** Whose puzzle it is: the visitor's id, and the hash of the token by which they are known. */
+/** The owner of a puzzle: the visitor's id and the hash of their token. */
 export type PuzzleOwner = { visitor_id: string; token_hash: Buffer };
 
 /** Puzzles that were answered, as far as a node can tell by itself: whether an answer was used before is asked of the database. */
 export type Puzzles = {
-  /** Makes a puzzle of a session. Nothing is kept of it: the nonce names the session and bears a seal for its token. */
+  /** Makes a puzzle for a session. It is stateless: the nonce names the session and is sealed for its token. */
   make(owner: PuzzleOwner, bits: number, now: Date): Puzzle & { expires_at: Date };
-  /** The puzzle that an answer solves; undefined where it solves none of the session of this token, or one that has expired. */
+  /** The puzzle that an answer solves; undefined where the answer is wrong, expired, or belongs to another token. */
   solved(token_hash: Buffer, answer: PuzzleAnswer, now: Date): (Puzzle & { expires_at: Date }) | undefined;
 };
 

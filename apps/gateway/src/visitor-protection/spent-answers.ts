@@ -1,19 +1,19 @@
-/** Answers to puzzles that this node has seen used, so that using one again and again costs no question. */
+/** Answers that this node has seen used. Reusing one is refused without asking the database. */
 export type SpentAnswers = {
-  /** Keeps that the request of a key used the answer to a puzzle; null where another node knows which one did. */
+  /** Notes that the request with this key used an answer; null where only the database knows the key. */
   note(nonce: string, key: string | null): void;
-  /** Whether the answer is known to have served another request than that of this key. */
+  /** Whether the answer was used by a request with another key. */
   servedAnother(nonce: string, key: string): boolean;
 };
 
 const answers_maximum = 20_000;
 
-/** Remembers spent answers. What it has forgotten, or never knew, the database says: it decides. */
+/** Remembers used answers. It is only a cache: the database decides. */
 export function createSpentAnswers(): SpentAnswers {
   const keys = new Map<string, string | null>();
   return {
     note: (nonce, key) => {
-      // The first key that is known stays: a later one was refused for it.
+      // Keeps the first known key: later ones were refused because of it.
       if (keys.has(nonce)) return;
       for (const oldest of keys.keys()) {
         if (keys.size < answers_maximum) break;

@@ -36,7 +36,7 @@ export type VisitorProtection = {
    */
   makePuzzle(visit: Omit<Visit, 'target'>): Promise<Puzzle & { expires_at: Date }>;
   /**
-   * Requires that an attempt brings the answer to a puzzle of its token, which has served no other request that this node knows of. It asks nobody: a flood of
+   * Requires a valid answer to a puzzle of the attempt's token that no other request has used on this node. It asks no database: a flood of
    * attempts without answers ends here, before the database is asked whose token it is.
    *
    * @throws OperationError challenge_failed
@@ -60,7 +60,7 @@ export type VisitorProtection = {
   noteAttemptOutcome(attempt: AllowedAttempt, outcome: AttemptOutcome): Promise<{ tries_left: number }>;
   /** Writes down what was refused since the last time, for people to read. */
   writeHeldOff(): Promise<void>;
-  /** Writes down what is not written yet, before its connections are closed. */
+  /** Writes pending notes. Call it before the connections are closed. */
   finish(): Promise<void>;
 };
 

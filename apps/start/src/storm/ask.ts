@@ -32,7 +32,7 @@ export type Answer = { status: number; body: { [name: string]: unknown } };
 /** Sends one request to a gateway node of its choice; undefined where no answer came. */
 export type Ask = (call: CallName, request: Request, random: Random) => Promise<Answer | undefined>;
 
-/** How long somebody waits for an answer. */
+/** How long a payer waits for an answer. */
 export const requestLimit_ms = 15_000;
 const tokenLifetime_ms = 60_000;
 

@@ -29,7 +29,7 @@ export type House = {
   stop(): Promise<void>;
 };
 
-/** By which a payer's address is believed. */
+/** Makes the gateway trust the address that is given. */
 export const portal_secret = 'the secret by which the storm speaks for addresses';
 
 export type HouseSettings = {

@@ -211,10 +211,10 @@ export const transactionRow = z.object({
   refund: z.nullable(
     z.object({ reason: z.nullable(z.literal(refundReasons)), note: z.string(), receipt_email: z.string() }),
   ),
-  /** What it was taken for, and which of them; null of a sale that names no customer of the vault. */
+  /** What the payment is for, with its id; null for a sale without a stored customer. */
   source: z.nullable(z.literal(paymentSources)),
   source_id: z.nullable(uuid),
-  /** The name of the payment link by which it came; null of any other payment. */
+  /** The name of its payment link; null for other payments. */
   source_name: z.nullable(z.string()),
   actions: z.array(paymentAction),
   links: z.array(paymentLink),

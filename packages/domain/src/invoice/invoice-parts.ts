@@ -77,7 +77,7 @@ export function partFaults(
 export type PartStanding = InvoicePart & {
   paid_amount: number;
   credited_amount: number;
-  /** What is still owed of it. */
+  /** The amount that is still owed. */
   open_amount: number;
 };
 
@@ -142,7 +142,7 @@ export function partsOfRefund(of_payment: readonly PartAmount[], amount: number)
   return opened.toReversed();
 }
 
-/** What is decided about how a payer may pay. */
+/** The rules by which a payer may pay. */
 export type PaymentRules = { allow_partial: boolean; minimum_amount: number };
 
 /** What a payer may pay now, in minor units; null where nothing can be paid. */
@@ -202,7 +202,7 @@ export type PayerAmountFault =
   | { code: 'above_balance'; whole_amount: number }
   | { code: 'not_offered'; whole_amount: number; due_amount: number }
   | { code: 'below_minimum'; minimum_amount: number }
-  /** Pay the whole, or at most so much; null where nothing less than the whole can be paid. */
+  /** The largest partial amount; null where only the whole can be paid. */
   | { code: 'leaves_too_little'; whole_amount: number; maximum_amount: number | null };
 
 /** Why a payer cannot pay an amount; undefined where they can. */

@@ -107,7 +107,7 @@ export function invoiceStatusAfter(
   return row[action];
 }
 
-/** What has become of the money of an invoice, in minor units. */
+/** The amounts of an invoice by what became of them, in minor units. */
 export type InvoiceMoney = {
   total_amount: number;
   /** Applied payments, those outside of the acquirer included, without what was reversed. */
@@ -157,7 +157,7 @@ export type InvoiceStanding = InvoiceMoney & {
   is_replaced: boolean;
 };
 
-/** Why something cannot be done with a document. */
+/** Why an action on a document is refused. */
 export type InvoiceRefusal =
   | 'status_forbids'
   | 'sum_is_zero'
@@ -188,7 +188,7 @@ const closedLately: Guard = ({ closed_at }, now) =>
     ? 'closed_too_long'
     : undefined;
 
-/** What refuses an action that the state allows, the first reason first. */
+/** The reasons that refuse an action which the state allows, in order of precedence. */
 const refusedWhile: Readonly<Partial<Record<InvoiceAction, readonly Guard[]>>> = {
   schedule: [hasSum, hasParts, hasRecipient],
   issue: [hasSum, hasParts],
@@ -289,7 +289,7 @@ export function estimateStatusNow(
   return status === 'open' && due_date < today ? 'expired' : status;
 }
 
-/** How an invoice stands for whoever comes by its link. */
+/** The state of an invoice as a visitor sees it. */
 export const payerInvoiceStates = [
   'open',
   'partially_paid',
@@ -299,7 +299,7 @@ export const payerInvoiceStates = [
   'business_unavailable',
 ] as const;
 
-/** How an invoice stands for whoever comes by its link. */
+/** The state of an invoice as a visitor sees it. */
 export type PayerInvoiceState = (typeof payerInvoiceStates)[number];
 
 /**

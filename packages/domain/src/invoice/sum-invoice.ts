@@ -9,7 +9,7 @@ export type GivenDiscount = { discount_ppm: number | null; discount_amount: numb
 export type LineToSum = GivenDiscount & {
   quantity_ten_thousandths: number;
   unit_price_ten_thousandths: number;
-  /** Different ones, all of them on top of the price or all of them inside it. */
+  /** No duplicates; either all on top of the price or all included in it. */
   tax_rate_ids: readonly string[];
 };
 

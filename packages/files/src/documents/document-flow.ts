@@ -13,7 +13,7 @@ export type Flow = {
   y: number;
 };
 
-/** Whether so much stands on the present page. What fits on no page stands on one that is empty. */
+/** Whether a block fits on the current page. One that fits on no page is drawn on an empty one. */
 export function standsHere(flow: Flow, height: number): boolean {
   return flow.y + height <= flow.bottom || flow.y <= flow.top;
 }

@@ -33,7 +33,7 @@ export type DocumentTable = {
   rules: { header: string; row: string };
   /** How high what follows is, which never stands alone on a page. */
   followed_by?: number;
-  /** What is said of all rows so far where a page ends behind one, and once more at the top of the next; by the row's index. */
+  /** The carried sum after a row, drawn where a page ends there and again at the top of the next; by the row's index. */
   carried?: { label: string; texts: readonly string[] };
 };
 
@@ -57,7 +57,7 @@ export function drawTable(flow: Flow, table: DocumentTable): void {
   const structure = sheet.structure.table();
   const { rows, total, header_height, followed_by = 0, carried } = table;
   const carried_room = carried === undefined ? 0 : carried_height;
-  // A page in the middle says twice what is carried over.
+  // A page in the middle draws the carried sum twice.
   const page_height = flow.bottom - flow.top - header_height - 2 * carried_room;
   const pieces = rows.flatMap((row, row_index) =>
     inPieces(prepare(sheet, table, places, row), page_height).map(

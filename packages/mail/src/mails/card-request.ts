@@ -8,7 +8,7 @@ import { type MerchantMailFacts, merchantMail } from './merchant-mail.ts';
 export type CardRequestFacts = MerchantMailFacts & {
   link: string;
   lifetime_hours: number;
-  /** Of a stored card whose bank wants its holder to be asked; empty where the merchant asks by itself. */
+  /** Last four digits of the card that the bank wants replaced; empty where the merchant asks on its own. */
   card_last_four: string;
 };
 

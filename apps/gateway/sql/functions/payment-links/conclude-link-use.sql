@@ -22,7 +22,7 @@ begin
   if not found or v_use.state in (v_state, 'released') then return null; end if;
   update payment_link_uses u set state = v_state, concluded_at = new.updated_at
     where u.merchant_uid = new.merchant_uid and u.payment_id = new.payment_id;
-  -- A void of what was approved is no news to whoever waited for the outcome.
+  -- A void after an approval is not mailed: the payer already knows the outcome.
   if v_use.state = 'reserved' then perform mail_link_outcome(new, v_use); end if;
   if v_state = 'used' then
     perform keep_card_of_visitor(new);

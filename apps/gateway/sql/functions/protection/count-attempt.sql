@@ -92,7 +92,7 @@ begin
         v_limit, p_keys[i], v_attempts[i], p_now, p_at, p_merchant_uid, p_visitor_id, p_target_kind, p_target_id, p_request_id,
         p_address);
     end if;
-    -- Where nothing was declined no limit of declines is reached.
+    -- Without declines no limit of declines is reached.
     continue when v_limit ->> 'consequence' = 'refuse_link' or v_declines[i] = 0;
     v_reached := decline_limit_is_reached(v_limit, p_keys[i], p_now);
     if v_reached.is_reached then

@@ -1,5 +1,5 @@
 -- Keeps attempts that were refused at one page on one day: one by one as long as there are fewer than so many, the rest as a row that counts.
--- The first ones are in the audit history, too.
+-- The first attempts are also in the audit history.
 --
 -- Called by held-off-attempts.ts.
 create or replace function note_held_off(

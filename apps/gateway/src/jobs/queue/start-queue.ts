@@ -30,7 +30,7 @@ export const connectionsOf = (lanes: readonly Lane[]): number =>
 const takeOver_ms = 2_000;
 const again_ms = 1_000;
 const stop_maximum_ms = 10_000;
-/** Workers that run nothing hand back what they have fetched in less. After an outage they may be asleep for seconds, until their next try. */
+/** Idle workers return fetched jobs in less. After an outage they may sleep for seconds until their next attempt. */
 const handBack_maximum_ms = 500;
 const failures_maximum = 2;
 

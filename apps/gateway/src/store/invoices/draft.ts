@@ -12,7 +12,7 @@ import type { InvoiceTax } from '../tables.ts';
 import type { InvoiceKey, InvoiceLineRecord, InvoicePartRecord, InvoiceRecord } from './invoices.ts';
 import type { TaxRateRecord } from './tax-rates.ts';
 
-/** One line as a person decides it. */
+/** The editable fields of a line. */
 export type DraftLine = Pick<
   InvoiceLineRecord,
   | 'item_code'
@@ -26,10 +26,10 @@ export type DraftLine = Pick<
   | 'tax_rate_ids'
 >;
 
-/** One part as a person decides it. */
+/** The editable fields of a part. */
 export type DraftPart = Pick<InvoicePartRecord, 'label' | 'due_date' | 'amount'>;
 
-/** What a person decides of a document. */
+/** The editable fields of a document. */
 export type DraftValues = Pick<
   InvoiceRecord,
   | 'customer_id'
@@ -60,7 +60,7 @@ export type DraftValues = Pick<
   | 'reminder_days'
 > & { lines: readonly DraftLine[]; parts: readonly DraftPart[] };
 
-/** A document as what a person decided of it. */
+/** The editable fields of a stored document. */
 export function draftOf(
   invoice: InvoiceRecord,
   lines: readonly InvoiceLineRecord[],
@@ -80,7 +80,7 @@ export function draftOf(
   };
 }
 
-/** What of a line a person decides. */
+/** The editable fields of a line. */
 export function lineOf(line: DraftLine): DraftLine {
   const { item_code, description, quantity_ten_thousandths, unit_price_ten_thousandths } = line;
   const { unit_of_measure, commodity_code, discount_ppm, discount_amount, tax_rate_ids } = line;
@@ -90,7 +90,7 @@ export function lineOf(line: DraftLine): DraftLine {
   };
 }
 
-/** What a draft comes to, as columns hold it. */
+/** The sums of a draft as columns. */
 export type SummedDraft = {
   sums: Pick<
     InvoiceRecord,
@@ -140,12 +140,12 @@ const messages: Readonly<Record<DraftFault['code'], string>> = {
   not_an_email: 'must be an e-mail address',
 };
 
-/** What is said of a field that cannot be as it is. */
+/** The error message of each fault. */
 export function draftError({ field, code }: DraftFault): FieldError {
   return { field, message: messages[code] };
 }
 
-/** A draft with what decides beside it whether it can be so. */
+/** A draft, and the tax rates that it is checked against. */
 export type DraftToSum = {
   kind: InvoiceKind;
   draft: DraftValues;

@@ -9,10 +9,10 @@ import { planEachSearch, readTimes, sample, samplePlaces } from '../search/searc
 import { invoiceOrder, matchingInvoices, type TextLookUp } from './invoice-search.ts';
 import { invoiceRowOf } from './invoices.ts';
 
-/** Which of the documents found are wanted; `sort` is `field:order:datatype`. */
+/** The page and order of the documents; `sort` is `field:order:datatype`. */
 export type InvoicePart = { sort: string | undefined; limit: number; offset: number };
 
-/** What all that is found comes to, in one currency; minor units. */
+/** Totals of all documents found in one currency, in minor units. */
 export type CurrencyTotals = {
   currency: CurrencyCode;
   invoice_count: number;
@@ -27,11 +27,11 @@ type FoundInvoices = {
   total_count_is_exact: boolean;
 };
 
-/** What more documents than this share have is quickly met in the order of the list, and slowly read from the index of texts. */
+/** A text that more than this share of documents contain is found faster by walking the list than by the text index. */
 const commonShare = 1 / 32;
 
 /**
- * Finds a page of a merchant's documents, how many there are, and what they come to. A sample of many documents tells how rare a text is: a rare
+ * Finds a page of a merchant's documents, their number and their totals. A sample of many documents shows how rare a text is: a rare
  * one is looked up and sorted, a common one is met soon enough in the order that is asked for, which an index gives.
  */
 export async function listInvoices(
@@ -77,7 +77,7 @@ async function readTotals(
   return rows;
 }
 
-/** How a text is looked for. Undefined where none is asked for, or the documents are few: then the database chooses. */
+/** How a text is searched for. Undefined without a text or with few documents: the database then chooses. */
 async function chooseLookUp(
   transaction: ScopedTransaction,
   { search }: InvoiceCriteria,

@@ -14,7 +14,7 @@ import {
   statusOn,
 } from './invoices.ts';
 
-/** When a document is looked at: by the time, and by the date of its merchant. */
+/** The time at which a document is read, and the date in the merchant's time zone. */
 export type LookedAt = { now: Date; today: string };
 
 const iso = (at: Date | null) => (at === null ? null : at.toISOString());

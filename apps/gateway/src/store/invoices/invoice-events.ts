@@ -2,14 +2,14 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { ScopedTransaction } from '../../operation.ts';
 import type { InvoiceKey } from './invoices.ts';
 
-/** What became of a document without anybody's call. */
+/** An event of a document that no call caused. */
 export type InvoiceEvent = {
   kind: 'issued_by_schedule' | 'not_issued_by_schedule';
   at: Date;
   facts?: Readonly<Record<string, string | number | boolean | null>>;
 };
 
-/** Writes what became of a document into its history, in the transaction in which it happens. */
+/** Writes an event into the history of a document, in the transaction in which it happens. */
 export async function writeInvoiceEvent(
   transaction: ScopedTransaction,
   { merchant_uid, invoice_id }: InvoiceKey,

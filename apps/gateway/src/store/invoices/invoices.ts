@@ -97,7 +97,7 @@ const noParty: InvoiceParty = {
   country: '',
 };
 
-/** Whom a document is for as it is shown: what is not known is empty. */
+/** The recipient of a document as it is shown; unknown fields are empty. */
 export function partyOf(kept: Partial<InvoiceParty>): ShownParty {
   return { ...noParty, ...kept };
 }

@@ -8,7 +8,7 @@ import { numberDocument } from './series.ts';
 import { readTaxRates } from './tax-rates.ts';
 
 /**
- * What is thrown where an action is refused.
+ * The error of a refused action.
  *
  * @throws OperationError status_forbids or payment_under_way, with the reason; invalid_request where a field can mend it
  */

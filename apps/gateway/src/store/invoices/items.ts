@@ -46,7 +46,7 @@ export async function lockItem(
   return found;
 }
 
-/** What is thrown instead where the database refused an item because another one of the merchant has its code. */
+/** Translates the unique violation of an item's code into an error that names the field. */
 export function itemErrorOf(error: unknown): unknown {
   const { code, constraint } = error as { code?: string; constraint?: string };
   if (code !== '23505' || constraint !== 'invoice_items_by_code') return error;

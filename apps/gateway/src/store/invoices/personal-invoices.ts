@@ -76,7 +76,7 @@ export const personalInvoices: PersonalDataSource = {
       .updateTable('invoices')
       .set({
         bill_to: '{}',
-        // What is empty now is not copied from a customer once more.
+        // Prevents copying the customer's data again at issue.
         has_own_bill_to: true,
         ship_to: null,
         send_to: [],

@@ -21,7 +21,7 @@ export async function readSeries(transaction: ScopedTransaction, merchant_uid: s
     .execute();
 }
 
-/** A series of which nothing was ever said. */
+/** A series with default settings. */
 const initialSeries = (kind: InvoiceKind) => ({
   kind,
   ...defaultSeriesPatterns[kind],
@@ -44,7 +44,7 @@ export function numberingOf(series: readonly SeriesRecord[], today: string): Inv
   });
 }
 
-/** The series of a kind; it is made where there is none. Nobody waits for who issues by it. */
+/** The series of a kind, created where it does not exist. It does not wait for transactions that issue by it. */
 export async function seriesOfKind(
   transaction: ScopedTransaction,
   merchant_uid: string,
@@ -70,7 +70,7 @@ export async function seriesOfKind(
       created_at: now,
       updated_at: now,
     })
-    // Written out: a value that is sent apart would keep a plan that is made once from finding the partial index.
+    // Written as a literal: a generic plan with a parameter would not match the partial index.
     .onConflict((conflict) => conflict.columns(['merchant_uid', 'kind']).where(sql<boolean>`is_default`).doNothing())
     .execute();
   return find().executeTakeFirstOrThrow();

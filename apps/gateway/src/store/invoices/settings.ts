@@ -14,7 +14,7 @@ export type InvoiceSettingsValues = Omit<
   'merchant_uid' | 'version' | 'created_at' | 'updated_at'
 >;
 
-/** What holds for a merchant who has saved no settings. */
+/** The default settings. */
 export const initialSettings: InvoiceSettingsValues = {
   ...defaultInvoiceSettings,
   reminder_days: [...defaultInvoiceSettings.reminder_days],
@@ -23,7 +23,7 @@ export const initialSettings: InvoiceSettingsValues = {
   texts: {},
 };
 
-/** The settings of a merchant's invoices; undefined before anybody has done anything that needs them kept. */
+/** The stored invoice settings of a merchant; undefined where no row exists yet. */
 export async function readInvoiceSettings(
   transaction: ScopedTransaction,
   merchant_uid: string,
@@ -43,7 +43,7 @@ export async function settingsForDrafts(
   return (await readInvoiceSettings(transaction, merchant_uid)) ?? initialSettings;
 }
 
-/** The settings, held until the end of the transaction: where there are none the defaults are kept, as version 0. */
+/** Locks the settings until the end of the transaction. A missing row is created from the defaults, as version 0. */
 export async function lockInvoiceSettings(
   transaction: ScopedTransaction,
   merchant_uid: string,

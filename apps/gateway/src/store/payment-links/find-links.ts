@@ -5,10 +5,10 @@ import { countMatching, exactMaximumOf, totalsOf } from '../search/exact-count.t
 import { planEachSearch, readTimes, sample, samplePlaces } from '../search/search-sample.ts';
 import { holdsSearched, type LinksOn, linkOrder, matchingLinks } from './link-search.ts';
 
-/** Which of the links found are wanted; `sort` is `field:order:datatype`. */
+/** The page and order of the links; `sort` is `field:order:datatype`. */
 export type LinkPart = { sort: string | undefined; limit: number; offset: number };
 
-/** What more links than this share have is quickly met in the order of the list, and slowly read from the index of texts. */
+/** A text that more than this share of links contain is found faster by walking the list than by the text index. */
 const commonShare = 1 / 32;
 
 /**

@@ -1,7 +1,7 @@
 import type { ScopedTransaction } from '../../operation.ts';
 import type { PaymentsTable } from '../tables.ts';
 
-/** The names of the payment links by which payments came, by the ids of the links; of links of other merchants nothing. */
+/** The names of the merchant's payment links, by their ids. */
 export async function readLinkNames(
   transaction: ScopedTransaction,
   payments: readonly Pick<PaymentsTable, 'source' | 'source_id'>[],

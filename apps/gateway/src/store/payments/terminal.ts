@@ -28,7 +28,7 @@ export async function readTerminalOfKey(
     .executeTakeFirst();
 }
 
-/** A terminal of a merchant, and whether it takes payments now; undefined when there is none. */
+/** A terminal of a merchant, and whether it takes payments now; undefined where it does not exist. */
 export async function readTerminal(
   transaction: ScopedTransaction,
   merchant_uid: string,

@@ -17,7 +17,7 @@ export type CheckedUpdate = {
   card_expiry: string | null;
 };
 
-/** With what an update is written. */
+/** What writing an update needs. */
 export type CardUpdateWriting = {
   owner_pool: pg.Pool;
   card_keys: CardKeys;

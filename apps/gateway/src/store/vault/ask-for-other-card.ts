@@ -21,7 +21,7 @@ export async function askForOtherCard(
   { merchant_uid, account_uid, terminal_uid, card_last_four }: AccountToUpdate,
   now: Date,
 ): Promise<void> {
-  // Whose it is now: customers are merged at any time.
+  // The customer may have been merged into another one.
   const { customer_id } = await transaction
     .selectFrom('vault_accounts')
     .where('merchant_uid', '=', merchant_uid)

@@ -10,7 +10,7 @@ import { keepLink } from '../visitors/link-secrets.ts';
 const hour_ms = 3_600_000;
 const lifetime_hours = 72;
 
-/** With what links to public pages are made. */
+/** What making links to public pages needs. */
 export type CardRequestKeys = {
   link_secrets: LinkSecrets;
   mail_keys: TextKeys;
@@ -23,11 +23,11 @@ export type CardRequest = {
   customer_id: string;
   recipient: string;
   locale: Locale;
-  /** At which the card is checked. */
+  /** The terminal at which the card is checked. */
   terminal_uid: string;
   /** Null where no person of the merchant asks. */
   created_by: string | null;
-  /** Of the card that needs another one, where there is one. */
+  /** Last four digits of the card to be replaced, where there is one. */
   card_last_four?: string;
   /** Real time. */
   now: Date;

@@ -29,7 +29,7 @@ export const invoiceRequests = ({ house, merchantOf, whileActive, nothing }: Sub
     get_tax_rates: nothing,
     create_tax_rate: async () => ({ body: { name: 'Sales tax', rate_ppm: 55_000, inclusive: false } }),
     update_tax_rate: async (as) => {
-      // Whoever asks often has room for one more.
+      // Disables earlier rates, so that the limit is not reached.
       await house.sql('update tax_rates set disabled_at = coalesce(disabled_at, created_at)');
       const tax_rate_id = await whileActive(as, (owner) => addTaxRate(house, {}, owner));
       return { params: { tax_rate_id }, body: { version, is_disabled: true } };

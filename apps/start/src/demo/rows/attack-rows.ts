@@ -5,11 +5,11 @@ import { rowsOf, type TableRows } from './rows.ts';
 
 const minute_ms = 60_000;
 
-/** How long the third pause of a link lasts, and how long ago it began. */
+/** Length of the third pause of a link, and how long ago it began. */
 const pause_ms = 6 * 60 * minute_ms;
 const began_ms = 70 * minute_ms;
 
-/** So many attempts were refused; as many as the gateway keeps of a day are kept one by one. */
+/** Number of refused attempts, and how many of them the gateway keeps one by one. */
 const refused_count = 80;
 const kept_count = 50;
 

@@ -62,7 +62,7 @@ export const paymentCriteria = {
   /** Response codes of the acquirer: why a payment was declined. */
   response_code: z.optional(queryList(z.string().check(z.regex(/^[0-9A-Z]{2}$/, 'must be response codes')), 20)),
   terminal_uid: z.optional(queryList(uuid, 20)),
-  /** The payment link by which it came; its refunds, too. */
+  /** The payment link of the payment, or of the payment that it refunds. */
   link_id: z.optional(uuid),
   /** For whoever sees the payments of several merchants; nobody finds those of a merchant beyond their own scope. */
   merchant_uid: z.optional(uuid),

@@ -21,7 +21,7 @@ const emailOrEmpty = z.string('must be text').check(
   z.refine((value) => value === '' || matchesEmail(value), patternMessages.email),
 );
 
-/** Whom an invoice is for, or where it is sent, as it is given; what is left out is empty. */
+/** The recipient of an invoice or of its delivery. Fields that are left out are empty. */
 const party = z.strictObject({
   name: z.optional(text(129)),
   company_name: z.optional(companyName),
@@ -50,11 +50,11 @@ const part = z.strictObject({
   amount,
 });
 
-/** What a person decides of a draft, as it is given. What is left out stays as it is, or is the default. */
+/** The fields of a draft. Fields that are left out stay as they are, or get their defaults. */
 export const draftFields = {
-  /** Whose it is in the customer vault; null: nobody's. */
+  /** The customer in the vault; null: none. */
   customer_id: z.optional(z.nullable(uuid)),
-  /** Null: as the customer's own record says when it is issued. */
+  /** Null: copied from the customer at issue. */
   bill_to: z.optional(z.nullable(party)),
   /** Null: nothing is shipped, or to the customer's own address. */
   ship_to: z.optional(z.nullable(party)),

@@ -47,7 +47,7 @@ export function createInvoice({ payments }: Pick<Dependencies, 'payments'>): Ope
   };
 }
 
-/** Who may make drafts may not yet issue them: a merchant that is Pending. */
+/** A Pending merchant may make drafts and may not issue them. */
 function requireMayIssue(context: OperationContext): void {
   const { account_status_code } = merchantOf(context);
   const merchant_setting = context.identity.access.merchant?.merchant_setting ?? { allow_invoicing: false };

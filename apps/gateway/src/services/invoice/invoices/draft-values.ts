@@ -10,10 +10,10 @@ import { readTaxRates, type TaxRateRecord } from '../../../store/invoices/tax-ra
 import { readTerminal } from '../../../store/payments/terminal.ts';
 import { customFieldsOf } from '../../../store/vault/customers.ts';
 
-/** What somebody says of a draft. */
+/** The fields of a draft that a request gives. */
 export type GivenDraft = Omit<CallInput<typeof updateInvoice>['body'], 'version'>;
 
-/** A document of which nobody has said anything, by the merchant's settings. */
+/** A new draft with the merchant's default settings. */
 export function emptyDraft(
   settings: InvoiceSettingsValues,
   terminal: Pick<DraftValues, 'terminal_uid' | 'currency'>,
@@ -48,7 +48,7 @@ export function emptyDraft(
   };
 }
 
-/** What the settings have documents say in a language; in the default one where there is nothing in it. */
+/** The texts of new documents in a language, or in the default language where it has none. */
 export function textsFor({ texts, default_locale }: InvoiceSettingsValues, locale: DraftValues['locale']) {
   const { note_to_customer = '', terms = '' } = texts[locale] ?? texts[default_locale] ?? {};
   return { note_to_customer, terms };
@@ -94,13 +94,13 @@ function givenLineOf(line: NonNullable<GivenDraft['lines']>[number]): DraftLine 
   });
 }
 
-/** What a draft takes over from elsewhere, and the rates that it is taxed at. */
+/** The data of customer and terminal that a draft copies, and its tax rates. */
 export type CompletedDraft = { draft: DraftValues; rates: TaxRateRecord[] };
 
 /**
  * A draft with what it takes over of its customer and its terminal.
  *
- * @param is_new who it is sent to, its language and its texts are the customer's, where nobody has said otherwise
+ * @param is_new recipients, language and texts default to those of the customer
  * @throws OperationError invalid_request that names each field at fault
  */
 export async function completeDraft(
@@ -140,7 +140,7 @@ export async function completeDraft(
   return { draft: whole, rates };
 }
 
-/** Rates that were disabled stay where they are, and are put nowhere else. */
+/** Disabled rates can stay on a line, but cannot be added to one. */
 function disabledRates(draft: DraftValues, before: DraftValues, rates: readonly TaxRateRecord[]): FieldError[] {
   const had = new Set([...before.shipping_tax_rate_ids, ...before.lines.flatMap(({ tax_rate_ids }) => tax_rate_ids)]);
   const disabled = new Set(

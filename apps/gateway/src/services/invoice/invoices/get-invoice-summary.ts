@@ -3,7 +3,7 @@ import { merchantOf, type Operation } from '../../../operation.ts';
 import { readInvoiceSummary } from '../../../store/invoices/invoice-summary.ts';
 import { todayOf } from '../../../store/vault/customer-details.ts';
 
-/** How the merchant's invoices stand: how many of each status, and what is unpaid by how long it is overdue. */
+/** Counts the merchant's invoices by status, and sums the unpaid amounts by ageing bucket. */
 export const getInvoiceSummary: Operation<typeof declaration> = (context) => {
   const { merchant_uid } = merchantOf(context);
   return context.transaction(async (transaction) => ({

@@ -5,7 +5,7 @@ import { issueInvoice } from '../../../store/invoices/issue-invoice.ts';
 import { lookedAt } from './looked-at.ts';
 
 /**
- * Issues a document whose row is locked, and writes who did into the history before its number is taken: the series is held for as short as can be.
+ * Issues a document whose row is locked. The audit entry is written before the number is taken, to hold the lock on the series as briefly as possible.
  *
  * @throws OperationError as `issueInvoice`
  */

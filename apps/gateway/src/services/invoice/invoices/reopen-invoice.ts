@@ -8,7 +8,7 @@ import { refusalError } from '../../../store/invoices/issue-invoice.ts';
 import { lookedAt } from './looked-at.ts';
 
 /**
- * Opens a closed invoice again: as what its payments make of it.
+ * Reopens a closed invoice. Its payments decide its new status.
  *
  * @throws OperationError not_found, changed_meanwhile with the present version, status_forbids with the reason
  */

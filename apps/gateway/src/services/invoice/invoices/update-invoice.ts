@@ -76,7 +76,7 @@ async function changeDraft(
   await writeLinesAndParts(transaction, invoice, summed, draft.parts);
 }
 
-/** Changes what sums nothing: a due date becomes later and never earlier. */
+/** Changes fields of an issued document that do not affect its sums. Due dates can only become later. */
 async function changeIssued(
   transaction: ScopedTransaction,
   invoice: InvoiceRecord,

@@ -9,7 +9,7 @@ import { lockInvoiceSettings } from '../../../store/invoices/settings.ts';
 import { requireSoundRates } from './item-values.ts';
 
 /**
- * Adds an item to the price list. Who adds one holds the merchant's settings, so that two people together add no more than there is room for.
+ * Adds an item to the price list. It locks the merchant's settings, so that concurrent requests cannot exceed the limit.
  *
  * @throws OperationError invalid_request that names each field at fault, status_forbids where there are 5,000
  */

@@ -3,7 +3,7 @@ import { OperationError, type ScopedTransaction } from '../../../operation.ts';
 import { readTaxRates } from '../../../store/invoices/tax-rates.ts';
 
 /**
- * Refuses tax rates that an item cannot have: of somebody else, twice the same, or some on top of the price and others inside it.
+ * Refuses tax rates that an item cannot have: unknown ones, duplicates, or a mix of inclusive and on-top rates.
  *
  * @throws OperationError invalid_request that names `tax_rate_ids`
  */

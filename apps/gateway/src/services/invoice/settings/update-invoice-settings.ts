@@ -64,7 +64,7 @@ export const updateInvoiceSettings: Operation<typeof declaration> = (context, { 
 
 type Changed = { before?: Record<string, unknown>; after?: Record<string, unknown> };
 
-/** Changes how kinds are numbered. All series are held: no number is given meanwhile. */
+/** Changes the numbering. All series are locked, so that no number is assigned meanwhile. */
 async function changeNumbering(
   transaction: ScopedTransaction,
   merchant_uid: string,

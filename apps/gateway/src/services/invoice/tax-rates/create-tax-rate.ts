@@ -8,7 +8,7 @@ import { taxRateOf } from '../../../store/invoices/tax-rates.ts';
 import { requireRoomForRate } from './room-for-rate.ts';
 
 /**
- * Adds a tax rate. Who adds one holds the merchant's settings, so that two people together add no more than there is room for.
+ * Adds a tax rate. It locks the merchant's settings, so that concurrent requests cannot exceed the limit.
  *
  * @throws OperationError status_forbids where there are 50 that are not disabled
  */
