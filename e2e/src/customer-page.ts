@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** A name that no other run gives: digits are no part of one. */
+/** A unique name without digits, which names may not have. */
 export const newName = () =>
   `Ida${[...Date.now().toString(26)].map((digit) => String.fromCharCode(97 + Number.parseInt(digit, 26))).join('')}`;
 

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessibleInBoth, expectNoSidewaysScroll, signIn } from '../src/session.ts';
 import { test } from '../src/test.ts';
 
-/** A name that no other run gives: digits are no part of one. */
+/** A unique name without digits, which names may not have. */
 const newName = () =>
   `Ria${[...Date.now().toString(26)].map((digit) => String.fromCharCode(97 + Number.parseInt(digit, 26))).join('')}`;
 
@@ -55,7 +55,9 @@ test('the terminal at which a card is checked is chosen for a card that is added
 
   await page.getByRole('button', { name: `Actions for ${last_name}`, exact: true }).click();
   await page.getByRole('menuitem', { name: 'Ask for a card' }).click();
-  await expect(page.getByRole('dialog')).toContainText('The card that the customer enters is checked there.');
+  await expect(page.getByRole('dialog')).toContainText(
+    'The card that the customer enters is checked at this terminal.',
+  );
   await terminal.selectOption('Web shop');
   await expectAccessibleInBoth(page, 'ask for a card');
   const asked = sentTo(page, /\/card-request$/);

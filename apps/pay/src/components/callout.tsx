@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts';
 import type { Glyph } from './glyphs.ts';
 import { Icon } from './icon.tsx';
 
-/** Something to know, beside what it is about. `alert` is read out at once, and comes into sight. */
+/** A message beside its subject. With `alert` screen readers announce it at once, and it scrolls into view. */
 export function Callout({
   tone,
   glyph,

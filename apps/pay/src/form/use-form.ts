@@ -19,7 +19,7 @@ export type Form<Draft> = {
   passes: () => boolean;
   /** Shows what the gateway did not take, and goes to the first of it. */
   refuse: (faults: Faults<Draft>) => void;
-  /** Goes on with the form after an answer: what is changed here is to be filled in again, and counts as not asked for yet. */
+  /** Continues with the form after an answer: resets some fields, without errors, and focuses one. */
   reopen: (part: Partial<Draft>, focus: keyof Draft & string) => void;
   /** The element of the form. */
   place: { current: HTMLFormElement | null };

@@ -70,7 +70,7 @@ function visitWords(why: Why): { glyph: Glyph; title: string; note: string } {
       return {
         glyph: 'circle_check',
         title: t`You have left this page`,
-        note: t`Nobody can go on from here. Open the link again to come back.`,
+        note: t`This page is closed. Open the link again to come back.`,
       };
     case 'too_many_tries':
       return {

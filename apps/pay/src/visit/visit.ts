@@ -46,13 +46,13 @@ export function hasVisit(): boolean {
   return secret !== undefined || visitorSession.token() !== undefined;
 }
 
-/** Whether a fresh link can be asked for: the secret of one that opens nothing is still in hand. */
+/** Whether a fresh link can be requested: this needs the secret of the old one. */
 export function hasOldLink(): boolean {
   return secret !== undefined;
 }
 
 /**
- * Asks for a fresh link in place of the one that opens nothing. It goes to whom the old one was sent, and the answer tells nothing of it.
+ * Requests a fresh link. It is mailed to the recipient of the old one, and the answer is the same for everybody.
  *
  * @throws CallError
  */
@@ -98,7 +98,7 @@ async function exchange(given: string, texts: Promise<void> | undefined): Promis
   const opened = await send(openVisitorSession, {
     body: { secret: given, locale: wantedLocale() },
   });
-  // The first texts stand before others take their place.
+  // Waits for the first texts before it loads others.
   await texts;
   await followLocale(opened.locale).catch(() => undefined);
   if (opened.token !== null && opened.user !== null) {

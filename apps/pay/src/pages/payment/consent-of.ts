@@ -2,7 +2,7 @@ import type { LinkPage } from '@countinghouse/contract/payment-link/visitor-page
 import { consentSentence } from '@countinghouse/domain/vault/consent';
 import { shownLocale } from '../../i18n/i18n.ts';
 
-/** What a payer agrees to where the card is kept, in the language of the moment: what is shown is what is sent and stored. */
+/** The consent sentence in the current language. What is shown is what is sent and stored. */
 export function consentOf({ business: doing_business_as, consent_texts }: LinkPage): string {
   return consentSentence(shownLocale(), { doing_business_as, consent_texts });
 }

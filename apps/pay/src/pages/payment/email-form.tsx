@@ -20,7 +20,7 @@ export function EmailForm({
 }: {
   id: string;
   label: string;
-  /** The address that stands there at first. */
+  /** The initial address. */
   email: string;
   /** Sends it. @returns to whom */
   send: (email: string) => Promise<string>;

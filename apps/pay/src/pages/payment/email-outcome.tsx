@@ -4,7 +4,7 @@ import { send } from '../../client/send.ts';
 import { shownLocale } from '../../i18n/i18n.ts';
 import { EmailForm } from './email-form.tsx';
 
-/** Offers a mail for the moment in which it is known what became of a payment, so that nobody has to wait for it. */
+/** Offers to mail the outcome of a payment once it is known. */
 export function EmailOutcome({ payment_id, email }: { payment_id: string; email: string }) {
   return (
     <EmailForm
@@ -17,7 +17,7 @@ export function EmailOutcome({ payment_id, email }: { payment_id: string; email:
       }}
       sentText={(recipient) => t`You may close this page. We write to ${recipient} either way.`}
       failedText={({ code }) =>
-        // It is known by now: the page shows it with its next look.
+        // The outcome is known by now: the next poll shows it.
         code === 'status_forbids' ? '' : t`That did not work. Try again.`
       }
     />

@@ -38,7 +38,7 @@ export function LinkLines({ page, choice, amounts }: { page: LinkPage; choice: C
   );
 }
 
-/** So many of an item. The number stays with its sign. */
+/** An item with its quantity. The number does not break away from its sign. */
 export function itemWords(title: string, quantity: number): string {
   return quantity === 1 ? title : `${title}\u00a0×\u00a0${quantity}`;
 }

@@ -22,7 +22,7 @@ import { ReceiptPage } from './receipt-page.tsx';
 import { TooManyTriesPage } from './too-many-tries-page.tsx';
 import { usePayment } from './use-payment.ts';
 
-/** After these another card is wanted, or the same one is to be looked at again: where the payer goes on. */
+/** The field that gets the focus after each of these notices. */
 const goesOnAt: Readonly<Record<string, 'cvv' | 'card_number' | undefined>> = {
   declined: 'cvv',
   authentication: 'card_number',

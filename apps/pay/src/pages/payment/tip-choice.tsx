@@ -25,7 +25,7 @@ export function TipChoice({
   error: string | undefined;
   locked: boolean;
 }) {
-  // One share stands in a row with the two others.
+  // A single share stands in one row with the other two choices.
   const aside = page.tip_choices.length > 1;
   return (
     <div class={styles.tip}>

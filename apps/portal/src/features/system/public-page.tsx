@@ -24,8 +24,8 @@ export function PublicPage() {
       <EmptyState
         full
         glyph={IconCreditCard}
-        title={t`You are being led to the payment page`}
-        note={t`It opens by the address that the business gave you.`}
+        title={t`Taking you to the payment page`}
+        note={t`Open it with the link that the business gave you.`}
       />
     </RoutePage>
   );

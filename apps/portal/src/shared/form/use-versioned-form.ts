@@ -17,7 +17,7 @@ export type VersionedFormOptions<Draft extends FieldValues> = {
   call: string;
   /** The call that saves them. */
   writes: WritingCall;
-  /** Why its reader cannot save it, where that is not known by whom they look as. */
+  /** Why the reader cannot save it, where impersonation is not the reason. */
   forbidden?: string | undefined;
   /** Other calls that show what is saved: they are asked again too. */
   also?: readonly { name: string }[];

@@ -29,7 +29,7 @@ const callWords: Readonly<Record<string, MessageDescriptor>> = {
   start_protection: msg`Paused because of card testing`,
   end_protection: msg`Pause ended`,
   lift_protection: msg`Pause lifted`,
-  hold_off_attempt: msg`Attempt to pay refused`,
+  hold_off_attempt: msg`Payment attempt refused`,
 };
 
 /** What was done with a link, by whom and when, the newest first. */
@@ -84,7 +84,7 @@ function useLogWords() {
     const by = user_name ?? '';
     const title = known === undefined ? readableName(call) : i18n._(known);
     if (call === 'hold_off_attempt') {
-      // Of somebody who may be anybody the reason is all that tells.
+      // An anonymous attempt has only its reason.
       const reason = changes.find(({ field }) => field === 'reason')?.after;
       return { title, note: typeof reason === 'string' ? reasonOf(reason) : '' };
     }

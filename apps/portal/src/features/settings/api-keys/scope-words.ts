@@ -55,7 +55,7 @@ export const scopeGroups = [
     title: msg`Invoices`,
     scopes: {
       INVI: msg`See invoices, tax rates and the price list`,
-      INCR: msg`Make and issue invoices`,
+      INCR: msg`Create and issue invoices`,
       INED: msg`Change invoices and their settings`,
       INCL: msg`Close and reopen invoices`,
       INDE: msg`Delete drafts of invoices`,

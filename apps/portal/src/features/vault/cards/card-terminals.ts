@@ -38,7 +38,7 @@ export function useCardTerminals(): CardTerminal[] {
   return cardTerminalsOf(keys.data?.keys ?? [], tenant_uid);
 }
 
-/** The same, read when they are asked for. */
+/** The same, loaded on demand. */
 export function useReadCardTerminals(): () => Promise<CardTerminal[]> {
   const { merchant_uid, tenant_uid, allowed } = useWhose();
   return async () => {

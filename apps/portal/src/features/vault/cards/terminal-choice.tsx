@@ -19,7 +19,7 @@ export function TerminalInput({ form }: { form: FormOfFields<CustomerDraft> }) {
         {({ choice }) => (
           <SelectField
             label={t`Terminal`}
-            help={t`The card is checked there.`}
+            help={t`The card is checked at this terminal.`}
             options={terminals}
             {...choice}
             value={choice.value === '' ? selected.value : choice.value}
@@ -30,7 +30,7 @@ export function TerminalInput({ form }: { form: FormOfFields<CustomerDraft> }) {
   );
 }
 
-/** The same inside a question. */
+/** The same inside a confirmation dialog. */
 export function TerminalQuestion({
   terminals,
   onChoose,
@@ -43,7 +43,7 @@ export function TerminalQuestion({
   return (
     <SelectField
       label={t`Terminal`}
-      help={t`The card that the customer enters is checked there.`}
+      help={t`The card that the customer enters is checked at this terminal.`}
       options={terminals}
       value={chosen}
       onValue={(value) => {

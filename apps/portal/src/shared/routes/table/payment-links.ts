@@ -31,6 +31,6 @@ export const paymentLinksRoutes = [
     section: 'other',
     title: msg`Payment`,
     page: 'system/public-page',
-    shows: 'You are being led to the payment page',
+    shows: 'Taking you to the payment page',
   },
 ] as const satisfies readonly RouteRow[];
