@@ -8,6 +8,7 @@ import {
   creditFault,
   creditNet,
   creditOfRefund,
+  grossOfQuantity,
   type LineCredit,
   netOfQuantity,
   nothingCredited,
@@ -41,6 +42,14 @@ function creditedWith(line: CreditableLine, before: CreditedLine, credit: LineCr
     })),
   };
 }
+
+test('pieces show their part of the gross, rounded half-even and exact however large, and never less than is credited', () => {
+  const half = (gross_amount: number) => grossOfQuantity({ gross_amount, quantity_ten_thousandths: 20_000 }, 10_000, 0);
+  expect([half(3), half(5), half(6)]).toEqual([2, 2, 3]);
+  const large = { gross_amount: 999_999_999_999, quantity_ten_thousandths: 999_999_999_998 };
+  expect(grossOfQuantity(large, 499_999_999_999, 0)).toBe(500_000_000_000);
+  expect(grossOfQuantity({ gross_amount: 5, quantity_ten_thousandths: 20_000 }, 10_000, 3)).toBe(3);
+});
 
 describe('a credit of a line', () => {
   test('has the tax of all that is credited so far, less what was credited before', () => {

@@ -43,9 +43,21 @@ export function netOfQuantity(
   if (quantity_ten_thousandths < 0 || after > line.quantity_ten_thousandths) {
     throw new RangeError('A credit has at most the pieces of its line');
   }
-  const at = (quantity: number) => taxAt(line.net_amount, quantity, line.quantity_ten_thousandths);
+  const at = (quantity: number) => partAt(line.net_amount, quantity, line.quantity_ten_thousandths);
   const net_amount = at(after) - at(before.quantity_ten_thousandths);
   return Math.min(net_amount, line.net_amount - before.net_amount);
+}
+
+/**
+ * The gross amount that a credit note shows for pieces of a line: their part of the gross amount of the line, rounded half-even, and at least
+ * the net amount that is credited of them. What is above the net amount is shown as their discount.
+ */
+export function grossOfQuantity(
+  line: Pick<LineSums, 'gross_amount'> & { quantity_ten_thousandths: number },
+  quantity_ten_thousandths: number,
+  net_amount: number,
+): number {
+  return Math.max(net_amount, partAt(line.gross_amount, quantity_ten_thousandths, line.quantity_ten_thousandths));
 }
 
 /**
@@ -75,9 +87,9 @@ function creditedTotal(line: CreditableLine, { net_amount, tax_amounts }: Credit
   return net_amount + (isOnTop(line) ? tax_amounts.reduce((sum, { tax_amount }) => sum + tax_amount, 0) : 0);
 }
 
-/** A part of a tax as large as a part of its base, rounded half-even. */
-function taxAt(tax_amount: number, part: number, whole: number): number {
-  return whole === 0 ? 0 : Number(divideHalfEven(BigInt(tax_amount) * BigInt(part), BigInt(whole)));
+/** An amount × part ÷ whole, rounded half-even; 0 of an empty whole. */
+function partAt(amount: number, part: number, whole: number): number {
+  return whole === 0 ? 0 : Number(divideHalfEven(BigInt(amount) * BigInt(part), BigInt(whole)));
 }
 
 /** The credit that leads from what is credited of a line to a net amount and to its taxes, in the order of the line. */
@@ -100,7 +112,7 @@ function creditedTax({ tax_amounts }: CreditedLine, tax_rate_id: string): number
 }
 
 function taxesAt(line: CreditableLine, net_amount: number): number[] {
-  return line.tax_amounts.map(({ tax_amount }) => taxAt(tax_amount, net_amount, line.net_amount));
+  return line.tax_amounts.map(({ tax_amount }) => partAt(tax_amount, net_amount, line.net_amount));
 }
 
 /** What is credited of a line so that it comes to an amount with its taxes. */
@@ -109,7 +121,7 @@ function creditTotal(line: CreditableLine, before: CreditedLine, amount: number)
   const target = creditedTotal(line, before) + amount;
   const totalAt = (net: number) => taxesAt(line, net).reduce((sum, tax) => sum + tax, net);
   // The largest net amount that does not go beyond the target with its taxes; it is near to its share of it.
-  let net = Math.max(before.net_amount, taxAt(line.net_amount, target, line.total_amount));
+  let net = Math.max(before.net_amount, partAt(line.net_amount, target, line.total_amount));
   while (net > before.net_amount && totalAt(net) > target) net -= 1;
   while (net < line.net_amount && totalAt(net + 1) <= target) net += 1;
   const taxes = line.tax_amounts.map(({ tax_rate_id }) => creditedTax(before, tax_rate_id));

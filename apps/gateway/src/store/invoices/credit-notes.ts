@@ -5,6 +5,7 @@ import {
   creditAmount,
   creditedTaxes,
   creditNet,
+  grossOfQuantity,
   type LineCredit,
   netOfQuantity,
   nothingCredited,
@@ -202,8 +203,7 @@ export async function insertCreditNote(
 function lineOfNote({ line, credit, quantity_ten_thousandths: pieces }: CreditedRow) {
   const { line_number, item_code, description, unit_of_measure, commodity_code, tax_rate_ids } = line;
   const { net_amount, tax_amounts, total_amount } = credit;
-  const gross = Math.round((line.gross_amount * pieces) / line.quantity_ten_thousandths);
-  const gross_amount = pieces === 0 ? net_amount : Math.max(net_amount, gross);
+  const gross_amount = pieces === 0 ? net_amount : grossOfQuantity(line, pieces, net_amount);
   return {
     ...{ line_number, item_code, description, unit_of_measure, commodity_code, tax_rate_ids },
     ...{ net_amount, total_amount, gross_amount },
