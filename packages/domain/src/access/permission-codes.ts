@@ -106,7 +106,7 @@ export const permissionCodes = {
   CCVI: {
     area: 'cancel',
     action: 'view',
-    description: 'See which captures can be cancelled',
+    description: 'See which captures can be canceled',
     route: 'credit-card-cancel',
   },
   CCEX: { area: 'cancel', action: 'execute', description: 'Cancel captures', route: 'credit-card-cancel' },
@@ -179,7 +179,7 @@ export const permissionCodes = {
   BIFB: {
     area: 'billing',
     action: 'failed_batches',
-    description: 'Work on failed batches',
+    description: 'Manage failed batches',
     route: 'billing-failedbatches',
   },
   BIRB: { area: 'billing', action: 'refund', description: 'Refund billing', route: 'billing-refund' },

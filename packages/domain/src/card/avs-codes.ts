@@ -44,7 +44,7 @@ export const avsCodes = {
     street: 'not_supported',
     postal_code: 'not_supported',
     match: 'unavailable',
-    description: 'Bank outside the USA does not check addresses',
+    description: 'Issuer outside the USA does not check addresses',
   },
   H: {
     street: 'match',
@@ -106,7 +106,7 @@ export const avsCodes = {
     street: 'not_supported',
     postal_code: 'not_supported',
     match: 'unavailable',
-    description: 'The bank does not check addresses',
+    description: 'The issuer does not check addresses',
   },
   T: {
     street: 'match',
@@ -114,7 +114,12 @@ export const avsCodes = {
     match: 'partial',
     description: 'Street address matches, name does not',
   },
-  U: { street: 'unknown', postal_code: 'unknown', match: 'unavailable', description: 'No address on file at the bank' },
+  U: {
+    street: 'unknown',
+    postal_code: 'unknown',
+    match: 'unavailable',
+    description: 'The issuer has no address on file',
+  },
   V: {
     street: 'match',
     postal_code: 'match',

@@ -24,7 +24,7 @@ const MASK = '•';
 /**
  * Whether a text has a card number in it: the digits of a card by brand, length and check digit, of any script, together or parted by
  * anything but letters, also with the expiry or the code behind it. A long number that is no card's is none, for order numbers are long too.
- * Linear in the length of the text, and cheap where there are fewer than 13 digits.
+ * Linear in the length of the text, and cheap where letters leave fewer than 13 digits together.
  */
 export function holdsCardNumber(text: string): boolean {
   if (!hasDigitsEnough(text)) return false;
@@ -52,17 +52,27 @@ export function maskCardNumbers(text: string): string {
   return holdsCardNumber(masked) ? masked.replace(/\p{N}/gu, MASK) : masked;
 }
 
-/** Whether there could be 13 digits; a character beyond ASCII can stand for up to three of them (NFKC). */
+/**
+ * Whether there could be 13 digits with no letter between them; a character beyond ASCII can stand for up to three digits (NFKC).
+ * Letters behind a percent sign may be part of an encoded sign, so they do not count as letters where there is one.
+ */
 function hasDigitsEnough(text: string): boolean {
   if (text.length * 3 < shortestNumber) return false;
+  const letters_part = !text.includes('%');
   let digits = 0;
   for (let index = 0; index < text.length; index += 1) {
     const code = text.charCodeAt(index);
     if (code > 0x7f) digits += 3;
     else if (code >= 0x30 && code <= 0x39) digits += 1;
+    else if (letters_part && isLetter(code)) digits = 0;
     if (digits >= shortestNumber) return true;
   }
   return false;
+}
+
+/** Whether a character of ASCII is a letter. */
+function isLetter(code: number): boolean {
+  return (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a);
 }
 
 /** `%34` as `4`: webhook addresses and the like may be written so. */
@@ -190,7 +200,7 @@ const decimal = /^\p{Nd}$/u;
 /** A character as what it is to the rule: its digits, `x` for a letter, nothing for what is not seen, and otherwise a sign that parts. */
 function signsOf(character: string): string {
   const code = character.charCodeAt(0);
-  if (code < 0x80) return (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a) ? 'x' : character;
+  if (code < 0x80) return isLetter(code) ? 'x' : character;
   let signs = '';
   for (const part of character.normalize('NFKC')) {
     if (part.charCodeAt(0) < 0x80) signs += signsOf(part);

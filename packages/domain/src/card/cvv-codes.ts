@@ -9,13 +9,13 @@ type CvvResult = {
 
 /** The card code (CVV) results by letter (M, N, P, S, U of the card networks; D, I, X of processors). */
 export const cvvCodes = {
-  D: { match: 'suspicious', description: 'The bank finds the code suspicious' },
-  I: { match: 'not_valid', description: 'The code has a form the bank does not take' },
+  D: { match: 'suspicious', description: 'The issuer considers the code suspicious' },
+  I: { match: 'not_valid', description: 'The issuer does not accept the code’s format' },
   M: { match: 'match', description: 'Matches' },
   N: { match: 'no_match', description: 'Does not match' },
   P: { match: 'not_checked', description: 'Not checked' },
   S: { match: 'missing', description: 'The code should have been given' },
-  U: { match: 'not_checked', description: 'The bank cannot check the code' },
+  U: { match: 'not_checked', description: 'The issuer cannot check the code' },
   X: { match: 'not_checked', description: 'This card’s code cannot be checked' },
 } as const satisfies Record<string, CvvResult>;
 

@@ -13,11 +13,11 @@ test('what is reserved, unknown or partial is never taken for an approval', () =
 });
 
 test.each([
-  ['05', 'declined', 'The card’s bank declined without giving a reason'],
+  ['05', 'declined', 'The issuer declined without giving a reason'],
   ['51', 'insufficient_funds', 'Insufficient funds'],
   ['54', 'expired_card', 'The card has expired'],
-  ['91', 'try_again', 'The card’s bank cannot be reached'],
-  ['N7', 'incorrect_cvc', 'The security code is not correct'],
+  ['91', 'try_again', 'The issuer cannot be reached'],
+  ['N7', 'incorrect_cvc', 'Incorrect security code'],
   ['14', 'incorrect_number', 'The card number is not valid'],
   ['94', 'duplicate', 'This transaction was sent already'],
   ['43', 'pick_up_card', 'The card was reported stolen'],

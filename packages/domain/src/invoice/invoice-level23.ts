@@ -68,10 +68,21 @@ export function commercialDataOfInvoice(
     };
     if (commercialFaults(whole, payment).length === 0) return whole;
   }
-  const at = (paid: number) =>
-    Number(divideHalfEven(BigInt(invoice.tax_amount) * BigInt(paid), BigInt(Math.max(1, invoice.total_amount))));
-  const tax_amount = at(payment.paid_before_amount + paid_amount) - at(payment.paid_before_amount);
+  const tax_amount = taxOfInvoicePayment(invoice, { ...payment, paid_amount });
   return { ...order, tax_amount: tax_amount > 0 && tax_amount <= payment.amount ? tax_amount : null };
+}
+
+/**
+ * What of a payment is tax: its part of the tax of the invoice, rounded half-even with everything paid so far. Together the payments of an invoice
+ * have exactly its tax. Amounts are in minor units, without tips.
+ */
+export function taxOfInvoicePayment(
+  { tax_amount, total_amount }: Pick<InvoiceOfPayment, 'tax_amount' | 'total_amount'>,
+  { paid_before_amount, paid_amount }: { paid_before_amount: number; paid_amount: number },
+): number {
+  const at = (paid: number) =>
+    Number(divideHalfEven(BigInt(tax_amount) * BigInt(paid), BigInt(Math.max(1, total_amount))));
+  return at(paid_before_amount + paid_amount) - at(paid_before_amount);
 }
 
 function orderOf(

@@ -86,9 +86,9 @@ const estimateTransitions: Transitions<EstimateStatus> = {
   expired: { duplicate: 'expired' },
 };
 
-/** The same of a credit note. A draft waits for its refund: it is issued where that is approved, and goes where it is declined. */
+/** The same of a credit note. A draft waits for its refund, which issues it where it is approved and deletes it where it is declined: nobody else does. */
 const creditNoteTransitions: Transitions<CreditNoteStatus> = {
-  draft: { issue: 'issued', delete: 'gone' },
+  draft: {},
   issued: { send: 'issued' },
 };
 
@@ -205,9 +205,14 @@ const refusedWhile: Readonly<Partial<Record<InvoiceAction, readonly Guard[]>>> =
   reopen: [isNotReplaced, closedLately, owes],
 };
 
+/** What takes money for an invoice: of a paid one nothing is left to pay. */
+const payingActions: readonly InvoiceAction[] = ['charge', 'pay', 'record_payment'];
+
 /** Why an action cannot be done now; undefined where it can. Permissions and the merchant's status are asked besides. */
 export function invoiceRefusal(invoice: InvoiceStanding, action: InvoiceAction, now: Date): InvoiceRefusal | undefined {
-  if (invoiceStatusAfter(invoice, action) === undefined) return 'status_forbids';
+  if (invoiceStatusAfter(invoice, action) === undefined) {
+    return invoice.status === 'paid' && payingActions.includes(action) ? 'nothing_to_pay' : 'status_forbids';
+  }
   for (const guard of refusedWhile[action] ?? []) {
     const refusal = guard(invoice, now);
     if (refusal !== undefined) return refusal;
@@ -314,4 +319,31 @@ export function payerInvoiceState(
   if (!merchantMayInvoice(merchant, 'pay')) return 'business_unavailable';
   if (invoice.status !== 'open' && invoice.status !== 'partially_paid') return 'withdrawn';
   return payableAmountOf(invoice) <= 0 ? 'being_paid' : invoice.status;
+}
+
+/** The state of an invoice, an estimate or a credit note as a visitor sees it. */
+export const payerDocumentStates = [...payerInvoiceStates, 'accepted', 'declined', 'expired', 'issued'] as const;
+
+/** The state of an invoice, an estimate or a credit note as a visitor sees it. */
+export type PayerDocumentState = (typeof payerDocumentStates)[number];
+
+/**
+ * How an issued document stands for whoever comes by its link. An open estimate can be answered while its merchant may take payments; a
+ * credit note can only be read.
+ *
+ * @param today in the merchant's time zone
+ */
+export function payerDocumentState(
+  document: InvoiceMoney & { kind: InvoiceKind; status: DocumentStatus; due_date: string | null },
+  merchant: InvoicingMerchant,
+  today: string,
+): PayerDocumentState {
+  const { kind, status, due_date } = document;
+  if (kind === 'credit_note') return 'issued';
+  if (kind === 'invoice') return payerInvoiceState({ ...document, status: status as InvoiceStatus }, merchant);
+  const estimate = status as EstimateStatus;
+  const now = due_date === null ? estimate : estimateStatusNow({ status: estimate, due_date }, today);
+  if (now === 'declined' || now === 'expired') return now;
+  if (now === 'accepted' || now === 'converted') return 'accepted';
+  return merchantMayInvoice(merchant, 'accept') ? 'open' : 'business_unavailable';
 }

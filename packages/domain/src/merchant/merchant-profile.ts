@@ -84,14 +84,14 @@ const ownerAge_minimum_years = 18;
 
 /** What can be wrong with a field, and what is said of it (English; the portal translates by the key). */
 export const profileFaultMessages = {
-  missing: 'Fill this in',
+  missing: 'This field is required',
   business_name: patternMessages.business_name,
   name: patternMessages.name,
   address: patternMessages.address,
   email: patternMessages.email,
   website: patternMessages.website,
   tax_id: patternMessages.tax_id,
-  phone: 'Enter the ten digits of the telephone number',
+  phone: 'Enter the ten digits of the phone number',
   state: 'Choose the state',
   postal_code: 'Enter a ZIP code, such as 10001 or 10001-1234',
   date_of_birth: 'Enter the date of birth',

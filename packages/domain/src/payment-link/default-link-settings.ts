@@ -2,10 +2,10 @@ import type { Locale } from '../text/locales.ts';
 import { defaultAskedFields, linkLimits } from './payment-link.ts';
 
 /**
- * The settings of the payment pages of a merchant that has made none.
+ * The settings of payment pages for a merchant that has saved none.
  *
- * @param terminal_uid the terminal of the merchant at which new links take their payments
- * @param default_locale the language of the texts that other languages fall back to
+ * @param terminal_uid the merchant's terminal for payments by new links
+ * @param default_locale the language to which other languages fall back
  */
 export function defaultLinkSettings(terminal_uid: string, default_locale: Locale) {
   return {

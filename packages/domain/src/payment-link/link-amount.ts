@@ -2,44 +2,44 @@ import { taxesOnTop } from '../invoice/tax-on-top.ts';
 import { MAX_AMOUNT, partOf } from '../money.ts';
 import { type LinkKind, linkLimits } from './payment-link.ts';
 
-/** One thing that a link of the kind `items` sells. Amounts are in minor units. */
+/** One item of a link of the kind `items`. Amounts are in minor units. */
 export type LinkItem = {
   item_id: string;
   title: string;
   unit_amount: number;
   quantity_minimum: number;
   quantity_maximum: number;
-  /** On top of the price. */
+  /** Added to the price. */
   tax_rate_ppm: number;
 };
 
-/** What the amount of a link is made of. */
+/** The pricing of a link. */
 export type LinkPricing = {
   kind: LinkKind;
-  /** Of `fixed`. */
+  /** For `fixed`. */
   amount: number | null;
-  /** Of `open`, and of another amount than those to choose from. */
+  /** For `open`, and for another amount than the offered ones. */
   minimum_amount: number | null;
   maximum_amount: number | null;
-  /** Of `choice`. */
+  /** For `choice`. */
   choices: readonly number[];
   allows_other_amount: boolean;
-  /** Of `items`, each of which has a tax rate of its own. */
+  /** For `items`. Each item has its own tax rate. */
   items: readonly LinkItem[];
-  /** On top of the amount. */
+  /** Added to the amount. */
   tax_rate_ppm: number;
 };
 
-/** What a payer chose. */
+/** A payer's choice. */
 export type PayerChoice = {
-  /** Of `open` and `choice`, without tax and tip. */
+  /** For `open` and `choice`, without tax and tip. */
   amount?: number | undefined;
-  /** Of `items`: how many of each, by item_id; what is left out is none. */
+  /** For `items`: the quantity of each, by item_id. An item that is left out has none. */
   quantities?: Readonly<Record<string, number>> | undefined;
   tip_amount?: number | undefined;
 };
 
-/** What a payment comes to, in minor units. */
+/** The amounts of a payment, in minor units. */
 export type LinkAmounts = { net_amount: number; tax_amount: number; tip_amount: number; total_amount: number };
 
 /** What is wrong with a payer's choice. */
@@ -49,8 +49,8 @@ export type LinkAmountFault = {
 };
 
 /**
- * What a payment comes to: the amount of the link and the payer's choice, the tax on top (once for each rate) and the tip, which is no more
- * than the amount itself. Nothing of it is taken from the page.
+ * Computes the amounts of a payment from the link and the payer's choice: net amount, tax once for each rate, and tip, which is at most the net
+ * amount. Nothing is taken from the page.
  */
 export function linkAmountsOf(
   link: LinkPricing,
@@ -114,7 +114,7 @@ function netOfItems(
   return net;
 }
 
-/** The tax of items is that of the lines of an invoice. */
+/** Items are taxed like the lines of an invoice. */
 function taxOfItems(items: readonly LinkItem[], quantities: Readonly<Record<string, number>>): number {
   const taxed = items.map(({ item_id, unit_amount, tax_rate_ppm }) => ({
     rate: tax_rate_ppm,
@@ -123,13 +123,13 @@ function taxOfItems(items: readonly LinkItem[], quantities: Readonly<Record<stri
   return taxesOnTop(taxed, (ppm) => ppm).reduce((sum, { tax_amount }) => sum + tax_amount, 0);
 }
 
-/** What is wrong with the pricing of a link that somebody makes. */
+/** A fault in the pricing of a link. */
 export type LinkPricingFault = {
   field: 'amount' | 'minimum_amount' | 'maximum_amount' | 'choices' | 'items';
   code: 'missing' | 'not_for_kind' | 'too_small' | 'too_large' | 'taken';
 };
 
-/** Everything that is wrong with the pricing of a link: what its kind needs, and what it does not take. */
+/** All faults in the pricing of a link: fields that its kind needs, and fields that it does not take. */
 export function checkLinkPricing(link: LinkPricing): LinkPricingFault[] {
   const faults: LinkPricingFault[] = [];
   const refuse = (field: LinkPricingFault['field'], code: LinkPricingFault['code']) => faults.push({ field, code });

@@ -5,7 +5,7 @@ import type { Locale } from '../text/locales.ts';
 import type { LinkPricing } from './link-amount.ts';
 import { type AskedField, type AskedFields, type KeepCardRule, mayReturnTo } from './payment-link.ts';
 
-/** What the settings of a merchant say of its pages. */
+/** A merchant's settings for its pages. */
 export type PageSettings = {
   default_locale: Locale;
   texts: Readonly<Partial<Record<Locale, { heading: string; text: string; thanks: string }>>>;
@@ -17,20 +17,20 @@ export type PageSettings = {
   support_email: string;
 };
 
-/** What a link says of its page. */
+/** A link's own settings for its page. */
 export type PagedLink = LinkPricing & {
   title: string;
   description: string;
   currency: CurrencyCode;
-  /** Null: those of the settings. */
+  /** Null for those of the settings. */
   tip_choices: readonly number[] | null;
-  /** Null: what the settings ask for. */
+  /** Null for the fields of the settings. */
   fields: AskedFields | null;
   keep_card: KeepCardRule;
   return_url: string | null;
 };
 
-/** What a merchant's forms ask for everywhere. */
+/** The fields that a merchant requires in all its forms. */
 export type FormRules = {
   transaction_fields: Readonly<Record<string, FieldFlags>>;
   custom_fields: readonly CustomField[];
@@ -38,22 +38,22 @@ export type FormRules = {
 
 const noTexts = { heading: '', text: '', thanks: '' };
 
-/** What a page says in a language; one without texts of its own says what the default one does. */
+/** The texts of a page in a language, or else those of the default language. */
 export function pageTextsOf({ texts, default_locale }: Pick<PageSettings, 'texts' | 'default_locale'>, locale: Locale) {
   return texts[locale] ?? texts[default_locale] ?? noTexts;
 }
 
-/** Which shares of the amount are offered as a tip, in millionths; none where no tip is asked for. */
+/** The tips that a page offers as shares of the amount, in millionths. Empty if it asks for no tip. */
 export function tipChoicesOf(link: Pick<PagedLink, 'tip_choices'>, settings: Pick<PageSettings, 'tip_choices'>) {
   return link.tip_choices ?? settings.tip_choices;
 }
 
-/** Whether the card is kept: never by a merchant that may keep none. */
+/** Whether the card is stored: never if the merchant may store none. */
 export function keepCardOf({ keep_card }: Pick<PagedLink, 'keep_card'>, may_keep: boolean): KeepCardRule {
   return may_keep ? keep_card : 'never';
 }
 
-/** The fields of the payment payload that a field of a page stands for. */
+/** The fields of the payment payload that each field of a page covers. */
 const pathsOf: Readonly<Record<Exclude<AskedField, 'custom_fields'>, RegExp>> = {
   billing_address: /^account\.billing_address\./,
   shipping_address: /^shipping\.address\./,
@@ -62,8 +62,8 @@ const pathsOf: Readonly<Record<Exclude<AskedField, 'custom_fields'>, RegExp>> = 
 };
 
 /**
- * What a page asks for: what the link or the settings say, and whatever the merchant requires of every payment. Custom fields are shown where
- * one of them is required.
+ * The fields of a page: those of the link or the settings, and all that the merchant requires for every payment. Custom fields are shown if one of
+ * them is required.
  */
 export function pageFieldsOf(
   link: Pick<PagedLink, 'fields'>,
@@ -80,14 +80,14 @@ export function pageFieldsOf(
   return fields;
 }
 
-/** The custom fields that a page shows, in their order. Where all are required, so is each. */
+/** The custom fields that a page shows, in their order. If the page requires custom fields, it requires each. */
 export function pageCustomFieldsOf({ custom_fields: rule }: AskedFields, custom_fields: readonly CustomField[]) {
   return rule === 'hidden' ? [] : custom_fields.filter(showsCustomField);
 }
 
 /**
- * Where a payer is led after they paid: the link's address, where the settings allow it still, with the id of the payment. What stands there
- * proves nothing: the merchant's server asks for the payment by its id.
+ * The address to which a payer returns after the payment: that of the link, with the id of the payment, if the settings still allow it. The
+ * parameter proves nothing: the merchant's server reads the payment by its id.
  */
 export function returnAddressOf(
   { return_url }: Pick<PagedLink, 'return_url'>,

@@ -7,7 +7,7 @@ export const linkStatuses = ['active', 'paused', 'completed', 'expired', 'closed
 /** A state of a payment link. */
 export type LinkStatus = (typeof linkStatuses)[number];
 
-/** How the amount comes about: it is fixed, the payer enters it, the payer chooses one of a few, or it is the sum of items. */
+/** How the amount of a link is determined: fixed, entered by the payer, chosen from a few, or the sum of items. */
 export const linkKinds = ['fixed', 'open', 'choice', 'items'] as const;
 
 /** A kind of payment link. */
@@ -19,16 +19,16 @@ export const pausedReasons = ['by_person', 'protection'] as const;
 /** A reason why a link is paused. */
 export type PausedReason = (typeof pausedReasons)[number];
 
-/** What becomes of one use of a link: it is taken before the card is charged, and given back where nothing was charged. */
+/** The states of one use of a link. A use is taken before the card is charged, and returned if nothing was charged. */
 export const linkUseStates = ['reserved', 'used', 'released'] as const;
 
 /** A state of one use of a link. */
 export type LinkUseState = (typeof linkUseStates)[number];
 
-/** What a page does with a field: leaves it out, shows it, or asks for it. */
+/** How a page treats a field: it is hidden, optional or required. */
 export const fieldRules = ['hidden', 'shown', 'required'] as const;
 
-/** What a page does with a field. */
+/** How a page treats a field. */
 export type FieldRule = (typeof fieldRules)[number];
 
 /** What a page can ask of a payer besides the card. */
@@ -40,7 +40,7 @@ export type AskedField = (typeof askedFields)[number];
 /** Each field of a page with its rule. */
 export type AskedFields = Readonly<Record<AskedField, FieldRule>>;
 
-/** What is asked where nobody has said otherwise: the e-mail address, for the receipt. */
+/** The default fields: only the e-mail address is shown, for the receipt. */
 export const defaultAskedFields: AskedFields = {
   billing_address: 'hidden',
   shipping_address: 'hidden',
@@ -49,13 +49,13 @@ export const defaultAskedFields: AskedFields = {
   custom_fields: 'hidden',
 };
 
-/** Whether the card is kept for later: never, where the payer wants it, or always, with the payer's consent. */
+/** Whether the card is stored: never, if the payer wants it, or always, with the payer's consent. */
 export const keepCardRules = ['never', 'offer', 'require'] as const;
 
-/** A rule for keeping the card. */
+/** A rule for storing the card. */
 export type KeepCardRule = (typeof keepCardRules)[number];
 
-/** How strictly pages are protected against people who try out cards. `strict` halves the limits. */
+/** How strictly pages are protected against card testing. `strict` halves the limits. */
 export const protectionModes = ['normal', 'strict'] as const;
 
 /** A mode of the protection. */
@@ -63,7 +63,7 @@ export type ProtectionMode = (typeof protectionModes)[number];
 
 /** How much a link can have, and how long its texts are, in characters. Amounts are in minor units. */
 export const linkLimits = {
-  /** What a public page takes at least: smaller amounts are those of people who try out cards. */
+  /** The smallest amount that a public page takes. Card testers use smaller ones. */
   amount_minimum: 100,
   name_maximum: 80,
   title_maximum: 120,
@@ -78,7 +78,7 @@ export const linkLimits = {
   return_urls_maximum: 10,
   uses_maximum: 1_000_000,
   recipients_maximum: 20,
-  /** Mails of links that one merchant sends within an hour. */
+  /** How many links one merchant can mail in an hour. */
   mails_hour_maximum: 50,
   order_id_maximum: 64,
   daily_amount_maximum: 5_000_000,
@@ -91,7 +91,7 @@ export const linkActions = ['change', 'pause', 'resume', 'close', 'renew_secret'
 /** Something that can be done with a link. */
 export type LinkAction = (typeof linkActions)[number];
 
-/** Which actions each state allows, and where they lead. A change leads where `linkStatusNow` says. */
+/** The actions that each state allows, and the state they lead to. After a change, `linkStatusNow` decides the state. */
 const linkTransitions: Readonly<Record<LinkStatus, Readonly<Partial<Record<LinkAction, LinkStatus>>>>> = {
   active: { change: 'active', pause: 'paused', close: 'closed', renew_secret: 'active', send: 'active' },
   paused: { change: 'paused', resume: 'active', close: 'closed', renew_secret: 'paused' },
@@ -100,7 +100,7 @@ const linkTransitions: Readonly<Record<LinkStatus, Readonly<Partial<Record<LinkA
   closed: {},
 };
 
-/** What decides how a link stands. */
+/** The data that decide the state of a link. */
 export type LinkStanding = {
   status: LinkStatus;
   used_count: number;
@@ -110,8 +110,8 @@ export type LinkStanding = {
 };
 
 /**
- * How a link stands at an instant, whatever its row still says: an active one ends with its last use or at its time, and one that ended so
- * goes on once it has more uses or more time.
+ * The state of a link at an instant, whatever its row still says. An active link ends with its last use or at its time, and is active again once it
+ * gets more uses or more time.
  */
 export function linkStatusNow({ status, used_count, max_uses, expires_at }: LinkStanding, now: Date): LinkStatus {
   if (status === 'closed' || status === 'paused') return status;
@@ -119,12 +119,12 @@ export function linkStatusNow({ status, used_count, max_uses, expires_at }: Link
   return expires_at !== null && expires_at <= now ? 'expired' : 'active';
 }
 
-/** The state that an action leads to from the one in which a link stands now; undefined where it cannot be done. */
+/** The state that an action leads to; undefined if the present state does not allow it. */
 export function linkStatusAfter(status: LinkStatus, action: LinkAction): LinkStatus | undefined {
   return linkTransitions[status][action];
 }
 
-/** How a link stands for whoever comes by it. Closed links and old addresses are told as withdrawn. */
+/** The states of a link as a payer sees them. Closed links and old addresses are withdrawn. */
 export const payerStates = [
   'open',
   'not_yet',
@@ -137,7 +137,7 @@ export const payerStates = [
   'business_unavailable',
 ] as const;
 
-/** How a link stands for whoever comes by it. */
+/** The state of a link as a payer sees it. */
 export type PayerState = (typeof payerStates)[number];
 
 type PaidMerchant = {
@@ -145,7 +145,7 @@ type PaidMerchant = {
   merchant_setting: Pick<MerchantSetting, 'allow_payment_link'>;
 };
 
-/** Whether a merchant's status, its flag and its own settings let its links be paid. */
+/** Whether the status, the flag and the settings of a merchant allow payments by its links. */
 export function takesLinkPayments(merchant: PaidMerchant, settings: { enabled: boolean } | undefined): boolean {
   return (
     merchantMay(merchant.account_status_code, 'take_visitor_payments') &&
@@ -155,8 +155,7 @@ export function takesLinkPayments(merchant: PaidMerchant, settings: { enabled: b
 }
 
 /**
- * How a link stands for whoever comes by it. What the merchant may do comes first, so that the links of a merchant who takes no payments
- * are all alike.
+ * The state of a link as a payer sees it. What the merchant may do decides first, so all links of a merchant who takes no payments look alike.
  */
 export function payerStateOf(
   link: LinkStanding & { reserved_count: number; starts_at: Date | null },
@@ -172,7 +171,7 @@ export function payerStateOf(
   return link.max_uses !== null && link.used_count + link.reserved_count >= link.max_uses ? 'being_paid' : 'open';
 }
 
-/** The site that an address of `return_urls` allows: https, an exact origin and the beginning of a path, without user, query or fragment. */
+/** The site that an entry of `return_urls` allows: https, an exact origin and a path prefix, without user, query or fragment. */
 export function isReturnUrl(text: string): boolean {
   const url = URL.parse(text);
   return (
@@ -186,7 +185,7 @@ export function isReturnUrl(text: string): boolean {
   );
 }
 
-/** Whether an address may be returned to: it has the origin of one of the allowed addresses, and its path begins with that one's. */
+/** Whether a payer may be led to an address: its origin and the beginning of its path are those of an allowed one. */
 export function mayReturnTo(text: string, allowed: readonly string[]): boolean {
   const url = URL.parse(text);
   if (url === null || url.protocol !== 'https:' || url.username !== '' || url.password !== '') return false;

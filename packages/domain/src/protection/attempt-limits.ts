@@ -1,7 +1,7 @@
 import type { ProtectionMode } from '../payment-link/payment-link.ts';
 
 /**
- * What is counted of attempts to pay on public pages. Somebody who tries out stolen cards changes some of these, and never all of them at once.
+ * The scopes in which attempts to pay on public pages are counted. A card tester changes some of them, and never all at once.
  *
  * - `session`: one visit of one link.
  * - `card`: the fingerprint of a card at one merchant.
@@ -12,48 +12,48 @@ import type { ProtectionMode } from '../payment-link/payment-link.ts';
  */
 export const attemptScopes = ['session', 'card', 'address', 'personal_link', 'link', 'merchant'] as const;
 
-/** What is counted of attempts to pay on public pages. */
+/** A scope in which attempts are counted. */
 export type AttemptScope = (typeof attemptScopes)[number];
 
 /**
- * What happens at a limit.
+ * The consequence of reaching a limit.
  *
  * - `end_session`: the session ends; another one gets a harder puzzle.
- * - `refuse`: attempts are answered 429 until the window is over.
+ * - `refuse`: attempts get 429 until the window is over.
  * - `refuse_link`: the page takes no attempts for an hour, and the merchant is told.
  * - `pause_link`: the link is paused for longer each time, and the merchant is told.
  * - `protect_merchant`: strict limits and the hardest puzzle on all pages of the merchant for an hour, and the operator is told.
  */
 export type LimitConsequence = 'end_session' | 'refuse' | 'refuse_link' | 'pause_link' | 'protect_merchant';
 
-/** What protects payment pages: a paused link, a page for one payer that refuses attempts, or strict limits on all pages of a merchant. */
+/** The kinds of protection: a paused link, a page for one payer that refuses attempts, or strict limits on all pages of a merchant. */
 export const protectionKinds = ['link_paused', 'link_refused', 'merchant_strict'] as const;
 
 /** A kind of protection. */
 export type ProtectionKind = (typeof protectionKinds)[number];
 
-/** How many declines are too many. */
+/** A limit of declines. */
 export type DeclineLimit = {
   within: 'life' | 'hour' | 'day';
-  /** With this decline the limit is reached. */
+  /** This decline reaches the limit. */
   maximum: number;
-  /** It is reached only where declines are at least this share of what was attempted, in percent; 0 asks for no share. */
+  /** The limit is reached only if declines are at least this share of the attempts, in percent. 0 for any share. */
   share_percent: number;
-  /** Of how many of the latest answers the share is taken; null: of all attempts within the time. */
+  /** The share is taken of so many latest answers; null for all attempts within the time. */
   share_of_latest: number | null;
 };
 
 /** One row of the table of limits. */
 export type AttemptLimit = {
   scope: AttemptScope;
-  /** For how long attempts are counted; the life of a session is two hours at most. */
+  /** How long attempts are counted. A session lives two hours at most. */
   window: 'life' | 'hour';
-  /** So many are let through; null: attempts alone reach no limit. */
+  /** The number of attempts that pass; null if attempts alone reach no limit. */
   attempts_maximum: number | null;
-  /** Whether an approved attempt gives its place back: many honest payers share an address at a fair. */
+  /** Whether an approved attempt returns its place, because many honest payers share an address at a fair. */
   approvals_free: boolean;
   declines: readonly DeclineLimit[];
-  /** So many different declined cards, and no more is attempted where declines have their share. Null: they are not told apart. */
+  /** The number of different declined cards that is too many if declines have their share; null if cards are not told apart. */
   declined_cards_maximum: number | null;
   consequence: LimitConsequence;
 };
@@ -112,7 +112,7 @@ const normalLimits: readonly AttemptLimit[] = [
   {
     scope: 'merchant',
     window: 'hour',
-    // Of a busier merchant more: merchantAttempts_times.
+    // A busier merchant has more: merchantAttempts_times.
     attempts_maximum: 600,
     approvals_free: false,
     declines: [{ within: 'hour', maximum: 60, share_percent: 40, share_of_latest: null }],
@@ -124,7 +124,7 @@ const normalLimits: readonly AttemptLimit[] = [
 const halved = (maximum: number) => Math.ceil(maximum / 2);
 const halvedOrNull = (maximum: number | null) => (maximum === null ? null : halved(maximum));
 
-/** Half of what is let through, half rounded up: an honest payer whose card was declined may still try another. Shares stay as they are. */
+/** Halves the limits, rounded up, so that an honest payer whose card was declined can still try another. Shares stay the same. */
 const strictLimits: readonly AttemptLimit[] = normalLimits.map((limit) => ({
   ...limit,
   attempts_maximum: halvedOrNull(limit.attempts_maximum),
@@ -132,25 +132,25 @@ const strictLimits: readonly AttemptLimit[] = normalLimits.map((limit) => ({
   declined_cards_maximum: halvedOrNull(limit.declined_cards_maximum),
 }));
 
-/** The table of limits of a mode, in the order in which its rows are asked. */
+/** The limits of each mode, in the order in which they are checked. */
 export const attemptLimits: Readonly<Record<ProtectionMode, readonly AttemptLimit[]>> = {
   normal: normalLimits,
   strict: strictLimits,
 };
 
 /**
- * Counters are kept by ten minutes. An hour is the present ten minutes and the six before, so that no hour ever holds more than its limit.
+ * A counter covers ten minutes. An hour is the present ten minutes and the six before, so no hour exceeds its limit.
  */
 export const counterBucket_minutes = 10;
 
-/** The busiest hour of so many days is what a merchant is used to. */
+/** The busiest hour of so many days is a merchant's normal level. */
 export const busiestHour_days = 28;
 
-/** More than so many times its busiest hour is unusual for a merchant: half as many times where limits are strict. */
+/** So many times its busiest hour is a merchant's limit, and half as many in strict mode. */
 export const merchantAttempts_times: Readonly<Record<ProtectionMode, number>> = { normal: 4, strict: 2 };
 
 /**
- * How long what starts at a limit lasts, in minutes: the first time, the second, and so on; the last one from then on. A consequence that lasts
+ * How long a protection lasts, in minutes: the first time, the second time, and so on. The last entry holds from then on. A consequence that lasts
  * as long as its window has none.
  */
 export const protectionMinutes: Readonly<Record<LimitConsequence, readonly number[]>> = {
@@ -161,22 +161,22 @@ export const protectionMinutes: Readonly<Record<LimitConsequence, readonly numbe
   protect_merchant: [60],
 };
 
-/** A pause counts for so long towards how long the next one is, in hours from its end. */
+/** For so many hours after its end, a pause makes the next one longer. */
 export const pauseRemembered_hours = 24;
 
-/** The answer to an attempt waits so long from the second, third and fourth decline of a session on, in seconds. */
+/** How long answers wait from the second, third and fourth decline of a session on, in seconds. */
 const waits_s = [2, 4, 8] as const;
 
 /**
- * How long the answer to an attempt is held back, whatever it is, in seconds: how long it takes tells nothing.
+ * How long any answer to an attempt waits, in seconds. The wait depends on earlier declines alone, so the time reveals nothing.
  *
- * @param declines of the session, this attempt's own included
+ * @param declines of the session, this attempt included
  */
 export function answerWait_s(declines: number): number {
   return declines < 2 ? 0 : (waits_s[Math.min(declines, waits_s.length + 1) - 2] ?? 0);
 }
 
-/** Whether a payment link is for one payer alone: it names a customer, or can be used once. */
+/** Whether a payment link is for one payer: it names a customer, or can be used once. */
 export function isPersonalLink(link: { customer_id: string | null; max_uses: number | null }): boolean {
   return link.customer_id !== null || link.max_uses === 1;
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createPuzzleHash, puzzleCounter_maximum, solvePuzzle, solvesPuzzle } from './proof-of-work.ts';
+import { puzzleCounter_maximum, puzzleZeros, solvePuzzle, solvesPuzzle } from './proof-of-work.ts';
+import { compress } from './sha256-rounds.ts';
 
 const session = '0199aaaa-bbbb-7ccc-8ddd-eeeeffff0000';
 const zerosOf = (nonce: string, counter: number) =>
@@ -9,9 +10,8 @@ const zerosOf = (nonce: string, counter: number) =>
 test('the hash is SHA-256 for every length of text, through one block, two and three', () => {
   for (let length = 0; length < 150; length += 1) {
     const nonce = 'n'.repeat(length);
-    const hash = createPuzzleHash({ session, nonce });
     for (const counter of [0, 7, 65_536, puzzleCounter_maximum]) {
-      expect(hash(counter), `${length} ${counter}`).toBe(zerosOf(nonce, counter));
+      expect(puzzleZeros({ session, nonce }, counter), `${length} ${counter}`).toBe(zerosOf(nonce, counter));
     }
   }
 });
@@ -27,5 +27,16 @@ test('an answer that is found has its zero bits, and serves no other session, no
   expect(solvesPuzzle({ ...puzzle, nonce: 'abd' }, counter)).toBe(zerosOf('abd', counter) >= 10);
   for (const wrong of [-1, 0.5, Number.NaN, puzzleCounter_maximum + 1, Number.POSITIVE_INFINITY]) {
     expect(solvesPuzzle({ ...puzzle, bits: 0 }, wrong)).toBe(false);
+  }
+});
+
+test('the first counter that solves a puzzle is found, wherever its digits stand in the blocks', () => {
+  for (const length of [0, 12, 13, 14, 15, 16, 17, 18, 19, 20, 68, 82]) {
+    const nonce = 'n'.repeat(length);
+    const answer = solvePuzzle({ session, nonce, bits: 11 });
+    let first = 0;
+    while (zerosOf(nonce, first) < 11) first += 1;
+    expect(answer, String(length)).toEqual({ nonce, counter: first });
+    expect(solvePuzzle({ session, nonce, bits: 11 }, compress), `${length} unrolled`).toEqual(answer);
   }
 });

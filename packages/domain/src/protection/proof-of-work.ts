@@ -1,74 +1,57 @@
-import { beginText, block_bytes, compress, putByte } from './sha256.ts';
+import { beginText, type Compress, compress, countOn, endText, firstBits } from './sha256.ts';
 
-/** How many zero bits the hash of an answer begins with: for the first attempt, and at most. Each further one doubles the work. */
+/** The number of zero bits at the beginning of an answer's hash: the least, and the most. Each bit doubles the work. */
 export const puzzleBits = { least: 16, most: 22 } as const;
 
-/** A proof of work that an attempt to pay needs. It is for one session, and one answer serves once. */
+/** A proof of work that an attempt to pay needs. It belongs to one session, and an answer can be used once. */
 export type Puzzle = {
-  /** Whose it is: the visitor's id. */
+  /** The visitor's id. */
   session: string;
   nonce: string;
   /** How many zero bits the hash must begin with. */
   bits: number;
 };
 
-/** What a page sends with an attempt. */
+/** The answer that a page sends with an attempt. */
 export type PuzzleAnswer = { nonce: string; counter: number };
 
-/** No answer is expected beyond it: 2^22 tries are enough on average for the hardest puzzle. */
+/** The largest counter of an answer. The hardest puzzle needs 2^22 tries on average. */
 export const puzzleCounter_maximum = 2 ** 32 - 1;
 
-/** What is hashed: the session, the nonce and the counter in decimal digits, with dots between. */
+/** The hashed text before the counter: session and nonce, each followed by a dot. The counter follows in decimal digits. */
 const prefixOf = ({ session, nonce }: Omit<Puzzle, 'bits'>) => `${session}.${nonce}.`;
 
-/**
- * Makes a function that tells how many zero bits SHA-256 of (session, nonce, counter) begins with, up to 32. What does not change with the counter is hashed once.
- *
- * @param puzzle ASCII texts
- */
-export function createPuzzleHash(puzzle: Omit<Puzzle, 'bits'>): (counter: number) => number {
-  const prefix = prefixOf(puzzle);
-  const begun = beginText(prefix);
-  const block = new Int32Array(16);
-  const state = new Int32Array(8);
-  return (counter) => {
-    const digits = String(counter);
-    let at = begun.used_bytes;
-    block.set(begun.block);
-    state.set(begun.state);
-    const put = (byte: number) => {
-      putByte(block, at, byte);
-      at += 1;
-      if (at < block_bytes) return;
-      compress(state, block, state);
-      block.fill(0);
-      at = 0;
-    };
-    for (let digit = 0; digit < digits.length; digit += 1) put(digits.charCodeAt(digit));
-    put(0x80);
-    if (at > block_bytes - 8) {
-      compress(state, block, state);
-      block.fill(0);
-    }
-    block[15] = (prefix.length + digits.length) * 8;
-    compress(state, block, state);
-    return Math.clz32(state[0] as number);
-  };
+/** How many zero bits SHA-256 of (session, nonce, counter) begins with, up to 32. The texts of a puzzle are ASCII. */
+export function puzzleZeros(puzzle: Omit<Puzzle, 'bits'>, counter: number): number {
+  return Math.clz32(firstBits(endText(beginText(prefixOf(puzzle)), String(counter))));
 }
 
 /** Whether an answer solves a puzzle. */
 export function solvesPuzzle(puzzle: Puzzle, counter: number): boolean {
   if (!Number.isInteger(counter) || counter < 0 || counter > puzzleCounter_maximum) return false;
-  return createPuzzleHash(puzzle)(counter) >= puzzle.bits;
+  return puzzleZeros(puzzle, counter) >= puzzle.bits;
 }
 
 /**
- * Finds the answer to a puzzle: 2^bits hashes on average, so it is called in a worker. Undefined where there is none, which practically never happens.
+ * Finds the answer to a puzzle: 2^bits hashes on average, so it is called in a worker. Undefined if there is none, which practically never happens.
+ * The text before the counter is hashed once, and counting on changes the last digits only.
+ *
+ * @param compressBlock the unrolled compression, for a script that has room for it
  */
-export function solvePuzzle(puzzle: Puzzle): PuzzleAnswer | undefined {
-  const zerosOf = createPuzzleHash(puzzle);
-  for (let counter = 0; counter <= puzzleCounter_maximum; counter += 1) {
-    if (zerosOf(counter) >= puzzle.bits) return { nonce: puzzle.nonce, counter };
+export function solvePuzzle(puzzle: Puzzle, compressBlock: Compress = compress): PuzzleAnswer | undefined {
+  const begun = beginText(prefixOf(puzzle));
+  let counter = 0;
+  while (counter <= puzzleCounter_maximum) {
+    const digits = String(counter);
+    const text = endText(begun, digits);
+    const last_digit = begun.used_bytes + digits.length - 1;
+    const end = Math.min(10 ** digits.length - 1, puzzleCounter_maximum);
+    for (; ; counter += 1) {
+      if (Math.clz32(firstBits(text, compressBlock)) >= puzzle.bits) return { nonce: puzzle.nonce, counter };
+      if (counter === end) break;
+      countOn(text.blocks, last_digit);
+    }
+    counter += 1;
   }
   return undefined;
 }

@@ -1,6 +1,6 @@
 /*
- * SHA-256 (FIPS 180-4) of short texts, synchronous and without a library: the page of a payer computes tens of thousands of them in a worker,
- * where the browser's own digest answers each with a promise and so takes many times as long.
+ * SHA-256 (FIPS 180-4) of short texts, synchronous and without a library. A worker of the pay page computes tens of thousands of hashes, for which
+ * the browser's own digest takes many times as long, because it returns each as a promise.
  */
 
 const firstPrimes = (count: number): number[] => {
@@ -16,8 +16,7 @@ const roundConstants = Int32Array.from(firstPrimes(64), (prime) => fraction(Math
 /** The state before the first block. */
 const initialState: readonly number[] = firstPrimes(8).map((prime) => fraction(Math.sqrt(prime)));
 
-/** The bytes of a block. */
-export const block_bytes = 64;
+const block_bytes = 64;
 
 const words = new Int32Array(64);
 
@@ -26,7 +25,10 @@ const words = new Int32Array(64);
  *
  * @param into gets the new state; may be the same as `state`
  */
-export function compress(state: ArrayLike<number>, block: ArrayLike<number>, into: Int32Array): void {
+export type Compress = (state: ArrayLike<number>, block: ArrayLike<number>, into: Int32Array) => void;
+
+/** The compression in a loop. sha256-rounds.ts has it unrolled, which is faster and twenty times as long. */
+export const compress: Compress = (state, block, into) => {
   for (let at = 0; at < 16; at += 1) words[at] = block[at] as number;
   for (let at = 16; at < 64; at += 1) {
     const a = words[at - 15] as number;
@@ -59,14 +61,19 @@ export function compress(state: ArrayLike<number>, block: ArrayLike<number>, int
   into[5] = ((state[5] as number) + f) | 0;
   into[6] = ((state[6] as number) + g) | 0;
   into[7] = ((state[7] as number) + h) | 0;
-}
+};
 
 /**
  * Takes an ASCII text to the end of its last whole block.
  *
- * @returns the state, the words of the block that was begun, and how many bytes of it are taken
+ * @returns the state, the words of the block that was begun, how many bytes of it are taken, and the length of the text
  */
-export function beginText(text: string): { state: Int32Array; block: Int32Array; used_bytes: number } {
+export function beginText(text: string): {
+  state: Int32Array;
+  block: Int32Array;
+  used_bytes: number;
+  length: number;
+} {
   const state = Int32Array.from(initialState);
   const block = new Int32Array(16);
   let used_bytes = 0;
@@ -78,10 +85,52 @@ export function beginText(text: string): { state: Int32Array; block: Int32Array;
     block.fill(0);
     used_bytes = 0;
   }
-  return { state, block, used_bytes };
+  return { state, block, used_bytes, length: text.length };
+}
+
+/** A text to be hashed: the state before its last blocks, and these with padding and length. */
+type PaddedText = { state: Int32Array; blocks: readonly Int32Array[] };
+
+/** Adds the end of a text that was begun, with padding and length, so that only its last blocks remain to be hashed. */
+export function endText(begun: ReturnType<typeof beginText>, end: string): PaddedText {
+  const { state, used_bytes, length } = begun;
+  const count = Math.ceil((used_bytes + end.length + 1 + 8) / block_bytes);
+  const blocks = Array.from({ length: count }, (_, at) => (at === 0 ? begun.block.slice() : new Int32Array(16)));
+  const put = (at: number, byte: number) => putByte(blocks[Math.floor(at / block_bytes)] as Int32Array, at, byte);
+  for (let at = 0; at < end.length; at += 1) put(used_bytes + at, end.charCodeAt(at));
+  put(used_bytes + end.length, 0x80);
+  (blocks[count - 1] as Int32Array)[15] = (length + end.length) * 8;
+  return { state, blocks };
+}
+
+const hashed = new Int32Array(8);
+
+/** The first 32 bits of the hash of a text. */
+export function firstBits(text: PaddedText, compressBlock: Compress = compress): number {
+  let state = text.state;
+  for (const block of text.blocks) {
+    compressBlock(state, block, hashed);
+    state = hashed;
+  }
+  return hashed[0] as number;
+}
+
+const [zero, nine] = ['0'.charCodeAt(0), '9'.charCodeAt(0)];
+
+/** Counts a decimal number on by one in its place. It must have a digit that is not 9. */
+export function countOn(blocks: readonly Int32Array[], last_digit: number): void {
+  for (let at = last_digit; ; at -= 1) {
+    const block = blocks[Math.floor(at / block_bytes)] as Int32Array;
+    const word = (at % block_bytes) >> 2;
+    const shift = 24 - 8 * (at & 3);
+    const is_nine = (((block[word] as number) >>> shift) & 0xff) === nine;
+    block[word] = (block[word] as number) + ((is_nine ? zero - nine : 1) << shift);
+    if (!is_nine) return;
+  }
 }
 
 /** Writes a byte into a block that has zero there. */
-export function putByte(block: Int32Array, at: number, byte: number): void {
-  block[at >> 2] = (block[at >> 2] as number) | ((byte & 0xff) << (24 - 8 * (at & 3)));
+function putByte(block: Int32Array, at: number, byte: number): void {
+  const word = (at % block_bytes) >> 2;
+  block[word] = (block[word] as number) | ((byte & 0xff) << (24 - 8 * (at & 3)));
 }

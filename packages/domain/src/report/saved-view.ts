@@ -3,6 +3,7 @@ export const savedViewLists = [
   'payments',
   'customers',
   'payment-links',
+  'invoices',
   'merchants',
   'line-items',
   'refund',

@@ -36,17 +36,17 @@ export const bankAccountFaults = {
   routing_number_form: { field: 'routing_number', message: patternMessages.routing_number },
   routing_number_prefix: {
     field: 'routing_number',
-    message: 'No bank that holds checking accounts has a routing number that begins so',
+    message: 'Routing numbers for checking accounts don’t start with these digits',
   },
   routing_number_check: {
     field: 'routing_number',
-    message: 'This is no routing number: its check digit does not fit. Look for a mistyped digit',
+    message: 'This isn’t a valid routing number: the check digit doesn’t match. Look for a mistyped digit',
   },
   account_number_form: { field: 'account_number', message: patternMessages.account_number },
   account_number_zeros: { field: 'account_number', message: 'An account number is not all zeros' },
   account_number_is_routing: {
     field: 'account_number',
-    message: 'This is the routing number once more: enter the account number',
+    message: 'This is the routing number again. Enter the account number',
   },
 } as const satisfies Record<string, { field: 'routing_number' | 'account_number'; message: string }>;
 

@@ -1,7 +1,7 @@
 import type { ResponseClass } from '../card/response-codes.ts';
 import { cardExpiryState } from './customer.ts';
 
-/** The states of an account, which is one card of one customer. That its card has expired is read off the expiry and is no state. */
+/** The states of an account, which is one card of one customer. An expired card has no state of its own: the expiry tells. */
 export const accountStatuses = ['usable', 'blocked', 'replaced', 'removed'] as const;
 
 /** A state of an account. */
@@ -17,9 +17,9 @@ export type BlockedReason = (typeof blockedReasons)[number];
 const blockingAdvice: Readonly<Record<string, BlockedReason>> = { '03': 'do_not_try_again', 21: 'stop_recurring' };
 
 /**
- * Why a declined charge blocks the account that was charged; undefined where it does not. The class of the answer goes before the advice.
+ * Why a declined charge blocks the charged account; undefined if it does not. The class of the response code takes precedence over the advice.
  *
- * @param decline the class of the acquirer's response code, where that is known, and the issuer's advice code
+ * @param decline the class of the acquirer's response code, if known, and the issuer's advice code
  */
 export function blockedReasonOf(decline: {
   class: ResponseClass | undefined;
@@ -29,19 +29,19 @@ export function blockedReasonOf(decline: {
   return decline.advice_code === null ? undefined : blockingAdvice[decline.advice_code];
 }
 
-/** How a customer agreed that the card is stored. */
+/** The ways in which a customer can consent to storing a card. */
 export const consentChannels = ['in_person', 'telephone', 'written', 'online'] as const;
 
-/** A way of agreeing. */
+/** A way of giving consent. */
 export type ConsentChannel = (typeof consentChannels)[number];
 
-/** Where an account came from. */
+/** The sources of accounts. */
 export const accountSources = ['portal', 'api', 'sale', 'invoice', 'payment_link', 'self_service', 'updater'] as const;
 
-/** A place that an account came from. */
+/** The source of an account. */
 export type AccountSource = (typeof accountSources)[number];
 
-/** What is written down of an account. */
+/** The kinds of entries in the history of an account. */
 export const accountEventKinds = [
   'added',
   'verified',
@@ -54,13 +54,13 @@ export const accountEventKinds = [
   'wiped',
 ] as const;
 
-/** A kind of line in the history of an account. */
+/** A kind of entry in the history of an account. */
 export type AccountEventKind = (typeof accountEventKinds)[number];
 
-/** What a payment was taken for. */
+/** The sources of payments. */
 export const paymentSources = ['sale', 'invoice', 'recurring', 'payment_link'] as const;
 
-/** Something that a payment is taken for. */
+/** The source of a payment. */
 export type PaymentSource = (typeof paymentSources)[number];
 
 /** Who starts a payment by a stored card: the customer (CIT), or the merchant without them (MIT). */
@@ -69,7 +69,7 @@ export const paymentInitiators = ['customer', 'merchant'] as const;
 /** Who starts a payment. */
 export type PaymentInitiator = (typeof paymentInitiators)[number];
 
-/** What can be done with an account. */
+/** The actions on an account. */
 export const accountActions = [
   'charge_by_customer',
   'charge_by_merchant',
@@ -81,12 +81,11 @@ export const accountActions = [
   'remove',
 ] as const;
 
-/** Something that can be done with an account. */
+/** An action on an account. */
 export type AccountAction = (typeof accountActions)[number];
 
 /**
- * Which action leads from which status to which. A blocked account is charged no more by the merchant alone; the customer who is there
- * and agrees may still use the card.
+ * The status to which each action leads. The merchant alone can no longer charge a blocked account; the customer who is present and agrees can.
  */
 const accountTransitions: Readonly<Record<AccountStatus, Readonly<Partial<Record<AccountAction, AccountStatus>>>>> = {
   usable: {
@@ -110,12 +109,12 @@ const accountTransitions: Readonly<Record<AccountStatus, Readonly<Partial<Record
   removed: {},
 };
 
-/** The status that an action leads to; undefined where the present one does not allow it. */
+/** The status that an action leads to; undefined if the present status does not allow it. */
 export function accountStatusAfter(status: AccountStatus, action: AccountAction): AccountStatus | undefined {
   return accountTransitions[status][action];
 }
 
-/** Whether an account in this status is one of the customer's cards: such accounts alone can be the default one. */
+/** Whether an account in this status is one of the customer's cards. Only such an account can be the default. */
 export function isKeptAccount(status: AccountStatus): boolean {
   return status === 'usable' || status === 'blocked';
 }
@@ -124,7 +123,7 @@ export function isKeptAccount(status: AccountStatus): boolean {
 export type AccountRefusal = 'expired' | 'blocked' | 'replaced' | 'removed';
 
 /**
- * Why an account cannot be charged on a date; undefined where it can.
+ * Why an account cannot be charged on a date; undefined if it can.
  *
  * @param account `card_expiry` is MMYY
  * @param today YYYY-MM-DD in the merchant's time zone

@@ -1,8 +1,8 @@
 import type { Locale } from '../text/locales.ts';
 
 /**
- * What a customer agrees to when a card is stored, in the customer's language and not in that of whoever types. It is stored as it was
- * shown, so a change here changes no consent that was given.
+ * The sentences that customers agree to when a card is stored, in the customer's language rather than the typist's. A consent is stored as it was
+ * shown, so a change here affects no earlier consent.
  */
 const sentences: Readonly<Record<Locale, (business: string) => string>> = {
   en: (business) =>
@@ -22,9 +22,9 @@ const sentences: Readonly<Record<Locale, (business: string) => string>> = {
 export type ConsentTexts = Partial<Record<Locale, string>>;
 
 /**
- * The sentence that a customer with this language agrees to: the merchant's own where it has written one, the default otherwise.
+ * The consent sentence in a language: the merchant's own if it has one, or else the default.
  *
- * @param business whose sentence it is; undefined while that is not known yet
+ * @param business the merchant; undefined while it is not known
  */
 export function consentSentence(
   locale: Locale,
@@ -33,7 +33,7 @@ export function consentSentence(
   return business?.consent_texts[locale] ?? defaultConsentSentence(locale, business?.doing_business_as ?? '');
 }
 
-/** The sentence of a merchant that has written none of its own in this language. */
+/** The default consent sentence in a language. */
 export function defaultConsentSentence(locale: Locale, business: string): string {
   return sentences[locale](business);
 }

@@ -1,7 +1,7 @@
 import { turnExpiry } from '../card/card.ts';
 import { addDays, addMonths } from '../time/time-zones.ts';
 
-/** The states of a customer. `erased` is final: nobody can tell any more who it was. */
+/** The states of a customer. `erased` is final, because the personal data are gone. */
 export const customerStatuses = ['active', 'archived', 'erased'] as const;
 
 /** A state of a customer. */
@@ -13,7 +13,7 @@ export const addressKinds = ['billing', 'shipping'] as const;
 /** A kind of address. */
 export type AddressKind = (typeof addressKinds)[number];
 
-/** How much a customer can have, and how long its texts are, in characters. */
+/** The limits of a customer: counts, and lengths of texts in characters. */
 export const vaultLimits = {
   addresses_maximum: 20,
   /** Accounts that are not removed. */
@@ -28,13 +28,13 @@ export const vaultLimits = {
   consent_text_maximum: 500,
 } as const;
 
-/** What can be done with a customer as a whole. */
+/** The actions on a customer as a whole. */
 export const customerActions = ['archive', 'restore', 'merge', 'erase'] as const;
 
-/** Something that can be done with a customer as a whole. */
+/** An action on a customer as a whole. */
 export type CustomerAction = (typeof customerActions)[number];
 
-/** Which action leads from which status to which. `merge` is that of the customer that goes into another one. */
+/** The status to which each action leads. `merge` applies to the customer that is merged into another. */
 const customerTransitions: Readonly<Record<CustomerStatus, Readonly<Partial<Record<CustomerAction, CustomerStatus>>>>> =
   {
     active: { archive: 'archived', merge: 'archived', erase: 'erased' },
@@ -42,12 +42,11 @@ const customerTransitions: Readonly<Record<CustomerStatus, Readonly<Partial<Reco
     erased: {},
   };
 
-/** What decides what can be done with a customer. */
+/** The data that decide which actions a customer allows. */
 export type CustomerStanding = { status: CustomerStatus; merged_into_customer_id: string | null };
 
 /**
- * The status that an action leads to; undefined where it cannot be done. A customer that was merged into another one is that other
- * one from then on: nothing but erasing can be done with it.
+ * The status that an action leads to; undefined if it is not allowed. A customer that was merged into another can only be erased.
  */
 export function customerStatusAfter(customer: CustomerStanding, action: CustomerAction): CustomerStatus | undefined {
   if (customer.merged_into_customer_id !== null && action !== 'erase') return undefined;
@@ -66,34 +65,34 @@ export function canChargeCustomer(customer: CustomerStanding): boolean {
 
 type CustomerNames = { last_name: string; company_name: string; email: string };
 
-/** Whether a customer is named well enough to be found again: by a last name, a company or an e-mail address. */
+/** Whether a customer has a last name, a company or an e-mail address to find it by. */
 export function isNamedCustomer({ last_name, company_name, email }: CustomerNames): boolean {
   return last_name !== '' || company_name !== '' || email !== '';
 }
 
-/** For how many days before the end of its last month a card expires soon. */
+/** A card expires soon if its last month ends within so many days. */
 const expiringSoon_days = 60;
 
-/** How the card of an account stands. */
+/** The health of a customer's card. */
 export const cardHealths = ['none', 'valid', 'expiring', 'expired', 'blocked'] as const;
 
-/** How a customer's card stands; a customer's card is its default one, and `none` where it has none. */
+/** The health of a customer's default card; `none` if there is no card. */
 export type CardHealth = (typeof cardHealths)[number];
 
 /**
- * The months, as YYMM, between which a card expires soon on this date: those before the first have expired, those after the last are
- * valid for longer than 60 days.
+ * The first and last month, as YYMM, of cards that expire soon. Cards of earlier months have expired; cards of later months are valid for more than
+ * 60 days.
  *
  * @param today YYYY-MM-DD in the merchant's time zone
  */
 export function expiringMonths(today: string): { first: string; last: string } {
   const yymm = (date: string) => date.slice(2, 4) + date.slice(5, 7);
-  // The last day of a month is within so many days when the day after them is in a later month.
+  // A month ends within so many days if the day after them is in a later month.
   return { first: yymm(today), last: yymm(addMonths(`${addDays(today, expiringSoon_days + 1).slice(0, 7)}-01`, -1)) };
 }
 
 /**
- * How a card stands on a date. It is valid to the last instant of its month in the merchant's time zone.
+ * The state of a card's expiry on a date. A card is valid to the last instant of its month in the merchant's time zone.
  *
  * @param card_expiry MMYY
  * @param today YYYY-MM-DD in the merchant's time zone

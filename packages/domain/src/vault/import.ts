@@ -2,10 +2,10 @@
 export const importRows_maximum = 10_000;
 /** The largest file of customers, in bytes of UTF-8. */
 export const importBytes_maximum = 5_000_000;
-/** How many faults are told of a file; the rest is counted. */
+/** How many faults of a file are listed; the rest is counted. */
 export const importFaults_maximum = 200;
 
-/** The columns that a file of customers can have, by what stands in its first row; one of last_name, company_name and email is needed. */
+/** The columns of a file of customers, by the names in its first row. It needs one of last_name, company_name and email. */
 export const importColumns = [
   'customer_reference',
   'first_name',
@@ -30,7 +30,7 @@ export const importColumns = [
 /** A column of a file of customers. */
 export type ImportColumn = (typeof importColumns)[number];
 
-/** What can be wrong with a row of a file, or with the file as a whole. */
+/** The kinds of faults of a row, or of the whole file. */
 export const importFaultCodes = [
   'not_valid',
   'name_missing',
@@ -43,5 +43,5 @@ export const importFaultCodes = [
 /** A kind of fault. */
 export type ImportFaultCode = (typeof importFaultCodes)[number];
 
-/** A fault of a row, counted from 1 after the row of names. `field` is its column; the value that stood there is never told. */
+/** A fault of a row, counted from 1 after the row of names. `field` is the column; the value is never repeated. */
 export type ImportFault = { row: number; field: string; code: ImportFaultCode; message: string };
