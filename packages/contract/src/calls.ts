@@ -123,6 +123,14 @@ import { createInvoiceItem } from './invoice/items/create-invoice-item.ts';
 import { deleteInvoiceItem } from './invoice/items/delete-invoice-item.ts';
 import { getInvoiceItems } from './invoice/items/get-invoice-items.ts';
 import { updateInvoiceItem } from './invoice/items/update-invoice-item.ts';
+import { chargeInvoice } from './invoice/payments/charge-invoice.ts';
+import { recordInvoicePayment } from './invoice/payments/record-invoice-payment.ts';
+import { reverseInvoicePayment } from './invoice/payments/reverse-invoice-payment.ts';
+import { downloadInvoicePdf } from './invoice/sending/download-invoice-pdf.ts';
+import { resendInvoice } from './invoice/sending/resend-invoice.ts';
+import { revokeInvoiceLink } from './invoice/sending/revoke-invoice-link.ts';
+import { sendInvoice } from './invoice/sending/send-invoice.ts';
+import { sendInvoiceReminders } from './invoice/sending/send-invoice-reminders.ts';
 import { getInvoiceSettings } from './invoice/settings/get-invoice-settings.ts';
 import { updateInvoiceSettings } from './invoice/settings/update-invoice-settings.ts';
 import { createTaxRate } from './invoice/tax-rates/create-tax-rate.ts';
@@ -228,15 +236,18 @@ import { replayWebhookDelivery } from './merchants/webhooks/replay-webhook-deliv
 import { rotateWebhookSecret } from './merchants/webhooks/rotate-webhook-secret.ts';
 import { testWebhook } from './merchants/webhooks/test-webhook.ts';
 import { updateWebhook } from './merchants/webhooks/update-webhook.ts';
+import { acceptVisitorEstimate } from './payment-link/estimates/accept-visitor-estimate.ts';
 import { addVisitorAccount } from './payment-link/add-visitor-account.ts';
 import { createVisitorPayment } from './payment-link/create-visitor-payment.ts';
-import { downloadVisitorReceipt } from './payment-link/download-visitor-receipt.ts';
-import { emailVisitorOutcome } from './payment-link/email-visitor-outcome.ts';
-import { emailVisitorReceipt } from './payment-link/email-visitor-receipt.ts';
+import { declineVisitorEstimate } from './payment-link/estimates/decline-visitor-estimate.ts';
+import { downloadVisitorReceipt } from './payment-link/receipts/download-visitor-receipt.ts';
+import { emailVisitorOutcome } from './payment-link/receipts/email-visitor-outcome.ts';
+import { emailVisitorReceipt } from './payment-link/receipts/email-visitor-receipt.ts';
 import { getVisitorPage } from './payment-link/get-visitor-page.ts';
 import { getVisitorPuzzle } from './payment-link/get-visitor-puzzle.ts';
-import { getVisitorReceipt } from './payment-link/get-visitor-receipt.ts';
+import { getVisitorReceipt } from './payment-link/receipts/get-visitor-receipt.ts';
 import { getVisitorStatus } from './payment-link/get-visitor-status.ts';
+import { noteVisitorView } from './payment-link/note-visitor-view.ts';
 import { signOutVisitor } from './payment-link/sign-out-visitor.ts';
 import { addAccount } from './vault/accounts/add-account.ts';
 import { blockAccount } from './vault/accounts/block-account.ts';
@@ -316,6 +327,14 @@ export const calls = {
   duplicate_invoice: duplicateInvoice,
   convert_invoice: convertInvoice,
   create_credit_note: createCreditNote,
+  download_invoice_pdf: downloadInvoicePdf,
+  send_invoice: sendInvoice,
+  resend_invoice: resendInvoice,
+  send_invoice_reminders: sendInvoiceReminders,
+  revoke_invoice_link: revokeInvoiceLink,
+  charge_invoice: chargeInvoice,
+  record_invoice_payment: recordInvoicePayment,
+  reverse_invoice_payment: reverseInvoicePayment,
   get_invoice_history: getInvoiceHistory,
   get_payment_link_protection: getPaymentLinkProtection,
   lift_protection: liftProtection,
@@ -345,6 +364,9 @@ export const calls = {
   download_visitor_receipt: downloadVisitorReceipt,
   email_visitor_receipt: emailVisitorReceipt,
   email_visitor_outcome: emailVisitorOutcome,
+  note_visitor_view: noteVisitorView,
+  accept_visitor_estimate: acceptVisitorEstimate,
+  decline_visitor_estimate: declineVisitorEstimate,
   sign_out_visitor: signOutVisitor,
   get_visitor_page: getVisitorPage,
   add_visitor_account: addVisitorAccount,

@@ -43,8 +43,9 @@ export const errorOccasions: Readonly<Record<ErrorCode, string>> = {
   link_not_payable:
     'a visitor pays by a link that takes no payments now; details.state says why, as open_visitor_session does',
   payment_under_way:
-    'a visitor pays while an earlier payment of the same session is not concluded, or an invoice is closed or changed while a payment of it is',
-  nothing_to_pay: 'a visitor pays for none of the items, or once more in a session that has paid',
+    'a visitor pays while an earlier payment of the same session is not concluded, an invoice is closed or changed while a payment of it is, or payments under way take all that is left of it',
+  nothing_to_pay:
+    'a visitor pays for none of the items, or once more in a session that has paid; an invoice is paid or credited that owes nothing',
   amount_over_balance:
     'an invoice is credited, or paid, by more than is owed and not being paid; `details.balance_amount` says how much that is',
   number_taken: 'the numbers of a series would come to one that another document has; `details` names it',

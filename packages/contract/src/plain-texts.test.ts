@@ -47,6 +47,7 @@ test('what may hold a card number is only this', () => {
       ),
       'create_contact_message_signed_out body.sender_name',
       'add_visitor_account body.card_number',
+      'charge_invoice body.payment.card_number',
       'create_visitor_payment body.card_number',
       'create_visitor_payment body.phone_number',
       ...['create_customer', 'update_customer'].flatMap((name) => [

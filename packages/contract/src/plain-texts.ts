@@ -40,7 +40,7 @@ export function faultsOfTexts(call: CallDeclaration, given: Given): FieldError[]
 function faultOf(text: string, mayHoldCardNumber: () => boolean): string | undefined {
   if (!text.isWellFormed()) return 'must be well-formed Unicode';
   if (text.includes('\0')) return 'must not have control characters';
-  return holdsCardNumber(text) && !mayHoldCardNumber() ? cardNumberMessage : undefined;
+  return !mayHoldCardNumber() && holdsCardNumber(text) ? cardNumberMessage : undefined;
 }
 
 function below(field: string, name: string): string {

@@ -5,11 +5,11 @@ import { defineCall } from '../call.ts';
 import { locale, uuid } from '../fields.ts';
 import { shownBusiness, visitorPage } from '../payment-link/visitor-page.ts';
 
-/** What a link is for: a customer's own data, or a payment. */
-export const linkPurposes = ['customer', 'payment_link'] as const;
+/** What a link is for: a customer's own data, a payment, or an invoice, an estimate or a credit note. */
+export const linkPurposes = ['customer', 'payment_link', 'invoice'] as const;
 
-/** How a link stands: those of payment links, and `used` of one by which a card was added. */
-export const linkStates = [...payerStates, 'used'] as const;
+/** How a link stands: those of payment links, `used` of one by which a card was added, and `closed` of an invoice that was withdrawn. */
+export const linkStates = [...payerStates, 'used', 'closed'] as const;
 
 /**
  * Exchanges the secret of a link for the token of a visitor, who can then do what the link is for and nothing else. A link that was made but
@@ -42,7 +42,7 @@ export const openVisitorSession = defineCall({
     at: z.nullable(z.iso.datetime()),
     /** That of the business, in which `at` is told. */
     time_zone: z.literal(Object.keys(timeZones) as TimeZone[]),
-    /** Null unless `state` is `open`. */
+    /** Null unless `state` is `open`: that of an invoice which can be read, paid or not. */
     token: z.nullable(z.string()),
     user: z.nullable(z.object({ id: uuid, username: z.string(), email: z.string() })),
     page: z.nullable(visitorPage),

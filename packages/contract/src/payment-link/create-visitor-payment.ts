@@ -8,7 +8,8 @@ import { addressLines, customerName, customerTexts } from '../vault/customer-tex
 import { puzzleAnswer } from './puzzle-answer.ts';
 
 /**
- * Pays by a link. The gateway works out the amount from the link and the payer's choice; `total_amount` is what the page showed, and another
+ * Pays by a link: a payment link, or the link of an invoice. Of an invoice `amount` is what is paid of it, and `payable_amount` what was left to pay
+ * as the page showed it: where something else is left by now, changed_meanwhile answers and nothing is charged. The gateway works out the amount from the link and the payer's choice; `total_amount` is what the page showed, and another
  * one answers changed_meanwhile with the one that holds: the page is to be read again. A session pays once; while its payment has no outcome it
  * tries no other. A card that paid the same amount a minute ago answers possible_duplicate, until `confirms_duplicate`. Each try needs the answer of a puzzle and is counted before it is sent. Why a bank declines is not told. An
  * unknown outcome answers `processing`: get_visitor_status tells the rest.
@@ -32,8 +33,10 @@ export const createVisitorPayment = defineCall({
     cvv: z.string('must be text').check(z.regex(/^\d{3,4}$/, 'must be three or four digits')),
     cardholder_name: z.optional(customerName),
     postal_code: z.optional(text(12)),
-    /** Of `open` and `choice`, without tax and tip. */
+    /** Of `open` and `choice`, without tax and tip; of an invoice, without the tip. */
     amount: z.optional(amount),
+    /** Of an invoice: what was left to pay as the page showed it. */
+    payable_amount: z.optional(amount),
     /** Of `items`: how many of each, by item_id. */
     quantities: z.optional(z.record(uuid, wholeNumber(0, linkLimits.quantity_maximum))),
     tip_amount: z.optional(amountOrZero),

@@ -1,3 +1,5 @@
+import { payerDocumentStates } from '@countinghouse/domain/invoice/invoice-states';
+import { invoiceKinds } from '@countinghouse/domain/invoice/invoice-statuses';
 import { customFieldTypes } from '@countinghouse/domain/merchant/custom-fields';
 import {
   type AskedField,
@@ -9,7 +11,7 @@ import {
 } from '@countinghouse/domain/payment-link/payment-link';
 import { type TimeZone, timeZones } from '@countinghouse/domain/time/time-zones';
 import { z } from 'zod/mini';
-import { currency, instant, locale, uuid } from '../fields.ts';
+import { currency, instant, locale, plainDate, uuid } from '../fields.ts';
 import { consentTexts } from '../merchants/settings/card-storage.ts';
 
 /** Who is paid, as the head and the foot of a page say it; what is not known is empty. */
@@ -48,6 +50,35 @@ const rules = Object.fromEntries(askedFields.map((field) => [field, z.literal(fi
   z.ZodMiniLiteral<(typeof fieldRules)[number]>
 >;
 
+/** What every card form asks besides the card. */
+const cardForm = {
+  fields: z.object(rules),
+  /** Empty unless `fields.custom_fields` shows them. */
+  custom_fields: z.array(
+    z.object({
+      custom_field_id: uuid,
+      label: z.string(),
+      input_type: z.literal([
+        customFieldTypes.text,
+        customFieldTypes.number,
+        customFieldTypes.checkbox,
+        customFieldTypes.date,
+      ]),
+      required: z.boolean(),
+    }),
+  ),
+  /** Whether the card form asks for the postal code: where the currency is 840. */
+  asks_postal_code: z.boolean(),
+  keep_card: z.literal(keepCardRules),
+  /** What the payer agrees to where the card is kept: the merchant's own sentences, by language. Empty where none is. */
+  consent_texts: consentTexts,
+  /** For whom it was made, masked; null where no customer is named. */
+  customer: z.nullable(z.object({ name: z.string(), email: z.string() })),
+  terms_url: z.string(),
+  privacy_url: z.string(),
+  support_email: z.string(),
+};
+
 /** The page of a payment link: what is to be paid, and what is asked. Amounts are in minor units; rates in millionths (ppm). */
 export const linkPage = z.object({
   purpose: z.literal('payment_link'),
@@ -80,38 +111,121 @@ export const linkPage = z.object({
   tax_rate_ppm: z.int(),
   /** Empty: no tip is asked for. */
   tip_choices: z.array(z.int()),
-  fields: z.object(rules),
-  /** Empty unless `fields.custom_fields` shows them. */
-  custom_fields: z.array(
-    z.object({
-      custom_field_id: uuid,
-      label: z.string(),
-      input_type: z.literal([
-        customFieldTypes.text,
-        customFieldTypes.number,
-        customFieldTypes.checkbox,
-        customFieldTypes.date,
-      ]),
-      required: z.boolean(),
-    }),
-  ),
-  /** Whether the card form asks for the postal code: where the currency is 840. */
-  asks_postal_code: z.boolean(),
-  keep_card: z.literal(keepCardRules),
-  /** What the payer agrees to where the card is kept: the merchant's own sentences, by language. Empty where none is. */
-  consent_texts: consentTexts,
-  /** Of a personal link, masked; null otherwise. */
-  customer: z.nullable(z.object({ name: z.string(), email: z.string() })),
-  terms_url: z.string(),
-  privacy_url: z.string(),
-  support_email: z.string(),
+  ...cardForm,
   return_url: z.nullable(z.string()),
   starts_at: z.nullable(instant),
   expires_at: z.nullable(instant),
 });
 
+/** Who is billed, or gets what was bought; what is not known is empty. */
+const party = z.object({
+  name: z.string(),
+  company_name: z.string(),
+  address_1: z.string(),
+  address_2: z.string(),
+  city: z.string(),
+  state: z.string(),
+  postal_code: z.string(),
+  country: z.string(),
+});
+
+/**
+ * The page of an invoice, an estimate or a credit note: what it says, what was paid of it, and what the payer may pay now. Amounts are in minor
+ * units of its currency; rates in millionths (ppm); dates are those of the business.
+ */
+export const invoicePage = z.object({
+  purpose: z.literal('invoice'),
+  /** As of now: what it was when the page was opened decides nothing. */
+  state: z.literal(payerDocumentStates),
+  kind: z.literal(invoiceKinds),
+  ...shownBusiness,
+  locale,
+  time_zone: z.literal(Object.keys(timeZones) as TimeZone[]),
+  invoice_number: z.string(),
+  title: z.string(),
+  order_id: z.string(),
+  issue_date: plainDate,
+  due_date: z.nullable(plainDate),
+  /** How many days its due date, or that of its oldest open part, is over; 0 where nothing is overdue. */
+  overdue_days: z.int(),
+  bill_to: party,
+  ship_to: z.nullable(party),
+  note_to_customer: z.string(),
+  terms: z.string(),
+  lines: z.array(
+    z.object({
+      line_number: z.int(),
+      description: z.string(),
+      quantity_ten_thousandths: z.int(),
+      unit_of_measure: z.string(),
+      unit_price_ten_thousandths: z.int(),
+      /** Before discounts and taxes. */
+      gross_amount: z.int(),
+    }),
+  ),
+  taxes: z.array(
+    z.object({
+      name: z.string(),
+      rate_ppm: z.int(),
+      /** Whether prices hold it. */
+      inclusive: z.boolean(),
+      tax_amount: z.int(),
+    }),
+  ),
+  subtotal_amount: z.int(),
+  discount_total: z.int(),
+  shipping_amount: z.int(),
+  total_amount: z.int(),
+  /** Deposit and instalments, with what is still owed of each; empty where the whole is paid at once. */
+  parts: z.array(
+    z.object({
+      part_number: z.int(),
+      label: z.string(),
+      due_date: plainDate,
+      amount: z.int(),
+      open_amount: z.int(),
+    }),
+  ),
+  /** What was paid of it, without tips; the oldest first. */
+  payments: z.array(
+    z.object({
+      paid_on: plainDate,
+      amount: z.int(),
+      /** Null of a payment that was not made by card. */
+      card: z.nullable(z.object({ card_brand: z.string(), last_four: z.string() })),
+    }),
+  ),
+  credited_amount: z.int(),
+  refunded_amount: z.int(),
+  /** What is still owed. */
+  balance_amount: z.int(),
+  /** What of it payments take that are under way. */
+  reserved_amount: z.int(),
+  /** What may be paid now; null where nothing can be. */
+  payable: z.nullable(
+    z.object({
+      whole_amount: z.int(),
+      due_amount: z.int(),
+      due_date: plainDate,
+      is_due: z.boolean(),
+      /** Any amount between the two; null where none is taken. */
+      partial: z.nullable(z.object({ minimum_amount: z.int(), maximum_amount: z.int() })),
+    }),
+  ),
+  allow_partial: z.boolean(),
+  minimum_amount: z.int(),
+  /** Empty: no tip is asked for. */
+  tip_choices: z.array(z.int()),
+  currency,
+  paid_at: z.nullable(instant),
+  /** When an estimate was accepted or declined. */
+  answered_at: z.nullable(instant),
+  ...cardForm,
+});
+
 /** What the page of a visitor shows, by what their link is for. */
-export const visitorPage = z.discriminatedUnion('purpose', [customerPage, linkPage]);
+export const visitorPage = z.discriminatedUnion('purpose', [customerPage, linkPage, invoicePage]);
 
 export type VisitorPage = z.output<typeof visitorPage>;
 export type LinkPage = z.output<typeof linkPage>;
+export type InvoicePage = z.output<typeof invoicePage>;

@@ -91,6 +91,18 @@ export const callExamples: { readonly [Name in CallName]?: ExamplesOf<(typeof ca
   update_payment_link_settings: {
     request: { off: { summary: 'Let nobody pay', value: { version: 3, enabled: false } } },
   },
+  charge_invoice: {
+    request: {
+      typed: {
+        summary: 'A typed card, for all that is left',
+        value: { amount: 3700, payable_amount: 3700, payment: card },
+      },
+      stored: {
+        summary: 'A card of the customer vault',
+        value: { amount: 3700, payment: { account_uid: exampleIds.account, initiator: 'customer' } },
+      },
+    },
+  },
   create_credit_note: {
     request: {
       pieces: {

@@ -231,6 +231,28 @@ export const callTexts: { readonly [Name in CallName]?: CallText } = {
   create_credit_note: invoices(
     'Credits pieces of lines, or an amount, with exactly their taxes, and issues the credit note. Whatever the steps, credit notes of a whole invoice come to the invoice.',
   ),
+  download_invoice_pdf: invoices(
+    'An issued document as a PDF in its language. The same document gives the same bytes each time.',
+  ),
+  send_invoice: invoices(
+    'Mails a document to those of its recipients who have not got it yet. Each gets a link of their own.',
+  ),
+  resend_invoice: invoices(
+    'Mails a document again, once a day to each recipient; `too_many_requests` says when the next one is possible.',
+  ),
+  send_invoice_reminders: invoices(
+    'Reminds of up to 100 invoices now, each recipient once a day. What cannot be reminded of is left out and says why.',
+  ),
+  revoke_invoice_link: invoices(
+    'Revokes the link of one recipient. Whoever opens it learns that it opens nothing any more.',
+  ),
+  charge_invoice: invoices(
+    'Charges a card for an invoice: a typed one, or one of the customer vault. The amount is reserved before anything is sent, so an invoice is never paid twice, even while an answer is out (`payment_under_way`).',
+  ),
+  record_invoice_payment: invoices(
+    'Records cash, a cheque or a bank transfer. It goes to the oldest parts that are open.',
+  ),
+  reverse_invoice_payment: invoices('Takes back a payment that was recorded, such as a cheque that bounced.'),
   get_invoice_history: invoices('What was done with an invoice, and what became of it by itself.'),
   get_invoice_settings: invoices('Terms, texts, reminders and numbering of new documents.'),
   update_invoice_settings: invoices(

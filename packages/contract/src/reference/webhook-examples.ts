@@ -75,6 +75,29 @@ const paid: WebhookPayload = {
   },
 };
 
+const overdue: WebhookPayload = {
+  type: 'invoice.overdue',
+  timestamp: exampleInstant,
+  merchant_uid: exampleIds.merchant,
+  data: {
+    invoice_id: exampleIds.other,
+    kind: 'invoice',
+    invoice_number: 'INV-2026-0142',
+    parent_invoice_id: null,
+    status: 'open',
+    close_reason: null,
+    currency: 840,
+    total_amount: 51840,
+    paid_amount: 0,
+    refunded_amount: 0,
+    credited_amount: 0,
+    balance_amount: 51840,
+    issue_date: '2026-02-01',
+    due_date: '2026-02-15',
+    version: 2,
+  },
+};
+
 /** What is said of each kind of event, in the order of the kinds of `webhookPayload`. */
 export const webhookExamples: readonly {
   operationId: string;
@@ -115,6 +138,13 @@ export const webhookExamples: readonly {
     description:
       'Posted when a payment link is made, changed, paused, resumed, used up, expired, closed or paid. It says nothing of the payer: ask for the payment.',
     examples: { paid: { summary: 'The only payment of a link was taken', value: paid } },
+  },
+  {
+    operationId: 'invoice_event',
+    summary: 'An invoice or an estimate changed, or was paid',
+    description:
+      'Posted when an invoice or an estimate is made, issued, sent, viewed, paid, overdue, credited, closed, reopened, accepted or declined. It says nothing of the customer: ask for the invoice.',
+    examples: { overdue: { summary: 'The due date of an invoice is over', value: overdue } },
   },
   {
     operationId: 'test_event',

@@ -29,6 +29,11 @@ export const refundPayment = defineCall({
     amount: z.optional(amount),
     reason: z.optional(z.literal(refundReasons, 'must be one of the refund reasons')),
     note: z.optional(text(refundNote_maximum)),
+    /**
+     * Of a payment of an invoice: whether the customer still owes what is refunded, so that the balance opens again. Otherwise a credit note of the same
+     * amount is issued once the refund is approved.
+     */
+    reopens_invoice: z.optional(z.boolean()),
     receipt: z.optional(z.strictObject({ email: text(EMAIL_MAX_LENGTH), locale: z.optional(locale) })),
   }),
   response: z.object({ data: paymentResult }),

@@ -20,12 +20,21 @@ export const createInvoice = defineCall({
   merchant_scope: 'one',
   merchant_capability: 'draft_invoice',
   idempotency: 'required',
-  body: z.strictObject({
-    ...draftFields,
-    kind: z.optional(z.literal(['invoice', 'estimate'], 'must be invoice or estimate')),
-    /** Gives it its number as well, where the merchant's status lets it issue invoices. */
-    issue: z.optional(z.boolean()),
-  }),
+  body: z
+    .strictObject({
+      ...draftFields,
+      kind: z.optional(z.literal(['invoice', 'estimate'], 'must be invoice or estimate')),
+      /** Gives it its number as well, where the merchant's status lets it issue invoices. */
+      issue: z.optional(z.boolean()),
+      /** Mails it to its recipients as well; only beside `issue`. */
+      send: z.optional(z.boolean()),
+    })
+    .check(
+      z.refine(({ issue, send }) => send !== true || issue === true, {
+        error: 'must be given with issue',
+        path: ['send'],
+      }),
+    ),
   response: z.object({ invoice }),
   errors: ['idempotency_key_reused', 'status_forbids', 'number_taken'],
 });

@@ -2,11 +2,11 @@ import { ageingBuckets } from '@countinghouse/domain/invoice/invoice-dates';
 import { invoiceStatuses } from '@countinghouse/domain/invoice/invoice-statuses';
 import { z } from 'zod/mini';
 import { defineCall } from '../../call.ts';
-import { currency } from '../../fields.ts';
+import { currency, plainDate } from '../../fields.ts';
 
 /**
- * How the invoices stand: how many of each status, each number that of the list under the same filter, and what is unpaid by how long it is
- * overdue, a line for each currency.
+ * How the invoices stand: how many of each status, each number that of the list under the same filter; what is unpaid by how long it is
+ * overdue, a line for each currency; and what was issued and collected in each of the last twelve months.
  */
 export const getInvoiceSummary = defineCall({
   name: 'get_invoice_summary',
@@ -31,6 +31,23 @@ export const getInvoiceSummary = defineCall({
           /** In the order of `ageingBuckets`. */
           buckets: z.array(
             z.object({ bucket: z.literal(ageingBuckets), invoice_count: z.int(), balance_amount: z.int() }),
+          ),
+        }),
+      ),
+      /** Of each currency in which something was issued or collected, twelve months of the merchant's dates, the oldest first. */
+      months: z.array(
+        z.object({
+          currency,
+          months: z.array(
+            z.object({
+              /** Its first day. */
+              month: plainDate,
+              invoice_count: z.int(),
+              /** What was asked, whatever became of it. */
+              issued_amount: z.int(),
+              /** Payments as they came in, those outside of the acquirer included, whatever was refunded of them later. */
+              collected_amount: z.int(),
+            }),
           ),
         }),
       ),

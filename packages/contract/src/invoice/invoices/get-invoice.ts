@@ -1,9 +1,10 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../../call.ts';
+import { invoiceLink } from '../sending/invoice-link.ts';
 import { invoice } from './invoice.ts';
 import { invoiceParams } from './invoice-fields.ts';
 
-/** An invoice, an estimate or a credit note with its lines, taxes and parts, and what was made of it. */
+/** An invoice, an estimate or a credit note with its lines, taxes and parts, what was made of it, and the links of its recipients. */
 export const getInvoice = defineCall({
   name: 'get_invoice',
   service: 'invoice',
@@ -15,6 +16,6 @@ export const getInvoice = defineCall({
   effect: 'read',
   merchant_scope: 'one',
   params: invoiceParams,
-  response: z.object({ invoice }),
+  response: z.object({ invoice, links: z.array(invoiceLink) }),
   errors: ['not_found'],
 });

@@ -3,7 +3,7 @@ import { currencyCodes, MAX_AMOUNT } from '@countinghouse/domain/money';
 import { z } from 'zod/mini';
 import { givenDate, queryInteger, queryList, sortOf, uuid } from '../../fields.ts';
 import { searchedText } from '../../searched-text.ts';
-import { documentStatuses } from './invoice.ts';
+import { documentStatuses, sentStates } from './invoice.ts';
 
 /** The columns that invoices can be sorted by, with their data type: the `sort` value is `field:order:datatype`. */
 export const invoiceSortColumns = {
@@ -24,9 +24,11 @@ export const invoiceCriteria = {
   search: z.optional(searchedText(2)),
   kind: z.optional(queryList(z.literal(invoiceKinds, 'must be kinds of documents'), invoiceKinds.length)),
   status: z.optional(queryList(z.literal(documentStatuses, 'must be statuses of documents'), documentStatuses.length)),
-  /** So many days overdue at least, and at most, by the merchant's date. */
-  overdue_from: z.optional(queryInteger(1, 100_000)),
-  overdue_to: z.optional(queryInteger(1, 100_000)),
+  /** What became of its latest mails. */
+  sent_state: z.optional(queryList(z.literal(sentStates, 'must be states of sent documents'), sentStates.length)),
+  /** Unpaid, and so many days overdue at least, and at most, by the merchant's date and the oldest part that is open; 0: not overdue. */
+  overdue_from: z.optional(queryInteger(0, 100_000)),
+  overdue_to: z.optional(queryInteger(0, 100_000)),
   customer_id: z.optional(uuid),
   currency: z.optional(z.literal(currencyTexts, 'must be 840, 826 or 978')),
   /** Due between these dates, both included. */

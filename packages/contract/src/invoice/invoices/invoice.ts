@@ -1,4 +1,4 @@
-import { paymentTerms } from '@countinghouse/domain/invoice/invoice-limits';
+import { offlinePaymentMethods, paymentTerms } from '@countinghouse/domain/invoice/invoice-limits';
 import { invoiceActions } from '@countinghouse/domain/invoice/invoice-states';
 import {
   closeReasons,
@@ -13,6 +13,9 @@ import { currency, instant, locale, plainDate, uuid } from '../../fields.ts';
 /** The states of invoices, estimates and credit notes. */
 export const documentStatuses = [...new Set([...invoiceStatuses, ...estimateStatuses, ...creditNoteStatuses])];
 
+/** What became of the mails of a document. */
+export const sentStates = ['waiting', 'sent', 'refused', 'viewed'] as const;
+
 /** An invoice, an estimate or a credit note as the list shows it. Amounts are minor units of its currency. */
 export const invoiceRow = z.object({
   invoice_id: uuid,
@@ -20,13 +23,15 @@ export const invoiceRow = z.object({
   /** Null before it is issued. */
   invoice_number: z.nullable(z.string()),
   status: z.literal(documentStatuses),
-  /** How many days its due date is over, by the merchant's date; 0 where nothing is overdue. */
+  /** How many days the oldest part that is open is overdue, by the merchant's date; 0 where nothing is. */
   overdue_days: z.int(),
   customer_id: z.nullable(uuid),
   customer_name: z.string(),
   currency,
   issue_date: z.nullable(plainDate),
   due_date: z.nullable(plainDate),
+  /** The due date of the oldest part that is open; null where nothing is owed. */
+  open_due_date: z.nullable(plainDate),
   /** The day on whose morning a scheduled one is issued. */
   send_on: z.nullable(plainDate),
   total_amount: z.int(),
@@ -41,11 +46,15 @@ export const invoiceRow = z.object({
   locale,
   terminal_uid: uuid,
   sent_at: z.nullable(instant),
+  /** What became of its latest mails: `refused` where one was, else `viewed` once somebody opened it; null before it is sent. */
+  sent_state: z.nullable(z.literal(sentStates)),
   first_viewed_at: z.nullable(instant),
   created_at: instant,
   created_by_name: z.string(),
   updated_at: instant,
   version: z.int(),
+  /** What can be done with it now. Permissions and the merchant's status are asked besides. */
+  allows: z.array(z.literal(invoiceActions)),
 });
 
 export type InvoiceRow = z.output<typeof invoiceRow>;
@@ -139,9 +148,78 @@ const documentFields = {
 /** A document that is not saved, as it would be. */
 export const previewedInvoice = z.object(documentFields);
 
+export type PreviewedInvoice = z.output<typeof previewedInvoice>;
+
+const partAmounts = z.array(z.object({ part_number: z.int(), amount: z.int() }));
+
+/** What was paid of an invoice, or is being paid. */
+const invoicePayment = z.object({
+  state: z.literal(['reserved', 'applied', 'released']),
+  /** Of the invoice; the tip comes on top. */
+  amount: z.int(),
+  tip_amount: z.int(),
+  /** The parts that it went to. */
+  parts: partAmounts,
+  /** By card; null for a payment that never passed the acquirer. */
+  card: z.nullable(
+    z.object({
+      payment_id: uuid,
+      status: z.int(),
+      card_brand: z.string(),
+      card_number: z.string(),
+      refunded_amount: z.int(),
+    }),
+  ),
+  /** Cash, a cheque, a bank transfer; null for a payment by card. */
+  offline: z.nullable(
+    z.object({
+      offline_payment_id: uuid,
+      method: z.literal(offlinePaymentMethods),
+      received_on: plainDate,
+      reference: z.string(),
+      reverse_reason: z.string(),
+    }),
+  ),
+  /** Whether the payer came by a link. */
+  by_visitor: z.boolean(),
+  created_at: instant,
+  /** Null while it is being paid. */
+  concluded_at: z.nullable(instant),
+});
+
+/** What was given back of a payment of an invoice, or is being. */
+const invoiceRefund = z.object({
+  payment_id: uuid,
+  parent_payment_id: uuid,
+  state: z.literal(['reserved', 'applied', 'released', 'reversed']),
+  /** Of the invoice; what is given back of the tip stands beside it. */
+  amount: z.int(),
+  tip_amount: z.int(),
+  /** The customer still owes it. */
+  reopens_invoice: z.boolean(),
+  credit_note_id: z.nullable(uuid),
+  created_at: instant,
+  concluded_at: z.nullable(instant),
+});
+
 /** An invoice, an estimate or a credit note with everything that its form and its details show. */
 export const invoice = z.extend(invoiceRow, {
   ...documentFields,
+  /** Deposit and instalments, and how they stand; none: the whole on the due date. */
+  parts: z.array(
+    z.object({
+      part_number: z.int(),
+      label: z.string(),
+      due_date: z.nullable(plainDate),
+      amount: z.int(),
+      paid_amount: z.int(),
+      credited_amount: z.int(),
+      open_amount: z.int(),
+    }),
+  ),
+  /** The oldest first. */
+  payments: z.array(invoicePayment),
+  refunds: z.array(invoiceRefund),
   /** False: they are the customer's, as of issue. */
   has_own_bill_to: z.boolean(),
   send_to: z.array(z.string()),
@@ -177,8 +255,6 @@ export const invoice = z.extend(invoiceRow, {
       total_amount: z.int(),
     }),
   ),
-  /** What can be done with it now. Permissions and the merchant's status are asked besides. */
-  allows: z.array(z.literal(invoiceActions)),
 });
 
 export type Invoice = z.output<typeof invoice>;

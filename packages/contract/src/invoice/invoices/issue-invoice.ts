@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { invoice } from './invoice.ts';
-import { invoiceParams, invoiceVersion } from './invoice-fields.ts';
+import { invoiceParams } from './invoice-fields.ts';
 
 /** Issues a draft: it gets the next number of its series and its dates, and stands as it is from then on. */
 export const issueInvoice = defineCall({
@@ -18,7 +18,11 @@ export const issueInvoice = defineCall({
   merchant_capability: 'create_invoice',
   idempotency: 'required',
   params: invoiceParams,
-  body: invoiceVersion,
+  body: z.strictObject({
+    version: z.int(),
+    /** Mails it to its recipients as well. */
+    send: z.optional(z.boolean()),
+  }),
   response: z.object({ invoice }),
   errors: ['not_found', 'changed_meanwhile', 'status_forbids', 'idempotency_key_reused', 'number_taken'],
 });

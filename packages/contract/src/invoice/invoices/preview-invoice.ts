@@ -19,6 +19,10 @@ export const previewInvoice = defineCall({
     ...draftFields,
     kind: z.optional(z.literal(['invoice', 'estimate'], 'must be invoice or estimate')),
   }),
-  response: z.object({ invoice: previewedInvoice }),
+  response: z.object({
+    invoice: previewedInvoice,
+    /** The mail that its first recipient would get; the link in it has no secret yet. */
+    message: z.object({ subject: z.string(), text: z.string(), html: z.string() }),
+  }),
   errors: [],
 });

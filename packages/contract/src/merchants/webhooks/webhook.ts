@@ -1,3 +1,4 @@
+import { closeReasons, invoiceKinds } from '@countinghouse/domain/invoice/invoice-statuses';
 import {
   WEBHOOK_TEST_TYPE,
   webhookEventTypes,
@@ -8,6 +9,7 @@ import { linkStatuses, pausedReasons } from '@countinghouse/domain/payment-link/
 import { blockedReasons } from '@countinghouse/domain/vault/account';
 import { z } from 'zod/mini';
 import { currency, instant, plainDate, text, uuid } from '../../fields.ts';
+import { documentStatuses } from '../../invoice/invoices/invoice.ts';
 
 /** The merchant of a path. */
 export const webhookMerchantParams = z.object({ merchant_id: uuid });
@@ -136,6 +138,33 @@ const accountData = z.object({
   reason: z.nullable(z.literal(blockedReasons)),
 });
 
+const invoiceData = z.object({
+  invoice_id: uuid,
+  kind: z.literal(invoiceKinds),
+  /** Null of a draft. */
+  invoice_number: z.nullable(z.string()),
+  /** Of a credit note its invoice, of an invoice the estimate that it was made of. */
+  parent_invoice_id: z.nullable(uuid),
+  status: z.literal(documentStatuses),
+  close_reason: z.nullable(z.literal(closeReasons)),
+  /** Amounts are minor units of this currency. */
+  currency,
+  total_amount: z.int(),
+  paid_amount: z.int(),
+  refunded_amount: z.int(),
+  credited_amount: z.int(),
+  balance_amount: z.int(),
+  issue_date: z.nullable(plainDate),
+  due_date: z.nullable(plainDate),
+  /** Counts up with each change of the document. */
+  version: z.int(),
+  /** Of a payment alone: which one, and what of it goes to the invoice. */
+  payment_id: z.optional(uuid),
+  offline_payment_id: z.optional(uuid),
+  amount: z.optional(z.int()),
+  tip_amount: z.optional(z.int()),
+});
+
 const linkData = z.object({
   link_id: uuid,
   status: z.literal(linkStatuses),
@@ -176,6 +205,11 @@ export const webhookPayload = z.discriminatedUnion('type', [
     type: z.literal(webhookEventTypes.filter((type) => type.startsWith('payment_link.'))),
     ...envelope,
     data: linkData,
+  }),
+  z.object({
+    type: z.literal(webhookEventTypes.filter((type) => type.startsWith('invoice.') || type.startsWith('estimate.'))),
+    ...envelope,
+    data: invoiceData,
   }),
   z.object({ type: z.literal(WEBHOOK_TEST_TYPE), ...envelope, data: z.object({ webhook_id: uuid }) }),
 ]);

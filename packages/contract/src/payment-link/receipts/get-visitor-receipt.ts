@@ -1,7 +1,7 @@
 import { type TimeZone, timeZones } from '@countinghouse/domain/time/time-zones';
 import { z } from 'zod/mini';
-import { defineCall } from '../call.ts';
-import { currency, instant, uuid } from '../fields.ts';
+import { defineCall } from '../../call.ts';
+import { currency, instant, uuid } from '../../fields.ts';
 
 /** A payment of a path. */
 export const receiptParams = z.object({ payment_id: uuid });
@@ -11,6 +11,8 @@ export const visitorReceipt = z.object({
   payment_id: uuid,
   business: z.string(),
   title: z.string(),
+  /** Of an invoice; null of a payment link. */
+  invoice_number: z.nullable(z.string()),
   thanks: z.string(),
   net_amount: z.int(),
   tax_amount: z.int(),

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
-import { defineCall } from '../call.ts';
-import { locale } from '../fields.ts';
-import { emailAddress } from '../merchants/payment-link/payment-link.ts';
+import { defineCall } from '../../call.ts';
+import { locale } from '../../fields.ts';
+import { emailAddress } from '../../merchants/payment-link/payment-link.ts';
 import { receiptParams } from './get-visitor-receipt.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
-import { defineCall } from '../call.ts';
-import { locale } from '../fields.ts';
-import { fileOf } from '../file.ts';
+import { defineCall } from '../../call.ts';
+import { locale } from '../../fields.ts';
+import { fileOf } from '../../file.ts';
 import { receiptParams } from './get-visitor-receipt.ts';
 
 /** The receipt of a payment that was made by the visitor's own link, in their session, as a PDF. */
