@@ -99,6 +99,8 @@ export type PaymentEngineOptions = {
   owner_pool: pg.Pool;
   checkpoint?: PaymentEngine['checkpoint'];
   observe?: PaymentEngine['observe'];
+  /** How long a payment waits for a database connection, if not for three seconds. */
+  connection_wait_ms?: number;
 };
 
 /** The role that the connections of the money path become: see migrations/baseline/01-roles-and-scope.sql. */
@@ -112,7 +114,7 @@ const calls_at_once = 8;
 
 /** Makes the payment engine. It connects to the acquirer at once and to the database when it is first needed. */
 export function createPaymentEngine(options: PaymentEngineOptions): PaymentEngine {
-  const { settings, clock, real_clock, log, owner_pool } = options;
+  const { settings, clock, real_clock, log, owner_pool, connection_wait_ms = connectLimit_ms } = options;
   const pool = createPool(
     {
       url: settings.DATABASE_URL,
@@ -120,7 +122,7 @@ export function createPaymentEngine(options: PaymentEngineOptions): PaymentEngin
       schema: gatewaySchema,
       restricted: { role: paymentsRole, table: 'payments' },
       connections_maximum: settings.DATABASE_CONNECTIONS,
-      connect_timeout_ms: connectLimit_ms,
+      connect_timeout_ms: connection_wait_ms,
       statement_timeout_ms: statementLimit_ms,
       pipeline: true,
     },
@@ -144,7 +146,7 @@ export function createPaymentEngine(options: PaymentEngineOptions): PaymentEngin
       // The others are for what waits for a lock, and for all else that the money path asks.
       statements_at_once: Math.ceil(settings.DATABASE_CONNECTIONS / 3),
       calls_at_once,
-      waiting_maximum_ms: connectLimit_ms,
+      waiting_maximum_ms: connection_wait_ms,
     }),
     owner_pool,
     processor,

@@ -19,6 +19,7 @@ import { cardMessage } from './card-message.ts';
 import { type Charge, namesOf } from './charge.ts';
 import { concludeTaken } from './conclude-taken.ts';
 import { noteCardOutcome, requireNoDeclineDelay } from './decline-delay.ts';
+import { InvoiceNotPayable } from './invoice-not-payable.ts';
 import { LinkNotPayable } from './link-not-payable.ts';
 import { type ChargeRoute, routeCharge } from './route-charge.ts';
 import { sendRecorded } from './send-recorded.ts';
@@ -47,6 +48,7 @@ import { takeOverAt } from './take-over-at.ts';
  * @throws OperationError what `check` throws, card_not_usable, possible_duplicate, card_declined_too_often, idempotency_key_reused,
  *   idempotency_in_progress, acquirer_unavailable (nothing was sent), outcome_unknown (it is being reversed), terminal_takes_no_payments
  * @throws LinkNotPayable where it takes a use of a payment link and there is none to take
+ * @throws InvoiceNotPayable where it pays an invoice that does not have so much left to pay
  */
 export async function chargeCard(engine: PaymentEngine, charge: Charge): Promise<PaymentResult> {
   const started_ms = performance.now();
@@ -149,6 +151,8 @@ async function recordSurely(
       }
       case 'link_not_payable':
         throw new LinkNotPayable(recorded.reason);
+      case 'invoice_not_payable':
+        throw new InvoiceNotPayable(recorded.reason, recorded.payable_amount);
       default:
         throw refusalOf(recorded);
     }
@@ -242,7 +246,11 @@ function newPayment(
     },
     vault: vaultedPaymentOf(charge),
     link_use: charge.link_use,
-    duplicates_since: charge.duplicate_confirmed ? null : new Date(now.getTime() - duplicateWindow_seconds * 1_000),
+    invoice_share: charge.invoice_share,
+    duplicates_since:
+      charge.duplicate_confirmed || charge.invoice_share !== null
+        ? null
+        : new Date(now.getTime() - duplicateWindow_seconds * 1_000),
   };
 }
 
@@ -263,14 +271,14 @@ function detailsOf({ details, keep }: Charge): Record<string, unknown> {
   return { ...details, keep_account: { consent_channel, consent_text, nickname } };
 }
 
-function vaultedPaymentOf({ card, keep, link_use, source }: Charge): NewPayment['vault'] {
+function vaultedPaymentOf({ card, keep, link_use, invoice_share, source }: Charge): NewPayment['vault'] {
   if (card.kind === 'stored') {
     const { account, initiator } = card;
     const { customer_id, account_uid } = account;
     const account_statuses = chargeableStatuses(initiator);
     return { customer_id, account_uid, account_statuses, initiator, ...source };
   }
-  const customer_id = keep?.customer_id ?? link_use?.customer_id ?? null;
+  const customer_id = keep?.customer_id ?? link_use?.customer_id ?? invoice_share?.customer_id ?? null;
   if (customer_id === null) return null;
   return { customer_id, account_uid: null, account_statuses: [], initiator: 'customer', ...source };
 }

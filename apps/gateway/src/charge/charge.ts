@@ -4,7 +4,7 @@ import type { Logger } from '@countinghouse/service/logger';
 import type { MerchantInScope, RequestIdentity, TerminalInScope } from '../operation.ts';
 import type { KeyedRequest } from '../store/payments/idempotency-keys.ts';
 import type { PaymentSettings } from '../store/payments/payment-settings.ts';
-import type { LinkUse, NewAttempt } from '../store/payments/record-payment.ts';
+import type { InvoiceShare, LinkUse, NewAttempt } from '../store/payments/record-payment.ts';
 import type { StoredCard } from './stored-card.ts';
 
 /** Who starts a charge. Nobody signed in stands behind a visitor or the schedule. */
@@ -52,6 +52,12 @@ export type Charge = {
   source: { source: PaymentSource; source_id: string | null };
   /** The use of a payment link that it takes; null for any other payment. */
   link_use: LinkUse | null;
+  /**
+   * What it pays of an invoice; null for any other payment. The amount less the tip is reserved on the invoice before anything is sent, and applied or
+   * given back by whoever concludes the payment. Such a payment is a sale with the source 'invoice', and it is no possible duplicate: the balance
+   * guards it.
+   */
+  invoice_share: InvoiceShare | null;
   /** The whole sum; tip and sales tax are parts of it. */
   amount: number;
   tip: number;

@@ -31,10 +31,12 @@ export type SentPayment = Pick<
   | 'impersonator_user_id'
   | 'created_at'
   | 'batch_date'
-> & { parent_payment_id?: string; vault?: NewPayment['vault']; link_use?: NewPayment['link_use'] } & Pick<
-    ResultFacts,
-    'card_brand' | 'card_last_four' | 'terminal'
-  > & {
+> & {
+  parent_payment_id?: string;
+  vault?: NewPayment['vault'];
+  link_use?: NewPayment['link_use'];
+  invoice_share?: NewPayment['invoice_share'];
+} & Pick<ResultFacts, 'card_brand' | 'card_last_four' | 'terminal'> & {
     attempt: { attempt_id: string; operation: NewPayment['attempt']['operation'] | 'refund' };
     idempotency: Pick<NewPayment['idempotency'], 'key' | 'call'>;
   };
@@ -186,7 +188,7 @@ function conclusionOf(
     payment_id,
     parent_payment_id: payment.parent_payment_id ?? null,
     attempt_id: payment.attempt.attempt_id,
-    goes_alone: (payment.vault ?? payment.link_use ?? null) !== null,
+    goes_alone: (payment.vault ?? payment.link_use ?? payment.invoice_share ?? null) !== null,
     blocked_reason: blockedReasonBy(payment, verdict),
     action,
     amount,
@@ -209,6 +211,7 @@ function conclusionOf(
         ...(payment.link_use == null
           ? {}
           : { link_id: payment.link_use.link_id, visitor_id: payment.link_use.visitor_id }),
+        ...(payment.invoice_share == null ? {} : invoiceOf(payment.invoice_share)),
       },
       user_id: payment.user_id,
       impersonator_user_id: payment.impersonator_user_id,
@@ -216,6 +219,10 @@ function conclusionOf(
       address: origin.address,
     },
   };
+}
+
+function invoiceOf({ invoice_id, visitor }: NonNullable<SentPayment['invoice_share']>) {
+  return { invoice_id, ...(visitor === null ? {} : { visitor_id: visitor.visitor_id }) };
 }
 
 /** Why the answer blocks the account that was charged: what was declined by its bank alone does. */

@@ -81,9 +81,16 @@ begin
       and v.merchant_uid = u.merchant_uid and v.visitor_id = u.visitor_id;
   update payment_link_uses u set payer_name = '', payer_email = '', outcome_email = '', answers = '[]'
     where u.merchant_uid = p_merchant_uid and u.payment_id = any (p_payment_ids);
-  -- Links that were mailed to them.
+  -- The same of who paid an invoice.
+  update visitor_sessions v set name = '', email = '', address = ''
+    from invoice_payments s
+    where s.merchant_uid = p_merchant_uid and s.payment_id = any (p_payment_ids)
+      and v.merchant_uid = s.merchant_uid and v.visitor_id = s.visitor_id;
+  update invoice_payments s set outcome_email = ''
+    where s.merchant_uid = p_merchant_uid and s.payment_id = any (p_payment_ids);
+  -- Links and receipts that were mailed to them.
   delete from mail_messages m
-    where m.merchant_uid = p_merchant_uid and m.link_id is not null
+    where m.merchant_uid = p_merchant_uid and (m.link_id is not null or m.kind in ('link_receipt', 'link_not_charged'))
       and lower(m.recipient) in (select lower(word) from unnest(p_words) word);
 
   -- A receipt that waits is taken out of the queue; one that has failed for good is forgotten.

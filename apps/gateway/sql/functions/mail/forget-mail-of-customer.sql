@@ -1,5 +1,5 @@
--- Deletes the mails to a customer whose data are erased, or who is deleted, with the links in them and who came by these. One that waits
--- is not sent any more.
+-- Deletes the mails to a customer whose data are erased, or who is deleted, with the links in them and who came by these, those of the customer's
+-- invoices included. One that waits is not sent any more.
 --
 -- Triggers forget_mail_of_deleted_customer and forget_mail_of_erased_customer: after delete, or update of status to 'erased', on
 -- vault_customers.
@@ -10,6 +10,10 @@ begin
   delete from mail_messages m where m.merchant_uid = old.merchant_uid and m.customer_id = old.customer_id;
   delete from link_secrets s
     where s.merchant_uid = old.merchant_uid and s.purpose = 'customer' and s.target_id = old.customer_id;
+  perform forget_mail_of_invoices(
+    old.merchant_uid,
+    (select array_agg(i.invoice_id) from invoices i
+      where i.merchant_uid = old.merchant_uid and i.customer_id = old.customer_id));
   return null;
 end $$;
 

@@ -14,29 +14,15 @@ as $$
         'currency', l.currency, 'max_uses', l.max_uses, 'used_count', l.used_count, 'reserved_count', l.reserved_count,
         'starts_at', l.starts_at, 'expires_at', l.expires_at, 'order_id', l.order_id, 'customer_id', l.customer_id, 'fields', l.fields,
         'keep_card', l.keep_card, 'return_url', l.return_url, 'status', l.status),
-      'settings', case when s.merchant_uid is not null then jsonb_build_object(
-        'enabled', s.enabled, 'default_locale', s.default_locale, 'texts', s.texts, 'fields', s.fields, 'tip_choices', s.tip_choices,
-        'terms_url', s.terms_url, 'privacy_url', s.privacy_url, 'return_urls', s.return_urls, 'support_email', s.support_email,
-        'protection', s.protection) end,
-      'terminal', jsonb_build_object(
-        'terminal_uid', t.terminal_uid, 'name', t.name, 'platform_id', t.platform_id, 'settlement_connection', t.settlement_connection,
-        'acquirer_terminal_id', t.acquirer_terminal_id, 'acquirer_merchant_id', t.acquirer_merchant_id, 'currency', t.currency),
+      'settings', case when s.merchant_uid is not null then page_settings_facts(s) end,
+      'terminal', payer_terminal_facts(t),
       'customer', case when c.status in ('active', 'archived') then jsonb_build_object(
         'full_name', c.full_name, 'email', c.email, 'is_active', c.status = 'active') end,
       'business', jsonb_build_object(
         'city', coalesce(b.address ->> 'city', ''), 'state', coalesce(b.address ->> 'state', ''), 'phone', coalesce(b.phone, ''),
         'consent_texts', f.consent_texts),
-      'merchant', jsonb_build_object(
-        'merchant_uid', m.merchant_uid, 'tenant_uid', m.tenant_uid, 'doing_business_as', m.doing_business_as,
-        'account_status_code', m.account_status_code, 'time_zone', m.time_zone, 'currency', m.currency,
-        'batch_close_time', left(m.batch_close_time::text, 5), 'batch_close_automatic', m.batch_close_automatic,
-        'batch_close_days', m.batch_close_days, 'batch_closed_until', m.batch_closed_until, 'batch_closed_date', m.batch_closed_date),
-      'merchant_setting', jsonb_build_object(
-        'allow_customer_vault', f.allow_customer_vault, 'allow_invoicing', f.allow_invoicing,
-        'allow_recurring_transactions', f.allow_recurring_transactions, 'allow_capture', f.allow_capture, 'allow_reversal', f.allow_reversal,
-        'allow_cancel', f.allow_cancel, 'allow_refund', f.allow_refund, 'allow_charge', f.allow_charge,
-        'allow_authorization', f.allow_authorization, 'allow_blind_credit', f.allow_blind_credit, 'allow_l2l3', f.allow_l2l3,
-        'allow_payment_link', f.allow_payment_link, 'allow_international_payment', f.allow_international_payment))
+      'merchant', payer_merchant_facts(m),
+      'merchant_setting', payer_setting_facts(f))
     from payment_links l
     join merchants m on m.merchant_uid = l.merchant_uid
     join merchant_settings f on f.merchant_uid = l.merchant_uid

@@ -1,5 +1,5 @@
 -- Finds a link by the hash of its secret: a look across merchants, since whose link it is is not known before. It shows a single one, with the
--- facts of a payment link.
+-- facts of its payment link or its invoice.
 --
 -- Called by link-secrets.ts.
 create or replace function find_link_secret(p_secret_hash bytea) returns table (
@@ -7,13 +7,18 @@ create or replace function find_link_secret(p_secret_hash bytea) returns table (
   secret_id uuid,
   purpose text,
   locale text,
+  -- To whom it was sent; empty of a payment link.
+  recipient text,
+  expires_at timestamptz,
   is_revoked boolean,
-  link jsonb
+  link jsonb,
+  invoice jsonb
 )
 language sql stable security definer set search_path = gateway, pg_temp
 as $$
-  select s.merchant_uid, s.secret_id, s.purpose, s.locale, s.revoked_at is not null,
-      case s.purpose when 'payment_link' then payment_link_facts(s.merchant_uid, s.target_id) end
+  select s.merchant_uid, s.secret_id, s.purpose, s.locale, s.recipient, s.expires_at, s.revoked_at is not null,
+      case s.purpose when 'payment_link' then payment_link_facts(s.merchant_uid, s.target_id) end,
+      case s.purpose when 'invoice' then payer_invoice_facts(s.merchant_uid, s.target_id) end
     from link_secrets s where s.secret_hash = p_secret_hash
 $$;
 

@@ -16,8 +16,9 @@ create or replace function find_visitor(p_token_hash bytea, p_now timestamptz) r
   attempt_status smallint,
   attempt_count integer,
   decline_count integer,
-  -- The facts of a payment link.
-  link jsonb
+  -- The facts of a payment link, or of an invoice.
+  link jsonb,
+  invoice jsonb
 )
 language sql volatile security definer set search_path = gateway, pg_temp
 as $$
@@ -36,7 +37,8 @@ as $$
   select f.merchant_uid, f.visitor_id, f.secret_id, f.purpose, f.locale, f.is_revoked, f.attempt_payment_id,
       (select p.status from payments p where p.merchant_uid = f.merchant_uid and p.payment_id = f.attempt_payment_id),
       f.attempt_count, f.decline_count,
-      case f.purpose when 'payment_link' then payment_link_facts(f.merchant_uid, f.target_id) end
+      case f.purpose when 'payment_link' then payment_link_facts(f.merchant_uid, f.target_id) end,
+      case f.purpose when 'invoice' then payer_invoice_facts(f.merchant_uid, f.target_id) end
     from found f
 $$;
 

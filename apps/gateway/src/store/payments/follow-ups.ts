@@ -8,11 +8,13 @@ import type {
 } from '@countinghouse/domain/payment/payment';
 import type { LedgerPosting } from '@countinghouse/domain/settlement/ledger';
 import type pg from 'pg';
+import { OperationError } from '../../operation.ts';
 import { unlessClosed } from '../merchants/closed-merchant.ts';
 import type { AttemptState } from '../tables.ts';
 import type { KeyedRequest } from './idempotency-keys.ts';
 import { terminalLockNumber } from './payment-locks.ts';
 import { callByName, inOneGo, namedStatement } from './pipeline.ts';
+import { invoiceRefusalOf } from './record-payment.ts';
 import type { Queries } from './unresolved-attempts.ts';
 
 /** The operations that are done to a payment itself; a refund makes one of its own. */
@@ -177,6 +179,7 @@ export type BegunFollowUp =
  * Records an operation before it is sent, in one transaction and one round trip: sql/functions/money/begin-follow-up.sql.
  * It stands only where the payment is exactly as it was read, and nothing is under way on it.
  * @param pool connections of the payment role
+ * @throws OperationError merchant_status_forbids; status_forbids for the reversal of a refund whose invoice does not owe so much any more
  */
 export async function beginFollowUp(
   pool: pg.Pool,
@@ -205,7 +208,11 @@ export async function beginFollowUp(
     call: request.call,
     body_hash: request.body_hash,
   });
-  const { rows } = await unlessClosed(pool.query<BegunFollowUp>(text, values));
+  const { rows } = await unlessClosed(pool.query<BegunFollowUp>(text, values)).catch((error: unknown) => {
+    if (invoiceRefusalOf(error) === undefined) throw error;
+    const message = 'The invoice of this refund does not owe so much any more: it was paid again or credited';
+    throw new OperationError('status_forbids', { message, details: { reason: 'invoice_not_owed' }, cause: error });
+  });
   if (rows[0] === undefined) throw new Error('A statement answered no row');
   return rows[0];
 }

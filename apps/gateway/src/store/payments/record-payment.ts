@@ -1,3 +1,4 @@
+import type { CommercialData } from '@countinghouse/domain/level23/order-data';
 import type { MerchantStatus } from '@countinghouse/domain/merchant/merchant-status';
 import type { PaymentRouting } from '@countinghouse/domain/merchant/orchestration';
 import type { AccountStatus, PaymentInitiator, PaymentSource } from '@countinghouse/domain/vault/account';
@@ -47,6 +48,8 @@ export type NewPayment = {
   vault: VaultedPayment | null;
   /** The use of a payment link that it takes; null for any other payment. */
   link_use: LinkUse | null;
+  /** The amount of an invoice that it reserves; null for any other payment. */
+  invoice_share: InvoiceShare | null;
   /** Payments of the card since then are possible duplicates; null where the person has confirmed. */
   duplicates_since: Date | null;
 };
@@ -87,6 +90,35 @@ export type LinkUse = {
   answers: readonly { label: string; value: string | boolean }[];
 };
 
+/** What a payment covers of an invoice: its amount without the tip. It is reserved in the transaction that records the payment. */
+export type InvoiceShare = {
+  invoice_id: string;
+  /** The customer of the vault whose invoice it is, where they are active: the payment is theirs. */
+  customer_id: string | null;
+  /** Its Level 2/3 data, which is sent once it is approved; null for none. */
+  commercial: CommercialData | null;
+  /** What was left to pay as the payer saw it, less payments under way: where it is something else by now, nothing is sent. Null where nobody looked. */
+  payable_amount: number | null;
+  /** The statuses in which the merchant takes such payments. */
+  merchant_statuses: readonly MerchantStatus[];
+  /** Whose session pays, and what it had tried last as it was read; null where the merchant charges. */
+  visitor: { visitor_id: string; last_payment_id: string | null } | null;
+};
+
+/** Why an invoice cannot be paid, as reserve-invoice-payment.sql says it. */
+export const invoicePaymentRefusals = [
+  'session_over',
+  'business_unavailable',
+  'withdrawn',
+  'nothing_to_pay',
+  'payment_under_way',
+  'amount_over_balance',
+  'changed',
+] as const;
+
+/** A reason why an invoice cannot be paid. */
+export type InvoicePaymentRefusal = (typeof invoicePaymentRefusals)[number];
+
 /** Why a link cannot be paid, as reserve-link-use.sql says it. */
 export const linkRefusals = [
   'session_over',
@@ -116,6 +148,8 @@ export type Recorded =
   | { outcome: 'card_wiped'; card_id: string }
   /** The payment link cannot be paid, by now. */
   | { outcome: 'link_not_payable'; reason: LinkRefusal }
+  /** The invoice cannot be paid so, by now; `payable_amount` is what is left and not being paid. */
+  | { outcome: 'invoice_not_payable'; reason: InvoicePaymentRefusal; payable_amount: number }
   /** The file that it names came with another payment that stands. */
   | { outcome: 'file_not_free' };
 
@@ -212,6 +246,26 @@ const reserveArguments = {
   at: 'timestamptz',
 } as const;
 
+/** Of a payment of an invoice. */
+const reserveInvoiceArguments = {
+  merchant_uid: 'uuid',
+  invoice_id: 'uuid',
+  payment_id: 'uuid',
+  visitor_id: 'uuid',
+  last_payment_id: 'uuid',
+  amount: 'bigint',
+  tip: 'bigint',
+  currency: 'smallint',
+  payable_amount: 'bigint',
+  payer_name: 'text',
+  payer_email: 'text',
+  commercial: 'jsonb',
+  user_id: 'uuid',
+  user_name: 'text',
+  merchant_statuses: 'text[]',
+  at: 'timestamptz',
+} as const;
+
 const written = `claimed, key_known, terminal_closed, open_batch_number as batch_number, recorded_batch_date as batch_date, earlier_payment_id as payment_id,
     earlier_created_at as created_at, earlier_amount as amount, earlier_approval_code as approval_code, must_wait,
     account_status, wiped_card_id`;
@@ -231,12 +285,22 @@ const recordByLink = lockingCall<
   ({ must_wait }) => must_wait,
 );
 
+/** The same, with the amount of the invoice. */
+const recordOfInvoice = lockingCall<
+  Record<Exclude<keyof typeof recordArguments | keyof typeof reserveInvoiceArguments, 'may_wait'>, unknown>,
+  Written
+>(
+  `select ${written}, case when claimed then ${callByName('reserve_invoice_payment', reserveInvoiceArguments)} end as reserved
+  from ${callByName('record_payment', recordArguments)}`,
+  ({ must_wait }) => must_wait,
+);
+
 /**
  * Records a payment before it is sent, in one transaction and one round trip: sql/functions/money/record-payment.sql.
  * @param calls over connections of the payment role
  */
 export async function recordPayment(calls: Calls, payment: NewPayment): Promise<Recorded> {
-  const { sealed_card, attempt, idempotency, details, orchestration, vault, link_use, ...row } = payment;
+  const { sealed_card, attempt, idempotency, details, orchestration, vault, link_use, invoice_share, ...row } = payment;
   const values = {
     ...row,
     ...sealed_card,
@@ -251,15 +315,19 @@ export async function recordPayment(calls: Calls, payment: NewPayment): Promise<
     terminal_lock: terminalLockNumber(payment.terminal_uid),
     card_lock: cardLockNumber(sealed_card.fingerprint),
   };
-  // What locks rows of the vault or of a link, which others change, goes by itself.
-  const order = vault === null ? idempotency.key : null;
-  const recording =
-    link_use === null
-      ? calls.call(record, values, order)
-      : calls.call(recordByLink, { ...values, ...linkValuesOf(payment, link_use) }, null);
-  const answer = await unlessClosed(recording).catch((error: unknown) => {
+  // What locks rows of the vault, of a link or of an invoice, which others change, goes by itself.
+  const recordAlone = () => {
+    if (link_use !== null) return calls.call(recordByLink, { ...values, ...linkValuesOf(payment, link_use) }, null);
+    if (invoice_share !== null) {
+      return calls.call(recordOfInvoice, { ...values, ...invoiceValuesOf(payment, invoice_share) }, null);
+    }
+    return calls.call(record, values, vault === null ? idempotency.key : null);
+  };
+  const answer = await unlessClosed(recordAlone()).catch((error: unknown) => {
     const reason = linkRefusalOf(error);
     if (reason !== undefined) return { outcome: 'link_not_payable', reason } as const;
+    const refusal = invoiceRefusalOf(error);
+    if (refusal !== undefined) return { outcome: 'invoice_not_payable', ...refusal } as const;
     if (isFileNotFree(error)) return { outcome: 'file_not_free' } as const;
     throw error;
   });
@@ -286,6 +354,24 @@ export async function recordPayment(calls: Calls, payment: NewPayment): Promise<
   return { outcome: 'duplicate', earlier: { payment_id, created_at, amount, approval_code } };
 }
 
+function invoiceValuesOf(
+  { created_at, customer, email, vault }: NewPayment,
+  { invoice_id, payable_amount, merchant_statuses, visitor, commercial }: InvoiceShare,
+) {
+  return {
+    ...{ invoice_id, payable_amount, merchant_statuses },
+    visitor_id: visitor?.visitor_id ?? null,
+    last_payment_id: visitor?.last_payment_id ?? null,
+    payer_name: customer.slice(0, 129),
+    payer_email: email,
+    commercial: commercial === null ? null : JSON.stringify(commercial),
+    at: created_at,
+    source: 'invoice',
+    source_id: invoice_id,
+    initiator: vault?.initiator ?? 'customer',
+  };
+}
+
 function linkValuesOf(
   { created_at, batch_date, customer, email, vault }: NewPayment,
   { link_id, visitor_id, merchant_statuses, items, answers }: LinkUse,
@@ -309,4 +395,16 @@ function linkValuesOf(
 function linkRefusalOf(error: unknown): LinkRefusal | undefined {
   const { constraint, detail } = (error ?? {}) as { constraint?: string; detail?: string };
   return constraint === 'payment_link_is_payable' ? linkRefusals.find((reason) => reason === detail) : undefined;
+}
+
+/**
+ * Why the database refused to reserve an amount of an invoice, and what can be paid of it; undefined where that is not what an error says.
+ */
+export function invoiceRefusalOf(
+  error: unknown,
+): { reason: InvoicePaymentRefusal; payable_amount: number } | undefined {
+  const { constraint, detail, hint } = (error ?? {}) as { constraint?: string; detail?: string; hint?: string };
+  if (constraint !== 'invoice_is_payable') return undefined;
+  const reason = invoicePaymentRefusals.find((one) => one === detail);
+  return reason === undefined ? undefined : { reason, payable_amount: Number(hint) };
 }

@@ -1,9 +1,11 @@
 import type { PaymentStatus } from '@countinghouse/domain/payment/payment';
 import type { RefundReason } from '@countinghouse/domain/payment/refund';
 import type pg from 'pg';
+import type { InvoiceRefund } from '../invoices/payments/invoice-refunds.ts';
 import { unlessClosed } from '../merchants/closed-merchant.ts';
 import { terminalLockNumber } from './payment-locks.ts';
 import { callByName, namedStatement } from './pipeline.ts';
+import { invoiceRefusalOf } from './record-payment.ts';
 
 /** What a refund keeps beside the details of its payment. */
 export type RefundDetails = { refund_reason?: RefundReason; refund_note?: string; receipt_email?: string };
@@ -35,6 +37,8 @@ export type NewRefund = {
     take_over_at: Date;
   };
   idempotency: { key: string; call: string; body_hash: Buffer; expires_at: Date };
+  /** What it takes of an invoice; null where its payment is of none. */
+  invoice_refund: InvoiceRefund | null;
 };
 
 export type RecordedRefund =
@@ -43,7 +47,9 @@ export type RecordedRefund =
   | { outcome: 'key_known' }
   /** The payment cannot be refunded by so much, as it stands now. */
   | { outcome: 'refused'; status: PaymentStatus; refunded_amount: number }
-  | { outcome: 'no_open_batch' };
+  | { outcome: 'no_open_batch' }
+  /** The invoice of the payment is not as it was read: read it again. */
+  | { outcome: 'invoice_changed' };
 
 type Row = {
   outcome: RecordedRefund['outcome'];
@@ -86,14 +92,35 @@ const record = namedStatement<Record<keyof typeof recordArguments, unknown>>(`
     parent_refunded_amount as refunded_amount
   from ${callByName('record_refund', recordArguments)}`);
 
+/** Of a refund of an invoice. The amount is the one that was recorded. */
+const reserveArguments = {
+  merchant_uid: 'uuid',
+  payment_id: 'uuid',
+  parent_payment_id: 'uuid',
+  invoice_id: 'uuid',
+  invoice_amount: 'bigint',
+  version: 'integer',
+  reopens_invoice: 'boolean',
+  note: 'jsonb',
+  note_lines: 'jsonb',
+  at: 'timestamptz',
+} as const;
+
+/** The same, with what it takes of an invoice: both stand or neither. */
+const recordOfInvoice = namedStatement<Record<keyof typeof recordArguments | keyof typeof reserveArguments, unknown>>(`
+  select outcome, refund_amount as amount, open_batch_number as batch_number, recorded_batch_date as batch_date, parent_status as status,
+    parent_refunded_amount as refunded_amount,
+    case when outcome = 'recorded' then ${callByName('reserve_invoice_refund', reserveArguments).replace(/\)$/, ', p_refund_amount => refund_amount)')} end as reserved
+  from ${callByName('record_refund', recordArguments)}`);
+
 /**
  * Records a refund before it is sent and reserves its amount on the payment, in one transaction and one round trip:
  * sql/functions/money/record-refund.sql. Of any number at once, those that fit are recorded.
  * @param pool connections of the payment role
  */
 export async function recordRefund(pool: pg.Pool, refund: NewRefund): Promise<RecordedRefund> {
-  const { attempt, idempotency, details, ...row } = refund;
-  const { text, values } = record({
+  const { attempt, idempotency, details, invoice_refund, ...row } = refund;
+  const recorded = {
     ...row,
     ...attempt,
     details: JSON.stringify(details),
@@ -102,8 +129,23 @@ export async function recordRefund(pool: pg.Pool, refund: NewRefund): Promise<Re
     body_hash: idempotency.body_hash,
     key_expires_at: idempotency.expires_at,
     terminal_lock: terminalLockNumber(refund.terminal_uid),
+  };
+  const { text, values } =
+    invoice_refund === null
+      ? record(recorded)
+      : recordOfInvoice({
+          ...recorded,
+          ...invoice_refund,
+          note: invoice_refund.note === null ? null : JSON.stringify(invoice_refund.note),
+          note_lines: invoice_refund.note_lines === null ? null : JSON.stringify(invoice_refund.note_lines),
+          at: refund.created_at,
+        });
+  const answer = await unlessClosed(pool.query<Row>(text, values)).catch((error: unknown) => {
+    if (invoiceRefusalOf(error) === undefined) throw error;
+    return undefined;
   });
-  const { rows } = await unlessClosed(pool.query<Row>(text, values));
+  if (answer === undefined) return { outcome: 'invoice_changed' };
+  const { rows } = answer;
   if (rows[0] === undefined) throw new Error('A statement answered no row');
   const { outcome, amount, batch_number, batch_date, status, refunded_amount } = rows[0];
   if (outcome === 'recorded') return { outcome, amount, batch_number, batch_date };

@@ -78,6 +78,8 @@ const takeOver = namedStatement<Record<string, unknown>>(`
       after)
     select i.merchant_uid, @recorded_at::timestamptz, i.user_id, h.impersonator_user_id,
       case when i.operation = 'refund' then 'refund_payment' when i.source = 'payment_link' then 'create_visitor_payment'
+        when i.source = 'invoice' then coalesce((select k.call from idempotency_keys k
+          where k.merchant_uid = i.merchant_uid and k.payment_id = i.payment_id limit 1), 'charge_invoice')
         else 'create_' || i.operation end, '', '', 'payment', i.payment_id::text,
       jsonb_strip_nulls(jsonb_build_object('parent_payment_id', i.parent_payment_id)) || jsonb_build_object(
         'status', 202, 'amount', i.amount, 'currency', i.currency, 'response_code', null, 'decline_reason', @interrupted::text)

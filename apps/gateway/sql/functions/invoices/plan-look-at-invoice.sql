@@ -1,0 +1,25 @@
+-- Has an open invoice looked at soon by the job that reminds of invoices, whenever something changes by which its reminders go: the job then
+-- works out when to come back. Nothing is to be looked at of any other document.
+--
+-- Trigger plan_look_at_invoice: before insert or update on invoices.
+create or replace function plan_look_at_invoice() returns trigger
+language plpgsql
+as $$
+begin
+  if new.kind <> 'invoice' or new.status not in ('open', 'partially_paid') then
+    new.look_at := null;
+  elsif tg_op = 'INSERT' then
+    new.look_at := to_timestamp(0);
+  elsif (new.status, new.due_date, new.paid_amount, new.refunded_amount, new.credited_amount, new.reserved_amount, new.reminders,
+      new.reminder_days, new.sent_at, new.sent_by_person_at)
+    is distinct from
+    (old.status, old.due_date, old.paid_amount, old.refunded_amount, old.credited_amount, old.reserved_amount, old.reminders,
+      old.reminder_days, old.sent_at, old.sent_by_person_at)
+    or (new.mail_state = 'refused') <> (old.mail_state = 'refused')
+  then
+    new.look_at := to_timestamp(0);
+  end if;
+  return new;
+end $$;
+
+revoke all on function plan_look_at_invoice from public;

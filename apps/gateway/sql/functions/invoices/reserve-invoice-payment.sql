@@ -1,0 +1,110 @@
+-- Reserves an amount of an invoice for a payment that is about to be sent. Where it cannot be paid it raises, and with it goes everything that was
+-- recorded of the payment: nothing is sent. The row that payers share is held to the end of the transaction alone, so that payers of one invoice
+-- wait for each other for one commit and no longer.
+--
+-- Called by record-payment.ts in the statement that records the payment, after record_payment. It runs as the owner and names the merchant in
+-- each statement. Locks are taken in one order: terminal, card, session of the visitor, invoice.
+--
+-- Raises check_violation 'invoice_is_payable'; its detail says why, and its hint what can be paid now:
+--   session_over            the visitor has signed out, or their link has another secret by now
+--   business_unavailable    the status of the merchant takes no such payment, or it has no invoices any more
+--   withdrawn               the invoice is closed, not issued, or of another currency
+--   nothing_to_pay          everything is paid
+--   payment_under_way       the last payment of the session has no outcome yet, or payments under way take all that is left
+--   amount_over_balance     less is left than the amount
+--   changed                 something else is left to pay than the payer saw
+create or replace function reserve_invoice_payment(
+  p_merchant_uid uuid,
+  p_invoice_id uuid,
+  p_payment_id uuid,
+  -- Null where the merchant charges the card.
+  p_visitor_id uuid,
+  -- The payment that the session of the visitor had tried last, as the caller saw it.
+  p_last_payment_id uuid,
+  -- Minor units of the currency: the whole, and what of it is a tip.
+  p_amount bigint,
+  p_tip bigint,
+  p_currency smallint,
+  -- What was left to pay as the payer saw it; null where nobody looked.
+  p_payable_amount bigint,
+  p_payer_name text,
+  p_payer_email text,
+  -- Level 2/3 data of the payment, which is sent once it is approved; null where it has none.
+  p_commercial jsonb,
+  p_user_id uuid,
+  p_user_name text,
+  -- The statuses in which a merchant takes such payments.
+  p_merchant_statuses text[],
+  -- Business time.
+  p_at timestamptz
+) returns boolean
+language plpgsql security definer set search_path = gateway, pg_temp
+as $$
+declare
+  v_session visitor_sessions;
+  v_status smallint;
+  v_invoice invoices;
+  v_payable_amount bigint;
+begin
+  if p_visitor_id is not null then
+    -- Locked first and looked at in statements of their own: of two payments of one session, the later sees the earlier.
+    select v.* into v_session
+      from visitor_sessions v
+      where v.merchant_uid = p_merchant_uid and v.visitor_id = p_visitor_id and v.ended_at is null
+      for no key update;
+    if not found then perform refuse_invoice_payment('session_over'); end if;
+    if v_session.attempt_payment_id is not null then
+      select p.status into v_status
+        from payments p
+        where p.merchant_uid = p_merchant_uid and p.payment_id = v_session.attempt_payment_id;
+      if v_status = 202 then perform refuse_invoice_payment('payment_under_way'); end if;
+      if v_session.attempt_payment_id is distinct from p_last_payment_id and v_status not in (230, 231) then
+        perform refuse_invoice_payment('changed');
+      end if;
+    end if;
+    perform from link_secrets s
+      where s.merchant_uid = p_merchant_uid and s.secret_id = v_session.secret_id and s.purpose = 'invoice'
+        and s.target_id = p_invoice_id and s.revoked_at is null;
+    if not found then perform refuse_invoice_payment('session_over'); end if;
+    update visitor_sessions v set
+        attempt_payment_id = p_payment_id, attempt_count = v.attempt_count + 1, name = p_payer_name, email = p_payer_email
+      where v.merchant_uid = p_merchant_uid and v.visitor_id = p_visitor_id;
+  end if;
+  perform from merchants m
+    join merchant_settings f on f.merchant_uid = m.merchant_uid and f.allow_invoicing
+    where m.merchant_uid = p_merchant_uid and m.account_status_code = any (p_merchant_statuses);
+  if not found then perform refuse_invoice_payment('business_unavailable'); end if;
+
+  select i.* into v_invoice
+    from invoices i
+    where i.merchant_uid = p_merchant_uid and i.invoice_id = p_invoice_id and i.kind = 'invoice'
+    for no key update;
+  if not found or v_invoice.currency <> p_currency or v_invoice.status not in ('open', 'partially_paid', 'paid') then
+    perform refuse_invoice_payment('withdrawn');
+  end if;
+  v_payable_amount := v_invoice.balance_amount - v_invoice.reserved_amount;
+  if v_invoice.balance_amount = 0 then perform refuse_invoice_payment('nothing_to_pay'); end if;
+  if v_payable_amount = 0 then perform refuse_invoice_payment('payment_under_way'); end if;
+  if p_payable_amount <> v_payable_amount then perform refuse_invoice_payment('changed', v_payable_amount); end if;
+  if p_amount - p_tip > v_payable_amount then perform refuse_invoice_payment('amount_over_balance', v_payable_amount); end if;
+  update invoices i set reserved_amount = i.reserved_amount + p_amount - p_tip
+    where i.merchant_uid = p_merchant_uid and i.invoice_id = p_invoice_id;
+  insert into invoice_payments (
+      merchant_uid, invoice_payment_id, invoice_id, payment_id, visitor_id, state, amount, tip_amount, created_at)
+    values (
+      p_merchant_uid, gen_random_uuid(), p_invoice_id, p_payment_id, p_visitor_id, 'reserved', p_amount - p_tip, p_tip, p_at);
+  if p_commercial is not null then
+    insert into commercial_data as d (merchant_uid, payment_id, order_number, commercial, saved_at, saved_by, saved_by_name)
+      -- Another payment has the order number only where two are recorded at once: this one then has none.
+      select p_merchant_uid, p_payment_id, n.order_number, p_commercial || jsonb_build_object('order_number', coalesce(n.order_number, '')), p_at,
+        coalesce(p_user_id, p_visitor_id, p_payment_id), p_user_name
+      from (select case when not exists (
+          select from commercial_data o
+          where o.merchant_uid = p_merchant_uid and o.order_number = p_commercial ->> 'order_number'
+        ) then nullif(p_commercial ->> 'order_number', '') end as order_number) n;
+  end if;
+  return true;
+end $$;
+
+revoke all on function reserve_invoice_payment from public;
+grant execute on function reserve_invoice_payment to countinghouse_payments;

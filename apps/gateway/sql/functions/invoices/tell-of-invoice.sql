@@ -1,0 +1,37 @@
+-- Makes the webhook events of a document that was written, whoever wrote it: a call, a job, a payment or a visitor. One that is made and issued
+-- in one transaction tells both, in that order. An invoice is credited once the credit note has its number, of which the event then tells. What a
+-- payment does to an invoice is told where the payment is concluded.
+--
+-- Trigger tell_of_invoice: after insert or update on invoices.
+create or replace function tell_of_invoice() returns trigger
+language plpgsql security definer set search_path = gateway, pg_temp
+as $$
+declare
+  v_types text[] := '{}';
+  v_type text;
+begin
+  if tg_op = 'INSERT' then
+    if new.kind <> 'credit_note' then v_types := array['invoice.created']; end if;
+  else
+    if old.invoice_number is null and new.invoice_number is not null then
+      v_types := v_types || case new.kind when 'credit_note' then 'invoice.credited' else 'invoice.issued' end;
+    end if;
+    if old.sent_at is null and new.sent_at is not null then v_types := v_types || 'invoice.sent'::text; end if;
+    if old.first_viewed_at is null and new.first_viewed_at is not null then v_types := v_types || 'invoice.viewed'::text; end if;
+    if old.overdue_at is null and new.overdue_at is not null then v_types := v_types || 'invoice.overdue'::text; end if;
+    if new.status <> old.status then
+      if new.status = 'closed' then v_types := v_types || 'invoice.closed'::text; end if;
+      if old.status = 'closed' then v_types := v_types || 'invoice.reopened'::text; end if;
+      if new.status in ('accepted', 'declined') then v_types := v_types || ('estimate.' || new.status); end if;
+    end if;
+  end if;
+  if tg_op = 'UPDATE' and new.status = 'accepted' and old.status <> 'accepted' then
+    perform mail_accepted_estimate(new);
+  end if;
+  foreach v_type in array v_types loop
+    perform write_webhook_event(new.merchant_uid, v_type, new.updated_at, invoice_facts(new));
+  end loop;
+  return null;
+end $$;
+
+revoke all on function tell_of_invoice from public;
