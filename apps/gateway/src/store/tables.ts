@@ -1064,6 +1064,7 @@ export type MailMessagesTable = {
   kind: Fixed<string>;
   customer_id: Fixed<string | null>;
   link_id: Fixed<string | null>;
+  invoice_id: Fixed<string | null>;
   recipient: Fixed<string>;
   locale: Fixed<Locale>;
   facts: Json<Record<string, unknown>>;
@@ -1095,8 +1096,10 @@ export type LinkSecretsTable = {
   /** Null of a payment link. */
   expires_at: Fixed<Date | null>;
   used_at: Date | null;
+  /** Of an invoice: when somebody came by it. */
+  last_used_at: Date | null;
   revoked_at: Date | null;
-  /** Of a payment link whose secret stands. */
+  /** Of a payment link or an invoice whose secret stands. */
   sealed_secret: Buffer | null;
   key_version: number | null;
 };
@@ -1345,6 +1348,7 @@ export type InvoicesTable = {
   /** YYYY-MM-DD in the merchant's time zone, as all dates of an invoice. */
   issue_date: string | null;
   due_date: string | null;
+  open_due_date: Generated<string | null>;
   payment_terms: PaymentTerms;
   send_on: string | null;
   order_id: string;
@@ -1398,6 +1402,11 @@ export type InvoicesTable = {
   updated_at: Date;
   customer_name: GeneratedAlways<string>;
   search: GeneratedAlways<string>;
+  mail_state: Generated<'none' | 'waiting' | 'sent' | 'refused'>;
+  sent_state: GeneratedAlways<'waiting' | 'sent' | 'refused' | 'viewed' | null>;
+  sent_by_person_at: Date | null;
+  overdue_at: Date | null;
+  look_at: Date | null;
 };
 
 export type InvoiceLinesTable = {
@@ -1450,12 +1459,47 @@ export type InvoicePaymentsTable = {
   invoice_id: Fixed<string>;
   payment_id: Fixed<string | null>;
   offline_payment_id: Fixed<string | null>;
+  /** That of its invoice. */
+  currency: Generated<CurrencyCode>;
   state: 'reserved' | 'applied' | 'released';
   amount: Fixed<number>;
   tip_amount: Fixed<number>;
   parts: Json<InvoicePartAmount[]>;
   created_at: Fixed<Date>;
   concluded_at: Date | null;
+  /** In whose session on the public page it was made. */
+  visitor_id: Fixed<string | null>;
+  receipt_mails: Generated<number>;
+  outcome_email: Generated<string>;
+  outcome_locale: Generated<Locale>;
+};
+
+export type InvoiceRefundsTable = {
+  merchant_uid: Fixed<string>;
+  payment_id: Fixed<string>;
+  parent_payment_id: Fixed<string>;
+  invoice_id: Fixed<string>;
+  state: 'reserved' | 'applied' | 'released' | 'reversed';
+  amount: Fixed<number>;
+  tip_amount: Fixed<number>;
+  reopens_invoice: Fixed<boolean>;
+  credit_note_id: string | null;
+  parts: Json<InvoicePartAmount[]>;
+  reversal_reserved: boolean;
+  created_at: Fixed<Date>;
+  concluded_at: Date | null;
+};
+
+/** What a recipient answered to an estimate. */
+export type EstimateAnswersTable = {
+  merchant_uid: Fixed<string>;
+  invoice_id: Fixed<string>;
+  answer: Fixed<'accepted' | 'declined'>;
+  name: string;
+  reason: string;
+  visitor_id: Fixed<string>;
+  address: string;
+  answered_at: Fixed<Date>;
 };
 
 export type InvoiceEventsTable = {
@@ -1649,6 +1693,8 @@ export type Tables = {
   invoice_parts: InvoicePartsTable;
   offline_payments: OfflinePaymentsTable;
   invoice_payments: InvoicePaymentsTable;
+  invoice_refunds: InvoiceRefundsTable;
+  estimate_answers: EstimateAnswersTable;
   invoice_events: InvoiceEventsTable;
   invoice_reminders: InvoiceRemindersTable;
   invoice_requests: InvoiceRequestsTable;

@@ -11,7 +11,7 @@ import { addMerchant, bankBody, changeStatus, merchantBody, profileBody } from '
 import { leaveOpen, outcomeBody } from '../../testing/open-outcome.ts';
 import { anotherCard, freshCard, type PaymentWorld, payload, startPaymentWorld } from '../../testing/payments.ts';
 import { reportBody, saveReport } from '../../testing/reports.ts';
-import { addInvoice, addItem, addTaxRate, invoiceBody } from '../../testing/requests/invoices.ts';
+import { addInvoice, addItem, addSentInvoice, addTaxRate, invoiceBody } from '../../testing/requests/invoices.ts';
 import {
   addLinkSettings,
   addPaymentLink,
@@ -63,6 +63,9 @@ const elsewhere = [
   'create_visitor_payment',
   'email_visitor_receipt',
   'email_visitor_outcome',
+  'note_visitor_view',
+  'accept_visitor_estimate',
+  'decline_visitor_estimate',
   'sign_out_visitor',
   'move_sandbox_clock',
   'retry_background_jobs',
@@ -79,9 +82,21 @@ const onInvoice = async (call: CallName, body?: unknown, more: Record<string, un
   const { invoice_id, version } = await addInvoice(house, more);
   return house.call(call, 'merchant', {
     params: { invoice_id },
-    ...(body === undefined ? {} : { body: { version, ...(body as object) } }),
+    ...(body === undefined ? {} : { body: { ...(body as object), ...(takesVersion(call) ? { version } : {}) } }),
     idempotency_key: randomUUID(),
   });
+};
+/** What is sent is the document as it stands. */
+const takesVersion = (call: CallName) => call !== 'send_invoice' && call !== 'resend_invoice';
+const offlinePayment = async () => {
+  const { invoice_id } = await addInvoice(house, { issue: true });
+  const answer = await house.call('record_invoice_payment', 'merchant', {
+    params: { invoice_id },
+    body: { method: 'cash', amount: 1000, received_on: '2026-01-31' },
+    idempotency_key: randomUUID(),
+  });
+  const { payments } = answer.body.invoice as { payments: { offline: { offline_payment_id: string } }[] };
+  return { answer, invoice_id, offline_payment_id: payments[0]?.offline.offline_payment_id ?? '' };
 };
 const authorized = async () => (await house.authorization(payload(freshCard()))).data.payment_id;
 
@@ -223,7 +238,31 @@ const successes: Record<Tried, () => Promise<Answer>> = {
     await house.call('close_invoice', 'merchant', { params: { invoice_id }, body: { version, reason: 'void' } });
     return house.call('reopen_invoice', 'merchant', { params: { invoice_id }, body: { version: version + 1 } });
   },
+  send_invoice: () => onInvoice('send_invoice', {}, { issue: true }),
+  resend_invoice: () => onInvoice('resend_invoice', {}, { issue: true }),
+  send_invoice_reminders: async () => {
+    const { invoice_id } = await addInvoice(house, { issue: true });
+    return house.call('send_invoice_reminders', 'merchant', { body: { invoice_ids: [invoice_id] } });
+  },
+  revoke_invoice_link: async () => {
+    const { invoice_id, link_id } = await addSentInvoice(house);
+    return house.call('revoke_invoice_link', 'merchant', { params: { invoice_id, link_id } });
+  },
   create_credit_note: () => onInvoice('create_credit_note', { amount: 1000 }, { issue: true }),
+  charge_invoice: async () => {
+    const { invoice_id } = await addInvoice(house, { issue: true });
+    const { payment } = payload(freshCard()) as { payment: object };
+    return house.call('charge_invoice', 'merchant', {
+      params: { invoice_id },
+      body: { amount: 3700, payment },
+      idempotency_key: randomUUID(),
+    });
+  },
+  record_invoice_payment: async () => (await offlinePayment()).answer,
+  reverse_invoice_payment: async () => {
+    const { invoice_id, offline_payment_id } = await offlinePayment();
+    return house.call('reverse_invoice_payment', 'merchant', { params: { invoice_id, offline_payment_id }, body: {} });
+  },
   duplicate_invoice: () => onInvoice('duplicate_invoice'),
   convert_invoice: () => onInvoice('convert_invoice', {}, { kind: 'estimate', issue: true }),
   create_customer: () =>

@@ -142,60 +142,78 @@ type NewNote = {
   note_to_customer: string;
 };
 
-/** Writes a credit note with its lines, which have the numbers of those that they credit. It has no number yet. */
-export async function insertCreditNote(
-  transaction: ScopedTransaction,
+/**
+ * The rows of a draft of a credit note: its own, and those of its lines, which have the numbers of the lines that they credit. It has no number yet.
+ */
+export function creditNoteRows(
   invoice: InvoiceRecord,
   { rows, shipping, taxes, total_amount }: Credit,
   { invoice_id, series_id, issue_date, now, user, note_to_customer }: NewNote,
-): Promise<void> {
+) {
   const { merchant_uid, customer_id, bill_to, ship_to, send_to, locale, currency, terminal_uid, order_id, title } =
     invoice;
   const on_top = (credit: LineCredit) => credit.total_amount - credit.net_amount;
   const lines = rows.map(lineOfNote);
   const sum = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0);
+  const note = {
+    ...{ merchant_uid, invoice_id, series_id, customer_id, send_to, locale, currency, terminal_uid, order_id, title },
+    ...{ issue_date, note_to_customer, total_amount, bill_to, ship_to, taxes },
+    kind: 'credit_note' as const,
+    status: 'draft' as const,
+    has_own_bill_to: true,
+    payment_terms: 'on_receipt' as const,
+    terms: '',
+    internal_note: '',
+    custom_fields: [],
+    shipping_amount: shipping.net_amount,
+    shipping_tax_rate_ids: shipping.net_amount === 0 ? [] : invoice.shipping_tax_rate_ids,
+    shipping_net_amount: shipping.net_amount,
+    shipping_discount_total: 0,
+    shipping_tax_amounts: shipping.tax_amounts,
+    shipping_total: shipping.total_amount,
+    subtotal_amount: sum(lines.map(({ gross_amount }) => gross_amount)),
+    discount_total: sum(lines.map(({ discount_total }) => discount_total)),
+    tax_amount: sum(taxes.map(({ tax_amount }) => tax_amount)),
+    tax_on_top_amount: sum([...rows.map(({ credit }) => on_top(credit)), on_top(shipping)]),
+    allow_partial: false,
+    minimum_amount: invoice.minimum_amount,
+    tip_choices: [],
+    re_attempts: 0,
+    reminders: 'off' as const,
+    reminder_days: [],
+    parent_invoice_id: invoice.invoice_id,
+    created_at: now,
+    created_by: user.user_id,
+    created_by_name: user.full_name,
+    updated_at: now,
+  };
+  return { note, lines };
+}
+
+/** Writes a credit note with its lines. It has no number yet. */
+export async function insertCreditNote(
+  transaction: ScopedTransaction,
+  invoice: InvoiceRecord,
+  credit: Credit,
+  made: NewNote,
+): Promise<void> {
+  const { note, lines } = creditNoteRows(invoice, credit, made);
+  const { merchant_uid, invoice_id, bill_to, ship_to, taxes, shipping_tax_amounts } = note;
   await transaction
     .insertInto('invoices')
     .values({
-      ...{ merchant_uid, invoice_id, series_id, customer_id, send_to, locale, currency, terminal_uid, order_id, title },
-      ...{ issue_date, note_to_customer, total_amount },
-      kind: 'credit_note',
-      status: 'draft',
+      ...note,
       bill_to: JSON.stringify(bill_to),
-      has_own_bill_to: true,
       ship_to: ship_to === null ? null : JSON.stringify(ship_to),
-      payment_terms: 'on_receipt',
-      terms: '',
-      internal_note: '',
       custom_fields: '[]',
-      shipping_amount: shipping.net_amount,
-      shipping_tax_rate_ids: shipping.net_amount === 0 ? [] : invoice.shipping_tax_rate_ids,
-      shipping_net_amount: shipping.net_amount,
-      shipping_discount_total: 0,
-      shipping_tax_amounts: JSON.stringify(shipping.tax_amounts),
-      shipping_total: shipping.total_amount,
+      shipping_tax_amounts: JSON.stringify(shipping_tax_amounts),
       taxes: JSON.stringify(taxes),
-      subtotal_amount: sum(lines.map(({ gross_amount }) => gross_amount)),
-      discount_total: sum(lines.map(({ discount_total }) => discount_total)),
-      tax_amount: sum(taxes.map(({ tax_amount }) => tax_amount)),
-      tax_on_top_amount: sum([...rows.map(({ credit }) => on_top(credit)), on_top(shipping)]),
-      allow_partial: false,
-      minimum_amount: invoice.minimum_amount,
-      tip_choices: [],
-      re_attempts: 0,
-      reminders: 'off',
-      reminder_days: [],
-      parent_invoice_id: invoice.invoice_id,
-      created_at: now,
-      created_by: user.user_id,
-      created_by_name: user.full_name,
-      updated_at: now,
     })
     .execute();
   if (lines.length === 0) return;
   await transaction
     .insertInto('invoice_lines')
-    .values(lines.map((line) => ({ ...line, merchant_uid, invoice_id })))
+    .values(lines.map((line) => ({ ...line, merchant_uid, invoice_id, tax_amounts: JSON.stringify(line.tax_amounts) })))
     .execute();
 }
 
@@ -212,6 +230,6 @@ function lineOfNote({ line, credit, quantity_ten_thousandths: pieces }: Credited
     discount_ppm: null,
     discount_amount: null,
     discount_total: gross_amount - net_amount,
-    tax_amounts: JSON.stringify(tax_amounts),
+    tax_amounts,
   };
 }

@@ -1,12 +1,21 @@
 import type { InvoiceRow } from '@countinghouse/contract/invoice/invoices/invoice';
 import type { InvoiceCriteria } from '@countinghouse/contract/invoice/invoices/invoice-criteria';
+import type { DocumentStatus } from '@countinghouse/domain/invoice/invoice-statuses';
 import type { CurrencyCode } from '@countinghouse/domain/money';
 import { sql } from 'kysely';
 import type { ScopedTransaction } from '../../operation.ts';
 import { exactMaximumOf, totalsOf } from '../search/exact-count.ts';
 import { rarestParts } from '../search/search-parts.ts';
 import { planEachSearch, readTimes, sample, samplePlaces } from '../search/search-sample.ts';
-import { invoiceOrder, matchingInvoices, type TextLookUp } from './invoice-search.ts';
+import { allowedOf, type LookedAt } from './invoice-details.ts';
+import {
+  invoiceOrder,
+  isInStatuses,
+  keptStatuses,
+  type LookUp,
+  matchesAll,
+  matchingInvoices,
+} from './invoice-search.ts';
 import { invoiceRowOf } from './invoices.ts';
 
 /** The page and order of the documents; `sort` is `field:order:datatype`. */
@@ -20,83 +29,258 @@ export type CurrencyTotals = {
   balance_amount: number;
 };
 
-type FoundInvoices = {
-  invoices: InvoiceRow[];
-  totals: CurrencyTotals[] | null;
-  total_count: number;
-  total_count_is_exact: boolean;
-};
+type Counted = { totals: CurrencyTotals[] | null; total_count: number; total_count_is_exact: boolean };
 
-/** A text that more than this share of documents contain is found faster by walking the list than by the text index. */
+type FoundInvoices = Counted & { invoices: InvoiceRow[] };
+
+/** A page of what more than this share of documents match, of those in the states that are asked for, is quickly met in the order of the list. */
+const manyShare = 1 / 32;
+
+/** So many that match are looked up and sorted; where more do, the page is met in the order of the list. */
+const lookedUpMaximum = 30_000;
+
+/** A text that more than this share of documents contain is found slowly by the index of texts. */
 const commonShare = 1 / 32;
 
+/** So many documents are looked at, from the newest, to count what matches many. */
+const lookedAtMaximum = 10_000;
+
 /**
- * Finds a page of a merchant's documents, their number and their totals. A sample of many documents shows how rare a text is: a rare
- * one is looked up and sorted, a common one is met soon enough in the order that is asked for, which an index gives.
+ * Finds a page of a merchant's documents, their number and their totals. A sample of many documents shows how many match. Where few do, they
+ * are looked up, by the index of texts or by those of dates and amounts, and sorted. Where many do, they are met soon enough in the order that
+ * is asked for, which an index of each state gives; they are counted as far as is quickly looked at. The database's own statistics do not know
+ * how texts, states and dates go together: it took up to 3.6 seconds among a million.
  */
 export async function listInvoices(
   transaction: ScopedTransaction,
   criteria: InvoiceCriteria,
-  today: string,
-  { sort, limit, offset }: InvoicePart,
+  looked_at: LookedAt,
+  part: InvoicePart,
 ): Promise<FoundInvoices> {
+  const { today } = looked_at;
   await planEachSearch(transaction);
-  const look_up = await chooseLookUp(transaction, criteria);
+  const look_up = await chooseLookUp(transaction, criteria, today);
   const maximum = exactMaximumOf(criteria.search);
-  const matching = matchingInvoices(transaction, criteria, today, look_up);
-  const { expression, direction } = invoiceOrder(sort);
-  const rows = await matching
+  if (look_up !== undefined && look_up.by !== 'order') {
+    const found = await findLookedUp(
+      transaction,
+      matchingInvoices(transaction, criteria, today, look_up),
+      part,
+      maximum,
+    );
+    if (found.is_whole) return readFound(transaction, found, looked_at);
+    const page = await findInOrder(transaction, criteria, today, part, { by: 'order' });
+    return readFound(transaction, { ...found, page }, looked_at);
+  }
+  const page = await findInOrder(transaction, criteria, today, part, look_up);
+  const totals = await countInOrder(transaction, criteria, today, look_up, maximum);
+  const { total_count, ...counted } = countedOf(totals.rows, maximum, totals.is_whole);
+  return readFound(
+    transaction,
+    { page, ...counted, total_count: Math.max(total_count, part.offset + page.length) },
+    looked_at,
+  );
+}
+
+/** What a list says of its total, from the sums that it counted; `is_whole` where nothing was left out. */
+function countedOf(sums: CurrencyTotals[], maximum: number, is_whole: boolean): Counted {
+  const counted = totalsOf(
+    sums.reduce((sum, { invoice_count }) => sum + invoice_count, 0),
+    maximum,
+  );
+  const total_count_is_exact = counted.total_count_is_exact && is_whole;
+  return { totals: total_count_is_exact ? sums : null, total_count: counted.total_count, total_count_is_exact };
+}
+
+/** The rows of a page of ids, in its order. */
+async function readFound(
+  transaction: ScopedTransaction,
+  { page, totals, total_count, total_count_is_exact }: Counted & { page: readonly string[] },
+  looked_at: LookedAt,
+): Promise<FoundInvoices> {
+  const counted = { totals, total_count, total_count_is_exact };
+  if (page.length === 0) return { invoices: [], ...counted };
+  const rows = await transaction
+    .selectFrom('invoices_of_merchant as invoice')
     .selectAll('invoice')
-    .orderBy(expression, direction)
-    .orderBy('invoice.invoice_id', direction)
-    .limit(limit)
-    .offset(offset)
+    .select([
+      sql<number | null>`(select sum(p.amount)::bigint from invoice_parts p
+        where p.merchant_uid = invoice.merchant_uid and p.invoice_id = invoice.invoice_id)`.as('parts_amount'),
+      sql<boolean>`exists (select from invoices r
+        where r.merchant_uid = invoice.merchant_uid and r.replaces_invoice_id = invoice.invoice_id)`.as('is_replaced'),
+    ])
+    .where('invoice.invoice_id', 'in', [...page])
     .execute();
-  const totals = await readTotals(transaction, matching, maximum);
-  const count = totals.reduce((sum, { invoice_count }) => sum + invoice_count, 0);
-  const counted = totalsOf(count, maximum);
+  const byId = new Map(rows.map((row) => [row.invoice_id, row]));
   return {
-    invoices: rows.map((row) => invoiceRowOf(row, today)),
-    totals: counted.total_count_is_exact ? totals : null,
+    invoices: page.flatMap((invoice_id) => {
+      const row = byId.get(invoice_id);
+      if (row === undefined) return [];
+      const parts_amount = row.parts_amount ?? row.total_amount;
+      return [{ ...invoiceRowOf(row, looked_at.today), allows: allowedOf(row, { ...row, parts_amount }, looked_at) }];
+    }),
     ...counted,
   };
 }
 
-/** What is found in each currency, looked at up to one more than is counted. */
-async function readTotals(
+/** Adds up documents by their currencies. */
+const sumsOf = sql`currency, count(*)::integer as invoice_count, sum(total_amount)::bigint as total_amount,
+  sum(balance_amount)::bigint as balance_amount`;
+
+/** A page of what a look-up finds, sorted, and how many it finds; `is_whole` where it looked up all of them. */
+async function findLookedUp(
   transaction: ScopedTransaction,
-  matching: ReturnType<typeof matchingInvoices>,
+  looked_up: ReturnType<typeof matchingInvoices>,
+  { sort, limit, offset }: InvoicePart,
   maximum: number,
-): Promise<CurrencyTotals[]> {
-  const found = matching
-    .select(['invoice.currency', 'invoice.total_amount', 'invoice.balance_amount'])
-    .limit(maximum + 1);
-  const { rows } = await sql<CurrencyTotals>`
-    select currency, count(*) as invoice_count, sum(total_amount)::bigint as total_amount, sum(balance_amount)::bigint as balance_amount
-    from (${found}) as found group by currency order by currency`.execute(transaction);
-  return rows;
+): Promise<Counted & { page: string[]; is_whole: boolean }> {
+  const { expression, direction } = invoiceOrder(sort);
+  const matched = looked_up
+    .select(['invoice.invoice_id', 'invoice.currency', 'invoice.total_amount', 'invoice.balance_amount'])
+    .select(expression.as('place'))
+    .limit(lookedUpMaximum + 1);
+  const order = sql.raw(direction);
+  const { rows } = await sql<{ page: string[]; sums: CurrencyTotals[] | null }>`
+    with matched as materialized (${matched})
+    select array(select invoice_id from matched order by place ${order}, invoice_id ${order} limit ${limit} offset ${offset}) as page,
+      (select jsonb_agg(s order by s.currency) from (select ${sumsOf} from matched group by currency) s) as sums`.execute(
+    transaction,
+  );
+  const { page = [], sums = null } = rows[0] ?? {};
+  const found_count = (sums ?? []).reduce((sum, { invoice_count }) => sum + invoice_count, 0);
+  return { page, ...countedOf(sums ?? [], maximum, true), is_whole: found_count <= lookedUpMaximum };
 }
 
-/** How a text is searched for. Undefined without a text or with few documents: the database then chooses. */
+/**
+ * The states of which the first documents are read, each from its index. Where documents of all states are compared from the newest on, they are
+ * read together: a state in which nothing matches would be looked through to its end.
+ */
+function legsOf(
+  criteria: InvoiceCriteria,
+  sort: string | undefined,
+  look_up: LookUp | undefined,
+): readonly (DocumentStatus | undefined)[] {
+  const { status, kind, currency, overdue_from, overdue_to } = criteria;
+  const is_narrow = [status, kind, currency, overdue_from, overdue_to].some((one) => one !== undefined);
+  const by_created = sort === undefined || sort.startsWith('created_at:');
+  return by_created && look_up?.by === 'order' && !is_narrow ? [undefined] : keptStatuses(criteria);
+}
+
+/** A page of what matches, read in its order: of each state from its index, so that no state is sorted. */
+async function findInOrder(
+  transaction: ScopedTransaction,
+  criteria: InvoiceCriteria,
+  today: string,
+  { sort, limit, offset }: InvoicePart,
+  look_up: LookUp | undefined,
+): Promise<string[]> {
+  const { expression, direction } = invoiceOrder(sort);
+  const firsts = legsOf(criteria, sort, look_up).map((status) => {
+    const matching = matchingInvoices(transaction, criteria, today, look_up);
+    return transaction
+      .selectFrom(
+        (status === undefined ? matching : matching.where('invoice.status', '=', status))
+          .select(['invoice.invoice_id', expression.as('place')])
+          .orderBy(expression, direction)
+          .orderBy('invoice.invoice_id', direction)
+          .limit(offset + limit)
+          .as('invoice'),
+      )
+      .selectAll('invoice');
+  });
+  if (firsts.length === 0) return [];
+  const page = await transaction
+    .selectFrom(firsts.reduce((all, each) => all.unionAll(each)).as('invoice'))
+    .select('invoice.invoice_id')
+    .orderBy('invoice.place', direction)
+    .orderBy('invoice.invoice_id', direction)
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return page.map(({ invoice_id }) => invoice_id);
+}
+
+/**
+ * What matches, by currency: up to one more than `maximum`, and where documents are compared one by one, of as many as are quickly looked at in
+ * the states that are asked for.
+ */
+async function countInOrder(
+  transaction: ScopedTransaction,
+  criteria: InvoiceCriteria,
+  today: string,
+  look_up: LookUp | undefined,
+  maximum: number,
+): Promise<{ rows: CurrencyTotals[]; is_whole: boolean }> {
+  const columns = ['invoice.currency', 'invoice.total_amount', 'invoice.balance_amount'] as const;
+  if (look_up === undefined) {
+    const found = matchingInvoices(transaction, criteria, today)
+      .select(columns)
+      .limit(maximum + 1);
+    const { rows } =
+      await sql<CurrencyTotals>`select ${sumsOf} from (${found}) as found group by currency order by currency`.execute(
+        transaction,
+      );
+    return { rows, is_whole: true };
+  }
+  const legs = legsOf(criteria, undefined, look_up).map((status) => {
+    const documents = transaction.selectFrom('invoices_of_merchant as invoice').selectAll();
+    return transaction
+      .selectFrom(
+        (status === undefined ? documents : documents.where('invoice.status', '=', status))
+          .orderBy('invoice.created_at', 'desc')
+          .orderBy('invoice.invoice_id', 'desc')
+          .limit(lookedAtMaximum)
+          .as('invoice'),
+      )
+      .selectAll();
+  });
+  if (legs.length === 0) return { rows: [], is_whole: true };
+  const looked_at = legs.reduce((all, each) => all.unionAll(each));
+  const { rows } = await sql<{ sums: CurrencyTotals[] | null; looked_at_count: number }>`
+    with looked_at as materialized (
+      select invoice.currency, invoice.total_amount, invoice.balance_amount, ${matchesAll(criteria, today)} as matches
+      from (${looked_at}) as invoice limit ${lookedAtMaximum}
+    )
+    select (select count(*)::integer from looked_at) as looked_at_count,
+      (select jsonb_agg(s order by s.currency) from (select ${sumsOf} from looked_at where matches group by currency) s) as sums`.execute(
+    transaction,
+  );
+  const { sums = null, looked_at_count = 0 } = rows[0] ?? {};
+  return { rows: sums ?? [], is_whole: looked_at_count < lookedAtMaximum };
+}
+
+/** How documents are looked for. Undefined where nothing is asked that could leave many out, or with few documents: the database then chooses. */
 async function chooseLookUp(
   transaction: ScopedTransaction,
-  { search }: InvoiceCriteria,
-): Promise<TextLookUp | undefined> {
-  if (search === undefined || search === '') return undefined;
+  criteria: InvoiceCriteria,
+  today: string,
+): Promise<LookUp | undefined> {
+  const { search, status: _status, kind: _kind, currency: _currency, ...narrowing } = criteria;
+  const has_text = search !== undefined && search !== '';
+  const has_criteria = Object.values(narrowing).some((value) => value !== undefined);
+  if (!has_text && !has_criteria) return undefined;
   const documents = transaction.selectFrom('invoices_of_merchant as invoice');
   const times = await readTimes(transaction, documents.select('invoice.created_at'));
   if (times === undefined || times.sampled === null) return undefined;
   const near = documents
-    .select('invoice.search')
+    .selectAll()
     .where(sql<boolean>`invoice.created_at <= place.at`)
     .orderBy('invoice.created_at', 'desc')
     .orderBy('invoice.invoice_id', 'desc')
     .limit(sample.rows);
-  const { rows } = await sql<{ texts: string | null }>`
-    select string_agg(invoice.search, ${'\n'}) as texts
+  const texts_of_sample = has_text ? sql`string_agg(invoice.search, ${'\n'})` : sql`null`;
+  const { rows } = await sql<{ matching: number; in_statuses: number; texts: string | null }>`
+    select (count(*) filter (where ${matchesAll(criteria, today)}))::integer as matching,
+      (count(*) filter (where ${isInStatuses(criteria)}))::integer as in_statuses,
+      ${texts_of_sample} as texts
     from ${samplePlaces(times)} cross join lateral (${near}) as invoice`.execute(transaction);
-  const texts = rows[0]?.texts?.split('\n') ?? [];
+  const { matching = 0, in_statuses = 0, texts = null } = rows[0] ?? {};
+  // One alone may stand for very few.
+  if (matching > 1 && matching > in_statuses * manyShare) return { by: 'order' };
+  if (!has_text) return { by: 'criteria' };
+  const sampled = texts?.split('\n') ?? [];
   const text = search.toLowerCase();
-  if (texts.filter((each) => each.includes(text)).length > texts.length * commonShare) return { by: 'other_indexes' };
-  return { by: 'text', parts: rarestParts(text, texts) };
+  const is_common = sampled.filter((each) => each.includes(text)).length > sampled.length * commonShare;
+  if (is_common && has_criteria) return { by: 'criteria' };
+  return { by: 'text', parts: is_common ? undefined : rarestParts(text, sampled) };
 }

@@ -2,6 +2,13 @@ import type { Invoice } from '@countinghouse/contract/invoice/invoices/invoice';
 import { allowedInvoiceActions, type InvoiceStanding } from '@countinghouse/domain/invoice/invoice-states';
 import type { ScopedTransaction } from '../../operation.ts';
 import {
+  partStandingsOf,
+  readInvoicePayments,
+  readInvoiceRefunds,
+  shownPayment,
+  shownRefund,
+} from './payments/invoice-payments.ts';
+import {
   findInvoice,
   type InvoiceKey,
   type InvoiceLineRecord,
@@ -34,9 +41,18 @@ export async function readInvoiceDetails(
   const parts = await readInvoiceParts(transaction, key);
   const children = await readChildren(transaction, key);
   const is_replaced = children.some(({ replaces_invoice_id }) => replaces_invoice_id !== null);
+  const payments = await readInvoicePayments(transaction, key);
+  // Without payments there is nothing to refund.
+  const refunds = payments.length === 0 ? [] : await readInvoiceRefunds(transaction, key);
+  const standings = partStandingsOf(invoice, parts, { payments, refunds });
   return {
     ...invoiceRowOf(invoice, today),
     ...documentOf(invoice, lines, parts),
+    parts: standings.map(({ part_number, label, due_date, amount, paid_amount, credited_amount, open_amount }) => ({
+      ...{ part_number, label, due_date: due_date || null, amount, paid_amount, credited_amount, open_amount },
+    })),
+    payments: payments.map(shownPayment),
+    refunds: refunds.map(shownRefund),
     has_own_bill_to: invoice.has_own_bill_to,
     send_to: invoice.send_to,
     internal_note: invoice.internal_note,
@@ -53,10 +69,7 @@ export async function readInvoiceDetails(
     replaces_invoice_id: invoice.replaces_invoice_id,
     parent_invoice_id: invoice.parent_invoice_id,
     children: children.map(({ replaces_invoice_id: _replaces, ...child }) => child),
-    allows: allowedInvoiceActions(
-      standingOf({ ...invoice, status: statusOn(invoice, today) }, parts, is_replaced),
-      now,
-    ),
+    allows: allowedOf(invoice, { parts_amount: amountOfParts(invoice, parts), is_replaced }, { now, today }),
   };
 }
 
@@ -117,7 +130,22 @@ export function documentOf(
   };
 }
 
-/** What decides what can be done with a document. Without parts the whole is one. */
+/** Σ of the parts of a document; without parts the whole is one. */
+function amountOfParts({ total_amount }: InvoiceRecord, parts: readonly { amount: number }[]): number {
+  return parts.length === 0 ? total_amount : parts.reduce((sum, { amount }) => sum + amount, 0);
+}
+
+/** What can be done with a document at a time, by all that is kept of it. */
+export function allowedOf(
+  invoice: InvoiceRecord,
+  { parts_amount, is_replaced }: { parts_amount: number; is_replaced: boolean },
+  { now, today }: LookedAt,
+) {
+  const status = statusOn(invoice, today);
+  return allowedInvoiceActions({ ...standingOf({ ...invoice, status }, [], is_replaced), parts_amount }, now);
+}
+
+/** What decides what can be done with a document. */
 export function standingOf(
   invoice: InvoiceRecord,
   parts: readonly { amount: number }[],
@@ -127,7 +155,7 @@ export function standingOf(
   return {
     ...{ kind, status, total_amount, paid_amount, refunded_amount, credited_amount, reserved_amount },
     recipient_count: invoice.send_to.length,
-    parts_amount: parts.length === 0 ? total_amount : parts.reduce((sum, { amount }) => sum + amount, 0),
+    parts_amount: amountOfParts(invoice, parts),
     closed_at: invoice.closed_at,
     is_replaced,
   };

@@ -4,8 +4,10 @@ import type { InvoiceKey } from './invoices.ts';
 
 /** An event of a document that no call caused. */
 export type InvoiceEvent = {
-  kind: 'issued_by_schedule' | 'not_issued_by_schedule';
+  kind: 'issued_by_schedule' | 'not_issued_by_schedule' | 'reminded' | 'overdue' | 'viewed' | 'accepted' | 'declined';
   at: Date;
+  /** Whose visit caused it. */
+  visitor_id?: string | null;
   facts?: Readonly<Record<string, string | number | boolean | null>>;
 };
 
@@ -13,7 +15,7 @@ export type InvoiceEvent = {
 export async function writeInvoiceEvent(
   transaction: ScopedTransaction,
   { merchant_uid, invoice_id }: InvoiceKey,
-  { kind, at, facts = {} }: InvoiceEvent,
+  { kind, at, visitor_id = null, facts = {} }: InvoiceEvent,
 ): Promise<void> {
   await transaction
     .insertInto('invoice_events')
@@ -24,7 +26,7 @@ export async function writeInvoiceEvent(
       kind,
       at,
       user_id: null,
-      visitor_id: null,
+      visitor_id,
       facts: JSON.stringify(facts),
     })
     .execute();

@@ -1,16 +1,32 @@
 import type { InvoiceCriteria } from '@countinghouse/contract/invoice/invoices/invoice-criteria';
-import type { DocumentStatus } from '@countinghouse/domain/invoice/invoice-statuses';
+import { type DocumentStatus, invoiceKinds, statusesOfKind } from '@countinghouse/domain/invoice/invoice-statuses';
 import { addDays, isPlainDate } from '@countinghouse/domain/time/time-zones';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { OperationError, type ScopedTransaction } from '../../operation.ts';
 import { hidden, holdsText } from '../search/search-text.ts';
 
-/** What the index of searched texts is asked for; undefined where the database chooses. */
-export type TextLookUp =
-  /** Nothing: the text is compared with the rows that other indexes give. */
-  | { by: 'other_indexes' }
-  /** Some parts of the text find it, or the whole. */
+/** How documents are looked for; undefined where they are few and the database chooses. */
+export type LookUp =
+  /** Where many match, they are compared in the order of the list, which an index gives. */
+  | { by: 'order' }
+  /** Where few match, the indexes of dates, amounts and the like find them, and a text is compared. */
+  | { by: 'criteria' }
+  /** A rare text is found by some parts of it, or the whole, together with a single state; everything else is compared. */
   | { by: 'text'; parts: readonly string[] | undefined };
+
+/** The states that rows are in where these are asked for: an open estimate whose last day is over stands as expired. */
+export function keptStatuses(criteria: InvoiceCriteria): readonly DocumentStatus[] {
+  const { status, kind = invoiceKinds } = criteria;
+  const possible = new Set(asksUnpaid(criteria) ? unpaidStatuses : kind.flatMap((one) => statusesOfKind[one]));
+  const asked =
+    status === undefined ? [...possible] : [...status, ...(status.includes('expired') ? ['open' as const] : [])];
+  return [...new Set(asked)].filter((one) => possible.has(one));
+}
+
+const unpaidStatuses: readonly DocumentStatus[] = ['open', 'partially_paid'];
+
+const asksUnpaid = ({ overdue_from, overdue_to }: InvoiceCriteria) =>
+  overdue_from !== undefined || overdue_to !== undefined;
 
 /**
  * The documents that a search finds, in the scope of the transaction.
@@ -22,38 +38,83 @@ export function matchingInvoices(
   transaction: ScopedTransaction,
   criteria: InvoiceCriteria,
   today: string,
-  look_up?: TextLookUp,
+  look_up?: LookUp,
 ) {
-  const { search, kind, status, overdue_from, overdue_to, customer_id, currency, amount_from, amount_to } = criteria;
-  const conditions: Expression<SqlBool>[] = [];
-  // What is looked up by its text is compared with all else.
-  const compared = look_up?.by === 'text' ? hidden : (condition: Expression<SqlBool>) => condition;
-  const add = (condition: RawBuilder<SqlBool>) => conditions.push(compared(condition));
-  if (search !== undefined && search !== '') {
-    const parts = look_up?.by === 'text' ? look_up.parts : undefined;
-    const holds = holdsText(sql.ref('invoice.search'), search.toLowerCase(), parts);
-    conditions.push(look_up?.by === 'other_indexes' ? hidden(holds) : holds);
+  const shown = (condition: Expression<SqlBool>) => condition;
+  const compared = look_up === undefined || look_up.by === 'criteria' ? shown : hidden;
+  const statuses = keptStatuses(criteria);
+  // The index of texts is asked for one state at a time.
+  const compared_status = look_up?.by === 'text' && statuses.length > 1 ? hidden : shown;
+  const conditions = [
+    compared_status(isOneOf(statuses)),
+    ...textConditions(criteria, look_up),
+    ...plainConditions(criteria).map(look_up?.by === 'text' ? hidden : shown),
+    ...otherConditions(criteria, today).map(compared),
+  ];
+  return transaction.selectFrom('invoices_of_merchant as invoice').where((builder) => builder.and(conditions));
+}
+
+/** Whether a document is in one of the states that are asked for. */
+export function isInStatuses(criteria: InvoiceCriteria): RawBuilder<SqlBool> {
+  return isOneOf(keptStatuses(criteria));
+}
+
+/** Everything that is asked, as one condition of a document. */
+export function matchesAll(criteria: InvoiceCriteria, today: string): RawBuilder<SqlBool> {
+  const conditions = [
+    isOneOf(keptStatuses(criteria)),
+    ...textConditions(criteria, undefined),
+    ...plainConditions(criteria),
+    ...otherConditions(criteria, today),
+  ];
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+}
+
+function isOneOf(statuses: readonly DocumentStatus[]): RawBuilder<SqlBool> {
+  return statuses.length === 0 ? sql`false` : sql`invoice.status in (${sql.join(statuses)})`;
+}
+
+function textConditions({ search }: InvoiceCriteria, look_up: LookUp | undefined): Expression<SqlBool>[] {
+  if (search === undefined || search === '') return [];
+  const parts = look_up?.by === 'text' ? look_up.parts : undefined;
+  const holds = holdsText(sql.ref('invoice.search'), search.toLowerCase(), parts);
+  return [look_up === undefined || look_up.by === 'text' ? holds : hidden(holds)];
+}
+
+/** Conditions of a few values: the database knows well how many documents have each. */
+function plainConditions({ kind, status, currency }: InvoiceCriteria): RawBuilder<SqlBool>[] {
+  const only_expired = status?.every((one) => one === 'expired');
+  const kinds = kind ?? (only_expired ? (['estimate'] as const) : undefined);
+  return [
+    ...(kinds === undefined ? [] : [sql<boolean>`invoice.kind in (${sql.join(kinds)})`]),
+    ...(currency === undefined ? [] : [sql<boolean>`invoice.currency = ${Number(currency)}`]),
+  ];
+}
+
+function otherConditions(criteria: InvoiceCriteria, today: string): RawBuilder<SqlBool>[] {
+  const { status, sent_state, overdue_from, overdue_to, customer_id, amount_from, amount_to } = criteria;
+  const conditions: RawBuilder<SqlBool>[] = [];
+  if (status !== undefined) conditions.push(...standsAs(status, today));
+  if (sent_state !== undefined) conditions.push(sql`invoice.sent_state in (${sql.join(sent_state)})`);
+  if (asksUnpaid(criteria)) {
+    conditions.push(sql`invoice.open_due_date is not null`);
+    // Not overdue is whatever is due today or later.
+    const latest = overdue_from ?? (overdue_to === 0 ? 0 : 1);
+    if (latest > 0) conditions.push(sql`invoice.open_due_date <= ${addDays(today, -latest)}::date`);
+    if (overdue_to !== undefined) conditions.push(sql`invoice.open_due_date >= ${addDays(today, -overdue_to)}::date`);
   }
-  if (kind !== undefined) add(sql<boolean>`invoice.kind in (${sql.join(kind)})`);
-  if (status !== undefined) add(standsAs(status, today));
-  if (overdue_from !== undefined || overdue_to !== undefined) {
-    add(sql<boolean>`invoice.status in ('open', 'partially_paid') and invoice.kind = 'invoice'`);
-    add(sql<boolean>`invoice.due_date <= ${addDays(today, -(overdue_from ?? 1))}::date`);
-    if (overdue_to !== undefined) add(sql<boolean>`invoice.due_date >= ${addDays(today, -overdue_to)}::date`);
-  }
-  if (customer_id !== undefined) add(sql<boolean>`invoice.customer_id = ${customer_id}`);
-  if (currency !== undefined) add(sql<boolean>`invoice.currency = ${Number(currency)}`);
-  if (amount_from !== undefined) add(sql<boolean>`invoice.total_amount >= ${amount_from}`);
-  if (amount_to !== undefined) add(sql<boolean>`invoice.total_amount <= ${amount_to}`);
+  if (customer_id !== undefined) conditions.push(sql`invoice.customer_id = ${customer_id}`);
+  if (amount_from !== undefined) conditions.push(sql`invoice.total_amount >= ${amount_from}`);
+  if (amount_to !== undefined) conditions.push(sql`invoice.total_amount <= ${amount_to}`);
   for (const [field, date] of Object.entries(datesOf(criteria))) {
     if (date === undefined) continue;
     if (!isPlainDate(date)) {
       throw new OperationError('invalid_request', { errors: [{ field, message: 'is not a date of the calendar' }] });
     }
     const column = sql.ref(field.startsWith('due') ? 'invoice.due_date' : 'invoice.issue_date');
-    add(sql<boolean>`${column} ${sql.raw(field.endsWith('from') ? '>=' : '<=')} ${date}::date`);
+    conditions.push(sql`${column} ${sql.raw(field.endsWith('from') ? '>=' : '<=')} ${date}::date`);
   }
-  return transaction.selectFrom('invoices_of_merchant as invoice').where((builder) => builder.and(conditions));
+  return conditions;
 }
 
 const datesOf = ({ due_from, due_to, issued_from, issued_to }: InvoiceCriteria) => ({
@@ -63,16 +124,16 @@ const datesOf = ({ due_from, due_to, issued_from, issued_to }: InvoiceCriteria) 
   issued_to,
 });
 
-/** Domain's `estimateStatusNow` as a condition: an open estimate whose last day is over stands as expired. */
-function standsAs(statuses: readonly DocumentStatus[], today: string): RawBuilder<SqlBool> {
+/** Domain's `estimateStatusNow` as a condition: an open estimate whose last day is over stands as expired, and not as open. */
+function standsAs(statuses: readonly DocumentStatus[], today: string): RawBuilder<SqlBool>[] {
+  const asks_open = statuses.includes('open');
+  if (asks_open === statuses.includes('expired')) return [];
   const over = sql`(invoice.kind = 'estimate' and invoice.due_date < ${today}::date)`;
-  const each = statuses.map((status) => {
-    if (status === 'open') return sql<boolean>`(invoice.status = 'open' and not coalesce(${over}, false))`;
-    if (status === 'expired')
-      return sql<boolean>`(invoice.status = 'expired' or (invoice.status = 'open' and ${over}))`;
-    return sql<boolean>`invoice.status = ${status}`;
-  });
-  return sql<boolean>`(${sql.join(each, sql` or `)})`;
+  return [
+    asks_open
+      ? sql`(invoice.status <> 'open' or coalesce(${over}, false) is false)`
+      : sql`(invoice.status <> 'open' or ${over})`,
+  ];
 }
 
 const sorted: Readonly<Record<string, RawBuilder<unknown>>> = {

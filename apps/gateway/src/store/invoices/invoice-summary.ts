@@ -3,9 +3,11 @@ import type { getInvoiceSummary } from '@countinghouse/contract/invoice/invoices
 import { ageingBuckets, dueDatesOf } from '@countinghouse/domain/invoice/invoice-dates';
 import { invoiceStatuses } from '@countinghouse/domain/invoice/invoice-statuses';
 import { type CurrencyCode, currencyCodes } from '@countinghouse/domain/money';
+import type { TimeZone } from '@countinghouse/domain/time/time-zones';
 import { sql } from 'kysely';
 import type { ScopedTransaction } from '../../operation.ts';
 import { countMatching, exactCountMaximum } from '../search/exact-count.ts';
+import { readInvoiceMonths } from './invoice-months.ts';
 import { matchingInvoices } from './invoice-search.ts';
 
 type Summary = CallResponse<typeof getInvoiceSummary>['summary'];
@@ -14,11 +16,11 @@ type Summary = CallResponse<typeof getInvoiceSummary>['summary'];
 export async function readInvoiceSummary(
   transaction: ScopedTransaction,
   merchant_uid: string,
-  today: string,
+  on: { today: string; zone: TimeZone },
 ): Promise<Summary> {
   const statuses: Summary['statuses'] = [];
   for (const status of invoiceStatuses) {
-    const matching = matchingInvoices(transaction, { status: [status], kind: ['invoice'] }, today);
+    const matching = matchingInvoices(transaction, { status: [status], kind: ['invoice'] }, on.today);
     const count = await countMatching(transaction, matching);
     statuses.push({
       status,
@@ -26,7 +28,11 @@ export async function readInvoiceSummary(
       invoice_count_is_exact: count <= exactCountMaximum,
     });
   }
-  return { statuses, ageing: await readAgeing(transaction, merchant_uid, today) };
+  return {
+    statuses,
+    ageing: await readAgeing(transaction, merchant_uid, on.today),
+    months: await readInvoiceMonths(transaction, merchant_uid, on),
+  };
 }
 
 type Unpaid = { currency: CurrencyCode; bucket: number; invoice_count: number; balance_amount: number };
@@ -40,7 +46,7 @@ async function readAgeing(
   const starts = ageingBuckets.map((bucket) => dueDatesOf(bucket, today).from_date);
   const bucketOf = sql.join(
     starts.flatMap((from_date, index) =>
-      from_date === null ? [] : [sql`when due_date >= ${from_date}::date then ${sql.lit(index)}`],
+      from_date === null ? [] : [sql`when open_due_date >= ${from_date}::date then ${sql.lit(index)}`],
     ),
     sql` `,
   );
@@ -48,7 +54,7 @@ async function readAgeing(
     select currency, case ${bucketOf} else ${sql.lit(ageingBuckets.length - 1)} end as bucket, count(*) as invoice_count,
       sum(balance_amount)::bigint as balance_amount
     from invoices
-    where merchant_uid = ${merchant_uid} and status in ('open', 'partially_paid') and kind = 'invoice'
+    where merchant_uid = ${merchant_uid} and open_due_date is not null
     group by 1, 2`.execute(transaction);
   return currencyCodes.flatMap((currency) => {
     const own = rows.filter((row) => row.currency === currency);

@@ -110,21 +110,22 @@ export function statusOn({ kind, status, due_date }: InvoiceRecord, today: strin
   return estimateStatusNow({ status: status as EstimateStatus, due_date }, today);
 }
 
-/** A document as the list shows it, on a date of its merchant. */
-export function invoiceRowOf(invoice: InvoiceRecord, today: string): InvoiceRow {
-  const { due_date } = invoice;
-  const is_overdue = invoice.kind === 'invoice' && due_date !== null && isOverdue({ ...invoice, due_date }, today);
+/** A document as the list shows it, on a date of its merchant, without what can be done with it. */
+export function invoiceRowOf(invoice: InvoiceRecord, today: string): Omit<InvoiceRow, 'allows'> {
+  const { due_date, open_due_date } = invoice;
+  const is_overdue = open_due_date !== null && isOverdue({ ...invoice, due_date: open_due_date }, today);
   return {
     invoice_id: invoice.invoice_id,
     kind: invoice.kind,
     invoice_number: invoice.invoice_number,
     status: statusOn(invoice, today),
-    overdue_days: is_overdue ? daysOverdue(due_date, today) : 0,
+    overdue_days: is_overdue ? daysOverdue(open_due_date, today) : 0,
     customer_id: invoice.customer_id,
     customer_name: invoice.customer_name,
     currency: invoice.currency,
     issue_date: invoice.issue_date,
     due_date,
+    open_due_date,
     send_on: invoice.send_on,
     total_amount: invoice.total_amount,
     paid_amount: invoice.paid_amount,
@@ -137,6 +138,7 @@ export function invoiceRowOf(invoice: InvoiceRecord, today: string): InvoiceRow 
     locale: invoice.locale,
     terminal_uid: invoice.terminal_uid,
     sent_at: iso(invoice.sent_at),
+    sent_state: invoice.sent_state,
     first_viewed_at: iso(invoice.first_viewed_at),
     created_at: invoice.created_at.toISOString(),
     created_by_name: invoice.created_by_name,

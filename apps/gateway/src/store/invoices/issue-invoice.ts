@@ -33,7 +33,15 @@ const fieldError = (field: string, message: string) =>
   new OperationError('invalid_request', { errors: [{ field, message }] });
 
 /** When a document is issued. */
-export type IssuedOn = { now: Date; today: string };
+export type IssuedOn = {
+  now: Date;
+  today: string;
+  /** Whether it is sent as well, so that it must have a recipient. */
+  sends?: boolean;
+};
+
+/** A document with the dates and the customer that it is issued with. */
+export type IssuedInvoice = InvoiceRecord & { issue_date: string; due_date: string };
 
 /**
  * Issues a draft, or one that is scheduled, whose row is locked: what it takes over of its customer and its dates are written as of now, and then it
@@ -46,8 +54,8 @@ export type IssuedOn = { now: Date; today: string };
 export async function issueInvoice(
   transaction: ScopedTransaction,
   invoice: InvoiceRecord,
-  { now, today }: IssuedOn,
-  before_number: (dates: { issue_date: string; due_date: string }) => Promise<void>,
+  { now, today, sends = false }: IssuedOn,
+  before_number: (issued: IssuedInvoice) => Promise<void>,
 ): Promise<string> {
   const { merchant_uid, invoice_id, series_id, kind } = invoice;
   const parts = await readInvoiceParts(transaction, invoice);
@@ -55,25 +63,30 @@ export async function issueInvoice(
   if (refusal === 'status_forbids') throw refusalError(refusal, invoice.status);
   const draft = draftOf(invoice, await readInvoiceLines(transaction, invoice), parts);
   const rates = await readTaxRates(transaction, merchant_uid);
-  const use = { purpose: 'issue', today, latest_issue_date: null } as const;
+  const use = { purpose: sends ? 'issue_and_send' : 'issue', today, latest_issue_date: null } as const;
   const { issue_date, due_date, parts: sound } = requireSoundDraft({ kind, draft, rates }, use);
   if (due_date === null) throw new Error('A sound draft has a due date');
+  const customer = await customerAsOfIssue(transaction, invoice);
   await transaction
     .updateTable('invoices')
-    .set({ issue_date, due_date, ...(await customerColumns(transaction, invoice)) })
+    .set({
+      issue_date,
+      due_date,
+      ...(customer === undefined ? {} : { bill_to: JSON.stringify(customer.bill_to) }),
+    })
     .where('merchant_uid', '=', merchant_uid)
     .where('invoice_id', '=', invoice_id)
     .execute();
   await writeParts(transaction, invoice, sound);
-  await before_number({ issue_date, due_date });
+  const bill_to = customer?.bill_to ?? invoice.bill_to;
+  await before_number({ ...invoice, issue_date, due_date, bill_to });
   const status = kind === 'credit_note' ? 'issued' : 'open';
   return numberDocument(transaction, { merchant_uid, invoice_id, series_id, issue_date, status, today, now });
 }
 
-/** What is taken over of the customer as of issue; nothing where it is active no more. */
-async function customerColumns(transaction: ScopedTransaction, invoice: InvoiceRecord) {
+/** The customer whose data are taken over at issue; undefined where it is active no more. */
+async function customerAsOfIssue(transaction: ScopedTransaction, invoice: InvoiceRecord) {
   const { merchant_uid, customer_id, has_own_bill_to } = invoice;
-  if (customer_id === null || has_own_bill_to) return {};
-  const customer = await readCustomerCopy(transaction, { merchant_uid, customer_id });
-  return customer === undefined ? {} : { bill_to: JSON.stringify(customer.bill_to) };
+  if (customer_id === null || has_own_bill_to) return undefined;
+  return readCustomerCopy(transaction, { merchant_uid, customer_id });
 }

@@ -58,7 +58,7 @@ export async function readInvoicesOf(
   }));
 }
 
-/** Invoices, estimates and credit notes: whom they are for and what was noted goes; numbers, lines and amounts stay. */
+/** Invoices, estimates and credit notes: whom they are for, what was noted, mails and links go; numbers, lines and amounts stay. */
 export const personalInvoices: PersonalDataSource = {
   open: async (transaction, merchant_uid, named) => {
     // Locked, so that nobody pays or issues one meanwhile.
@@ -90,6 +90,25 @@ export const personalInvoices: PersonalDataSource = {
       .where(isFor(merchant_uid, named))
       .returning('invoice_id')
       .execute();
+    const invoice_ids = erased.map(({ invoice_id }) => invoice_id);
+    await sql`select forget_mail_of_invoices(${merchant_uid}, ${invoice_ids}::uuid[])`.execute(transaction);
+    if (erased.length > 0) {
+      await transaction
+        .updateTable('estimate_answers')
+        .set((builder) => ({
+          // That it was accepted by somebody stands.
+          name: builder.case().when('answer', '=', 'accepted').then('•••').else('').end(),
+          reason: '',
+          address: '',
+        }))
+        .where('merchant_uid', '=', merchant_uid)
+        .where(
+          'invoice_id',
+          'in',
+          erased.map(({ invoice_id }) => invoice_id),
+        )
+        .execute();
+    }
     return { invoices_count: erased.length };
   },
 };

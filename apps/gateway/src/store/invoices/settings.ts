@@ -72,6 +72,18 @@ export function settingsColumns({ texts, ...plain }: InvoiceSettingsValues) {
   };
 }
 
+/** Has every open invoice looked at again that is reminded of by the settings. */
+export async function remindAnew(transaction: ScopedTransaction, merchant_uid: string): Promise<void> {
+  await transaction
+    .updateTable('invoices')
+    .set({ look_at: new Date(0) })
+    .where('merchant_uid', '=', merchant_uid)
+    .where('kind', '=', 'invoice')
+    .where('status', 'in', ['open', 'partially_paid'])
+    .where('reminders', '=', 'settings')
+    .execute();
+}
+
 /** The settings with the numbering of each kind, as they are shown. */
 export async function readShownSettings(
   transaction: ScopedTransaction,

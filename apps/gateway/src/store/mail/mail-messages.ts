@@ -1,6 +1,7 @@
 import { currencyCodes } from '@countinghouse/domain/money';
 import type { Locale } from '@countinghouse/domain/text/locales';
-import { timeZones } from '@countinghouse/domain/time/time-zones';
+import { type TimeZone, timeZones } from '@countinghouse/domain/time/time-zones';
+import { writeMail } from '@countinghouse/mail/write-mail';
 import type pg from 'pg';
 import { z } from 'zod/mini';
 
@@ -52,6 +53,38 @@ const linkReceipt = z.strictObject({
   ),
 });
 
+const plainDate = z.pipe(
+  z.iso.date(),
+  z.transform((date) => new Date(`${date}T00:00:00Z`)),
+);
+
+/** A document to its recipient; its number is read with it. */
+const document = z.strictObject({
+  ...names,
+  contact_email: z.string(),
+  contact_phone: z.string(),
+  link: z.string(),
+  invoice_number: z.string(),
+  title: z.string(),
+  amount: z.int(),
+  total_amount: z.int(),
+  currency: z.literal(currencyCodes),
+  due_date: z.nullable(plainDate),
+  next_part: z.nullable(z.strictObject({ amount: z.int(), due_date: plainDate })),
+});
+
+const sentBy = { ...names, contact_email: z.string(), contact_phone: z.string(), link: z.string() };
+
+const reminder = z.strictObject({
+  ...sentBy,
+  invoice_number: z.string(),
+  title: z.string(),
+  amount: z.int(),
+  currency: z.literal(currencyCodes),
+  due_date: plainDate,
+  left_amount: z.int(),
+});
+
 /** What each kind of mail in the outbox tells, as it is kept. A kind is the name of its template. */
 const factsOf = {
   card_request: z.strictObject({
@@ -70,6 +103,26 @@ const factsOf = {
     card_brand: z.string(),
     card_last_four: z.string(),
   }),
+  invoice: document,
+  estimate: document,
+  credit_note: document,
+  invoice_reminder: reminder,
+  invoice_overdue: reminder,
+  invoice_receipt: z.extend(linkReceipt, { invoice_number: z.string() }),
+  invoice_not_charged: z.strictObject({
+    ...sentBy,
+    invoice_number: z.string(),
+    amount: z.int(),
+    currency: z.literal(currencyCodes),
+    card_brand: z.string(),
+    card_last_four: z.string(),
+  }),
+  estimate_accepted: z.strictObject({
+    invoice_number: z.string(),
+    amount: z.int(),
+    currency: z.literal(currencyCodes),
+    url: z.string(),
+  }),
   link_first_payment: linkNews,
   link_used_up: linkNews,
   card_changed: z.strictObject({
@@ -87,12 +140,32 @@ const factsOf = {
   }),
 } as const;
 
+/** Mails that bring a document itself. */
+export const documentMails = ['invoice', 'estimate', 'credit_note'] as const;
+
 /** A kind of mail in the outbox. */
 export type MailMessageKind = keyof typeof factsOf;
+
+/** A kind of mail that brings a document, or tells of one. */
+export type InvoiceMailKind = Extract<
+  MailMessageKind,
+  'invoice' | 'estimate' | 'credit_note' | 'invoice_reminder' | 'invoice_overdue'
+>;
 
 type KindAndFacts = {
   [Kind in MailMessageKind]: { kind: Kind; facts: z.output<(typeof factsOf)[Kind]> };
 }[MailMessageKind];
+
+/**
+ * Writes a message of the outbox from the facts that are kept of it, as it is sent but for the secret of its link.
+ *
+ * @throws when the facts do not fit the kind
+ */
+export function writeMessage(kind: MailMessageKind, facts: unknown, locale: Locale): Promise<MailMessageText> {
+  // The schema is that of the kind, which the types of a table do not say.
+  const told = { kind, facts: factsOf[kind].parse(facts) } as KindAndFacts;
+  return writeMail(told.kind, told.facts, locale);
+}
 
 type MailMessageKey = { merchant_uid: string; message_id: string };
 
@@ -107,6 +180,8 @@ export type WaitingMailMessage = MailMessageKey &
     /** As it was written with an earlier try. */
     written: MailMessageText | undefined;
     sealed_secret: { sealed: Buffer; key_version: number } | undefined;
+    /** The document that it brings, which is attached. */
+    document: { invoice_id: string; doing_business_as: string; time_zone: TimeZone } | undefined;
   };
 
 /**
@@ -128,14 +203,24 @@ export async function readWaitingMessage(
     html: string | null;
     sealed_secret: Buffer | null;
     key_version: number | null;
+    invoice_id: string | null;
+    doing_business_as: string;
+    time_zone: TimeZone;
   }>(
-    `select kind, facts, recipient, locale, subject, text, html, sealed_secret, key_version from mail_messages
-     where merchant_uid = $1 and message_id = $2 and status = 'waiting'`,
+    `select m.kind, case when m.invoice_id is null then m.facts else m.facts || jsonb_build_object('invoice_number', i.invoice_number) end as facts,
+       m.recipient, m.locale, m.subject, m.text, m.html, m.sealed_secret, m.key_version,
+       m.invoice_id, b.doing_business_as, b.time_zone
+     from mail_messages m
+     join merchants b on b.merchant_uid = m.merchant_uid
+     left join invoices i on i.merchant_uid = m.merchant_uid and i.invoice_id = m.invoice_id
+     where m.merchant_uid = $1 and m.message_id = $2 and m.status = 'waiting'`,
     [merchant_uid, message_id],
   );
   const row = rows[0];
   if (row === undefined) return undefined;
-  const { kind, recipient, locale, subject, text, html, sealed_secret, key_version } = row;
+  const { kind, recipient, locale, subject, text, html, sealed_secret, key_version, invoice_id } = row;
+  const { doing_business_as, time_zone } = row;
+  const brings = (documentMails as readonly string[]).includes(kind);
   return {
     merchant_uid,
     message_id,
@@ -145,6 +230,7 @@ export async function readWaitingMessage(
     locale,
     written: subject === null || text === null || html === null ? undefined : { subject, text, html },
     sealed_secret: sealed_secret === null || key_version === null ? undefined : { sealed: sealed_secret, key_version },
+    document: brings && invoice_id !== null ? { invoice_id, doing_business_as, time_zone } : undefined,
   };
 }
 

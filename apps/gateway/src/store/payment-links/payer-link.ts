@@ -1,14 +1,13 @@
-import type { MerchantInScope, PayerLink } from '../../operation.ts';
+import type { PayerFacts, PayerLink } from '../../operation.ts';
+import { instantOf, type PayerMerchantFacts, payerMerchantOf } from '../visitors/payer-merchant.ts';
 
 type Instants = 'starts_at' | 'expires_at';
 
 /** What payment_link_facts answers: instants are texts, as in every JSON. */
-export type PayerLinkFacts = Omit<PayerLink, 'link' | 'merchant'> & {
+export type PayerLinkFacts = Omit<PayerFacts, 'merchant'> & {
   link: Omit<PayerLink['link'], Instants> & Record<Instants, string | null>;
-  merchant: Omit<MerchantInScope, 'batch_closed_until'> & { batch_closed_until: string | null };
+  merchant: PayerMerchantFacts;
 };
-
-const instantOf = (text: string | null) => (text === null ? null : new Date(text));
 
 /** A payment link as its page and its payments go by it. */
 export function payerLinkOf({ link, merchant, ...facts }: PayerLinkFacts): PayerLink {
@@ -19,10 +18,6 @@ export function payerLinkOf({ link, merchant, ...facts }: PayerLinkFacts): Payer
       starts_at: instantOf(link.starts_at),
       expires_at: instantOf(link.expires_at),
     },
-    merchant: {
-      ...merchant,
-      batch_close_days: [...merchant.batch_close_days].sort() as MerchantInScope['batch_close_days'],
-      batch_closed_until: instantOf(merchant.batch_closed_until),
-    },
+    merchant: payerMerchantOf(merchant),
   };
 }

@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '@countinghouse/domain/money';
 import type { Locale } from '@countinghouse/domain/text/locales';
-import type { ScopedTransaction } from '../../operation.ts';
+import { payerOfVisitor, type ScopedTransaction, type Visitor } from '../../operation.ts';
 
 /** A payment of a visitor, as its receipt shows it. Amounts are in minor units. */
 export type VisitorPayment = {
@@ -22,10 +22,45 @@ export type VisitorPayment = {
   created_at: Date;
 };
 
+/** A payment that was made in the session of a visitor, and what it was for. */
+export type VisitorPaymentKey = {
+  merchant_uid: string;
+  visitor_id: string;
+  payment_id: string;
+  purpose: 'payment_link' | 'invoice';
+};
+
+/** Which payment of a visitor's session. */
+export function visitorPaymentKey(visitor: Visitor, payment_id: string): VisitorPaymentKey {
+  const purpose = 'link' in payerOfVisitor(visitor) ? 'payment_link' : 'invoice';
+  return { merchant_uid: visitor.merchant.merchant_uid, visitor_id: visitor.visitor_id, payment_id, purpose };
+}
+
 /** Reads a payment that was made in the session of a visitor; undefined for any other. */
 export async function readVisitorPayment(
   transaction: ScopedTransaction,
-  { merchant_uid, visitor_id, payment_id }: { merchant_uid: string; visitor_id: string; payment_id: string },
+  key: VisitorPaymentKey,
+): Promise<VisitorPayment | undefined> {
+  return key.purpose === 'invoice' ? readInvoicePayment(transaction, key) : readLinkPayment(transaction, key);
+}
+
+const paymentColumns = [
+  'p.payment_id',
+  'p.transaction_uid',
+  'p.status',
+  'p.currency',
+  'p.captured_amount',
+  'p.refunded_amount',
+  'p.card_brand',
+  'p.card_last_four',
+  'p.approval_code',
+  'p.order_id',
+  'p.created_at',
+] as const;
+
+function readLinkPayment(
+  transaction: ScopedTransaction,
+  { merchant_uid, visitor_id, payment_id }: VisitorPaymentKey,
 ): Promise<VisitorPayment | undefined> {
   return transaction
     .selectFrom('payment_link_uses as u')
@@ -35,24 +70,26 @@ export async function readVisitorPayment(
     .where('u.merchant_uid', '=', merchant_uid)
     .where('u.payment_id', '=', payment_id)
     .where('u.visitor_id', '=', visitor_id)
-    .select([
-      'p.payment_id',
-      'p.transaction_uid',
-      'p.status',
-      'u.amount',
-      'u.tax_amount',
-      'u.tip_amount',
-      'u.currency',
-      'p.captured_amount',
-      'p.refunded_amount',
-      'u.items',
-      'p.card_brand',
-      'p.card_last_four',
-      'p.approval_code',
-      'p.order_id',
-      'p.created_at',
-    ])
+    .select([...paymentColumns, 'u.amount', 'u.tax_amount', 'u.tip_amount', 'u.items'])
     .executeTakeFirst();
+}
+
+/** The invoice tells its lines and taxes. */
+async function readInvoicePayment(
+  transaction: ScopedTransaction,
+  { merchant_uid, visitor_id, payment_id }: VisitorPaymentKey,
+): Promise<VisitorPayment | undefined> {
+  const found = await transaction
+    .selectFrom('invoice_payments as s')
+    .innerJoin('payments as p', (join) =>
+      join.onRef('p.merchant_uid', '=', 's.merchant_uid').onRef('p.payment_id', '=', 's.payment_id'),
+    )
+    .where('s.merchant_uid', '=', merchant_uid)
+    .where('s.payment_id', '=', payment_id)
+    .where('s.visitor_id', '=', visitor_id)
+    .select([...paymentColumns, 'p.amount', 's.tip_amount'])
+    .executeTakeFirst();
+  return found === undefined ? undefined : { ...found, tax_amount: 0, items: [] };
 }
 
 /**
@@ -60,11 +97,11 @@ export async function readVisitorPayment(
  */
 export async function countReceiptOfVisitor(
   transaction: ScopedTransaction,
-  { merchant_uid, payment_id }: { merchant_uid: string; payment_id: string },
+  { merchant_uid, payment_id, purpose }: VisitorPaymentKey,
   maximum: number,
 ): Promise<number | undefined> {
   const counted = await transaction
-    .updateTable('payment_link_uses')
+    .updateTable(tableOf[purpose])
     .set((builder) => ({ receipt_mails: builder('receipt_mails', '+', 1) }))
     .where('merchant_uid', '=', merchant_uid)
     .where('payment_id', '=', payment_id)
@@ -74,17 +111,19 @@ export async function countReceiptOfVisitor(
   return counted?.receipt_mails;
 }
 
+const tableOf = { payment_link: 'payment_link_uses', invoice: 'invoice_payments' } as const;
+
 /**
  * Notes to whom is mailed what becomes of a payment whose outcome is not known; the last one who is named. False where it is known by now: the
  * row is locked by whoever concludes it.
  */
 export async function noteOutcomeRecipient(
   transaction: ScopedTransaction,
-  { merchant_uid, visitor_id, payment_id }: { merchant_uid: string; visitor_id: string; payment_id: string },
+  { merchant_uid, visitor_id, payment_id, purpose }: VisitorPaymentKey,
   { email, locale }: { email: string; locale: Locale },
 ): Promise<boolean> {
   const noted = await transaction
-    .updateTable('payment_link_uses')
+    .updateTable(tableOf[purpose])
     .set({ outcome_email: email, outcome_locale: locale })
     .where('merchant_uid', '=', merchant_uid)
     .where('payment_id', '=', payment_id)

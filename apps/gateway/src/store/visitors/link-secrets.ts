@@ -1,6 +1,7 @@
 import type { Locale } from '@countinghouse/domain/text/locales';
 import type pg from 'pg';
 import type { ScopedTransaction } from '../../operation.ts';
+import type { PayerInvoiceFacts } from '../invoices/payer-invoice.ts';
 import type { PayerLinkFacts } from '../payment-links/payer-link.ts';
 
 /** A link to a public page as it is kept. */
@@ -23,12 +24,18 @@ export type NewLink = {
 export type FoundLink = {
   merchant_uid: string;
   secret_id: string;
-  purpose: 'customer' | 'payment_link';
+  purpose: 'customer' | 'payment_link' | 'invoice';
   locale: Locale;
+  /** To whom it was sent; empty of a payment link. */
+  recipient: string;
+  /** Null: never. */
+  expires_at: Date | null;
   /** Another secret has taken its place. */
   is_revoked: boolean;
   /** Of a payment link. */
   link: PayerLinkFacts | null;
+  /** Of a document that was issued. */
+  invoice: PayerInvoiceFacts | null;
 };
 
 /** Finds a link whoever's it is: the database's own function shows this one row. */

@@ -2,6 +2,7 @@ import type { Locale } from '@countinghouse/domain/text/locales';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { OperationError, type ScopedTransaction } from '../../operation.ts';
+import type { PayerInvoiceFacts } from '../invoices/payer-invoice.ts';
 import type { PayerLinkFacts } from '../payment-links/payer-link.ts';
 
 /** How long a visitor's session lasts at most. It ends before where nobody came for 30 minutes: find-visitor.sql. */
@@ -17,6 +18,8 @@ export type NewVisitorSession = {
   created_at: Date;
   last_seen_at: Date;
   expires_at: Date;
+  /** In which its page is read; that of the link where it is left out. */
+  locale?: Locale;
 };
 
 /** Keeps a new session. */
@@ -29,7 +32,7 @@ export type FoundVisitor = {
   merchant_uid: string;
   visitor_id: string;
   secret_id: string;
-  purpose: 'customer' | 'payment_link';
+  purpose: 'customer' | 'payment_link' | 'invoice';
   locale: Locale;
   is_revoked: boolean;
   attempt_payment_id: string | null;
@@ -38,6 +41,8 @@ export type FoundVisitor = {
   decline_count: number;
   /** Of a payment link. */
   link: PayerLinkFacts | null;
+  /** Of a document that was issued. */
+  invoice: PayerInvoiceFacts | null;
 };
 
 /** Finds an open session whoever's it is, and notes that its visitor is there: the database's own function shows this one row. */

@@ -1,0 +1,76 @@
+import { maskedLastFour } from '@countinghouse/domain/card/card';
+import type { PartStanding } from '@countinghouse/domain/invoice/invoice-parts';
+import { businessDateOf, type TimeZone } from '@countinghouse/domain/time/time-zones';
+import { brandLabel } from '@countinghouse/mail/mails/brand-label';
+import { type MerchantInScope, OperationError, type ScopedTransaction } from '../../operation.ts';
+import { readBusinessLines } from '../merchants/business-contact.ts';
+import {
+  findInvoice,
+  type InvoiceKey,
+  type InvoiceLineRecord,
+  type InvoiceRecord,
+  readInvoiceLines,
+} from './invoices.ts';
+import { readPartStandings } from './payments/open-parts.ts';
+
+/** A stored document with what its PDF shows besides. */
+export type InvoiceToWrite = {
+  invoice: InvoiceRecord & { invoice_number: string; issue_date: string; issued_at: Date };
+  lines: readonly InvoiceLineRecord[];
+  parts: readonly PartStanding[];
+  merchant: { doing_business_as: string; time_zone: TimeZone; lines: readonly string[] };
+  /** When it was paid, and by which card; null where it is not paid. */
+  paid: { date: string; by: string } | null;
+  /** The address that its QR code holds; null where there is none. */
+  link: string | null;
+};
+
+/**
+ * Reads an issued document with everything that its PDF shows.
+ *
+ * @param link what its QR code holds; null: no code
+ * @throws OperationError not_found, status_forbids before it is issued
+ */
+export async function readInvoiceToWrite(
+  transaction: ScopedTransaction,
+  key: InvoiceKey,
+  { merchant, link }: { merchant: Pick<MerchantInScope, 'doing_business_as' | 'time_zone'>; link: string | null },
+): Promise<InvoiceToWrite> {
+  const invoice = await findInvoice(transaction, key);
+  const { invoice_number, issue_date, issued_at } = invoice;
+  if (invoice_number === null || issue_date === null || issued_at === null) {
+    throw new OperationError('status_forbids', { details: { status: invoice.status } });
+  }
+  return {
+    invoice: { ...invoice, invoice_number, issue_date, issued_at },
+    lines: await readInvoiceLines(transaction, key),
+    parts: invoice.kind === 'invoice' ? await readPartStandings(transaction, invoice) : [],
+    merchant: { ...merchant, lines: await readBusinessLines(transaction, key.merchant_uid) },
+    paid: await readPaid(transaction, invoice, merchant),
+    link,
+  };
+}
+
+/** When a paid invoice was paid, and by which card last; offline payments name none. */
+async function readPaid(
+  transaction: ScopedTransaction,
+  { merchant_uid, invoice_id, status, paid_at }: InvoiceRecord,
+  { time_zone }: Pick<MerchantInScope, 'time_zone'>,
+): Promise<InvoiceToWrite['paid']> {
+  if (status !== 'paid' || paid_at === null) return null;
+  const latest = await transaction
+    .selectFrom('invoice_payments as share')
+    .innerJoin('payments as payment', (join) =>
+      join
+        .onRef('payment.merchant_uid', '=', 'share.merchant_uid')
+        .onRef('payment.payment_id', '=', 'share.payment_id'),
+    )
+    .where('share.merchant_uid', '=', merchant_uid)
+    .where('share.invoice_id', '=', invoice_id)
+    .where('share.state', '=', 'applied')
+    .orderBy('share.concluded_at', 'desc')
+    .select(['payment.card_brand', 'payment.card_last_four'])
+    .executeTakeFirst();
+  const by = latest === undefined ? '' : `${brandLabel(latest.card_brand)} ${maskedLastFour(latest.card_last_four)}`;
+  return { date: businessDateOf(paid_at, time_zone), by };
+}

@@ -1,0 +1,101 @@
+import type { PartStanding } from '@countinghouse/domain/invoice/invoice-parts';
+import { businessDateOf, type TimeZone } from '@countinghouse/domain/time/time-zones';
+import type { ScopedTransaction } from '../../operation.ts';
+import {
+  findInvoice,
+  type InvoiceKey,
+  type InvoiceLineRecord,
+  type InvoiceRecord,
+  readInvoiceLines,
+  readInvoiceParts,
+} from './invoices.ts';
+import { standingsOf } from './payments/open-parts.ts';
+
+/** What was paid of an invoice, without the tip. */
+export type PaidShare = {
+  /** In the merchant's time zone. */
+  paid_on: string;
+  amount: number;
+  /** Null of a payment that was not made by card. */
+  card: { card_brand: string; last_four: string } | null;
+};
+
+/** A document with what its page shows beside the facts of each request. */
+export type PayerDocument = {
+  invoice: InvoiceRecord;
+  lines: InvoiceLineRecord[];
+  /** Of a document without parts the whole is one. */
+  parts: PartStanding[];
+  has_parts: boolean;
+  payments: PaidShare[];
+  answered_at: Date | null;
+};
+
+/**
+ * Reads a document as its page shows it.
+ *
+ * @throws OperationError not_found
+ */
+export async function readPayerDocument(
+  transaction: ScopedTransaction,
+  key: InvoiceKey,
+  time_zone: TimeZone,
+): Promise<PayerDocument> {
+  const invoice = await findInvoice(transaction, key);
+  const lines = await readInvoiceLines(transaction, key);
+  const shares = await readAppliedShares(transaction, key);
+  const answer = await transaction
+    .selectFrom('estimate_answers')
+    .select('answered_at')
+    .where('merchant_uid', '=', key.merchant_uid)
+    .where('invoice_id', '=', key.invoice_id)
+    .executeTakeFirst();
+  const { parts, has_parts } = await readPartStandings(transaction, invoice, shares);
+  return {
+    ...{ invoice, lines, parts, has_parts },
+    payments: shares.map(({ created_at, received_on, amount, card_brand, card_last_four }) => ({
+      paid_on: received_on ?? businessDateOf(created_at, time_zone),
+      amount,
+      card: card_brand === null || card_last_four === null ? null : { card_brand, last_four: card_last_four },
+    })),
+    answered_at: answer?.answered_at ?? null,
+  };
+}
+
+type AppliedShare = Awaited<ReturnType<typeof readAppliedShares>>[number];
+
+/** The payments that count, the oldest first. */
+function readAppliedShares(transaction: ScopedTransaction, { merchant_uid, invoice_id }: InvoiceKey) {
+  return transaction
+    .selectFrom('invoice_payments as s')
+    .leftJoin('payments as p', (join) =>
+      join.onRef('p.merchant_uid', '=', 's.merchant_uid').onRef('p.payment_id', '=', 's.payment_id'),
+    )
+    .leftJoin('offline_payments as o', (join) =>
+      join.onRef('o.merchant_uid', '=', 's.merchant_uid').onRef('o.offline_payment_id', '=', 's.offline_payment_id'),
+    )
+    .select(['s.amount', 's.parts', 's.created_at', 'p.card_brand', 'p.card_last_four', 'o.received_on'])
+    .where('s.merchant_uid', '=', merchant_uid)
+    .where('s.invoice_id', '=', invoice_id)
+    .where('s.state', '=', 'applied')
+    .orderBy('s.created_at')
+    .orderBy('s.invoice_payment_id')
+    .execute();
+}
+
+/** How the parts stand; of an invoice without any, the whole is one. */
+async function readPartStandings(
+  transaction: ScopedTransaction,
+  invoice: InvoiceRecord,
+  shares: readonly AppliedShare[],
+): Promise<{ parts: PartStanding[]; has_parts: boolean }> {
+  const { issue_date, due_date, total_amount } = invoice;
+  const kept = await readInvoiceParts(transaction, invoice);
+  const whole = { part_number: 1, label: '', due_date, amount: total_amount };
+  const parts = (kept.length > 0 ? kept : [whole]).map(({ part_number, label, amount, due_date: due }) => ({
+    ...{ part_number, label, amount },
+    due_date: due ?? due_date ?? issue_date ?? '',
+  }));
+  const applied = shares.flatMap(({ parts: of_payment }) => of_payment);
+  return { parts: standingsOf(parts, invoice, applied), has_parts: kept.length > 1 };
+}

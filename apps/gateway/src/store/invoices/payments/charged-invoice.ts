@@ -1,0 +1,100 @@
+import { commercialDataOfInvoice, taxOfInvoicePayment } from '@countinghouse/domain/invoice/invoice-level23';
+import type { LineItemDefaults } from '@countinghouse/domain/level23/commercial-data';
+import type { CommercialData } from '@countinghouse/domain/level23/order-data';
+import type { ScopedTransaction, TerminalInScope } from '../../../operation.ts';
+import { readLineItemDefaults } from '../../merchants/line-item-defaults.ts';
+import { readTerminal } from '../../payments/terminal.ts';
+import {
+  findInvoice,
+  type InvoiceKey,
+  type InvoiceLineRecord,
+  type InvoiceRecord,
+  readInvoiceLines,
+} from '../invoices.ts';
+
+/** An invoice that a card is about to be charged for, with what its payment is made of. */
+export type ChargedInvoice = {
+  invoice: InvoiceRecord;
+  lines: readonly InvoiceLineRecord[];
+  /** Its terminal; undefined where that is gone. */
+  terminal: TerminalInScope | undefined;
+  /** The customer of the vault whom it is for, where they are active; else null. */
+  customer_id: string | null;
+  defaults: LineItemDefaults;
+  /** How many of its payments by card stand or may stand. */
+  payment_count: number;
+};
+
+/**
+ * Reads an invoice that a card is about to be charged for.
+ *
+ * @throws OperationError not_found
+ */
+export async function readChargedInvoice(transaction: ScopedTransaction, key: InvoiceKey): Promise<ChargedInvoice> {
+  const invoice = await findInvoice(transaction, key);
+  const { merchant_uid, invoice_id } = invoice;
+  const { payment_count } = await transaction
+    .selectFrom('invoice_payments')
+    .select((builder) => builder.fn.countAll<number>().as('payment_count'))
+    .where('merchant_uid', '=', merchant_uid)
+    .where('invoice_id', '=', invoice_id)
+    .where('payment_id', 'is not', null)
+    .where('state', '<>', 'released')
+    .executeTakeFirstOrThrow();
+  const customer =
+    invoice.customer_id === null
+      ? undefined
+      : await transaction
+          .selectFrom('vault_customers')
+          .select('customer_id')
+          .where('merchant_uid', '=', merchant_uid)
+          .where('customer_id', '=', invoice.customer_id)
+          .where('status', '=', 'active')
+          .executeTakeFirst();
+  return {
+    invoice,
+    lines: await readInvoiceLines(transaction, invoice),
+    terminal: await readTerminal(transaction, merchant_uid, invoice.terminal_uid),
+    customer_id: customer?.customer_id ?? null,
+    defaults: await readLineItemDefaults(transaction, merchant_uid),
+    payment_count,
+  };
+}
+
+/** What a payment of an invoice comes to: its whole, and what of it is the tip. */
+type PaidAmount = { amount: number; tip: number };
+
+/** What of a payment of an invoice is tax, in minor units. */
+export function salesTaxOf({ invoice }: ChargedInvoice, { amount, tip }: PaidAmount): number {
+  return taxOfInvoicePayment(invoice, { paid_before_amount: paidBefore(invoice), paid_amount: amount - tip });
+}
+
+/** The Level 2/3 data of a payment of an invoice, made of its lines. */
+export function commercialDataOfCharge(
+  { invoice, lines, defaults, payment_count }: ChargedInvoice,
+  payment: PaidAmount & { card_brand: string },
+): CommercialData {
+  const { invoice_number, order_id, issue_date, taxes, tax_amount, total_amount } = invoice;
+  return commercialDataOfInvoice(
+    defaults,
+    {
+      ...{ order_id, taxes, tax_amount, total_amount },
+      invoice_number: invoice_number ?? '',
+      issue_date: issue_date ?? '',
+      lines,
+      shipping: {
+        gross_amount: invoice.shipping_amount,
+        discount_total: invoice.shipping_discount_total,
+        net_amount: invoice.shipping_net_amount,
+        tax_amounts: invoice.shipping_tax_amounts,
+        total_amount: invoice.shipping_total,
+      },
+      destination: invoice.ship_to ?? invoice.bill_to,
+    },
+    { ...payment, order_id, payment_number: payment_count + 1, paid_before_amount: paidBefore(invoice) },
+  );
+}
+
+function paidBefore({ paid_amount, reserved_amount }: InvoiceRecord): number {
+  return paid_amount + reserved_amount;
+}

@@ -1,0 +1,67 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { OfflinePaymentMethod } from '@countinghouse/domain/invoice/invoice-limits';
+import { sql } from 'kysely';
+import type { ScopedTransaction } from '../../../operation.ts';
+import type { InvoiceKey } from '../invoices.ts';
+
+/** A payment that never passed the acquirer, as somebody records it. */
+export type NewOfflinePayment = {
+  method: OfflinePaymentMethod;
+  received_on: string;
+  reference: string;
+  amount: number;
+  now: Date;
+  user_id: string;
+};
+
+/**
+ * Writes a payment that never passed the acquirer, and applies it to its invoice. The invoice must be locked and have so much left.
+ *
+ * @returns its id
+ */
+export async function insertOfflinePayment(
+  transaction: ScopedTransaction,
+  { merchant_uid, invoice_id }: InvoiceKey,
+  { now, user_id, ...payment }: NewOfflinePayment,
+): Promise<string> {
+  const offline_payment_id = randomUUIDv7();
+  await transaction
+    .insertInto('offline_payments')
+    .values({ ...payment, merchant_uid, offline_payment_id, invoice_id, created_at: now, created_by: user_id })
+    .execute();
+  await sql`select change_offline_payment(${merchant_uid}::uuid, ${offline_payment_id}::uuid, 'applied', ${now})`.execute(
+    transaction,
+  );
+  return offline_payment_id;
+}
+
+/** A recorded payment of an invoice; undefined where the invoice has none of this id. */
+export async function findOfflinePayment(
+  transaction: ScopedTransaction,
+  { merchant_uid, invoice_id, offline_payment_id }: InvoiceKey & { offline_payment_id: string },
+) {
+  return transaction
+    .selectFrom('offline_payments')
+    .selectAll()
+    .where('merchant_uid', '=', merchant_uid)
+    .where('invoice_id', '=', invoice_id)
+    .where('offline_payment_id', '=', offline_payment_id)
+    .executeTakeFirst();
+}
+
+/** Takes a recorded payment back, off its invoice. The invoice must be locked, and the payment stand. */
+export async function reverseOfflinePayment(
+  transaction: ScopedTransaction,
+  { merchant_uid, offline_payment_id }: { merchant_uid: string; offline_payment_id: string },
+  { reason, now }: { reason: string; now: Date },
+): Promise<void> {
+  await transaction
+    .updateTable('offline_payments')
+    .set({ state: 'reversed', reverse_reason: reason, reversed_at: now })
+    .where('merchant_uid', '=', merchant_uid)
+    .where('offline_payment_id', '=', offline_payment_id)
+    .execute();
+  await sql`select change_offline_payment(${merchant_uid}::uuid, ${offline_payment_id}::uuid, 'released', ${now})`.execute(
+    transaction,
+  );
+}

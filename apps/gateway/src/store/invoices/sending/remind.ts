@@ -1,0 +1,149 @@
+import type { PartStanding } from '@countinghouse/domain/invoice/invoice-parts';
+import { isOverdue } from '@countinghouse/domain/invoice/invoice-states';
+import {
+  dueReminder,
+  nextReminderAt,
+  type Reminder,
+  type ReminderSituation,
+} from '@countinghouse/domain/invoice/reminder-rules';
+import { addDays, businessDateOf, instantOf, type TimeZone } from '@countinghouse/domain/time/time-zones';
+import type { MerchantInScope, ScopedTransaction } from '../../../operation.ts';
+import { writeInvoiceEvent } from '../invoice-events.ts';
+import type { InvoiceKey, InvoiceRecord } from '../invoices.ts';
+import { readPartStandings } from '../payments/open-parts.ts';
+import type { InvoiceMailNeeds } from './post-invoice-mail.ts';
+import { mailRecipients } from './send-invoice.ts';
+
+/** The merchant whose invoices are reminded of, with what does not change from one to the next. */
+export type RemindingMerchant = Pick<MerchantInScope, 'merchant_uid' | 'tenant_uid'> & {
+  time_zone: TimeZone;
+  /** What each mail tells of the business. */
+  facts: Readonly<Record<string, unknown>>;
+  /** The reminders of the settings, in days from the due date. */
+  reminder_days: readonly number[];
+  /** Whether its status lets it send. */
+  may_send: boolean;
+};
+
+/** How long a merchant that may not send is left alone. */
+const later_ms = 3_600_000;
+
+/**
+ * Looks at an open invoice whose row is locked: sends the reminders that are due, each once and in their order, tells once that it is overdue, and
+ * notes when to look again. The row of a reminder stands before its mail.
+ *
+ * @returns how many reminders were sent
+ */
+export async function lookAtInvoice(
+  transaction: ScopedTransaction,
+  needs: InvoiceMailNeeds,
+  { invoice, merchant, now }: { invoice: InvoiceRecord; merchant: RemindingMerchant; now: Date },
+): Promise<number> {
+  const parts = await readPartStandings(transaction, invoice);
+  const sent = await readSent(transaction, invoice);
+  const situation = situationOf(invoice, parts, { merchant, sent });
+  let reminded = 0;
+  for (;;) {
+    const due = merchant.may_send ? dueReminder({ ...situation, sent }, now) : undefined;
+    if (due === undefined) break;
+    const part = parts.find(({ part_number }) => part_number === due.part_number);
+    if (part === undefined) break;
+    await remindOnce(transaction, needs, { invoice, merchant, part, due, now });
+    sent.push(due);
+    reminded += 1;
+  }
+  const overdue = overdueOf(invoice, parts, { merchant, now });
+  if (overdue.is_new) await tellOverdue(transaction, invoice, now);
+  const next = merchant.may_send ? nextReminderAt({ ...situation, sent }) : new Date(now.getTime() + later_ms);
+  await transaction
+    .updateTable('invoices')
+    .set({ look_at: earlierOf(next, overdue.at) ?? null })
+    .where('merchant_uid', '=', invoice.merchant_uid)
+    .where('invoice_id', '=', invoice.invoice_id)
+    .execute();
+  return reminded;
+}
+
+function situationOf(
+  invoice: InvoiceRecord,
+  parts: readonly PartStanding[],
+  { merchant, sent }: { merchant: RemindingMerchant; sent: readonly Reminder[] },
+): ReminderSituation {
+  const { status, reserved_amount, reminders, sent_at, sent_by_person_at, mail_state } = invoice;
+  return {
+    ...{ status, reserved_amount, parts, sent, sent_at, sent_by_person_at },
+    reminder_days: reminders === 'off' ? [] : reminders === 'own' ? invoice.reminder_days : merchant.reminder_days,
+    was_refused: mail_state === 'refused',
+    time_zone: merchant.time_zone,
+  };
+}
+
+async function readSent(transaction: ScopedTransaction, { merchant_uid, invoice_id }: InvoiceKey): Promise<Reminder[]> {
+  return transaction
+    .selectFrom('invoice_reminders')
+    .select(['part_number', 'reminder_day'])
+    .where('merchant_uid', '=', merchant_uid)
+    .where('invoice_id', '=', invoice_id)
+    .execute();
+}
+
+async function remindOnce(
+  transaction: ScopedTransaction,
+  needs: InvoiceMailNeeds,
+  {
+    invoice,
+    merchant,
+    part,
+    due,
+    now,
+  }: { invoice: InvoiceRecord; merchant: RemindingMerchant; part: PartStanding; due: Reminder; now: Date },
+): Promise<void> {
+  const { merchant_uid, invoice_id, send_to: recipients } = invoice;
+  await transaction
+    .insertInto('invoice_reminders')
+    .values({ merchant_uid, invoice_id, ...due, message_id: null, created_at: now })
+    .execute();
+  const kind = due.reminder_day > 0 ? 'invoice_overdue' : 'invoice_reminder';
+  const facts = { ...merchant.facts, ...reminderFacts(invoice, part) };
+  await mailRecipients(transaction, needs, { merchant, invoice, recipients, sent_by: null, kind, facts });
+  await writeInvoiceEvent(transaction, invoice, {
+    kind: 'reminded',
+    at: now,
+    facts: { ...due, message_count: recipients.length },
+  });
+}
+
+/** What the mail of a reminder tells of its invoice. */
+export function reminderFacts(
+  { title, currency, balance_amount }: Pick<InvoiceRecord, 'title' | 'currency' | 'balance_amount'>,
+  { open_amount, due_date }: Pick<PartStanding, 'open_amount' | 'due_date'>,
+) {
+  return { title, currency, amount: open_amount, due_date, left_amount: balance_amount };
+}
+
+/** Whether it is to be told now that an invoice is overdue, and if not yet, when. It begins the day after the due date of its oldest open part. */
+function overdueOf(
+  { status, overdue_at }: InvoiceRecord,
+  parts: readonly PartStanding[],
+  { merchant: { time_zone }, now }: { merchant: RemindingMerchant; now: Date },
+): { is_new: boolean; at: Date | undefined } {
+  const oldest = parts.find(({ open_amount }) => open_amount > 0);
+  if (overdue_at !== null || oldest === undefined) return { is_new: false, at: undefined };
+  const { due_date } = oldest;
+  if (isOverdue({ status, due_date }, businessDateOf(now, time_zone))) return { is_new: true, at: undefined };
+  return { is_new: false, at: instantOf(addDays(due_date, 1), '00:00', time_zone) };
+}
+
+/** A trigger makes the webhook event. */
+async function tellOverdue(transaction: ScopedTransaction, key: InvoiceKey, now: Date): Promise<void> {
+  await transaction
+    .updateTable('invoices')
+    .set({ overdue_at: now, updated_at: now })
+    .where('merchant_uid', '=', key.merchant_uid)
+    .where('invoice_id', '=', key.invoice_id)
+    .execute();
+  await writeInvoiceEvent(transaction, key, { kind: 'overdue', at: now });
+}
+
+const earlierOf = (one: Date | undefined, other: Date | undefined) =>
+  one === undefined || (other !== undefined && other < one) ? other : one;

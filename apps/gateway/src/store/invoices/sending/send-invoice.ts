@@ -1,0 +1,177 @@
+import type { PartStanding } from '@countinghouse/domain/invoice/invoice-parts';
+import { type MerchantInScope, OperationError, type ScopedTransaction } from '../../../operation.ts';
+import { documentMails } from '../../mail/mail-messages.ts';
+import { readBusinessContact } from '../../merchants/business-contact.ts';
+import { secretOfRecipient } from './invoice-links.ts';
+import type { InvoiceRecord } from '../invoices.ts';
+import { readPartStandings } from '../payments/open-parts.ts';
+import { type InvoiceMailNeeds, postInvoiceMail } from './post-invoice-mail.ts';
+
+const day_ms = 86_400_000;
+
+/** A document that is mailed to its recipients. */
+export type SentInvoice = {
+  merchant: Pick<MerchantInScope, 'merchant_uid' | 'tenant_uid' | 'doing_business_as'>;
+  /** Its row, which is locked, with the dates that it is issued with. */
+  invoice: InvoiceRecord;
+  recipients: readonly string[];
+  /** Who sends it; null where it was scheduled. */
+  sent_by: string | null;
+  /** By the clock of the business. */
+  now: Date;
+};
+
+/** Mails a document to recipients, each with a link of their own, and notes that it was sent. */
+export async function sendDocument(
+  transaction: ScopedTransaction,
+  needs: InvoiceMailNeeds,
+  { merchant, invoice, recipients, sent_by, now }: SentInvoice,
+): Promise<void> {
+  const { merchant_uid, invoice_id, kind } = invoice;
+  const facts = {
+    ...(await factsOfMerchant(transaction, merchant)),
+    ...documentFacts(invoice, kind === 'invoice' ? await readPartStandings(transaction, invoice) : []),
+  };
+  await mailRecipients(transaction, needs, { merchant, invoice, recipients, sent_by, kind, facts });
+  await transaction
+    .updateTable('invoices')
+    .set({
+      sent_at: invoice.sent_at ?? now,
+      updated_at: now,
+      ...(sent_by === null ? {} : { sent_by_person_at: now }),
+    })
+    .where('merchant_uid', '=', merchant_uid)
+    .where('invoice_id', '=', invoice_id)
+    .execute();
+}
+
+/** What mails tell of the business that sends them. */
+export async function factsOfMerchant(
+  transaction: ScopedTransaction,
+  { merchant_uid, doing_business_as }: SentInvoice['merchant'],
+) {
+  return { business: doing_business_as, ...(await readBusinessContact(transaction, merchant_uid)) };
+}
+
+/** What the mail of a document tells: what is asked for, until when, and which part of it is due first. */
+export function documentFacts(
+  {
+    kind,
+    title,
+    currency,
+    total_amount,
+    balance_amount,
+    due_date,
+  }: Pick<InvoiceRecord, 'kind' | 'title' | 'currency' | 'total_amount' | 'balance_amount' | 'due_date'>,
+  parts: readonly Pick<PartStanding, 'due_date' | 'open_amount'>[],
+) {
+  const open = parts.filter(({ open_amount }) => open_amount > 0);
+  const [next] = open;
+  return {
+    title,
+    currency,
+    amount: kind === 'invoice' ? balance_amount : total_amount,
+    total_amount,
+    due_date: kind === 'credit_note' ? null : due_date,
+    next_part: open.length < 2 || next === undefined ? null : { amount: next.open_amount, due_date: next.due_date },
+  };
+}
+
+/** Mails about a document: one to each recipient, with their own link and greeted by their own name. */
+export async function mailRecipients(
+  transaction: ScopedTransaction,
+  needs: InvoiceMailNeeds,
+  {
+    merchant,
+    invoice,
+    recipients,
+    sent_by,
+    kind,
+    facts,
+  }: Pick<SentInvoice, 'invoice' | 'recipients' | 'sent_by'> & {
+    merchant: Pick<MerchantInScope, 'merchant_uid' | 'tenant_uid'>;
+    kind: Parameters<typeof postInvoiceMail>[2]['kind'];
+    facts: Readonly<Record<string, unknown>>;
+  },
+): Promise<string[]> {
+  const { merchant_uid, invoice_id, terminal_uid, locale } = invoice;
+  // Nobody pays a credit note: its link is that of the invoice.
+  const target_id = invoice.kind === 'credit_note' ? (invoice.parent_invoice_id ?? invoice_id) : invoice_id;
+  const message_ids: string[] = [];
+  for (const recipient of recipients) {
+    const link = { merchant_uid, invoice_id: target_id, recipient, terminal_uid, locale, created_by: sent_by };
+    const secret = await secretOfRecipient(transaction, needs, link);
+    message_ids.push(
+      await postInvoiceMail(transaction, needs, {
+        ...{ kind, merchant, invoice_id, recipient, locale, secret },
+        facts: { ...facts, customer: greetedAs(invoice, recipient) },
+        now: needs.real_clock.now(),
+      }),
+    );
+  }
+  return message_ids;
+}
+
+/** The name of who it is for stands in the mail to their own address, and in no other. */
+export function greetedAs({ bill_to }: Pick<InvoiceRecord, 'bill_to'>, recipient: string): string {
+  return bill_to.email?.toLowerCase() === recipient.toLowerCase() ? (bill_to.name ?? '') : '';
+}
+
+/**
+ * The recipients among those that are named.
+ *
+ * @throws OperationError invalid_request for an address that is none of them
+ */
+export function namedRecipients({ send_to }: Pick<InvoiceRecord, 'send_to'>, named: readonly string[] | undefined) {
+  if (named === undefined) return send_to;
+  const wanted = new Set(named.map((email) => email.toLowerCase()));
+  const found = send_to.filter((email) => wanted.has(email.toLowerCase()));
+  if (found.length === wanted.size) return found;
+  throw new OperationError('invalid_request', {
+    errors: [{ field: 'recipients', message: 'must be recipients of the document' }],
+  });
+}
+
+/** Mails about a document that a person sent, by recipient in lower case, the latest of each; refused ones are left out. */
+async function readLatestMails(
+  transaction: ScopedTransaction,
+  { merchant_uid, invoice_id }: Pick<InvoiceRecord, 'merchant_uid' | 'invoice_id'>,
+  kinds: readonly string[],
+): Promise<Map<string, Date>> {
+  const mails = await transaction
+    .selectFrom('mail_messages')
+    .select(['recipient', 'created_at'])
+    .where('merchant_uid', '=', merchant_uid)
+    .where('invoice_id', '=', invoice_id)
+    .where('kind', 'in', kinds)
+    .where('status', 'in', ['waiting', 'sent'])
+    .orderBy('created_at')
+    .execute();
+  return new Map(mails.map(({ recipient, created_at }) => [recipient.toLowerCase(), created_at]));
+}
+
+/** The recipients who did not get a document yet, or whose mail was refused. */
+export async function recipientsWithout(transaction: ScopedTransaction, invoice: InvoiceRecord): Promise<string[]> {
+  const latest = await readLatestMails(transaction, invoice, documentMails);
+  return invoice.send_to.filter((email) => !latest.has(email.toLowerCase()));
+}
+
+/**
+ * The recipients who may be mailed now: each gets one mail of these kinds a day.
+ *
+ * @param now real time, by which mails are sent and counted
+ * @throws OperationError too_many_requests with `retry_after_s` where nobody may
+ */
+export async function recipientsToday(
+  transaction: ScopedTransaction,
+  invoice: InvoiceRecord,
+  { recipients, kinds = documentMails, now }: { recipients: readonly string[]; kinds?: readonly string[]; now: Date },
+): Promise<string[]> {
+  const latest = await readLatestMails(transaction, invoice, kinds);
+  const freeAt = (email: string) => (latest.get(email.toLowerCase())?.getTime() ?? -day_ms) + day_ms;
+  const free = recipients.filter((email) => freeAt(email) <= now.getTime());
+  if (free.length > 0 || recipients.length === 0) return free;
+  const first = Math.min(...recipients.map(freeAt));
+  const retry_after_s = Math.max(1, Math.ceil((first - now.getTime()) / 1_000));
+  throw new OperationError('too_many_requests', { details: { retry_after_s } });
+}
