@@ -5,6 +5,7 @@ import { merchantOf, type Operation, type OperationContext, OperationError } fro
 import { writeAudit } from '../../../store/audit/audit.ts';
 import { readInvoiceDetails } from '../../../store/invoices/invoice-details.ts';
 import { auditedInvoice, findInvoice } from '../../../store/invoices/invoices.ts';
+import type { InvoiceMailNeeds } from '../../../store/invoices/sending/post-invoice-mail.ts';
 import { bodyHash } from '../../../store/payments/idempotency-keys.ts';
 import { todayOf } from '../../../store/vault/customer-details.ts';
 import { claimRequest, insertDraft } from './insert-draft.ts';
@@ -13,16 +14,19 @@ import { lookedAt } from './looked-at.ts';
 import { prepareDraft } from './prepare-draft.ts';
 
 /**
- * Makes an invoice or an estimate (S7.126), and issues it where that is asked for. The same Idempotency-Key makes one: who comes second waits for
+ * Makes an invoice or an estimate (S7.126), and issues and sends it where that is asked for. The same Idempotency-Key makes one: who comes second waits for
  * the first and is answered alike.
  *
  * @throws OperationError invalid_request that names each field at fault, merchant_status_forbids where drafts can be made and nothing issued,
  *   idempotency_key_reused, number_taken
  */
-export function createInvoice({ payments }: Pick<Dependencies, 'payments'>): Operation<typeof declaration> {
+export function createInvoice({
+  payments,
+  ...needs
+}: Pick<Dependencies, 'payments'> & InvoiceMailNeeds): Operation<typeof declaration> {
   return async (context, { body }) => {
     const { merchant_uid } = merchantOf(context);
-    const { issue = false, ...given } = body;
+    const { issue = false, send = false, ...given } = body;
     if (issue) requireMayIssue(context);
     const body_hash = bodyHash(payments.body_secret, 'create_invoice', body);
     const invoice_id = await context.transaction(async (transaction) => {
@@ -37,7 +41,7 @@ export function createInvoice({ payments }: Pick<Dependencies, 'payments'>): Ope
         target_id: made.invoice_id,
         after: auditedInvoice(made),
       });
-      if (issue) await issueWithAudit(transaction, context, made);
+      if (issue) await issueWithAudit(transaction, context, made, send ? needs : undefined);
       return made.invoice_id;
     });
     // After the commit: who issues next does not wait for what is read here.

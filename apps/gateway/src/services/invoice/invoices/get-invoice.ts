@@ -1,16 +1,21 @@
 import type { getInvoice as declaration } from '@countinghouse/contract/invoice/invoices/get-invoice';
 import { merchantOf, type Operation } from '../../../operation.ts';
 import { readInvoiceDetails } from '../../../store/invoices/invoice-details.ts';
+import { type InvoiceLinkNeeds, readInvoiceLinks } from '../../../store/invoices/sending/invoice-links.ts';
 import { lookedAt } from './looked-at.ts';
 
 /**
- * An invoice, an estimate or a credit note.
+ * An invoice, an estimate or a credit note, and the links of its recipients.
  *
  * @throws OperationError not_found
  */
-export const getInvoice: Operation<typeof declaration> = (context, { params }) => {
-  const { merchant_uid } = merchantOf(context);
-  return context.transaction(async (transaction) => ({
-    invoice: await readInvoiceDetails(transaction, { merchant_uid, ...params }, lookedAt(context)),
-  }));
-};
+export function getInvoice(needs: InvoiceLinkNeeds): Operation<typeof declaration> {
+  return (context, { params }) => {
+    const { merchant_uid } = merchantOf(context);
+    const key = { merchant_uid, ...params };
+    return context.transaction(async (transaction) => ({
+      invoice: await readInvoiceDetails(transaction, key, lookedAt(context)),
+      links: await readInvoiceLinks(transaction, needs, key),
+    }));
+  };
+}

@@ -1,13 +1,13 @@
 import type { getInvoices as declaration } from '@countinghouse/contract/invoice/invoices/get-invoices';
 import type { Operation } from '../../../operation.ts';
 import { listInvoices } from '../../../store/invoices/find-invoices.ts';
-import { todayOf } from '../../../store/vault/customer-details.ts';
+import { lookedAt } from './looked-at.ts';
 
 /** Searches the merchant's invoices, estimates and credit notes, a page at a time, with what all that is found comes to. */
 export const getInvoices: Operation<typeof declaration> = (context, { query }) => {
   const { limit = 20, offset = 0, sort, ...criteria } = query;
   return context.transaction(async (transaction) => ({
-    ...(await listInvoices(transaction, criteria, todayOf(context), { sort, limit, offset })),
+    ...(await listInvoices(transaction, criteria, lookedAt(context), { sort, limit, offset })),
     limit,
     offset,
   }));

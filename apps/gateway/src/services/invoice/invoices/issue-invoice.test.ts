@@ -14,7 +14,7 @@ const { merchant_uid } = merchants.harbor;
 let now = new Date();
 let house: TestGateway;
 beforeAll(async () => {
-  house = await startTestGateway({ clock: { now: () => now } });
+  house = await startTestGateway({ clock: { now: () => now }, connection_wait_ms: 60_000 });
   // A commit that fails: the number was taken, and must be given back.
   await house.sql(`create function fail_commit() returns trigger language plpgsql as
     $$ begin if new.order_id = 'fails' then raise exception 'the commit fails'; end if; return null; end $$`);

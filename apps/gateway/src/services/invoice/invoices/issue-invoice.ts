@@ -3,18 +3,23 @@ import type { Dependencies } from '../../../dependencies.ts';
 import { merchantOf, type Operation } from '../../../operation.ts';
 import { readInvoiceDetails } from '../../../store/invoices/invoice-details.ts';
 import { lockInvoice } from '../../../store/invoices/invoices.ts';
+import type { InvoiceMailNeeds } from '../../../store/invoices/sending/post-invoice-mail.ts';
 import { bodyHash } from '../../../store/payments/idempotency-keys.ts';
 import { claimRequest } from './insert-draft.ts';
 import { issueWithAudit } from './issue-with-audit.ts';
 import { lookedAt } from './looked-at.ts';
 
 /**
- * Issues a draft, or one that is scheduled: it gets the next number of its series. The same Idempotency-Key issues once.
+ * Issues a draft, or one that is scheduled: it gets the next number of its series, and its recipients get it where that is asked for. The same
+ * Idempotency-Key issues once.
  *
  * @throws OperationError not_found, changed_meanwhile with the present version, status_forbids, invalid_request that names each field at fault,
  *   idempotency_key_reused, number_taken
  */
-export function issueInvoice({ payments }: Pick<Dependencies, 'payments'>): Operation<typeof declaration> {
+export function issueInvoice({
+  payments,
+  ...needs
+}: Pick<Dependencies, 'payments'> & InvoiceMailNeeds): Operation<typeof declaration> {
   return async (context, { params, body }) => {
     const { merchant_uid } = merchantOf(context);
     const key = { merchant_uid, ...params };
@@ -22,7 +27,8 @@ export function issueInvoice({ payments }: Pick<Dependencies, 'payments'>): Oper
     await context.transaction(async (transaction) => {
       const { is_repeated } = await claimRequest(transaction, context, body_hash, params.invoice_id);
       if (is_repeated) return;
-      await issueWithAudit(transaction, context, await lockInvoice(transaction, key, body.version));
+      const invoice = await lockInvoice(transaction, key, body.version);
+      await issueWithAudit(transaction, context, invoice, body.send === true ? needs : undefined);
     });
     // After the commit: who issues next does not wait for what is read here.
     return context.transaction(async (transaction) => ({

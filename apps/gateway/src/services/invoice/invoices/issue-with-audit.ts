@@ -2,21 +2,30 @@ import { merchantOf, type OperationContext, type ScopedTransaction } from '../..
 import { writeAudit } from '../../../store/audit/audit.ts';
 import type { InvoiceRecord } from '../../../store/invoices/invoices.ts';
 import { issueInvoice } from '../../../store/invoices/issue-invoice.ts';
+import type { InvoiceMailNeeds } from '../../../store/invoices/sending/post-invoice-mail.ts';
+import { sendDocument } from '../../../store/invoices/sending/send-invoice.ts';
+import { auditSending } from '../sending/audit-sending.ts';
 import { lookedAt } from './looked-at.ts';
 
 /**
- * Issues a document whose row is locked. The audit entry is written before the number is taken, to hold the lock on the series as briefly as possible.
+ * Issues a document whose row is locked. The audit entry, and its mails where it is sent as well, are written before the number is taken, to hold the
+ * lock on the series as briefly as possible.
  *
- * @throws OperationError as `issueInvoice`
+ * @param sends with what its mails are made; undefined where it is not sent
+ * @throws OperationError as `issueInvoice`, and invalid_request where it is sent and has no recipient
  */
 export async function issueWithAudit(
   transaction: ScopedTransaction,
   context: OperationContext,
   invoice: InvoiceRecord,
+  sends?: InvoiceMailNeeds,
 ): Promise<void> {
-  const { merchant_uid } = merchantOf(context);
-  await issueInvoice(transaction, { ...invoice, merchant_uid }, lookedAt(context), ({ issue_date, due_date }) =>
-    writeAudit(transaction, context, {
+  const merchant = merchantOf(context);
+  const { merchant_uid } = merchant;
+  const looked_at = { ...lookedAt(context), sends: sends !== undefined };
+  await issueInvoice(transaction, { ...invoice, merchant_uid }, looked_at, async (issued) => {
+    const { issue_date, due_date } = issued;
+    await writeAudit(transaction, context, {
       call: 'issue_invoice',
       target_type: 'invoice',
       target_id: invoice.invoice_id,
@@ -28,6 +37,17 @@ export async function issueWithAudit(
         total_amount: invoice.total_amount,
         currency: invoice.currency,
       },
-    }),
-  );
+    });
+    if (sends === undefined) return;
+    const sent_by = context.identity.user.user_id;
+    const recipients = invoice.send_to;
+    await sendDocument(transaction, sends, {
+      merchant,
+      invoice: issued,
+      recipients,
+      sent_by,
+      now: looked_at.now,
+    });
+    await auditSending(transaction, context, { call: 'send_invoice', invoice, recipients });
+  });
 }

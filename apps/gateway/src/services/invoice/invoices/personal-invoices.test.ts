@@ -22,6 +22,7 @@ test('[S1.3] whoever an invoice is for is found, exported and erased from it, on
     note_to_customer: 'Dear Ottilie',
     internal_note: 'Ottilie rings twice',
     issue: true,
+    send: true,
   });
   const other = await addInvoice(house, { bill_to: { name: 'Ada', email: `x${email}` } });
   expect((await ask('find_customer_data', { email })).body.customer_data).toMatchObject({
@@ -38,7 +39,8 @@ test('[S1.3] whoever an invoice is for is found, exported and erased from it, on
   expect((await ask('erase_customer_data', { email })).body).toMatchObject({ invoices_count: 1, payments_count: 0 });
   const kept = await house.sql<{ text: string }>(
     `select i::text as text from invoices i where invoice_id = $1 union all select a::text from audit_entries a
-     union all select e::text from invoice_events e`,
+     union all select e::text from invoice_events e union all select m::text from mail_messages m
+     union all select l::text from link_secrets l`,
     [invoice_id],
   );
   for (const { text } of kept) expect(text).not.toMatch(/ottilie|quay street/i);

@@ -6,10 +6,12 @@ import {
   invoiceRefusal,
   invoiceStatusAfter,
 } from '@countinghouse/domain/invoice/invoice-states';
+import type { Dependencies } from '../../../dependencies.ts';
 import { merchantOf, type Operation, OperationError, type ScopedTransaction } from '../../../operation.ts';
 import { changedParts, writeAudit } from '../../../store/audit/audit.ts';
 import { draftColumns, draftError, draftOf, sumDraft, writeLinesAndParts } from '../../../store/invoices/draft.ts';
 import { type LookedAt, readInvoiceDetails, standingOf } from '../../../store/invoices/invoice-details.ts';
+import { revokeLinksOfOthers } from '../../../store/invoices/sending/invoice-links.ts';
 import {
   auditedInvoice,
   findInvoice,
@@ -24,35 +26,39 @@ import { completeDraft, draftAfter, type GivenDraft } from './draft-values.ts';
 import { lookedAt } from './looked-at.ts';
 
 /**
- * Changes a draft, or what of an issued document may change, unless somebody else did since it was looked at.
+ * Changes a draft, or what of an issued document may change, unless somebody else did since it was looked at. Links of those who are recipients
+ * no more are revoked.
  *
  * @throws OperationError not_found, changed_meanwhile with the present version, status_forbids, payment_under_way, invalid_request that names each
  *   field at fault
  */
-export const updateInvoice: Operation<typeof declaration> = (context, { params, body }) => {
-  const { merchant_uid } = merchantOf(context);
-  const { version, ...given } = body;
-  const { now, today } = lookedAt(context);
-  return context.transaction(async (transaction) => {
-    const key = { merchant_uid, ...params };
-    const before = await lockInvoice(transaction, key, version);
-    const standing = { ...before, status: statusOn(before, today) };
-    const is_draft = invoiceStatusAfter(standing, 'edit') !== undefined;
-    if (!is_draft) {
-      const refusal = invoiceRefusal(standingOf(standing, [], false), 'edit_issued', now);
-      if (refusal !== undefined) throw refusalError(refusal, standing.status);
-    }
-    await (is_draft ? changeDraft : changeIssued)(transaction, before, given, { now, today });
-    const after = await findInvoice(transaction, key);
-    await writeAudit(transaction, context, {
-      call: 'update_invoice',
-      target_type: 'invoice',
-      target_id: before.invoice_id,
-      ...changedParts(auditedInvoice(before), auditedInvoice(after)),
+export function updateInvoice({ real_clock }: Pick<Dependencies, 'real_clock'>): Operation<typeof declaration> {
+  return (context, { params, body }) => {
+    const { merchant_uid } = merchantOf(context);
+    const { version, ...given } = body;
+    const { now, today } = lookedAt(context);
+    return context.transaction(async (transaction) => {
+      const key = { merchant_uid, ...params };
+      const before = await lockInvoice(transaction, key, version);
+      const standing = { ...before, status: statusOn(before, today) };
+      const is_draft = invoiceStatusAfter(standing, 'edit') !== undefined;
+      if (!is_draft) {
+        const refusal = invoiceRefusal(standingOf(standing, [], false), 'edit_issued', now);
+        if (refusal !== undefined) throw refusalError(refusal, standing.status);
+      }
+      await (is_draft ? changeDraft : changeIssued)(transaction, before, given, { now, today });
+      const after = await findInvoice(transaction, key);
+      await revokeLinksOfOthers(transaction, key, after.send_to, real_clock.now());
+      await writeAudit(transaction, context, {
+        call: 'update_invoice',
+        target_type: 'invoice',
+        target_id: before.invoice_id,
+        ...changedParts(auditedInvoice(before), auditedInvoice(after)),
+      });
+      return { invoice: await readInvoiceDetails(transaction, key, { now, today }) };
     });
-    return { invoice: await readInvoiceDetails(transaction, key, { now, today }) };
-  });
-};
+  };
+}
 
 async function changeDraft(
   transaction: ScopedTransaction,

@@ -1,0 +1,11 @@
+import { parentPort } from 'node:worker_threads';
+import { type Invoice, writeInvoice } from '@countinghouse/files/documents/write-invoice';
+import { readFont } from '@countinghouse/files/read-font';
+
+/* Writes the documents of invoices one after the other, with the fonts parsed once, so that the gateway answers everybody else meanwhile. */
+parentPort?.on('message', ({ id, invoice }: { id: number; invoice: Invoice }) => {
+  writeInvoice(invoice, readFont).then(
+    (bytes) => parentPort?.postMessage({ id, bytes }),
+    (error: unknown) => parentPort?.postMessage({ id, message: error instanceof Error ? error.message : 'failed' }),
+  );
+});

@@ -1,0 +1,169 @@
+import type { CallInput } from '@countinghouse/contract/call';
+import type { PaymentResult } from '@countinghouse/contract/credit-card/payment';
+import type { FieldError } from '@countinghouse/contract/errors';
+import type { chargeInvoice as declaration } from '@countinghouse/contract/invoice/payments/charge-invoice';
+import { type CardBrand, checkCardNumber } from '@countinghouse/domain/card/card';
+import { invoiceRefusal } from '@countinghouse/domain/invoice/invoice-states';
+import { merchantMay, merchantStatuses } from '@countinghouse/domain/merchant/merchant-status';
+import { type Charge, starterOf } from '../../../charge/charge.ts';
+import { chargeCard, paymentSettingsOf } from '../../../charge/charge-card.ts';
+import { checkCvv, checkTypedCard } from '../../../charge/check-typed-card.ts';
+import { InvoiceNotPayable } from '../../../charge/invoice-not-payable.ts';
+import type { Dependencies } from '../../../dependencies.ts';
+import { merchantOf, type Operation, type OperationContext, OperationError } from '../../../operation.ts';
+import { cardOf, keptCardOf } from '../../../payers/card-of-request.ts';
+import type { PaymentEngine } from '../../../payment-engine.ts';
+import {
+  type ChargedInvoice,
+  commercialDataOfCharge,
+  readChargedInvoice,
+  salesTaxOf,
+} from '../../../store/invoices/payments/charged-invoice.ts';
+import { standingOf } from '../../../store/invoices/invoice-details.ts';
+import { refusalError } from '../../../store/invoices/issue-invoice.ts';
+import { bodyHash, isKeyKnown, type KeyedRequest, replayAnswer } from '../../../store/payments/idempotency-keys.ts';
+import { lookedAt } from '../invoices/looked-at.ts';
+
+type Body = CallInput<typeof declaration>['body'];
+
+const call = 'charge_invoice';
+
+/** The statuses in which a merchant charges cards. */
+const merchant_statuses = merchantStatuses.filter((status) => merchantMay(status, 'take_payments'));
+
+/**
+ * Charges a card for an invoice (chargeCard). That the invoice has so much left to pay is asked once more by the transaction that records the payment
+ * and reserves the amount: of any number who charge at once, those go on that fit together.
+ *
+ * @throws OperationError not_found, nothing_to_pay, payment_under_way, amount_over_balance with `balance_amount`, changed_meanwhile with
+ *   `payable_amount`, status_forbids, invalid_request, and what naming a card and charging it are refused with
+ */
+export function chargeInvoice({ payments: engine }: Pick<Dependencies, 'payments'>): Operation<typeof declaration> {
+  return async (context, { params, body }) => {
+    const { merchant_uid } = merchantOf(context);
+    const { idempotency_key: key } = context;
+    if (key === undefined) throw new OperationError('idempotency_key_missing');
+    const invoice_id = params.invoice_id.toLowerCase();
+    const idempotency = { key, call, body_hash: bodyHash(engine.body_secret, call, invoice_id, body) };
+    // A repetition is answered whatever became of the invoice: it may well be paid by the first request.
+    if (await isKeyKnown(engine.pool, merchant_uid, key)) {
+      const first = await replayAnswer(engine.pool, merchant_uid, idempotency, context.replaying);
+      if (first !== undefined) return first as { data: PaymentResult };
+    }
+    const charge = await chargeOf(engine, context, { invoice_id, body, idempotency });
+    try {
+      return { data: await chargeCard(engine, charge) };
+    } catch (error) {
+      throw error instanceof InvoiceNotPayable ? notPayable(error) : error;
+    }
+  };
+}
+
+async function chargeOf(
+  engine: PaymentEngine,
+  context: OperationContext,
+  { invoice_id, body, idempotency }: { invoice_id: string; body: Body; idempotency: KeyedRequest },
+): Promise<Charge> {
+  const merchant = merchantOf(context);
+  const { now, today } = lookedAt(context);
+  const charged = await context.transaction((transaction) =>
+    readChargedInvoice(transaction, { merchant_uid: merchant.merchant_uid, invoice_id }),
+  );
+  const { invoice, terminal } = charged;
+  const refusal = invoiceRefusal(standingOf(invoice, [], false), 'charge', now);
+  if (refusal !== undefined) throw refusalError(refusal, invoice.status);
+  if (terminal === undefined) throw new OperationError('terminal_takes_no_payments');
+  const card = await cardOf(engine, context, body);
+  const keep = await keptCardOf(engine, context, body);
+  const brand = checkCard(card, today);
+  const tip = body.tip_amount ?? 0;
+  const amount = body.amount + tip;
+  const { request_id, address, log, replaying } = context;
+  return {
+    operation: 'sale',
+    ...{ merchant, terminal, card, keep, amount, tip, idempotency, log, replaying },
+    settings: await paymentSettingsOf(engine, merchant.merchant_uid),
+    starter: starterOf(context.identity),
+    source: { source: 'invoice', source_id: invoice_id },
+    link_use: null,
+    invoice_share: {
+      invoice_id,
+      customer_id: charged.customer_id,
+      payable_amount: body.payable_amount ?? null,
+      commercial: takesCommercialData(context)
+        ? commercialDataOfCharge(charged, { amount, tip, card_brand: brand })
+        : null,
+      merchant_statuses,
+      visitor: null,
+    },
+    sales_tax: salesTaxOf(charged, { amount, tip }),
+    ...payerOf(charged, card, body),
+    duplicate_confirmed: false,
+    origin: { request_id, address },
+    check: ({ currency }) => {
+      if (currency !== invoice.currency) throw new OperationError('terminal_takes_no_payments');
+    },
+  };
+}
+
+function takesCommercialData({ identity }: OperationContext): boolean {
+  return identity.access.merchant?.merchant_setting.allow_l2l3 === true;
+}
+
+/** Who pays, as far as the invoice says it; what is charged to a stored card has the address of that. */
+function payerOf({ invoice }: ChargedInvoice, card: Charge['card'], { postal_code }: Body) {
+  const { bill_to, currency, order_id, title, invoice_number } = invoice;
+  const of_card = card.kind === 'stored' ? card.account.billing_address : null;
+  const { address_1, city, state, country } = of_card ?? bill_to;
+  const code = postal_code || (of_card?.postal_code ?? bill_to.postal_code);
+  const billing_address = Object.fromEntries(
+    Object.entries({ address_1, city, state, postal_code: code, country }).filter(([, line]) => Boolean(line)),
+  );
+  const details = {
+    description: title || invoice_number,
+    phone_number: bill_to.phone_number,
+    billing_address: Object.keys(billing_address).length === 0 ? undefined : billing_address,
+  };
+  return {
+    ...{ currency, order_id },
+    customer: bill_to.name ?? '',
+    company: bill_to.company_name ?? '',
+    email: bill_to.email ?? '',
+    address: { street: address_1 || undefined, postal_code: code || undefined },
+    details: Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined && value !== '')),
+  };
+}
+
+/** @throws OperationError invalid_request with every fault of the card by its field */
+function checkCard(card: Charge['card'], today: string): CardBrand {
+  const errors: FieldError[] = [];
+  const refuse = (field: string, message: string) => errors.push({ field: `payment.${field}`, message });
+  const checked = card.kind === 'stored' ? undefined : checkCardNumber(card.card_number);
+  const brand = card.kind === 'stored' ? card.account.card_brand : checkTypedCard(card, today, refuse);
+  checkCvv(card.cvv, brand as CardBrand | undefined, refuse);
+  if (errors.length > 0 || (checked !== undefined && 'fault' in checked)) {
+    throw new OperationError('invalid_request', { errors });
+  }
+  return brand as CardBrand;
+}
+
+/** Why the invoice was not paid, as its merchant reads it. */
+function notPayable({ reason, payable_amount }: InvoiceNotPayable): OperationError {
+  switch (reason) {
+    case 'nothing_to_pay':
+    case 'payment_under_way':
+      return new OperationError(reason);
+    case 'amount_over_balance':
+      return new OperationError('amount_over_balance', { details: { balance_amount: payable_amount } });
+    case 'changed':
+      return new OperationError('changed_meanwhile', {
+        message: 'Something else is left to pay by now: look at the invoice before you charge',
+        details: { payable_amount },
+      });
+    case 'withdrawn':
+      return new OperationError('status_forbids');
+    case 'business_unavailable':
+    case 'session_over':
+      return new OperationError('merchant_status_forbids');
+  }
+}

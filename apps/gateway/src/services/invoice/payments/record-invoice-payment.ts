@@ -1,0 +1,53 @@
+import type { recordInvoicePayment as declaration } from '@countinghouse/contract/invoice/payments/record-invoice-payment';
+import { invoiceRefusal, payableAmountOf } from '@countinghouse/domain/invoice/invoice-states';
+import type { Dependencies } from '../../../dependencies.ts';
+import { merchantOf, type Operation, OperationError } from '../../../operation.ts';
+import { writeAudit } from '../../../store/audit/audit.ts';
+import { readInvoiceDetails, standingOf } from '../../../store/invoices/invoice-details.ts';
+import { lockInvoice } from '../../../store/invoices/invoices.ts';
+import { refusalError } from '../../../store/invoices/issue-invoice.ts';
+import { insertOfflinePayment } from '../../../store/invoices/payments/offline-payments.ts';
+import { bodyHash } from '../../../store/payments/idempotency-keys.ts';
+import { claimRequest } from '../invoices/insert-draft.ts';
+import { lookedAt } from '../invoices/looked-at.ts';
+
+/**
+ * Records a payment of an invoice that never passed the acquirer. The same Idempotency-Key records one.
+ *
+ * @throws OperationError not_found, status_forbids, nothing_to_pay, payment_under_way where payments under way take all that is left,
+ *   amount_over_balance with `balance_amount`, invalid_request for a day to come, idempotency_key_reused
+ */
+export function recordInvoicePayment({ payments }: Pick<Dependencies, 'payments'>): Operation<typeof declaration> {
+  return (context, { params, body }) => {
+    const { merchant_uid } = merchantOf(context);
+    const key = { merchant_uid, ...params };
+    const { now, today } = lookedAt(context);
+    const { method, amount, received_on, reference = '' } = body;
+    const body_hash = bodyHash(payments.body_secret, 'record_invoice_payment', params, body);
+    return context.transaction(async (transaction) => {
+      const { is_repeated } = await claimRequest(transaction, context, body_hash, params.invoice_id);
+      if (!is_repeated) {
+        const invoice = await lockInvoice(transaction, key);
+        const refusal = invoiceRefusal(standingOf(invoice, [], false), 'record_payment', now);
+        if (refusal !== undefined) throw refusalError(refusal, invoice.status);
+        const balance_amount = payableAmountOf(invoice);
+        if (amount > balance_amount) throw new OperationError('amount_over_balance', { details: { balance_amount } });
+        if (received_on > today) {
+          const errors = [{ field: 'received_on', message: 'must not be in the future' }];
+          throw new OperationError('invalid_request', { errors });
+        }
+        const { user_id } = context.identity.user;
+        const payment = { method, amount, received_on, reference, now, user_id };
+        const offline_payment_id = await insertOfflinePayment(transaction, key, payment);
+        await writeAudit(transaction, context, {
+          call: 'record_invoice_payment',
+          target_type: 'invoice',
+          target_id: invoice.invoice_id,
+          before: { paid_amount: invoice.paid_amount },
+          after: { paid_amount: invoice.paid_amount + amount, offline_payment_id, method, amount, received_on },
+        });
+      }
+      return { invoice: await readInvoiceDetails(transaction, key, { now, today }) };
+    });
+  };
+}

@@ -1,0 +1,86 @@
+import type { CallResponse } from '@countinghouse/contract/call';
+import type { sendInvoiceReminders as declaration } from '@countinghouse/contract/invoice/sending/send-invoice-reminders';
+import { invoiceRefusal, isOverdue } from '@countinghouse/domain/invoice/invoice-states';
+import {
+  merchantOf,
+  type Operation,
+  type OperationContext,
+  OperationError,
+  type ScopedTransaction,
+} from '../../../operation.ts';
+import { standingOf } from '../../../store/invoices/invoice-details.ts';
+import { lockInvoice } from '../../../store/invoices/invoices.ts';
+import { refusalError } from '../../../store/invoices/issue-invoice.ts';
+import { readPartStandings } from '../../../store/invoices/payments/open-parts.ts';
+import type { InvoiceMailNeeds } from '../../../store/invoices/sending/post-invoice-mail.ts';
+import { reminderFacts } from '../../../store/invoices/sending/remind.ts';
+import { factsOfMerchant, mailRecipients, recipientsToday } from '../../../store/invoices/sending/send-invoice.ts';
+import { lookedAt } from '../invoices/looked-at.ts';
+import { auditSending } from './audit-sending.ts';
+
+type Result = CallResponse<typeof declaration>['reminders'][number];
+
+const mailsOfADay = ['invoice', 'invoice_reminder', 'invoice_overdue'] as const;
+
+/**
+ * Mails a reminder of each invoice to those of its recipients who got no mail of it within a day. What is paid, closed or being paid is left out
+ * and says why. Where nothing can be sent, the whole request is refused for the reason of its first invoice.
+ *
+ * @throws OperationError not_found, status_forbids, nothing_to_pay, payment_under_way, invalid_request where nobody could be mailed; too_many_requests
+ *   with `retry_after_s` where everybody was mailed today already
+ */
+export function sendInvoiceReminders(needs: InvoiceMailNeeds): Operation<typeof declaration> {
+  return (context, { body }) =>
+    context.transaction(async (transaction) => {
+      const reminders: Result[] = [];
+      let first_refusal: OperationError | undefined;
+      // In the order of their ids, as everybody locks several.
+      for (const invoice_id of [...new Set(body.invoice_ids.map((id) => id.toLowerCase()))].sort()) {
+        try {
+          const message_count = await remind(transaction, context, needs, invoice_id);
+          reminders.push({ invoice_id, message_count, code: null });
+        } catch (error) {
+          if (!(error instanceof OperationError)) throw error;
+          first_refusal ??= error;
+          reminders.push({ invoice_id, message_count: 0, code: error.code as Result['code'] });
+        }
+      }
+      if (first_refusal !== undefined && reminders.every(({ code }) => code !== null)) throw first_refusal;
+      return { reminders };
+    });
+}
+
+async function remind(
+  transaction: ScopedTransaction,
+  context: OperationContext,
+  needs: InvoiceMailNeeds,
+  invoice_id: string,
+): Promise<number> {
+  const merchant = merchantOf(context);
+  const { now, today } = lookedAt(context);
+  const invoice = await lockInvoice(transaction, { merchant_uid: merchant.merchant_uid, invoice_id });
+  const refusal = invoiceRefusal(standingOf(invoice, [], false), 'remind', now);
+  if (refusal !== undefined) throw refusalError(refusal, invoice.status);
+  const part = (await readPartStandings(transaction, invoice)).find(({ open_amount }) => open_amount > 0);
+  if (part === undefined) throw new OperationError('nothing_to_pay');
+  const recipients = await recipientsToday(transaction, invoice, {
+    recipients: invoice.send_to,
+    kinds: mailsOfADay,
+    now: needs.real_clock.now(),
+  });
+  const { status } = invoice;
+  await mailRecipients(transaction, needs, {
+    ...{ merchant, invoice, recipients },
+    sent_by: context.identity.user.user_id,
+    kind: isOverdue({ status, due_date: part.due_date }, today) ? 'invoice_overdue' : 'invoice_reminder',
+    facts: { ...(await factsOfMerchant(transaction, merchant)), ...reminderFacts(invoice, part) },
+  });
+  await transaction
+    .updateTable('invoices')
+    .set({ sent_by_person_at: now, sent_at: invoice.sent_at ?? now, updated_at: now })
+    .where('merchant_uid', '=', invoice.merchant_uid)
+    .where('invoice_id', '=', invoice_id)
+    .execute();
+  await auditSending(transaction, context, { call: 'send_invoice_reminders', invoice, recipients });
+  return recipients.length;
+}

@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto';
+import { addDays, businessDateOf } from '@countinghouse/domain/time/time-zones';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { issueScheduledInvoices } from '../../../jobs/issue-scheduled-invoices.ts';
+import { runWaitingJobs, untilJobsDone } from '../../../testing/background-jobs.ts';
+import { startTestGateway, type TestGateway } from '../../../testing/gateway.ts';
+import { startMailServer, type TestMailServer } from '../../../testing/mail-server.ts';
+import { type AnsweredInvoice, addInvoice, invoiceBody } from '../../../testing/requests/invoices.ts';
+
+const hour_ms = 3_600_000;
+const day_ms = 24 * hour_ms;
+
+let mail: TestMailServer;
+let house: TestGateway;
+let now = new Date();
+beforeAll(async () => {
+  mail = await startMailServer();
+  house = await startTestGateway({ clock: { now: () => now }, environment: { SMTP_URL: mail.url } });
+});
+afterAll(async () => {
+  await house.stop();
+  await mail.stop();
+});
+beforeEach(() => {
+  now = new Date();
+  mail.answer(() => 250);
+  mail.letters.length = 0;
+});
+
+type Link = { link_id: string; recipient: string; state: string; address: string | null; message: { status: string } };
+type Sent = AnsweredInvoice & { sent_state: string | null; sent_at: string | null };
+const read = async (invoice_id: string) => {
+  const { body } = await house.call('get_invoice', 'merchant', { params: { invoice_id } });
+  return { invoice: body.invoice as Sent, links: body.links as Link[] };
+};
+const act = (call: 'send_invoice' | 'resend_invoice', invoice_id: string, body: object = {}, key = randomUUID()) =>
+  house.call(call, 'merchant', { params: { invoice_id }, body, idempotency_key: key });
+const secretIn = (text: string) => /invoice-payment-process#([\w-]{32})/.exec(text)?.[1];
+const hours = async (count: number) => {
+  now = new Date(now.getTime() + count * hour_ms);
+  await runWaitingJobs(house);
+};
+const recipients = () => mail.letters.flatMap((letter) => letter.recipients).sort();
+
+test('[S2.64] an invoice that is made, issued and sent in one call reaches each recipient with a link of their own', async () => {
+  const send_to = ['ada@example.com', 'books@example.com'];
+  const invoice = await addInvoice(house, { send_to, issue: true, send: true, title: 'Beans for November' });
+  await untilJobsDone(house);
+  expect(recipients()).toEqual(send_to);
+  const secrets = new Set(mail.letters.map(({ data }) => secretIn(data.replaceAll('=\r\n', ''))));
+  expect(secrets.size).toBe(2);
+  for (const { data } of mail.letters) expect(data).toContain(`Subject: Invoice ${invoice.invoice_number} from`);
+  const { links, invoice: shown } = await read(invoice.invoice_id);
+  expect(links.map(({ state, message }) => [state, message.status])).toEqual([
+    ['active', 'sent'],
+    ['active', 'sent'],
+  ]);
+  expect(new Set(links.map(({ address }) => secretIn(address ?? '')))).toEqual(secrets);
+  expect(shown).toMatchObject({ status: 'open', sent_state: 'sent' });
+  expect(shown.sent_at).not.toBeNull();
+  // Nothing that is kept opens the link.
+  const kept = await house.sql<{ all: string }>(
+    `select (select string_agg(m::text, ' ') from mail_messages m) || (select string_agg(l::text, ' ') from link_secrets l) as all`,
+  );
+  for (const secret of secrets) expect(kept[0]?.all).not.toContain(secret);
+});
+
+test('what is not issued, has no recipient or was sent already is not sent, and one key sends once', async () => {
+  const draft = await addInvoice(house);
+  expect((await act('send_invoice', draft.invoice_id)).body.code).toBe('status_forbids');
+  const nobody = await house.call('create_invoice', 'merchant', {
+    body: { ...invoiceBody({ send_to: [] }), issue: true, send: true },
+    idempotency_key: randomUUID(),
+  });
+  expect([nobody.status, nobody.body.errors?.[0]?.field]).toEqual([400, 'send_to']);
+  const alone = await house.call('create_invoice', 'merchant', {
+    body: { ...invoiceBody(), send: true },
+    idempotency_key: randomUUID(),
+  });
+  expect([alone.status, alone.body.errors?.[0]?.field]).toEqual([400, 'send']);
+
+  const { invoice_id } = await addInvoice(house, { issue: true });
+  const key = randomUUID();
+  const [one, other] = await Promise.all([
+    act('send_invoice', invoice_id, {}, key),
+    act('send_invoice', invoice_id, {}, key),
+  ]);
+  expect([one.status, other.status]).toEqual([200, 200]);
+  await untilJobsDone(house);
+  expect(recipients()).toEqual(['ada@example.com']);
+  expect((await act('send_invoice', invoice_id)).body).toMatchObject({
+    code: 'status_forbids',
+    details: { reason: 'sent_already' },
+  });
+  const stranger = await act('resend_invoice', invoice_id, { recipients: ['mallory@example.com'] });
+  expect([stranger.status, stranger.body.errors?.[0]?.field]).toEqual([400, 'recipients']);
+});
+
+test('a recipient gets a document again once a day, by the same link, or by a fresh one where it was revoked', async () => {
+  const { invoice_id } = await addInvoice(house, { issue: true, send: true });
+  await untilJobsDone(house);
+  const [first] = (await read(invoice_id)).links;
+  const soon = await act('resend_invoice', invoice_id);
+  expect([soon.status, soon.body.code]).toEqual([429, 'too_many_requests']);
+  expect(Number(soon.headers.get('retry-after'))).toBeGreaterThan(86_000);
+
+  await house.sql("update mail_messages set created_at = created_at - interval '1 day' where invoice_id = $1", [
+    invoice_id,
+  ]);
+  expect((await act('resend_invoice', invoice_id)).status).toBe(200);
+  await untilJobsDone(house);
+  expect((await read(invoice_id)).links.map(({ address }) => address)).toEqual([first?.address]);
+
+  const revoked = await house.call('revoke_invoice_link', 'merchant', {
+    params: { invoice_id, link_id: first?.link_id ?? '' },
+  });
+  expect(revoked.body.links).toMatchObject([{ state: 'revoked', address: null }]);
+  const again = await house.call('revoke_invoice_link', 'merchant', {
+    params: { invoice_id, link_id: first?.link_id ?? '' },
+  });
+  expect(again.body.code).toBe('status_forbids');
+  await house.sql("update mail_messages set created_at = created_at - interval '1 day' where invoice_id = $1", [
+    invoice_id,
+  ]);
+  await act('resend_invoice', invoice_id);
+  const { links } = await read(invoice_id);
+  expect(links.map(({ state }) => state)).toEqual(['active', 'revoked']);
+  expect(links[0]?.address).not.toBe(first?.address);
+});
+
+test('the link of somebody who is a recipient no more opens nothing', async () => {
+  const { invoice_id, version } = await addInvoice(house, { issue: true, send: true });
+  const changed = await house.call('update_invoice', 'merchant', {
+    params: { invoice_id },
+    body: { version, send_to: ['new@example.com'] },
+  });
+  expect(changed.status, changed.text).toBe(200);
+  expect((await act('send_invoice', invoice_id)).status).toBe(200);
+  expect((await read(invoice_id)).links.map(({ recipient, state }) => [recipient, state])).toEqual([
+    ['new@example.com', 'active'],
+    ['ada@example.com', 'revoked'],
+  ]);
+});
+
+test('a recipient with a line break is refused at the edge, and hostile text stands as text in subject and mail', async () => {
+  for (const address of ['a@example.com\r\nBcc: b@example.com', 'a@example.com,b@example.com', 'Ada <a@example.com>']) {
+    const answer = await house.call('create_invoice', 'merchant', {
+      body: invoiceBody({ send_to: [address] }),
+      idempotency_key: randomUUID(),
+    });
+    expect([answer.status, answer.body.errors?.[0]?.field], address).toEqual([400, 'send_to.0']);
+  }
+  const title = '<img src=x onerror=alert(1)> =1+1 \u202e {business}';
+  const { invoice_id } = await addInvoice(house, { title, issue: true, send: true });
+  await untilJobsDone(house);
+  const [row] = await house.sql<{ html: string; text: string }>(
+    'select html, text from mail_messages where invoice_id = $1',
+    [invoice_id],
+  );
+  expect(row?.html).not.toContain('<img');
+  expect(row?.html).toContain('&lt;img src=x');
+  expect(row?.text).toContain('<img src=x onerror=alert(1)>');
+  expect(row?.text).toContain('{business}');
+});
+
+test('a mail server that is away for an hour, refuses or dies after taking: the list says how the mails stand', async () => {
+  mail.answer(() => 451);
+  const { invoice_id } = await addInvoice(house, { issue: true, send: true });
+  await untilJobsDone(house);
+  expect((await read(invoice_id)).invoice.sent_state).toBe('waiting');
+  await hours(1);
+  expect(mail.letters).toEqual([]);
+  mail.answer(() => 250);
+  await hours(1);
+  expect((await read(invoice_id)).invoice.sent_state).toBe('sent');
+  expect(mail.letters).toHaveLength(1);
+
+  mail.answer(() => 550);
+  const refused = await addInvoice(house, { issue: true, send: true });
+  await untilJobsDone(house);
+  expect((await read(refused.invoice_id)).invoice.sent_state).toBe('refused');
+  const found = await house.call('get_invoices', 'merchant', { query: { sent_state: 'refused' } });
+  expect((found.body.invoices as Sent[]).map((row) => row.invoice_id)).toEqual([refused.invoice_id]);
+  // What was refused may be sent again at once.
+  mail.answer(() => 250);
+  expect((await act('send_invoice', refused.invoice_id)).status).toBe(200);
+  await untilJobsDone(house);
+  expect((await read(refused.invoice_id)).invoice.sent_state).toBe('sent');
+});
+
+test('what is scheduled is issued and mailed on its morning', async () => {
+  const { invoice_id, version } = await addInvoice(house);
+  const send_on = addDays(businessDateOf(now, 'EST'), 3);
+  const scheduled = await house.call('schedule_invoice', 'merchant', {
+    params: { invoice_id },
+    body: { version, send_on },
+  });
+  expect(scheduled.status, scheduled.text).toBe(200);
+  now = new Date(now.getTime() + 4 * day_ms);
+  await issueScheduledInvoices(house.gateway.dependencies).run(new AbortController().signal);
+  await untilJobsDone(house);
+  const { invoice, links } = await read(invoice_id);
+  expect(invoice).toMatchObject({ status: 'open', sent_state: 'sent' });
+  expect(links).toHaveLength(1);
+  expect(mail.letters.map(({ data }) => data)).toEqual([expect.stringContaining(invoice.invoice_number ?? '?')]);
+});

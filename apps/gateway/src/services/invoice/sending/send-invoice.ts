@@ -1,0 +1,54 @@
+import type { sendInvoice as declaration } from '@countinghouse/contract/invoice/sending/send-invoice';
+import { invoiceRefusal } from '@countinghouse/domain/invoice/invoice-states';
+import type { Dependencies } from '../../../dependencies.ts';
+import { merchantOf, type Operation, OperationError } from '../../../operation.ts';
+import { readInvoiceDetails, standingOf } from '../../../store/invoices/invoice-details.ts';
+import { readInvoiceLinks } from '../../../store/invoices/sending/invoice-links.ts';
+import { lockInvoice, statusOn } from '../../../store/invoices/invoices.ts';
+import { refusalError } from '../../../store/invoices/issue-invoice.ts';
+import type { InvoiceMailNeeds } from '../../../store/invoices/sending/post-invoice-mail.ts';
+import { namedRecipients, recipientsWithout, sendDocument } from '../../../store/invoices/sending/send-invoice.ts';
+import { bodyHash } from '../../../store/payments/idempotency-keys.ts';
+import { claimRequest } from '../invoices/insert-draft.ts';
+import { lookedAt } from '../invoices/looked-at.ts';
+import { auditSending } from './audit-sending.ts';
+
+/**
+ * Mails an issued document to those of its recipients who have not got it yet: the mail, and the link in it, stand in the transaction of the call.
+ * The same Idempotency-Key sends once.
+ *
+ * @throws OperationError not_found, status_forbids with the reason, invalid_request for an address that is no recipient, idempotency_key_reused
+ */
+export function sendInvoice({
+  payments,
+  ...needs
+}: Pick<Dependencies, 'payments'> & InvoiceMailNeeds): Operation<typeof declaration> {
+  return (context, { params, body }) => {
+    const merchant = merchantOf(context);
+    const key = { merchant_uid: merchant.merchant_uid, ...params };
+    const body_hash = bodyHash(payments.body_secret, 'send_invoice', params, body);
+    const { now, today } = lookedAt(context);
+    return context.transaction(async (transaction) => {
+      const { is_repeated } = await claimRequest(transaction, context, body_hash, params.invoice_id);
+      if (!is_repeated) {
+        const invoice = await lockInvoice(transaction, key);
+        const status = statusOn(invoice, today);
+        const refusal = invoiceRefusal(standingOf({ ...invoice, status }, [], false), 'send', now);
+        if (refusal !== undefined) throw refusalError(refusal, status);
+        const named = namedRecipients(invoice, body.recipients);
+        const without = await recipientsWithout(transaction, invoice);
+        const recipients = named.filter((email) => without.includes(email));
+        if (recipients.length === 0) {
+          throw new OperationError('status_forbids', { details: { status, reason: 'sent_already' } });
+        }
+        const sent_by = context.identity.user.user_id;
+        await sendDocument(transaction, needs, { merchant, invoice, recipients, sent_by, now });
+        await auditSending(transaction, context, { call: 'send_invoice', invoice, recipients });
+      }
+      return {
+        invoice: await readInvoiceDetails(transaction, key, { now, today }),
+        links: await readInvoiceLinks(transaction, needs, key),
+      };
+    });
+  };
+}
