@@ -58,6 +58,9 @@ const nameNothing = new Set<string>([
   'get_visitor_status',
   'get_visitor_puzzle',
   'create_visitor_payment',
+  'note_visitor_view',
+  'accept_visitor_estimate',
+  'decline_visitor_estimate',
   'sign_out_visitor',
   // Of the visitor's own session, whose token a user does not have.
   'get_visitor_receipt',
@@ -112,11 +115,13 @@ function asSentBy(request: Request, owner: UserName, sender: UserName, call: Cal
 /** Entities of the strangers: their own histories may grow. */
 const elsewhere = strangers.map((stranger) => users[stranger].entity_id);
 
-/** What jobs and looking change: who was here when, what was cut off, when an open batch is due, what is sent of Level 2/3 data. */
+/** What jobs and looking change: who was here when, what was cut off, when an open batch is due, what is sent of Level 2/3 data, when
+ * an invoice is looked at next. */
 const byItself = `array['${[
   ...['last_active_at', 'last_used_at', 'last_used_address'],
   ...['batch_closed_until', 'batch_closed_date', 'next_cut_off_at', 'batch_date'],
   ...['answered_version', 'answered_at', 'response_code', 'tries', 'next_try_at'],
+  ...['look_at'],
 ].join("', '")}']`;
 
 /** An attempt that no person holds belongs to the job that finds out outcomes, which also takes over what a busy machine does late. */

@@ -244,7 +244,7 @@ test('[S6.29] a view impersonation may read and change nothing', async () => {
   const headers = impersonating('merchant', 'harbor');
   const answer = await house.call('update_account', 'analyst', {
     headers,
-    body: { id_server_id: users.clerk.id_server_id, first_name: 'Nobody' },
+    body: { id_server_id: users.clerk.id_server_id, first_name: 'No one' },
   });
   expect(answer.body.code).toBe('view_only_impersonation');
 });

@@ -260,12 +260,21 @@ const settings: Needed = [
       'get_invoices',
       'get_invoice_summary',
       'get_invoice',
+      'download_invoice_pdf',
     ],
   ],
   [
     '[S6.23]',
     'INCR',
-    ['create_invoice', 'preview_invoice', 'issue_invoice', 'schedule_invoice', 'duplicate_invoice', 'convert_invoice'],
+    [
+      'create_invoice',
+      'preview_invoice',
+      'issue_invoice',
+      'schedule_invoice',
+      'duplicate_invoice',
+      'convert_invoice',
+      'send_invoice',
+    ],
   ],
   [
     '[S6.62]',
@@ -273,6 +282,8 @@ const settings: Needed = [
     [
       'update_invoice',
       'create_credit_note',
+      'record_invoice_payment',
+      'reverse_invoice_payment',
       'update_invoice_settings',
       'create_tax_rate',
       'update_tax_rate',
@@ -281,8 +292,10 @@ const settings: Needed = [
       'delete_invoice_item',
     ],
   ],
+  ['[S6.62][S6.34]', 'INVI&SAPR', ['charge_invoice']],
   ['[S6.62]', 'INCL', ['close_invoice', 'reopen_invoice']],
   ['[S6.62]', 'INDE', ['delete_invoice']],
+  ['[S6.62]', 'INRS', ['resend_invoice', 'send_invoice_reminders', 'revoke_invoice_link']],
   ['[S6.62]', 'INVH', ['get_invoice_history']],
   ['[S6.66]', 'PLVW|PLUD', ['get_payment_link_settings']],
   [
@@ -396,6 +409,9 @@ const ofVisitors: readonly CallName[] = [
   'download_visitor_receipt',
   'email_visitor_receipt',
   'email_visitor_outcome',
+  'note_visitor_view',
+  'accept_visitor_estimate',
+  'decline_visitor_estimate',
   'sign_out_visitor',
 ];
 

@@ -2,8 +2,9 @@ import type { linkStates } from '@countinghouse/contract/checkout/open-visitor-s
 import { merchantMay } from '@countinghouse/domain/merchant/merchant-status';
 import type { Clock } from '@countinghouse/domain/time/clock';
 import type pg from 'pg';
-import { OperationError, type Visitor } from '../operation.ts';
-import { type PayerLinkFacts, payerLinkOf } from '../store/payment-links/payer-link.ts';
+import { OperationError, type PayerVisit, type Visitor, type VisitorTarget } from '../operation.ts';
+import { payerInvoiceOf } from '../store/invoices/payer-invoice.ts';
+import { payerLinkOf } from '../store/payment-links/payer-link.ts';
 import { type MerchantRecord, readMerchant } from '../store/people/identity.ts';
 import { inScope } from '../store/scope.ts';
 import { type CustomerLink, readCustomerLink } from '../store/visitors/link-secrets.ts';
@@ -54,13 +55,12 @@ export function createVisitorReader(pool: pg.Pool, clock: Clock): VisitorReader 
     read: async (token_hash) => {
       const found = await findVisitor(pool, token_hash, clock.now());
       if (found === undefined) throw new OperationError('not_signed_in');
-      const visitor = found.link === null ? await customerOf(pool, found) : payerOf(found, found.link);
-      return { ...visitor, token_hash };
+      return { ...(await visitorOf(pool, found)), token_hash };
     },
   };
 }
 
-async function customerOf(pool: pg.Pool, found: FoundVisitor): Promise<Omit<Visitor, 'token_hash'>> {
+async function customerOf(pool: pg.Pool, found: FoundVisitor): Promise<FoundOne> {
   const in_use = await readLinkInUse(pool, found);
   if (found.is_revoked || in_use?.link.customer_status !== 'active') throw new OperationError('not_signed_in');
   const { link, record } = in_use;
@@ -75,19 +75,43 @@ async function customerOf(pool: pg.Pool, found: FoundVisitor): Promise<Omit<Visi
   };
 }
 
-function payerOf(found: FoundVisitor, facts: PayerLinkFacts): Omit<Visitor, 'token_hash'> {
-  const { visitor_id, secret_id, locale, is_revoked, attempt_payment_id, attempt_status } = found;
-  const link = payerLinkOf(facts);
+function visitorOf(pool: pg.Pool, found: FoundVisitor): Promise<FoundOne> | FoundOne {
+  if (found.link !== null) {
+    const payer = { ...payerLinkOf(found.link), ...visitOf(found) };
+    return payerOf(found, { purpose: 'payment_link', payer });
+  }
+  if (found.invoice !== null) {
+    const payer = { ...payerInvoiceOf(found.invoice), ...visitOf(found) };
+    return payerOf(found, { purpose: 'invoice', payer });
+  }
+  return customerOf(pool, found);
+}
+
+type FoundOne = Omit<Visitor, 'token_hash'>;
+
+function visitOf({
+  is_revoked,
+  attempt_payment_id,
+  attempt_status,
+  attempt_count,
+  decline_count,
+}: FoundVisitor): PayerVisit {
   const attempt =
     attempt_payment_id === null || attempt_status === null
       ? null
       : { payment_id: attempt_payment_id, status: attempt_status };
-  const { attempt_count, decline_count } = found;
+  return { is_revoked, attempt, attempt_count, decline_count };
+}
+
+function payerOf(
+  { visitor_id, secret_id, locale }: FoundVisitor,
+  target: Exclude<VisitorTarget, { purpose: 'customer' }>,
+): FoundOne {
+  const { terminal, merchant, merchant_setting } = target.payer;
   return {
     ...{ visitor_id, secret_id, locale },
-    target: { purpose: 'payment_link', payer: { ...link, is_revoked, attempt, attempt_count, decline_count } },
-    terminal_uid: link.terminal.terminal_uid,
-    merchant: link.merchant,
-    merchant_setting: link.merchant_setting,
+    target,
+    terminal_uid: terminal.terminal_uid,
+    ...{ merchant, merchant_setting },
   };
 }

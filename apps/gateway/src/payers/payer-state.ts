@@ -1,8 +1,10 @@
+import { type PayerDocumentState, payerDocumentState } from '@countinghouse/domain/invoice/invoice-states';
 import { merchantMay } from '@countinghouse/domain/merchant/merchant-status';
 import { type PayerState, payerStateOf, takesLinkPayments } from '@countinghouse/domain/payment-link/payment-link';
-import type { PayerLink } from '../operation.ts';
+import { businessDateOf } from '@countinghouse/domain/time/time-zones';
+import type { Payer, PayerFacts, PayerInvoice, PayerLink } from '../operation.ts';
 
-/** The state of a link at an instant, as a visitor sees it; an address that was replaced is withdrawn. */
+/** The state of a link at an instant, as a visitor sees it. A replaced address is withdrawn. */
 export function payerStateNow(
   { link, settings, merchant, merchant_setting }: PayerLink,
   { is_revoked, now }: { is_revoked: boolean; now: Date },
@@ -12,8 +14,42 @@ export function payerStateNow(
   return payerStateOf(is_revoked ? { ...link, status: 'closed' } : link, takes_payments, now);
 }
 
-/** Whether a merchant may keep the cards of those who pay by its links. */
-export function mayKeepCards({ merchant, merchant_setting, customer }: PayerLink): boolean {
+/** The state of an invoice, an estimate or a credit note at an instant, as a visitor sees it. */
+export function documentStateNow(
+  { invoice, merchant, merchant_setting }: PayerInvoice,
+  { now }: { now: Date },
+): PayerDocumentState {
+  const { account_status_code, time_zone } = merchant;
+  return payerDocumentState(invoice, { account_status_code, merchant_setting }, businessDateOf(now, time_zone));
+}
+
+const statesOfInvoices: Readonly<Record<PayerDocumentState, PayerState>> = {
+  open: 'open',
+  partially_paid: 'open',
+  being_paid: 'being_paid',
+  paid: 'paid',
+  withdrawn: 'withdrawn',
+  business_unavailable: 'business_unavailable',
+  // Nothing is paid by these.
+  accepted: 'withdrawn',
+  declined: 'withdrawn',
+  expired: 'withdrawn',
+  issued: 'withdrawn',
+};
+
+/** Whether what a visitor came for can be paid at an instant, and why it cannot. */
+export function payableStateNow(payer: Payer, { now }: { now: Date }): PayerState {
+  if ('link' in payer) return payerStateNow(payer, { is_revoked: payer.is_revoked, now });
+  if (payer.is_revoked || payer.invoice.kind !== 'invoice') return 'withdrawn';
+  return statesOfInvoices[documentStateNow(payer, { now })];
+}
+
+/** Whether a merchant may keep the cards of those who pay on its pages. */
+export function mayKeepCards({
+  merchant,
+  merchant_setting,
+  customer,
+}: Pick<PayerFacts, 'merchant' | 'merchant_setting' | 'customer'>): boolean {
   return (
     merchant_setting.allow_customer_vault &&
     merchantMay(merchant.account_status_code, 'add_customer') &&

@@ -9,13 +9,13 @@ import {
 } from '../store/visitors/held-off.ts';
 import type { UnknownAttempt, VisitorAttempt } from './attempt.ts';
 
-/** Attempts that were refused, until they are written down. */
+/** Refused attempts that are not stored yet. */
 export type HeldOffAttempts = {
-  /** Keeps that an attempt was refused, and why. */
+  /** Notes a refused attempt and the reason. */
   note(attempt: VisitorAttempt, reason: string, now: Date): void;
   /** Notes a refused attempt of which only the token is known. Its page is looked up when the note is written. */
   noteUnknown(attempt: UnknownAttempt, reason: string, now: Date): void;
-  /** Writes down what is kept. */
+  /** Stores the notes. */
   write(): Promise<void>;
 };
 
@@ -25,12 +25,12 @@ type OfPage = Kept<HeldOffAttempt> & { page: Page };
 type OfToken = Kept<Omit<HeldOffAttempt, 'visitor_id'>> & { token_hash: Buffer };
 
 const pages_maximum = 10_000;
-/** Limit of tokens in one round. Most tokens of a larger flood are made up. */
+/** How many tokens are noted between two writes. In a larger flood most tokens are made up. */
 const tokens_maximum = 500;
 
 /**
- * Gathers refused attempts on this node, so that a flood of them costs one write a second and page. They are for people to read, and limit
- * nothing: what a node that dies has gathered is lost.
+ * Gathers refused attempts on this node, so that a flood costs one write per second and page. The notes are for people to read and limit nothing, so
+ * a node that dies may lose its last ones.
  */
 export function createHeldOffAttempts(pool: pg.Pool, clock: Clock, log: Logger): HeldOffAttempts {
   let of_pages = new Map<string, OfPage>();
@@ -106,7 +106,7 @@ function takenFrom<Value>(
   return made;
 }
 
-/** The first ones one by one, the rest as a number. */
+/** Keeps the first attempts one by one, and counts the rest. */
 function keep<Attempt>(kept: Kept<Attempt>, attempt: Attempt, now: Date): void {
   if (now > kept.latest_at) kept.latest_at = now;
   if (kept.attempts.length >= heldOffOfDay_maximum) kept.more += 1;

@@ -6,7 +6,7 @@ import {
   solvesPuzzle,
 } from '@countinghouse/domain/protection/proof-of-work';
 
-/** A form is filled in by then. A page that was open for longer asks for another puzzle. */
+/** Time enough to fill in a form. A page that was open for longer requests another puzzle. */
 const puzzleLifetime_ms = 3_600_000;
 
 const instant_bytes = 6;
@@ -18,11 +18,11 @@ const seal_bytes = 16;
 /** The owner of a puzzle: the visitor's id and the hash of their token. */
 export type PuzzleOwner = { visitor_id: string; token_hash: Buffer };
 
-/** Puzzles that were answered, as far as a node can tell by itself: whether an answer was used before is asked of the database. */
+/** Makes and checks puzzles without the database. Only the database knows whether an answer was used before. */
 export type Puzzles = {
   /** Makes a puzzle for a session. It is stateless: the nonce names the session and is sealed for its token. */
   make(owner: PuzzleOwner, bits: number, now: Date): Puzzle & { expires_at: Date };
-  /** The puzzle that an answer solves; undefined where the answer is wrong, expired, or belongs to another token. */
+  /** The puzzle that an answer solves; undefined if the answer is wrong, expired, or belongs to another token. */
   solved(token_hash: Buffer, answer: PuzzleAnswer, now: Date): (Puzzle & { expires_at: Date }) | undefined;
 };
 
@@ -46,7 +46,7 @@ export function createPuzzles(api_key_secret: string): Puzzles {
       const bytes = Buffer.from(nonce, 'base64url');
       const content = bytes.subarray(0, content_bytes);
       const seal = bytes.subarray(content.length);
-      // Another spelling of the same bytes would serve once more.
+      // Otherwise another spelling of the same bytes could be used again.
       if (seal.length !== seal_bytes || bytes.toString('base64url') !== nonce) return undefined;
       if (!timingSafeEqual(seal, sealOf(token_hash, content))) return undefined;
       const bits = content.readUInt8(0);

@@ -2,7 +2,7 @@ import type { AttemptVerdict, CountedAttempt } from '../store/visitors/protected
 
 type Refusal = Extract<AttemptVerdict, { outcome: 'refused' }>;
 
-/** What was refused a moment ago, so that the next of a flood costs no question. */
+/** Recent refusals, so that the next attempt of a flood costs no query. */
 export type RecentRefusals = {
   note(attempt: CountedAttempt, refusal: Refusal, now: Date): void;
   of(attempt: CountedAttempt, now: Date): Refusal | undefined;
@@ -12,7 +12,7 @@ export type RecentRefusals = {
 const remembered_ms = 1_000;
 const refusals_maximum = 20_000;
 
-/** Remembers refusals of this node by what they go by: a page, a card, an address or a session. */
+/** Remembers refusals of this node by page, card, address or session. */
 export function createRecentRefusals(): RecentRefusals {
   const refusals = new Map<string, { refusal: Refusal; until_ms: number }>();
   const keysOf = ({ keys, target }: CountedAttempt): readonly [scope: string, key: Buffer][] => [
@@ -25,7 +25,7 @@ export function createRecentRefusals(): RecentRefusals {
 
   return {
     note: (attempt, refusal, now) => {
-      // That different cards were declined is known of session or address; which of them is not told here.
+      // A refusal because of different cards does not say whether it was for the session or the address.
       const key = keysOf(attempt).find(([scope]) => scope === refusal.scope)?.[1];
       if (key === undefined) return;
       if (refusals.size >= refusals_maximum) refusals.clear();

@@ -1,4 +1,4 @@
-/** Answers that this node has seen used. Reusing one is refused without asking the database. */
+/** Answers that were used on this node. Reuse is refused without a query. */
 export type SpentAnswers = {
   /** Notes that the request with this key used an answer; null where only the database knows the key. */
   note(nonce: string, key: string | null): void;

@@ -161,6 +161,15 @@ test('a puzzle that was made before a decline is too easy after it, and the answ
   expect(await decline()).toEqual({ tries_left: 4 });
   const refusal = await one.requireAllowedAttempt(early).catch((error: unknown) => error);
   expect(refusal).toMatchObject({ code: 'challenge_failed', details: { bits: 17 } });
+  // An honest page solves a harder one, so nothing is written down before the session has ignored that.
+  const written = async () => {
+    await one.writeHeldOff();
+    return house.sql('select reason from held_off_attempts where visitor_id = $1', [visitor_id]);
+  };
+  expect(await written()).toEqual([]);
+  expect(await codeOf(one.requireAllowedAttempt(early))).toBe('challenge_failed');
+  expect(await written()).toEqual([{ reason: 'challenge' }]);
+  expect(observed.filter((outcome) => outcome !== 'counted')).toEqual(['harder_puzzle', 'challenge']);
   expect(await decline()).toEqual({ tries_left: 3 });
   expect(waits_s).toEqual([0, 2]);
   // What is approved waits as long, so that the time tells nothing.

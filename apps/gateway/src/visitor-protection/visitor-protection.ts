@@ -18,6 +18,7 @@ import {
 import type { AllowedAttempt, AttemptOutcome, UnknownAttempt, Visit, VisitorAttempt } from './attempt.ts';
 import { createAttemptKeys } from './attempt-keys.ts';
 import { createAttemptTurns } from './attempt-turns.ts';
+import { createHarderPuzzles } from './harder-puzzles.ts';
 import { createHeldOffAttempts } from './held-off-attempts.ts';
 import { createPuzzles } from './puzzles.ts';
 import { createRecentRefusals } from './recent-refusals.ts';
@@ -25,50 +26,50 @@ import { createSpentAnswers } from './spent-answers.ts';
 import { keptKey } from './visitor-key.ts';
 
 /**
- * Protects public pages from people who try out stolen cards. Whatever attempts to charge or to check a card for a visitor calls
- * `requireAllowedAttempt` before anything is sent, and `noteAttemptOutcome` before it answers.
+ * Protects public pages from card testing. Every operation that charges or checks a card for a visitor calls `requireAllowedAttempt` before
+ * anything is sent, and `noteAttemptOutcome` before it answers.
  */
 export type VisitorProtection = {
   /**
-   * Makes a proof of work, as hard as session, address and merchant make it at present.
+   * Makes a proof of work. Its difficulty depends on the session, the address and the merchant.
    *
    * @throws OperationError service_unavailable
    */
   makePuzzle(visit: Omit<Visit, 'target'>): Promise<Puzzle & { expires_at: Date }>;
   /**
-   * Requires a valid answer to a puzzle of the attempt's token that no other request has used on this node. It asks no database: a flood of
-   * attempts without answers ends here, before the database is asked whose token it is.
+   * Requires a valid answer to a puzzle of the attempt's token that no other request has used on this node. It needs no database, so a flood of
+   * attempts without answers ends here.
    *
    * @throws OperationError challenge_failed
    */
   requireAnswer(attempt: UnknownAttempt): void;
   /**
-   * Counts an attempt over all nodes, and lets it through. A repetition of the same request is let through uncounted: the charge answers it as
-   * the first. The caller has checked that the request is valid and that no answer is stored under its key.
+   * Counts an attempt over all nodes, or refuses it. A repetition of the same request passes uncounted: the charge gives it the first answer. The
+   * caller has checked that the request is valid and that no answer is stored under its key.
    *
-   * @throws OperationError challenge_failed (`details.bits` where a harder puzzle is needed), too_many_requests with `retry_after_s` and
-   *   `scope`, service_unavailable where it could not be counted within a second
+   * @throws OperationError challenge_failed (with `details.bits` if a harder puzzle is needed), too_many_requests with `retry_after_s` and
+   *   `scope`, service_unavailable if counting took longer than a second
    */
   requireAllowedAttempt(attempt: VisitorAttempt): Promise<AllowedAttempt>;
   /**
-   * Counts what came of an attempt, and starts what follows at a limit. Resolves once the answer may be given: from the second decline of
-   * a session on that is later each time, whatever the answer is. An approval is counted after its answer: it only gives back what the attempt
-   * took, so that until then limits are nearer and never further. Never rejects: what was charged is charged.
+   * Counts the outcome of an attempt, and starts a protection at a limit. Resolves once the answer may be given, which takes longer with each
+   * decline of a session from the second on, whatever the answer is. An approval is counted after its answer: it only returns what the attempt
+   * took, so until then limits are stricter. Never rejects, because the card is charged by then.
    *
    * @returns how often the session may still try
    */
   noteAttemptOutcome(attempt: AllowedAttempt, outcome: AttemptOutcome): Promise<{ tries_left: number }>;
-  /** Writes down what was refused since the last time, for people to read. */
+  /** Stores the attempts that were refused since the last call, for people to read. */
   writeHeldOff(): Promise<void>;
   /** Writes pending notes. Call it before the connections are closed. */
   finish(): Promise<void>;
 };
 
-/** What counting takes at most: then the attempt is refused as unavailable, and never let through uncounted. */
+/** The time limit of counting. After it the attempt is refused as unavailable, and never passes uncounted. */
 export const countLimit_ms = 1_000;
-/** How many connections count, on one node. */
+/** How many connections one node has for counting. */
 export const countConnections = 4;
-/** Of one merchant, so that one that is flooded leaves connections to the others. */
+/** The turns of one merchant. A flooded merchant leaves connections to the others. */
 const turns = { at_once: countConnections / 2, waiting_maximum: 500 };
 const outcomeTries = 3;
 
@@ -85,14 +86,14 @@ export function createVisitorProtection({
 }: {
   api_key_secret: string;
   link_secrets: LinkSecrets;
-  /** Connections that nothing else takes, whose statements end after `countLimit_ms`. */
+  /** Connections for counting alone. Their statements end after `countLimit_ms`. */
   pool: pg.Pool;
-  /** What is told is dated by it. */
+  /** Business time, for protections and their events. */
   clock: Clock;
-  /** Windows of abuse go by real time: no sandbox moves them. */
+  /** Real time, for the counters: the sandbox clock does not move them. */
   real_clock: Clock;
   log: Logger;
-  /** Told of what became of each attempt, for the metrics. */
+  /** Gets the outcome of each attempt, for the metrics. */
   observe(outcome: string): void;
   /** Waits some milliseconds. */
   wait?: (wait_ms: number) => Promise<unknown>;
@@ -102,10 +103,11 @@ export function createVisitorProtection({
   const { take } = createAttemptTurns(turns);
   const recent = createRecentRefusals();
   const spent = createSpentAnswers();
+  const harder = createHarderPuzzles();
   const being_noted = new Set<Promise<unknown>>();
   const held_off = createHeldOffAttempts(pool, clock, log);
 
-  /** Asks the counters, for a second at most, the wait for a connection included. */
+  /** Asks the counters, for at most a second including the wait for a connection. */
   const ask = async <Result>(merchant_uid: string, question: () => Promise<Result>): Promise<Result> => {
     const late = new OperationError('service_unavailable');
     try {
@@ -176,6 +178,13 @@ export function createVisitorProtection({
         spent.note(puzzle.nonce, attempt.idempotency.key);
       } else if (verdict.outcome === 'challenge_failed' && verdict.bits === undefined) spent.note(puzzle.nonce, null);
       if (verdict.outcome === 'refused') recent.note(counted, verdict, now);
+      if (verdict.outcome === 'challenge_failed' && verdict.bits !== undefined) {
+        const { bits } = verdict;
+        if (!harder.tell(attempt.visitor_id, { solved_bits: puzzle.bits, bits })) {
+          observe('harder_puzzle');
+          throw new OperationError('challenge_failed', { details: { bits } });
+        }
+      }
       if (verdict.outcome === 'refused' || verdict.outcome === 'challenge_failed') throw refuse(attempt, verdict, now);
       observe(verdict.outcome);
       if (verdict.outcome === 'repeated') return { ...attempt, counted_at: now, is_repeated: true, session: null };
@@ -202,7 +211,7 @@ export function createVisitorProtection({
     },
   };
 
-  /** An outcome that cannot be counted at once is tried again: the payment is answered whatever becomes of it. */
+  /** Tries again to count an outcome. The payment is answered even if that fails. */
   async function noted(
     attempt: VisitorAttempt,
     result: { counted_at: Date; outcome: AttemptOutcome },
@@ -219,7 +228,7 @@ export function createVisitorProtection({
   }
 }
 
-/** What is answered in time; what comes later is nobody's. */
+/** The answer if it comes in time. A later one is ignored. */
 async function within<Result>(limit_ms: number, answer: Promise<Result>, late: Error): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<never>((_, reject) => {

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { CallResponse } from '@countinghouse/contract/call';
 import type { openVisitorSession as declaration } from '@countinghouse/contract/checkout/open-visitor-session';
+import type { PayerDocumentState } from '@countinghouse/domain/invoice/invoice-states';
 import { maskedEmail, maskedName } from '@countinghouse/domain/text/format';
 import type { Locale } from '@countinghouse/domain/text/locales';
 import { businessDateOf } from '@countinghouse/domain/time/time-zones';
@@ -8,16 +9,21 @@ import { newVisitorToken } from '../../access/link-secrets.ts';
 import { linkStateOf, readLinkInUse } from '../../access/visitors.ts';
 import { paymentSettingsOf } from '../../charge/charge-card.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { OperationError, type PayerLink, type PublicOperation } from '../../operation.ts';
-import { linkPageOf, settingsOfPage } from '../../payers/link-page.ts';
-import { payerStateNow } from '../../payers/payer-state.ts';
+import { OperationError, type PayerFacts, type PublicOperation } from '../../operation.ts';
+import { settingsOfPage } from '../../payers/card-form.ts';
+import { readInvoicePage } from '../../payers/invoice-page.ts';
+import { linkPageOf } from '../../payers/link-page.ts';
+import { documentStateNow, payerStateNow } from '../../payers/payer-state.ts';
 import { shownBusiness } from '../../payers/shown-business.ts';
+import { type PayerInvoiceFacts, payerInvoiceOf } from '../../store/invoices/payer-invoice.ts';
 import { type PayerLinkFacts, payerLinkOf } from '../../store/payment-links/payer-link.ts';
 import { inScope } from '../../store/scope.ts';
 import { type CustomerLink, type FoundLink, findLinkSecret } from '../../store/visitors/link-secrets.ts';
 import { openPayerSession } from '../../store/visitors/payer-sessions.ts';
 import { countVelocity, requireVelocity } from '../../store/visitors/velocity.ts';
 import { keepVisitorSession, visitorSession_ms } from '../../store/visitors/visitor-sessions.ts';
+
+type Needs = Pick<Dependencies, 'visitor_pool' | 'clock' | 'real_clock' | 'payments'>;
 
 /**
  * Exchanges the secret of a link for the token of a visitor (S3.43). A mail scanner that opens every link uses nothing up by it. Wrong
@@ -37,7 +43,12 @@ export function openVisitorSession(
     if (found !== undefined && found.link !== null) {
       return openLink(dependencies, { found, facts: found.link, locale: body.locale ?? found.locale, address });
     }
-    const in_use = found === undefined ? undefined : await readLinkInUse(pool, found);
+    if (found !== undefined && found.invoice !== null) {
+      const locale = body.locale ?? found.locale;
+      return openInvoice(dependencies, { found, facts: found.invoice, locale, address });
+    }
+    // Of a document that was not issued nobody learns that it is there.
+    const in_use = found?.purpose !== 'customer' ? undefined : await readLinkInUse(pool, found);
     if (found === undefined || in_use === undefined) {
       await countVelocity(pool, wrong);
       throw new OperationError('not_found');
@@ -82,12 +93,7 @@ function visitorOf(id: string, { full_name, recipient }: Pick<CustomerLink, 'ful
 
 /** Opens a payment link: what is to be paid now and the token of a session, or how the link stands where it cannot be paid. */
 async function openLink(
-  {
-    visitor_pool,
-    clock,
-    real_clock,
-    payments,
-  }: Pick<Dependencies, 'visitor_pool' | 'clock' | 'real_clock' | 'payments'>,
+  { visitor_pool, clock, real_clock, payments }: Needs,
   { found, facts, locale, address }: { found: FoundLink; facts: PayerLinkFacts; locale: Locale; address: string },
 ): Promise<CallResponse<typeof declaration>> {
   const { merchant_uid, secret_id, is_revoked } = found;
@@ -125,8 +131,59 @@ async function openLink(
   };
 }
 
-/** The user of the session of a payment link: a guest, or the customer of a personal link, masked. */
-function payerUserOf(id: string, { customer }: PayerLink) {
+/**
+ * Opens the link of an invoice, an estimate or a credit note: a document that can be read, paid or not, gets the token of a session.
+ * Opening is no viewing: mail scanners open links, too.
+ */
+async function openInvoice(
+  { visitor_pool, clock, real_clock, payments }: Needs,
+  { found, facts, locale, address }: { found: FoundLink; facts: PayerInvoiceFacts; locale: Locale; address: string },
+): Promise<CallResponse<typeof declaration>> {
+  const { merchant_uid, secret_id, is_revoked, expires_at } = found;
+  const payer = payerInvoiceOf(facts);
+  const { merchant } = payer;
+  const now = clock.now();
+  // Links expire by real time.
+  const created_at = real_clock.now();
+  const state = invoiceLinkState({ is_revoked, expires_at }, documentStateNow(payer, { now }), created_at);
+  const told = {
+    purpose: 'invoice',
+    state,
+    ...shownBusiness(merchant, payer.business),
+    locale,
+    support_email: settingsOfPage(payer).support_email,
+    at: state === 'expired' ? (expires_at?.toISOString() ?? null) : null,
+    time_zone: merchant.time_zone,
+  } as const;
+  if (state !== 'open') return { ...told, token: null, user: null, page: null };
+  const { token, token_hash } = newVisitorToken();
+  const visitor_id = randomUUIDv7();
+  const rules = await paymentSettingsOf(payments, merchant_uid);
+  const page = await inScope(visitor_pool, { merchant_uid }, 'write', async (transaction) => {
+    await keepVisitorSession(transaction, {
+      ...{ merchant_uid, secret_id, visitor_id, token_hash, address, locale, created_at },
+      last_seen_at: created_at,
+      expires_at: new Date(created_at.getTime() + visitorSession_ms),
+    });
+    return readInvoicePage(transaction, payer, { locale, now, rules });
+  });
+  return { ...told, token, user: payerUserOf(visitor_id, payer), page };
+}
+
+/** How the link of an issued document stands: it is open as long as there is something to read. */
+function invoiceLinkState(
+  { is_revoked, expires_at }: Pick<FoundLink, 'is_revoked' | 'expires_at'>,
+  document: PayerDocumentState,
+  now: Date,
+): 'open' | 'closed' | 'business_unavailable' | 'withdrawn' | 'expired' {
+  if (is_revoked) return 'withdrawn';
+  if (expires_at !== null && expires_at <= now) return 'expired';
+  if (document === 'withdrawn') return 'closed';
+  return document === 'business_unavailable' ? document : 'open';
+}
+
+/** The user of the session of a payer: a guest, or the customer for whom it was made, masked. */
+function payerUserOf(id: string, { customer }: Pick<PayerFacts, 'customer'>) {
   if (customer === null) return { id, username: 'Guest', email: '' };
   return visitorOf(id, { full_name: customer.full_name, recipient: customer.email });
 }

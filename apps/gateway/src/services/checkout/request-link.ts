@@ -5,9 +5,12 @@ import type { Locale } from '@countinghouse/domain/text/locales';
 import { linkStateOf, readLinkInUse } from '../../access/visitors.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { PublicContext, PublicOperation } from '../../operation.ts';
-import { settingsOfPage } from '../../payers/link-page.ts';
-import { payerStateNow } from '../../payers/payer-state.ts';
+import { settingsOfPage } from '../../payers/card-form.ts';
+import { documentStateNow, payerStateNow } from '../../payers/payer-state.ts';
 import { writeAuditOfLinkHolder } from '../../store/audit/audit.ts';
+import { lockInvoice } from '../../store/invoices/invoices.ts';
+import { type PayerInvoiceFacts, payerInvoiceOf } from '../../store/invoices/payer-invoice.ts';
+import { sendDocument } from '../../store/invoices/sending/send-invoice.ts';
 import { openLinkSecret } from '../../store/payment-links/link-secrets.ts';
 import { findLink } from '../../store/payment-links/links.ts';
 import { type PayerLinkFacts, payerLinkOf } from '../../store/payment-links/payer-link.ts';
@@ -26,7 +29,7 @@ type Needs = Pick<
 
 /**
  * Mails a fresh link to the recipient of an old one, once an hour: a customer whose link was used, has expired or was replaced, and the customer
- * of a personal payment link that has another secret by now. Everybody is answered alike, whatever is mailed, and an address may ask thirty
+ * of a personal payment link that has another secret by now, and a recipient of an invoice whose link was revoked or has expired. Everybody is answered alike, whatever is mailed, and an address may ask thirty
  * times an hour. What is mailed stands in the merchant's history, with the address that asked.
  *
  * @throws OperationError too_many_requests with `retry_after_s`
@@ -40,7 +43,8 @@ export function requestLink(needs: Needs): PublicOperation<typeof declaration> {
     await countVelocity(pool, asked);
     const found = await findLinkSecret(pool, link_secrets.hashOfSecret(body.secret));
     if (found?.link != null) await mailPaymentLink(needs, context, found, found.link, body.locale ?? found.locale);
-    else if (found !== undefined) await mailCustomerLink(needs, context, found);
+    else if (found?.invoice != null) await mailInvoiceLink(needs, context, found, found.invoice);
+    else if (found?.purpose === 'customer') await mailCustomerLink(needs, context, found);
     return { accepted: true };
   };
 }
@@ -64,6 +68,42 @@ async function mailCustomerLink(needs: Needs, context: PublicContext, found: Fou
       call: 'request_link',
       target_type: 'customer',
       target_id: customer_id,
+      after: { email: maskedEmail(recipient) },
+    });
+  });
+}
+
+/** A document is mailed again to the recipient of a link that opens it no more, as long as they are one of its recipients and it can be read. */
+async function mailInvoiceLink(
+  needs: Needs,
+  context: PublicContext,
+  { merchant_uid, is_revoked, expires_at, recipient }: FoundLink,
+  facts: PayerInvoiceFacts,
+): Promise<void> {
+  const payer = payerInvoiceOf(facts);
+  const { merchant } = payer;
+  const { invoice_id } = payer.invoice;
+  const real_now = needs.real_clock.now();
+  const now = needs.clock.now();
+  const opens_nothing = is_revoked || (expires_at !== null && expires_at <= real_now);
+  if (!opens_nothing || ['withdrawn', 'business_unavailable'].includes(documentStateNow(payer, { now }))) return;
+  await inScope(needs.visitor_pool, { merchant_uid }, 'write', async (transaction) => {
+    const invoice = await lockInvoice(transaction, { merchant_uid, invoice_id });
+    const is_recipient = invoice.send_to.some((email) => email.toLowerCase() === recipient.toLowerCase());
+    const mailed = await transaction
+      .selectFrom('mail_messages')
+      .select('message_id')
+      .where('merchant_uid', '=', merchant_uid)
+      .where('invoice_id', '=', invoice_id)
+      .where('recipient', '=', recipient)
+      .where('created_at', '>', new Date(real_now.getTime() - hour_ms))
+      .executeTakeFirst();
+    if (!is_recipient || mailed !== undefined) return;
+    await sendDocument(transaction, needs, { merchant, invoice, recipients: [recipient], sent_by: null, now });
+    await writeAuditOfLinkHolder(transaction, context, merchant_uid, {
+      call: 'request_link',
+      target_type: 'invoice',
+      target_id: invoice_id,
       after: { email: maskedEmail(recipient) },
     });
   });

@@ -29,12 +29,11 @@ type Body = Omit<CallInput<typeof declaration>['body'], 'puzzle'>;
 const call = 'add_visitor_account';
 
 /**
- * Keeps the card that a customer enters on a public page, checked as a card is that the merchant enters: verifyCard. Every try
- * needs the answer of a puzzle and is counted before it is sent, and which of its reasons a bank had is not told: this page is no place to try
- * out stolen cards. The answer to a puzzle, another one each time, is no part of the request.
+ * Stores the card that a customer enters on a public page. The card is checked like one that the merchant enters (verifyCard). Each attempt
+ * needs an answer to a puzzle and is counted before anything is sent. The page does not tell why the bank declined, so it is of no use for
+ * testing stolen cards. The answer to the puzzle is not part of the request that the Idempotency-Key identifies.
  *
- * @throws OperationError invalid_request, too_many_requests after five tries, what the protection refuses (requireAllowedAttempt), and what
- *   verifyCard throws
+ * @throws OperationError invalid_request, too_many_requests after five attempts, and what requireAllowedAttempt and verifyCard throw
  */
 export function addVisitorAccount({
   payments: engine,
@@ -121,7 +120,7 @@ function requireSound(body: Body, today: string): void {
   if (errors.length > 0) throw new OperationError('invalid_request', { errors });
 }
 
-/** The terminal of the link; a try that is new is counted with it. */
+/** Reads the terminal of the link, and counts the attempt unless it is a repetition. */
 function terminalOfVisitor(context: VisitorContext, is_repeated: boolean): Promise<TerminalInScope> {
   const { visitor } = context;
   const { merchant_uid } = visitor.merchant;

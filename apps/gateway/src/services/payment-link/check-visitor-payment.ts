@@ -17,7 +17,7 @@ import { OperationError } from '../../operation.ts';
 type Body = CallInput<typeof declaration>['body'];
 type Refuse = (field: string, message: string) => void;
 
-/** What a visitor's payment is checked against. */
+/** The data that a visitor's payment is checked against. */
 export type VisitorPaymentRules = {
   /** The business date in the merchant's time zone. */
   today: string;
@@ -25,16 +25,16 @@ export type VisitorPaymentRules = {
   custom_fields: readonly CustomField[];
   asks_postal_code: boolean;
   keep_card: KeepCardRule;
-  /** Of a personal link the customer is known, with an e-mail address or without. */
+  /** The customer of a personal link, who may have no e-mail address. */
   is_personal: boolean;
 };
 
-/** What a payer answered to what the page asks; what it does not ask for is left out. */
+/** The payer's answers to the questions of the page. */
 export type PayerAnswers = Pick<Body, 'billing_address' | 'shipping_address'> & {
   email: string;
   phone_number: string;
   custom_fields: KeptCustomField[];
-  /** The sentence to which the payer agreed; null where the card is not kept. */
+  /** The consent that the payer gave; null if the card is not stored. */
   consent_text: string | null;
 };
 
@@ -57,9 +57,9 @@ const amountFaultMessages: Readonly<Record<LinkAmountFault['code'], string>> = {
 };
 
 /**
- * Checks what a visitor sends beyond its shape: the card, and what the page asks.
+ * Checks the card and the answers that a visitor sends. The contract has checked their shape.
  *
- * @throws OperationError invalid_request with every fault by its field; no message repeats what was sent
+ * @throws OperationError invalid_request, which names each field at fault and repeats nothing that was sent
  */
 export function checkVisitorPayment(body: Body, rules: VisitorPaymentRules): PayerAnswers {
   const errors: FieldError[] = [];
@@ -84,7 +84,7 @@ export function checkVisitorPayment(body: Body, rules: VisitorPaymentRules): Pay
   const asked = <Field extends AskedField & keyof Body>(field: Field): Body[Field] | undefined =>
     fields[field] === 'hidden' ? undefined : body[field];
   return {
-    // Without an address nobody can be told of a card that is kept.
+    // A payer without an address could not be told about the stored card.
     email: (consent_text === null ? asked('email') : body.email) ?? '',
     phone_number: asked('phone_number') ?? '',
     billing_address: asked('billing_address'),
@@ -119,7 +119,7 @@ function checkCustomFields(
   return keptCustomFields(shown, values);
 }
 
-/** A card is kept with the payer's consent alone, and of somebody who can be named and told of it. */
+/** A card is stored only with the payer's consent, a name and an e-mail address. */
 function checkConsent(
   { consent_text, cardholder_name, email }: Body,
   { keep_card, is_personal }: VisitorPaymentRules,

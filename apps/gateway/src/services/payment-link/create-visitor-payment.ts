@@ -3,9 +3,11 @@ import type { PaymentResult } from '@countinghouse/contract/credit-card/payment'
 import type { createVisitorPayment as declaration } from '@countinghouse/contract/payment-link/create-visitor-payment';
 import { attemptLimits, isPersonalLink } from '@countinghouse/domain/protection/attempt-limits';
 import { chargeCard } from '../../charge/charge-card.ts';
+import { InvoiceNotPayable } from '../../charge/invoice-not-payable.ts';
 import { LinkNotPayable } from '../../charge/link-not-payable.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import {
+  type LinkPayer,
   OperationError,
   type Payer,
   payerOfVisitor,
@@ -15,26 +17,28 @@ import {
 import { payerStateNow } from '../../payers/payer-state.ts';
 import { cardFingerprint } from '../../store/payments/cards.ts';
 import { bodyHash, isKeyKnown, replayAnswer } from '../../store/payments/idempotency-keys.ts';
-import type { AttemptOutcome } from '../../visitor-protection/attempt.ts';
+import type { AttemptOutcome, AttemptTarget } from '../../visitor-protection/attempt.ts';
 import { keyOfVisitor } from '../../visitor-protection/visitor-key.ts';
 import { requireNoOtherAttempt, visitorCharge } from './visitor-charge.ts';
+import { visitorInvoiceCharge } from './visitor-invoice-charge.ts';
 
 type Body = CallInput<typeof declaration>['body'];
 type Answer = CallResponse<typeof declaration>;
 
 const call = 'create_visitor_payment';
-/** The bank wants its customer to confirm the payment: domain's class of response codes. */
+/** The class of response codes by which a bank asks its customer to confirm the payment. */
 const authenticationRequired = 'authentication_required';
 
 /**
- * Takes a payment by a link (chargeCard). The amount is worked out here from the link and what the payer chose. That the link can be paid is
- * asked once more by the transaction that records the payment and takes a use of the link. Each try is counted before it is sent, and why a
+ * Takes a payment by a link (chargeCard): of a payment link, or of an invoice. The amount is worked out here from the link and what the payer
+ * chose. That it can be paid is asked once more by the transaction that records the payment and takes a use of the link, or reserves the
+ * amount of the invoice. Each try is counted before it is sent, and why a
  * bank declines is not told: this page is no place to try out stolen cards.
  *
- * A repetition under the same Idempotency-Key is answered as the first request was, whatever became of the link; the answer to the proof of
- * work, another one each time, is no part of the request.
+ * A repetition under the same Idempotency-Key gets the answer of the first request, whatever has happened to the link since. The proof of work
+ * differs each time and is not part of the request that the key identifies.
  *
- * @throws OperationError what visitorCharge refuses; what the protection refuses (requireAllowedAttempt); link_not_payable with
+ * @throws OperationError what visitorCharge or visitorInvoiceCharge refuses; what the protection refuses (requireAllowedAttempt); link_not_payable with
  *   `details.state`, payment_under_way and nothing_to_pay where that came meanwhile; what chargeCard throws but outcome_unknown
  */
 export function createVisitorPayment({
@@ -45,10 +49,10 @@ export function createVisitorPayment({
     const { visitor, address, request_id, replaying } = context;
     const { merchant_uid } = visitor.merchant;
     const payer = payerOfVisitor(visitor);
-    const { link_id } = payer.link;
+    const target = targetOf(payer);
     const { puzzle, ...asked } = body;
     const key = keyOfVisitor(context);
-    const idempotency = { key, call, body_hash: bodyHash(engine.body_secret, call, link_id, asked) };
+    const idempotency = { key, call, body_hash: bodyHash(engine.body_secret, call, target.id, asked) };
     // Whoever records a payment under a key notes it with the session: one that has tried nothing has used no key.
     if (payer.attempt !== null && (await isKeyKnown(engine.pool, merchant_uid, key))) {
       const first = await paidOrProcessing(
@@ -57,13 +61,15 @@ export function createVisitorPayment({
       if (first !== undefined) return answerOf(first, body, triesLeft(payer));
     }
     requireNoOtherAttempt(payer);
-    const charge = await visitorCharge(engine, context, payer, { body, idempotency });
+    const charge = await ('link' in payer
+      ? visitorCharge(engine, context, payer, { body, idempotency })
+      : visitorInvoiceCharge(engine, context, payer, { body, idempotency }));
     const attempt = await visitor_protection.requireAllowedAttempt({
       merchant_uid,
       visitor_id: visitor.visitor_id,
       token_hash: visitor.token_hash,
       ...{ address, request_id, puzzle, idempotency },
-      target: { kind: 'payment_link', id: link_id, personal: isPersonalLink(payer.link) },
+      target,
       fingerprint: cardFingerprint(engine.card_keys, merchant_uid, charge.card.card_number),
     });
     let paid: Paid | undefined;
@@ -79,9 +85,15 @@ export function createVisitorPayment({
   };
 }
 
+/** The page at which it is attempted to pay. An invoice is for one payer. */
+function targetOf(payer: Payer): AttemptTarget {
+  if ('invoice' in payer) return { kind: 'invoice', id: payer.invoice.invoice_id, personal: true };
+  return { kind: 'payment_link', id: payer.link.link_id, personal: isPersonalLink(payer.link) };
+}
+
 type Paid = { data: PaymentResult } | { processing_payment_id: string };
 
-/** What a payment was answered with; that its outcome is not known yet is an answer, too. */
+/** The answer to a payment. An outcome that is not known yet is an answer too. */
 async function paidOrProcessing(answer: () => Promise<Record<string, unknown> | undefined>): Promise<Paid | undefined> {
   try {
     return (await answer()) as { data: PaymentResult } | undefined;
@@ -115,7 +127,7 @@ function answerOf(paid: Paid, { total_amount: amount, currency }: Body, tries_le
   };
 }
 
-/** How often this session may try still, its declines counted, too, by what it has sent so far. */
+/** How many attempts this session has left, by its attempts and declines so far. */
 function triesLeft({ settings, attempt_count, decline_count }: Payer): number {
   const limit = attemptLimits[settings?.protection ?? 'normal'].find(({ scope }) => scope === 'session');
   const attempts = (limit?.attempts_maximum ?? 0) - attempt_count;
@@ -123,12 +135,13 @@ function triesLeft({ settings, attempt_count, decline_count }: Payer): number {
   return Math.max(0, Math.min(attempts, declines));
 }
 
-/** An error as its payer may read it: nothing of an earlier payment, which may be somebody else's. */
+/** The error that the payer may read. It tells nothing about an earlier payment, which may be somebody else's. */
 async function toldToPayer(context: VisitorContext, payer: Payer, error: unknown): Promise<unknown> {
   if (error instanceof OperationError && error.code === 'possible_duplicate') {
     return new OperationError('possible_duplicate', { message: 'You paid this a moment ago. Pay again?' });
   }
-  if (!(error instanceof LinkNotPayable)) return error;
+  if (error instanceof InvoiceNotPayable) return toldOfInvoice(error);
+  if (!(error instanceof LinkNotPayable) || !('link' in payer)) return error;
   switch (error.reason) {
     case 'session_over':
       return new OperationError('not_signed_in');
@@ -140,13 +153,33 @@ async function toldToPayer(context: VisitorContext, payer: Payer, error: unknown
       return new OperationError('link_not_payable', { details: { state: 'business_unavailable' } });
     case 'link': {
       const state = await stateByNow(context, payer);
-      // The use was given back in this moment: this payer may try again.
+      // The use has just been returned, so this payer may try again.
       return new OperationError('link_not_payable', { details: { state: state === 'open' ? 'being_paid' : state } });
     }
   }
 }
 
-async function stateByNow({ transaction: inTransaction, clock }: VisitorContext, payer: Payer) {
+/** Why an invoice could not be paid so, by now. */
+function toldOfInvoice({ reason, payable_amount }: InvoiceNotPayable): OperationError {
+  switch (reason) {
+    case 'session_over':
+      return new OperationError('not_signed_in');
+    case 'payment_under_way':
+    case 'nothing_to_pay':
+      return new OperationError(reason);
+    case 'business_unavailable':
+    case 'withdrawn':
+      return new OperationError('link_not_payable', { details: { state: reason } });
+    case 'amount_over_balance':
+    case 'changed':
+      return new OperationError('changed_meanwhile', {
+        message: 'What is left to pay has changed: look at it before you pay',
+        details: { payable_amount },
+      });
+  }
+}
+
+async function stateByNow({ transaction: inTransaction, clock }: VisitorContext, payer: LinkPayer) {
   const standing = await inTransaction((transaction) =>
     transaction
       .selectFrom('payment_links')

@@ -6,21 +6,30 @@ import { cardExpiryState } from '@countinghouse/domain/vault/customer';
 import { paymentSettingsOf } from '../../charge/charge-card.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { customerOfVisitor, type VisitorContext, type VisitorOperation } from '../../operation.ts';
+import { readInvoicePage } from '../../payers/invoice-page.ts';
 import { linkPageOf } from '../../payers/link-page.ts';
 import { payerStateNow } from '../../payers/payer-state.ts';
 
 /**
- * What the page of a visitor shows (S3.43): what is to be paid now by a payment link, or the cards of a customer. Nothing that whoever else
- * has the link could use.
+ * What the page of a visitor shows (S3.43): what is to be paid now by a payment link, an invoice, or the cards of a customer. Nothing that
+ * whoever else has the link could use.
  */
 export function getVisitorPage({ payments }: Pick<Dependencies, 'payments'>): VisitorOperation<typeof declaration> {
   return async (context) => {
     const { visitor, clock } = context;
-    if (visitor.target.purpose === 'customer') return customerPageOf(context);
-    const { payer } = visitor.target;
-    const rules = await paymentSettingsOf(payments, payer.merchant.merchant_uid);
-    const state = payerStateNow(payer, { is_revoked: payer.is_revoked, now: clock.now() });
-    return { page: linkPageOf(payer, { locale: visitor.locale, state, rules }) };
+    const { target, locale } = visitor;
+    if (target.purpose === 'customer') return customerPageOf(context);
+    const now = clock.now();
+    const rules = await paymentSettingsOf(payments, visitor.merchant.merchant_uid);
+    if (target.purpose === 'invoice') {
+      const { payer } = target;
+      return {
+        page: await context.transaction((transaction) => readInvoicePage(transaction, payer, { locale, now, rules })),
+      };
+    }
+    const { payer } = target;
+    const state = payerStateNow(payer, { is_revoked: payer.is_revoked, now });
+    return { page: linkPageOf(payer, { locale, state, rules }) };
   };
 }
 

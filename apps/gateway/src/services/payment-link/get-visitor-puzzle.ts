@@ -3,7 +3,7 @@ import type { Dependencies } from '../../dependencies.ts';
 import type { VisitorOperation } from '../../operation.ts';
 
 /**
- * Makes a proof of work for the next attempt (S7.130), as hard as session, address and merchant make it at present.
+ * Makes the proof of work for the next attempt (S7.130). Its difficulty depends on the session, the address and the merchant.
  *
  * @throws OperationError service_unavailable
  */

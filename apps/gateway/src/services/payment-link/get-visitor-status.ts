@@ -1,15 +1,15 @@
 import type { getVisitorStatus as declaration } from '@countinghouse/contract/payment-link/get-visitor-status';
 import { type Payer, payerOfVisitor, type VisitorOperation } from '../../operation.ts';
-import { payerStateNow } from '../../payers/payer-state.ts';
+import { payableStateNow } from '../../payers/payer-state.ts';
 
-/** The state of a visitor's payment. The page asks every two seconds while the outcome is unknown. */
+/** Reads the state of a visitor's payment. The page asks every two seconds while the outcome is unknown. */
 export const getVisitorStatus: VisitorOperation<typeof declaration> = async ({ visitor, clock }) => {
   const payer = payerOfVisitor(visitor);
   return {
     state: {
       payment: stateOf(payer.attempt),
       payment_id: payer.attempt?.payment_id ?? null,
-      link: payerStateNow(payer, { is_revoked: payer.is_revoked, now: clock.now() }),
+      link: payableStateNow(payer, { now: clock.now() }),
     },
   };
 };

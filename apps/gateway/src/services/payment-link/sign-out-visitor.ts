@@ -3,7 +3,7 @@ import type { Dependencies } from '../../dependencies.ts';
 import type { VisitorOperation } from '../../operation.ts';
 import { endVisitorSession } from '../../store/visitors/payer-sessions.ts';
 
-/** Ends the session of a visitor at once (S4.27): its token is worth nothing from then on. A payment that was sent is concluded all the same. */
+/** Ends a visitor's session and its token at once (S4.27). A payment that was sent is still concluded. */
 export function signOutVisitor({ real_clock }: Pick<Dependencies, 'real_clock'>): VisitorOperation<typeof declaration> {
   return async ({ visitor, transaction: inTransaction }) => {
     const { visitor_id, merchant } = visitor;

@@ -1,32 +1,32 @@
 import type { CallInput } from '@countinghouse/contract/call';
 import type { createVisitorPayment as declaration } from '@countinghouse/contract/payment-link/create-visitor-payment';
 import { cleanCardNumber } from '@countinghouse/domain/card/card';
-import { merchantMay, merchantStatuses } from '@countinghouse/domain/merchant/merchant-status';
 import { type LinkAmounts, linkAmountsOf } from '@countinghouse/domain/payment-link/link-amount';
 import { keepCardOf, pageFieldsOf, tipChoicesOf } from '@countinghouse/domain/payment-link/link-page';
 import { businessDateOf } from '@countinghouse/domain/time/time-zones';
 import type { Charge } from '../../charge/charge.ts';
 import { paymentSettingsOf } from '../../charge/charge-card.ts';
-import { OperationError, type Payer, type VisitorContext } from '../../operation.ts';
-import { asksPostalCode, settingsOfPage } from '../../payers/link-page.ts';
+import { type LinkPayer, OperationError, type Payer, type VisitorContext } from '../../operation.ts';
+import { asksPostalCode, settingsOfPage } from '../../payers/card-form.ts';
 import { mayKeepCards, payerStateNow } from '../../payers/payer-state.ts';
 import type { PaymentEngine } from '../../payment-engine.ts';
 import type { KeyedRequest } from '../../store/payments/idempotency-keys.ts';
-import { checkVisitorPayment, type PayerAnswers, refuseAmount } from './check-visitor-payment.ts';
+import { checkVisitorPayment, refuseAmount } from './check-visitor-payment.ts';
+import { payerDetails, visitor_merchant_statuses } from './payer-details.ts';
 
 type Body = CallInput<typeof declaration>['body'];
 
-/** The statuses in which a merchant takes payments of visitors. */
-const merchant_statuses = merchantStatuses.filter((status) => merchantMay(status, 'take_visitor_payments'));
-
 /**
  * Refuses a second payment of one session: while the first has no outcome, and once it was approved. Whoever wants to pay once more opens the
- * link again, so that a page that was reloaded or gone back to never does.
+ * link again, so that a page that was reloaded or gone back to never does. What is left of an invoice can be paid in the same session: its
+ * balance guards it.
  *
  * @throws OperationError payment_under_way, nothing_to_pay
  */
-export function requireNoOtherAttempt({ attempt }: Payer): void {
+export function requireNoOtherAttempt(payer: Payer): void {
+  const { attempt } = payer;
   if (attempt === null || attempt.status === 230 || attempt.status === 231) return;
+  if ('invoice' in payer && attempt.status !== 202) return;
   const { payment_id } = attempt;
   throw new OperationError(attempt.status === 202 ? 'payment_under_way' : 'nothing_to_pay', {
     details: { payment_id },
@@ -34,15 +34,15 @@ export function requireNoOtherAttempt({ attempt }: Payer): void {
 }
 
 /**
- * The charge that a visitor's payment is, with everything that can be known of it without writing.
+ * Prepares the charge for a visitor's payment, with every check that needs no write.
  *
- * @throws OperationError link_not_payable with `details.state`, invalid_request, nothing_to_pay, changed_meanwhile where the page showed
- *   another amount or currency, with `details.total_amount`
+ * @throws OperationError link_not_payable with `details.state`, invalid_request, nothing_to_pay; changed_meanwhile with `details.total_amount` if
+ *   the page showed another amount or currency
  */
 export async function visitorCharge(
   engine: PaymentEngine,
   context: VisitorContext,
-  payer: Payer,
+  payer: LinkPayer,
   { body, idempotency }: { body: Body; idempotency: KeyedRequest },
 ): Promise<Charge> {
   const { link, merchant, terminal, customer } = payer;
@@ -79,10 +79,11 @@ export async function visitorCharge(
     link_use: {
       link_id: link.link_id,
       visitor_id: visitor.visitor_id,
-      ...{ customer_id, merchant_statuses },
+      ...{ customer_id, merchant_statuses: visitor_merchant_statuses },
       items: chosenItems(payer, body),
       answers: answers.custom_fields.map(({ label, value }) => ({ label, value })),
     },
+    invoice_share: null,
     currency: link.currency,
     customer: body.cardholder_name || (customer?.full_name ?? ''),
     company: '',
@@ -92,7 +93,11 @@ export async function visitorCharge(
       postal_code: body.postal_code || answers.billing_address?.postal_code,
     },
     order_id: link.order_id,
-    details: detailsOf(payer, answers, { name: body.cardholder_name ?? '', locale: visitor.locale }),
+    details: payerDetails(answers, {
+      description: link.title,
+      name: body.cardholder_name ?? '',
+      locale: visitor.locale,
+    }),
     duplicate_confirmed: body.confirms_duplicate === true,
     origin: { request_id, address },
     check: (chosen) => {
@@ -102,7 +107,7 @@ export async function visitorCharge(
 }
 
 /** What the payment comes to, which must be what the page showed. */
-function amountsOf(payer: Payer, body: Body): LinkAmounts {
+function amountsOf(payer: LinkPayer, body: Body): LinkAmounts {
   const { link } = payer;
   const { amount, quantities, tip_amount } = body;
   const amounts = linkAmountsOf(
@@ -126,31 +131,10 @@ function amountsOf(payer: Payer, body: Body): LinkAmounts {
   return amounts;
 }
 
-function chosenItems({ link }: Payer, { quantities = {} }: Body) {
+function chosenItems({ link }: LinkPayer, { quantities = {} }: Body) {
   if (link.kind !== 'items') return [];
   return link.items.flatMap(({ item_id, title, unit_amount }) => {
     const quantity = quantities[item_id] ?? 0;
     return quantity === 0 ? [] : [{ title, quantity, unit_amount }];
   });
-}
-
-/** What is kept of the payment besides its columns, as with any sale; the names and the language for a customer that is made of the payer. */
-function detailsOf(
-  { link }: Payer,
-  { phone_number, billing_address, shipping_address, custom_fields }: PayerAnswers,
-  { name, locale }: { name: string; locale: string },
-): Record<string, unknown> {
-  const words = name.split(/\s+/).filter((word) => word !== '');
-  const { first_name, last_name, ...lines } = shipping_address ?? {};
-  const details = {
-    description: link.title || undefined,
-    customer_firstname: words.slice(0, -1).join(' ') || undefined,
-    customer_lastname: words.at(-1),
-    phone_number: phone_number || undefined,
-    billing_address,
-    shipping: shipping_address === undefined ? undefined : { address: { ...lines, first_name, last_name } },
-    custom_fields: custom_fields.length === 0 ? undefined : custom_fields,
-    locale,
-  };
-  return Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined));
 }

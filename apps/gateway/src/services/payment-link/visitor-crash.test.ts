@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { solvePuzzle } from '@countinghouse/domain/protection/proof-of-work';
+import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Checkpoint } from '../../payment-engine.ts';
 import { expectAgreement } from '../../testing/agreement.ts';
 import { type CrashNode, type CrashWorld, startCrashWorld } from '../../testing/faults/crash-world.ts';
+import { untilSo } from '../../testing/in-time.ts';
 import { anotherCard } from '../../testing/payments.ts';
 import { addPaymentLink } from '../../testing/requests/payment-links.ts';
 
@@ -67,13 +69,22 @@ async function pay(
   { token, session }: { token: string; session: string },
   { key, card_number }: { key: string; card_number: string },
 ) {
+  const body = await paymentOf(node, { token, session }, card_number);
+  return send(node, 'POST', 'payment-link/payments', { token, key, body });
+}
+
+/** What a page sends to pay, with the answer to a new puzzle. */
+async function paymentOf(
+  node: CrashNode,
+  { token, session }: { token: string; session: string },
+  card_number: string,
+): Promise<Body> {
   const asked = await send(node, 'GET', 'payment-link/puzzle', { token });
   const puzzle = (asked?.body.puzzle ?? { nonce: 'x', bits: 0 }) as { nonce: string; bits: number };
-  const body = {
+  return {
     ...{ card_number, expiry: '1231', cvv: '123', postal_code: '04101', total_amount: 2500, currency: 840 },
     puzzle: solvePuzzle({ session, ...puzzle }),
   };
-  return send(node, 'POST', 'payment-link/payments', { token, key, body });
 }
 
 const linkOf = async (link_id: string) =>
@@ -162,4 +173,85 @@ test('twenty visitors on two nodes, one of which dies with their payments under 
   expect(used_count).toBeLessThanOrEqual(1);
   const charged = await world.rows(`select 1 from payments where source_id = $1 and status = 210`, [link_id]);
   expect(charged).toHaveLength(used_count);
+}, 40_000);
+
+/** Holds a table locked while the gateway is killed that waits for it in the middle of a step of the protection. */
+async function killWaitingFor(node: CrashNode, { table, mode }: { table: string; mode: string }, work: () => unknown) {
+  const locker = new pg.Client({ connectionString: world.database_url, options: '-c search_path=gateway' });
+  await locker.connect();
+  try {
+    await locker.query(`begin; lock table ${table} in ${mode} mode`);
+    const working = work();
+    await untilSo(
+      async () =>
+        (await world.rows(`select 1 from pg_locks where not granted and relation = '${table}'::regclass`)).length > 0,
+      () => `a step of the protection waits for ${table}`,
+    );
+    await world.kill(node);
+    await working;
+  } finally {
+    await locker.query('rollback');
+    await locker.end();
+  }
+  await untilSo(
+    async () =>
+      (
+        await world.rows(
+          `select 1 from pg_stat_activity where query ~ 'count_attempt|note_attempt_outcome' and state = 'active' and pid <> pg_backend_pid()`,
+        )
+      ).length === 0,
+    () => 'what the dead gateway had asked is over',
+  );
+}
+
+test('killed while an attempt is counted: nothing was sent, all counters agree, and the same request counts once', async () => {
+  const { link_id, secret } = await newLink();
+  const node = await world.startNode();
+  const visitor = await visit(node, secret);
+  const key = randomUUID();
+  const body = await paymentOf(node, visitor, anotherCard());
+  const counted_before = await attemptsCounted();
+  await killWaitingFor(node, { table: 'velocity_counters', mode: 'access exclusive' }, () =>
+    send(node, 'POST', 'payment-link/payments', { token: visitor.token, key, body }),
+  );
+  // Whether PostgreSQL finished what nobody waited for any more is open; half of it never stands.
+  const counted = (await attemptsCounted()) - counted_before;
+  expect([0, 1]).toContain(counted);
+  expect(await world.rows('select 1 from payment_link_uses where link_id = $1', [link_id])).toEqual([]);
+
+  const next = await world.startNode();
+  const again = await send(next, 'POST', 'payment-link/payments', { token: visitor.token, key, body });
+  expect(again?.body.data).toMatchObject({ outcome: 'approved' });
+  expect(await attemptsCounted()).toBe(counted_before + 1);
+  await expectAgreement(world.rows, world.acquirer);
+}, 40_000);
+
+test('killed while a decline is counted: it counts everywhere or nowhere, and the payer goes on', async () => {
+  const { link_id, secret } = await newLink();
+  const node = await world.startNode();
+  const visitor = await visit(node, secret);
+  const tried = { key: randomUUID(), card_number: '4000000000000002' };
+  const declines = () =>
+    world.rows<{ scope: string; declines: number }>(
+      'select scope, sum(declines)::integer as declines from velocity_counters group by scope order by scope',
+    );
+  const before = await declines();
+  const cards_before = await world.rows('select 1 from declined_cards');
+  // Its counters are written by then, and not committed.
+  await killWaitingFor(node, { table: 'declined_cards', mode: 'share' }, () => pay(node, visitor, tried));
+  const more = (await declines()).map(
+    ({ scope, declines: now }) => now - (before.find((row) => row.scope === scope)?.declines ?? 0),
+  );
+  const cards = (await world.rows('select 1 from declined_cards')).length - cards_before.length;
+  expect([JSON.stringify([0, 0, 0, 0, 0]), JSON.stringify([1, 1, 1, 1, 1])]).toContain(JSON.stringify(more));
+  expect(cards).toBe(more[0] === 1 ? 2 : 0);
+
+  const next = await world.startNode();
+  await world.quiet();
+  const again = await pay(next, visitor, tried);
+  expect(again?.body.data).toMatchObject({ outcome: 'declined' });
+  const other = await pay(next, visitor, { key: randomUUID(), card_number: anotherCard() });
+  expect(other?.body.data).toMatchObject({ outcome: 'approved' });
+  expect(await linkOf(link_id)).toMatchObject({ used_count: 1, reserved_count: 0 });
+  await expectAgreement(world.rows, world.acquirer);
 }, 40_000);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { anotherCard, type PaymentWorld, startPaymentWorld } from '../../testing/payments.ts';
-import { payAsVisitor, visitLink } from '../../testing/requests/payment-links.ts';
+import { anotherCard, type PaymentWorld, startPaymentWorld } from '../../../testing/payments.ts';
+import { payAsVisitor, visitLink } from '../../../testing/requests/payment-links.ts';
 
 let house: PaymentWorld;
 beforeAll(async () => {

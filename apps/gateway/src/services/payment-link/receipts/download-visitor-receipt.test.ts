@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readPdf } from '../../testing/files.ts';
-import { anotherCard, type PaymentWorld, startPaymentWorld } from '../../testing/payments.ts';
-import { payAsVisitor, visitLink } from '../../testing/requests/payment-links.ts';
+import { readPdf } from '../../../testing/files.ts';
+import { anotherCard, type PaymentWorld, startPaymentWorld } from '../../../testing/payments.ts';
+import { payAsVisitor, visitLink } from '../../../testing/requests/payment-links.ts';
 
 let house: PaymentWorld;
 beforeAll(async () => {

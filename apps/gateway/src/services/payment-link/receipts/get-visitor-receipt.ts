@@ -1,9 +1,9 @@
-import type { getVisitorReceipt as declaration } from '@countinghouse/contract/payment-link/get-visitor-receipt';
-import type { VisitorOperation } from '../../operation.ts';
+import type { getVisitorReceipt as declaration } from '@countinghouse/contract/payment-link/receipts/get-visitor-receipt';
+import type { VisitorOperation } from '../../../operation.ts';
 import { readVisitorReceipt } from './visitor-receipt.ts';
 
 /**
- * The receipt of a payment that was approved in the visitor's own session. Receipts of other sessions are not found.
+ * Reads the receipt of an approved payment of the visitor's own session. Receipts of other sessions are not found.
  *
  * @throws OperationError not_found
  */

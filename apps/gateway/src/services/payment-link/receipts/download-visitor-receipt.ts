@@ -1,4 +1,4 @@
-import type { downloadVisitorReceipt as declaration } from '@countinghouse/contract/payment-link/download-visitor-receipt';
+import type { downloadVisitorReceipt as declaration } from '@countinghouse/contract/payment-link/receipts/download-visitor-receipt';
 import { fileWords } from '@countinghouse/domain/export/file-words';
 import { paperOf } from '@countinghouse/domain/export/pdf-paper';
 import { currencies } from '@countinghouse/domain/money';
@@ -7,15 +7,15 @@ import type { Locale } from '@countinghouse/domain/text/locales';
 import { timeZones } from '@countinghouse/domain/time/time-zones';
 import type { Receipt } from '@countinghouse/files/documents/write-receipt';
 import { brandLabel } from '@countinghouse/mail/mails/brand-label';
-import type { Dependencies } from '../../dependencies.ts';
-import { makeReceiptFile } from '../../export/receipt-file.ts';
-import { i18nOf } from '../../i18n.ts';
-import { payerOfVisitor, type VisitorOperation } from '../../operation.ts';
-import { shownBusiness } from '../../payers/shown-business.ts';
+import type { Dependencies } from '../../../dependencies.ts';
+import { makeReceiptFile } from '../../../export/receipt-file.ts';
+import { i18nOf } from '../../../i18n.ts';
+import { payerOfVisitor, type VisitorOperation } from '../../../operation.ts';
+import { shownBusiness } from '../../../payers/shown-business.ts';
 import { readVisitorReceipt, type VisitorReceipt } from './visitor-receipt.ts';
 
 /**
- * The receipt of a payment that was approved in the visitor's own session, as a PDF in the language of the reader. Receipts of other sessions are
+ * Downloads the receipt of an approved payment of the visitor's own session, as a PDF in the reader's language. Receipts of other sessions are
  * not found.
  *
  * @throws OperationError not_found, too_many_files
@@ -36,7 +36,7 @@ export function downloadVisitorReceipt(
   };
 }
 
-/** What the PDF says: what the page says, and never more of a card than its last four digits. */
+/** The text of the PDF. It says what the page says, and of the card no more than its last four digits. */
 function documentOf(receipt: VisitorReceipt, { locale, place }: { locale: Locale; place: string }): Receipt {
   const i18n = i18nOf(locale);
   const code = currencies[receipt.currency].alphabetic;
@@ -99,6 +99,11 @@ function factsOf(receipt: VisitorReceipt, locale: Locale): Receipt['facts'] {
     {
       label: i18n._({ id: 'visitor_receipt.payment', message: 'Payment' }),
       value: shortGuid(receipt.payment_id),
+      kind: 'code',
+    },
+    {
+      label: i18n._({ id: 'visitor_receipt.invoice', message: 'Invoice' }),
+      value: receipt.invoice_number ?? '',
       kind: 'code',
     },
     { label: i18n._({ id: 'visitor_receipt.order', message: 'Order' }), value: receipt.order_id, kind: 'text' },

@@ -1,19 +1,23 @@
-import type { emailVisitorReceipt as declaration } from '@countinghouse/contract/payment-link/email-visitor-receipt';
+import type { emailVisitorReceipt as declaration } from '@countinghouse/contract/payment-link/receipts/email-visitor-receipt';
 import { maskedEmail } from '@countinghouse/domain/text/format';
-import type { Dependencies } from '../../dependencies.ts';
-import { OperationError, payerOfVisitor, type VisitorOperation } from '../../operation.ts';
-import { writeAuditOfVisitor } from '../../store/audit/audit.ts';
-import { enqueueJob } from '../../store/background-jobs/enqueue-job.ts';
-import { countReceiptOfVisitor, readVisitorPayment } from '../../store/payment-links/visitor-payments.ts';
-import { bodyHash } from '../../store/payments/idempotency-keys.ts';
-import { beginReceiptMail } from '../../store/payments/receipt-mails.ts';
+import type { Dependencies } from '../../../dependencies.ts';
+import { OperationError, payerOfVisitor, type VisitorOperation } from '../../../operation.ts';
+import { writeAuditOfVisitor } from '../../../store/audit/audit.ts';
+import { enqueueJob } from '../../../store/background-jobs/enqueue-job.ts';
+import {
+  countReceiptOfVisitor,
+  readVisitorPayment,
+  visitorPaymentKey,
+} from '../../../store/payment-links/visitor-payments.ts';
+import { bodyHash } from '../../../store/payments/idempotency-keys.ts';
+import { beginReceiptMail } from '../../../store/payments/receipt-mails.ts';
 
-/** A payer asks for the receipt of a payment so often at most. */
+/** How often a payer can ask for the receipt of a payment. */
 const mails_maximum = 3;
 
 /**
- * Mails the receipt of a payment that was approved in the visitor's own session: three times at most, and within the limits that hold for every
- * receipt of the merchant. It is tried for a day until the mail server takes it.
+ * Mails the receipt of an approved payment of the visitor's own session, up to three times and within the merchant's limits for receipts. The mail
+ * is retried for a day.
  *
  * @throws OperationError not_found, too_many_requests
  */
@@ -27,10 +31,11 @@ export function emailVisitorReceipt({
     const { merchant_uid, tenant_uid } = merchant;
     const { email, locale = visitor.locale } = body;
     const { payment_id } = params;
+    const key = visitorPaymentKey(visitor, payment_id);
     await context.transaction(async (transaction) => {
-      const payment = await readVisitorPayment(transaction, { ...visitor, merchant_uid, payment_id });
+      const payment = await readVisitorPayment(transaction, key);
       if (payment === undefined || payment.captured_amount === 0) throw new OperationError('not_found');
-      const mail_number = await countReceiptOfVisitor(transaction, { merchant_uid, payment_id }, mails_maximum);
+      const mail_number = await countReceiptOfVisitor(transaction, key, mails_maximum);
       if (mail_number === undefined) throw new OperationError('too_many_requests');
       const idempotency_key = `visitor/${payment_id}/${mail_number}`;
       await beginReceiptMail(transaction, {

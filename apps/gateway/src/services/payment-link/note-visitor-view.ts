@@ -1,0 +1,25 @@
+import type { noteVisitorView as declaration } from '@countinghouse/contract/payment-link/note-visitor-view';
+import type { Dependencies } from '../../dependencies.ts';
+import { invoiceOfVisitor, type VisitorOperation } from '../../operation.ts';
+import { writeInvoiceEvent } from '../../store/invoices/invoice-events.ts';
+import { noteInvoiceViewed } from '../../store/invoices/sending/invoice-links.ts';
+
+/**
+ * Notes that a person has opened a document by this link. Two who open it first at the same moment may both stand in its history; the webhook
+ * event is made once.
+ */
+export function noteVisitorView({
+  real_clock,
+}: Pick<Dependencies, 'real_clock'>): VisitorOperation<typeof declaration> {
+  return async ({ visitor, clock, transaction: inTransaction }) => {
+    const { merchant, invoice } = invoiceOfVisitor(visitor);
+    const key = { merchant_uid: merchant.merchant_uid, invoice_id: invoice.invoice_id };
+    const now = clock.now();
+    await inTransaction(async (transaction) => {
+      await noteInvoiceViewed(transaction, { ...key, link_id: visitor.secret_id }, { now, real_now: real_clock.now() });
+      if (invoice.first_viewed_at !== null) return;
+      await writeInvoiceEvent(transaction, key, { kind: 'viewed', at: now, visitor_id: visitor.visitor_id });
+    });
+    return {};
+  };
+}

@@ -1,0 +1,232 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { anotherCard, type PaymentWorld, startPaymentWorld } from '../../testing/payments.ts';
+import { addInvoiceLink, visitInvoice } from '../../testing/requests/invoices.ts';
+import { payAsVisitor } from '../../testing/requests/payment-links.ts';
+
+let house: PaymentWorld;
+beforeAll(async () => {
+  house = await startPaymentWorld();
+});
+afterAll(() => house.stop());
+
+const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
+/** Pays 37.00, all of it, as the page of the usual invoice asks for. */
+const pay = (token: string, more: Record<string, unknown> = {}) =>
+  payAsVisitor(house, token, {
+    card_number: anotherCard(),
+    ...{ amount: 3700, payable_amount: 3700, total_amount: 3700 },
+    ...more,
+  });
+const pageOf = async (token: string) =>
+  (await house.call('get_visitor_page', null, bearer(token))).body.page as Record<string, unknown>;
+const stateOf = async (token: string) =>
+  (await house.call('get_visitor_status', null, bearer(token))).body.state as Record<string, unknown>;
+const invoiceRow = async (invoice_id: string) =>
+  (
+    await house.sql(
+      'select status, paid_amount::int, reserved_amount::int, balance_amount::int from invoices where invoice_id = $1',
+      [invoice_id],
+    )
+  )[0];
+const paymentsOf = async (invoice_id: string) =>
+  (await house.sql('select status, amount::int, user_name from payments where source_id = $1', [invoice_id])) as {
+    status: number;
+  }[];
+const openAgain = async (invoice_id: string, recipient: string) => {
+  const { secret } = await addInvoiceLink(house, invoice_id, recipient);
+  return String((await house.call('open_visitor_session', null, { body: { secret } })).body.token);
+};
+
+test('S2.64 an invoice is paid on its page: it is paid, the receipt names it, and nothing more can be paid', async () => {
+  const { invoice, token } = await visitInvoice(house, { title: 'Beans' });
+  const { invoice_id, invoice_number } = invoice;
+  const paid = await pay(token, { cardholder_name: 'Ada Lovelace', email: 'ada@example.com' });
+  expect([paid.status, paid.body.data]).toMatchObject([200, { outcome: 'approved', amount: 3700 }]);
+  const { payment_id } = paid.body.data as { payment_id: string };
+  expect(await invoiceRow(invoice_id)).toMatchObject({ status: 'paid', balance_amount: 0, reserved_amount: 0 });
+  expect(await paymentsOf(invoice_id)).toMatchObject([{ status: 210, amount: 3700, user_name: 'Customer' }]);
+  expect(await stateOf(token)).toEqual({ payment: 'paid', payment_id, link: 'paid' });
+  const { receipt } = (await house.call('get_visitor_receipt', null, { ...bearer(token), params: { payment_id } }))
+    .body;
+  expect(receipt).toMatchObject({ title: 'Beans', invoice_number, amount: 3700, state: 'paid' });
+  const page = await pageOf(token);
+  expect(page).toMatchObject({ state: 'paid', payable: null, payments: [{ amount: 3700 }] });
+  const again = await pay(token);
+  expect([again.status, again.body.code]).toEqual([409, 'nothing_to_pay']);
+});
+
+test('parts are paid one after the other, with a tip, and the rest in the same session', async () => {
+  const due_date = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
+  const { invoice, token } = await visitInvoice(house, {
+    parts: [{ amount: 1000 }, { amount: 2700, due_date }],
+    tip_choices: [100_000],
+  });
+  const deposit = await pay(token, { amount: 1000, tip_amount: 100, total_amount: 1100 });
+  expect([deposit.status, deposit.body.data]).toMatchObject([200, { outcome: 'approved', amount: 1100 }]);
+  expect(await invoiceRow(invoice.invoice_id)).toMatchObject({ status: 'partially_paid', balance_amount: 2700 });
+  expect(await pageOf(token)).toMatchObject({
+    state: 'partially_paid',
+    parts: [{ open_amount: 0 }, { open_amount: 2700 }],
+    payable: { whole_amount: 2700, due_amount: 2700 },
+  });
+  // The page that was open before: nothing is charged a second time.
+  const stale = await pay(token, { amount: 1000, total_amount: 1000 });
+  expect([stale.status, stale.body.code, stale.body.details]).toMatchObject([
+    409,
+    'changed_meanwhile',
+    { payable_amount: 2700 },
+  ]);
+  const rest = await pay(token, { amount: 2700, payable_amount: 2700, total_amount: 2700 });
+  expect([rest.status, rest.body.data]).toMatchObject([200, { outcome: 'approved' }]);
+  expect(await invoiceRow(invoice.invoice_id)).toMatchObject({ status: 'paid', paid_amount: 3700 });
+});
+
+test('what is not offered is refused: other amounts, other sums, tips, currencies, and what would leave too little', async () => {
+  const { invoice, token } = await visitInvoice(house, { allow_partial: true, minimum_amount: 1000 });
+  const refusals: [Record<string, unknown>, number, string][] = [
+    [{ amount: 500, total_amount: 500 }, 400, 'amount'],
+    [{ amount: 3000, total_amount: 3000 }, 400, 'amount'],
+    [{ amount: 4000, total_amount: 4000 }, 400, 'amount'],
+    [{ amount: 2000, tip_amount: 200, total_amount: 2200 }, 400, 'tip_amount'],
+    [{ amount: 2000 }, 409, 'changed_meanwhile'],
+    [{ currency: 978 }, 409, 'changed_meanwhile'],
+    [{ payable_amount: 3800 }, 409, 'changed_meanwhile'],
+    [{ payable_amount: undefined }, 400, 'payable_amount'],
+  ];
+  for (const [more, status, told] of refusals) {
+    const answer = await pay(token, more);
+    expect([answer.status, answer.body.errors?.[0]?.field ?? answer.body.code], JSON.stringify(more)).toEqual([
+      status,
+      told,
+    ]);
+  }
+  expect(await paymentsOf(invoice.invoice_id)).toEqual([]);
+  const some = await pay(token, { amount: 2000, total_amount: 2000 });
+  expect([some.status, some.body.data]).toMatchObject([200, { outcome: 'approved' }]);
+});
+
+test('fifty recipients pay at once: one card is charged, everybody else is told so', async () => {
+  const { invoice, token } = await visitInvoice(house);
+  const tokens = [
+    token,
+    ...(await Promise.all(
+      Array.from({ length: 49 }, (_, at) => openAgain(invoice.invoice_id, `payer-${at}@example.com`)),
+    )),
+  ];
+  const answers = await Promise.all(tokens.map((one) => pay(one)));
+  const charged = answers.filter(({ status }) => status === 200);
+  expect(charged).toHaveLength(1);
+  const told = new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => body.code));
+  expect(
+    [...told].every((code) => ['payment_under_way', 'nothing_to_pay', 'too_many_requests'].includes(String(code))),
+  ).toBe(true);
+  expect((await paymentsOf(invoice.invoice_id)).filter(({ status }) => status === 210)).toHaveLength(1);
+  expect(await invoiceRow(invoice.invoice_id)).toMatchObject({ status: 'paid', paid_amount: 3700, reserved_amount: 0 });
+}, 60_000);
+
+test('an answer that is not known keeps the invoice: nobody pays it meanwhile, and the page says so', async () => {
+  const { invoice, token } = await visitInvoice(house);
+  const other = await openAgain(invoice.invoice_id, 'grace@example.com');
+  await house.connected();
+  const held = house.hold('reversal_claimed');
+  await house.acquirer.fault({ mode: 'silent', mti: '0200', count: 1 });
+  const unknown = await pay(token, { email: 'ada@example.com' });
+  expect([unknown.status, unknown.body.data]).toMatchObject([200, { outcome: 'processing' }]);
+  const { payment_id } = unknown.body.data as { payment_id: string };
+  expect(await stateOf(token)).toMatchObject({ payment: 'processing', payment_id });
+  expect(await pageOf(other)).toMatchObject({ state: 'being_paid', payable: null, reserved_amount: 3700 });
+  for (const one of [token, other]) {
+    const again = await pay(one);
+    expect([again.status, again.body.code]).toEqual([409, 'payment_under_way']);
+  }
+  const noted = await house.call('email_visitor_outcome', null, {
+    ...bearer(token),
+    params: { payment_id },
+    body: { email: 'waits@example.com' },
+  });
+  expect(noted.status).toBe(200);
+  held.release();
+  await house.until(
+    "select exists (select from mail_messages where kind = 'link_not_charged' and recipient = 'waits@example.com') as mailed",
+  );
+  expect(await invoiceRow(invoice.invoice_id)).toMatchObject({
+    status: 'open',
+    reserved_amount: 0,
+    balance_amount: 3700,
+  });
+  expect(await pageOf(other)).toMatchObject({ state: 'open', payable: { whole_amount: 3700 } });
+});
+
+test('a declined card leaves the invoice as it was, and the same session tries another', async () => {
+  const { invoice, token } = await visitInvoice(house);
+  await house.sql(`update invoices set total_amount = total_amount where invoice_id = $1`, [invoice.invoice_id]);
+  const declined = await pay(token, { card_number: '4000000000000002' });
+  expect(declined.body.data).toMatchObject({ outcome: 'declined' });
+  expect(JSON.stringify(declined.body)).not.toMatch(/response_code|decline_reason|message_text/);
+  expect(await invoiceRow(invoice.invoice_id)).toMatchObject({
+    status: 'open',
+    reserved_amount: 0,
+    balance_amount: 3700,
+  });
+  expect(await stateOf(token)).toMatchObject({ payment: 'declined', link: 'open' });
+  expect((await pay(token)).body.data).toMatchObject({ outcome: 'approved' });
+});
+
+test('an invoice that is closed while the form is open takes nothing', async () => {
+  const { invoice, token } = await visitInvoice(house);
+  const closed = await house.call('close_invoice', 'merchant', {
+    params: { invoice_id: invoice.invoice_id },
+    body: { version: invoice.version, reason: 'uncollectible' },
+  });
+  expect(closed.status).toBe(200);
+  const answer = await pay(token);
+  expect([answer.status, answer.body.code, answer.body.details]).toEqual([
+    409,
+    'link_not_payable',
+    { state: 'withdrawn' },
+  ]);
+  expect(await paymentsOf(invoice.invoice_id)).toEqual([]);
+});
+
+test('a card is kept for what is left, with the consent of the payer alone', async () => {
+  const due_date = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
+  const { token } = await visitInvoice(house, { parts: [{ amount: 1000 }, { amount: 2700, due_date }] });
+  const kept = await pay(token, {
+    ...{ amount: 1000, total_amount: 1000 },
+    ...{ cardholder_name: 'Grace Hopper', email: 'grace@example.com', consent_text: 'Keep this card for the rest.' },
+  });
+  expect(kept.body.data).toMatchObject({ outcome: 'approved' });
+  const { payment_id } = kept.body.data as { payment_id: string };
+  const [row] = await house.sql(
+    'select a.consent_text, c.email from payments p join vault_accounts a using (merchant_uid, account_uid) join vault_customers c on c.customer_id = a.customer_id where p.payment_id = $1',
+    [payment_id],
+  );
+  expect(row).toEqual({ consent_text: 'Keep this card for the rest.', email: 'grace@example.com' });
+  const whole = await visitInvoice(house);
+  const not_asked = await pay(whole.token, { consent_text: 'Keep it', email: 'a@example.com', cardholder_name: 'A B' });
+  expect([not_asked.status, not_asked.body.errors?.[0]?.field]).toEqual([400, 'consent_text']);
+});
+
+test('the same request under the same key is answered once more, and another token reads none of it', async () => {
+  const { invoice, token } = await visitInvoice(house);
+  const other = await visitInvoice(house);
+  const request = {
+    ...bearer(token),
+    idempotency_key: randomUUID(),
+    body: {
+      ...{ card_number: anotherCard(), expiry: '1231', cvv: '123', postal_code: '04101', currency: 840 },
+      ...{ amount: 3700, payable_amount: 3700, total_amount: 3700, puzzle: { nonce: 'x', counter: 0 } },
+    },
+  };
+  const [first, second] = [
+    await house.call('create_visitor_payment', null, request),
+    await house.call('create_visitor_payment', null, request),
+  ];
+  expect([first.status, second.status]).toEqual([200, 200]);
+  const { payment_id } = first.body.data as { payment_id: string };
+  expect((second.body.data as { payment_id: string }).payment_id).toBe(payment_id);
+  expect(await paymentsOf(invoice.invoice_id)).toHaveLength(1);
+  const foreign = await house.call('get_visitor_receipt', null, { ...bearer(other.token), params: { payment_id } });
+  expect(foreign.status).toBe(404);
+});

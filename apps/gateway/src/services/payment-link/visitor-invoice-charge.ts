@@ -1,0 +1,180 @@
+import type { CallInput } from '@countinghouse/contract/call';
+import type { createVisitorPayment as declaration } from '@countinghouse/contract/payment-link/create-visitor-payment';
+import { checkCardNumber, cleanCardNumber } from '@countinghouse/domain/card/card';
+import { type PayableNow, type PayerAmountFault, payerAmountFault } from '@countinghouse/domain/invoice/invoice-parts';
+import { businessDateOf } from '@countinghouse/domain/time/time-zones';
+import type { Charge } from '../../charge/charge.ts';
+import { paymentSettingsOf } from '../../charge/charge-card.ts';
+import { type InvoicePayer, OperationError, type VisitorContext } from '../../operation.ts';
+import { asksPostalCode } from '../../payers/card-form.ts';
+import { invoiceFormOf, payableOf } from '../../payers/invoice-page.ts';
+import { payableStateNow } from '../../payers/payer-state.ts';
+import type { PaymentEngine } from '../../payment-engine.ts';
+import { commercialDataOfCharge, readChargedInvoice } from '../../store/invoices/payments/charged-invoice.ts';
+import { type PayerDocument, readPayerDocument } from '../../store/invoices/payer-document.ts';
+import type { KeyedRequest } from '../../store/payments/idempotency-keys.ts';
+import { checkVisitorPayment } from './check-visitor-payment.ts';
+import { payerDetails, visitor_merchant_statuses } from './payer-details.ts';
+
+type Body = CallInput<typeof declaration>['body'];
+
+/**
+ * The charge that a visitor's payment of an invoice is, with everything that can be known of it without writing. What it may be is worked out here
+ * from the invoice; what was left to pay on the page is asked once more by the transaction that reserves the amount.
+ *
+ * @throws OperationError link_not_payable with `details.state`, payment_under_way, nothing_to_pay, invalid_request, changed_meanwhile where
+ *   something else is left to pay than the page showed, with `details.payable_amount`
+ */
+export async function visitorInvoiceCharge(
+  engine: PaymentEngine,
+  context: VisitorContext,
+  payer: InvoicePayer,
+  { body, idempotency }: { body: Body; idempotency: KeyedRequest },
+): Promise<Charge> {
+  const { merchant, terminal, customer } = payer;
+  const { merchant_uid, time_zone } = merchant;
+  const { invoice_id, customer_id, currency } = payer.invoice;
+  const now = engine.clock.now();
+  const today = businessDateOf(now, time_zone);
+  requirePayable(payer, now);
+  const settings = await paymentSettingsOf(engine, merchant_uid);
+  const document = await context.transaction((transaction) =>
+    readPayerDocument(transaction, { merchant_uid, invoice_id }, time_zone),
+  );
+  const payable = payableOf(document, today);
+  const answers = checkVisitorPayment(body, {
+    today,
+    ...invoiceFormOf(payer, payable, settings),
+    custom_fields: settings.custom_fields,
+    asks_postal_code: asksPostalCode({ currency }),
+    is_personal: customer !== null,
+  });
+  const { amount, tip_amount } = amountsOf(document, payable, body);
+  const { visitor, request_id, address, log, replaying } = context;
+  const { consent_text } = answers;
+  const active_customer_id = customer?.is_active === true ? customer_id : null;
+  return {
+    operation: 'sale',
+    ...{ merchant, terminal, settings, idempotency, log, replaying },
+    amount: amount + tip_amount,
+    tip: tip_amount,
+    sales_tax: taxOf(document, amount),
+    starter: { kind: 'visitor' },
+    card: {
+      kind: 'typed',
+      card_number: cleanCardNumber(body.card_number),
+      expiry: body.expiry,
+      cvv: body.cvv,
+      entry: 'ecommerce',
+    },
+    keep: consent_text === null ? null : { customer_id: active_customer_id, consent_channel: 'online', consent_text },
+    source: { source: 'invoice', source_id: invoice_id },
+    link_use: null,
+    invoice_share: {
+      invoice_id,
+      customer_id: active_customer_id,
+      commercial: await commercialDataOf(payer, context, { ...body, tip_amount, amount: amount + tip_amount }),
+      payable_amount: body.payable_amount ?? null,
+      merchant_statuses: visitor_merchant_statuses,
+      visitor: { visitor_id: visitor.visitor_id, last_payment_id: payer.attempt?.payment_id ?? null },
+    },
+    currency,
+    customer: body.cardholder_name || (customer?.full_name ?? ''),
+    company: '',
+    email: answers.email || (customer?.email ?? ''),
+    address: {
+      street: answers.billing_address?.address_1,
+      postal_code: body.postal_code || answers.billing_address?.postal_code,
+    },
+    order_id: payer.invoice.order_id,
+    details: payerDetails(answers, {
+      description: payer.invoice.title || payer.invoice.invoice_number,
+      name: body.cardholder_name ?? '',
+      locale: visitor.locale,
+    }),
+    duplicate_confirmed: true,
+    origin: { request_id, address },
+    check: (chosen) => {
+      if (chosen.currency !== currency) throw new OperationError('terminal_takes_no_payments');
+    },
+  };
+}
+
+/** The Level 2/3 data of the payment, where the merchant sends any. */
+async function commercialDataOf(
+  { merchant, merchant_setting, invoice }: InvoicePayer,
+  context: VisitorContext,
+  { card_number, amount, tip_amount: tip }: { card_number: string; amount: number; tip_amount: number },
+) {
+  const checked = checkCardNumber(card_number);
+  if (!merchant_setting.allow_l2l3 || 'fault' in checked) return null;
+  const { merchant_uid } = merchant;
+  const { invoice_id } = invoice;
+  const charged = await context.transaction((transaction) =>
+    readChargedInvoice(transaction, { merchant_uid, invoice_id }),
+  );
+  return commercialDataOfCharge(charged, { amount, tip, card_brand: checked.brand });
+}
+
+function requirePayable(payer: InvoicePayer, now: Date): void {
+  const state = payableStateNow(payer, { now });
+  if (state === 'open') return;
+  if (state === 'being_paid') throw new OperationError('payment_under_way');
+  if (state === 'paid') throw new OperationError('nothing_to_pay');
+  throw new OperationError('link_not_payable', { details: { state } });
+}
+
+/** What is paid of the invoice and the tip on top, which must be what the page showed. */
+function amountsOf(
+  { invoice }: PayerDocument,
+  payable: PayableNow | null,
+  body: Body,
+): { amount: number; tip_amount: number } {
+  const { amount, tip_amount = 0, payable_amount } = body;
+  const missing = { amount, payable_amount };
+  const errors = Object.entries(missing).flatMap(([field, value]) =>
+    value === undefined ? [{ field, message: 'must be given' }] : [],
+  );
+  if (amount === undefined || errors.length > 0) throw new OperationError('invalid_request', { errors });
+  const whole_amount = payable?.whole_amount ?? 0;
+  if (whole_amount === 0) {
+    throw new OperationError(invoice.reserved_amount > 0 ? 'payment_under_way' : 'nothing_to_pay');
+  }
+  const fault = payerAmountFault(amount, payable, invoice);
+  const shows_now =
+    payable_amount === whole_amount &&
+    body.currency === invoice.currency &&
+    body.total_amount === amount + tip_amount &&
+    fault?.code !== 'not_offered';
+  if (!shows_now) {
+    throw new OperationError('changed_meanwhile', {
+      message: 'What is left to pay has changed: look at it before you pay',
+      details: { payable_amount: whole_amount, currency: invoice.currency },
+    });
+  }
+  if (fault !== undefined) refuse('amount', faultMessage(fault));
+  if (tip_amount > 0 && invoice.tip_choices.length === 0) refuse('tip_amount', 'is not offered by this invoice');
+  if (tip_amount > amount) refuse('tip_amount', 'is more than this invoice takes');
+  return { amount, tip_amount };
+}
+
+function refuse(field: string, message: string): never {
+  throw new OperationError('invalid_request', { errors: [{ field, message }] });
+}
+
+function faultMessage(fault: PayerAmountFault): string {
+  switch (fault.code) {
+    case 'below_minimum':
+      return 'is less than this invoice takes';
+    case 'leaves_too_little':
+      return 'leaves less than this invoice takes: pay all that is left, or less';
+    default:
+      return 'is more than is left to pay';
+  }
+}
+
+/** What of an amount is sales tax: its share of that of the whole. */
+function taxOf({ invoice }: PayerDocument, amount: number): number {
+  const { tax_amount, total_amount } = invoice;
+  return total_amount === 0 ? 0 : Number((BigInt(tax_amount) * BigInt(amount)) / BigInt(total_amount));
+}
