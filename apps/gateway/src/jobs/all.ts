@@ -11,6 +11,7 @@ import { sealAudit } from './audit/seal-audit.ts';
 import { closeBatchesAtCutOffs } from './batches/close-batches.ts';
 import { resolveBatches } from './batches/resolve-batches.ts';
 import { sendCommercialData } from './batches/send-commercial-data.ts';
+import { checkInvoicesJob } from './check-invoices.ts';
 import { deliverWebhooks } from './deliver-webhooks.ts';
 import { expirePaymentLinks } from './expire-payment-links.ts';
 import { forgetResolvedAttemptsJob } from './forget-resolved-attempts.ts';
@@ -21,6 +22,7 @@ import { queueAccountUpdates } from './queue-account-updates.ts';
 import { queueDueReports } from './queue-due-reports.ts';
 import { queueNightlyChecks } from './queue-nightly-checks.ts';
 import { queueRounds } from './queue-rounds.ts';
+import { remindOfInvoices } from './remind-of-invoices.ts';
 import { resolveAttempts } from './resolve-attempts.ts';
 import type { Job } from './runner.ts';
 import { sumLedgerJob } from './sum-ledger.ts';
@@ -61,6 +63,8 @@ export function createJobs(dependencies: Dependencies): readonly Job[] {
     ...(settings.SESSION_CHECK_MS > 0 ? [takeAccountEvents(dependencies), recordSessionActivity(dependencies)] : []),
     expirePaymentLinks(dependencies),
     issueScheduledInvoices(dependencies),
+    remindOfInvoices(dependencies),
+    checkInvoicesJob(dependencies),
     endProtections(dependencies),
     writeHeldOff(dependencies),
     deliverWebhooks(dependencies),

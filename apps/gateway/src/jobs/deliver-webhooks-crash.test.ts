@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { movableClock } from '@countinghouse/domain/time/clock';
 import { createTestDatabase } from '@countinghouse/postgres/testing';
 import { createLogger } from '@countinghouse/service/logger';
@@ -10,12 +9,11 @@ import { expect, test, vi } from 'vitest';
 import { startGateway } from '../server.ts';
 import { readGatewaySettings } from '../settings.ts';
 import { testEnvironment } from '../testing/environment.ts';
+import { crashMain } from '../testing/faults/crash-main.ts';
 import { isSignedWith, startWebhookReceiver } from '../testing/webhook-receiver.ts';
 import { merchants, users, worldTemplate } from '../testing/world.ts';
 import { createWebhookKeys } from '../webhooks/sealed-secret.ts';
 import { newWebhookSecret } from '../webhooks/signature.ts';
-
-const main = fileURLToPath(new URL('../testing/faults/crash-gateway.ts', import.meta.url));
 
 test('[S1.33] killed between sending and recording, a delivery is sent again by the next node under the same webhook-id', async () => {
   const database = await createTestDatabase({ template: worldTemplate });
@@ -47,7 +45,7 @@ test('[S1.33] killed between sending and recording, a delivery is sent again by 
      values ($1, $2, $3, $4, 'waiting', $5, $5)`,
     [place.merchant_uid, randomUUID(), place.webhook_id, event_id, now],
   );
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [await crashMain()], {
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,

@@ -7,6 +7,8 @@ import { OperationError } from '../operation.ts';
 import { writeInvoiceEvent } from '../store/invoices/invoice-events.ts';
 import { lockInvoice } from '../store/invoices/invoices.ts';
 import { issueInvoice } from '../store/invoices/issue-invoice.ts';
+import type { InvoiceMailNeeds } from '../store/invoices/sending/post-invoice-mail.ts';
+import { sendDocument } from '../store/invoices/sending/send-invoice.ts';
 import { inScope } from '../store/scope.ts';
 import type { Job } from './runner.ts';
 
@@ -14,12 +16,19 @@ const part = 500;
 /** Dates are looked up with a margin of one day, since time zones differ by at most a day. */
 const day_ms = 86_400_000;
 
-type Scheduled = { merchant_uid: string; invoice_id: string; send_on: string; time_zone: TimeZone };
+type Scheduled = {
+  merchant_uid: string;
+  tenant_uid: string;
+  doing_business_as: string;
+  invoice_id: string;
+  send_on: string;
+  time_zone: TimeZone;
+};
 
-type Needs = Pick<Dependencies, 'pool' | 'owner_pool' | 'clock' | 'log'>;
+type Needs = Pick<Dependencies, 'pool' | 'owner_pool' | 'clock' | 'log'> & InvoiceMailNeeds;
 
 /**
- * Issues what is scheduled once its morning has come, by business time, the earliest first. Where the merchant may not issue now, it stays
+ * Issues and sends what is scheduled once its morning has come, by business time, the earliest first. Where the merchant may not issue now, it stays
  * scheduled until that changes; what cannot be issued as it is becomes a draft again, and its history says so.
  */
 export function issueScheduledInvoices(needs: Needs): Job {
@@ -49,7 +58,7 @@ async function readScheduled({ owner_pool }: Needs, now: Date, last: Scheduled |
   );
   const latest = new Date(now.getTime() + day_ms).toISOString().slice(0, 10);
   const { rows } = await owner_pool.query<Scheduled>(
-    `select i.merchant_uid, i.invoice_id, i.send_on, m.time_zone
+    `select i.merchant_uid, m.tenant_uid, m.doing_business_as, i.invoice_id, i.send_on, m.time_zone
      from invoices i
      join merchants m on m.merchant_uid = i.merchant_uid and m.account_status_code = any ($1)
      join merchant_settings s on s.merchant_uid = i.merchant_uid and s.allow_invoicing
@@ -61,7 +70,8 @@ async function readScheduled({ owner_pool }: Needs, now: Date, last: Scheduled |
   return rows;
 }
 
-async function issueScheduled({ pool, log }: Needs, scheduled: Scheduled, now: Date): Promise<void> {
+async function issueScheduled(needs: Needs, scheduled: Scheduled, now: Date): Promise<void> {
+  const { pool, log } = needs;
   const { merchant_uid, invoice_id, time_zone } = scheduled;
   const key = { merchant_uid, invoice_id };
   const today = businessDateOf(now, time_zone);
@@ -70,9 +80,18 @@ async function issueScheduled({ pool, log }: Needs, scheduled: Scheduled, now: D
       const invoice = await lockInvoice(transaction, key);
       // Another node or a person has changed it meanwhile.
       if (invoice.status !== 'scheduled' || invoice.send_on !== scheduled.send_on) return;
-      await issueInvoice(transaction, invoice, { now, today }, ({ issue_date, due_date }) =>
-        writeInvoiceEvent(transaction, key, { kind: 'issued_by_schedule', at: now, facts: { issue_date, due_date } }),
-      );
+      await issueInvoice(transaction, invoice, { now, today, sends: true }, async (issued) => {
+        const { issue_date, due_date, send_to: recipients } = issued;
+        await sendDocument(transaction, needs, {
+          merchant: scheduled,
+          invoice: issued,
+          recipients,
+          sent_by: null,
+          now,
+        });
+        const facts = { issue_date, due_date, message_count: recipients.length };
+        await writeInvoiceEvent(transaction, key, { kind: 'issued_by_schedule', at: now, facts });
+      });
     });
   } catch (error) {
     if (!(error instanceof OperationError) || error.code === 'not_found') throw error;

@@ -3,6 +3,7 @@ import type { Logger } from '@countinghouse/service/logger';
 import type { Logger as GraphileLogger, WorkerPool } from 'graphile-worker';
 import type pg from 'pg';
 import { createNodePresence } from './node-presence.ts';
+import { releaseConnectionsOnce } from './release-connections-once.ts';
 import { type RunJobParts, runJob } from './run-job.ts';
 import { takeOverJobs } from './take-over-jobs.ts';
 import type { Task } from './task.ts';
@@ -86,7 +87,7 @@ export function startQueue(lanes: readonly Lane[], parts: RunJobParts & { pool: 
           },
         ]),
       ),
-      pool,
+      releaseConnectionsOnce(pool),
     );
     running.add(workers);
     try {

@@ -126,7 +126,7 @@ test('the last one who can administer an entity stays, is told so, and again aft
   await run();
   await run(later(14));
   expect(await statusOf('merchant')).toBe(1);
-  expect(subjects()).toEqual(['Your account will be made inactive', 'Nobody else can administer your account']);
+  expect(subjects()).toEqual(['Your account will be made inactive', 'No one else can administer your account']);
   await run(later(15));
   expect(mail.letters).toHaveLength(2);
   await run(later(28));

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { createTestDatabase, type TestDatabase } from '@countinghouse/postgres/testing';
 import { createLogger } from '@countinghouse/service/logger';
 import pg from 'pg';
@@ -11,6 +10,7 @@ import { startGateway } from '../../server.ts';
 import { readGatewaySettings } from '../../settings.ts';
 import { untilJobsDone } from '../../testing/background-jobs.ts';
 import { testEnvironment } from '../../testing/environment.ts';
+import { crashMain } from '../../testing/faults/crash-main.ts';
 import { startMailServer, type TestMailServer } from '../../testing/mail-server.ts';
 import { merchants, users, worldTemplate } from '../../testing/world.ts';
 
@@ -18,8 +18,6 @@ import { merchants, users, worldTemplate } from '../../testing/world.ts';
  * kill -9 between every two steps of a report's run, in a gateway process of its own; then a new process, which must bring the run to
  * its end by itself.
  */
-
-const main = fileURLToPath(new URL('../../testing/faults/crash-gateway.ts', import.meta.url));
 
 type Node = { child: ChildProcess; ended: Promise<unknown> };
 
@@ -48,7 +46,7 @@ afterAll(async () => {
 });
 
 async function startNode(crash_at: Checkpoint): Promise<Node> {
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [await crashMain()], {
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,

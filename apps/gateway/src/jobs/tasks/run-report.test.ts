@@ -341,7 +341,7 @@ test('an operator’s report holds the payments of its merchants and of no other
 
 test.each([
   ['de', 'Bericht von Merchant harbor: Tag', 'Betrag', 'Abrechnung ausstehend'],
-  ['fr-FR', 'Rapport de Merchant harbor\u00a0: Tag', 'Montant', 'Règlement en attente'],
+  ['fr-FR', 'Rapport de Merchant harbor\u00a0: Tag', 'Montant', 'Télécollecte en attente'],
   ['zh-CN', 'Tag', '金额', '待结算'],
 ] as const)('file and mail are in the locale of the report: %s', async (locale, subject, column, status) => {
   await house.sale(payload(freshCard()));

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { createTestDatabase, type TestDatabase } from '@countinghouse/postgres/testing';
 import { createLogger } from '@countinghouse/service/logger';
 import pg from 'pg';
@@ -12,6 +11,7 @@ import { readGatewaySettings } from '../../settings.ts';
 import { untilJobsDone } from '../../testing/background-jobs.ts';
 import { contactBody } from '../../testing/contact.ts';
 import { testEnvironment } from '../../testing/environment.ts';
+import { crashMain } from '../../testing/faults/crash-main.ts';
 import { untilSo } from '../../testing/in-time.ts';
 import { startMailServer, type TestMailServer } from '../../testing/mail-server.ts';
 import { subjectOf } from '../../testing/requests/subject.ts';
@@ -21,8 +21,6 @@ import { users, worldTemplate } from '../../testing/world.ts';
  * kill -9 between every two steps of a mail of Contact Us, in a gateway process of its own; then another node, which must bring the mails to
  * their end by itself.
  */
-
-const main = fileURLToPath(new URL('../../testing/faults/crash-gateway.ts', import.meta.url));
 
 let database: TestDatabase;
 let mail: TestMailServer;
@@ -65,8 +63,14 @@ async function startNode(
   crash_at: Checkpoint,
   crash_count = 1,
 ): Promise<{ url: string; child: ChildProcess; ended: Promise<unknown> }> {
-  const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env.PATH, ...environment(), CRASH_AT: crash_at, CRASH_COUNT: String(crash_count) },
+  const child = spawn(process.execPath, [await crashMain()], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      ...environment(),
+      CRASH_AT: crash_at,
+      CRASH_COUNT: String(crash_count),
+    },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   children.add(child);

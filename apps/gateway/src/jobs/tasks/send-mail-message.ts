@@ -1,7 +1,11 @@
+import { exportMediaTypes } from '@countinghouse/domain/export/export-file-name';
 import { writeMail } from '@countinghouse/mail/write-mail';
 import type { Dependencies } from '../../dependencies.ts';
-import { createMailer } from '../../mailer.ts';
+import { invoiceDocument, invoiceFileName } from '../../export/invoice-document.ts';
+import { createMailer, type Mail } from '../../mailer.ts';
 import { retryAfter_ms } from '../../services/credit-card/unknown-outcome/retry-after.ts';
+import { addressOfInvoice } from '../../store/invoices/sending/invoice-links.ts';
+import { readInvoiceToWrite } from '../../store/invoices/invoice-to-write.ts';
 import { placeOfSecret, secretWithheld } from '../../store/mail/mail-keys.ts';
 import {
   keepWrittenMessage,
@@ -10,6 +14,7 @@ import {
   readWaitingMessage,
   type WaitingMailMessage,
 } from '../../store/mail/mail-messages.ts';
+import { inScope } from '../../store/scope.ts';
 import type { TextKeys } from '../../store/sealed-text.ts';
 import { JobError, type Task, triesOfADay } from '../queue/task.ts';
 import { sendMail } from './send-mail.ts';
@@ -20,12 +25,17 @@ import { sendMail } from './send-mail.ts';
  * again. Goes by real time, which no sandbox moves.
  */
 export function sendMailMessage({
+  pool,
+  invoice_writer,
   owner_pool,
   real_clock,
   settings,
   mail_keys,
   log,
-}: Pick<Dependencies, 'owner_pool' | 'real_clock' | 'settings' | 'mail_keys' | 'log'>): Task<'send_mail_message'> {
+}: Pick<
+  Dependencies,
+  'pool' | 'invoice_writer' | 'owner_pool' | 'real_clock' | 'settings' | 'mail_keys' | 'log'
+>): Task<'send_mail_message'> {
   const mailer = createMailer(settings);
   return {
     name: 'send_mail_message',
@@ -36,8 +46,14 @@ export function sendMailMessage({
       const written = message.written ?? (await writeMail(message.kind, message.facts, message.locale));
       if (message.written === undefined) await keepWrittenMessage(owner_pool, key, written);
       const { recipient, message_id } = message;
+      const attachment = await attachmentOf({ pool, invoice_writer, settings, mail_keys }, message);
       try {
-        await sendMail(mailer, { ...withSecret(message, written, mail_keys), to: recipient, message_id });
+        await sendMail(mailer, {
+          ...withSecret(message, written, mail_keys),
+          to: recipient,
+          message_id,
+          ...(attachment === undefined ? {} : { attachment }),
+        });
       } catch (error) {
         const refused = error instanceof JobError && error.final;
         if (!refused && tries + 1 < triesOfADay) {
@@ -50,6 +66,37 @@ export function sendMailMessage({
       }
       await mailMessageEnded(owner_pool, key, 'sent', real_clock.now());
     },
+  };
+}
+
+const attachment_maximum_bytes = 2 * 1_024 * 1_024;
+
+/** The PDF of the document that a mail brings, with the recipient's own link in its QR code; undefined where it is too large, or brings none. */
+async function attachmentOf(
+  {
+    pool,
+    invoice_writer,
+    settings,
+    mail_keys,
+  }: Pick<Dependencies, 'pool' | 'invoice_writer' | 'settings' | 'mail_keys'>,
+  message: WaitingMailMessage,
+): Promise<Mail['attachment']> {
+  const { merchant_uid, document, sealed_secret } = message;
+  if (document === undefined) return undefined;
+  const secret = sealed_secret === undefined ? undefined : mail_keys.open(placeOfSecret(message), sealed_secret);
+  const to_write = await inScope(pool, { merchant_uid }, 'read', (transaction) =>
+    readInvoiceToWrite(
+      transaction,
+      { merchant_uid, invoice_id: document.invoice_id },
+      { merchant: document, link: secret === undefined ? null : addressOfInvoice(settings, secret) },
+    ),
+  );
+  const bytes = await invoice_writer.write(invoiceDocument(to_write));
+  if (bytes.length > attachment_maximum_bytes) return undefined;
+  return {
+    file_name: `${invoiceFileName(to_write.invoice.invoice_number)}.pdf`,
+    media_type: exportMediaTypes.pdf,
+    content: Buffer.from(bytes),
   };
 }
 

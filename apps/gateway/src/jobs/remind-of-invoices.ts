@@ -1,0 +1,109 @@
+import { merchantMayInvoice } from '@countinghouse/domain/invoice/invoice-states';
+import type { MerchantStatus } from '@countinghouse/domain/merchant/merchant-status';
+import type { TimeZone } from '@countinghouse/domain/time/time-zones';
+import type { Dependencies } from '../dependencies.ts';
+import type { InvoiceMailNeeds } from '../store/invoices/sending/post-invoice-mail.ts';
+import { lookAtInvoice, type RemindingMerchant } from '../store/invoices/sending/remind.ts';
+import { factsOfMerchant } from '../store/invoices/sending/send-invoice.ts';
+import { settingsForDrafts } from '../store/invoices/settings.ts';
+import { inScope } from '../store/scope.ts';
+import type { Job } from './runner.ts';
+
+const part = 500;
+/** How many invoices a node looks at together: each has a transaction of its own, and sales need connections, too. */
+const together = 4;
+
+type Due = {
+  merchant_uid: string;
+  invoice_id: string;
+  tenant_uid: string;
+  doing_business_as: string;
+  time_zone: TimeZone;
+  account_status_code: MerchantStatus;
+  allow_invoicing: boolean;
+};
+
+type Needs = Pick<Dependencies, 'pool' | 'owner_pool' | 'clock' | 'log'> & InvoiceMailNeeds;
+
+/**
+ * Reminds of open invoices, by business time, and tells once of each that it is overdue. Each invoice says when it is to be looked at next; whatever
+ * changes of it has it looked at at once. A node that dies in between has sent what it committed, and the next one goes on.
+ */
+export function remindOfInvoices(needs: Needs): Job {
+  return {
+    name: 'remind_of_invoices',
+    interval_ms: 15_000,
+    run: async (signal) => {
+      await lookAtDueInvoices(needs, signal);
+    },
+  };
+}
+
+/**
+ * Looks at all invoices that are to be looked at by now.
+ *
+ * @returns how many reminders were sent
+ */
+export async function lookAtDueInvoices(needs: Needs, signal: AbortSignal): Promise<number> {
+  const now = needs.clock.now();
+  const merchants = new Map<string, Promise<RemindingMerchant>>();
+  let reminded = 0;
+  for (;;) {
+    const due = await readDue(needs, now);
+    const waiting = [...due];
+    await Promise.all(
+      Array.from({ length: together }, async () => {
+        for (let next = waiting.shift(); next !== undefined && !signal.aborted; next = waiting.shift()) {
+          reminded += await lookAt(needs, { due: next, merchants, now });
+        }
+      }),
+    );
+    if (signal.aborted || due.length < part) return reminded;
+  }
+}
+
+/** What is to be looked at by now, the longest due first. */
+async function readDue({ owner_pool }: Needs, now: Date): Promise<Due[]> {
+  const { rows } = await owner_pool.query<Due>(
+    `select i.merchant_uid, i.invoice_id, m.tenant_uid, m.doing_business_as, m.time_zone, m.account_status_code, s.allow_invoicing
+     from invoices i
+     join merchants m on m.merchant_uid = i.merchant_uid
+     join merchant_settings s on s.merchant_uid = i.merchant_uid
+     where i.look_at <= $1
+     order by i.look_at, i.merchant_uid, i.invoice_id limit $2`,
+    [now, part],
+  );
+  return rows;
+}
+
+async function lookAt(
+  needs: Needs,
+  { due, merchants, now }: { due: Due; merchants: Map<string, Promise<RemindingMerchant>>; now: Date },
+): Promise<number> {
+  const { merchant_uid, invoice_id } = due;
+  const known = merchants.get(merchant_uid) ?? readMerchant(needs, due);
+  merchants.set(merchant_uid, known);
+  const merchant = await known;
+  return inScope(needs.pool, { merchant_uid }, 'write', async (transaction) => {
+    // Undefined where another node has looked at it meanwhile, or it was paid.
+    const invoice = await transaction
+      .selectFrom('invoices')
+      .selectAll()
+      .where('merchant_uid', '=', merchant_uid)
+      .where('invoice_id', '=', invoice_id)
+      .where('look_at', '<=', now)
+      .forUpdate()
+      .executeTakeFirst();
+    return invoice === undefined ? 0 : lookAtInvoice(transaction, needs, { invoice, merchant, now });
+  });
+}
+
+async function readMerchant({ pool }: Needs, due: Due): Promise<RemindingMerchant> {
+  const { merchant_uid, tenant_uid, time_zone, account_status_code, allow_invoicing } = due;
+  return inScope(pool, { merchant_uid }, 'read', async (transaction) => ({
+    ...{ merchant_uid, tenant_uid, time_zone },
+    facts: await factsOfMerchant(transaction, due),
+    reminder_days: (await settingsForDrafts(transaction, merchant_uid)).reminder_days,
+    may_send: merchantMayInvoice({ account_status_code, merchant_setting: { allow_invoicing } }, 'remind'),
+  }));
+}
