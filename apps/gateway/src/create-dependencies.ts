@@ -8,6 +8,7 @@ import { createUserActivity } from './accounts/user-activity.ts';
 import type { Dependencies } from './dependencies.ts';
 import { createFilePace } from './export/file-pace.ts';
 import { createFileTurns } from './export/file-turns.ts';
+import { createInvoiceWriter } from './export/invoice-file.ts';
 import type { GatewaySettings } from './settings.ts';
 import { createMailKeys } from './store/mail/mail-keys.ts';
 import { createMerchantKeys } from './store/merchants/merchant-keys.ts';
@@ -67,6 +68,7 @@ export function createDependencies(
       }),
       pace: createFilePace(),
     },
+    invoice_writer: createInvoiceWriter(),
     receipt_turns: createFileTurns({
       at_once: 1,
       waiting_maximum: filesWaiting_maximum,

@@ -10,6 +10,7 @@ import type { SessionActivity } from './accounts/session-activity.ts';
 import type { UserActivity } from './accounts/user-activity.ts';
 import type { FilePace } from './export/file-pace.ts';
 import type { FileTurns } from './export/file-turns.ts';
+import type { InvoiceWriter } from './export/invoice-file.ts';
 import type { PaymentEngine } from './payment-engine.ts';
 import type { SandboxClock } from './sandbox-clock.ts';
 import type { GatewaySettings } from './settings.ts';
@@ -38,6 +39,8 @@ export type Dependencies = {
   files: { pool: pg.Pool; turns: FileTurns; pace: FilePace };
   /** Queues visitors who download a receipt. */
   receipt_turns: FileTurns;
+  /** Writes the PDFs of invoices. */
+  invoice_writer: InvoiceWriter;
   /** Recognises the API keys of merchants, and makes them. */
   api_keys: ApiKeyReader;
   api_key_uses: ApiKeyUses;

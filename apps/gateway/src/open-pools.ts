@@ -17,10 +17,13 @@ const ownerConnections = 6;
 /** For public and visitor calls, so that a flood of them does not exhaust the connections of signed-in users. */
 const visitorConnections = 4;
 
+/** How long a request waits for a connection: longer means that there are more requests than the database can answer. */
+const connectionWait_ms = 3_000;
+
 /** Opens one pool for each kind of work that must not wait for another. The queue's pool is opened once its size is known. */
-export function openPools(settings: GatewaySettings, log: Logger) {
+export function openPools(settings: GatewaySettings, log: Logger, connect_timeout_ms = connectionWait_ms) {
   const onError = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
-  const common = { url: settings.DATABASE_URL, schema: gatewaySchema, connect_timeout_ms: 3_000 };
+  const common = { url: settings.DATABASE_URL, schema: gatewaySchema, connect_timeout_ms };
   const pool = createPool(
     {
       ...common,

@@ -2,6 +2,8 @@ import type { CallDeclaration, CallInput, CallResponse } from '@countinghouse/co
 import { type ErrorCode, errorCodes, type FieldError } from '@countinghouse/contract/errors';
 import type { AccessContext, MerchantSetting, UserType } from '@countinghouse/domain/access/access';
 import type { Platform, SettlementConnection } from '@countinghouse/domain/constants';
+import type { InvoiceMoney } from '@countinghouse/domain/invoice/invoice-states';
+import type { DocumentStatus, InvoiceKind } from '@countinghouse/domain/invoice/invoice-statuses';
 import type { MerchantStatus } from '@countinghouse/domain/merchant/merchant-status';
 import type { CurrencyCode } from '@countinghouse/domain/money';
 import type { PagedLink, PageSettings } from '@countinghouse/domain/payment-link/link-page';
@@ -67,8 +69,22 @@ export type BusinessFacts = {
   phone: string;
 };
 
-/** A payment link with all that its page and its payments go by, as they stand now. */
-export type PayerLink = {
+/** What the pages of a merchant and their payments go by, whatever is paid there, as it stands now. */
+export type PayerFacts = {
+  /** Null where the merchant has made none: no payment link can be paid. */
+  settings: (PageSettings & { enabled: boolean; protection: ProtectionMode }) | null;
+  /** At which it is paid. */
+  terminal: TerminalInScope;
+  /** For whom it was made; null where no customer is named. */
+  customer: { full_name: string; email: string; is_active: boolean } | null;
+  merchant: MerchantInScope;
+  merchant_setting: MerchantSetting;
+  /** What its pages say of the merchant besides its name. */
+  business: BusinessFacts & { consent_texts: ConsentTexts };
+};
+
+/** A payment link with all that its page and its payments go by. */
+export type PayerLink = PayerFacts & {
   link: PagedLink &
     LinkStanding & {
       link_id: string;
@@ -77,20 +93,34 @@ export type PayerLink = {
       order_id: string;
       customer_id: string | null;
     };
-  /** Null where the merchant has made none: nothing can be paid. */
-  settings: (PageSettings & { enabled: boolean; protection: ProtectionMode }) | null;
-  /** At which it takes its payments. */
-  terminal: TerminalInScope;
-  /** Of a personal link. */
-  customer: { full_name: string; email: string; is_active: boolean } | null;
-  merchant: MerchantInScope;
-  merchant_setting: MerchantSetting;
-  /** What its pages say of the merchant besides its name. */
-  business: BusinessFacts & { consent_texts: ConsentTexts };
 };
 
-/** Who came by a payment link, and how their tries to pay went. */
-export type Payer = PayerLink & {
+/** An issued invoice, estimate or credit note with all that its page and its payments go by, but for its lines and parts. */
+export type PayerInvoice = PayerFacts & {
+  invoice: InvoiceMoney & {
+    invoice_id: string;
+    kind: InvoiceKind;
+    invoice_number: string;
+    status: DocumentStatus;
+    currency: CurrencyCode;
+    issue_date: string;
+    due_date: string | null;
+    order_id: string;
+    title: string;
+    tax_amount: number;
+    balance_amount: number;
+    allow_partial: boolean;
+    minimum_amount: number;
+    tip_choices: readonly number[];
+    customer_id: string | null;
+    account_uid: string | null;
+    first_viewed_at: Date | null;
+    paid_at: Date | null;
+  };
+};
+
+/** How the tries to pay of a session went. */
+export type PayerVisit = {
   /** The link has another secret by now: they learn what became of their payment, and pay no more. */
   is_revoked: boolean;
   /** The last payment of the session, with its status. */
@@ -99,8 +129,20 @@ export type Payer = PayerLink & {
   decline_count: number;
 };
 
-/** What a link is for: the page of one customer, or one payment link. */
-export type VisitorTarget = { purpose: 'customer'; customer_id: string } | { purpose: 'payment_link'; payer: Payer };
+/** Who came by a payment link. */
+export type LinkPayer = PayerLink & PayerVisit;
+
+/** Who came by the link of an invoice. */
+export type InvoicePayer = PayerInvoice & PayerVisit;
+
+/** Who can pay. */
+export type Payer = LinkPayer | InvoicePayer;
+
+/** What a link is for: the page of one customer, one payment link, or one invoice. */
+export type VisitorTarget =
+  | { purpose: 'customer'; customer_id: string }
+  | { purpose: 'payment_link'; payer: LinkPayer }
+  | { purpose: 'invoice'; payer: InvoicePayer };
 
 /** Who came by a link, and so may do what that link is for, on that one merchant, and nothing else. */
 export type Visitor = {
@@ -217,12 +259,22 @@ export function customerOfVisitor({ target }: Visitor): string {
 }
 
 /**
- * The payment link by which a visitor came.
+ * The payment link or the invoice by whose link a visitor came.
  *
  * @throws OperationError permission_missing where they came by the link of a customer
  */
 export function payerOfVisitor({ target }: Visitor): Payer {
-  if (target.purpose !== 'payment_link') throw new OperationError('permission_missing');
+  if (target.purpose === 'customer') throw new OperationError('permission_missing');
+  return target.payer;
+}
+
+/**
+ * The invoice, estimate or credit note by whose link a visitor came.
+ *
+ * @throws OperationError permission_missing where they came by another link
+ */
+export function invoiceOfVisitor({ target }: Visitor): InvoicePayer {
+  if (target.purpose !== 'invoice') throw new OperationError('permission_missing');
   return target.payer;
 }
 

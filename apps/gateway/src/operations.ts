@@ -127,6 +127,14 @@ import { createInvoiceItem } from './services/invoice/items/create-invoice-item.
 import { deleteInvoiceItem } from './services/invoice/items/delete-invoice-item.ts';
 import { getInvoiceItems } from './services/invoice/items/get-invoice-items.ts';
 import { updateInvoiceItem } from './services/invoice/items/update-invoice-item.ts';
+import { chargeInvoice } from './services/invoice/payments/charge-invoice.ts';
+import { recordInvoicePayment } from './services/invoice/payments/record-invoice-payment.ts';
+import { reverseInvoicePayment } from './services/invoice/payments/reverse-invoice-payment.ts';
+import { downloadInvoicePdf } from './services/invoice/sending/download-invoice-pdf.ts';
+import { resendInvoice } from './services/invoice/sending/resend-invoice.ts';
+import { revokeInvoiceLink } from './services/invoice/sending/revoke-invoice-link.ts';
+import { sendInvoice } from './services/invoice/sending/send-invoice.ts';
+import { sendInvoiceReminders } from './services/invoice/sending/send-invoice-reminders.ts';
 import { getInvoiceSettings } from './services/invoice/settings/get-invoice-settings.ts';
 import { updateInvoiceSettings } from './services/invoice/settings/update-invoice-settings.ts';
 import { createTaxRate } from './services/invoice/tax-rates/create-tax-rate.ts';
@@ -229,15 +237,18 @@ import { replayWebhookDelivery } from './services/merchants/webhooks/replay-webh
 import { rotateWebhookSecret } from './services/merchants/webhooks/rotate-webhook-secret.ts';
 import { testWebhook } from './services/merchants/webhooks/test-webhook.ts';
 import { updateWebhook } from './services/merchants/webhooks/update-webhook.ts';
+import { acceptVisitorEstimate } from './services/payment-link/estimates/accept-visitor-estimate.ts';
 import { addVisitorAccount } from './services/payment-link/add-visitor-account.ts';
 import { createVisitorPayment } from './services/payment-link/create-visitor-payment.ts';
-import { downloadVisitorReceipt } from './services/payment-link/download-visitor-receipt.ts';
-import { emailVisitorOutcome } from './services/payment-link/email-visitor-outcome.ts';
-import { emailVisitorReceipt } from './services/payment-link/email-visitor-receipt.ts';
+import { declineVisitorEstimate } from './services/payment-link/estimates/decline-visitor-estimate.ts';
+import { downloadVisitorReceipt } from './services/payment-link/receipts/download-visitor-receipt.ts';
+import { emailVisitorOutcome } from './services/payment-link/receipts/email-visitor-outcome.ts';
+import { emailVisitorReceipt } from './services/payment-link/receipts/email-visitor-receipt.ts';
 import { getVisitorPage } from './services/payment-link/get-visitor-page.ts';
 import { getVisitorPuzzle } from './services/payment-link/get-visitor-puzzle.ts';
-import { getVisitorReceipt } from './services/payment-link/get-visitor-receipt.ts';
+import { getVisitorReceipt } from './services/payment-link/receipts/get-visitor-receipt.ts';
 import { getVisitorStatus } from './services/payment-link/get-visitor-status.ts';
+import { noteVisitorView } from './services/payment-link/note-visitor-view.ts';
 import { signOutVisitor } from './services/payment-link/sign-out-visitor.ts';
 import { addAccount } from './services/vault/accounts/add-account.ts';
 import { blockAccount } from './services/vault/accounts/block-account.ts';
@@ -299,9 +310,14 @@ export function createOperations(dependencies: Dependencies): Operations {
     get_invoices: getInvoices,
     get_invoice_summary: getInvoiceSummary,
     create_invoice: createInvoice(dependencies),
-    preview_invoice: previewInvoice,
-    get_invoice: getInvoice,
-    update_invoice: updateInvoice,
+    preview_invoice: previewInvoice(dependencies),
+    get_invoice: getInvoice(dependencies),
+    download_invoice_pdf: downloadInvoicePdf(dependencies),
+    send_invoice: sendInvoice(dependencies),
+    resend_invoice: resendInvoice(dependencies),
+    send_invoice_reminders: sendInvoiceReminders(dependencies),
+    revoke_invoice_link: revokeInvoiceLink(dependencies),
+    update_invoice: updateInvoice(dependencies),
     delete_invoice: deleteInvoice,
     issue_invoice: issueInvoice(dependencies),
     schedule_invoice: scheduleInvoice,
@@ -310,6 +326,9 @@ export function createOperations(dependencies: Dependencies): Operations {
     duplicate_invoice: duplicateInvoice(dependencies),
     convert_invoice: convertInvoice(dependencies),
     create_credit_note: createCreditNote(dependencies),
+    charge_invoice: chargeInvoice(dependencies),
+    record_invoice_payment: recordInvoicePayment(dependencies),
+    reverse_invoice_payment: reverseInvoicePayment,
     get_invoice_history: getInvoiceHistory,
     get_payment_link_protection: getPaymentLinkProtection(dependencies),
     lift_protection: liftProtection(dependencies),
@@ -339,6 +358,9 @@ export function createOperations(dependencies: Dependencies): Operations {
     download_visitor_receipt: downloadVisitorReceipt(dependencies),
     email_visitor_receipt: emailVisitorReceipt(dependencies),
     email_visitor_outcome: emailVisitorOutcome,
+    note_visitor_view: noteVisitorView(dependencies),
+    accept_visitor_estimate: acceptVisitorEstimate(dependencies),
+    decline_visitor_estimate: declineVisitorEstimate(dependencies),
     sign_out_visitor: signOutVisitor(dependencies),
     create_credit: createCredit(dependencies),
     create_custom_report: createCustomReport,

@@ -44,14 +44,12 @@ test('a body past the limit is refused, whether it says how long it is or not', 
   const endless = new ReadableStream({
     pull: (stream) => stream.enqueue(new TextEncoder().encode(`"${'x'.repeat(8_192)}",`)),
   });
-  const answer = await house
-    .send(sale, {
-      method: 'POST',
-      headers: { ...bearer, ...json },
-      body: endless,
-      duplex: 'half',
-    } as RequestInit)
-    .catch((error: unknown) => error);
+  const answer = await fetch(house.gateway.url + sale, {
+    method: 'POST',
+    headers: { ...bearer, ...json },
+    body: endless,
+    duplex: 'half',
+  } as RequestInit).catch((error: unknown) => error);
   // The connection may be gone before the answer is read; that it ends is the point.
   expect(answer).toBeDefined();
 });

@@ -50,6 +50,8 @@ export type GatewayParts = {
   observe?: PaymentEngineOptions['observe'];
   /** In place of what counts the attempts of visitors. */
   visitor_protection?: VisitorProtection;
+  /** How long a request waits for a database connection, for tests that send hundreds at once on a machine with other work. */
+  connection_wait_ms?: number;
 };
 
 export type Gateway = {
@@ -77,7 +79,7 @@ export async function startGateway(settings: GatewaySettings, parts: GatewayPart
   const sandbox = settings.SANDBOX_CLOCK ? createSandboxClock(business_clock) : undefined;
   const clock = sandbox?.clock ?? business_clock;
   const log = parts.log ?? createLogger({ name: 'gateway', level: settings.LOG_LEVEL });
-  const pools = openPools(settings, log);
+  const pools = openPools(settings, log, parts.connection_wait_ms);
   const { pool, visitor_pool, owner_pool, money_pool, file_pool, protection_pool, openQueuePool } = pools;
   const payments = createPaymentEngine({
     settings,
@@ -86,6 +88,7 @@ export async function startGateway(settings: GatewaySettings, parts: GatewayPart
     log,
     owner_pool: money_pool,
     ...(parts.checkpoint === undefined ? {} : { checkpoint: parts.checkpoint }),
+    ...(parts.connection_wait_ms === undefined ? {} : { connection_wait_ms: parts.connection_wait_ms }),
     observe: (observation) => {
       metrics.countAcquirerAttempt(observation.operation, observation.state);
       parts.observe?.(observation);

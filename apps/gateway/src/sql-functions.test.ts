@@ -98,13 +98,18 @@ const some = {
   customer: '',
   vault: null,
   link_use: null,
+  invoice_share: null,
 };
 const concluded = { terminal_uid: '1', postings: [], response: null, parent_payment_id: null, audit: { after: {} } };
 test.each<[string, (database: pg.Pool) => Promise<unknown>]>([
   ['record_payment', (pool) => recordPayment(callsAlone(pool), { ...some, orchestration: null } as never)],
   ['reserve_link_use', (pool) => recordPayment(callsAlone(pool), { ...some, link_use: {} } as never)],
+  [
+    'reserve_invoice_payment',
+    (pool) => recordPayment(callsAlone(pool), { ...some, invoice_share: { visitor: null, commercial: null } } as never),
+  ],
   ['conclude_payment', (pool) => concludePayment(callsAlone(pool), concluded as never)],
-  ['record_refund', (pool) => recordRefund(pool, some as never)],
+  ['record_refund', (pool) => recordRefund(pool, { ...some, invoice_refund: null } as never)],
   ['begin_follow_up', (pool) => beginFollowUp(pool, some as never, some.attempt as never, { request: {} } as never)],
   ['conclude_follow_up', (pool) => concludeFollowUp(pool, concluded as never)],
 ])('%s is called with every argument that it has, by name and type', async (name, call) => {

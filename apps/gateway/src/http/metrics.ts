@@ -38,7 +38,7 @@ export function createMetrics(pools: Readonly<Record<string, pg.Pool>>): Metrics
   addVaultMetrics(registry, pools);
   const visitor_attempts = new Counter({
     name: 'gateway_visitor_attempts_total',
-    help: 'Attempts to pay or to store a card on public pages: counted, repeated, unavailable, or the limit that refused them',
+    help: 'Attempts to pay or to store a card on public pages: counted, repeated, unavailable, asked for a harder puzzle, or the limit that refused them',
     labelNames: ['outcome'],
     registers: [registry],
   });

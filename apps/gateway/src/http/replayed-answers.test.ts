@@ -99,6 +99,20 @@ const requests: Record<IdempotentCall, () => Send | Promise<Send>> = {
     const { invoice_id, version } = await addInvoice(world, { issue: true });
     return sent('create_credit_note', 'merchant', { params: { invoice_id }, body: { version, amount: 1000 } });
   },
+  send_invoice: async () => {
+    const { invoice_id } = await addInvoice(world, { issue: true });
+    return sent('send_invoice', 'merchant', { params: { invoice_id }, body: {} });
+  },
+  charge_invoice: async () => {
+    const { invoice_id } = await addInvoice(world, { issue: true });
+    const { payment } = payload(freshCard()) as { payment: object };
+    return sent('charge_invoice', 'merchant', { params: { invoice_id }, body: { amount: 3700, payment } });
+  },
+  record_invoice_payment: async () => {
+    const { invoice_id } = await addInvoice(world, { issue: true });
+    const body = { method: 'cash', amount: 3700, received_on: '2026-01-31' };
+    return sent('record_invoice_payment', 'merchant', { params: { invoice_id }, body });
+  },
   duplicate_invoice: async () => {
     const { invoice_id } = await addInvoice(world);
     return sent('duplicate_invoice', 'merchant', { params: { invoice_id } });
@@ -129,6 +143,10 @@ const requests: Record<IdempotentCall, () => Send | Promise<Send>> = {
     sent('create_contact_message_signed_out', null, { body: { ...contactBody, sender_name: 'Ada' } }),
 };
 
+/** What an answer tells but for how far its mails are: they go out while the call is repeated. */
+const withoutMails = (text: string): unknown =>
+  JSON.parse(text, (name, value) => (name === 'sent_state' || name === 'message' ? undefined : value));
+
 test.each(Object.keys(requests) as IdempotentCall[])(
   'the answer to %s is marked as replayed when its key comes again, and only then',
   async (name) => {
@@ -137,7 +155,8 @@ test.each(Object.keys(requests) as IdempotentCall[])(
     const first = await send(key);
     expect([first.status, first.headers.get('idempotent-replayed')], first.text).toEqual([200, null]);
     const again = await send(key);
-    expect([again.text, again.headers.get('idempotent-replayed')]).toEqual([first.text, 'true']);
+    const toldBy = name === 'send_invoice' ? withoutMails : (text: string) => text;
+    expect([toldBy(again.text), again.headers.get('idempotent-replayed')]).toEqual([toldBy(first.text), 'true']);
   },
 );
 

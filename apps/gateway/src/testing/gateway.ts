@@ -4,6 +4,7 @@ import { addressOf } from '@countinghouse/contract/client';
 import type { ErrorBody } from '@countinghouse/contract/errors';
 import { createTestDatabase, type TestDatabase } from '@countinghouse/postgres/testing';
 import { createLogger } from '@countinghouse/service/logger';
+import { createSender, type SenderRequest } from '@countinghouse/service/testing/sender';
 import pg from 'pg';
 import type { IdentityAccounts } from '../accounts/identity-accounts.ts';
 import { type Gateway, type GatewayParts, startGateway } from '../server.ts';
@@ -43,7 +44,7 @@ export type TestGateway = {
   /** Sends a declared call as a user of the world; `null` sends no token. */
   call(name: CallName, as: UserName | null, given?: Given): Promise<Answer>;
   /** Sends anything. */
-  send(path: string, init?: RequestInit): Promise<Answer>;
+  send(path: string, init?: SenderRequest): Promise<Answer>;
   /** Runs SQL as the owner of the database, in the schema of the gateway. */
   sql<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
   stop(): Promise<void>;
@@ -63,7 +64,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
   const real_clock = parts.real_clock ?? parts.clock;
   const issuer = await startTestIssuer(real_clock === undefined ? undefined : () => real_clock.now());
   const database = await createTestDatabase({ template: worldTemplate });
-  const lines: Record<string, unknown>[] = [];
+  const written: string[] = [];
   const settings = readGatewaySettings({
     ...testEnvironment,
     DATABASE_URL: database_port === undefined ? database.url : withPort(database.url, database_port),
@@ -74,7 +75,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     ...environment,
   });
   const gateway = await startGateway(settings, {
-    log: createLogger({ name: 'gateway', level: 'debug' }, (line) => lines.push(JSON.parse(line))),
+    log: createLogger({ name: 'gateway', level: 'debug' }, (line) => written.push(line)),
     identity_accounts: acceptingAccounts,
     ...(protects_visitors ? {} : { visitor_protection: unprotected }),
     ...parts,
@@ -82,16 +83,17 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
   const owner = new pg.Pool({ connectionString: database.url, max: 2, options: '-c search_path=gateway,public' });
   owner.on('error', () => undefined);
 
-  const send = async (path: string, init: RequestInit = {}): Promise<Answer> => {
-    const response = await fetch(gateway.url + path, init);
-    const text = await response.text();
-    return { status: response.status, headers: response.headers, body: parsed(text), text };
+  const sender = createSender(gateway.url);
+
+  const send = async (path: string, init?: SenderRequest): Promise<Answer> => {
+    const answer = await sender.send(path, init);
+    return { ...answer, body: parsed(answer.text) };
   };
   return {
     gateway,
     issuer,
     database,
-    lines,
+    lines: readLater(written),
     send,
     call: async (name, as, given = {}) => {
       const call = calls[name] as CallDeclaration;
@@ -114,11 +116,22 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
       (await owner.query<Row>(text, values)).rows,
     stop: async () => {
       await gateway.stop();
+      sender.close();
       await owner.end();
       await issuer.stop();
       await database.drop();
     },
   };
+}
+
+/** What was written, read when somebody looks at it: few tests do, and some have a hundred thousand lines written. */
+function readLater(written: readonly string[]): Record<string, unknown>[] {
+  return new Proxy<Record<string, unknown>[]>([], {
+    get: (lines, key) => {
+      for (let at = lines.length; at < written.length; at += 1) lines.push(JSON.parse(written[at] as string));
+      return Reflect.get(lines, key);
+    },
+  });
 }
 
 function withPort(address: string, port: number): string {

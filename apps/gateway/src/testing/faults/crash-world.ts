@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import type { PaymentResult } from '@countinghouse/contract/credit-card/payment';
 import { createTestDatabase } from '@countinghouse/postgres/testing';
 import pg from 'pg';
@@ -9,6 +8,7 @@ import { startTestAcquirer, type TestAcquirer } from '../acquirer.ts';
 import { testEnvironment } from '../environment.ts';
 import { untilSo } from '../in-time.ts';
 import { merchants, users, worldTemplate } from '../world.ts';
+import { crashMain } from './crash-main.ts';
 
 /** A gateway in a process of its own. */
 export type CrashNode = {
@@ -24,6 +24,7 @@ type CrashReply = { status: number; data: PaymentResult | undefined; body: Recor
 /** A database and an acquirer that outlive the gateways which are killed over them. */
 export type CrashWorld = {
   acquirer: TestAcquirer;
+  database_url: string;
   rows<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
   /** Starts a gateway that kills itself at a step, once so many have come there; at none when left out. */
   startNode(crash_at?: Checkpoint | '', more?: { timeout_ms?: number; crash_count?: number }): Promise<CrashNode>;
@@ -42,8 +43,6 @@ export type CrashWorld = {
 
 const defaultTimeout_ms = 1_000;
 
-const main = fileURLToPath(new URL('./crash-gateway.ts', import.meta.url));
-
 const isAlive = ({ exitCode, signalCode }: ChildProcess) => exitCode === null && signalCode === null;
 
 /** Starts what crash tests need; gateways are started by each test. */
@@ -61,7 +60,7 @@ export async function startCrashWorld(): Promise<CrashWorld> {
     crash_at = '',
     { timeout_ms = defaultTimeout_ms, crash_count = 1 } = {},
   ) => {
-    const child = spawn(process.execPath, [main], {
+    const child = spawn(process.execPath, [await crashMain()], {
       env: {
         PATH: process.env.PATH,
         NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
@@ -115,6 +114,7 @@ export async function startCrashWorld(): Promise<CrashWorld> {
 
   return {
     acquirer,
+    database_url: database.url,
     rows,
     startNode,
     runningNode,

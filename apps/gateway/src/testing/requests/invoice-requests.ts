@@ -1,7 +1,8 @@
 import type { CallName } from '@countinghouse/contract/calls';
 import { addDays, businessDateOf } from '@countinghouse/domain/time/time-zones';
+import { freshCard } from '../payments.ts';
 import type { UserName } from '../world.ts';
-import { addInvoice, addItem, addTaxRate, invoiceBody } from './invoices.ts';
+import { addInvoice, addItem, addOfflinePayment, addSentInvoice, addTaxRate, invoiceBody } from './invoices.ts';
 import { type MakeRequest, type Subjects, version } from './request-subjects.ts';
 
 /** Requests of invoices, estimates, and what they are made of. */
@@ -59,6 +60,24 @@ export const invoiceRequests = ({ house, merchantOf, whileActive, nothing }: Sub
       return { ...request, body: { version: version + 1 } };
     },
     create_credit_note: (as) => issued(as, { version: version + 1, amount: 1000 }),
+    download_invoice_pdf: (as) => issued(as),
+    send_invoice: (as) => issued(as, {}),
+    resend_invoice: (as) => issued(as, {}),
+    send_invoice_reminders: async (as) => {
+      const { params } = await issued(as);
+      return { body: { invoice_ids: [params.invoice_id] } };
+    },
+    revoke_invoice_link: async (as) => {
+      const { invoice_id, link_id } = await whileActive(as, (owner) => addSentInvoice(house, {}, owner));
+      return { params: { invoice_id, link_id } };
+    },
+    charge_invoice: (as) => issued(as, { amount: 1000, payment: freshCard().payment }),
+    record_invoice_payment: (as) => issued(as, { method: 'cash', amount: 1000, received_on: '2026-01-31' }),
+    reverse_invoice_payment: async (as) => {
+      const { params } = await issued(as);
+      const offline_payment_id = await whileActive(as, (owner) => addOfflinePayment(house, params, {}, owner));
+      return { params: { ...params, offline_payment_id }, body: { reason: 'Bounced' } };
+    },
     duplicate_invoice: (as) => invoice(as),
     convert_invoice: (as) => issued(as, { version: version + 1 }, { kind: 'estimate' }),
     get_invoice_history: (as) => invoice(as),

@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import type { PaymentResult } from '@countinghouse/contract/credit-card/payment';
+import type pg from 'pg';
+import { createLinkSecrets } from '../../access/link-secrets.ts';
+import { developmentSecrets } from '../../settings.ts';
+import { checkInvoices, type InvoiceDifference } from '../../store/invoices/invoice-check.ts';
+import { placeOfLinkSecret } from '../../store/payment-links/link-keys.ts';
 import type { TestGateway } from '../gateway.ts';
+import { freshCard } from '../payments.ts';
 import type { UserName } from '../world.ts';
 
 /** A line of two bags of coffee: 37.00 in all. */
@@ -38,6 +45,20 @@ export async function addInvoice(
   return answer.body.invoice as AnsweredInvoice;
 }
 
+/** Makes, issues and sends an invoice through the gateway: its id, and the link of its first recipient. */
+export async function addSentInvoice(
+  house: Pick<TestGateway, 'call'>,
+  more: Record<string, unknown> = {},
+  as: UserName = 'merchant',
+): Promise<{ invoice_id: string; link_id: string; secret: string }> {
+  const { invoice_id } = await addInvoice(house, { issue: true, send: true, ...more }, as);
+  const { body, text } = await house.call('get_invoice', as, { params: { invoice_id } });
+  const [link] = body.links as { link_id: string; address: string }[];
+  const secret = link?.address.split('#')[1];
+  if (link === undefined || secret === undefined) throw new Error(text);
+  return { invoice_id, link_id: link.link_id, secret };
+}
+
 /** Adds a tax rate through the gateway: its id. */
 export async function addTaxRate(
   house: Pick<TestGateway, 'call'>,
@@ -60,4 +81,80 @@ export async function addItem(
   const answer = await house.call('create_invoice_item', as, { body });
   if (answer.status !== 200) throw new Error(answer.text);
   return (answer.body.item as { item_id: string }).item_id;
+}
+
+/** Gives a document a link of a recipient, as sending it does: its secret. */
+export async function addInvoiceLink(
+  house: Pick<TestGateway, 'sql' | 'gateway'>,
+  invoice_id: string,
+  recipient = 'ada@example.com',
+): Promise<{ secret: string; secret_id: string }> {
+  const secret_id = randomUUID();
+  const { secret, secret_hash } = createLinkSecrets(developmentSecrets.API_KEY_SECRET).newSecret();
+  const [row] = await house.sql('select merchant_uid from invoices where invoice_id = $1', [invoice_id]);
+  const merchant_uid = String(row?.merchant_uid);
+  const sealed = house.gateway.dependencies.link_keys.seal(placeOfLinkSecret({ merchant_uid, secret_id }), secret);
+  await house.sql(
+    `insert into link_secrets (merchant_uid, secret_id, purpose, target_id, terminal_uid, secret_hash, recipient, locale, created_at,
+       expires_at, sealed_secret, key_version)
+     select merchant_uid, $2, 'invoice', invoice_id, terminal_uid, $3, $4, locale, now(), now() + interval '400 days', $5, $6
+     from invoices where invoice_id = $1`,
+    [invoice_id, secret_id, secret_hash, recipient, sealed.sealed, sealed.key_version],
+  );
+  return { secret, secret_id };
+}
+
+/** Makes and issues a document of Harbor, and opens it by a link of its recipient. */
+export async function visitInvoice(
+  house: Pick<TestGateway, 'sql' | 'gateway' | 'call'>,
+  more: Record<string, unknown> = {},
+): Promise<{ invoice: AnsweredInvoice; secret: string; secret_id: string; token: string; visitor_id: string }> {
+  const invoice = await addInvoice(house, { issue: true, ...more });
+  const link = await addInvoiceLink(house, invoice.invoice_id);
+  const { body } = await house.call('open_visitor_session', null, { body: { secret: link.secret } });
+  return {
+    ...{ invoice, ...link },
+    token: String(body.token),
+    visitor_id: String((body.user as { id?: string } | null)?.id),
+  };
+}
+
+/** Records a payment in cash through the gateway: its id. */
+export async function addOfflinePayment(
+  house: Pick<TestGateway, 'call'>,
+  { invoice_id }: Pick<AnsweredInvoice, 'invoice_id'>,
+  more: Record<string, unknown> = {},
+  as: UserName = 'merchant',
+): Promise<string> {
+  const answer = await house.call('record_invoice_payment', as, {
+    params: { invoice_id },
+    body: { method: 'cash', amount: 1000, received_on: '2026-01-31', ...more },
+    idempotency_key: randomUUID(),
+  });
+  if (answer.status !== 200) throw new Error(answer.text);
+  const { payments } = answer.body.invoice as { payments: { offline: { offline_payment_id: string } | null }[] };
+  const offline_payment_id = payments.at(-1)?.offline?.offline_payment_id;
+  if (offline_payment_id === undefined) throw new Error(answer.text);
+  return offline_payment_id;
+}
+
+/** Charges a card of its own for an invoice through the gateway, or the card of `more.payment`. */
+export async function chargeForInvoice(
+  house: Pick<TestGateway, 'call'>,
+  { invoice_id }: Pick<AnsweredInvoice, 'invoice_id'>,
+  more: Record<string, unknown> & { amount: number },
+  { as = 'merchant', key = randomUUID() }: { as?: UserName; key?: string } = {},
+) {
+  const answer = await house.call('charge_invoice', as, {
+    params: { invoice_id },
+    body: { ...freshCard(), ...more },
+    idempotency_key: key,
+  });
+  return { ...answer, data: answer.body.data as PaymentResult };
+}
+
+/** Everything of the invoices that does not agree with what they are made of. */
+export async function differencesOfInvoices(house: Pick<TestGateway, 'sql'>): Promise<InvoiceDifference[]> {
+  const query = async (text: string) => ({ rows: await house.sql(text) });
+  return (await checkInvoices({ query } as unknown as pg.ClientBase)).differences;
 }

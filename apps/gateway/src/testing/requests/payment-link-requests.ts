@@ -67,6 +67,9 @@ export const paymentLinkRequests = ({ house, merchantOf, nothing }: Subjects) =>
     download_visitor_receipt: nothing,
     email_visitor_receipt: nothing,
     email_visitor_outcome: nothing,
+    note_visitor_view: nothing,
+    accept_visitor_estimate: nothing,
+    decline_visitor_estimate: nothing,
     sign_out_visitor: nothing,
   } satisfies Partial<Record<CallName, MakeRequest>>;
 };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { settleTerminal } from '@countinghouse/contract/credit-card/batches/settle-terminal';
 import { businessDateOf } from '@countinghouse/domain/time/time-zones';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   closeBatchesAtMidnight,
   freshCard,
@@ -217,6 +217,24 @@ test('a sale under way when its batch closes is waited for and settles in it, as
   const answer = await settling;
   expect(answer.body.batch).toMatchObject({ status: 'settled', payment_count: 2, total_amount: 3000 });
   expect((await slow).data).toMatchObject({ approved: true, status: 210 });
+  await expectBalance();
+});
+
+test('a batch that the resolver submits before the settle call does is told as settled', async () => {
+  await sell(1000);
+  const closed = world.hold('batch_closed');
+  const settling = world.settle();
+  await closed.reached;
+  const answered = world.hold('batch_answered');
+  const resolving = world.gateway.jobs.runNow('resolve_batches');
+  await answered.reached;
+  const tried = vi.spyOn(world.gateway.dependencies.payments.trace_numbers, 'next');
+  closed.release();
+  await vi.waitFor(() => expect(tried).toHaveBeenCalled());
+  tried.mockRestore();
+  answered.release();
+  expect(batchOf(await settling)).toMatchObject({ status: 'settled', payment_count: 1, total_amount: 1000 });
+  await resolving;
   await expectBalance();
 });
 

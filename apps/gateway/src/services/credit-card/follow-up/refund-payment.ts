@@ -24,6 +24,7 @@ import {
 import type { PaymentEngine } from '../../../payment-engine.ts';
 import { retrievalReferenceNumber, transactionUid } from '../../../processor/references.ts';
 import { ensureOpenBatch } from '../../../store/batches/batches.ts';
+import { type InvoiceRefund, refundOfInvoice } from '../../../store/invoices/payments/invoice-refunds.ts';
 import { openCard } from '../../../store/payments/cards.ts';
 import { bodyHash, type KeyedRequest, replayAnswer } from '../../../store/payments/idempotency-keys.ts';
 import { dateOfNewBatch } from '../../../store/payments/payments-in-scope.ts';
@@ -141,8 +142,12 @@ async function begin(
   await engine.checkpoint('payment_checked');
 
   await engine.presence.ensure();
-  const refund = newRefund(engine, context, found, body, request, await engine.trace_numbers.next());
+  const invoice_refund = await invoiceRefundOf(context, found, body);
+  const trace_number = await engine.trace_numbers.next();
+  const refund = { ...newRefund(engine, context, found, body, request, trace_number), invoice_refund };
   const recorded = await recordSurely(engine, merchantOf(context), found, refund);
+  // Somebody paid, credited or refunded meanwhile: everything is decided anew.
+  if (recorded.outcome === 'invoice_changed') return begin(engine, context, payment_id, body, request);
   if (recorded.outcome === 'key_known') return 'key_known';
   if (recorded.outcome === 'refused') {
     const { status, refunded_amount } = recorded;
@@ -152,6 +157,33 @@ async function begin(
   const { amount, batch_number, batch_date } = recorded;
   return { found, refund, card_number, amount, batch_number, batch_date };
 }
+
+/** What the refund takes of the invoice of its payment; null where that is of none. */
+async function invoiceRefundOf(
+  context: OperationContext,
+  { payment }: ForRefund,
+  { amount, reopens_invoice = false }: RefundBody,
+): Promise<InvoiceRefund | null> {
+  const { merchant_uid, payment_id: parent_payment_id, source, source_id: invoice_id } = payment;
+  if (source !== 'invoice' || invoice_id === null) {
+    if (reopens_invoice) throw notOfInvoice();
+    return null;
+  }
+  const now = context.clock.now();
+  return context.transaction((transaction) =>
+    refundOfInvoice(transaction, {
+      ...{ merchant_uid, invoice_id, parent_payment_id, reopens_invoice, now },
+      amount: amount ?? payment.captured_amount - payment.refunded_amount,
+      today: businessDateOf(now, merchantOf(context).time_zone),
+      user: context.identity.user,
+    }),
+  );
+}
+
+const notOfInvoice = () =>
+  new OperationError('invalid_request', {
+    errors: [{ field: 'reopens_invoice', message: 'is for payments of invoices alone' }],
+  });
 
 /** @throws OperationError status_forbids, or invalid_request for the amount */
 function requireAllowed(state: PaymentState, amount: number | undefined): void {
@@ -190,7 +222,7 @@ function newRefund(
   { amount, reason, note, receipt }: RefundBody,
   request: KeyedRequest,
   system_trace_audit_number: number,
-): NewRefund {
+): Omit<NewRefund, 'invoice_refund'> {
   const { merchant_uid, terminal_uid } = payment;
   const { user, impersonator } = context.identity;
   const now = engine.clock.now();

@@ -4,12 +4,12 @@ import { businessDateOf } from '@countinghouse/domain/time/time-zones';
 import { starterOf } from '../../../charge/charge.ts';
 import { chargeCard, paymentSettingsOf } from '../../../charge/charge-card.ts';
 import { merchantOf, type OperationContext, OperationError, terminalOf } from '../../../operation.ts';
+import { cardOf, completedBy, keptCardOf } from '../../../payers/card-of-request.ts';
 import type { PaymentEngine } from '../../../payment-engine.ts';
 import { bodyHash } from '../../../store/payments/idempotency-keys.ts';
 import { type OrderFile, readOrderFile } from '../../../store/payments/payment-files.ts';
 import type { NewAttempt } from '../../../store/payments/record-payment.ts';
 import { checkPayment } from './check-payment.ts';
-import { cardOf, completedBy, keptCardOf } from './vaulted-payment.ts';
 
 /**
  * Takes the payment that a payload asks for: checks it by the merchant's fields, and charges its card (chargeCard), a typed one or one of the
@@ -48,6 +48,7 @@ export async function takePayment(
     keep,
     source: { source: 'sale', source_id: null },
     link_use: null,
+    invoice_share: null,
     amount: body.amount,
     tip: additional_amounts.tip ?? 0,
     sales_tax: additional_amounts.tax ?? 0,

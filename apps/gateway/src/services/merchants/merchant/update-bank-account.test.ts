@@ -62,7 +62,7 @@ test('each is told in the language of their last sign-in; where it is not known,
   for (const words of ['<html lang="fr-FR"', 'appelez-nous immédiatement', '4321']) expect(told()).toContain(words);
   locales = () => Promise.reject(new Error('away'));
   expect((await change(2)).status).toBe(200);
-  expect(told()).toContain('call us at once');
+  expect(told()).toContain('call us immediately');
 });
 
 test('a mail server that is away keeps nothing from being changed, and the merchant is told once it is back', async () => {

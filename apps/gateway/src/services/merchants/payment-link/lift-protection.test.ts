@@ -89,7 +89,7 @@ test('the merchant is mailed that its link was paused, the operator that all pag
   };
   const paused = await letterAbout('Your link Tasting in May was paused');
   expect(letterText(paused).replace(/\s+/g, ' ')).toContain('31 payments were attempted and 16 were declined');
-  const told = await letterAbout('are protected: somebody may');
+  const told = await letterAbout('are protected: someone may');
   expect(told.recipients).toEqual([house.gateway.dependencies.settings.SUPPORT_EMAIL]);
 });
 

@@ -24,11 +24,11 @@ import { chosenTerminal } from './chosen-terminal.ts';
 type Body = CallInput<typeof declaration>['body'];
 
 /**
- * Keeps a card of a customer (S7.125), after the acquirer has checked it with a request of amount zero: verifyCard. The security code
- * is in that request alone. What was declined is not kept.
+ * Stores a customer's card (S7.125), after the acquirer has checked it with a zero-amount request (verifyCard). The security code is in that
+ * request alone. A declined card is not stored.
  *
- * @throws OperationError invalid_request; not_found for a customer, address or terminal of somebody else; status_forbids where the customer
- *   takes no more cards; terminal_takes_no_payments; and what verifyCard throws
+ * @throws OperationError invalid_request; not_found for a customer, address or terminal of another merchant; status_forbids if the
+ *   customer takes no more cards; terminal_takes_no_payments; and what verifyCard throws
  */
 export function addAccount({ payments: engine }: Pick<Dependencies, 'payments'>): Operation<typeof declaration> {
   return async (context, { params, body }) => {
@@ -76,7 +76,7 @@ export function addAccount({ payments: engine }: Pick<Dependencies, 'payments'>)
   };
 }
 
-/** @throws OperationError invalid_request with every fault by its field */
+/** @throws OperationError invalid_request, which names each field at fault */
 function requireSound(body: Body, today: string): void {
   const errors: FieldError[] = [];
   const refuse = (field: string, message: string) => errors.push({ field, message });
@@ -86,8 +86,8 @@ function requireSound(body: Body, today: string): void {
 }
 
 /**
- * What the acquirer is told of who the card belongs to, and the terminal that asks. A repetition of an earlier request is let through whatever
- * became of customer and terminal: it is answered as the first was.
+ * Reads the cardholder's data for the acquirer, and the terminal that asks. A repetition of an earlier request passes whatever has happened to
+ * customer and terminal since: it gets the answer of the first.
  */
 async function ownerOf(
   engine: PaymentEngine,
@@ -127,7 +127,7 @@ async function ownerOf(
   return { address, terminal, cardholder_name: cardholder_name || customer.full_name };
 }
 
-/** What is kept beside the number. */
+/** The stored data of a card besides its number. */
 function accountOfBody(
   { identity }: OperationContext,
   { expiry, cardholder_name, nickname, billing_address_id, is_default, consent_channel, consent_text }: Body,

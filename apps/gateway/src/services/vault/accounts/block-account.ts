@@ -2,7 +2,7 @@ import type { blockAccount as declaration } from '@countinghouse/contract/vault/
 import type { Operation } from '../../../operation.ts';
 import { changeAccount } from './change-account.ts';
 
-/** Blocks an account (S7.125): the merchant charges it no more by itself. */
+/** Blocks an account (S7.125), so that the merchant can no longer charge it without the customer. */
 export const blockAccount: Operation<typeof declaration> = (context, { params }) =>
   changeAccount(context, params, {
     call: 'block_account',

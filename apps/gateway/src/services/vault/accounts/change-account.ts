@@ -22,7 +22,7 @@ import { writeVaultEvent } from '../../../store/vault/vault-events.ts';
 type Change = {
   call: 'update_customer_account' | 'block_account' | 'unblock_account';
   action: AccountAction;
-  /** What becomes of the account, and what is written down of it. Called once customer and account are locked. */
+  /** The change to the account and to its history. Called once customer and account are locked. */
   change(
     transaction: ScopedTransaction,
     account: AccountRecord,
@@ -31,10 +31,10 @@ type Change = {
 };
 
 /**
- * Changes an account of a customer: locks both, asks whether its status allows it, and leaves history, audit entry and webhook event in the
+ * Changes a customer's account. Locks both, checks that the status allows the change, and writes history, audit entry and webhook event in the
  * same transaction.
  *
- * @throws OperationError not_found; status_forbids where the customer or the account does not allow it
+ * @throws OperationError not_found; status_forbids if the customer or the account does not allow it
  */
 export function changeAccount(
   context: OperationContext,

@@ -17,9 +17,9 @@ import { writeVaultEvent } from '../../../store/vault/vault-events.ts';
 import { wipeCard } from '../../../store/vault/wipe-card.ts';
 
 /**
- * Removes an account (S7.125). A charge locks the account's row while it is recorded: removed first, nothing is sent; charged first, this
- * is refused until the charge has its answer, which is looked for in a statement after the lock was had. The card's number is wiped in the
- * same transaction where nothing else needs it: no other account, no open payment, and none that can be refunded.
+ * Removes an account (S7.125). A charge locks the account's row while it is recorded, so either the removal comes first and nothing is sent, or
+ * the charge comes first and the removal is refused until the charge has its answer. The same transaction wipes the card's number if nothing
+ * else needs it: no other account, no open payment, and no payment that can be refunded.
  *
  * @throws OperationError not_found, status_forbids, operation_in_progress
  */

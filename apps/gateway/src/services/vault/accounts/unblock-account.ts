@@ -2,7 +2,7 @@ import type { unblockAccount as declaration } from '@countinghouse/contract/vaul
 import type { Operation } from '../../../operation.ts';
 import { changeAccount } from './change-account.ts';
 
-/** Lets a blocked account be charged again (S7.125), to which the customer has agreed anew. */
+/** Unblocks an account (S7.125). The customer has given a new consent. */
 export const unblockAccount: Operation<typeof declaration> = (context, { params, body }) => {
   const { consent_channel, consent_text } = body;
   const consent_at = context.clock.now();

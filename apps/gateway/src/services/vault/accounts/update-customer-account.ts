@@ -9,11 +9,11 @@ import type { CustomerRecord } from '../../../store/vault/customers.ts';
 import { changeAccount } from './change-account.ts';
 
 /**
- * Changes expiry, names, address or which card is the default one (S7.125), unless somebody else did since it was looked at. The number
- * never changes here, and the default account stays it until another takes its place.
+ * Changes the expiry, names or address of an account, or makes it the default (S7.125), unless somebody else has changed it meanwhile. The number
+ * never changes here, and the default account stays the default until another replaces it.
  *
- * @throws OperationError not_found, changed_meanwhile with the present version, status_forbids; invalid_request for an expiry that is past
- *   and for an address that is not the customer's
+ * @throws OperationError not_found, changed_meanwhile with the current version, status_forbids; invalid_request for a past expiry or an address
+ *   that is not the customer's
  */
 export const updateCustomerAccount: Operation<typeof declaration> = (context, { params, body }) => {
   const { version, card_expiry, is_default = false, billing_address_id, cardholder_name, nickname } = body;
@@ -55,7 +55,7 @@ function requireExpiry(card_expiry: AccountRecord['card_expiry'], today: string)
     throw new OperationError('invalid_request', { errors: [{ field: 'card_expiry', message }] });
 }
 
-/** The billing address that an account is to name: one of the customer's own. */
+/** Finds the new billing address among the customer's own. */
 async function addressNamed(
   transaction: ScopedTransaction,
   customer: CustomerRecord,

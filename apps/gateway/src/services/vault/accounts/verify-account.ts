@@ -12,9 +12,9 @@ import { todayOf } from '../../../store/vault/customer-details.ts';
 import { requestOf } from './account-check.ts';
 
 /**
- * Checks a stored card with a request of amount zero and the stored data (S7.125): verifyCard. An answer that forbids further charges blocks it.
+ * Checks a stored card with a zero-amount request (S7.125, verifyCard). An answer that forbids further charges blocks it.
  *
- * @throws OperationError not_found; status_forbids for an account that was replaced or removed; card_not_usable; and what verifyCard throws
+ * @throws OperationError not_found; status_forbids for a replaced or removed account; card_not_usable; and what verifyCard throws
  */
 export function verifyAccount({ payments: engine }: Pick<Dependencies, 'payments'>): Operation<typeof declaration> {
   return async (context, { params }) => {

@@ -13,9 +13,9 @@ import {
 import { lockChangeableCustomer } from '../../../store/vault/customers.ts';
 
 /**
- * Adds an address to a customer (S7.125). The first of a kind is its default one.
+ * Adds an address to a customer (S7.125). The first of a kind is its default.
  *
- * @throws OperationError not_found, status_forbids; invalid_request where there are as many as can be kept
+ * @throws OperationError not_found, status_forbids; invalid_request if the customer has the maximum already
  */
 export const createAddress: Operation<typeof declaration> = (context, { params, body }) => {
   const { merchant_uid } = merchantOf(context);

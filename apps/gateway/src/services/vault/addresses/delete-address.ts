@@ -5,7 +5,7 @@ import { auditedAddress, readAddress, readAddresses } from '../../../store/vault
 import { lockChangeableCustomer } from '../../../store/vault/customers.ts';
 
 /**
- * Deletes an address of a customer (S7.125). The oldest of its kind takes the place of a default one; accounts that named it name none.
+ * Deletes a customer's address (S7.125). If it was a default, the oldest of its kind becomes the default. Accounts that named it name none.
  *
  * @throws OperationError not_found, status_forbids
  */

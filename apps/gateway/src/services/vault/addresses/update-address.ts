@@ -5,10 +5,9 @@ import { addressOf, auditedAddress, clearDefaultAddress, readAddress } from '../
 import { lockChangeableCustomer } from '../../../store/vault/customers.ts';
 
 /**
- * Changes an address of a customer (S7.125), unless somebody else did since it was looked at. The default one stays it until another takes its
- * place.
+ * Changes a customer's address (S7.125), unless somebody else has changed it meanwhile. The default stays the default until another replaces it.
  *
- * @throws OperationError not_found, changed_meanwhile with the present version, status_forbids
+ * @throws OperationError not_found, changed_meanwhile with the current version, status_forbids
  */
 export const updateAddress: Operation<typeof declaration> = (context, { params, body }) => {
   const { merchant_uid } = merchantOf(context);

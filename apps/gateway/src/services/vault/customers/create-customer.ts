@@ -16,8 +16,8 @@ import { writeVaultEvent } from '../../../store/vault/vault-events.ts';
 import { givenFields, requireSoundCustomer } from './customer-values.ts';
 
 /**
- * Adds a customer (S7.125) with its first addresses. The same Idempotency-Key makes one customer: who comes second waits for the first and
- * is answered alike.
+ * Adds a customer (S7.125) with its first addresses. Requests under one Idempotency-Key add one customer: the second waits for the first and gets
+ * the same answer.
  *
  * @throws OperationError invalid_request that names each field at fault, idempotency_key_reused
  */

@@ -6,17 +6,17 @@ import { OperationError } from '../../../operation.ts';
 
 type Given = Omit<CallInput<typeof createCustomer>['body'], 'addresses' | 'custom_fields'>;
 
-/** Those of them that are there. */
+/** The values that are given. */
 type Fields = { [Field in keyof Given]?: Exclude<Given[Field], undefined> };
 
-/** The fields of a customer that are given, and nothing of those that are left out. Tags stand once each. */
+/** The given fields of a customer, without those that are left out. Each tag appears once. */
 export function givenFields({ tags, ...given }: Given): Fields {
   const named: Fields = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   return tags === undefined ? named : { ...named, tags: [...new Set(tags)] };
 }
 
 /**
- * Refuses a customer that nobody could find again, or that was born in the future.
+ * Refuses a customer without a name to find it by, or with a birth date in the future.
  *
  * @param today YYYY-MM-DD in the merchant's time zone
  * @throws OperationError invalid_request

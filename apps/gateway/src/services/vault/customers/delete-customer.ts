@@ -8,8 +8,8 @@ import { type CustomerRecord, lockCustomer } from '../../../store/vault/customer
 import { writeVaultEvent } from '../../../store/vault/vault-events.ts';
 
 /**
- * Takes a customer out of the list (S7.125): one that never paid and never had a card is gone, any other is archived. A customer that is
- * archived already and could be deleted is deleted.
+ * Removes a customer from the list (S7.125). A customer who never paid and never had a card is deleted, any other is archived. An archived
+ * customer who can be deleted is deleted.
  *
  * @throws OperationError not_found, status_forbids
  */
@@ -55,7 +55,7 @@ export const deleteCustomer: Operation<typeof declaration> = (context, { params 
   });
 };
 
-/** Whether nothing names a customer: it never paid, never had a card, and nobody was merged into it. */
+/** Whether nothing refers to a customer: it never paid, never had a card, and no other was merged into it. */
 async function leavesNothing(transaction: ScopedTransaction, customer: CustomerRecord): Promise<boolean> {
   const { merchant_uid, customer_id } = customer;
   const { rows } = await sql<{ named: boolean }>`select

@@ -20,7 +20,7 @@ import { todayOf } from '../../../store/vault/customer-details.ts';
 import { defaultAccount, defaultAddress, latestPayment } from '../../../store/vault/customer-rows.ts';
 import { customerOrder, matchingCustomers } from '../../../store/vault/customer-search.ts';
 
-/** A card in a file is its brand and last four digits. */
+/** A file shows of a card its brand and last four digits. */
 function columnsOf(word: (name: string, otherwise: string) => string): FileColumn[] {
   const text = (key: string, label: string, value: RawBuilder<unknown> = sql.ref(`customer.${key}`)): FileColumn => ({
     key,
@@ -50,7 +50,7 @@ function columnsOf(word: (name: string, otherwise: string) => string): FileColum
   ];
 }
 
-/** Those that a file has where none are asked for. */
+/** The default columns of a file. */
 const shown = [
   'full_name',
   'company_name',
@@ -69,7 +69,7 @@ const shown = [
   'created_at',
 ];
 
-/** Writes the customers that a search finds to a file, all of them, in its order. */
+/** Writes all customers that a search finds to a file, in the order of the search. */
 export function downloadCustomers(
   dependencies: Pick<Dependencies, 'files' | 'owner_pool' | 'clock'>,
 ): Operation<typeof declaration> {

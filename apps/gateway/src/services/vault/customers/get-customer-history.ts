@@ -23,8 +23,8 @@ type Row = {
 };
 
 /**
- * What was done with a customer and its cards (S7.125), the newest first: the entries of the audit history, and what became of its accounts. What
- * a person did to an account stands in both; it is told once. What happened to accounts at one instant is in the order of accountEventKinds.
+ * Reads the history of a customer and its cards (S7.125), newest first: audit entries and account events. An act of a person on an account is in
+ * both and appears once. Account events of one instant are in the order of accountEventKinds.
  */
 export const getCustomerHistory: Operation<typeof declaration> = (context, { params, query }) => {
   const { merchant_uid } = merchantOf(context);

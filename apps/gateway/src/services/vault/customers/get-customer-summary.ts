@@ -6,7 +6,7 @@ import { healthIs } from '../../../store/vault/customer-search.ts';
 
 const tags_maximum = 50;
 
-/** How many active customers there are, and how their default cards stand (S7.125): what the list counts under the same filters. */
+/** Counts active customers and the health of their default cards (S7.125), under the filters of the list. */
 export const getCustomerSummary: Operation<typeof declaration> = (context) => {
   const { merchant_uid } = merchantOf(context);
   const today = todayOf(context);

@@ -4,7 +4,7 @@ import { zoneOf } from '../../../store/payments/payments-in-scope.ts';
 import { todayOf } from '../../../store/vault/customer-details.ts';
 import { listCustomers } from '../../../store/vault/customer-rows.ts';
 
-/** Searches the merchant's customers (S7.125), each with its default card and its last payment. */
+/** Searches the merchant's customers (S7.125), each with its default card and last payment. */
 export const getCustomers: Operation<typeof declaration> = (context, { query }) => {
   const { limit = 20, offset = 0, sort, ...criteria } = query;
   const on = { today: todayOf(context), zone: zoneOf(context.identity) };

@@ -6,10 +6,10 @@ import { merchantOf, type Operation } from '../../../operation.ts';
 type Similar = CallResponse<typeof declaration>['customers'][number];
 
 const similar_maximum = 5;
-/** Fewer digits are a part of too many numbers. */
+/** Fewer digits occur in too many numbers. */
 const phoneDigits_minimum = 7;
 
-/** Customers that may be the one that is being typed (S7.125): by e-mail address, telephone number, or name and postal code. */
+/** Finds possible duplicates of the customer that is being typed (S7.125), by e-mail address, telephone number, or name and postal code. */
 export const getSimilarCustomers: Operation<typeof declaration> = (context, { body }) => {
   const { merchant_uid } = merchantOf(context);
   const { email = '', phone_number = '', first_name = '', last_name = '', postal_code = '' } = body;

@@ -10,11 +10,11 @@ import { type CustomerRecord, idsOfCustomer, lockCustomer } from '../../../store
 import { writeVaultEvent } from '../../../store/vault/vault-events.ts';
 
 /**
- * Takes one customer over into another (S7.125): addresses, cards and payments become those of the addressed one, in one transaction. Both
- * rows are locked in the order of their ids, so that two merges of the same two wait for each other, and the second finds
- * one of them gone. Payments keep naming whom they were made with: a customer is found by its own id and those that it has taken over.
+ * Merges a customer into another (S7.125): addresses, cards and payments go to the addressed one, in one transaction. Both rows are locked in the
+ * order of their ids, so that two merges of the same pair wait for each other and the second is refused. Payments keep the id that they were made
+ * with: a customer's payments are found by its own id and the ids of those merged into it.
  *
- * @throws OperationError not_found; status_forbids for a customer and itself, one that is not active, or one that is merged already
+ * @throws OperationError not_found; status_forbids if both are the same, or one is not active or was merged already
  */
 export const mergeCustomer: Operation<typeof declaration> = (context, { params, body }) => {
   const { merchant_uid } = merchantOf(context);
@@ -62,7 +62,7 @@ async function lockAccountsOf(transaction: ScopedTransaction, merchant_uid: stri
     .execute();
 }
 
-/** Addresses go over; the kept customer's default ones stay the default ones. */
+/** Moves the addresses. The kept customer's defaults stay the defaults. */
 async function moveAddresses(
   transaction: ScopedTransaction,
   { merchant_uid, customer_id }: CustomerRecord,
@@ -75,7 +75,7 @@ async function moveAddresses(
     where a.merchant_uid = ${merchant_uid} and a.customer_id = ${other.customer_id}`.execute(transaction);
 }
 
-/** Cards go over; one that both have becomes one, with the later expiry, and the other's account is replaced by it. */
+/** Moves the cards. A card that both have keeps the later expiry, and the other account is replaced by it. */
 async function moveAccounts(
   transaction: ScopedTransaction,
   kept: CustomerRecord,
@@ -100,7 +100,7 @@ async function moveAccounts(
       status: 'replaced',
       blocked_reason: null,
       is_default: false,
-      // Where the number itself was replaced, it is by what took its place.
+      // If the kept customer's account was itself replaced, its replacement takes over.
       replaced_by_account_uid: same.replaced_by_account_uid ?? same.account_uid,
     });
     if (isKeptAccount(same.status) && account.expiry_yymm > same.expiry_yymm) {
@@ -134,7 +134,7 @@ async function changeAccount(
     .execute();
 }
 
-/** The kept customer has the other's ids besides its own; whoever was merged into the other one is merged into the kept one. */
+/** Adds the other's ids to the kept customer's. Customers merged into the other are now merged into the kept one. */
 async function joinCustomers(
   transaction: ScopedTransaction,
   kept: CustomerRecord,

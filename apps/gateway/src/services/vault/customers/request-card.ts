@@ -10,7 +10,7 @@ import { chosenTerminal } from '../accounts/chosen-terminal.ts';
 const hour_ms = 3_600_000;
 
 /**
- * Mails a customer a link to the page on which they enter a card (S7.125): once an hour at most. The link before it is withdrawn.
+ * Mails a customer a link to the page on which they enter a card (S7.125), at most once an hour. The previous link is withdrawn.
  *
  * @throws OperationError not_found, status_forbids (archived, merged or erased), invalid_request without an e-mail address and for a terminal
  *   that processes no cards, terminal_takes_no_payments, too_many_requests with `retry_after_s`

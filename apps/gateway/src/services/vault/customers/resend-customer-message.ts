@@ -10,10 +10,10 @@ import { lockCustomer } from '../../../store/vault/customers.ts';
 const hour_ms = 3_600_000;
 
 /**
- * Posts what a mail told once more (S7.125), at the address and in the language that the customer has now: once an hour at most. Whoever
- * resends holds the customer's row, so that two at once are one.
+ * Sends a mail again (S7.125), to the customer's present address and in their present language, at most once an hour. The customer's row is
+ * locked, so two requests at once send one mail.
  *
- * @throws OperationError not_found, status_forbids (it waits, holds a link, or the customer has no address or was erased),
+ * @throws OperationError not_found, status_forbids (it is waiting, contains a link, or the customer has no address or was erased),
  *   too_many_requests with `retry_after_s`
  */
 export function resendCustomerMessage({ real_clock }: Pick<Dependencies, 'real_clock'>): Operation<typeof declaration> {

@@ -7,9 +7,9 @@ import { lockCustomer } from '../../../store/vault/customers.ts';
 import { writeVaultEvent } from '../../../store/vault/vault-events.ts';
 
 /**
- * Brings an archived customer back (S7.125).
+ * Restores an archived customer (S7.125).
  *
- * @throws OperationError not_found; status_forbids for one that is active, was merged into another one, or was erased
+ * @throws OperationError not_found; status_forbids for a customer who is active, merged or erased
  */
 export const restoreCustomer: Operation<typeof declaration> = (context, { params }) => {
   const { merchant_uid } = merchantOf(context);

@@ -14,9 +14,9 @@ import { writeVaultEvent } from '../../../store/vault/vault-events.ts';
 import { givenFields, requireSoundCustomer } from './customer-values.ts';
 
 /**
- * Changes the data of a customer (S7.125), unless somebody else did since it was looked at.
+ * Changes a customer's data (S7.125), unless somebody else has changed it meanwhile.
  *
- * @throws OperationError not_found, changed_meanwhile with the present version, status_forbids, invalid_request
+ * @throws OperationError not_found, changed_meanwhile with the current version, status_forbids, invalid_request
  */
 export const updateCustomer: Operation<typeof declaration> = async (context, { params, body }) => {
   const { merchant_uid } = merchantOf(context);

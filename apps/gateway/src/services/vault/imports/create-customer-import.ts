@@ -12,11 +12,11 @@ import { readCustomerImport } from './get-customer-import.ts';
 import { type ImportRow, readImport } from './import-rows.ts';
 
 /**
- * Adds customers from a CSV file (S7.125): a dry run looks through it alone, else all rows without a fault are added in one go. The file is not
- * kept. The same Idempotency-Key takes a file over once.
+ * Adds customers from a CSV file (S7.125). A dry run only checks the file; otherwise all rows without a fault are added in one transaction. The file
+ * is not stored. One Idempotency-Key imports a file once.
  *
- * @throws OperationError invalid_request for a file that is none, idempotency_key_reused; changed_meanwhile where somebody took a reference
- *   of the file while it was taken over
+ * @throws OperationError invalid_request for an unreadable file, idempotency_key_reused; changed_meanwhile if somebody used a reference of the
+ *   file meanwhile
  */
 export function createCustomerImport({ payments }: Pick<Dependencies, 'payments'>): Operation<typeof declaration> {
   return async (context, { body }) => {
@@ -81,7 +81,7 @@ const referenceFault = ({ row }: ImportRow): ImportFault => ({
   message: 'is the reference of another customer',
 });
 
-/** The references of a file, in lower case, that customers of the merchant have already. */
+/** The references in the file, in lower case, that the merchant's customers have already. */
 async function takenReferences(
   transaction: ScopedTransaction,
   merchant_uid: string,
@@ -97,7 +97,7 @@ async function takenReferences(
 
 type Import = { merchant_uid: string; created_by: string; now: Date };
 
-/** Adds all customers with one statement a table, and tells each to the endpoints that want to hear of it. */
+/** Adds all customers with one statement per table, and writes a webhook event for each. */
 async function addCustomers(transaction: ScopedTransaction, of: Import, rows: readonly ImportRow[]): Promise<void> {
   if (rows.length === 0) return;
   const given = rows.map(({ cells, tags }) => ({

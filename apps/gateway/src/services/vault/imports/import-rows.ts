@@ -13,7 +13,7 @@ import papa from 'papaparse';
 import { z } from 'zod/mini';
 import { OperationError } from '../../../operation.ts';
 
-/** A row without a fault: what it gives of the customer and its billing address; columns that are empty are left out. */
+/** A row without a fault: the customer and its billing address. Empty columns are left out. */
 export type ImportRow = { row: number; cells: Partial<Record<ImportColumn, string>>; tags: string[] };
 
 const schemas: Readonly<Record<Exclude<ImportColumn, 'tags'>, z.ZodMiniType>> = {
@@ -32,14 +32,14 @@ const tagsOf = z
   .array(customerTag)
   .check(z.maxLength(vaultLimits.tags_maximum, `must have at most ${vaultLimits.tags_maximum} tags`));
 
-/** A longer cell is not looked at: no column takes as much. */
+/** A longer cell is not read: no column allows as much. */
 const cell_maximum = 4_000;
 
 /**
- * Reads a CSV file of customers: its rows without a fault, and what is wrong with the others. Nothing of what stood in a cell is in a fault.
+ * Reads a CSV file of customers: its valid rows, and the faults of the others. A fault repeats nothing of a cell.
  *
  * @param today YYYY-MM-DD in the merchant's time zone
- * @throws OperationError invalid_request for a file that is none: no rows, too many, unknown or repeated columns, quotes that do not match
+ * @throws OperationError invalid_request for a file without rows or with too many, with unknown or repeated columns, or with unbalanced quotes
  */
 export function readImport(
   csv: string,
