@@ -1,4 +1,6 @@
 import type { CardChangedFacts } from './mails/card-changed.ts';
+import type { InvoiceMailFacts } from './mails/invoice-document.ts';
+import type { InvoiceReminderFacts } from './mails/invoice-reminder.ts';
 import type { ProtectionStartedFacts } from './mails/protection-started.ts';
 import type { ReceiptFacts } from './mails/receipt.ts';
 import type { MailFacts, MailName } from './write-mail.ts';
@@ -47,6 +49,27 @@ const asked = {
   expires_at: new Date('2026-12-05T23:00:00Z'),
   time_zone: 'EST',
 } as const;
+
+const document: InvoiceMailFacts = {
+  business: 'Harbor Coffee Roasters',
+  customer: 'Zoë Łukasiewicz',
+  contact_email: 'orders@harbor.example',
+  contact_phone: '(617) 555-0143',
+  link: `${portal}/invoice-payment-process#withheld`,
+  invoice_number: 'INV-2026-0142',
+  title: 'Beans for November',
+  amount: 51_840,
+  total_amount: 51_840,
+  currency: 840,
+  due_date: new Date('2026-12-05T00:00:00Z'),
+  next_part: null,
+};
+
+const reminder: InvoiceReminderFacts = {
+  ...document,
+  due_date: new Date('2026-12-05T00:00:00Z'),
+  left_amount: 51_840,
+};
 
 const changed: CardChangedFacts = {
   business: 'Harbor Coffee Roasters',
@@ -245,6 +268,44 @@ export const mailFixtures: readonly MailFixture[] = [
     facts: { ...asked, title: '', description: '', amount: null, expires_at: null },
   },
   { title: 'New payment link', name: 'new_payment_link', facts: asked },
+  { title: 'Invoice', name: 'invoice', facts: document },
+  {
+    title: 'Invoice in parts, one of them paid',
+    name: 'invoice',
+    facts: {
+      ...document,
+      customer: '',
+      contact_email: '',
+      contact_phone: '',
+      amount: 41_840,
+      next_part: { amount: 20_920, due_date: new Date('2026-11-30T00:00:00Z') },
+    },
+  },
+  { title: 'Invoice that is paid', name: 'invoice', facts: { ...document, amount: 0 } },
+  { title: 'Estimate', name: 'estimate', facts: { ...document, invoice_number: 'EST-2026-0017' } },
+  {
+    title: 'Credit note',
+    name: 'credit_note',
+    facts: { ...document, invoice_number: 'CN-2026-0003', title: '', due_date: null, contact_phone: '' },
+  },
+  { title: 'Reminder of an invoice', name: 'invoice_reminder', facts: reminder },
+  { title: 'Reminder of an overdue invoice', name: 'invoice_overdue', facts: reminder },
+  {
+    title: 'Reminder of an instalment',
+    name: 'invoice_overdue',
+    facts: { ...reminder, title: '', amount: 17_280, contact_phone: '', contact_email: '' },
+  },
+  { title: 'Receipt of a payment of an invoice', name: 'invoice_receipt', facts: sale },
+  {
+    title: 'Invoice not charged to a card',
+    name: 'invoice_not_charged',
+    facts: { ...document, card_brand: 'visa', card_last_four: '1111' },
+  },
+  {
+    title: 'Estimate accepted',
+    name: 'estimate_accepted',
+    facts: { invoice_number: 'EST-2026-0017', amount: 51_840, currency: 840, url: `${portal}/invoice/7` },
+  },
   { title: 'Receipt of a payment by a link', name: 'link_receipt', facts: sale },
   {
     title: 'Nothing was charged by a link',

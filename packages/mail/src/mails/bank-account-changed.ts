@@ -43,7 +43,7 @@ export const bankAccountChanged: MailTemplate<BankAccountChangedFacts> = (facts,
       createElement(Paragraph, {
         text: i18n._({
           id: 'bank_account_changed.otherwise',
-          message: 'If you did not ask for this, call us at once.',
+          message: 'If you did not ask for this, call us immediately.',
         }),
       }),
     ),

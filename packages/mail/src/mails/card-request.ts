@@ -32,13 +32,13 @@ export const cardRequest: MailTemplate<CardRequestFacts> = (
           ? i18n._({
               id: 'card_request.reason',
               message:
-                '{business} would like to keep your card on file. Enter it on a secure page: nobody at {business} sees the number.',
+                '{business} would like to keep your card on file. Enter it on a secure page. No one at {business} sees the number.',
               values: { business },
             })
           : i18n._({
               id: 'card_request.bank_reason',
               message:
-                'The bank of your card ending in {last_four} asks you for its current details. Enter your card on a secure page: nobody at {business} sees the number.',
+                'The bank that issued your card ending in {last_four} asks you for its current details. Enter your card on a secure page. No one at {business} sees the number.',
               values: { business, last_four: card_last_four },
             }),
     },

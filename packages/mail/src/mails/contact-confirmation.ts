@@ -29,7 +29,7 @@ export const contactConfirmation: MailTemplate<ContactConfirmationFacts> = (
   const next = i18n._({
     id: 'contact_confirmation.next',
     message:
-      'We will answer to this address. To add something, reply to this e-mail and keep the reference in its subject.',
+      'We’ll reply to this address. To add something, reply to this email and keep the reference in its subject.',
   });
   const rows: [string, string][] = [
     [i18n._({ id: 'contact.reference', message: 'Reference' }), reference],
@@ -62,7 +62,7 @@ export const contactConfirmation: MailTemplate<ContactConfirmationFacts> = (
         text: i18n._({
           id: 'contact_confirmation.why',
           message:
-            'You get this e-mail because somebody gave this address in our contact form. If it was not you, there is nothing to do.',
+            'You received this email because someone entered this address in our contact form. If this wasn’t you, you can ignore this email.',
         }),
       }),
     ),

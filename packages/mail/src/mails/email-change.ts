@@ -17,11 +17,11 @@ export type EmailChangeFacts = {
 
 /** To a new address of an account: the link that makes it count. */
 export const emailChange: MailTemplate<EmailChangeFacts> = ({ link, username, email, lifetime_hours }, { i18n }) => {
-  const subject = i18n._({ id: 'email_change.subject', message: 'Confirm your e-mail address for Countinghouse' });
+  const subject = i18n._({ id: 'email_change.subject', message: 'Confirm your email address for Countinghouse' });
   const reason = i18n._({
     id: 'email_change.reason',
     message:
-      'Your Countinghouse account is to have the e-mail address {email}. The change takes effect when you confirm it.',
+      'Your Countinghouse account will have the email address {email}. The change takes effect when you confirm it.',
     values: { email },
   });
   return accountMail(
@@ -51,12 +51,12 @@ export const emailChange: MailTemplate<EmailChangeFacts> = ({ link, username, em
 export const emailNotice: MailTemplate<EmailChangeFacts> = ({ link, username, email, lifetime_hours }, { i18n }) => {
   const subject = i18n._({
     id: 'email_notice.subject',
-    message: 'The e-mail address of your Countinghouse account is changing',
+    message: 'The email address of your Countinghouse account is changing',
   });
   const reason = i18n._({
     id: 'email_notice.reason',
     message:
-      'Your Countinghouse account is to have the e-mail address {email}. If that is right, you need not do anything.',
+      'Your Countinghouse account will have the email address {email}. If that is right, you don’t need to do anything.',
     values: { email },
   });
   return accountMail(

@@ -22,7 +22,7 @@ export const inactivity: MailTemplate<InactivityFacts> = ({ first_name, idle_day
   const [subject, said] =
     days_left === undefined
       ? [
-          i18n._({ id: 'inactivity.stays.subject', message: 'Nobody else can administer your account' }),
+          i18n._({ id: 'inactivity.stays.subject', message: 'No one else can administer your account' }),
           i18n._({
             id: 'inactivity.stays.said',
             message:

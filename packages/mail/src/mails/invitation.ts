@@ -32,7 +32,7 @@ export const invitation: MailTemplate<InvitationFacts> = ({ link, username, life
     createElement(Note, {
       text: i18n._({
         id: 'invitation.ignore',
-        message: 'If you did not expect this, do nothing: nobody can use the account without a password.',
+        message: 'If you did not expect this, do nothing. No one can use the account without a password.',
       }),
     }),
   );

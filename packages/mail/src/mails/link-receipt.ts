@@ -15,3 +15,6 @@ export const linkReceipt: MailTemplate<ReceiptFacts> = (facts, speaking) => {
     }),
   };
 };
+
+/** The receipt of a payment of an invoice. */
+export const invoiceReceipt: MailTemplate<ReceiptFacts> = (facts, speaking) => linkReceipt(facts, speaking);

@@ -21,7 +21,7 @@ export const passwordChanged: MailTemplate<PasswordChangedFacts> = ({ link, user
     createElement(Paragraph, {
       text: i18n._({
         id: 'password_changed.otherwise',
-        message: 'If it was not you, set a new password at once and tell your administrator.',
+        message: 'If this wasn’t you, set a new password immediately and tell your administrator.',
       }),
     }),
     createElement(Button, {

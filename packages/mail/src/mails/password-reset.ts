@@ -13,7 +13,7 @@ export const passwordReset: MailTemplate<PasswordResetFacts> = ({ link, username
   const subject = i18n._({ id: 'password_reset.subject', message: 'Your new password for Countinghouse' });
   const reason = i18n._({
     id: 'password_reset.reason',
-    message: 'Somebody, probably you, asked for a new password for your Countinghouse account.',
+    message: 'Someone, probably you, asked for a new password for your Countinghouse account.',
   });
   return accountMail(
     i18n,
@@ -32,7 +32,7 @@ export const passwordReset: MailTemplate<PasswordResetFacts> = ({ link, username
     createElement(Note, {
       text: i18n._({
         id: 'password_reset.ignore',
-        message: 'If it was not you, do nothing: your password stays as it is.',
+        message: 'If this wasn’t you, do nothing. Your password stays as it is.',
       }),
     }),
   );

@@ -52,7 +52,7 @@ function wordsOf({ kind, business, link_name: name }: ProtectionStartedFacts, un
       return {
         subject: i18n._({
           id: 'protection_started.link_paused.subject',
-          message: 'Your link {name} was paused: somebody tried out cards',
+          message: 'Your link {name} was paused: someone tested cards',
           values: { name },
         }),
         said: i18n._({
@@ -68,11 +68,11 @@ function wordsOf({ kind, business, link_name: name }: ProtectionStartedFacts, un
           name === ''
             ? i18n._({
                 id: 'protection_started.page_refused.subject',
-                message: 'The page of a customer takes no cards: somebody tried out cards',
+                message: 'A customer’s page takes no cards: someone tested cards',
               })
             : i18n._({
                 id: 'protection_started.link_refused.subject',
-                message: 'Your link {name} takes no payments: somebody tried out cards',
+                message: 'Your link {name} takes no payments: someone tested cards',
                 values: { name },
               }),
         said: i18n._({
@@ -86,7 +86,7 @@ function wordsOf({ kind, business, link_name: name }: ProtectionStartedFacts, un
       return {
         subject: i18n._({
           id: 'protection_started.merchant_strict.subject',
-          message: 'The payment pages of {business} are protected: somebody may be trying out cards',
+          message: 'The payment pages of {business} are protected: someone may be testing cards',
           values: { business },
         }),
         said: i18n._({

@@ -54,7 +54,7 @@ test('a receipt of less than its tip and tax, captured of an authorization, has 
 });
 
 test('a refund that was reversed is never called a payment that was voided', async () => {
-  expect((await receipt({ status: 231 })).text).toContain('Payment voided: $25.99');
+  expect((await receipt({ status: 231 })).text).toContain('Payment reversed: $25.99');
   const reversed = (await receipt({ status: 231, direction: -1 })).text;
   expect(reversed).toContain('Refund reversed: ($25.99)');
   expect(reversed).not.toContain('voided');

@@ -86,12 +86,12 @@ export const receipt: MailTemplate<ReceiptFacts> = (facts, { i18n, locale }) => 
 };
 
 function outcomeOf({ status, direction }: ReceiptFacts, i18n: I18n): string {
-  if (status === 202) return i18n._({ id: 'receipt.pending', message: 'Payment under way' });
+  if (status === 202) return i18n._({ id: 'receipt.pending', message: 'Payment pending' });
   if (status === 230) return i18n._({ id: 'receipt.declined', message: 'Payment declined' });
   if (status === 231)
     return direction === -1
       ? i18n._({ id: 'receipt.refund_reversed', message: 'Refund reversed' })
-      : i18n._({ id: 'receipt.reversed', message: 'Payment voided' });
+      : i18n._({ id: 'receipt.reversed', message: 'Payment reversed' });
   if (direction === -1) return i18n._({ id: 'receipt.refunded', message: 'Refund' });
   return status === 205
     ? i18n._({ id: 'receipt.authorized', message: 'Amount authorized' })

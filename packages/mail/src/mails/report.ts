@@ -60,7 +60,8 @@ export const report: MailTemplate<ReportFacts> = (facts, { i18n, locale }) => {
       createElement(Note, {
         text: i18n._({
           id: 'report.why',
-          message: 'You get this message because somebody at {business} added you to the recipients of this report.',
+          message:
+            'You received this message because someone at {business} added you to the recipients of this report.',
           values: { business },
         }),
       }),
