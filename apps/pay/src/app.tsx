@@ -1,5 +1,6 @@
 import { useLocale } from './i18n/use-locale.ts';
 import { ClosedVisitPage } from './pages/closed-visit-page.tsx';
+import { InvoicePages } from './pages/invoice/invoice-pages.tsx';
 import { PaymentPages } from './pages/payment/payment-pages.tsx';
 import { SelfServicePage } from './pages/self-service/self-service-page.tsx';
 import { SkeletonPage } from './pages/skeleton-page.tsx';
@@ -9,7 +10,7 @@ import { useVisit } from './visit/use-visit.ts';
 import type { Closed } from './visit/visit.ts';
 import { visitorSession } from './visit/visitor-session.ts';
 
-/** The public pages: what a visitor's link is for decides which of them show. */
+/** The public pages. The purpose of a visitor's link decides which page shows. */
 export function App() {
   useLocale();
   const { visit, read, set } = useVisit();
@@ -34,6 +35,8 @@ export function App() {
         >
           {visit.page.purpose === 'payment_link' ? (
             <PaymentPages page={visit.page} is_new={visit.is_new} onSessionOver={() => close('session_over')} />
+          ) : visit.page.purpose === 'invoice' ? (
+            <InvoicePages page={visit.page} is_new={visit.is_new} onSessionOver={() => close('session_over')} />
           ) : (
             <SelfServicePage page={visit.page} onClosed={close} />
           )}

@@ -5,6 +5,8 @@ export const pagePaths = {
   offer: '/payment-link/preview',
   process: '/payment-link-process',
   self_service: '/customer-self-service',
+  invoice: '/invoice-payment-process',
+  invoice_qoin: '/invoice-payment-process-qoin',
 } as const;
 
 export type PageName = keyof typeof pagePaths;
@@ -23,13 +25,13 @@ export function goTo(name: PageName): void {
   window.dispatchEvent(new Event(changed));
 }
 
-/** The same, in place of the present page: Back does not lead to where there is nothing to do. */
+/** Replaces the present page, so that Back does not lead to a page without use. */
 export function replaceWith(name: PageName): void {
   window.history.replaceState(null, '', pagePaths[name]);
   window.dispatchEvent(new Event(changed));
 }
 
-/** The page that the address names, as it changes. */
+/** The page of the present address, as it changes. */
 export function usePageName(): PageName {
   const [name, setName] = useState(() => pageAt(window.location.pathname));
   useEffect(() => {

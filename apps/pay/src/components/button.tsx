@@ -10,17 +10,17 @@ type Look = 'primary' | 'white' | 'plain';
 type ButtonProps = {
   children: ComponentChildren;
   glyph?: Glyph | undefined;
-  /** `pay` is the one button that moves money. */
+  /** `pay` is for the one button that moves money. */
   size?: 'big' | 'pay';
   look?: Look;
   full?: boolean;
-  /** At work: it stays where it is, keeps the focus, and does nothing when it is pressed. */
+  /** A busy button keeps its place and the focus, and does nothing when pressed. */
   busy?: boolean;
 };
 
 type Pressed = { submit: true; onPress?: never } | { submit?: never; onPress: () => void };
 
-/** A button. While it is busy it can be reached, but pressing it does nothing. */
+/** A button. While busy it stays focusable but does nothing. */
 export function Button({
   children,
   glyph,

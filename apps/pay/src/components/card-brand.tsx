@@ -65,7 +65,7 @@ export function CardBrandIcon({ brand }: { brand: CardBrand }) {
   );
 }
 
-/** The brands that are taken, in the order in which people know them. */
+/** The accepted brands, best known first. */
 export function CardBrands() {
   return (
     <span class={styles.brands}>
@@ -76,7 +76,7 @@ export function CardBrands() {
   );
 }
 
-/** A card as it is shown: its brand, and its last four digits. */
+/** A card, shown by its brand and last four digits. */
 export function cardName(brand: string, last_four: string): string {
   const known = cardBrands.find((each) => each === brand.toLowerCase());
   return `${known === undefined ? brand : cardBrandRules[known].label} •• ${last_four}`;

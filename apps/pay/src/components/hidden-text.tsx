@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import styles from './hidden-text.module.css';
 
-/** Text for assistive technology alone. `live` is read out whenever it changes. */
+/** Text for assistive technology only. `live` text is read out when it changes. */
 export function HiddenText({ children, live = false }: { children: ComponentChildren; live?: boolean }) {
   return (
     <span class={styles.hidden} role={live ? 'status' : undefined}>

@@ -1,7 +1,7 @@
 import { type Glyph, glyphs } from './glyphs.ts';
 import styles from './icon.module.css';
 
-/** An icon, decorative: the words beside it say the same. */
+/** A decorative icon. The words beside it say the same. */
 export function Icon({ glyph, size = 18 }: { glyph: Glyph; size?: number }) {
   return (
     <svg

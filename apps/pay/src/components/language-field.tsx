@@ -4,7 +4,7 @@ import { chooseLocale, shownLocale } from '../i18n/i18n.ts';
 import { Icon } from './icon.tsx';
 import styles from './language-field.module.css';
 
-/** The language of the page, by the system's own list over the name of the present one. */
+/** Chooses the language of the page, with the system's own list. */
 export function LanguageField() {
   const shown = shownLocale();
   return (
@@ -18,7 +18,7 @@ export function LanguageField() {
         value={shown}
         onChange={(event) => {
           const locale = event.currentTarget.value;
-          // A catalogue that cannot be loaded leaves the page in the language that it has.
+          // If the catalogue cannot be loaded, the page keeps its language.
           if (isLocale(locale)) chooseLocale(locale).catch(() => undefined);
         }}
       >

@@ -8,7 +8,7 @@ import { BrandMark } from './brand-mark.tsx';
 import { LanguageField } from './language-field.tsx';
 import styles from './page-frame.module.css';
 
-/** Who is paid, as the head and the foot of a page say it. What is empty is left out. */
+/** The business, for the head and the foot of a page. Empty parts are left out. */
 export type Business = {
   name: string;
   /** Such as `Portland, Maine`. */
@@ -20,7 +20,7 @@ export type Business = {
   terms_url: string;
 };
 
-/** Two columns from 900 px on, what is paid and how; one below. */
+/** Two columns from 900 px on, with what is paid beside how; else one column. */
 export function DuoFrame({
   business,
   what,
@@ -42,7 +42,7 @@ export function DuoFrame({
   );
 }
 
-/** One column in the middle. */
+/** One centred column. */
 export function SingleFrame({ business, children }: { business: Business | undefined; children: ComponentChildren }) {
   return (
     <main class={styles.single}>

@@ -6,7 +6,7 @@ import { Icon } from './icon.tsx';
 import { Spinner } from './spinner.tsx';
 import styles from './state-message.module.css';
 
-/** What stands in the middle of the page where there is no form: what became of the payment, or why there is none to make. */
+/** The message of a page without a form: the result of the payment, or why there is nothing to pay. */
 export function StateMessage({
   glyph,
   tone = 'neutral',
@@ -21,7 +21,7 @@ export function StateMessage({
   actions?: ComponentChildren;
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // What had the focus is gone with the page before: the new one is read out from its title on.
+  // The focused element left with the previous page, so the title gets the focus and the new page is read out from there.
   useEffect(() => heading.current?.focus(), [title]);
   return (
     <div class={styles.message}>

@@ -11,13 +11,13 @@ import {
 import { plural, t } from '@lingui/core/macro';
 import { clock } from '../clock.ts';
 
-/** A card as it is typed: digits only, the expiry MMYY. It stays in the memory of the page. */
+/** The typed card: digits only, the expiry as MMYY. It never leaves the memory of the page but to be sent. */
 export type TypedCard = { card_number: string; expiry: string; cvv: string };
 
-/** A card that was not typed, or is forgotten. */
+/** An empty card. */
 export const noCard: TypedCard = { card_number: '', expiry: '', cvv: '' };
 
-/** How to fix a card number, in words. */
+/** Says how to fix a card number. */
 export function cardNumberFault(card_number: string): string | undefined {
   const card = checkCardNumber(card_number);
   if (!('fault' in card)) return undefined;
@@ -36,11 +36,11 @@ export function cardNumberFault(card_number: string): string | undefined {
     }
     case 'not_digits':
     case 'check_digit':
-      return t`Check the card number: a digit is wrong`;
+      return t`Check the card number. A digit is wrong`;
   }
 }
 
-/** How many digits a number lacks, where its brand has numbers of one length alone. */
+/** How many digits a number lacks, if its brand has numbers of one length only. */
 function missingDigits(card_number: string): number | undefined {
   const brand = brandOf(card_number);
   const lengths = brand === undefined ? [] : cardBrandRules[brand].lengths;
@@ -50,17 +50,17 @@ function missingDigits(card_number: string): number | undefined {
     : undefined;
 }
 
-/** Until a card's month has ended everywhere on earth it may still be valid where the business is. */
+/** A card may be valid at the business until its month has ended everywhere on earth. */
 const lastZone_ms = 12 * 60 * 60 * 1_000;
 
-/** How to fix an expiry, in words. */
+/** Says how to fix an expiry. */
 export function expiryFault(text: string): string | undefined {
   const expiry = parseExpiry(text);
   if (expiry === undefined) return t`Enter month and year, such as 08 / 29`;
   return isExpired(expiry, new Date(clock.now().getTime() - lastZone_ms)) ? t`This card has expired` : undefined;
 }
 
-/** How to fix a security code, in words, by the brand of the card where that is known. */
+/** Says how to fix a security code, by the card's brand if it is known. */
 export function codeFault({ card_number, cvv }: TypedCard): string | undefined {
   const card = checkCardNumber(card_number);
   const brand = 'brand' in card ? card.brand : undefined;

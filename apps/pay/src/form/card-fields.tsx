@@ -7,7 +7,7 @@ import type { TypedCard } from './card-faults.ts';
 import styles from './form.module.css';
 import type { Form } from './use-form.ts';
 
-/** So many digits a code has, as far as the number is typed: four until the card is known. */
+/** The length of the security code: four digits until the brand is known. */
 function codeLengthOf(card_number: string): number {
   const card = checkCardNumber(card_number);
   return 'brand' in card ? cvvLengthOf(card.brand) : 4;

@@ -1,7 +1,7 @@
 import { matchesEmail } from '@countinghouse/domain/text/validation';
 import { t } from '@lingui/core/macro';
 
-/** How to fix an e-mail address, in words. */
+/** Says how to fix an e-mail address. */
 export function emailFault(email: string): string | undefined {
   if (matchesEmail(email)) return undefined;
   const name = /^[^\s@]+@([\p{L}\d-]+)\.?$/u.exec(email)?.[1];

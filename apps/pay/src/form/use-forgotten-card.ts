@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 
-/** Forgets a card when the page is left: shown again from the browser's memory, it has none. */
+/** Forgets the card when the page is left, so a page that Back restores has none. */
 export function useForgottenCard(forget: () => void): void {
   const latest = useRef(forget);
   latest.current = forget;

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 
-/** The sentence that says how to fix each field that is not right. */
+/** For each invalid field, the sentence that says how to fix it. */
 export type Faults<Draft> = Partial<Record<keyof Draft & string, string>>;
 
-/** A form: what is typed, which faults are shown, and where the focus goes. Nothing of it is kept anywhere but in the memory of the page. */
+/** A form: its values, the faults that show, and the focus. All of it is only in the memory of the page. */
 export type Form<Draft> = {
   draft: Draft;
   change: (part: Partial<Draft>) => void;
-  /** What a field with text needs. */
+  /** The properties of a text field. */
   field: (name: TextName<Draft>) => {
     value: string;
     onValue: (value: string) => void;
@@ -15,11 +15,11 @@ export type Form<Draft> = {
     error: string | undefined;
   };
   errorOf: (name: keyof Draft & string) => string | undefined;
-  /** Shows all faults and goes to the first; true where there is none. */
+  /** Shows all faults and focuses the first. True if there is none. */
   passes: () => boolean;
-  /** Shows what the gateway did not take, and goes to the first of it. */
+  /** Shows the faults that the gateway found, and focuses the first. */
   refuse: (faults: Faults<Draft>) => void;
-  /** Continues with the form after an answer: resets some fields, without errors, and focuses one. */
+  /** Reopens the form after an answer: sets some fields, clears their errors and focuses one. */
   reopen: (part: Partial<Draft>, focus: keyof Draft & string) => void;
   /** The element of the form. */
   place: { current: HTMLFormElement | null };
@@ -29,8 +29,8 @@ type TextName<Draft> = { [Name in keyof Draft & string]: Draft[Name] extends str
   string];
 
 /**
- * Keeps a form. A fault shows once its field was left with something in it, or once the form was to be sent; it goes as soon as it is mended.
- * `check` says the faults in the language of the moment.
+ * Keeps the state of a form. A fault shows once its field was left with a value, or once the form was submitted, and disappears when it is fixed.
+ * `check` returns the faults in the current language.
  */
 export function useForm<Draft extends object>(start: Draft, check: (draft: Draft) => Faults<Draft>): Form<Draft> {
   const [draft, setDraft] = useState(start);
@@ -40,7 +40,7 @@ export function useForm<Draft extends object>(start: Draft, check: (draft: Draft
   const place = useRef<HTMLFormElement>(null);
   const found = check(draft);
 
-  // The first fault gets the focus, once it is drawn.
+  // Focuses the first fault once it is rendered.
   useEffect(() => {
     if (tried > 0) place.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [tried]);

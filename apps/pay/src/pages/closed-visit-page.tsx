@@ -14,15 +14,18 @@ const isPayerState = (why: Why): why is ClosedPayment => payerStates.some((state
 
 const isOver = (why: Why) => why === 'used' || why === 'expired' || why === 'withdrawn';
 
-/** Why nothing can be done by a link, and what the visitor can do about it. */
+/** Says why a link cannot be used, and what the visitor can do. */
 export function ClosedVisitPage({ closed, onRetry }: { closed: Closed; onRetry: () => void }) {
   const { why, purpose, business: name, place = '', phone = '', support_email = '', at, time_zone } = closed;
   const business: Business | undefined =
     name === undefined ? undefined : { name, place, phone, support_email, privacy_url: '', terms_url: '' };
-  if (purpose === 'payment_link' && business !== undefined && isPayerState(why)) {
+  const state = why === 'closed' ? 'withdrawn' : why;
+  if (purpose !== 'customer' && purpose !== undefined && business !== undefined && isPayerState(state)) {
     const instant =
       at === null || at === undefined || time_zone === undefined ? undefined : { instant: at, zone: time_zone };
-    return <ClosedPage state={why} business={business} at={instant} onRetry={onRetry} />;
+    return (
+      <ClosedPage state={state} business={business} at={instant} onRetry={onRetry} is_invoice={why === 'closed'} />
+    );
   }
   const { glyph, title, note } = visitWords(why);
   return (

@@ -5,7 +5,7 @@ import { Button } from '../components/button.tsx';
 import { askForFreshLink, hasOldLink } from '../visit/visit.ts';
 import styles from './fresh-link.module.css';
 
-/** Asks for a fresh link by mail, where an old one opens nothing. Everybody reads the same, whoever the link was for. */
+/** Requests a fresh link by mail in place of an old one. The answer is the same for everybody. */
 export function FreshLink() {
   const [at, setAt] = useState<'rest' | 'asking' | 'asked' | 'failed'>('rest');
   if (!hasOldLink()) return null;

@@ -1,7 +1,7 @@
 import styles from './checkbox-field.module.css';
 import { FieldError } from './field.tsx';
 
-/** One box to check, with its sentence beside it. */
+/** A checkbox with its sentence beside it. */
 export function CheckboxField({
   id,
   label,

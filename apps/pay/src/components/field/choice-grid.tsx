@@ -6,13 +6,13 @@ import styles from './choice-grid.module.css';
 export type Choice<Value extends string> = {
   value: Value;
   label: string;
-  /** Stands below the label, such as what a share comes to. */
+  /** Shown below the label, such as the amount of a share. */
   note?: string;
-  /** A choice beside the others, such as another amount. */
+  /** An extra choice, such as another amount. */
   aside?: boolean;
 };
 
-/** Choices of which one is taken, as buttons that are big enough for a thumb. With the keyboard they are radio buttons. */
+/** Radio buttons that look like buttons and are big enough for a thumb. */
 export function ChoiceGrid<Value extends string>({
   name,
   label,

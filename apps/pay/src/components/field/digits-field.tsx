@@ -57,7 +57,7 @@ export function DigitsField({
             const element = event.currentTarget;
             const next = type(element.value, element.selectionStart ?? element.value.length, value);
             typed.current = next;
-            // A keystroke that changes no digit draws nothing anew.
+            // A keystroke that changes no digit causes no render.
             element.value = next.shown;
             element.setSelectionRange(next.caret, next.caret);
             onValue(next.digits);
@@ -71,7 +71,7 @@ export function DigitsField({
 
 type PlainDigits = Omit<DigitsFieldProps, 'type' | 'format'>;
 
-/** Digits in groups, at most so many. */
+/** Groups digits, up to a maximum. */
 export function GroupedDigitsField({
   longest,
   format = asTheyAre,
@@ -86,7 +86,7 @@ export function GroupedDigitsField({
   );
 }
 
-/** Month and year in four digits, shown as '08 / 27'; the slash and a month's zero come by themselves. */
+/** Month and year in four digits, shown as '08 / 27'; the slash and a month's zero are added automatically. */
 export function MonthYearField(props: PlainDigits) {
   return <DigitsField {...props} format={formatMonthYear} type={typeMonthYear} />;
 }

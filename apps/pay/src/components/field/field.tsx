@@ -3,13 +3,13 @@ import { classNames } from '../class-names.ts';
 import { Icon } from '../icon.tsx';
 import styles from './field.module.css';
 
-/** What stands around a control: its label above, and a help or an error below. */
+/** The frame of a control: its label above, and help or an error below. */
 export type FieldFrame = {
   id: string;
   label: string;
-  /** Stands at the end of the line of the label. */
+  /** Shown at the end of the label's line. */
   labelEnd?: ComponentChildren;
-  /** The word that marks a field that may stay empty. */
+  /** The word that marks an optional field. */
   optional?: string | undefined;
   help?: string | undefined;
   error?: string | undefined;
@@ -56,7 +56,7 @@ export function FieldError({ id, text }: { id: string; text: string }) {
   );
 }
 
-/** The box around a control, with what stands before and behind it. */
+/** The box around a control, with whatever precedes and follows it. */
 export function Control({
   error,
   size = 'big',
@@ -81,7 +81,7 @@ export function Control({
   );
 }
 
-/** What a control says of its frame to assistive technology. */
+/** The attributes that link a control to its frame for assistive technology. */
 export function describedBy({ id, help, error }: Pick<FieldFrame, 'id' | 'help' | 'error'>) {
   const by = error !== undefined ? `${id}-error` : help !== undefined ? `${id}-help` : undefined;
   return {

@@ -3,10 +3,10 @@ import { Icon } from '../icon.tsx';
 import { Control, describedBy, Field, type FieldFrame } from './field.tsx';
 import type { FieldState } from './text-field.tsx';
 
-/** One choice of a list. */
+/** An option of a list. */
 export type Option = { value: string; label: string };
 
-/** One choice of a list, with the system's own list: quick, familiar, and at home on phones. */
+/** A list of options, drawn by the system: quick, familiar, and native on phones. */
 export function SelectField({
   value,
   onValue,

@@ -1,17 +1,17 @@
 import type { InputHTMLAttributes } from 'preact';
 import { Control, describedBy, Field, type FieldFrame } from './field.tsx';
 
-/** What a field of a form gets, whatever its control. */
+/** The properties of any field of a form. */
 export type FieldState = {
   value: string;
   onValue: (value: string) => void;
   /** Called when the field is left. */
   onLeave?: () => void;
-  /** Shown as it is, while what was typed is being sent. */
+  /** Whether the field is read-only while the form is sent. */
   locked?: boolean;
 };
 
-/** A field of one line of text. */
+/** A field for one line of text. */
 export function TextField({
   value,
   onValue,

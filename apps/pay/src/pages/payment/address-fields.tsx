@@ -6,7 +6,7 @@ import type { Form } from '../../form/use-form.ts';
 import { countryOptions } from './country-options.ts';
 import type { AddressKind, PayerDraft } from './payer-draft.ts';
 
-/** An address, with the names by which browsers fill it in. */
+/** The fields of an address, with autofill names. */
 export function AddressFields({
   kind,
   form,
@@ -15,7 +15,7 @@ export function AddressFields({
 }: {
   kind: AddressKind;
   form: Form<PayerDraft>;
-  /** The word for what may stay empty; undefined where it is required. */
+  /** The word that marks optional fields; undefined if the address is required. */
   optional: string | undefined;
   locked: boolean;
 }) {

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { Control, describedBy, Field } from '../../components/field/field.tsx';
 import styles from './payment.module.css';
 
-/** An amount of money that somebody types, with its currency. */
+/** A field for an amount of money, with its currency. */
 export function AmountField({
   id,
   label,

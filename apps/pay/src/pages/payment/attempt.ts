@@ -4,16 +4,16 @@ import { createVisitorPayment } from '@countinghouse/contract/payment-link/creat
 import { getVisitorStatus } from '@countinghouse/contract/payment-link/get-visitor-status';
 import { type PayerState, payerStates } from '@countinghouse/domain/payment-link/payment-link';
 import { send } from '../../client/send.ts';
-import { preparePuzzle, takePuzzleAnswer } from '../../puzzle/puzzle-in-hand.ts';
+import { isPuzzleRefused, puzzleTries, takePuzzleAnswer } from '../../puzzle/puzzle-in-hand.ts';
 import { keptArea } from '../../visit/kept-area.ts';
 
-/** What is sent to pay, but for the proof of work. */
+/** The request to pay, without the proof of work. */
 export type PaymentBody = Omit<CallArguments<typeof createVisitorPayment>['body'], 'puzzle'>;
 
-/** What became of a try to pay. */
+/** The outcome of an attempt to pay. */
 export type Attempted =
   | { outcome: 'approved' | 'declined' | 'processing'; payment_id: string; needs_authentication: boolean }
-  /** The status tells. It was answered that something is under way, or nobody answered and it may not even have arrived. */
+  /** Only the status tells: either a payment is under way, or there was no answer and the request may not have arrived. */
   | { outcome: 'unknown'; was_answered: boolean }
   /** Nothing was sent. */
   | { outcome: 'offline' | 'duplicate' | 'changed' | 'not_sent' | 'session_over' }
@@ -25,8 +25,8 @@ export type Attempted =
 const keyPlace = 'payment_link_attempt';
 
 /**
- * The Idempotency-Key of a try lives until its answer is there, over a reload too: whatever is sent meanwhile is the same try, and pays once
- * at most.
+ * The Idempotency-Key of an attempt is kept until its answer arrives, also over a reload. Whatever is sent until then is the same attempt and pays
+ * at most once.
  */
 const attemptKey = {
   take: (): string => {
@@ -40,14 +40,14 @@ const attemptKey = {
   drop: () => keptArea('sessionStorage').removeItem(keyPlace),
 };
 
-/** What was sent and not answered, so that the very same can be sent again. */
+/** The request that has no answer yet, so that exactly the same can be sent again. */
 let unanswered: { text: string; body: CallArguments<typeof createVisitorPayment>['body'] } | undefined;
 
-/** Pays, once at most however often it is tried. Never throws. */
+/** Pays at most once, however often it is called. Throws no CallError. */
 export async function attemptPayment(payment: PaymentBody): Promise<Attempted> {
   if (!navigator.onLine) return { outcome: 'offline' };
   const text = JSON.stringify(payment);
-  for (let tries = 0; ; tries += 1) {
+  for (let tries = 1; ; tries += 1) {
     try {
       const body = unanswered?.text === text ? unanswered.body : { ...payment, puzzle: await takePuzzleAnswer() };
       unanswered = { text, body };
@@ -56,25 +56,22 @@ export async function attemptPayment(payment: PaymentBody): Promise<Attempted> {
       return data;
     } catch (fault) {
       if (!(fault instanceof CallError)) throw fault;
-      const is_puzzle = fault.code === 'challenge_failed';
       const attempted = attemptedAfter(fault);
       if (attempted.outcome !== 'unknown') concludeAttempt();
-      // The puzzle was too old, or is harder by now: another one is made, and nobody need notice.
-      if (!is_puzzle || tries > 1) return attempted;
+      if (!isPuzzleRefused(fault) || tries === puzzleTries) return attempted;
     }
   }
 }
 
-/** An answer is there: the next try is another one. */
+/** Ends an attempt that has its answer, so the next one gets a new key. */
 export function concludeAttempt(): void {
   attemptKey.drop();
   unanswered = undefined;
-  preparePuzzle();
 }
 
 function attemptedAfter(error: CallError): Attempted {
   const { status, code, details } = error;
-  // The proof of work could not be had, so nothing was sent.
+  // There was no proof of work, so nothing was sent.
   if (status === 0 && unanswered === undefined) return { outcome: navigator.onLine ? 'not_sent' : 'offline' };
   if (status === 401) return { outcome: 'session_over' };
   switch (code) {
@@ -112,11 +109,11 @@ function attemptedAfter(error: CallError): Attempted {
   }
 }
 
-/** How the visitor's payment and the link stand. */
+/** The state of the visitor's payment and of the link. */
 export type PaymentStatus = CallResponse<typeof getVisitorStatus>['state'];
 
 /**
- * Asks how the payment stands.
+ * Reads the state of the payment.
  *
  * @throws CallError
  */

@@ -1,7 +1,14 @@
 import type { LinkPage } from '@countinghouse/contract/payment-link/visitor-page';
 import type { Business } from '../../components/page-frame.tsx';
 
-/** Who is paid by a link. */
-export function businessOf({ business, place, phone, support_email, privacy_url, terms_url }: LinkPage): Business {
+/** Who is paid. */
+export function businessOf({
+  business,
+  place,
+  phone,
+  support_email,
+  privacy_url,
+  terms_url,
+}: Pick<LinkPage, 'business' | 'place' | 'phone' | 'support_email' | 'privacy_url' | 'terms_url'>): Business {
   return { name: business, place, phone, support_email, privacy_url, terms_url };
 }

@@ -4,7 +4,7 @@ import { t } from '@lingui/core/macro';
 import { money } from '../../format.ts';
 import type { ChoiceFault } from './choice.ts';
 
-/** Between which amounts a typed one must be. */
+/** The range in which a typed amount must be. */
 export function limitsText(page: LinkPage): string {
   const least = money(page.minimum_amount ?? linkLimits.amount_minimum, page.currency);
   if (page.maximum_amount === null) return t`At least ${least}`;
@@ -12,7 +12,7 @@ export function limitsText(page: LinkPage): string {
   return t`Between ${least} and ${most}`;
 }
 
-/** How to mend a choice, in words. */
+/** Says how to fix a choice. */
 export function choiceFaultText(page: LinkPage, { field, code }: ChoiceFault): string {
   if (code === 'not_an_amount') return t`Enter an amount in digits`;
   if (field === 'tip_amount') return t`A tip can be as much as the amount itself`;

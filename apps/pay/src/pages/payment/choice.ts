@@ -8,25 +8,25 @@ import {
 } from '@countinghouse/domain/payment-link/link-amount';
 import { formatLocale } from '../../i18n/i18n.ts';
 
-/** The tip that a payer chose: a share in millionths, an amount as it is typed, none, or nothing yet. */
+/** The payer's tip: a share in millionths, a typed amount, none, or not chosen yet. */
 export type Tip =
   | { by: 'share'; ppm: number }
   | { by: 'amount'; typed: string }
   | { by: 'none' }
   | { by: 'not_chosen' };
 
-/** What a payer chose of what a link offers. */
+/** The payer's choice from what a link offers. */
 export type Choice = {
-  /** One of the amounts to choose from, in minor units, or another one; undefined before it is chosen. */
+  /** One of the offered amounts, in minor units, or another one; undefined before the choice. */
   amount: number | 'other' | undefined;
-  /** Another amount, or that of an open link, as it is typed. */
+  /** The typed amount: another one than offered, or that of an open link. */
   typed: string;
-  /** How many of each item, by item_id. */
+  /** The quantity of each item, by item_id. */
   quantities: Readonly<Record<string, number>>;
   tip: Tip;
 };
 
-/** Nothing is chosen beforehand, but what of an item is needed at least. */
+/** The initial choice: nothing, except the least quantity of each item. */
 export function firstChoice(page: LinkPage): Choice {
   return {
     amount: undefined,
@@ -42,18 +42,18 @@ export function readAmount(typed: string): number | undefined {
   return 'amount' in read ? read.amount : undefined;
 }
 
-/** Whether an amount is typed: that of an open link, or another one than those to choose from. */
+/** Whether the amount is typed: for an open link, or another amount than offered. */
 export function isTyped(page: LinkPage, choice: Choice): boolean {
   return page.kind === 'open' || (page.kind === 'choice' && choice.amount === 'other');
 }
 
-/** What is wrong with a choice: what the gateway would find, and what cannot be read. */
+/** A fault of a choice: one that the gateway would find too, or an amount that cannot be read. */
 export type ChoiceFault = LinkAmountFault | { field: 'amount' | 'tip_amount'; code: 'not_an_amount' };
 
-/** What a choice comes to, with what of it is sent. */
+/** The amounts of a choice, with the part that is sent. */
 export type ChosenAmounts = LinkAmounts & Omit<PayerChoice, 'tip_amount'>;
 
-/** What a choice comes to, or what is wrong with it. Its amounts are made as the gateway makes them, which compares the total. */
+/** The amounts of a choice, or its fault. They are computed as the gateway does, which compares the total. */
 export function amountsOf(page: LinkPage, choice: Choice): ChosenAmounts | ChoiceFault {
   const typed = isTyped(page, choice);
   const amount = typed ? readAmount(choice.typed) : choice.amount === 'other' ? undefined : choice.amount;
@@ -69,7 +69,8 @@ export function amountsOf(page: LinkPage, choice: Choice): ChosenAmounts | Choic
   return 'code' in amounts ? amounts : { ...amounts, ...chosen };
 }
 
-function tipAmountOf(tip: Tip, net_amount: number): number | undefined {
+/** What a tip comes to, in minor units; undefined while it cannot be read. */
+export function tipAmountOf(tip: Tip, net_amount: number): number | undefined {
   if (tip.by === 'share') return partOf(net_amount, tip.ppm);
   return tip.by === 'amount' ? readAmount(tip.typed) : 0;
 }

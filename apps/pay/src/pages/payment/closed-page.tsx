@@ -5,21 +5,25 @@ import { type Business, SingleFrame } from '../../components/page-frame.tsx';
 import { StateMessage } from '../../components/state-message.tsx';
 import { phoneAddress } from '../../format.ts';
 import { FreshLink } from '../fresh-link.tsx';
-import { type ClosedAt, closedWords } from './closed-words.ts';
+import { type ClosedAt, closedWords, withdrawnInvoiceWords } from './closed-words.ts';
 
-/** Why nothing can be paid by a link, and whom to ask. */
+/** Says why a link cannot be paid, and whom to ask. */
 export function ClosedPage({
   state,
   business,
   at,
   onRetry,
+  is_invoice = false,
 }: {
   state: Exclude<PayerState, 'open'>;
   business: Business;
   at?: ClosedAt | undefined;
   onRetry: () => void;
+  /** Of an invoice and no payment link. */
+  is_invoice?: boolean;
 }) {
-  const { glyph, tone, title, note } = closedWords(state, business.name, at);
+  const { glyph, tone, title, note } =
+    is_invoice && state === 'withdrawn' ? withdrawnInvoiceWords(business.name) : closedWords(state, business.name, at);
   const may_open =
     state === 'being_paid' || state === 'paused' || state === 'not_yet' || state === 'business_unavailable';
   const { support_email, phone } = business;
@@ -35,7 +39,7 @@ export function ClosedPage({
               <ButtonLink glyph="mail" href={`mailto:${support_email}`}>{t`Email the business`}</ButtonLink>
             )}
             {phone === '' ? null : <ButtonLink glyph="phone" href={phoneAddress(phone)}>{t`Call`}</ButtonLink>}
-            {state === 'withdrawn' ? <FreshLink /> : null}
+            {state === 'withdrawn' || state === 'expired' ? <FreshLink /> : null}
             {may_open ? <Button onPress={onRetry}>{t`Look again`}</Button> : null}
           </>
         }

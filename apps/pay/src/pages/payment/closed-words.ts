@@ -4,13 +4,13 @@ import { t } from '@lingui/core/macro';
 import type { Glyph } from '../../components/glyphs.ts';
 import { formatInstant } from '../../format.ts';
 
-/** Why nothing can be paid by a link, in words. */
+/** The message of a link that cannot be paid. */
 export type ClosedWords = { glyph: Glyph; tone?: 'warning'; title: string; note: string };
 
 /** An instant in the zone of the business. */
 export type ClosedAt = { instant: string; zone: TimeZone };
 
-/** What a page says where nothing can be paid. Why a business takes no payments is its own affair. */
+/** Says why a link cannot be paid. The reason why a business takes no payments is not told. */
 export function closedWords(
   state: Exclude<PayerState, 'open'>,
   business: string,
@@ -75,4 +75,13 @@ export function closedWords(
         note: t`Nothing was charged. The link may work again later. What you owe has not changed.`,
       };
   }
+}
+
+/** The same of an invoice that was closed. */
+export function withdrawnInvoiceWords(business: string): ClosedWords {
+  return {
+    glyph: 'link_off',
+    title: t`This invoice was withdrawn`,
+    note: t`There is nothing to pay. If you did not expect this, ask ${business}.`,
+  };
 }

@@ -6,7 +6,7 @@ import { BillLine, BillLines, BillTotal } from '../../components/bill.tsx';
 import { formatShare, money } from '../../format.ts';
 import type { Choice } from './choice.ts';
 
-/** What is paid, line by line: the items or the amount, and the tax. */
+/** The lines of the bill: the items or the amount, and the tax. */
 export function LinkLines({ page, choice, amounts }: { page: LinkPage; choice: Choice; amounts: LinkAmounts }) {
   const sum = (amount: number) => money(amount, page.currency);
   const bought = page.items.filter(({ item_id }) => (choice.quantities[item_id] ?? 0) > 0);
@@ -38,13 +38,21 @@ export function LinkLines({ page, choice, amounts }: { page: LinkPage; choice: C
   );
 }
 
-/** An item with its quantity. The number does not break away from its sign. */
+/** An item with its quantity. The line never breaks between sign and number. */
 export function itemWords(title: string, quantity: number): string {
   return quantity === 1 ? title : `${title}\u00a0×\u00a0${quantity}`;
 }
 
 /** The line of the tip that was chosen. */
-export function TipLine({ page, choice, amounts }: { page: LinkPage; choice: Choice; amounts: LinkAmounts }) {
+export function TipLine({
+  page,
+  choice,
+  amounts,
+}: {
+  page: Pick<LinkPage, 'currency'>;
+  choice: Pick<Choice, 'tip'>;
+  amounts: Pick<LinkAmounts, 'tip_amount'>;
+}) {
   if (amounts.tip_amount === 0) return null;
   const share = choice.tip.by === 'share' ? formatShare(choice.tip.ppm) : '';
   return (
@@ -59,7 +67,13 @@ export function TipLine({ page, choice, amounts }: { page: LinkPage; choice: Cho
 }
 
 /** The total with its currency; a dash while something is to be chosen. */
-export function LinkTotal({ page, total_amount }: { page: LinkPage; total_amount: number | undefined }) {
+export function LinkTotal({
+  page,
+  total_amount,
+}: {
+  page: Pick<LinkPage, 'currency'>;
+  total_amount: number | undefined;
+}) {
   const currency = currencies[page.currency].alphabetic;
   return (
     <BillTotal

@@ -7,27 +7,33 @@ import { cardNumberFault, codeFault, expiryFault, noCard, type TypedCard } from 
 import { emailFault } from '../../form/email-fault.ts';
 import type { Faults } from '../../form/use-form.ts';
 
+/** What the card form of a page goes by: that of a payment link, or of an invoice. */
+export type CardFormPage = Pick<
+  LinkPage,
+  'business' | 'fields' | 'custom_fields' | 'asks_postal_code' | 'keep_card' | 'consent_texts' | 'customer'
+>;
+
 /** The lines of an address that a page asks for. */
 export const addressLines = ['address_1', 'address_2', 'city', 'state', 'postal_code', 'country'] as const;
 
 export type AddressLine = (typeof addressLines)[number];
 
-/** What an address is for. */
+/** The kind of an address. */
 export type AddressKind = 'billing' | 'shipping';
 
-/** What a payer types: all of it stays in the memory of the page. */
+/** The payer's input. It is only in the memory of the page. */
 export type PayerDraft = TypedCard & {
   email: string;
   cardholder_name: string;
   postal_code: string;
   phone_number: string;
-  /** Agrees to the card being kept. */
+  /** The consent to storing the card. */
   agreed: boolean;
 } & { [Line in AddressLine as `billing_${Line}`]: string } & { [Line in AddressLine as `shipping_${Line}`]: string } & {
   [custom_field: `custom_${string}`]: string | boolean;
 };
 
-/** An empty form, in which an address is in the United States until somebody says otherwise. */
+/** An empty form. Addresses begin in the United States. */
 export function emptyPayer(): PayerDraft {
   const address = { address_1: '', address_2: '', city: '', state: '', postal_code: '', country: 'US' };
   const of = <Kind extends AddressKind>(kind: Kind) =>
@@ -47,19 +53,19 @@ export function emptyPayer(): PayerDraft {
 }
 
 /** Whether the card form itself asks for the postal code: a billing address has one of its own. */
-export function asksPostalCode(page: LinkPage): boolean {
+export function asksPostalCode(page: CardFormPage): boolean {
   return page.asks_postal_code && page.fields.billing_address === 'hidden';
 }
 
 /** Whether the form asks for the e-mail address. */
-export function asksEmail(page: LinkPage): boolean {
+export function asksEmail(page: CardFormPage): boolean {
   return page.fields.email !== 'hidden';
 }
 
-const required = () => t`Fill this in`;
+const required = () => t`This field is required`;
 
 /** The sentence for each field that is not right, in the language of the moment. */
-export function payerFaults(page: LinkPage, draft: PayerDraft): Faults<PayerDraft> {
+export function payerFaults(page: CardFormPage, draft: PayerDraft): Faults<PayerDraft> {
   const faults: Faults<PayerDraft> = {};
   const note = (name: keyof PayerDraft & string, fault: string | undefined) => {
     if (fault !== undefined) faults[name] = fault;
@@ -76,7 +82,7 @@ export function payerFaults(page: LinkPage, draft: PayerDraft): Faults<PayerDraf
   const phone = draft.phone_number.trim();
   if (page.fields.phone_number === 'required' && phone === '') note('phone_number', required());
   else if (page.fields.phone_number !== 'hidden' && phone !== '' && !matchesPhone(phone)) {
-    note('phone_number', t`Enter a telephone number of 7 to 20 digits`);
+    note('phone_number', t`Enter a phone number of 7 to 20 digits`);
   }
   for (const kind of ['billing', 'shipping'] as const) {
     const rule = page.fields[`${kind}_address`];
@@ -105,9 +111,9 @@ function postalCodeFault(text: string, is_required: boolean): string | undefined
 
 type Body = CallArguments<typeof createVisitorPayment>['body'];
 
-/** What of the draft is sent with a payment: the card and what was asked for. */
+/** The part of the draft that is sent with a payment: the card and the answers. */
 export function payerBody(
-  page: LinkPage,
+  page: CardFormPage,
   draft: PayerDraft,
   consent_text: string,
 ): Pick<Body, 'card_number' | 'expiry' | 'cvv'> & Partial<Body> {

@@ -2,10 +2,7 @@ import { getVisitorPage } from '@countinghouse/contract/payment-link/get-visitor
 import type { LinkPage } from '@countinghouse/contract/payment-link/visitor-page';
 import { useEffect, useState } from 'preact/hooks';
 import { send } from '../../client/send.ts';
-import { noCard } from '../../form/card-faults.ts';
-import { useForgottenCard } from '../../form/use-forgotten-card.ts';
 import { useForm } from '../../form/use-form.ts';
-import { preparePuzzle } from '../../puzzle/puzzle-in-hand.ts';
 import { goTo, replaceWith, usePageName } from '../../route.ts';
 import { SkeletonPage } from '../skeleton-page.tsx';
 import { UnansweredPage } from '../unanswered-page.tsx';
@@ -18,16 +15,10 @@ import { OfferPage } from './offer-page.tsx';
 import { emptyPayer, payerBody, payerFaults } from './payer-draft.ts';
 import { PaymentNotice } from './payment-notice.tsx';
 import { ProcessingPage } from './processing-page.tsx';
-import { ReceiptPage } from './receipt-page.tsx';
+import { ReceiptPage } from '../receipt/receipt-page.tsx';
 import { TooManyTriesPage } from './too-many-tries-page.tsx';
+import { useCardForm } from './use-card-form.ts';
 import { usePayment } from './use-payment.ts';
-
-/** The field that gets the focus after each of these notices. */
-const goesOnAt: Readonly<Record<string, 'cvv' | 'card_number' | undefined>> = {
-  declined: 'cvv',
-  authentication: 'card_number',
-  card_refused: 'card_number',
-};
 
 /** The pages of a payment link: the offer, the card, and what becomes of the payment. */
 export function PaymentPages({
@@ -36,7 +27,7 @@ export function PaymentPages({
   onSessionOver,
 }: {
   page: LinkPage;
-  /** Its session has just begun: no payment can stand yet. */
+  /** Whether its session has just begun, so there is no payment yet. */
   is_new: boolean;
   onSessionOver: () => void;
 }) {
@@ -58,26 +49,15 @@ export function PaymentPages({
   const business = businessOf(page);
   const email = form.draft.email.trim() || (page.customer?.email ?? '');
 
-  // A fixed amount leaves nothing to choose; and no card is asked for before it is known what is paid.
+  // A fixed amount leaves nothing to choose. The card form shows only once the amount is known.
   const wanted = page.kind === 'fixed' ? 'process' : is_chosen ? undefined : 'offer';
   useEffect(() => {
     if (stage.at === 'form' && wanted !== undefined && wanted !== name) replaceWith(wanted);
   }, [stage.at, wanted, name]);
+  // The address follows; what it leads to is rendered at once, and nothing else before it.
+  const shown = stage.at === 'form' ? (wanted ?? name) : name;
 
-  const shows_form = stage.at === 'form' && name === 'process';
-  useEffect(() => {
-    if (shows_form) preparePuzzle();
-  }, [shows_form]);
-
-  // After each answer the card is forgotten; of a declined one the code alone, so that a slip can be mended.
-  const notice = stage.at === 'form' ? stage.notice : undefined;
-  const is_over = stage.at === 'paid' || stage.at === 'closed' || stage.at === 'too_many_tries';
-  useEffect(() => {
-    if (is_over || stage.at === 'finding_out') return form.change(noCard);
-    const next = notice === undefined ? undefined : goesOnAt[notice.about];
-    if (next !== undefined) form.reopen({ cvv: '' }, next);
-  }, [stage]);
-  useForgottenCard(() => form.change(noCard));
+  const notice = useCardForm(form, stage, stage.at === 'form' && shown === 'process');
 
   const submit = (confirms_duplicate: boolean) => {
     if (!form.passes() || 'code' in amounts) return;
@@ -108,7 +88,7 @@ export function PaymentPages({
       return <ReceiptPage receipt={stage.receipt} business={business} email={email} />;
     default:
   }
-  if (name === 'offer' || 'code' in net) {
+  if (shown === 'offer' || 'code' in net) {
     return <OfferPage page={page} choice={choice} onChoice={setChoice} onContinue={() => goTo('process')} />;
   }
   return (

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { type Business, SingleFrame } from '../../components/page-frame.tsx';
 import { StateMessage } from '../../components/state-message.tsx';
-import { EmailOutcome } from './email-outcome.tsx';
+import { EmailOutcome } from '../receipt/email-outcome.tsx';
 
 /** Stands while the outcome of a payment is not known. It never offers to pay again. */
 export function ProcessingPage({

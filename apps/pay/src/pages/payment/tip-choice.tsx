@@ -18,7 +18,7 @@ export function TipChoice({
   error,
   locked,
 }: {
-  page: LinkPage;
+  page: Pick<LinkPage, 'tip_choices' | 'currency'>;
   net_amount: number;
   tip: Tip;
   onTip: (tip: Tip) => void;

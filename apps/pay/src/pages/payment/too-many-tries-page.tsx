@@ -6,7 +6,7 @@ import { StateMessage } from '../../components/state-message.tsx';
 
 const minute_ms = 60_000;
 
-/** Too many payments were tried; says when the next may be, and offers it then. */
+/** Says when the next attempt is possible after too many, and offers it then. */
 export function TooManyTriesPage({
   business,
   until,

@@ -1,5 +1,5 @@
 import { CallError } from '@countinghouse/contract/client';
-import { getVisitorReceipt } from '@countinghouse/contract/payment-link/get-visitor-receipt';
+import { getVisitorReceipt } from '@countinghouse/contract/payment-link/receipts/get-visitor-receipt';
 import type { PayerState } from '@countinghouse/domain/payment-link/payment-link';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { send } from '../../client/send.ts';
@@ -11,7 +11,7 @@ import {
   type PaymentStatus,
   readStatus,
 } from './attempt.ts';
-import type { Receipt } from './receipt-page.tsx';
+import type { Receipt } from '../receipt/receipt-page.tsx';
 
 /** What the form says about the last try. */
 export type Notice =
@@ -47,6 +47,8 @@ export type PaymentInHand = {
   pay: (body: PaymentBody) => Promise<void>;
   /** Reads it anew, as after a reload. */
   read: () => void;
+  /** Begins another payment of the same visit: of what is left of an invoice. */
+  begin: () => void;
 };
 
 const poll_ms = 2_000;
@@ -192,5 +194,6 @@ export function usePayment({
       setStage({ at: 'reading' });
       void read();
     },
+    begin: () => setStage({ at: 'form' }),
   };
 }

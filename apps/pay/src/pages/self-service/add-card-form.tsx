@@ -16,7 +16,7 @@ import formStyles from '../../form/form.module.css';
 import { useForgottenCard } from '../../form/use-forgotten-card.ts';
 import { type Faults, useForm } from '../../form/use-form.ts';
 import { shownLocale } from '../../i18n/i18n.ts';
-import { preparePuzzle, takePuzzleAnswer } from '../../puzzle/puzzle-in-hand.ts';
+import { preparePuzzle, sendWithAnswer } from '../../puzzle/puzzle-in-hand.ts';
 import type { Closed } from '../../visit/visit.ts';
 import type { AddedCard, CustomerPage } from './customer-page.ts';
 import styles from './self-service.module.css';
@@ -46,10 +46,10 @@ function faultsOf(draft: Draft): Faults<Draft> {
   return Object.fromEntries(Object.entries(found).filter(([, fault]) => fault !== undefined));
 }
 
-/** Why the last try stored nothing. */
+/** Why the last attempt stored nothing. */
 type Failure = 'declined' | 'offline' | 'failed';
 
-/** The card form of a customer: nothing of what is typed here is kept in the browser. */
+/** The card form of a customer. The browser stores nothing of it. */
 export function AddCardForm({
   page,
   onAdded,
@@ -66,7 +66,7 @@ export function AddCardForm({
   const { business, consent_texts } = page;
   const consent_text = consentSentence(shownLocale(), { doing_business_as: business, consent_texts });
   const { draft } = form;
-  // Unchanged, it is sent again under the same key, and one check is made.
+  // An unchanged form is sent again under the same key, so the card is checked once.
   useEffect(() => {
     key.current = undefined;
   }, [draft]);
@@ -78,7 +78,8 @@ export function AddCardForm({
     if (!form.passes()) return;
     setFailure(undefined);
     setSending(true);
-    key.current ??= crypto.randomUUID();
+    const idempotency_key = key.current ?? crypto.randomUUID();
+    key.current = idempotency_key;
     const { agreed: _, cardholder_name, postal_code, ...card } = draft;
     const body = {
       ...card,
@@ -87,8 +88,9 @@ export function AddCardForm({
       consent_text,
     };
     try {
-      const puzzle = await takePuzzleAnswer();
-      const answer = await send(addVisitorAccount, { body: { ...body, puzzle } }, { idempotency_key: key.current });
+      const answer = await sendWithAnswer((puzzle) =>
+        send(addVisitorAccount, { body: { ...body, puzzle } }, { idempotency_key }),
+      );
       key.current = undefined;
       if (answer.card !== null) return onAdded(answer.card);
       form.change({ cvv: '' });

@@ -5,7 +5,7 @@ import { Button } from '../../components/button.tsx';
 import { TextField } from '../../components/field/text-field.tsx';
 import { emailFault } from '../../form/email-fault.ts';
 import { useForm } from '../../form/use-form.ts';
-import styles from './payment.module.css';
+import styles from '../payment/payment.module.css';
 
 type Sent = { at: 'form' | 'sending' } | { at: 'failed'; error: CallError } | { at: 'sent'; to: string };
 

@@ -1,4 +1,4 @@
-import { emailVisitorReceipt } from '@countinghouse/contract/payment-link/email-visitor-receipt';
+import { emailVisitorReceipt } from '@countinghouse/contract/payment-link/receipts/email-visitor-receipt';
 import { t } from '@lingui/core/macro';
 import { send } from '../../client/send.ts';
 import { shownLocale } from '../../i18n/i18n.ts';

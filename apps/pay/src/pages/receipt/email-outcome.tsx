@@ -1,4 +1,4 @@
-import { emailVisitorOutcome } from '@countinghouse/contract/payment-link/email-visitor-outcome';
+import { emailVisitorOutcome } from '@countinghouse/contract/payment-link/receipts/email-visitor-outcome';
 import { t } from '@lingui/core/macro';
 import { send } from '../../client/send.ts';
 import { shownLocale } from '../../i18n/i18n.ts';

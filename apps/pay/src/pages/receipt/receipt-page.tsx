@@ -1,5 +1,5 @@
 import type { CallResponse } from '@countinghouse/contract/call';
-import type { getVisitorReceipt } from '@countinghouse/contract/payment-link/get-visitor-receipt';
+import type { getVisitorReceipt } from '@countinghouse/contract/payment-link/receipts/get-visitor-receipt';
 import { currencies } from '@countinghouse/domain/money';
 import { t } from '@lingui/core/macro';
 import { BillLine, BillLines, BillTotal } from '../../components/bill.tsx';
@@ -9,29 +9,35 @@ import { type Business, SingleFrame } from '../../components/page-frame.tsx';
 import { StateMessage } from '../../components/state-message.tsx';
 import { formatInstant, money } from '../../format.ts';
 import { EmailReceipt } from './email-receipt.tsx';
-import { itemWords } from './link-bill.tsx';
-import styles from './payment.module.css';
+import { itemWords } from '../payment/link-bill.tsx';
+import styles from '../payment/payment.module.css';
 import { SaveReceipt } from './save-receipt.tsx';
 
 /** A receipt as the gateway tells it. */
 export type Receipt = CallResponse<typeof getVisitorReceipt>['receipt'];
 
-/** What was paid: on the page, on paper, and by mail. */
-export function ReceiptPage({
-  receipt,
-  business,
-  email,
-}: {
+type ReceiptShown = {
   receipt: Receipt;
-  business: Business;
   /** Where the receipt was sent without being asked for, or may be sent. */
   email: string;
-}) {
+};
+
+/** What was paid: on the page, on paper, and by mail. */
+export function ReceiptPage({ business, ...shown }: ReceiptShown & { business: Business }) {
+  return (
+    <SingleFrame business={business}>
+      <ReceiptView {...shown} />
+    </SingleFrame>
+  );
+}
+
+/** The same, as a part of a page. */
+export function ReceiptView({ receipt, email }: ReceiptShown) {
   const sum = (amount: number) => money(amount, receipt.currency);
   const currency = currencies[receipt.currency].alphabetic;
   const when = formatInstant(receipt.paid_at, receipt.time_zone);
   return (
-    <SingleFrame business={business}>
+    <>
       <StateMessage glyph="check" tone="success" title={receiptTitle(receipt.state)}>
         <p>{t`Paid on ${when}`}</p>
         {receipt.thanks === '' ? null : (
@@ -42,6 +48,7 @@ export function ReceiptPage({
       </StateMessage>
       <section aria-label={t`Receipt`}>
         <BillLines>
+          {receipt.invoice_number === null ? null : <BillLine what={t`Invoice`} amount={receipt.invoice_number} />}
           {receipt.title === '' ? null : <BillLine what={receipt.title} amount="" />}
           {receipt.items.length === 0 ? (
             <BillLine what={t`Amount`} amount={sum(receipt.net_amount)} />
@@ -76,7 +83,7 @@ export function ReceiptPage({
         )}
       </div>
       <EmailReceipt payment_id={receipt.payment_id} email={email} />
-    </SingleFrame>
+    </>
   );
 }
 

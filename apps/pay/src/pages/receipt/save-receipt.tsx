@@ -1,12 +1,12 @@
 import { CallError } from '@countinghouse/contract/client';
-import { downloadVisitorReceipt } from '@countinghouse/contract/payment-link/download-visitor-receipt';
+import { downloadVisitorReceipt } from '@countinghouse/contract/payment-link/receipts/download-visitor-receipt';
 import { t } from '@lingui/core/macro';
 import { useState } from 'preact/hooks';
 import { saveFile } from '../../client/save-file.ts';
 import { send } from '../../client/send.ts';
 import { Button } from '../../components/button.tsx';
 import { shownLocale } from '../../i18n/i18n.ts';
-import styles from './payment.module.css';
+import styles from '../payment/payment.module.css';
 
 /** Saves the receipt as a PDF, in the language of the page. */
 export function SaveReceipt({ payment_id }: { payment_id: string }) {

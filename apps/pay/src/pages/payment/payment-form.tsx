@@ -1,0 +1,132 @@
+import { t } from '@lingui/core/macro';
+import type { ComponentChildren } from 'preact';
+import { Button } from '../../components/button.tsx';
+import { CheckboxField } from '../../components/field/checkbox-field.tsx';
+import { TextField } from '../../components/field/text-field.tsx';
+import { HiddenText } from '../../components/hidden-text.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { CardFields } from '../../form/card-fields.tsx';
+import styles from '../../form/form.module.css';
+import type { Form } from '../../form/use-form.ts';
+import { AddressFields } from './address-fields.tsx';
+import { consentOf } from './consent-of.ts';
+import { CustomFields } from './custom-fields.tsx';
+import { asksEmail, asksPostalCode, type CardFormPage, type PayerDraft } from './payer-draft.ts';
+
+/** The card form of a page, with the one button that pays. */
+export function PaymentForm({
+  page,
+  form,
+  sending,
+  notice,
+  onPay,
+  sum,
+  before,
+}: {
+  page: CardFormPage;
+  form: Form<PayerDraft>;
+  sending: boolean;
+  notice: ComponentChildren;
+  onPay: () => void;
+  sum: string | undefined;
+  /** What is chosen before the card. */
+  before?: ComponentChildren;
+}) {
+  const { business, fields } = page;
+  const optional = t`(optional)`;
+  return (
+    <form
+      ref={form.place}
+      // Where there is room, the button stands under the form; on a phone it stays in sight.
+      style={{ display: 'contents' }}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!sending) onPay();
+      }}
+      aria-label={t`Pay by card`}
+    >
+      <div class={styles.form}>
+        {notice}
+        {before}
+        <h2 class={styles.title}>{t`Pay by card`}</h2>
+        {asksEmail(page) ? (
+          <TextField
+            id="email"
+            label={t`Email for the receipt`}
+            optional={fields.email === 'required' ? undefined : optional}
+            input={{
+              type: 'email',
+              inputMode: 'email',
+              autoComplete: 'email',
+              maxLength: 254,
+              // Of whom the link was made for, masked: theirs it is where nothing is typed.
+              placeholder: page.customer?.email ?? '',
+            }}
+            locked={sending}
+            {...form.field('email')}
+          />
+        ) : null}
+        <CardFields form={form} locked={sending} />
+        <TextField
+          id="cardholder_name"
+          label={t`Name on the card`}
+          input={{ autoComplete: 'cc-name', maxLength: 64 }}
+          locked={sending}
+          {...form.field('cardholder_name')}
+        />
+        {asksPostalCode(page) ? (
+          <TextField
+            id="postal_code"
+            label={t`Postal code`}
+            input={{ autoComplete: 'billing postal-code', maxLength: 12 }}
+            locked={sending}
+            {...form.field('postal_code')}
+          />
+        ) : null}
+        {fields.phone_number === 'hidden' ? null : (
+          <TextField
+            id="phone_number"
+            label={t`Phone number`}
+            optional={fields.phone_number === 'required' ? undefined : optional}
+            input={{ type: 'tel', autoComplete: 'tel', maxLength: 24 }}
+            locked={sending}
+            {...form.field('phone_number')}
+          />
+        )}
+        {(['billing', 'shipping'] as const).map((kind) =>
+          fields[`${kind}_address`] === 'hidden' ? null : (
+            <AddressFields
+              key={kind}
+              kind={kind}
+              form={form}
+              optional={fields[`${kind}_address`] === 'required' ? undefined : optional}
+              locked={sending}
+            />
+          ),
+        )}
+        <CustomFields fields={page.custom_fields} form={form} locked={sending} />
+        {page.keep_card === 'never' ? null : (
+          <CheckboxField
+            id="agreed"
+            label={consentOf(page)}
+            checked={form.draft.agreed}
+            onChecked={(agreed) => form.change({ agreed })}
+            error={form.errorOf('agreed')}
+            locked={sending}
+          />
+        )}
+      </div>
+      <div class={styles.pay}>
+        <Button submit size="pay" look="primary" full busy={sending} glyph="lock">
+          {sum === undefined ? t`Pay` : sending ? t`Paying ${sum}` : t`Pay ${sum}`}
+        </Button>
+        <HiddenText live>{sending ? t`The payment is being made.` : ''}</HiddenText>
+        <p class={styles.trust}>
+          <Icon glyph="shield" size={16} />
+          <span>{t`Sent encrypted. ${business} never sees your card number.`}</span>
+        </p>
+      </div>
+    </form>
+  );
+}
