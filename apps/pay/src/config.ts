@@ -1,8 +1,8 @@
-/** What the server that serves the page says of the world around it. Nothing in it is secret. */
+/** The configuration that the server puts into the document. It contains no secrets. */
 export type PayConfig = {
   /** The bases of the two services. */
   services: { checkout: string; 'payment-link': string };
-  /** Where the portal shows a merchant the preview of a link, on an origin that the two share; null where they do not. */
+  /** The address of the portal's preview of a link, if both share an origin; else null. */
   merchant_preview: string | null;
 };
 

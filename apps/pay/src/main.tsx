@@ -5,13 +5,13 @@ import { config } from './config.ts';
 import { activateLocale, initialLocale } from './i18n/i18n.ts';
 import { beginVisit, hasVisit, takeSecret } from './visit/visit.ts';
 
-// First of all: whatever happens next, the secret is out of the address bar.
+// This comes first, so that the secret leaves the address bar whatever happens next.
 takeSecret();
 
 const { merchant_preview } = config();
 const root = document.getElementById('root');
 if (merchant_preview !== null && window.location.pathname === '/payment-link/preview' && !hasVisit()) {
-  // Without a link it is the page of a merchant, on an origin that the two share.
+  // Without a link, the address is the merchant's preview on a shared origin.
   window.location.replace(merchant_preview);
 } else if (root !== null) {
   const texts = activateLocale(initialLocale());

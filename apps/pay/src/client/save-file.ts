@@ -3,7 +3,7 @@ import type { FileResponse } from '@countinghouse/contract/file';
 /** How long a download may take to begin. */
 const hold_ms = 60_000;
 
-/** Hands a file that was answered to the browser's downloads, under its own name. */
+/** Saves a file of an answer through the browser's downloads, under its own name. */
 export async function saveFile({ name, media_type, content }: FileResponse): Promise<void> {
   const parts: BlobPart[] = [];
   for await (const part of content) parts.push(part as Uint8Array<ArrayBuffer>);

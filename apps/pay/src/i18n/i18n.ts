@@ -4,13 +4,13 @@ import { formatLocaleFor, isLocale, localeFor, localeNames } from '@countinghous
 import { i18n, type Messages } from '@lingui/core';
 import { keptArea } from '../visit/kept-area.ts';
 
-/** Where the choice of a language is kept, over visits. */
+/** The key under which the chosen language is stored, over visits. */
 const storageKey = 'locale';
 
 let wanted: Locale = 'en';
 let chosen = false;
 
-/** The locale to begin with: the kept one, else the browser's language, else English. */
+/** The first locale: the stored one, else the browser's language, else English. */
 export function initialLocale(): Locale {
   const kept = keptArea('localStorage').getItem(storageKey);
   chosen = isLocale(kept);
@@ -18,9 +18,9 @@ export function initialLocale(): Locale {
 }
 
 /**
- * Loads a locale's catalogue and shows everything in it from now on. Of two choices the later one counts.
+ * Loads the catalogue of a locale and switches the page to it. Of two calls the later one counts.
  *
- * @throws TypeError when the catalogue cannot be fetched, or is not the one of this build
+ * @throws TypeError if the catalogue cannot be fetched or is not from this build
  */
 export async function activateLocale(locale: Locale): Promise<void> {
   wanted = locale;
@@ -39,24 +39,24 @@ export async function followLocale(locale: Locale): Promise<void> {
   if (!chosen && locale !== wanted) await activateLocale(locale);
 }
 
-/** Changes the language and keeps the choice. */
+/** Changes the language and stores the choice. */
 export async function chooseLocale(locale: Locale): Promise<void> {
   chosen = true;
   await activateLocale(locale);
   keptArea('localStorage').setItem(storageKey, locale);
 }
 
-/** The locale in which the page is shown. */
+/** The locale of the page. */
 export function shownLocale(): Locale {
   return isLocale(i18n.locale) ? i18n.locale : 'en';
 }
 
-/** The locale in which the page is shown, or is about to be. */
+/** The locale of the page, or the one that is being loaded. */
 export function wantedLocale(): Locale {
   return wanted;
 }
 
-/** The locale in which dates and numbers are written. */
+/** The locale of dates and numbers. */
 export function formatLocale(): string {
   return formatLocaleFor(shownLocale(), navigator.languages);
 }

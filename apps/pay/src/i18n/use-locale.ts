@@ -3,7 +3,7 @@ import { i18n } from '@lingui/core';
 import { useEffect, useState } from 'preact/hooks';
 import { shownLocale } from './i18n.ts';
 
-/** The locale in which the page is shown. The component that asks is drawn again, with all in it, when it changes. */
+/** The locale of the page. A change renders the component again. */
 export function useLocale(): Locale {
   const [locale, setLocale] = useState(shownLocale);
   useEffect(() => i18n.on('change', () => setLocale(shownLocale())), []);

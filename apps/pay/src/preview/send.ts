@@ -1,7 +1,7 @@
 import type { CallDeclaration, CallResponse } from '@countinghouse/contract/call';
 import { CallError } from '@countinghouse/contract/client';
 import type { getVisitorPage } from '@countinghouse/contract/payment-link/get-visitor-page';
-import type { getVisitorReceipt } from '@countinghouse/contract/payment-link/get-visitor-receipt';
+import type { getVisitorReceipt } from '@countinghouse/contract/payment-link/receipts/get-visitor-receipt';
 import type { getVisitorStatus } from '@countinghouse/contract/payment-link/get-visitor-status';
 import { linkAmountsOf } from '@countinghouse/domain/payment-link/link-amount';
 import { linkLimits } from '@countinghouse/domain/payment-link/payment-link';
@@ -65,6 +65,7 @@ function receiptOf(page: Shown['page']): CallResponse<typeof getVisitorReceipt>[
     payment_id,
     business: page.business,
     title: page.title,
+    invoice_number: null,
     thanks: '',
     net_amount,
     tax_amount,

@@ -1,3 +1,4 @@
+import { CallError } from '@countinghouse/contract/client';
 import { getVisitorPuzzle } from '@countinghouse/contract/payment-link/get-visitor-puzzle';
 import type { PuzzleAnswer } from '@countinghouse/domain/protection/proof-of-work';
 import { send } from '../client/send.ts';
@@ -7,31 +8,55 @@ import { solveBeside } from './solve-beside.ts';
 
 type Solved = { answer: PuzzleAnswer; expires_at: Date };
 
-let inHand: Promise<Solved> | undefined;
+/** The puzzle of one session. A second link in the same tab begins another session, which needs another puzzle. */
+let inHand: { token: string | undefined; solving: Promise<Solved> } | undefined;
 
-/** Asks for a puzzle and works on it, so that its answer is there once somebody pays. */
+/** Requests a puzzle and solves it, so that the answer is ready when somebody pays. */
 export function preparePuzzle(): void {
-  if (inHand !== undefined) return;
-  const solving = solveNew();
-  inHand = solving;
+  const token = visitorSession.token();
+  if (inHand !== undefined && inHand.token === token) return;
+  const begun = { token, solving: solveNew() };
+  inHand = begun;
   // The caller that awaits the answer handles the failure; the next one starts again.
-  solving.catch(() => {
-    if (inHand === solving) inHand = undefined;
+  begun.solving.catch(() => {
+    if (inHand === begun) inHand = undefined;
   });
 }
 
 /**
- * The answer for one try. The next try needs another one.
+ * Takes the answer for one attempt. The next attempt needs another one.
  *
- * @throws CallError where no puzzle can be had
+ * @throws CallError if there is no puzzle
  */
 export async function takePuzzleAnswer(): Promise<PuzzleAnswer> {
   preparePuzzle();
-  const taken = inHand;
+  const taken = inHand?.solving;
   inHand = undefined;
   const solved = await taken;
   if (solved === undefined || solved.expires_at <= clock.now()) return (await solveNew()).answer;
   return solved.answer;
+}
+
+/** How often a request is sent, each time with another answer. */
+export const puzzleTries = 3;
+
+/** Whether a puzzle was too old or has become too easy. Another one is solved then, unseen. */
+export const isPuzzleRefused = (fault: unknown): boolean =>
+  fault instanceof CallError && fault.code === 'challenge_failed';
+
+/**
+ * Sends a request with an answer, and with another answer if the gateway refuses the first.
+ *
+ * @throws CallError
+ */
+export async function sendWithAnswer<Result>(sendIt: (answer: PuzzleAnswer) => Promise<Result>): Promise<Result> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await sendIt(await takePuzzleAnswer());
+    } catch (fault) {
+      if (!isPuzzleRefused(fault) || tries === puzzleTries) throw fault;
+    }
+  }
 }
 
 async function solveNew(): Promise<Solved> {

@@ -1,6 +1,7 @@
 import { type Puzzle, solvePuzzle } from '@countinghouse/domain/protection/proof-of-work';
+import { compress } from '@countinghouse/domain/protection/sha256-rounds';
 
-// Beside the page, so that nobody notices the work while they fill in the form.
+// Runs beside the page, so that the form never waits for it.
 globalThis.onmessage = ({ data }: MessageEvent<Puzzle>) => {
-  globalThis.postMessage(solvePuzzle(data));
+  globalThis.postMessage(solvePuzzle(data, compress));
 };

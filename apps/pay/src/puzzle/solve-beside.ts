@@ -1,10 +1,10 @@
 import { type Puzzle, type PuzzleAnswer, solvePuzzle } from '@countinghouse/domain/protection/proof-of-work';
 import workerAddress from './puzzle-worker.ts?worker&url';
 
-/** The page's one script besides itself: everywhere else a text is no address of a script. */
+/** The policy for the address of the worker. The page makes no other script from a text. */
 const workerPolicy = globalThis.trustedTypes?.createPolicy('puzzle-worker', { createScriptURL: (address) => address });
 
-/** Finds the answer to a puzzle in a worker; in a browser without workers, or that blocks them, in the page itself. */
+/** Solves a puzzle in a worker, or in the page itself if the browser has none or blocks it. */
 export function solveBeside(puzzle: Puzzle): Promise<PuzzleAnswer | undefined> {
   return new Promise((resolve) => {
     const inPage = () => resolve(solvePuzzle(puzzle));

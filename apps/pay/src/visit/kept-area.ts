@@ -1,11 +1,10 @@
-/** What a page keeps texts in: the browser's storage, or its own memory. */
+/** A storage for texts: the browser's, or the memory of the page. */
 export type KeptArea = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 const memories = { sessionStorage: new Map<string, string>(), localStorage: new Map<string, string>() };
 
 /**
- * A storage of the browser, with the page's memory behind it: a browser that forbids storage, or has no room, costs a visitor the reload of a
- * page and nothing else.
+ * A storage of the browser, backed by the page's memory. If the browser forbids storage or has no room, only a reload loses the texts.
  */
 export function keptArea(name: keyof typeof memories): KeptArea {
   const memory = memories[name];

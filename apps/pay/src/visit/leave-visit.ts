@@ -3,7 +3,7 @@ import { createContext } from 'preact';
 import { send } from '../client/send.ts';
 import { visitorSession } from './visitor-session.ts';
 
-/** Ends the visit; undefined where there is none. */
+/** Ends the visit; undefined if there is none. */
 export const LeaveVisit = createContext<(() => void) | undefined>(undefined);
 
 /** Ends the visitor's session here at once, and at the gateway. If the gateway cannot be reached, the session expires there. */

@@ -1,16 +1,16 @@
 import { useCallback, useEffect, useState } from 'preact/hooks';
 import { takeSecret, takeVisit, type Visit } from './visit.ts';
 
-/** A visit in a page: how it stands, and what changes that. */
+/** The state of a visit, and the ways to change it. */
 export type VisitInHand = {
   visit: Visit;
-  /** Reads it anew, as after a reload. */
+  /** Reads it again, as a reload does. */
   read: () => void;
-  /** Goes on with what a call has answered. */
+  /** Continues with the answer of a call. */
   set: (visit: Visit) => void;
 };
 
-/** The visit that a link opened. It begins when the page shows, and again when another link is opened in the same tab. */
+/** The visit of a link. It begins when the page opens, and again when another link is opened in the same tab. */
 export function useVisit(): VisitInHand {
   const [visit, set] = useState<Visit>({ at: 'loading' });
   const read = useCallback(() => {

@@ -9,27 +9,27 @@ import { visitorSession } from './visitor-session.ts';
 
 type Opened = CallResponse<typeof openVisitorSession>;
 
-/** What a page of a visitor shows. */
+/** The content of a visitor's page. */
 export type VisitorPage = CallResponse<typeof getVisitorPage>['page'];
 
-/** Why nothing can be done by a link, and whom to ask. */
+/** Why a link cannot be used, and whom to ask. */
 export type Closed = {
   why: Exclude<Opened['state'], 'open'> | 'unknown' | 'session_over' | 'left' | 'too_many_tries';
 } & Partial<Pick<Opened, 'purpose' | 'business' | 'place' | 'phone' | 'support_email' | 'at' | 'time_zone'>>;
 
-/** How a visit stands. */
+/** The state of a visit. */
 export type Visit =
   | { at: 'loading' }
-  /** `is_new` where its session has just begun: nothing was tried in it. */
+  /** `is_new` if its session has just begun, without an attempt so far. */
   | { at: 'open'; page: VisitorPage; is_new: boolean }
   | { at: 'closed'; closed: Closed }
-  /** Nobody answered, or the browser is offline: nothing was sent, and the same may be tried again. */
+  /** There was no answer, or the browser is offline. Nothing was sent, and the visitor can try again. */
   | { at: 'unanswered' };
 
 let secret: string | undefined;
 
 /**
- * Takes the secret out of the address bar, so that it is in no history and nobody reads it off the screen.
+ * Removes the secret from the address bar, so that it is in no history and nobody reads it off the screen.
  *
  * @returns whether there was one
  */
@@ -41,12 +41,12 @@ export function takeSecret(): boolean {
   return true;
 }
 
-/** Whether this tab has what a visit needs: a secret, or the session that one was exchanged for. */
+/** Whether this tab has a secret, or the session that it was exchanged for. */
 export function hasVisit(): boolean {
   return secret !== undefined || visitorSession.token() !== undefined;
 }
 
-/** Whether a fresh link can be requested: this needs the secret of the old one. */
+/** Whether a fresh link can be requested, which needs the secret of the old one. */
 export function hasOldLink(): boolean {
   return secret !== undefined;
 }
@@ -62,19 +62,19 @@ export async function askForFreshLink(): Promise<void> {
 
 let begun: Promise<Visit> | undefined;
 
-/** Begins the visit before the page shows, while its first texts are still fetched. */
+/** Begins the visit while the first texts are still being loaded. */
 export function beginVisit(texts: Promise<void>): void {
   begun = openVisit(texts);
 }
 
-/** The visit that was begun, or one that is read anew. */
+/** The visit that was begun, or a new one. */
 export function takeVisit(): Promise<Visit> {
   const taken = begun ?? openVisit();
   begun = undefined;
   return taken;
 }
 
-/** Begins the visit, or goes on with the one that a reload interrupted. */
+/** Begins the visit, or continues the one that a reload interrupted. */
 async function openVisit(texts?: Promise<void>): Promise<Visit> {
   try {
     const opened = secret === undefined ? undefined : await exchange(secret, texts);
@@ -90,15 +90,15 @@ async function openVisit(texts?: Promise<void>): Promise<Visit> {
 }
 
 /**
- * Exchanges a secret for a session, and shows the page in the language that is answered: a payment link takes the reader's, a customer's link
- * has that of its mail. A secret that was exchanged is forgotten.
+ * Exchanges a secret for a session, and shows the page in the language of the answer: the reader's for a payment link, that of the mail for a
+ * customer's link. The secret is forgotten once it is exchanged.
  */
 async function exchange(given: string, texts: Promise<void> | undefined): Promise<Opened> {
   visitorSession.end();
   const opened = await send(openVisitorSession, {
     body: { secret: given, locale: wantedLocale() },
   });
-  // Waits for the first texts before it loads others.
+  // Loads no other texts before the first ones are there.
   await texts;
   await followLocale(opened.locale).catch(() => undefined);
   if (opened.token !== null && opened.user !== null) {
@@ -109,9 +109,9 @@ async function exchange(given: string, texts: Promise<void> | undefined): Promis
 }
 
 /**
- * How a visit stands after a call that failed: a 401 ends the visitor's session and no other (specification section 8).
+ * The state of a visit after a failed call. A 401 ends the visitor's session and no other (specification section 8).
  *
- * @throws what is not a failed call
+ * @throws anything but a CallError
  */
 export function visitAfter(fault: unknown): Visit {
   if (!(fault instanceof CallError)) throw fault;

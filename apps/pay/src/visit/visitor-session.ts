@@ -1,12 +1,12 @@
 import { keptArea } from './kept-area.ts';
 
-/** Who visits: the customer that a link was sent to, or a guest. */
+/** The visitor: the customer to whom a link was sent, or a guest. */
 export type Visitor = { id: string; username: string; email: string };
 
 const tokenKey = 'payment_link_token';
 const userKey = 'payment_link_user';
 
-/** The session of a visitor, which a reload of the tab survives: its token and its user (specification section 3). */
+/** The token and the user of a visitor's session, which survives a reload of the tab (specification section 3). */
 export const visitorSession = {
   token: (): string | undefined => keptArea('sessionStorage').getItem(tokenKey) ?? undefined,
   user: (): Visitor | undefined => {
