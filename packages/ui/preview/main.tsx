@@ -62,8 +62,8 @@ function Preview() {
           {...sidebar}
           minimised={minimised}
           onMinimise={setMinimised}
-          minimiseLabel="Minimise the sidebar"
-          expandLabel="Expand the sidebar"
+          minimiseLabel="Collapse sidebar"
+          expandLabel="Expand sidebar"
         />
       }
       subSidebar={address.has('sub') ? <SubSidebar title="Payments" items={pages} /> : null}

@@ -38,7 +38,7 @@ export function DesignForms() {
           details={
             <Stepper
               label="Sections"
-              stateLabels={{ done: 'Done', current: 'In work', fault: 'To mend', open: 'To do' }}
+              stateLabels={{ done: 'Done', current: 'In work', fault: 'To fix', open: 'To do' }}
               steps={[
                 { key: 'amount', label: 'Amount', state: 'done', href: '#amount' },
                 { key: 'card', label: 'Card', state: 'open', note: 'Security code', href: '#card' },
@@ -57,7 +57,7 @@ export function DesignForms() {
       }
     >
       <form noValidate>
-        <FormSection id="amount" title="Amount" note="What the card is charged.">
+        <FormSection id="amount" title="Amount" note="The amount charged to the card.">
           <Span of={6}>
             <Segmented
               label="Type"

@@ -144,7 +144,7 @@ function DesignColumns() {
               words={{
                 label: 'Columns',
                 move: (column) => `Move ${column}`,
-                moved: (column, place, count) => `${column} stands at ${place} of ${count}`,
+                moved: (column, place, count) => `${column} is at position ${place} of ${count}`,
               }}
             />
           )}

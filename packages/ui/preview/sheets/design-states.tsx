@@ -122,7 +122,7 @@ export function DesignStates() {
           }
         />
         <ErrorState
-          title="The payments did not load"
+          title="Couldn’t load the payments"
           note="The gateway did not answer in time. What you typed is still here."
           onRetry={() => undefined}
           details="request 8f2c"

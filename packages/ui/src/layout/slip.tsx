@@ -26,7 +26,7 @@ export function Slip({
   foot?: ReactNode;
 }) {
   return (
-    <div className={styles.shadow}>
+    <div data-paper className={styles.shadow}>
       <section className={styles.slip} aria-label={label}>
         <div className={styles.head}>
           <div className={styles.title} dir="auto">

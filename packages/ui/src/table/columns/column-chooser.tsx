@@ -15,7 +15,7 @@ export type ColumnChooserWords = {
   label: string;
   /** A line's handle: 'Move {column}'. */
   move: (column: string) => string;
-  /** Read out after a move: '{column} stands at {place} of {count}'. */
+  /** Read out after a move: '{column} is at position {place} of {count}'. */
   moved: (column: string, place: number, count: number) => string;
 };
 
