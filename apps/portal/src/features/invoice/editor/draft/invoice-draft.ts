@@ -1,0 +1,171 @@
+import type { InvoiceSettings } from '@countinghouse/contract/invoice/settings/invoice-settings';
+import type { PaymentTerms } from '@countinghouse/domain/invoice/invoice-limits';
+import type { InvoiceToSum, RateToSum } from '@countinghouse/domain/invoice/sum-invoice';
+import { TEN_THOUSANDTHS } from '@countinghouse/domain/level23/line-item';
+import type { CurrencyCode } from '@countinghouse/domain/money';
+import type { Locale } from '@countinghouse/domain/text/locales';
+import { percentsOf } from '../../../../../src/shared/fields/percents.ts';
+import { type DiscountCode, givenDiscount } from './discount-text.ts';
+import { type PlanDraft, wholePlanDraft } from './parts-plan.ts';
+
+/** The parts of an address, as documents and forms order them. */
+export const addressParts = ['address_1', 'address_2', 'city', 'state', 'postal_code', 'country'] as const;
+
+const partyFields = ['name', 'company_name', 'email', 'phone_number', ...addressParts] as const;
+
+/** Whom a document is for, or to whom something is delivered. */
+export type PartyDraft = Record<(typeof partyFields)[number], string>;
+
+/** Nobody yet. */
+export const emptyParty = Object.fromEntries(partyFields.map((field) => [field, ''])) as PartyDraft;
+
+/** A line as it is typed. Quantity and price are ten-thousandths; null while nothing is typed. */
+export type LineDraft = {
+  item_code: string;
+  description: string;
+  quantity: number | null;
+  unit_price: number | null;
+  unit_of_measure: string;
+  commodity_code: string;
+  discount: DiscountCode | null;
+  tax_rate_ids: string[];
+};
+
+/** A new line. */
+export function newLine(): LineDraft {
+  return {
+    item_code: '',
+    description: '',
+    quantity: TEN_THOUSANDTHS,
+    unit_price: null,
+    unit_of_measure: '',
+    commodity_code: '',
+    discount: null,
+    tax_rate_ids: [],
+  };
+}
+
+/** Whether nothing was typed into a line: it is not a part of the document. */
+export function isBlankLine({ description, unit_price, item_code }: LineDraft): boolean {
+  return description.trim() === '' && item_code.trim() === '' && unit_price === null;
+}
+
+/** Whether reminders are those of the settings, its own ones, or none. */
+export const reminderRules = ['settings', 'own', 'off'] as const;
+
+/** The days from a due date that forms offer for reminders. */
+export const usualReminderDays = [-7, -3, -1, 0, 3, 7, 10, 14, 30];
+
+/** A document as it is typed. Amounts are minor units, dates YYYY-MM-DD. */
+export type InvoiceDraft = {
+  kind: 'invoice' | 'estimate';
+  /** Empty: none. */
+  customer_id: string;
+  customer_name: string;
+  /** Whether `bill_to` is written by hand, or is the customer's. */
+  has_own_bill_to: boolean;
+  bill_to: PartyDraft;
+  ships: boolean;
+  ship_to: PartyDraft;
+  send_to: string[];
+  locale: Locale;
+  terminal_uid: string;
+  order_id: string;
+  title: string;
+  lines: LineDraft[];
+  discount: DiscountCode | null;
+  shipping_amount: number | null;
+  shipping_tax_rate_ids: string[];
+  /** Null: the day of issue. */
+  issue_date: string | null;
+  payment_terms: PaymentTerms;
+  /** Of the terms `date`. */
+  due_date: string | null;
+  plan: PlanDraft;
+  allow_partial: boolean;
+  minimum_amount: number | null;
+  /** As percents. */
+  tip_percents: string[];
+  note_to_customer: string;
+  terms: string;
+  internal_note: string;
+  custom_fields: Record<string, string | boolean>;
+  reminders: (typeof reminderRules)[number];
+  /** Days from the due date, as texts. */
+  reminder_days: string[];
+};
+
+/** A new document with what the settings say. */
+export function newDraft(
+  kind: InvoiceDraft['kind'],
+  settings: InvoiceSettings,
+  terminal_uid: string,
+  custom_fields: InvoiceDraft['custom_fields'],
+): InvoiceDraft {
+  return {
+    kind,
+    customer_id: '',
+    customer_name: '',
+    has_own_bill_to: false,
+    bill_to: emptyParty,
+    ships: false,
+    ship_to: emptyParty,
+    send_to: [],
+    locale: settings.default_locale,
+    terminal_uid,
+    order_id: '',
+    title: '',
+    lines: [newLine()],
+    discount: null,
+    shipping_amount: null,
+    shipping_tax_rate_ids: [],
+    issue_date: null,
+    payment_terms: settings.payment_terms,
+    due_date: null,
+    plan: wholePlanDraft,
+    allow_partial: settings.allow_partial,
+    minimum_amount: settings.minimum_amount,
+    tip_percents: percentsOf(settings.tip_choices),
+    ...textsOf(settings, settings.default_locale),
+    internal_note: '',
+    custom_fields,
+    reminders: 'settings',
+    reminder_days: settings.reminder_days.map(String),
+  };
+}
+
+/** What new documents say in a language. */
+export function textsOf({ texts, default_locale }: InvoiceSettings, locale: Locale) {
+  const { note_to_customer = '', terms = '' } = texts[locale] ?? texts[default_locale] ?? {};
+  return { note_to_customer, terms };
+}
+
+/** A draft as it is summed: without blank lines, and with 0 for what is not typed yet. */
+export function summedDraft(
+  draft: Pick<InvoiceDraft, 'lines' | 'discount' | 'shipping_amount' | 'shipping_tax_rate_ids'>,
+  tax_rates: readonly RateToSum[],
+): InvoiceToSum {
+  const { lines, discount, shipping_amount, shipping_tax_rate_ids } = draft;
+  return {
+    lines: lines
+      .filter((line) => !isBlankLine(line))
+      .map((line) => ({
+        quantity_ten_thousandths: line.quantity ?? 0,
+        unit_price_ten_thousandths: line.unit_price ?? 0,
+        tax_rate_ids: line.tax_rate_ids,
+        ...givenDiscount(line.discount),
+      })),
+    ...givenDiscount(discount),
+    shipping_amount: shipping_amount ?? 0,
+    shipping_tax_rate_ids,
+    tax_rates,
+  };
+}
+
+/** A terminal where a document can be paid. */
+export type TerminalOption = { value: string; label: string; currency: CurrencyCode };
+
+/** The currency of a terminal; dollars where it is not known. */
+export function currencyOf(terminal_uid: string, terminals: readonly TerminalOption[]): CurrencyCode {
+  return terminals.find(({ value }) => value === terminal_uid)?.currency ?? terminals[0]?.currency ?? 840;
+}
