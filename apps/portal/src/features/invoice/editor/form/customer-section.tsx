@@ -1,0 +1,258 @@
+import type { PreviewedInvoice } from '@countinghouse/contract/invoice/invoices/invoice';
+import { previewInvoice } from '@countinghouse/contract/invoice/invoices/preview-invoice';
+import { invoiceLimits } from '@countinghouse/domain/invoice/invoice-limits';
+import { locales } from '@countinghouse/domain/text/locales';
+import { isLocale, localeNames } from '@countinghouse/domain/text/reader-locale';
+import { matchesEmail } from '@countinghouse/domain/text/validation';
+import { Button } from '@countinghouse/ui/button/button';
+import { Checkbox } from '@countinghouse/ui/choice/checkbox';
+import { SelectField } from '@countinghouse/ui/choice/select-field';
+import { TagsField } from '@countinghouse/ui/choice/tags-field';
+import { Avatar } from '@countinghouse/ui/display/avatar';
+import { Span } from '@countinghouse/ui/field/form-section';
+import { TextField } from '@countinghouse/ui/field/text-field';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { reportError } from '../../../../../src/shared/client/report-error.ts';
+import { send } from '../../../../../src/shared/client/send.ts';
+import { AddressField, isWidePart } from '../../../../../src/shared/form/address-fields.tsx';
+import { FormField } from '../../../../../src/shared/form/form-field.tsx';
+import type { FormOfFields } from '../../../../../src/shared/form/use-record-form.ts';
+import { EditorSection } from '../../../../../src/shared/page/editor-section.tsx';
+import { useAccess } from '../../../../../src/shared/session/use-access.ts';
+import { CustomerSearchField } from '../../../../../src/shared/vault/customer-search-field.tsx';
+import { addressParts, emptyParty, type InvoiceDraft, textsOf } from '../draft/invoice-draft.ts';
+import { AddCustomerDialog } from './add-customer-dialog.tsx';
+import styles from './form.module.css';
+import type { InvoiceEntity } from './invoice-entity.ts';
+import type { useInvoiceForm } from './use-invoice-form.ts';
+
+type Work = ReturnType<typeof useInvoiceForm>['form'];
+
+/** Whom the document is for and to whom it is sent: a customer of the vault, or somebody who is written by hand. */
+export function CustomerSection({
+  form,
+  entity,
+  onCopy,
+}: {
+  form: Work;
+  entity: InvoiceEntity;
+  /** What a document takes over of the customer that was chosen, for the preview. */
+  onCopy: (copy: PreviewedInvoice) => void;
+}) {
+  const { t } = useLingui();
+  const { may } = useAccess();
+  const [adding, setAdding] = useState(false);
+  const [customer_id, customer_name, by_hand, send_to] = useWatch({
+    control: form.control,
+    name: ['customer_id', 'customer_name', 'has_own_bill_to', 'send_to'],
+  });
+  const mayChoose = may('VAVI');
+  const { setValue, getValues } = form.form;
+  const dirty = { shouldDirty: true, shouldValidate: false };
+  const take = async (id: string, name: string) => {
+    const before = getValues();
+    setValue('customer_id', id, dirty);
+    setValue('customer_name', name, dirty);
+    try {
+      const { invoice } = await send(previewInvoice, { body: { customer_id: id } });
+      if (getValues('customer_id') !== id) return;
+      onCopy(invoice);
+      // What somebody has written already stays.
+      if (invoice.bill_to.email !== '') setValue('send_to', [invoice.bill_to.email], dirty);
+      const texts = textsOf(entity.settings, before.locale);
+      setValue('locale', invoice.locale, dirty);
+      for (const field of ['note_to_customer', 'terms'] as const) {
+        if (before[field] === texts[field]) setValue(field, invoice[field], dirty);
+      }
+      setValue('ships', invoice.ship_to !== null, dirty);
+      setValue('ship_to', invoice.ship_to === null ? emptyParty : { ...invoice.ship_to }, dirty);
+    } catch (fault) {
+      reportError(fault);
+    }
+  };
+  const leave = () => {
+    setValue('customer_id', '', dirty);
+    setValue('customer_name', '', dirty);
+  };
+  const chosen = customer_id !== '';
+  const writes = by_hand || !mayChoose;
+  return (
+    <EditorSection title={t`Customer`}>
+      {chosen ? (
+        <Span of={6}>
+          <div className={styles.customer}>
+            <Avatar name={customer_name} />
+            <div className="ui-grow">
+              <p className="ui-strong ui-cut" dir="auto">
+                {customer_name}
+              </p>
+              <p className="ui-small ui-dim ui-cut" dir="auto">
+                {send_to.join(', ')}
+              </p>
+            </div>
+            <Button color="ghost" size="tool" disabled={form.disabled} onClick={leave}>{t`Change customer`}</Button>
+          </div>
+        </Span>
+      ) : writes ? null : (
+        <Span of={6}>
+          <FormField form={form} name="customer_id">
+            {({ value, frame: { name, error, onBlur } }) => (
+              <CustomerSearchField
+                label={t`Customer`}
+                name={name}
+                error={error}
+                value={value}
+                chosen={undefined}
+                onChoose={(row) => void take(row.customer_id, row.full_name)}
+                onBlur={onBlur}
+              />
+            )}
+          </FormField>
+          <div className={styles.ways}>
+            {may('VAAD') ? (
+              <Button size="tool" disabled={form.disabled} onClick={() => setAdding(true)}>{t`Add customer`}</Button>
+            ) : null}
+            <Button
+              size="tool"
+              disabled={form.disabled}
+              onClick={() => setValue('has_own_bill_to', true, dirty)}
+            >{t`Write by hand`}</Button>
+          </div>
+        </Span>
+      )}
+      {chosen ? (
+        <Span of={6}>
+          <FormField form={form} name="has_own_bill_to">
+            {({ box }) => <Checkbox label={t`Name and address differ on this document`} {...box} />}
+          </FormField>
+        </Span>
+      ) : null}
+      {writes ? <PartyInputs form={form} party="bill_to" /> : null}
+      {writes && !chosen && mayChoose ? (
+        <Span of={6}>
+          <Button
+            size="tool"
+            disabled={form.disabled}
+            onClick={() => setValue('has_own_bill_to', false, dirty)}
+          >{t`Choose a customer instead`}</Button>
+        </Span>
+      ) : null}
+      <Span of={4}>
+        <FormField form={form} name="send_to">
+          {({ value, change, frame }) => (
+            <TagsField
+              label={t`Send to`}
+              help={t`Each address gets its own link.`}
+              values={value}
+              onValues={change}
+              read={(typed) => {
+                const email = typed.trim();
+                if (!matchesEmail(email)) return { fault: t`Enter an email address, such as name@example.com` };
+                if (value.length >= invoiceLimits.recipients_maximum) {
+                  const most = invoiceLimits.recipients_maximum;
+                  return { fault: t`Use at most ${most} addresses` };
+                }
+                const taken = value.some((other) => other.toLowerCase() === email.toLowerCase());
+                return taken ? { fault: t`Each can be chosen once` } : { value: email };
+              }}
+              {...frame}
+            />
+          )}
+        </FormField>
+      </Span>
+      <Span of={2}>
+        <FormField form={form} name="locale">
+          {({ choice: { onValue, ...choice } }) => (
+            <SelectField
+              label={t`Language of the document`}
+              options={locales.map((code) => ({ value: code, label: localeNames[code].name }))}
+              {...choice}
+              onValue={(code) => {
+                if (!isLocale(code)) return;
+                const before = getValues();
+                const [texts, others] = [textsOf(entity.settings, before.locale), textsOf(entity.settings, code)];
+                onValue(code);
+                for (const field of ['note_to_customer', 'terms'] as const) {
+                  if (before[field] === texts[field]) setValue(field, others[field], dirty);
+                }
+              }}
+            />
+          )}
+        </FormField>
+      </Span>
+      <Delivery form={form} />
+      {adding ? (
+        <AddCustomerDialog
+          locale={getValues('locale')}
+          onAdded={(id, name) => {
+            setAdding(false);
+            void take(id, name);
+          }}
+          onClose={() => setAdding(false)}
+        />
+      ) : null}
+    </EditorSection>
+  );
+}
+
+function Delivery({ form }: { form: FormOfFields<InvoiceDraft> }) {
+  const { t } = useLingui();
+  const ships = useWatch({ control: form.control, name: 'ships' });
+  return (
+    <>
+      <Span of={6}>
+        <FormField form={form} name="ships">
+          {({ box }) => <Checkbox label={t`Deliver to another address`} {...box} />}
+        </FormField>
+      </Span>
+      {ships ? <PartyInputs form={form} party="ship_to" /> : null}
+    </>
+  );
+}
+
+/** Name and address of a party. */
+function PartyInputs({ form, party }: { form: FormOfFields<InvoiceDraft>; party: 'bill_to' | 'ship_to' }) {
+  const { t } = useLingui();
+  const country = useWatch({ control: form.control, name: `${party}.country` });
+  return (
+    <>
+      <Span of={3}>
+        <FormField form={form} name={`${party}.name`}>
+          {({ text }) => <TextField label={t`Name`} optional maxLength={129} autoComplete="off" {...text} />}
+        </FormField>
+      </Span>
+      <Span of={3}>
+        <FormField form={form} name={`${party}.company_name`}>
+          {({ text }) => <TextField label={t`Company`} optional autoComplete="off" {...text} />}
+        </FormField>
+      </Span>
+      {party === 'bill_to' ? (
+        <>
+          <Span of={3}>
+            <FormField form={form} name="bill_to.email">
+              {({ text }) => (
+                <TextField label={t`Email`} optional type="email" dir="ltr" autoComplete="off" {...text} />
+              )}
+            </FormField>
+          </Span>
+          <Span of={3}>
+            <FormField form={form} name="bill_to.phone_number">
+              {({ text }) => (
+                <TextField label={t`Phone`} optional inputMode="tel" maxLength={24} autoComplete="off" {...text} />
+              )}
+            </FormField>
+          </Span>
+        </>
+      ) : null}
+      {addressParts.map((part) => (
+        <Span key={part} of={isWidePart(part) ? 6 : 3} phone={isWidePart(part) || part === 'country' ? 6 : 3}>
+          <FormField form={form} name={`${party}.${part}`}>
+            {({ choice }) => <AddressField part={part} country={country} optional {...choice} />}
+          </FormField>
+        </Span>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,173 @@
+import type { Invoice, PreviewedInvoice } from '@countinghouse/contract/invoice/invoices/invoice';
+import { Button } from '@countinghouse/ui/button/button';
+import { Segmented } from '@countinghouse/ui/choice/segmented';
+import { Badge } from '@countinghouse/ui/display/badge';
+import { Callout } from '@countinghouse/ui/feedback/callout';
+import { confirm } from '@countinghouse/ui/overlay/confirm';
+import { useLingui } from '@lingui/react/macro';
+import { IconSend } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { SaveProblems } from '../../../../../src/shared/form/save-problems.tsx';
+import { useFormat } from '../../../../../src/shared/format/use-format.ts';
+import { goTo } from '../../../../../src/shared/navigation/go-to.ts';
+import { useLeaveWords } from '../../../../../src/shared/navigation/use-leave-question.ts';
+import { RoutePage } from '../../../../../src/shared/page/route-page.tsx';
+import { pathTo } from '../../../../../src/shared/routes/routes.ts';
+import { useDebounced } from '../../../../../src/shared/use-debounced.ts';
+import { useInvoiceWords } from '../../../invoice/shared/invoice-words.ts';
+import { currencyOf, type InvoiceDraft, type PartyDraft } from '../draft/invoice-draft.ts';
+import { LinesTable } from '../lines/lines-section.tsx';
+import { Paper } from '../paper/paper.tsx';
+import { paperOfDraft } from '../paper/paper-document.ts';
+import { InvoiceSettingsButton } from '../settings/invoice-settings-button.tsx';
+import { CustomerSection } from './customer-section.tsx';
+import styles from './editor.module.css';
+import type { InvoiceEntity } from './invoice-entity.ts';
+import { DetailsSection, MessageSection } from './message-section.tsx';
+import { DiscountAndShipping, useSums } from './money-sections.tsx';
+import { DueSection, PaymentSection } from './payment-section.tsx';
+import { useInvoiceForm } from './use-invoice-form.ts';
+
+/** The form of a document, with the document drawn beside it as it is typed. */
+export function InvoiceEditor({
+  title,
+  entity,
+  start,
+  origin,
+}: {
+  title: string;
+  entity: InvoiceEntity;
+  start: InvoiceDraft;
+  /** The draft that is changed, as it was read last; undefined for a new document. */
+  origin: Invoice | undefined;
+}) {
+  const { t } = useLingui();
+  const { locale } = useFormat();
+  const { statusName } = useInvoiceWords();
+  const leaveWords = useLeaveWords();
+  const work = useInvoiceForm({ entity, start, origin });
+  const { form, locked, issueLocked } = work;
+  const [view, setView] = useState<'form' | 'paper'>('form');
+  const [copy, setCopy] = useState<PreviewedInvoice>();
+  const [kind, terminal_uid, send_to] = useWatch({ control: form.control, name: ['kind', 'terminal_uid', 'send_to'] });
+  const currency = currencyOf(terminal_uid, entity.terminals);
+  const fields = { ...form, disabled: form.disabled || form.sending };
+  const is_estimate = kind === 'estimate';
+  const sends = send_to.length > 0;
+  const gone = origin !== undefined && !origin.allows.includes('edit');
+  const cancel = async () => {
+    if (form.unsent && !(await confirm(leaveWords))) return;
+    void goTo(pathTo('invoice'));
+  };
+  const bill_to = copy?.bill_to ?? (origin?.has_own_bill_to === false ? origin.bill_to : undefined);
+  return (
+    <RoutePage
+      title={title}
+      purpose={t`The document appears as you type.`}
+      actions={<InvoiceSettingsButton currency={currency} />}
+      titleExtra={<Badge mark="ring">{statusName('draft')}</Badge>}
+    >
+      <form
+        ref={form.place}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void work.submit('save');
+        }}
+        noValidate
+        aria-label={title}
+        autoComplete="off"
+      >
+        <div className={styles.views}>
+          <Segmented
+            label={t`View`}
+            full
+            options={[
+              { value: 'form', label: t({ message: 'Edit', context: 'view of an invoice' }) },
+              { value: 'paper', label: t({ message: 'Preview', context: 'view of an invoice' }) },
+            ]}
+            value={view}
+            onChange={setView}
+          />
+        </div>
+        <div className={styles.layout} data-view={view}>
+          <div className={styles.main}>
+            {locked === undefined ? null : <Callout>{locked}</Callout>}
+            {gone ? (
+              <Callout tone="warning" title={t`Somebody has issued this document meanwhile`}>
+                {t`What you changed is still here and cannot be saved any more.`}
+              </Callout>
+            ) : null}
+            <CustomerSection form={fields} entity={entity} onCopy={setCopy} />
+            <LinesTable form={fields} currency={currency} tax_rates={entity.tax_rates}>
+              <DiscountAndShipping form={fields} currency={currency} tax_rates={entity.tax_rates} />
+            </LinesTable>
+            <DetailsSection form={fields} entity={entity} />
+            <DueSection form={fields} entity={entity} currency={currency} />
+            {is_estimate ? null : <PaymentSection form={fields} currency={currency} locale={locale} />}
+            <MessageSection form={fields} entity={entity} />
+            <div className={styles.problems}>
+              <SaveProblems work={{ ...work, failure: form.failure }} />
+            </div>
+          </div>
+          <aside className={styles.preview} aria-label={t`Preview`}>
+            <LivePaper form={form} entity={entity} bill_to={bill_to} />
+          </aside>
+        </div>
+        <div data-part="foot" className={styles.bar}>
+          <BarTotal form={form} entity={entity} />
+          <Button color="ghost" className={styles.cancel} onClick={() => void cancel()}>{t`Cancel`}</Button>
+          <Button
+            type="submit"
+            loading={form.sending}
+            disabledReason={locked ?? (origin !== undefined && !form.unsent ? t`There is nothing to save` : undefined)}
+          >{t`Save draft`}</Button>
+          <Button
+            color="primary"
+            icon={IconSend}
+            loading={form.sending}
+            disabledReason={issueLocked}
+            onClick={() => void work.submit('issue')}
+          >
+            {sends ? t`Issue and send` : is_estimate ? t`Issue estimate` : t`Issue invoice`}
+          </Button>
+        </div>
+      </form>
+    </RoutePage>
+  );
+}
+
+type Work = ReturnType<typeof useInvoiceForm>['form'];
+
+/** What the document comes to, in sight however long the form is. */
+function BarTotal({ form, entity }: { form: Work; entity: InvoiceEntity }) {
+  const { t } = useLingui();
+  const { money } = useFormat();
+  const terminal_uid = useWatch({ control: form.control, name: 'terminal_uid' });
+  const sums = useSums(form, entity.tax_rates);
+  const text = sums === undefined ? '–' : money(sums.total_amount, currencyOf(terminal_uid, entity.terminals));
+  return (
+    <p className={styles.total}>
+      <span className="ui-small ui-dim">{t`Total`}</span> <b className="ui-tabular">{text}</b>
+    </p>
+  );
+}
+
+/** Draws the document anew a moment after somebody has typed, and nothing else of the form. */
+function LivePaper({ form, entity, bill_to }: { form: Work; entity: InvoiceEntity; bill_to: PartyDraft | undefined }) {
+  const { t } = useLingui();
+  const { tax_rates, today, terminals, merchant } = entity;
+  const typed = useWatch({ control: form.control }) as InvoiceDraft;
+  const text = useDebounced(JSON.stringify(typed));
+  const draft = JSON.parse(text) as InvoiceDraft;
+  const currency = currencyOf(draft.terminal_uid, terminals);
+  const document = paperOfDraft(draft, { tax_rates, today, currency, bill_to });
+  if (document === undefined) {
+    return <p className="ui-small ui-dim">{t`The document appears once the items can be added up.`}</p>;
+  }
+  return (
+    <div className={styles.frame}>
+      <Paper document={document} business={merchant.doing_business_as} />
+    </div>
+  );
+}

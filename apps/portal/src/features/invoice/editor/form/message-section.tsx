@@ -1,0 +1,189 @@
+import { invoiceLimits } from '@countinghouse/domain/invoice/invoice-limits';
+import type { CustomField } from '@countinghouse/domain/merchant/custom-fields';
+import { customFieldTypes } from '@countinghouse/domain/merchant/custom-fields';
+import { localeNames } from '@countinghouse/domain/text/reader-locale';
+import { PickChip } from '@countinghouse/ui/choice/chip';
+import { SelectField } from '@countinghouse/ui/choice/select-field';
+import { FieldGroup } from '@countinghouse/ui/field/field';
+import { Span } from '@countinghouse/ui/field/form-section';
+import { TextAreaField, TextField } from '@countinghouse/ui/field/text-field';
+import { useLingui } from '@lingui/react/macro';
+import { useWatch } from 'react-hook-form';
+import { CustomInput } from '../../../../../src/shared/fields/custom-input.tsx';
+import { FormField } from '../../../../../src/shared/form/form-field.tsx';
+import { useField } from '../../../../../src/shared/form/use-field.ts';
+import type { FormOfFields } from '../../../../../src/shared/form/use-record-form.ts';
+import { EditorSection } from '../../../../../src/shared/page/editor-section.tsx';
+import { type InvoiceDraft, reminderRules, usualReminderDays } from '../draft/invoice-draft.ts';
+import { useTermsWords } from '../use-terms-words.ts';
+import type { InvoiceEntity } from './invoice-entity.ts';
+
+type SectionProps = { form: FormOfFields<InvoiceDraft>; entity: InvoiceEntity };
+
+/** Numbers and names by which the document is found again. */
+export function DetailsSection({ form, entity: { terminals, custom, today } }: SectionProps) {
+  const { t } = useLingui();
+  return (
+    <EditorSection title={t`Details`}>
+      <Span of={3}>
+        <FormField form={form} name="title">
+          {({ text }) => (
+            <TextField label={t`Title`} optional maxLength={invoiceLimits.title_maximum} autoComplete="off" {...text} />
+          )}
+        </FormField>
+      </Span>
+      <Span of={3}>
+        <FormField form={form} name="order_id">
+          {({ text }) => (
+            <TextField
+              label={t`Order or PO number`}
+              optional
+              maxLength={invoiceLimits.order_id_maximum}
+              autoComplete="off"
+              {...text}
+            />
+          )}
+        </FormField>
+      </Span>
+      {terminals.length > 1 ? (
+        <Span of={3}>
+          <FormField form={form} name="terminal_uid">
+            {({ choice }) => (
+              <SelectField
+                label={t`Terminal`}
+                help={t`Where the payments are taken, which decides the currency.`}
+                options={terminals}
+                {...choice}
+              />
+            )}
+          </FormField>
+        </Span>
+      ) : null}
+      {custom.map((field) => (
+        <Span key={field.custom_field_id} of={field.input_type === customFieldTypes.checkbox ? 6 : 3}>
+          <OwnField form={form} field={field} today={today} />
+        </Span>
+      ))}
+    </EditorSection>
+  );
+}
+
+function OwnField({ form, field, today }: { form: FormOfFields<InvoiceDraft>; field: CustomField; today: string }) {
+  const state = useField(form, `custom_fields.${field.custom_field_id}`);
+  return <CustomInput field={{ ...field, required: false }} state={state} optional today={today} />;
+}
+
+/** What the document says beside its sums, and when it reminds. */
+export function MessageSection({ form, entity }: SectionProps) {
+  const { t } = useLingui();
+  const [locale, kind] = useWatch({ control: form.control, name: ['locale', 'kind'] });
+  const { html } = localeNames[locale];
+  return (
+    <EditorSection title={kind === 'estimate' ? t`Message` : t`Message and reminders`}>
+      <Span of={6}>
+        <FormField form={form} name="note_to_customer">
+          {({ text }) => (
+            <TextAreaField
+              label={t`Note to the customer`}
+              optional
+              rows={3}
+              lang={html}
+              maxLength={invoiceLimits.note_to_customer_maximum}
+              {...text}
+            />
+          )}
+        </FormField>
+      </Span>
+      <Span of={6}>
+        <FormField form={form} name="terms">
+          {({ text }) => (
+            <TextAreaField
+              label={t`Terms`}
+              optional
+              rows={2}
+              lang={html}
+              maxLength={invoiceLimits.terms_maximum}
+              {...text}
+            />
+          )}
+        </FormField>
+      </Span>
+      {kind === 'estimate' ? null : <Reminders form={form} entity={entity} />}
+      <Span of={6}>
+        <FormField form={form} name="internal_note">
+          {({ text }) => (
+            <TextAreaField
+              label={t`Note to yourself`}
+              optional
+              help={t`The customer never sees it.`}
+              rows={2}
+              maxLength={invoiceLimits.internal_note_maximum}
+              {...text}
+            />
+          )}
+        </FormField>
+      </Span>
+    </EditorSection>
+  );
+}
+
+function Reminders({ form, entity: { settings } }: SectionProps) {
+  const { t } = useLingui();
+  const { reminderName } = useTermsWords();
+  const rule = useWatch({ control: form.control, name: 'reminders' });
+  const names = {
+    settings: t`As in the settings`,
+    own: t`Days of its own`,
+    off: t`None`,
+  };
+  const of_settings = settings.reminder_days.map(reminderName).join(', ');
+  return (
+    <>
+      <Span of={3}>
+        <FormField form={form} name="reminders">
+          {({ choice: { onValue, ...choice } }) => (
+            <SelectField
+              label={t`Reminders`}
+              help={rule === 'settings' ? of_settings : undefined}
+              options={reminderRules.map((value) => ({ value, label: names[value] }))}
+              {...choice}
+              onValue={(value) => {
+                const chosen = reminderRules.find((each) => each === value);
+                if (chosen !== undefined) onValue(chosen);
+              }}
+            />
+          )}
+        </FormField>
+      </Span>
+      {rule === 'own' ? (
+        <Span of={6}>
+          <FormField form={form} name="reminder_days">
+            {({ value, change, frame: { error } }) => (
+              <FieldGroup label={t`Remind`} error={error}>
+                <div className="ui-row ui-wrap">
+                  {[...new Set([...usualReminderDays, ...value.map(Number)])]
+                    .sort((one, other) => one - other)
+                    .map((day) => {
+                      const on = value.includes(String(day));
+                      return (
+                        <PickChip
+                          key={day}
+                          on={on}
+                          disabled={form.disabled}
+                          onClick={() =>
+                            change(on ? value.filter((each) => each !== String(day)) : [...value, String(day)])
+                          }
+                        >
+                          {reminderName(day)}
+                        </PickChip>
+                      );
+                    })}
+                </div>
+              </FieldGroup>
+            )}
+          </FormField>
+        </Span>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { sumInvoice } from '@countinghouse/domain/invoice/sum-invoice';
+import { localeNames } from '@countinghouse/domain/text/reader-locale';
+import { DefinitionList } from '@countinghouse/ui/display/definition-list';
+import { confirm } from '@countinghouse/ui/overlay/confirm';
+import { useLingui } from '@lingui/react/macro';
+import { useFormat } from '../../../../../src/shared/format/use-format.ts';
+import { currencyOf, type InvoiceDraft, summedDraft } from '../draft/invoice-draft.ts';
+import { datesOf } from '../draft/parts-plan.ts';
+import type { InvoiceEntity } from './invoice-entity.ts';
+
+/** Asks before a document gets its number: from then on nothing of it that sums can be changed. */
+export function useAskToIssue({ settings, tax_rates, terminals, today }: InvoiceEntity) {
+  const { t } = useLingui();
+  const { money, date } = useFormat();
+  return (draft: InvoiceDraft): Promise<boolean> => {
+    const summed = sumInvoice(summedDraft(draft, tax_rates));
+    const total = 'sums' in summed ? summed.sums.total_amount : 0;
+    const { due_date } = datesOf(draft, today);
+    const number = settings.numbering.find(({ kind }) => kind === draft.kind)?.next_invoice_number ?? '';
+    const sends = draft.send_to.length > 0;
+    return confirm({
+      title: draft.kind === 'estimate' ? t`Issue this estimate?` : t`Issue this invoice?`,
+      subtitle: t`It gets its number, and its sums stand from then on.`,
+      lead: sends ? 'mail' : 'alert-circle',
+      tone: 'info',
+      confirmLabel: sends ? t`Issue and send` : t({ message: 'Issue', context: 'a document' }),
+      cancelLabel: t`Go on writing`,
+      body: (
+        <DefinitionList
+          items={[
+            { key: 'number', term: t`Next number`, value: number },
+            { key: 'total', term: t`Total`, value: money(total, currencyOf(draft.terminal_uid, terminals)) },
+            ...(due_date === null ? [] : [{ key: 'due', term: t`Due`, value: date(due_date) }]),
+            {
+              key: 'to',
+              term: t`Send to`,
+              value: sends ? draft.send_to.join(', ') : t`Nobody: you can send it from its page`,
+            },
+            { key: 'locale', term: t`Language of the document`, value: localeNames[draft.locale].name },
+          ]}
+        />
+      ),
+    });
+  };
+}

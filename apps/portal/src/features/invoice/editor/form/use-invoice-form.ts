@@ -1,0 +1,169 @@
+import { CallError } from '@countinghouse/contract/client';
+import { createInvoice } from '@countinghouse/contract/invoice/invoices/create-invoice';
+import { getInvoice } from '@countinghouse/contract/invoice/invoices/get-invoice';
+import type { Invoice } from '@countinghouse/contract/invoice/invoices/invoice';
+import { issueInvoice } from '@countinghouse/contract/invoice/invoices/issue-invoice';
+import { updateInvoice } from '@countinghouse/contract/invoice/invoices/update-invoice';
+import { sendInvoice } from '@countinghouse/contract/invoice/sending/send-invoice';
+import { getInvoiceSettings } from '@countinghouse/contract/invoice/settings/get-invoice-settings';
+import type { DraftUse } from '@countinghouse/domain/invoice/check-invoice-draft';
+import { toast } from '@countinghouse/ui/feedback/toast-store';
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { reportError } from '../../../../../src/shared/client/report-error.ts';
+import { send } from '../../../../../src/shared/client/send.ts';
+import { judgedBy } from '../../../../../src/shared/form/form-rules.ts';
+import { type RecordForm, useRecordForm } from '../../../../../src/shared/form/use-record-form.ts';
+import { takeFormDraft } from '../../../../../src/shared/form-draft/form-draft.ts';
+import { goTo } from '../../../../../src/shared/navigation/go-to.ts';
+import { useCallLocks } from '../../../../../src/shared/session/use-call-locks.ts';
+import { invoiceCalls } from '../../../invoice/shared/invoice-calls.ts';
+import { faultsOfDraft, fieldOfDraft } from '../draft/check-draft.ts';
+import type { InvoiceDraft } from '../draft/invoice-draft.ts';
+import { keptDraft } from '../draft/kept-draft.ts';
+import { bodyOfDraft, draftOfInvoice } from '../draft/stored-draft.ts';
+import { invoiceHref } from '../invoice-address.ts';
+import { emptyCustomValues } from './empty-custom-values.ts';
+import type { InvoiceEntity } from './invoice-entity.ts';
+import { useAskToIssue } from './use-ask-to-issue.tsx';
+import { useDraftSentences } from './use-draft-sentences.ts';
+
+/** What a draft is sent for: to be kept as it is, or to be issued. */
+export type SendPurpose = 'save' | 'issue';
+
+const route = 'invoice-add';
+
+/**
+ * The form of a document, new or a draft (`origin`). What is typed stays where somebody else has saved the draft meanwhile (`other`), and its
+ * reader decides whose version it is to be.
+ */
+export function useInvoiceForm({
+  entity,
+  start,
+  origin,
+}: {
+  entity: InvoiceEntity;
+  start: InvoiceDraft;
+  /** The draft that is changed, as it was read last; undefined for a new document. */
+  origin: Invoice | undefined;
+}) {
+  const { t } = useLingui();
+  const queries = useQueryClient();
+  const { settings, tax_rates, today, custom } = entity;
+  const [other, setOther] = useState<Invoice>();
+  /** The draft that stands in the form, and the version that is saved over. */
+  const [seen, setSeen] = useState(origin);
+  const over = useRef(origin?.version);
+  const purpose = useRef<SendPurpose>('save');
+  const lockOf = useCallLocks();
+  const locked = lockOf(origin === undefined ? createInvoice : updateInvoice);
+  const issueLocked = locked ?? lockOf(issueInvoice);
+  const [kept] = useState(() =>
+    origin === undefined ? keptDraft(takeFormDraft<InvoiceDraft>(route), start) : undefined,
+  );
+  const numbering = settings.numbering.find(({ kind }) => kind === start.kind);
+  const use = (): DraftUse => ({
+    purpose: purpose.current,
+    today,
+    latest_issue_date: numbering?.latest_issue_date ?? null,
+  });
+  const draftOf = (invoice: Invoice) => draftOfInvoice(invoice, today, emptyCustomValues(custom));
+  const askToIssue = useAskToIssue(entity);
+  /** It is issued by then: where mail cannot be queued, it is sent from its page. */
+  const sendIssued = async ({ invoice_id, invoice_number }: Invoice) => {
+    const name = invoice_number ?? '';
+    try {
+      await send(sendInvoice, { params: { invoice_id }, body: {} }, { idempotency_key: crypto.randomUUID() });
+      toast({ tone: 'success', title: t`${name} is on its way` });
+      for (const call of invoiceCalls) void queries.invalidateQueries({ queryKey: [call.name] });
+    } catch (fault) {
+      reportError(fault);
+    }
+  };
+  const issueOf = ({ invoice_id, version }: Invoice) =>
+    send(issueInvoice, { params: { invoice_id }, body: { version } }, { idempotency_key: crypto.randomUUID() });
+  const form: RecordForm<InvoiceDraft, InvoiceDraft> = useRecordForm<InvoiceDraft, InvoiceDraft, { invoice: Invoice }>({
+    rules: judgedBy<InvoiceDraft, InvoiceDraft>(
+      (draft) => faultsOfDraft(draft, tax_rates, use()),
+      (draft) => structuredClone(draft),
+    ),
+    start,
+    locked,
+    shown: 'left_filled',
+    sentenceOf: useDraftSentences(),
+    fieldOf: (path) => fieldOfDraft(path, form.form.getValues()),
+    ...(origin === undefined ? { draft: { route, kept, keep: (values: InvoiceDraft) => values } } : {}),
+    send: async (draft, { idempotency_key }) => {
+      setOther(undefined);
+      const body = bodyOfDraft(draft, { tax_rates, today, custom });
+      const issue = purpose.current === 'issue';
+      if (seen === undefined || over.current === undefined) {
+        return send(createInvoice, { body: { ...body, kind: draft.kind, issue } }, { idempotency_key });
+      }
+      const params = { invoice_id: seen.invoice_id };
+      const saved = form.unsent || over.current !== seen.version;
+      const { invoice } = saved
+        ? await send(updateInvoice, { params, body: { ...body, version: over.current } })
+        : { invoice: seen };
+      standOn(invoice);
+      return issue ? issueOf(invoice) : { invoice };
+    },
+    isMeant: (draft) => purpose.current === 'save' || askToIssue(draft),
+    onSent: ({ invoice }) => {
+      for (const { name } of [...invoiceCalls, getInvoiceSettings])
+        void queries.invalidateQueries({ queryKey: [name] });
+      const number = invoice.invoice_number;
+      if (number === null) toast({ tone: 'success', title: t`The draft is saved` });
+      else {
+        toast({ tone: 'success', title: t`${number} is issued` });
+        if (invoice.send_to.length > 0) void sendIssued(invoice);
+      }
+      if (seen === undefined) void goTo(invoiceHref(invoice.invoice_id), { replace: true });
+    },
+    onFailed: async (error) => {
+      if (!(error instanceof CallError && error.code === 'changed_meanwhile') || seen === undefined) return false;
+      const params = { invoice_id: seen.invoice_id };
+      await send(getInvoice, { params }).then(({ invoice }) => setOther(invoice), form.setFailure);
+      return true;
+    },
+  });
+  const standOn = (invoice: Invoice) => {
+    over.current = invoice.version;
+    setSeen(invoice);
+    setOther(undefined);
+    form.form.reset(draftOf(invoice));
+  };
+  // What was read anew takes the place of what stands here, unless somebody has changed it.
+  const renewed =
+    origin !== undefined &&
+    seen !== undefined &&
+    origin.version > seen.version &&
+    origin.allows.includes('edit') &&
+    !form.unsent &&
+    !form.sending &&
+    other === undefined;
+  useEffect(() => {
+    if (renewed) standOn(origin);
+  });
+  const submit = (to: SendPurpose) => {
+    purpose.current = to;
+    over.current = seen?.version;
+    return form.submit();
+  };
+  return {
+    form,
+    locked,
+    issueLocked,
+    other,
+    seen,
+    submit,
+    takeTheirs: () => {
+      if (other !== undefined) standOn(other);
+    },
+    saveMine: () => {
+      if (other !== undefined) over.current = other.version;
+      return form.submit();
+    },
+  };
+}
