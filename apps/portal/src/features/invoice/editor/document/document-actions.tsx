@@ -1,0 +1,29 @@
+import type { Invoice } from '@countinghouse/contract/invoice/invoices/invoice';
+import { IconButton } from '@countinghouse/ui/button/icon-button';
+import { Menu } from '@countinghouse/ui/overlay/menu';
+import { useLingui } from '@lingui/react/macro';
+import { IconDots } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useInvoiceName } from '../../../invoice/shared/invoice-name.ts';
+import { CloseDialog } from './close-dialog.tsx';
+import { useDocumentMenu } from './use-document-menu.ts';
+
+/** What can be done with a document as it stands. */
+export function DocumentActions({ invoice }: { invoice: Invoice }) {
+  const { t } = useLingui();
+  const name = useInvoiceName()(invoice);
+  const [closing, setClosing] = useState(false);
+  const items = useDocumentMenu(invoice, () => setClosing(true));
+  return (
+    <>
+      {items.length === 0 ? null : (
+        <Menu label={t`Actions for ${name}`} align="end" items={items}>
+          {(trigger) => (
+            <IconButton size="lg" color="white" glyph={IconDots} label={t`Actions for ${name}`} {...trigger} />
+          )}
+        </Menu>
+      )}
+      {closing ? <CloseDialog invoice={invoice} onClose={() => setClosing(false)} /> : null}
+    </>
+  );
+}

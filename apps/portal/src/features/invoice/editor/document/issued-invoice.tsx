@@ -1,0 +1,45 @@
+import type { Invoice } from '@countinghouse/contract/invoice/invoices/invoice';
+import { Badge } from '@countinghouse/ui/display/badge';
+import { plural } from '@lingui/core/macro';
+import { RoutePage } from '../../../../../src/shared/page/route-page.tsx';
+import { useAccess } from '../../../../../src/shared/session/use-access.ts';
+import { useInvoiceName } from '../../../invoice/shared/invoice-name.ts';
+import { invoiceLooks, useInvoiceWords } from '../../../invoice/shared/invoice-words.ts';
+import type { InvoiceMerchant } from '../form/invoice-entity.ts';
+import { Paper } from '../paper/paper.tsx';
+import styles from './document.module.css';
+import { DocumentActions } from './document-actions.tsx';
+import { DocumentFacts } from './document-facts.tsx';
+import { DocumentHistory } from './document-history.tsx';
+
+/** A document that is issued, or waits for its day: as the customer has it, with how it stands and what can be done with it. */
+export function IssuedInvoice({ invoice, merchant }: { invoice: Invoice; merchant: InvoiceMerchant }) {
+  const name = useInvoiceName()(invoice);
+  const { may } = useAccess();
+  return (
+    <RoutePage
+      title={name}
+      lastCrumb={name}
+      titleExtra={<StatusBadge invoice={invoice} />}
+      actions={<DocumentActions invoice={invoice} />}
+    >
+      <div className={styles.layout}>
+        <div className={styles.paper}>
+          <Paper document={invoice} business={merchant.doing_business_as} />
+        </div>
+        <div className={styles.facts}>
+          <DocumentFacts invoice={invoice} />
+          {may('INVH') ? <DocumentHistory invoice={invoice} /> : null}
+        </div>
+      </div>
+    </RoutePage>
+  );
+}
+
+function StatusBadge({ invoice: { status, overdue_days } }: { invoice: Invoice }) {
+  const { statusName } = useInvoiceWords();
+  if (overdue_days > 0) {
+    return <Badge meaning="danger">{plural(overdue_days, { one: 'Overdue # day', other: 'Overdue # days' })}</Badge>;
+  }
+  return <Badge {...invoiceLooks[status]}>{statusName(status)}</Badge>;
+}

@@ -1,0 +1,140 @@
+import { closeInvoice } from '@countinghouse/contract/invoice/invoices/close-invoice';
+import { convertInvoice } from '@countinghouse/contract/invoice/invoices/convert-invoice';
+import { deleteInvoice } from '@countinghouse/contract/invoice/invoices/delete-invoice';
+import { duplicateInvoice } from '@countinghouse/contract/invoice/invoices/duplicate-invoice';
+import type { Invoice } from '@countinghouse/contract/invoice/invoices/invoice';
+import { issueInvoice } from '@countinghouse/contract/invoice/invoices/issue-invoice';
+import { reopenInvoice } from '@countinghouse/contract/invoice/invoices/reopen-invoice';
+import { scheduleInvoice } from '@countinghouse/contract/invoice/invoices/schedule-invoice';
+import { resendInvoice } from '@countinghouse/contract/invoice/sending/resend-invoice';
+import { sendInvoice } from '@countinghouse/contract/invoice/sending/send-invoice';
+import { useLingui } from '@lingui/react/macro';
+import {
+  IconArrowBackUp,
+  IconCircleX,
+  IconCopy,
+  IconFileCheck,
+  IconFileInvoice,
+  IconLockOpen,
+  IconSend,
+  IconTrash,
+} from '@tabler/icons-react';
+import { offered, useActions } from '../../../../../src/shared/actions/use-actions.ts';
+import { send } from '../../../../../src/shared/client/send.ts';
+import { goTo } from '../../../../../src/shared/navigation/go-to.ts';
+import { pathTo } from '../../../../../src/shared/routes/routes.ts';
+import { useAccess } from '../../../../../src/shared/session/use-access.ts';
+import { useCallLocks } from '../../../../../src/shared/session/use-call-locks.ts';
+import { invoiceCalls } from '../../../invoice/shared/invoice-calls.ts';
+import { useInvoiceName } from '../../../invoice/shared/invoice-name.ts';
+import { invoiceHref } from '../invoice-address.ts';
+
+/** The menu of a document: what its state and the reader's permissions allow. */
+export function useDocumentMenu(invoice: Invoice, onClose: () => void) {
+  const { t } = useLingui();
+  const { may } = useAccess();
+  const lockOf = useCallLocks();
+  const { act, end } = useActions(invoiceCalls);
+  const name = useInvoiceName()(invoice);
+  const { invoice_id, version, allows } = invoice;
+  const params = { invoice_id };
+  const can = (action: Invoice['allows'][number]) => allows.includes(action);
+  const keyed = () => ({ idempotency_key: crypto.randomUUID() });
+  const opened = (made: Promise<{ invoice: { invoice_id: string } }>) =>
+    made.then(({ invoice: other }) => goTo(invoiceHref(other.invoice_id)));
+  return offered([
+    can('issue') &&
+      may('INCR') && {
+        key: 'issue',
+        label: t`Issue now`,
+        glyph: IconFileCheck,
+        disabledReason: lockOf(issueInvoice),
+        onSelect: () =>
+          void act(() => send(issueInvoice, { params, body: { version } }, keyed()), t`${name} is issued`),
+      },
+    can('send') &&
+      invoice.send_to.length > 0 &&
+      may(invoice.sent_at === null ? 'INCR' : 'INRS') && {
+        key: 'send',
+        label: invoice.sent_at === null ? t({ message: 'Send', context: 'a document' }) : t`Send again`,
+        glyph: IconSend,
+        disabledReason: lockOf(invoice.sent_at === null ? sendInvoice : resendInvoice),
+        onSelect: () =>
+          void act(
+            () =>
+              invoice.sent_at === null
+                ? send(sendInvoice, { params, body: {} }, keyed())
+                : send(resendInvoice, { params, body: {} }),
+            t`${name} is on its way`,
+          ),
+      },
+    can('unschedule') &&
+      may('INCR') && {
+        key: 'unschedule',
+        label: t`Back to draft`,
+        glyph: IconArrowBackUp,
+        disabledReason: lockOf(scheduleInvoice),
+        onSelect: () =>
+          void act(
+            () => send(scheduleInvoice, { params, body: { version, send_on: null } }),
+            t`${name} is a draft again`,
+          ),
+      },
+    can('convert') &&
+      may('INCR') && {
+        key: 'convert',
+        label: t`Convert into an invoice`,
+        glyph: IconFileInvoice,
+        disabledReason: lockOf(convertInvoice),
+        onSelect: () =>
+          void act(() => opened(send(convertInvoice, { params, body: { version } }, keyed())), t`${name} is converted`),
+      },
+    can('duplicate') &&
+      may('INCR') && {
+        key: 'duplicate',
+        label: t`Duplicate`,
+        glyph: IconCopy,
+        disabledReason: lockOf(duplicateInvoice),
+        onSelect: () =>
+          void act(() => opened(send(duplicateInvoice, { params }, keyed())), t`A copy of ${name} is a draft`),
+      },
+    can('reopen') &&
+      may('INCL') && {
+        key: 'reopen',
+        label: t`Open again`,
+        glyph: IconLockOpen,
+        disabledReason: lockOf(reopenInvoice),
+        onSelect: () => void act(() => send(reopenInvoice, { params, body: { version } }), t`${name} is open again`),
+      },
+    can('close') &&
+      may('INCL') && {
+        key: 'close',
+        label: t`Close`,
+        glyph: IconCircleX,
+        danger: true,
+        disabledReason: lockOf(closeInvoice),
+        onSelect: onClose,
+      },
+    can('delete') &&
+      may('INDE') && {
+        key: 'delete',
+        label: t`Delete draft`,
+        glyph: IconTrash,
+        danger: true,
+        disabledReason: lockOf(deleteInvoice),
+        onSelect: () =>
+          void end(
+            {
+              title: t`Delete ${name}?`,
+              subtitle: t`It was never issued. It is deleted for good.`,
+              confirmLabel: t`Delete draft`,
+            },
+            async () => {
+              await send(deleteInvoice, { params });
+              await goTo(pathTo('invoice'));
+            },
+            t`${name} is deleted`,
+          ),
+      },
+  ]);
+}

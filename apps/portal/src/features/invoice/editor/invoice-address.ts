@@ -1,0 +1,6 @@
+import { pathTo } from '../../../../src/shared/routes/routes.ts';
+
+/** The address of a document. */
+export function invoiceHref(invoice_id: string): string {
+  return pathTo('invoice-id', { id: invoice_id });
+}
