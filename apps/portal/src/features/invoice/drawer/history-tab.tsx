@@ -1,0 +1,121 @@
+import { getInvoiceHistory, type InvoiceLog } from '@countinghouse/contract/invoice/invoices/get-invoice-history';
+import type { Invoice } from '@countinghouse/contract/invoice/invoices/invoice';
+import { readableName } from '@countinghouse/domain/audit';
+import type { TimeZone } from '@countinghouse/domain/time/time-zones';
+import { Button } from '@countinghouse/ui/button/button';
+import { Timeline } from '@countinghouse/ui/display/timeline';
+import { TableSkeleton } from '@countinghouse/ui/feedback/skeleton';
+import { EmptyState } from '@countinghouse/ui/feedback/state-page';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { IconHistory } from '@tabler/icons-react';
+import { useCallPages } from '../../../../src/shared/client/use-call-pages.ts';
+import { useFormat } from '../../../../src/shared/format/use-format.ts';
+import { useShortTime } from '../../../../src/shared/format/use-short-time.ts';
+import { CallErrorState } from '../../../../src/shared/page/call-error.tsx';
+
+/** What was done, and what became of it by itself, in words of this page. */
+const words: Readonly<Record<string, MessageDescriptor>> = {
+  create_invoice: msg`Created`,
+  update_invoice: msg`Changed`,
+  issue_invoice: msg`Issued`,
+  schedule_invoice: msg`Scheduled`,
+  send_invoice: msg`Sent`,
+  resend_invoice: msg`Sent again`,
+  close_invoice: msg`Closed`,
+  reopen_invoice: msg`Reopened`,
+  duplicate_invoice: msg`Created as a copy`,
+  convert_invoice: msg`Converted to an invoice`,
+  create_credit_note: msg`Credit note written`,
+  payment_applied: msg`Payment received`,
+  payment_failed: msg`Payment declined`,
+  payment_taken_off: msg`Payment reversed`,
+  refund_applied: msg`Refunded`,
+  refund_declined: msg`Refund declined`,
+  refund_reversed: msg`Refund reversed`,
+  issued: msg`Issued`,
+  viewed: msg`Opened by the customer`,
+  sent: msg`Sent`,
+  reminded: msg`Reminder sent`,
+  overdue: msg`Became overdue`,
+};
+
+/** What was done with an invoice, by whom and when, the newest first. */
+export function HistoryTab({ invoice, zone }: { invoice: Invoice; zone: TimeZone }) {
+  const { t } = useLingui();
+  const timeOf = useShortTime(zone);
+  const wordsOf = useLogWords(invoice);
+  const params = { invoice_id: invoice.invoice_id };
+  const found = useCallPages(getInvoiceHistory, { params }, ({ logs }) => logs, { first_count: 25, more_count: 100 });
+  const logs = found.rows;
+  if (logs === undefined) {
+    return found.error === null ? <TableSkeleton /> : <CallErrorState error={found.error} onRetry={found.retry} />;
+  }
+  if (logs.length === 0) {
+    return (
+      <EmptyState
+        glyph={IconHistory}
+        title={t`Nothing is recorded yet`}
+        note={t`Changes to this invoice appear here.`}
+      />
+    );
+  }
+  return (
+    <div className="ui-stack">
+      <Timeline
+        label={t({ message: 'History', context: 'of an invoice' })}
+        events={logs.map((log, index) => ({
+          key: `${log.at} ${index}`,
+          ...wordsOf(log),
+          time: timeOf(log.at),
+          instant: log.at,
+        }))}
+      />
+      {found.has_more ? (
+        <div>
+          <Button loading={found.is_loading_more} onClick={found.more}>{t`Show more`}</Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+/** A line of the history in words: what, by whom, and what changed. */
+function useLogWords({ currency }: Invoice) {
+  const { t, i18n } = useLingui();
+  const { money } = useFormat();
+  const shown = (value: InvoiceLog['changes'][number]['before']): string => {
+    if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return '—';
+    return Array.isArray(value) ? value.join(', ') : String(value);
+  };
+  return ({ call, kind, user_name, facts, changes }: InvoiceLog) => {
+    const name = call ?? kind ?? '';
+    const known = words[name];
+    const by = user_name ?? '';
+    const { amount } = facts;
+    // What a new document begins with stands in its overview.
+    const lines = name === 'create_invoice' ? [] : changes;
+    return {
+      title: known === undefined ? readableName(name) : i18n._(known),
+      note: (
+        <>
+          {user_name === null ? t`Automatically` : t`By ${by}`}
+          {typeof amount === 'number' ? <span style={{ display: 'block' }}>{money(amount, currency)}</span> : null}
+          {lines.map(({ field, before, after }) => (
+            <span key={field} style={{ display: 'block' }} dir="auto">
+              {readableName(field)}{' '}
+              {field.endsWith('amount') && typeof after === 'number' ? (
+                money(after, currency)
+              ) : (
+                <>
+                  {shown(before)} <span aria-hidden="true">→</span> {shown(after)}
+                </>
+              )}
+            </span>
+          ))}
+        </>
+      ),
+    };
+  };
+}

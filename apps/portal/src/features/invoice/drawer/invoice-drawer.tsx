@@ -1,0 +1,161 @@
+import { CallError } from '@countinghouse/contract/client';
+import { getInvoice } from '@countinghouse/contract/invoice/invoices/get-invoice';
+import type { Invoice } from '@countinghouse/contract/invoice/invoices/invoice';
+import type { InvoiceLink } from '@countinghouse/contract/invoice/sending/invoice-link';
+import type { TimeZone } from '@countinghouse/domain/time/time-zones';
+import { Button, LinkButton } from '@countinghouse/ui/button/button';
+import { Skeleton, TableSkeleton } from '@countinghouse/ui/feedback/skeleton';
+import { EmptyState } from '@countinghouse/ui/feedback/state-page';
+import { Tabs } from '@countinghouse/ui/layout/tabs';
+import { Drawer } from '@countinghouse/ui/overlay/drawer';
+import { useLingui } from '@lingui/react/macro';
+import { useCall } from '../../../../src/shared/client/use-call.ts';
+import { type AddressText, useAddressState } from '../../../../src/shared/navigation/address-state.ts';
+import { CallErrorState } from '../../../../src/shared/page/call-error.tsx';
+import { useAccess } from '../../../../src/shared/session/use-access.ts';
+import { useInvoiceName } from '../../invoice/shared/invoice-name.ts';
+import { InvoiceStatusBadge } from '../../invoice/shared/invoice-status-badge.tsx';
+import { useInvoiceWords } from '../../invoice/shared/invoice-words.ts';
+import { type InvoiceDialog, useInvoiceMenu } from '../list/use-invoice-menu.ts';
+import { DocumentTab } from './document-tab.tsx';
+import { HistoryTab } from './history-tab.tsx';
+import { MessagesTab } from './messages-tab.tsx';
+import { OverviewTab } from './overview-tab.tsx';
+
+const invoiceTabs = ['overview', 'document', 'messages', 'history'] as const;
+
+type InvoiceTab = (typeof invoiceTabs)[number];
+
+const readTab = ({ part }: AddressText): InvoiceTab => invoiceTabs.find((one) => one === part) ?? invoiceTabs[0];
+
+type Opened = {
+  invoice_id: string;
+  zone: TimeZone;
+  onDialog: (dialog: InvoiceDialog) => void;
+  /** The address of a part of the invoice in the same view of the list. */
+  hrefOf: (tab: InvoiceTab) => string;
+};
+
+/** An invoice beside the list, at an address of its own. */
+export function InvoiceDrawer({
+  invoice_id,
+  zone,
+  list,
+  onDialog,
+  onClose,
+  onPrevious,
+  onNext,
+}: Omit<Opened, 'hrefOf'> & {
+  list: { hrefOf: (changes: { open: string }) => string };
+  onClose: () => void;
+  onPrevious: (() => void) | undefined;
+  onNext: (() => void) | undefined;
+}) {
+  const { t } = useLingui();
+  const nameOf = useInvoiceName();
+  const { kindName } = useInvoiceWords();
+  const invoice = useCall(getInvoice, { params: { invoice_id } }, { shown: 'in_place' }).data?.invoice;
+  const hrefOf: Opened['hrefOf'] = (tab) =>
+    `${list.hrefOf({ open: invoice_id })}${tab === invoiceTabs[0] ? '' : `&part=${tab}`}`;
+  return (
+    <Drawer
+      label={invoice === undefined ? t`Invoice` : nameOf(invoice)}
+      title={kindName(invoice?.kind ?? 'invoice')}
+      steps
+      onClose={onClose}
+      onPrevious={onPrevious}
+      onNext={onNext}
+    >
+      <Loaded key={invoice_id} invoice_id={invoice_id} zone={zone} onDialog={onDialog} hrefOf={hrefOf} />
+    </Drawer>
+  );
+}
+
+function Loaded(opened: Opened) {
+  const { t } = useLingui();
+  const found = useCall(getInvoice, { params: { invoice_id: opened.invoice_id } }, { shown: 'in_place' });
+  if (found.data !== undefined) return <Details {...opened} {...found.data} />;
+  if (found.error instanceof CallError && found.error.status === 404) {
+    return (
+      <EmptyState
+        title={t`There is no such invoice`}
+        note={t`It may have been deleted as a draft, or belong to another account.`}
+      />
+    );
+  }
+  if (found.isError) {
+    return (
+      <CallErrorState error={found.error} title={t`Couldn’t load the invoice`} onRetry={() => void found.refetch()} />
+    );
+  }
+  return (
+    <div className="ui-stack">
+      <Skeleton width={168} height={32} />
+      <Skeleton width={120} />
+      <TableSkeleton rows={8} />
+    </div>
+  );
+}
+
+function Details({
+  zone,
+  onDialog,
+  hrefOf,
+  invoice,
+  links,
+}: Opened & { invoice: Invoice; links: readonly InvoiceLink[] }) {
+  const { t } = useLingui();
+  const { may } = useAccess();
+  const [asked] = useAddressState(readTab);
+  const nameOf = useInvoiceName();
+  const menuOf = useInvoiceMenu(onDialog);
+  const labels: Record<InvoiceTab, string> = {
+    overview: t`Overview`,
+    document: t({ message: 'Document', context: 'of an invoice' }),
+    messages: t`Messages`,
+    history: t({ message: 'History', context: 'of an invoice' }),
+  };
+  const tabs = invoiceTabs.filter((tab) => tab !== 'history' || may('INVH'));
+  const name = nameOf(invoice);
+  return (
+    <div className="ui-stack">
+      <div className="ui-between">
+        <div>
+          <h2 className="ui-heading">{name}</h2>
+          <p className="ui-small ui-dim" dir="auto">
+            {invoice.customer_name}
+          </p>
+        </div>
+        <InvoiceStatusBadge invoice={invoice} />
+      </div>
+      <div className="ui-row ui-wrap">
+        {menuOf(invoice).map(({ key, label, glyph, href, onSelect, disabledReason }) =>
+          href === undefined || disabledReason !== undefined ? (
+            <Button
+              key={key}
+              size="tool"
+              {...(glyph === undefined ? {} : { icon: glyph })}
+              disabledReason={disabledReason}
+              onClick={() => void onSelect?.()}
+            >
+              {label}
+            </Button>
+          ) : (
+            <LinkButton key={key} size="tool" {...(glyph === undefined ? {} : { icon: glyph })} href={href}>
+              {label}
+            </LinkButton>
+          ),
+        )}
+      </div>
+      <Tabs
+        label={name}
+        current={asked}
+        tabs={tabs.map((tab) => ({ key: tab, label: labels[tab], href: hrefOf(tab) }))}
+      />
+      {asked === 'overview' ? <OverviewTab invoice={invoice} zone={zone} /> : null}
+      {asked === 'document' ? <DocumentTab invoice={invoice} /> : null}
+      {asked === 'messages' ? <MessagesTab links={links} zone={zone} /> : null}
+      {asked === 'history' && may('INVH') ? <HistoryTab invoice={invoice} zone={zone} /> : null}
+    </div>
+  );
+}

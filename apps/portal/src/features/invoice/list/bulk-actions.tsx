@@ -1,0 +1,63 @@
+import { closeInvoice } from '@countinghouse/contract/invoice/invoices/close-invoice';
+import type { InvoiceRow } from '@countinghouse/contract/invoice/invoices/invoice';
+import { sendInvoiceReminders } from '@countinghouse/contract/invoice/sending/send-invoice-reminders';
+import { Button } from '@countinghouse/ui/button/button';
+import { useLingui } from '@lingui/react/macro';
+import { IconBell, IconFileX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useAccess } from '../../../../src/shared/session/use-access.ts';
+import { useCallLocks } from '../../../../src/shared/session/use-call-locks.ts';
+import { CloseDialog } from '../../invoice/shared/close-dialog.tsx';
+import { useRemind } from './use-remind.ts';
+
+/** So many invoices are reminded of at once. */
+const reminded_maximum = 100;
+
+/** What can be done with several invoices at once: remind of them, or close them. */
+export function BulkActions({ invoices, onDone }: { invoices: readonly InvoiceRow[]; onDone: () => void }) {
+  const { may } = useAccess();
+  return (
+    <>
+      {may('INRS') ? <RemindInvoices invoices={invoices} onDone={onDone} /> : null}
+      {may('INCL') ? <CloseInvoices invoices={invoices} onDone={onDone} /> : null}
+    </>
+  );
+}
+
+type Chosen = { invoices: readonly InvoiceRow[]; onDone: () => void };
+
+function RemindInvoices({ invoices, onDone }: Chosen) {
+  const { t } = useLingui();
+  const remind = useRemind();
+  const locked = useCallLocks()(sendInvoiceReminders);
+  const [running, setRunning] = useState(false);
+  const owed = invoices.filter(({ allows }) => allows.includes('remind')).slice(0, reminded_maximum);
+  const reason = locked ?? (owed.length === 0 ? t`Nothing is owed of these invoices` : undefined);
+  const run = async () => {
+    setRunning(true);
+    const done = await remind(owed);
+    setRunning(false);
+    if (done) onDone();
+  };
+  return (
+    <Button size="tool" icon={IconBell} loading={running} disabledReason={reason} onClick={() => void run()}>
+      {t({ message: 'Remind', context: 'invoice' })}
+    </Button>
+  );
+}
+
+function CloseInvoices({ invoices, onDone }: Chosen) {
+  const { t } = useLingui();
+  const locked = useCallLocks()(closeInvoice);
+  const [closing, setClosing] = useState(false);
+  const open = invoices.filter(({ allows }) => allows.includes('close'));
+  const reason = locked ?? (open.length === 0 ? t`None of these invoices can be closed` : undefined);
+  return (
+    <>
+      <Button size="tool" icon={IconFileX} disabledReason={reason} onClick={() => setClosing(true)}>
+        {t({ message: 'Close', context: 'invoice' })}
+      </Button>
+      {closing ? <CloseDialog invoices={open} onClose={() => setClosing(false)} onDone={onDone} /> : null}
+    </>
+  );
+}

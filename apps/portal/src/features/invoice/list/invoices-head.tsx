@@ -1,0 +1,69 @@
+import type { CallResponse } from '@countinghouse/contract/call';
+import type { getInvoiceSummary } from '@countinghouse/contract/invoice/invoices/get-invoice-summary';
+import { currencies, currencyCodes } from '@countinghouse/domain/money';
+import { Skeleton } from '@countinghouse/ui/feedback/skeleton';
+import { useLingui } from '@lingui/react/macro';
+import { AgeingBar } from './ageing-bar.tsx';
+import styles from './invoices.module.css';
+import { bucketOf, daysOfBucket, type InvoiceFilters } from './invoices-address.ts';
+import { MonthCharts } from './month-charts.tsx';
+
+/** What the head of the list is drawn from. */
+export type InvoiceSummary = CallResponse<typeof getInvoiceSummary>['summary'];
+
+/** How the invoices stand, a line for each currency: what is unpaid by age, and what was issued and collected by month. */
+export function InvoicesHead({
+  summary,
+  filters,
+  onChange,
+}: {
+  /** Undefined while it is on its way. */
+  summary: InvoiceSummary | undefined;
+  filters: InvoiceFilters;
+  onChange: (filters: Partial<InvoiceFilters>) => void;
+}) {
+  const { t } = useLingui();
+  if (summary === undefined) {
+    return (
+      <div className={styles.head}>
+        <Skeleton height={76} />
+        <Skeleton height={76} />
+      </div>
+    );
+  }
+  const lines = currencyCodes.flatMap((currency) => {
+    const ageing = summary.ageing.find((one) => one.currency === currency);
+    const months = summary.months.find((one) => one.currency === currency);
+    return ageing === undefined && months === undefined ? [] : [{ currency, ageing, months }];
+  });
+  const chosen = bucketOf(filters);
+  return lines.map(({ currency, ageing, months }) => {
+    const text = String(currency);
+    const is_chosen = filters.currency === undefined || filters.currency === text;
+    const name = currencies[currency].alphabetic;
+    return (
+      <section
+        key={currency}
+        className={styles.head}
+        aria-label={lines.length === 1 ? t`Unpaid invoices` : t`Unpaid invoices in ${name}`}
+      >
+        {ageing === undefined ? (
+          <p className="ui-dim">{t`Nothing is unpaid.`}</p>
+        ) : (
+          <AgeingBar
+            ageing={ageing}
+            chosen={is_chosen ? chosen : undefined}
+            onToggle={(bucket) =>
+              onChange(
+                is_chosen && chosen === bucket
+                  ? { overdue_from: undefined, overdue_to: undefined, currency: undefined }
+                  : { ...daysOfBucket(bucket), currency: lines.length === 1 ? undefined : text },
+              )
+            }
+          />
+        )}
+        {months === undefined ? null : <MonthCharts months={months.months} currency={currency} />}
+      </section>
+    );
+  });
+}

@@ -1,0 +1,102 @@
+import { getInvoiceSummary } from '@countinghouse/contract/invoice/invoices/get-invoice-summary';
+import { getInvoices } from '@countinghouse/contract/invoice/invoices/get-invoices';
+import type { InvoiceRow } from '@countinghouse/contract/invoice/invoices/invoice';
+import { currencyCodes } from '@countinghouse/domain/money';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useCall } from '../../../../src/shared/client/use-call.ts';
+import { ExportMenu } from '../../../../src/shared/export/export-menu.tsx';
+import { usePageZone } from '../../../../src/shared/format/page-zone.ts';
+import { useFormat } from '../../../../src/shared/format/use-format.ts';
+import { RoutePage } from '../../../../src/shared/page/route-page.tsx';
+import { listAnswer } from '../../../../src/shared/table/list-answer.ts';
+import { listSteps } from '../../../../src/shared/table/list-steps.ts';
+import { ListTable } from '../../../../src/shared/table/list-table.tsx';
+import { useList } from '../../../../src/shared/table/use-list.ts';
+import { CloseDialog } from '../../invoice/shared/close-dialog.tsx';
+import { useInvoiceName } from '../../invoice/shared/invoice-name.ts';
+import { InvoiceDrawer } from '../drawer/invoice-drawer.tsx';
+import { BulkActions } from './bulk-actions.tsx';
+import { InvoiceFilters } from './invoice-filters.tsx';
+import { invoicesAddress, searchedOf } from './invoices-address.ts';
+import { InvoicesExport } from './invoices-export.tsx';
+import { InvoicesHead } from './invoices-head.tsx';
+import { AddInvoiceButton, NoInvoices } from './no-invoices.tsx';
+import { useInvoiceColumns, useInvoicePhoneRow } from './use-invoice-columns.tsx';
+import { type InvoiceDialog, useInvoiceMenu } from './use-invoice-menu.ts';
+import { useInvoiceViews } from './use-invoice-views.ts';
+
+const keyOf = ({ invoice_id }: InvoiceRow) => invoice_id;
+
+/** /invoice: invoices, estimates and credit notes of a merchant, what is unpaid by age, and details beside the list. */
+export function InvoicesPage() {
+  const { t } = useLingui();
+  const { count } = useFormat();
+  const list = useList(invoicesAddress);
+  const { view, narrow, change } = list;
+  const zone = usePageZone();
+  const nameOf = useInvoiceName();
+  const { limit, offset } = list.textQuery;
+  const [dialog, setDialog] = useState<InvoiceDialog>();
+  const found = useCall(
+    getInvoices,
+    { query: { ...searchedOf(view), limit, offset } },
+    { shown: 'in_place', keep_previous: true },
+  );
+  const counted = useCall(getInvoiceSummary, {}, { shown: 'log' });
+  const summary = counted.data?.summary;
+  const open = (row: InvoiceRow) => change({ open: row.invoice_id });
+  const menuOf = useInvoiceMenu(setDialog, open);
+  const rows = found.data?.invoices ?? [];
+  const used = currencyCodes.filter((currency) =>
+    [...(summary?.ageing ?? []), ...(summary?.months ?? [])].some((one) => one.currency === currency),
+  );
+  const total = count(found.data?.total_count ?? 0);
+  return (
+    <RoutePage title={t`Invoices`} layout="fill" actions={<AddInvoiceButton />}>
+      {counted.isError ? null : (
+        <InvoicesHead summary={summary} filters={view.filters} onChange={(filters) => narrow({ filters })} />
+      )}
+      <ListTable
+        name="invoices"
+        label={t`Invoices`}
+        list={list}
+        columns={useInvoiceColumns(zone, found.data?.totals ?? null, menuOf)}
+        rows={rows}
+        rowKey={keyOf}
+        phone={useInvoicePhoneRow(zone)}
+        found={found.data}
+        totalLabel={t`Total of ${total}`}
+        {...listAnswer(found, t`Couldn’t load the invoices`)}
+        search={{ label: t`Number, customer, order ID` }}
+        filters={
+          <InvoiceFilters filters={view.filters} used={used} zone={zone} onChange={(filters) => narrow({ filters })} />
+        }
+        views={useInvoiceViews(summary)}
+        tools={(shown) => <InvoicesExport view={view} columns={shown} rows={rows} zone={zone} />}
+        selection={{
+          label: nameOf,
+          actions: (chosen, done, shown) => (
+            <>
+              <BulkActions invoices={chosen} onDone={done} />
+              <ExportMenu tableName={t`Invoices`} columns={shown} rows={chosen} zone={zone} />
+            </>
+          ),
+        }}
+        onRowOpen={open}
+        emptyNote={t`No invoice matches these filters.`}
+        empty={<NoInvoices />}
+      />
+      {dialog === undefined ? null : <CloseDialog invoices={[dialog.invoice]} onClose={() => setDialog(undefined)} />}
+      {view.open === undefined ? null : (
+        <InvoiceDrawer
+          invoice_id={view.open}
+          zone={zone}
+          list={list}
+          onDialog={setDialog}
+          {...listSteps(list, rows, keyOf)}
+        />
+      )}
+    </RoutePage>
+  );
+}

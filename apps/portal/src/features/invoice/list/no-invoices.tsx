@@ -1,0 +1,39 @@
+import { createInvoice } from '@countinghouse/contract/invoice/invoices/create-invoice';
+import { Button, LinkButton } from '@countinghouse/ui/button/button';
+import { EmptyState } from '@countinghouse/ui/feedback/state-page';
+import { useLingui } from '@lingui/react/macro';
+import { IconFileInvoice, IconPlus } from '@tabler/icons-react';
+import { useMayOpen } from '../../../../src/shared/navigation/use-may-open.ts';
+import { pathTo } from '../../../../src/shared/routes/routes.ts';
+import { useCallLocks } from '../../../../src/shared/session/use-call-locks.ts';
+
+/** The way to a new invoice; nothing where the reader or the account's status may not add one (S4.6). */
+export function AddInvoiceButton() {
+  const { t } = useLingui();
+  const opens = useMayOpen()('invoice-add');
+  const locked = useCallLocks()(createInvoice);
+  if (!opens) return null;
+  return locked === undefined ? (
+    <LinkButton color="primary" icon={IconPlus} href={pathTo('invoice-add')}>
+      {t`Add Invoice`}
+    </LinkButton>
+  ) : (
+    <Button color="primary" icon={IconPlus} disabledReason={locked}>
+      {t`Add Invoice`}
+    </Button>
+  );
+}
+
+/** Before the first invoice: what this page is for, and the way to one. */
+export function NoInvoices() {
+  const { t } = useLingui();
+  return (
+    <EmptyState
+      full
+      glyph={IconFileInvoice}
+      title={t`Send an invoice and get paid by card`}
+      note={t`Your customer opens it from an email and pays on a page of yours, at once or in parts.`}
+      actions={<AddInvoiceButton />}
+    />
+  );
+}

@@ -1,0 +1,204 @@
+import { closeInvoice } from '@countinghouse/contract/invoice/invoices/close-invoice';
+import { convertInvoice } from '@countinghouse/contract/invoice/invoices/convert-invoice';
+import { deleteInvoice } from '@countinghouse/contract/invoice/invoices/delete-invoice';
+import { duplicateInvoice } from '@countinghouse/contract/invoice/invoices/duplicate-invoice';
+import { getInvoice } from '@countinghouse/contract/invoice/invoices/get-invoice';
+import type { InvoiceRow } from '@countinghouse/contract/invoice/invoices/invoice';
+import { reopenInvoice } from '@countinghouse/contract/invoice/invoices/reopen-invoice';
+import { resendInvoice } from '@countinghouse/contract/invoice/sending/resend-invoice';
+import { sendInvoice } from '@countinghouse/contract/invoice/sending/send-invoice';
+import { sendInvoiceReminders } from '@countinghouse/contract/invoice/sending/send-invoice-reminders';
+import { useLingui } from '@lingui/react/macro';
+import {
+  IconArrowBackUp,
+  IconBell,
+  IconCopy,
+  IconFileArrowRight,
+  IconFileInvoice,
+  IconFileX,
+  IconLayoutSidebarRightExpand,
+  IconLink,
+  IconMail,
+  IconMailForward,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react';
+import { copyPromised } from '../../../../src/shared/actions/copy-promised.ts';
+import { type ActionItem, offered, useActions } from '../../../../src/shared/actions/use-actions.ts';
+import { send } from '../../../../src/shared/client/send.ts';
+import { goTo } from '../../../../src/shared/navigation/go-to.ts';
+import { useMayOpen } from '../../../../src/shared/navigation/use-may-open.ts';
+import { useAccess } from '../../../../src/shared/session/use-access.ts';
+import { useCallLocks } from '../../../../src/shared/session/use-call-locks.ts';
+import { invoiceCalls } from '../../invoice/shared/invoice-calls.ts';
+import { useInvoiceName } from '../../invoice/shared/invoice-name.ts';
+import { invoiceHref } from '../editor/invoice-address.ts';
+import { useRemind } from './use-remind.ts';
+
+/** What opens beside an invoice, and is drawn by its page. */
+export type InvoiceDialog = { kind: 'close'; invoice: InvoiceRow };
+
+/**
+ * What can be done with an invoice, in the order of its menu. What a permission or its state forbids is left out; where the state of the account
+ * forbids it, the reason stands with it.
+ *
+ * @param onOpen shows its details; undefined where they are shown already
+ */
+export function useInvoiceMenu(
+  onDialog: (dialog: InvoiceDialog) => void,
+  onOpen?: (row: InvoiceRow) => void,
+): (row: InvoiceRow) => ActionItem[] {
+  const { t } = useLingui();
+  const { may } = useAccess();
+  const mayOpen = useMayOpen();
+  const lockOf = useCallLocks();
+  const nameOf = useInvoiceName();
+  const { act, ask, end } = useActions(invoiceCalls);
+  const remind = useRemind();
+  return (row) => {
+    const { invoice_id, version, allows } = row;
+    const params = { invoice_id };
+    const name = nameOf(row);
+    return offered([
+      onOpen !== undefined && {
+        key: 'open',
+        label: t({ message: 'Open', context: 'details of an invoice' }),
+        glyph: IconLayoutSidebarRightExpand,
+        onSelect: () => onOpen(row),
+      },
+      mayOpen('invoice-id') && {
+        key: 'edit',
+        label: allows.includes('edit') ? t`Edit` : t`Open document`,
+        glyph: allows.includes('edit') ? IconPencil : IconFileInvoice,
+        href: invoiceHref(invoice_id),
+      },
+      row.sent_at !== null &&
+        allows.includes('send') && {
+          key: 'copy',
+          label: t`Copy link`,
+          glyph: IconLink,
+          onSelect: () => void copyPromised(() => readAddress(invoice_id), t`The link is copied`),
+        },
+      allows.includes('send') &&
+        row.sent_at === null &&
+        may('INCR') && {
+          key: 'send',
+          label: t({ message: 'Send', context: 'invoice' }),
+          glyph: IconMail,
+          disabledReason: lockOf(sendInvoice),
+          onSelect: () => {
+            const key = crypto.randomUUID();
+            void act(
+              () => send(sendInvoice, { params, body: {} }, { idempotency_key: key }),
+              t`${name} is on its way to its recipients`,
+            );
+          },
+        },
+      allows.includes('send') &&
+        row.sent_at !== null &&
+        may('INRS') && {
+          key: 'resend',
+          label: t({ message: 'Send again', context: 'invoice' }),
+          glyph: IconMailForward,
+          disabledReason: lockOf(resendInvoice),
+          onSelect: () =>
+            void ask(
+              {
+                title: t`Send ${name} again?`,
+                subtitle: t`Each recipient gets the email again, at most once a day.`,
+                confirmLabel: t({ message: 'Send again', context: 'invoice' }),
+              },
+              () => send(resendInvoice, { params, body: {} }),
+              t`${name} is on its way to its recipients`,
+            ),
+        },
+      row.sent_at !== null &&
+        allows.includes('remind') &&
+        may('INRS') && {
+          key: 'remind',
+          label: t({ message: 'Remind', context: 'invoice' }),
+          glyph: IconBell,
+          disabledReason: lockOf(sendInvoiceReminders),
+          onSelect: () => void remind([row]),
+        },
+      allows.includes('duplicate') &&
+        may('INCR') && {
+          key: 'duplicate',
+          label: t`Duplicate`,
+          glyph: IconCopy,
+          disabledReason: lockOf(duplicateInvoice),
+          onSelect: () => {
+            const key = crypto.randomUUID();
+            void act(async () => {
+              const { invoice } = await send(duplicateInvoice, { params }, { idempotency_key: key });
+              await goTo(invoiceHref(invoice.invoice_id));
+            }, t`${name} is duplicated as a draft`);
+          },
+        },
+      allows.includes('convert') &&
+        may('INCR') && {
+          key: 'convert',
+          label: t`Convert to invoice`,
+          glyph: IconFileArrowRight,
+          disabledReason: lockOf(convertInvoice),
+          onSelect: () => {
+            const key = crypto.randomUUID();
+            void ask(
+              {
+                title: t`Make an invoice of ${name}?`,
+                subtitle: t`The invoice starts as a draft with the same lines. An estimate can be converted once.`,
+                confirmLabel: t`Convert to invoice`,
+              },
+              async () => {
+                const { invoice } = await send(convertInvoice, { params, body: { version } }, { idempotency_key: key });
+                await goTo(invoiceHref(invoice.invoice_id));
+              },
+              t`${name} is converted`,
+            );
+          },
+        },
+      allows.includes('reopen') &&
+        may('INCL') && {
+          key: 'reopen',
+          label: t({ message: 'Reopen', context: 'invoice' }),
+          glyph: IconArrowBackUp,
+          disabledReason: lockOf(reopenInvoice),
+          onSelect: () => void act(() => send(reopenInvoice, { params, body: { version } }), t`${name} is open again`),
+        },
+      allows.includes('close') &&
+        may('INCL') && {
+          key: 'close',
+          label: t({ message: 'Close', context: 'invoice' }),
+          glyph: IconFileX,
+          disabledReason: lockOf(closeInvoice),
+          onSelect: () => onDialog({ kind: 'close', invoice: row }),
+        },
+      allows.includes('delete') &&
+        may('INDE') && {
+          key: 'delete',
+          label: t`Delete draft`,
+          glyph: IconTrash,
+          danger: true,
+          disabledReason: lockOf(deleteInvoice),
+          onSelect: () =>
+            void end(
+              {
+                title: t`Delete ${name}?`,
+                subtitle: t`It was never issued and has no number. This cannot be undone.`,
+                confirmLabel: t`Delete draft`,
+              },
+              () => send(deleteInvoice, { params }),
+              t`${name} is deleted`,
+            ),
+        },
+    ]);
+  };
+}
+
+/** The address of the first recipient whose link still works. */
+async function readAddress(invoice_id: string): Promise<string> {
+  const { links } = await send(getInvoice, { params: { invoice_id } });
+  const address = links.find((link) => link.address !== null)?.address ?? null;
+  if (address === null) throw new Error('This invoice has no link that works any more');
+  return address;
+}
