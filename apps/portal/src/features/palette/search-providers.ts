@@ -1,6 +1,7 @@
 import type { CommandGroup } from '@countinghouse/ui/overlay/command-palette';
 import { useBatchesFound } from './use-batches-found.ts';
 import { useCustomersFound } from './use-customers-found.ts';
+import { useInvoicesFound } from './use-invoices-found.ts';
 import { useLinksFound } from './use-links-found.ts';
 import { useMerchantsFound } from './use-merchants-found.tsx';
 import { usePaymentsFound } from './use-payments-found.tsx';
@@ -16,6 +17,7 @@ export function useProviders(wanted: Wanted, onDone: () => void): CommandGroup[]
   const groups = [
     usePaymentsFound(wanted, onDone),
     useCustomersFound(wanted),
+    useInvoicesFound(wanted),
     useLinksFound(wanted),
     useBatchesFound(wanted),
     useMerchantsFound(wanted),

@@ -80,7 +80,11 @@ export function usePages(query: string): CommandGroup[] {
           ];
     return [
       { key: 'recent', label: recentlyVisited, items },
-      { key: 'pages', label: t`Pages`, items: matchingCommands([...pages, ...addLink], query).slice(0, pagesShown) },
+      {
+        key: 'pages',
+        label: t({ message: 'Pages', context: 'the palette' }),
+        items: matchingCommands([...pages, ...addLink], query).slice(0, pagesShown),
+      },
     ];
   }
   const recent = recentPages()
@@ -89,6 +93,10 @@ export function usePages(query: string): CommandGroup[] {
     .slice(0, recentsShown);
   return [
     { key: 'recent', label: recentlyVisited, items: [...items, ...recent] },
-    { key: 'pages', label: t`Pages`, items: pages.filter((page) => !recent.includes(page)) },
+    {
+      key: 'pages',
+      label: t({ message: 'Pages', context: 'the palette' }),
+      items: pages.filter((page) => !recent.includes(page)),
+    },
   ];
 }
