@@ -67,7 +67,7 @@ export function CommercialDrawer({
       {found.data !== undefined ? (
         <CommercialForm key={payment_id} card={found.data.data} zone={zone} foot={foot} />
       ) : found.isError ? (
-        <CallErrorState error={found.error} title={t`The data did not load`} onRetry={() => void found.refetch()} />
+        <CallErrorState error={found.error} title={t`Couldn’t load the data`} onRetry={() => void found.refetch()} />
       ) : (
         <FormSkeleton fields={8} />
       )}

@@ -29,7 +29,7 @@ export function CommercialForm({
   const { t } = useLingui();
   const { may } = useAccess();
   const work = useCommercialForm(card, !card.changeable || !may('LLUP'));
-  const locked = work.locked ?? (may('LLUP') ? undefined : t`You may look at this data and not change it`);
+  const locked = work.locked ?? (may('LLUP') ? undefined : t`You can view this data but not change it`);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (work.unsent && !work.disabled) void work.submit();

@@ -33,7 +33,7 @@ export function Standing({ card, work }: { card: CommercialCard; work: Commercia
           {
             {
               none: t`Not sent to the acquirer`,
-              waiting: t`Waits to be sent to the acquirer`,
+              waiting: t`Waiting to be sent to the acquirer`,
               sent: t`The acquirer has it since ${at}`,
               refused: t`The acquirer refused it on ${at}`,
             }[sending.state]

@@ -6,7 +6,7 @@ type Levels = { level: 2 | 3 | null; highest_level: 2 | 3 | null };
 /** Which level a payment reaches, as a word. */
 export function LevelBadge({ level, highest_level }: Levels) {
   const { t } = useLingui();
-  if (highest_level === null) return <Badge meaning="neutral" mark="ring">{t`Not taken by this brand`}</Badge>;
+  if (highest_level === null) return <Badge meaning="neutral" mark="ring">{t`Not supported by this card brand`}</Badge>;
   if (level === null) return <Badge meaning="neutral" mark="ring">{t`No level`}</Badge>;
   const full = level === highest_level;
   return (

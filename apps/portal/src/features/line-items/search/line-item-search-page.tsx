@@ -72,7 +72,7 @@ function Payments({ merchant }: { merchant: SessionMerchant }) {
         rows={rows}
         rowKey={keyOf}
         found={found.data}
-        {...listAnswer(found, t`The payments did not load`)}
+        {...listAnswer(found, t`Couldn’t load the payments`)}
         filters={<LineItemFilterBar filters={view.filters} zone={zone} onChange={(filters) => narrow({ filters })} />}
         views={[
           { key: 'all', label: t`All payments`, filters: {} },

@@ -45,7 +45,7 @@ export function MoreLineFields({
     form,
     fields.map((field) => `${line}.${field}` as const),
   );
-  const supplies = { '': t`Not said`, '00': t`00: goods`, '01': t`01: services` } as const;
+  const supplies = { '': t`Not specified`, '00': t`00: goods`, '01': t`01: services` } as const;
   const common = <Field extends MoreOfLine>(field: Field) => ({
     form,
     name: `${line}.${field}` as const,

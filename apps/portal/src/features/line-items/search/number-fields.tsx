@@ -1,8 +1,8 @@
 import { type CurrencyCode, currencies, parseMoneyInput } from '@countinghouse/domain/money';
 import { MoneyField, NumberField, PercentField } from '@countinghouse/ui/field/money-field';
 import { useLingui } from '@lingui/react/macro';
+import { formatTenThousandths, parseTenThousandths } from '../../../../src/shared/fields/ten-thousandths.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
-import { formatTenThousandths, parseTenThousandths } from './ten-thousandths.ts';
 
 type Props<Value> = {
   label: string;
@@ -40,7 +40,7 @@ export function OptionalSumField({
   digits_maximum?: number;
 }) {
   const { t } = useLingui();
-  const { locale, money } = useFormat();
+  const { locale, money, exampleAmount: example } = useFormat();
   const { symbol } = currencies[currency];
   return (
     <MoneyField
@@ -51,7 +51,7 @@ export function OptionalSumField({
       parse={(text) => {
         const read = parseMoneyInput(text, { locale });
         return 'fault' in read || String(read.amount).length > (digits_maximum ?? Number.POSITIVE_INFINITY)
-          ? { fault: t`Enter an amount, such as 20.00` }
+          ? { fault: t`Enter an amount, such as ${example}` }
           : { value: read.amount };
       }}
       format={(amount) => money(amount, currency).slice(symbol.length)}

@@ -14,7 +14,7 @@ export function CancelPage() {
   return (
     <RoutePage
       title={t({ message: 'Cancel', context: 'page title' })}
-      purpose={t`A capture that has not been settled yet can be cancelled: the payment is authorized again.`}
+      purpose={t`A capture that hasn’t settled yet can be canceled. The payment is then authorized again.`}
       layout="fill"
     >
       <AwaitingList
@@ -30,7 +30,7 @@ export function CancelPage() {
         nothing={{
           glyph: operationGlyphs['capture-cancel'],
           title: t`No capture to cancel`,
-          note: t`What was captured by mistake can be cancelled here until its batch closes.`,
+          note: t`A capture made by mistake can be canceled here until its batch closes.`,
         }}
       />
     </RoutePage>

@@ -17,7 +17,7 @@ export function CapturePage() {
   return (
     <RoutePage
       title={t({ message: 'Capture', context: 'page title' })}
-      purpose={t`Authorized payments wait here until the money is taken.`}
+      purpose={t`Authorized payments waiting to be captured.`}
       layout="fill"
     >
       <AwaitingList
@@ -33,7 +33,7 @@ export function CapturePage() {
         nothing={{
           glyph: operationGlyphs.capture,
           title: t`Nothing to capture`,
-          note: t`An authorization holds an amount on a card. It stands here until you capture it, void it, or the bank lets it go.`,
+          note: t`An authorization holds an amount on a card. It stays in this list until you capture it, void it, or the issuer releases it.`,
         }}
       />
     </RoutePage>

@@ -41,15 +41,15 @@ export function AskedOperation({
       open
       size="default"
       lead="alert-circle"
-      title={error === undefined ? t`This cannot be done now` : t`The payment did not load`}
+      title={error === undefined ? t`This cannot be done now` : t`Couldn’t load the payment`}
       onClose={onClose}
       cancelLabel={t`Close`}
     >
       {error !== undefined
         ? errorTexts(error).texts.join(' ')
         : missing
-          ? t`What it is now does not allow this, or it belongs to another account.`
-          : t`The state of the payment or your permissions do not allow it.`}
+          ? t`Its status does not allow this, or it belongs to another account.`
+          : t`The payment’s status or your permissions do not allow it.`}
     </Modal>
   );
 }

@@ -62,7 +62,7 @@ export function AwaitingDrawer({
       ) : missing ? (
         <EmptyState
           title={t`This payment is not in the list any more`}
-          note={t`What it is now does not allow this, or it belongs to another account.`}
+          note={t`Its status does not allow this, or it belongs to another account.`}
           actions={<OpenInSearch payment_id={payment_id} />}
         />
       ) : error === undefined ? (
@@ -72,7 +72,7 @@ export function AwaitingDrawer({
           <TableSkeleton rows={8} />
         </div>
       ) : (
-        <CallErrorState error={error} title={t`The payment did not load`} onRetry={retry} />
+        <CallErrorState error={error} title={t`Couldn’t load the payment`} onRetry={retry} />
       )}
     </Drawer>
   );

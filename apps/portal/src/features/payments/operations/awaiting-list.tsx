@@ -104,7 +104,7 @@ export function AwaitingList({ operation, call, name, label, nothing, views, hid
         rowKey={keyOf}
         phone={phone}
         found={found.data}
-        {...listAnswer(found, t`The payments did not load`)}
+        {...listAnswer(found, t`Couldn’t load the payments`)}
         search={{
           label: t`Search payments`,
           onLastFour: (last_four) => narrow({ search: '', filters: { last_four } }, { replace: true }),

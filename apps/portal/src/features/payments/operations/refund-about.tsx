@@ -66,7 +66,7 @@ export function RefundAboutFields({ about, locked }: { about: RefundAboutState; 
         value={typed.note}
         readOnly={locked}
         help={t`Kept with the refund. The customer does not see it.`}
-        error={about.note_faulty ? t`This looks like a card number. Take it out.` : null}
+        error={about.note_faulty ? t`This looks like a card number. Remove it.` : null}
         onChange={(event) => change({ note: event.currentTarget.value })}
       />
       <Checkbox

@@ -59,7 +59,10 @@ export function SeveralOperations({ operation, payments, onDone, onClose }: Prop
             <span className="ui-grow ui-dim" role="status">
               {said}
             </span>
-            <Button onClick={stop} disabledReason={stopping ? t`Those that were sent are awaited` : undefined}>
+            <Button
+              onClick={stop}
+              disabledReason={stopping ? t`Waiting for responses to operations already sent` : undefined}
+            >
               {t`Stop`}
             </Button>
           </>
@@ -233,7 +236,7 @@ function StepBadge({ step, status }: { step: OperationStep | undefined; status: 
     case 'waiting':
       return (
         <Badge meaning="neutral" mark="ring">
-          {t({ message: 'Waits', context: 'what became of an operation' })}
+          {t({ message: 'Waiting', context: 'what became of an operation' })}
         </Badge>
       );
     case 'sending':

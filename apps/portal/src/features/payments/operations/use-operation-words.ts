@@ -58,15 +58,15 @@ export function useOperationWords(): {
       if (amount === undefined) return '';
       switch (operation) {
         case 'capture':
-          return t`${amount} is charged to ${card} of ${customer}.`;
+          return t`${amount} will be charged to ${card} (${customer}).`;
         case 'capture-cancel':
-          return t`The charge of ${amount} to ${card} of ${customer} is taken back.`;
+          return t`The capture of ${amount} on ${card} (${customer}) will be canceled.`;
         case 'reversal':
-          return t`The whole payment of ${amount} with ${card} of ${customer} is voided.`;
+          return t`The whole payment of ${amount} on ${card} (${customer}) will be voided.`;
         case 'refund':
-          return t`${amount} goes back to ${card} of ${customer}.`;
+          return t`${amount} will be refunded to ${card} (${customer}).`;
         case 'refund-reversal':
-          return t`${amount} does not go to ${card} of ${customer} after all.`;
+          return t`${amount} will no longer be sent to ${card} (${customer}).`;
       }
     },
     consequence: (operation, { amount, rest, credit }) => {
@@ -75,15 +75,15 @@ export function useOperationWords(): {
         case 'capture':
           return rest === undefined
             ? t`It settles with the terminal’s next batch.`
-            : t`The other ${rest} is released to the customer.`;
+            : t`The remaining ${rest} is released to the customer.`;
         case 'capture-cancel':
-          return t`All that was authorized is held on the card again: it can be captured again, or voided.`;
+          return t`The full authorized amount is held on the card again. It can be captured again or voided.`;
         case 'reversal':
           return t`This cannot be undone.`;
         case 'refund':
           return rest === undefined ? t`Nothing is left to refund then.` : t`${rest} can still be refunded later.`;
         case 'refund-reversal':
-          return credit ? t`This cannot be undone.` : t`The first payment can be refunded by as much again.`;
+          return credit ? t`This cannot be undone.` : t`The original payment can be refunded by this amount again.`;
       }
     },
     button: (operation, { amount, credit }) => {
@@ -109,7 +109,7 @@ export function useOperationWords(): {
         case 'capture':
           return t`${amount} captured`;
         case 'capture-cancel':
-          return t`Capture of ${amount} cancelled`;
+          return t`Capture of ${amount} canceled`;
         case 'reversal':
           return t`${amount} voided`;
         case 'refund':

@@ -24,26 +24,26 @@ export function useOutcomeWords(): (outcome: OperationOutcome, status: number) =
         const reason = declineReason(decline_reason, response_code);
         return {
           word: t({ message: 'Declined', context: 'what became of an operation' }),
-          sentence: t`Declined: ${reason} (${response_code}). The payment stands as it was.`,
+          sentence: t`Declined: ${reason} (${response_code}). The payment is unchanged.`,
           tone: 'danger',
         };
       }
       case 'unknown':
         return {
           word: not_known,
-          sentence: t`The card processor did not answer in time. What became of it is not known yet: we find out, and the payment then says so.`,
+          sentence: t`The card processor didn’t respond in time. The outcome isn’t known yet. We’re checking, and the payment’s status will update.`,
           tone: 'warning',
         };
       case 'no_answer':
         return {
           word: not_known,
-          sentence: t`No answer came, so nobody knows whether it was done. Try again: nothing is done twice.`,
+          sentence: t`There was no response, so the outcome is unknown. Try again. Nothing is done twice.`,
           tone: 'warning',
         };
       case 'not_sent':
         return {
           word: not_done,
-          sentence: t`The card processor could not be reached. Nothing was done.`,
+          sentence: t`The card processor couldn’t be reached. No action was taken.`,
           tone: 'warning',
         };
       case 'changed': {
@@ -53,23 +53,23 @@ export function useOutcomeWords(): (outcome: OperationOutcome, status: number) =
           word: not_done,
           sentence:
             now === undefined || now === status
-              ? t`The payment does not allow this any more: its batch has closed, or nothing is left of it. Nothing was done.`
-              : t`Somebody was faster: the payment is now ${name}. Nothing was done.`,
+              ? t`The payment no longer allows this: its batch has closed, or nothing is left of it. No action was taken.`
+              : t`The payment was changed by someone else and is now ${name}. No action was taken.`,
           tone: 'info',
         };
       }
       case 'busy':
         return {
           word: not_done,
-          sentence: t`Another operation on this payment is still under way. Try again in a moment. Nothing was done.`,
+          sentence: t`Another operation on this payment is still in progress. Try again in a moment. No action was taken.`,
           tone: 'info',
         };
       case 'gone':
-        return { word: not_done, sentence: t`This payment does not exist. Nothing was done.`, tone: 'danger' };
+        return { word: not_done, sentence: t`This payment does not exist. No action was taken.`, tone: 'danger' };
       case 'amount':
         return {
           word: not_done,
-          sentence: t`The amount is more than what is left of the payment by now. Nothing was done.`,
+          sentence: t`The amount is more than what is left of the payment. No action was taken.`,
           tone: 'info',
         };
       case 'signed_out':

@@ -36,8 +36,8 @@ export function RefundPage() {
       title={t({ message: 'Refund', context: 'page title' })}
       purpose={
         shown === 'payments'
-          ? t`Settled payments can be given back to the card, whole or in parts.`
-          : t`Refunds and credits that have not been settled yet can be taken back.`
+          ? t`Settled payments can be refunded to the card, in full or in part.`
+          : t`Refunds and credits that haven’t settled yet can be reversed.`
       }
       layout="fill"
     >

@@ -33,9 +33,9 @@ export function AmountSection({
     credit: t({ message: 'Credit', context: 'transaction' }),
   };
   const notes = {
-    sale: t`What the card is charged.`,
-    authorization: t`What is held on the card until you capture it.`,
-    credit: t`What is sent to the card, without an earlier payment.`,
+    sale: t`The amount charged to the card.`,
+    authorization: t`The amount held on the card until you capture it.`,
+    credit: t`The amount sent to the card, without an earlier payment.`,
   };
   const tip = fields.shows('additional_amounts.tip');
   const tax = fields.shows('additional_amounts.tax');

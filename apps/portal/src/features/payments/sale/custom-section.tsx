@@ -10,7 +10,7 @@ import type { Sale } from './use-sale.ts';
 export function CustomSection({ sale, fields }: { sale: Sale; fields: FormFields }) {
   const { t } = useLingui();
   const marked = fields.custom.some(({ required }) => required);
-  const note = t`What your business keeps with a payment.`;
+  const note = t`Data your business keeps with a payment.`;
   return (
     <FormSection id="custom" title={t`More details`} note={marked ? note : `${note} ${t`Optional.`}`}>
       {fields.custom.map((field) => (

@@ -36,7 +36,7 @@ export function OrderFile({ sale, optional }: { sale: Sale; optional: boolean })
         error instanceof CallError &&
         error.errors.some(({ field, message }) => field === 'content' && readCardNumberMessage(message) === undefined);
       const why = refused
-        ? t`This is no PDF, PNG, JPEG or CSV file, or it is empty.`
+        ? t`This isn’t a PDF, PNG, JPEG or CSV file, or it’s empty.`
         : errorTexts(error).texts.join(' ');
       change({ ...shown, error: why });
     }

@@ -89,7 +89,7 @@ export function SalePage() {
         <ForbiddenState
           full
           title={t`You cannot open sales and authorizations`}
-          note={t`This needs Sale, View (SAVI), Authorization, View (AAVI) or Blind Credit, View (BLVI). Somebody who manages the roles of your account can grant it.`}
+          note={t`This needs Sale, View (SAVI), Authorization, View (AAVI) or Blind Credit, View (BLVI). Ask someone who manages roles in your account.`}
         />
       </RoutePage>
     );
@@ -169,8 +169,8 @@ function SaleForm({
           }
         >
           {sale.restored ? (
-            <Callout tone="info" title={t`What you typed is back.`}>
-              {t`For safety the card was not kept: enter it again.`}
+            <Callout tone="info" title={t`Your entries were restored.`}>
+              {t`For security, the card was not kept. Enter it again.`}
             </Callout>
           ) : null}
           <AmountSection sale={sale} fields={fields} currency={currency} kinds={kinds} />
@@ -190,7 +190,7 @@ function SaleForm({
               fields={fields}
               section="shipping"
               title={t`Shipping`}
-              note={t`Where the goods go.`}
+              note={t`The shipping address.`}
             />
           ) : null}
           {shows('order') ? (
@@ -238,11 +238,11 @@ function useDisabledReason(kind: SaleKind): string | undefined {
   if (decision.reason === 'merchant_status_forbids') return t`The status of this account does not allow this`;
   switch (kind) {
     case 'sale':
-      return t`This needs Sale, Process (SAPR). Ask whoever manages your role.`;
+      return t`Requires Sale, Process (SAPR). Ask the person who manages your role.`;
     case 'authorization':
-      return t`This needs Authorization, Process (AAPR). Ask whoever manages your role.`;
+      return t`Requires Authorization, Process (AAPR). Ask the person who manages your role.`;
     case 'credit':
-      return t`This needs Blind Credit, Process (BLPR). Ask whoever manages your role.`;
+      return t`Requires Blind Credit, Process (BLPR). Ask the person who manages your role.`;
   }
 }
 
@@ -256,7 +256,7 @@ function useCreditQuestion(currency: CurrencyCode): (values: SaleValues) => Prom
     const customer = customerOf(values) || t`the cardholder`;
     return confirm({
       title: t`Send ${amount} to this card?`,
-      subtitle: t`${card} of ${customer} receives the amount without an earlier payment. It can be taken back only until the batch closes.`,
+      subtitle: t`${card} (${customer}) receives the amount without an earlier payment. The credit can be reversed only until the batch closes.`,
       lead: 'alert-triangle',
       tone: 'warning',
       confirmLabel: t`Send ${amount}`,

@@ -53,7 +53,7 @@ export function useSaleSteps({ control, rules }: Sale, fields: FormFields, value
         ? fields.custom.map(({ custom_field_id }) => customPathOf(custom_field_id))
         : sectionFields[section];
     const faults = paths.filter((path) => valueAt(errors, path) !== undefined).length;
-    if (faults > 0) return { ...step, state: 'fault', note: t`${faults} to mend` };
+    if (faults > 0) return { ...step, state: 'fault', note: t`${faults} to fix` };
     const open = paths.find((path) => found[path] !== undefined);
     if (section === 'card' && usesStored(values, rules)) {
       if (open === undefined) return { ...step, state: 'done', note: cardOf(values) };

@@ -14,7 +14,7 @@ export function VoidPage() {
   return (
     <RoutePage
       title={t({ message: 'Void', context: 'page title' })}
-      purpose={t`Payments that have not been settled yet can be taken back whole.`}
+      purpose={t`Payments that haven’t settled yet can be voided in full.`}
       layout="fill"
     >
       <AwaitingList

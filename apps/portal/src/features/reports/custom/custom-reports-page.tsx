@@ -93,7 +93,7 @@ function ReportList({ entity }: { entity: Entity }) {
         rows={rows}
         rowKey={keyOf}
         found={found}
-        {...listAnswer(query, t`The reports did not load`)}
+        {...listAnswer(query, t`Couldn’t load the reports`)}
         search={{ label: t`Name of a report` }}
         tools={(shown) => (
           <ExportMenu

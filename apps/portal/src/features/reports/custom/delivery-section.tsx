@@ -38,10 +38,10 @@ export function DeliverySection({
           disabled={(!mayMail || impersonates) && report.recipients.length === 0}
           help={
             impersonates
-              ? t`Nobody can be added while acting as another user`
+              ? t`Recipients can’t be added while acting as another user`
               : mayMail
                 ? t`Up to ${reportRecipients_maximum} addresses. Each gets a message of their own.`
-                : t`This needs Reports, Export (EXPT). Somebody who manages the roles of your account can grant it.`
+                : t`This needs Reports, Export (EXPT). Ask someone who manages roles in your account.`
           }
           error={errorOf('recipients')}
           values={report.recipients}

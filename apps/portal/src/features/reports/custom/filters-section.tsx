@@ -28,7 +28,7 @@ export function FiltersSection({ report, change, errorOf, leave, entity }: Secti
     <FormSection
       id="report-filters"
       title={t`Filters`}
-      note={t`Which rows are in it. What stays empty leaves everything in.`}
+      note={t`Which rows it contains. Empty filters exclude nothing.`}
     >
       <Span of={6}>
         <TagsField
@@ -124,7 +124,7 @@ function AmountOf({
   error?: string | null;
 }) {
   const { t } = useLingui();
-  const { locale, money } = useFormat();
+  const { locale, money, exampleAmount: example } = useFormat();
   const { symbol, alphabetic } = currencies[currency];
   return (
     <MoneyField
@@ -138,7 +138,7 @@ function AmountOf({
       onValue={(amount) => onValue(amount ?? undefined)}
       parse={(text) => {
         const read = parseMoneyInput(text, { locale });
-        return 'fault' in read ? { fault: t`Enter an amount, such as 20.00` } : { value: read.amount };
+        return 'fault' in read ? { fault: t`Enter an amount, such as ${example}` } : { value: read.amount };
       }}
       format={(amount) => money(amount, currency).slice(symbol.length)}
     />

@@ -18,21 +18,21 @@ export function OtherVersion({
   const { t } = useLingui();
   const format = useFormat();
   const zone = usePageZone();
-  const person = other.updated_by ?? t`Somebody`;
+  const person = other.updated_by ?? t`Someone`;
   const time = format.dateTime(other.updated_at, zone);
   return (
     <Callout
       tone="warning"
       alert
-      title={t`${person} has changed this report meanwhile`}
+      title={t`${person} has changed this report in the meantime`}
       actions={
         <>
           <Button size="tool" onClick={onTheirs}>{t`Show their version`}</Button>
-          <Button size="tool" onClick={onMine}>{t`Save mine over it`}</Button>
+          <Button size="tool" onClick={onMine}>{t`Overwrite with my version`}</Button>
         </>
       }
     >
-      {t`It was saved on ${time}. What you typed is still here and not saved.`}
+      {t`It was saved on ${time}. Your changes are still here and not saved.`}
     </Callout>
   );
 }

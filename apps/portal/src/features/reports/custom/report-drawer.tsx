@@ -90,7 +90,11 @@ export function ReportDrawer({
             }
           >
             {runs.isError ? (
-              <CallErrorState error={runs.error} title={t`The runs did not load`} onRetry={() => void runs.refetch()} />
+              <CallErrorState
+                error={runs.error}
+                title={t`Couldn’t load the runs`}
+                onRetry={() => void runs.refetch()}
+              />
             ) : runs.data === undefined ? (
               <TableSkeleton rows={3} />
             ) : (
@@ -104,7 +108,7 @@ export function ReportDrawer({
           note={t`It was deleted, or it belongs to another account. Check the address.`}
         />
       ) : found.isError ? (
-        <CallErrorState error={found.error} title={t`The report did not load`} onRetry={() => void found.refetch()} />
+        <CallErrorState error={found.error} title={t`Couldn’t load the report`} onRetry={() => void found.refetch()} />
       ) : (
         <div className="ui-stack">
           <Skeleton width={168} height={32} />
@@ -156,7 +160,7 @@ function ReportFacts({ report }: { report: CustomReport }) {
     {
       key: 'recipients',
       term: t`Recipients`,
-      value: report.recipients.length === 0 ? t`Nobody` : report.recipients.join(', '),
+      value: report.recipients.length === 0 ? t`No one` : report.recipients.join(', '),
     },
     { key: 'changed', term: t`Changed`, value: person === null ? changed : `${changed}, ${person}` },
   ];

@@ -35,8 +35,8 @@ export function ReportForm({ address, entity }: { address: FormAddress; entity: 
           title={changes ? t`You cannot change reports` : t`You cannot make reports`}
           note={
             changes
-              ? t`This needs Custom Reports, Update (CRUP). Somebody who manages the roles of your account can grant it.`
-              : t`This needs Custom Reports, Add (CRAD). Somebody who manages the roles of your account can grant it.`
+              ? t`This needs Custom Reports, Update (CRUP). Ask someone who manages roles in your account.`
+              : t`This needs Custom Reports, Add (CRAD). Ask someone who manages roles in your account.`
           }
         />
       </RoutePage>
@@ -65,7 +65,7 @@ export function ReportForm({ address, entity }: { address: FormAddress; entity: 
           <CallErrorState
             full
             error={origin.error}
-            title={t`The report did not load`}
+            title={t`Couldn’t load the report`}
             onRetry={() => void origin.refetch()}
           />
         ) : (

@@ -58,7 +58,7 @@ export function ReportPanel({
           label: t`Recipients`,
           value:
             report.recipients.length === 0
-              ? t`Nobody`
+              ? t`No one`
               : plural(report.recipients.length, {
                   one: `${recipients_count} address`,
                   other: `${recipients_count} addresses`,

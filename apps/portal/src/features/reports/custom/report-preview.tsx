@@ -66,7 +66,7 @@ export function ReportPreview({
       {preview.isError ? (
         <CallErrorState
           error={preview.error}
-          title={t`The preview did not load`}
+          title={t`Couldn’t load the preview`}
           onRetry={() => void preview.refetch()}
         />
       ) : (
@@ -78,7 +78,7 @@ export function ReportPreview({
           loading={valid && (preview.isPending || preview.isPlaceholderData)}
           skeletonRows={5}
           phone="table"
-          emptyNote={t`Nothing in these dates matches. Later runs may have rows all the same.`}
+          emptyNote={t`Nothing in these dates matches. Later runs may still have rows.`}
         />
       )}
     </Section>

@@ -26,7 +26,7 @@ export function ReportRuns({
   const timeOf = useNamedTime(report.time_zone);
   const { download, loading } = useRunDownload(entity_id);
   if (runs.length === 0) {
-    return <p className="ui-dim">{t`It has not run yet. Its runs and their files will stand here.`}</p>;
+    return <p className="ui-dim">{t`It has not run yet. Its runs and their files will appear here.`}</p>;
   }
   return (
     <Timeline

@@ -97,16 +97,16 @@ const failures: Record<ReportRunFailure, MessageDescriptor> = {
   mail_refused: msg`A mail server refused a recipient. Check the addresses.`,
   mail_unavailable: msg`The mail could not be sent for a whole day. The file is here.`,
   not_made: msg`The file could not be made. Run it again.`,
-  access_lost: msg`Whoever saved this report may not run it any more. Save it again to run it with your permissions.`,
+  access_lost: msg`The person who saved this report may no longer run it. Save it again to run it with your permissions.`,
   too_large: msg`The report is too large for its format. Narrow it, or choose CSV.`,
 };
 
 const faults: Record<ReportFault, MessageDescriptor> = {
-  required: msg`Fill this in`,
+  required: msg`This field is required`,
   too_long: msg`Use at most 80 characters`,
   too_many: msg`Add at most 20 recipients`,
   unknown: msg`Choose one of those on offer`,
-  duplicate: msg`This is there twice`,
+  duplicate: msg`This is a duplicate`,
   not_a_date: msg`Enter a date`,
   not_a_time: msg`Enter a time of day`,
   before_start: msg`Choose an end that is not before the start`,

@@ -20,7 +20,7 @@ export function useReportListColumns(
   const zone = usePageZone();
   const methods = { Payments: t`Payments`, Batches: t`Batches` };
   const frequencyOf = ({ frequency }: CustomReport) => i18n._(reportWords.frequencies[frequency]);
-  const recipientsOf = ({ recipients }: CustomReport) => (recipients.length === 0 ? t`Nobody` : recipients.join(', '));
+  const recipientsOf = ({ recipients }: CustomReport) => (recipients.length === 0 ? t`No one` : recipients.join(', '));
   return [
     {
       key: 'name',

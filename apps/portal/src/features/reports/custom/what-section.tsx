@@ -22,7 +22,7 @@ export function WhatSection({ report, change, errorOf, leave, entity }: SectionP
   };
   const methods = { Payments: t`Payments`, Batches: t`Batches` };
   return (
-    <FormSection id="report-what" title={t`What`} note={t`What the report is about, and what stands in it.`}>
+    <FormSection id="report-what" title={t`What`} note={t`The subject of the report and its contents.`}>
       <Span of={6}>
         <TextField
           name="name"
@@ -60,7 +60,7 @@ export function WhatSection({ report, change, errorOf, leave, entity }: SectionP
       <Span of={6}>
         <FieldGroup
           label={t`Columns`}
-          help={t`In the order in which they stand in the file. Drag a column, or move it with the arrow keys.`}
+          help={t`In the order of the file. Drag a column, or move it with the arrow keys.`}
           error={errorOf('columns')}
         >
           <ColumnChooser
@@ -69,7 +69,7 @@ export function WhatSection({ report, change, errorOf, leave, entity }: SectionP
             words={{
               label: t`Columns`,
               move: (column) => t`Move ${column}`,
-              moved: (column, place, count) => t`${column} stands at ${place} of ${count}`,
+              moved: (column, place, count) => t`${column} is at position ${place} of ${count}`,
             }}
           />
         </FieldGroup>

@@ -29,7 +29,7 @@ export function WhenSection({ report, change, errorOf, leave, today }: SectionPr
       title={t`When`}
       note={
         report.frequency === 'OneTime'
-          ? t`It runs by itself once, over the dates that you name.`
+          ? t`It runs once, over the dates you choose.`
           : i18n._(reportWords.covers[report.frequency])
       }
     >

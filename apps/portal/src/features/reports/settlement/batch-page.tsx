@@ -71,7 +71,7 @@ export function BatchPage({
         <CallErrorState
           full
           error={found.error}
-          title={t`The batch did not load`}
+          title={t`Couldn’t load the batch`}
           onRetry={() => void found.refetch()}
         />
       ) : found.data === undefined ? (
@@ -105,7 +105,7 @@ function Figures({ batch, zone }: { batch: BatchRow; zone: TimeZone }) {
     batch.status === 'failed'
       ? t`The card processor refused it (code ${code})`
       : batch.settled_at === null
-        ? t`The card processor has not answered yet`
+        ? t`The card processor hasn’t responded yet`
         : t`Settled ${at}`;
   return (
     <div className={styles.facts}>

@@ -63,7 +63,7 @@ export function BatchPayments({ batch, brand, zone }: { batch: BatchRow; brand: 
         rows={rows}
         rowKey={keyOf}
         found={found.data}
-        {...listAnswer(found, t`The payments did not load`)}
+        {...listAnswer(found, t`Couldn’t load the payments`)}
         tools={(shown) => (
           <ExportMenu
             tableName={t`Batch payments`}

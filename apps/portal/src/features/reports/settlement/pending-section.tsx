@@ -42,7 +42,7 @@ export function PendingSection({
         {terminals.isError ? (
           <CallErrorState
             error={terminals.error}
-            title={t`What waits for settlement did not load`}
+            title={t`Couldn’t load the pending settlements`}
             onRetry={() => void terminals.refetch()}
           />
         ) : (
@@ -57,7 +57,7 @@ export function PendingSection({
         size="tool"
         aria-label={t`Settle now, ${name}`}
         loading={busy === placeOf(what)}
-        disabledReason={hindrance ?? (payment_count === 0 ? t`Nothing waits for settlement` : undefined)}
+        disabledReason={hindrance ?? (payment_count === 0 ? t`Nothing is waiting for settlement` : undefined)}
         onClick={() => void settle(what)}
       >
         {t`Settle now`}

@@ -78,7 +78,7 @@ export function ReportTable<Row, Columns extends SortColumns>({
       label={label}
       list={list}
       columns={columns}
-      {...listAnswer(query, t`The settlement did not load`)}
+      {...listAnswer(query, t`Couldn’t load the settlement`)}
       {...(search === undefined ? {} : { search: { label: search } })}
       filters={
         <>
@@ -120,7 +120,7 @@ export function ReportTable<Row, Columns extends SortColumns>({
           full
           glyph={IconStack2}
           title={t`No batches in these days`}
-          note={t`A batch stands here once it is closed: by the settlement schedule, or by Settle now. Choose earlier days to look further back.`}
+          note={t`Batches appear here once they are closed, by the settlement schedule or by Settle now. Choose earlier days to look further back.`}
         />
       }
     />

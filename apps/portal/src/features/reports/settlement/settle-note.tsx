@@ -51,9 +51,9 @@ function BatchSentence({ batch }: { batch: BatchResult }) {
         ? t`The card processor refused batch ${number} (${payments}, ${amount}): its totals are not the same there (code ${code}). Its payments stay as they are.`
         : t`The card processor refused batch ${number} (${payments}, ${amount}, code ${code}). Its payments stay as they are.`;
     case 'submitted':
-      return t`Batch ${number} is sent (${payments}, ${amount}), and the card processor has not answered yet. It is asked again until it does.`;
+      return t`Batch ${number} is sent (${payments}, ${amount}). The card processor hasn’t responded yet. We’ll keep asking until it does.`;
     default:
-      return t`Batch ${number} is closed (${payments}, ${amount}) and is sent as soon as the sales that were under way have their answers.`;
+      return t`Batch ${number} is closed (${payments}, ${amount}). It will be sent once the sales in progress have their responses.`;
   }
 }
 
@@ -66,9 +66,9 @@ function Refusal({ outcome, close }: { outcome: Exclude<SettleOutcome, { kind: '
       case 'no_data':
         return t`No data returned from the API`;
       case 'nothing_left':
-        return t`Nothing waits for settlement any more: the batch has been closed meanwhile.`;
+        return t`Nothing is waiting for settlement. The batch has been closed in the meantime.`;
       case 'unanswered':
-        return t`Nobody knows yet whether the batch was closed: ${errorTexts(outcome.error).texts.join(' ')}. Settle again: nothing is settled twice.`;
+        return t`It isn’t known yet whether the batch was closed: ${errorTexts(outcome.error).texts.join(' ')}. Settle again. Nothing is settled twice.`;
       case 'refused':
         return errorTexts(outcome.error).texts.join(' ');
     }

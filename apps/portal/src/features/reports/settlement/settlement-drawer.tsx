@@ -73,7 +73,7 @@ function Loaded({ of, zone }: { of: Of; zone: TimeZone }) {
   }
   if (found.isError) {
     return (
-      <CallErrorState error={found.error} title={t`The payment did not load`} onRetry={() => void found.refetch()} />
+      <CallErrorState error={found.error} title={t`Couldn’t load the payment`} onRetry={() => void found.refetch()} />
     );
   }
   return (

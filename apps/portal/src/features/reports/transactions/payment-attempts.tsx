@@ -18,7 +18,7 @@ import styles from './payment-details.module.css';
 const stateNames: Record<PaymentAttempt['state'], MessageDescriptor> = {
   sent: msg`No answer yet`,
   answered: msg`Answered`,
-  reversing: msg`No answer came; being undone`,
+  reversing: msg`No response. Being undone`,
   reversed: msg`Undone at the acquirer`,
   not_sent: msg`Nothing was sent`,
 };

@@ -287,7 +287,7 @@ function Related({ payment, zone, hrefOf }: Part) {
                 {actionName(each.action)} {shortGuid(each.payment_id)}
               </TextLink>
               <span className="ui-small ui-dim">
-                {each.payment_id === payment.parent_payment_id ? t`This is a refund of it` : t`Refund of this payment`}
+                {each.payment_id === payment.parent_payment_id ? t`This payment refunds it` : t`Refund of this payment`}
                 {each.refund_reason === null ? '' : `, ${reasons[each.refund_reason]}`}
                 {' · '}
                 {timeOf(each.timestamp)}

@@ -51,7 +51,7 @@ export function PaymentDrawer({
       ) : (
         <ForbiddenState
           title={t`You cannot open payments`}
-          note={t`This needs Transaction Search, Details (RESD). Somebody who manages the roles of your account can grant it.`}
+          note={t`This needs Transaction Search, Details (RESD). Ask someone who manages roles in your account.`}
         />
       )}
     </Drawer>
@@ -84,7 +84,7 @@ function Loaded({
     return (
       <CallErrorState
         error={payment.error}
-        title={t`The payment did not load`}
+        title={t`Couldn’t load the payment`}
         onRetry={() => void payment.refetch()}
       />
     );

@@ -58,7 +58,7 @@ export function TransactionsPage() {
       toast({
         tone: 'warning',
         title: t`You cannot open payments`,
-        note: t`This needs Transaction Search, Details (RESD). Somebody who manages the roles of your account can grant it.`,
+        note: t`This needs Transaction Search, Details (RESD). Ask someone who manages roles in your account.`,
       });
     }
   };
@@ -82,7 +82,7 @@ export function TransactionsPage() {
         rowKey={keyOf}
         phone={phone}
         found={found.data}
-        {...listAnswer(found, t`The payments did not load`)}
+        {...listAnswer(found, t`Couldn’t load the payments`)}
         search={{
           label: t`Search payments`,
           onLastFour: (last_four) => narrow({ search: '', filters: { last_four } }, { replace: true }),
@@ -193,7 +193,7 @@ function NothingYet() {
       full
       glyph={IconCreditCard}
       title={t`No payments yet`}
-      note={t`Every payment stands here from the moment it is taken: sales, authorizations and refunds, with their whole life.`}
+      note={t`Every payment appears here from the moment it is made: sales, authorizations and refunds, with their full history.`}
       actions={
         opens && takes ? (
           <LinkButton href="/credit-card/sale" color="primary">

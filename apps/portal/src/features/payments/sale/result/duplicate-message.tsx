@@ -46,7 +46,7 @@ export function DuplicateMessage({
         <br />
         {Number.isFinite(seconds)
           ? t`${amount} on ${card} was taken ${plural(seconds, { one: '# second', other: '# seconds' })} ago.`
-          : t`${amount} on ${card} was taken less than a minute ago.`}
+          : t`${amount} was charged to ${card} less than a minute ago.`}
       </Callout>
     </div>
   );

@@ -47,7 +47,7 @@ export function SaleMessage({ sale, currency }: { sale: Sale; currency: Currency
             ? t`${amount} on ${card} is reversed. The customer may see it as pending for a few days.`
             : credit
               ? t`${amount} was not sent to ${card}. Try another card, or enter the security code again.`
-              : t`${amount} on ${card} was not charged. Try another card, or enter the security code again.`}
+              : t`${card} was not charged ${amount}. Try another card, or enter the security code again.`}
         </Message>
       );
     }
@@ -57,31 +57,31 @@ export function SaleMessage({ sale, currency }: { sale: Sale; currency: Currency
       return (
         <Message tone="warning" title={t`No answer yet`} payment_id={outcome.payment_id}>
           {credit
-            ? t`The card processor did not answer in time. The credit is being reversed; look at it before you send it again. Sending this form unchanged cannot send it twice.`
-            : t`The card processor did not answer in time. The payment is being reversed; look at it before you charge the card again. Sending this form unchanged cannot charge the card twice.`}
+            ? t`The card processor didn’t respond in time. The credit is being reversed. Check it before you send it again. If you submit this form unchanged, it won’t be sent twice.`
+            : t`The card processor didn’t respond in time. The payment is being reversed. Check it before you charge the card again. If you submit this form unchanged, the card won’t be charged twice.`}
         </Message>
       );
     case 'no_answer':
       return (
         <Message tone="warning" title={t`The connection was lost`}>
           {credit
-            ? t`We do not know whether the credit went through. Send the form again unchanged: it cannot be sent twice, and you see what became of it.`
-            : t`We do not know whether the payment went through. Send the form again unchanged: the card cannot be charged twice, and you see what became of it.`}
+            ? t`We don’t know whether the credit went through. Submit the form again without changes to see the outcome. It won’t be sent twice.`
+            : t`We don’t know whether the payment went through. Submit the form again without changes to see the outcome. The card won’t be charged twice.`}
         </Message>
       );
     case 'not_sent':
       return (
         <Message tone="warning" title={not_done} payment_id={outcome.payment_id}>
           {credit
-            ? t`The card processor cannot be reached. Nothing was sent; everything you typed is still here. Try again in a moment.`
-            : t`The card processor cannot be reached. Nothing was charged; everything you typed is still here. Try again in a moment.`}
+            ? t`The card processor can’t be reached. Nothing was sent, and your entries are still here. Try again in a moment.`
+            : t`The card processor can’t be reached. Nothing was charged, and your entries are still here. Try again in a moment.`}
         </Message>
       );
     case 'invalid':
       if (outcome.form_changed === true) {
         return (
           <Message tone="warning" title={t`This form has changed`}>
-            {t`Nothing was sent. What it asks for was changed meanwhile: look at it again.`}
+            {t`Nothing was sent. The form’s fields have changed. Review it and send again.`}
           </Message>
         );
       }
@@ -102,8 +102,8 @@ export function SaleMessage({ sale, currency }: { sale: Sale; currency: Currency
       return (
         <Message tone="warning" title={t`Please login to access this resource`}>
           {credit
-            ? t`Nothing was sent. What you typed is kept for when you are back; only the card has to be entered again.`
-            : t`Nothing was charged. What you typed is kept for when you are back; only the card has to be entered again.`}
+            ? t`Nothing was sent. Your entries are kept until you’re back. Only the card must be entered again.`
+            : t`Nothing was charged. Your entries are kept until you’re back. Only the card must be entered again.`}
         </Message>
       );
     default:

@@ -156,7 +156,7 @@ function useResultWords(
       : { title: t`Captured`, sentence: () => t`It settles with the terminal’s next batch.`, anew };
   }
   return taken.status === 225
-    ? { title: t`Credit sent`, sentence: (time) => t`The card’s bank took the credit at ${time}.`, anew }
+    ? { title: t`Credit sent`, sentence: (time) => t`The issuer accepted the credit at ${time}.`, anew }
     : {
         title: t({ message: 'Approved', context: 'payment status' }),
         sentence: (time) => t`The card was charged at ${time}.`,
@@ -207,7 +207,7 @@ function useFacts(result: PaymentResult, sold: SaleValues, merchant: Merchant): 
     {
       key: 'settles',
       term: t`Settles`,
-      value: result.status === 231 ? t`Not at all: it was voided` : settles,
+      value: result.status === 231 ? t`Not at all. It was voided` : settles,
     },
   ];
 }
