@@ -83,7 +83,9 @@ function Loaded(opened: Opened) {
     );
   }
   if (found.isError) {
-    return <CallErrorState error={found.error} title={t`The link did not load`} onRetry={() => void found.refetch()} />;
+    return (
+      <CallErrorState error={found.error} title={t`Couldn’t load the link`} onRetry={() => void found.refetch()} />
+    );
   }
   return (
     <div className="ui-stack">

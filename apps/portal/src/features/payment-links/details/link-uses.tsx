@@ -37,7 +37,7 @@ export function LinkUses({
     return found.error === null ? (
       <TableSkeleton rows={6} />
     ) : (
-      <CallErrorState error={found.error} title={t`The payments did not load`} onRetry={found.retry} />
+      <CallErrorState error={found.error} title={t`Couldn’t load the payments`} onRetry={found.retry} />
     );
   }
   if (found.total_count === 0) return <p className="ui-dim">{none}</p>;

@@ -32,7 +32,7 @@ export function MessagesTab({ merchant, link }: LinkPart) {
   };
   if (found.data === undefined) {
     return found.isError ? (
-      <CallErrorState error={found.error} title={t`The messages did not load`} onRetry={() => void found.refetch()} />
+      <CallErrorState error={found.error} title={t`Couldn’t load the messages`} onRetry={() => void found.refetch()} />
     ) : (
       <TableSkeleton rows={4} />
     );

@@ -3,12 +3,12 @@ import { Button } from '@countinghouse/ui/button/button';
 import { DrawerSection } from '@countinghouse/ui/overlay/drawer';
 import { useLingui } from '@lingui/react/macro';
 import { IconPlayerPlay } from '@tabler/icons-react';
+import { useCallLocks } from '../../../../src/shared/session/use-call-locks.ts';
 import { useActions } from '../../../shared/actions/use-actions.ts';
 import { send } from '../../../shared/client/send.ts';
 import { useAccess } from '../../../shared/session/use-access.ts';
 import { linkCalls } from '../link-calls.ts';
 import { HeldOffAttempts } from '../protection/held-off.tsx';
-import { useLinkLocks } from '../use-link-locks.ts';
 import type { LinkPart } from './link-part.ts';
 import { PauseNote } from './overview-tab.tsx';
 
@@ -16,7 +16,7 @@ import { PauseNote } from './overview-tab.tsx';
 export function ProtectionTab({ merchant, link }: LinkPart) {
   const { t } = useLingui();
   const { may } = useAccess();
-  const locked = useLinkLocks()(resumePaymentLink);
+  const locked = useCallLocks()(resumePaymentLink);
   const { act } = useActions(linkCalls);
   const { link_id, version, name } = link;
   const params = { id: merchant.merchant_uid, link_id };

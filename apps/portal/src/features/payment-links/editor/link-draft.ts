@@ -7,6 +7,7 @@ import {
   linkLimits,
 } from '@countinghouse/domain/payment-link/payment-link';
 import { businessDateOf, dayBounds, type TimeZone } from '@countinghouse/domain/time/time-zones';
+import { percentsOf, sharesOf } from '../../../../src/shared/fields/percents.ts';
 import { type FieldFault, missing } from '../../../shared/form/form-rules.ts';
 
 /** An item as it is typed. */
@@ -137,20 +138,7 @@ export function draftOfCopy(link: Link, settings: PaymentLinkSettings, zone: Tim
   return { ...draft, name, items, first_date: null, last_date: null, order_id: '' };
 }
 
-const ppm_a_percent = 10_000;
 const ppm_a_hundredth = 100;
-
-/** Shares in millionths as whole percents. */
-export function percentsOf(shares: readonly number[]): string[] {
-  return shares.map((ppm) => String(ppm / ppm_a_percent));
-}
-
-/** Percents as shares in millionths, in ascending order and each once. */
-export function sharesOf(percents: readonly string[]): number[] {
-  return [...new Set(percents.map((percent) => Math.round(Number(percent) * ppm_a_percent)))].sort(
-    (one, other) => one - other,
-  );
-}
 
 /** Hundredths of a percent as millionths. */
 const ppmOf = (hundredths: number | null) => (hundredths ?? 0) * ppm_a_hundredth;

@@ -50,7 +50,7 @@ export function LinkForm({ address, merchant }: { address: FormAddress; merchant
       <ForbiddenState
         full
         title={t`You cannot change payment links`}
-        note={t`This needs Payment Link, Update (PLUD). Somebody who manages the roles of your account can grant it.`}
+        note={t`This needs Payment Link, Update (PLUD). Ask someone who manages roles in your account.`}
       />,
     );
   }
@@ -69,7 +69,7 @@ export function LinkForm({ address, merchant }: { address: FormAddress; merchant
       <CallErrorState
         full
         error={failed.error}
-        title={t`The form did not load`}
+        title={t`Couldn’t load the form`}
         onRetry={() => void failed.refetch()}
       />,
     );

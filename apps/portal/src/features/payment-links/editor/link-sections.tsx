@@ -19,8 +19,9 @@ import { Span } from '@countinghouse/ui/field/form-section';
 import { TextAreaField, TextField } from '@countinghouse/ui/field/text-field';
 import { useLingui } from '@lingui/react/macro';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { useFieldArray, useWatch } from 'react-hook-form';
+import { PercentTags } from '../../../../src/shared/fields/percent-tags.tsx';
+import { EditorSection } from '../../../../src/shared/page/editor-section.tsx';
 import { clock } from '../../../shared/clock.ts';
 import { FormField } from '../../../shared/form/form-field.tsx';
 import type { FormOfFields } from '../../../shared/form/use-record-form.ts';
@@ -29,22 +30,8 @@ import { useLinkWords } from '../link-words.ts';
 import { AmountField, CountField, TaxRateField } from './amount-fields.tsx';
 import styles from './editor.module.css';
 import { type LinkDraft, newItem, type TipRule, tipRules } from './link-draft.ts';
-import { PercentTags } from './percent-tags.tsx';
 
 type SectionProps = { form: FormOfFields<LinkDraft> };
-
-/** A part of the form: its name with what may stand at its end, and its fields in six columns. */
-function EditorSection({ title, end, children }: { title: string; end?: ReactNode; children: ReactNode }) {
-  return (
-    <section className={styles.section}>
-      <div className={styles.head}>
-        <h2 className="ui-heading">{title}</h2>
-        {end}
-      </div>
-      <div className={styles.grid}>{children}</div>
-    </section>
-  );
-}
 
 /** What the payer reads, and the name that only the merchant reads. */
 export function WhatSection({

@@ -10,6 +10,7 @@ import { toast } from '@countinghouse/ui/feedback/toast-store';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { useCallLocks } from '../../../../src/shared/session/use-call-locks.ts';
 import { send } from '../../../shared/client/send.ts';
 import { judgedBy } from '../../../shared/form/form-rules.ts';
 import { useRecordForm } from '../../../shared/form/use-record-form.ts';
@@ -17,7 +18,6 @@ import { useFormat } from '../../../shared/format/use-format.ts';
 import { goTo } from '../../../shared/navigation/go-to.ts';
 import { linkCalls } from '../link-calls.ts';
 import { linkHref } from '../settings/settings-address.ts';
-import { useLinkLocks } from '../use-link-locks.ts';
 import { draftOfLink, faultsOfDraft, type LinkDraft, linkBodyOf } from './link-draft.ts';
 
 /** What a link is made or changed for. */
@@ -50,7 +50,7 @@ export function useLinkForm({
   /** The link that stands in the form, and the version that is saved over. */
   const [seen, setSeen] = useState(origin);
   const over = useRef(origin?.version);
-  const locked = useLinkLocks()(origin === undefined ? createPaymentLink : updatePaymentLink);
+  const locked = useCallLocks()(origin === undefined ? createPaymentLink : updatePaymentLink);
   const rules = judgedBy<LinkDraft, LinkDraft>(faultsOfDraft, (draft) => structuredClone(draft));
   const least = count(linkLimits.choices_minimum);
   const form = useRecordForm({

@@ -77,7 +77,7 @@ export function LinksView({ merchant }: { merchant: LinkMerchant }) {
         rowKey={keyOf}
         phone={useLinkPhoneRow()}
         found={found.data}
-        {...listAnswer(found, t`The payment links did not load`)}
+        {...listAnswer(found, t`Couldn’t load the payment links`)}
         search={{ label: t`Name, title, order ID` }}
         filters={
           <LinkFilters

@@ -3,15 +3,15 @@ import { Button, LinkButton } from '@countinghouse/ui/button/button';
 import { EmptyState } from '@countinghouse/ui/feedback/state-page';
 import { useLingui } from '@lingui/react/macro';
 import { IconPlus, IconQrcode } from '@tabler/icons-react';
+import { useCallLocks } from '../../../../src/shared/session/use-call-locks.ts';
 import { useAccess } from '../../../shared/session/use-access.ts';
 import { formHref } from '../settings/settings-address.ts';
-import { useLinkLocks } from '../use-link-locks.ts';
 
 /** The way to a new link; nothing where the reader may not add one. */
 export function AddLinkButton() {
   const { t } = useLingui();
   const { may } = useAccess();
-  const locked = useLinkLocks()(createPaymentLink);
+  const locked = useCallLocks()(createPaymentLink);
   if (!may('PLUD')) return null;
   return locked === undefined ? (
     <LinkButton color="primary" icon={IconPlus} href={formHref({ kind: 'new' })}>

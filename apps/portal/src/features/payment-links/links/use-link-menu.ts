@@ -8,7 +8,6 @@ import { resumePaymentLink } from '@countinghouse/contract/merchants/payment-lin
 import { sendPaymentLink } from '@countinghouse/contract/merchants/payment-link/send-payment-link';
 import { updatePaymentLink } from '@countinghouse/contract/merchants/payment-link/update-payment-link';
 import { linkStatusAfter } from '@countinghouse/domain/payment-link/payment-link';
-import { toast } from '@countinghouse/ui/feedback/toast-store';
 import { useLingui } from '@lingui/react/macro';
 import {
   IconCopy,
@@ -22,13 +21,13 @@ import {
   IconQrcode,
   IconRefresh,
 } from '@tabler/icons-react';
+import { copyPromised } from '../../../../src/shared/actions/copy-promised.ts';
+import { useCallLocks } from '../../../../src/shared/session/use-call-locks.ts';
 import { type ActionItem, offered, useActions } from '../../../shared/actions/use-actions.ts';
-import { reportError } from '../../../shared/client/report-error.ts';
 import { send } from '../../../shared/client/send.ts';
 import { useAccess } from '../../../shared/session/use-access.ts';
 import { linkCalls } from '../link-calls.ts';
 import { formHref, previewHref } from '../settings/settings-address.ts';
-import { useLinkLocks } from '../use-link-locks.ts';
 
 /** What opens beside a link, and is drawn by its page. */
 export type LinkDialog = { kind: 'share' | 'send'; link_id: string };
@@ -40,7 +39,7 @@ export function useLinkMenu(
 ): (row: LinkRow) => ActionItem[] {
   const { t } = useLingui();
   const { may } = useAccess();
-  const lockOf = useLinkLocks();
+  const lockOf = useCallLocks();
   const { act, ask, end } = useActions(linkCalls);
   return (row) => {
     const { link_id, name, version, status } = row;
@@ -53,7 +52,7 @@ export function useLinkMenu(
         key: 'copy',
         label: t`Copy link`,
         glyph: IconLink,
-        onSelect: () => void copyAddress(() => send(getPaymentLink, { params }), t`The link is copied`),
+        onSelect: () => void copyPromised(() => readAddress(params), t`The link is copied`),
       },
       opens && {
         key: 'share',
@@ -145,21 +144,9 @@ export function useLinkMenu(
   };
 }
 
-type Answer = { link: { address: string | null } };
-
-/**
- * Reads a link's address and puts it on the clipboard. The clipboard is asked for in the same gesture as the click: some browsers refuse
- * one that comes after a request, and wait for what is promised to it.
- */
-async function copyAddress(read: () => Promise<Answer>, copied: string): Promise<void> {
-  try {
-    const text = read().then(({ link: { address } }) => {
-      if (address === null) throw new Error('This link has no address any more');
-      return new Blob([address], { type: 'text/plain' });
-    });
-    await navigator.clipboard.write([new ClipboardItem({ 'text/plain': text })]);
-    toast({ tone: 'success', title: copied });
-  } catch (error) {
-    reportError(error);
-  }
+/** The address of a link, as it is now. */
+async function readAddress(params: { id: string; link_id: string }): Promise<string> {
+  const { link } = await send(getPaymentLink, { params });
+  if (link.address === null) throw new Error('This link has no address any more');
+  return link.address;
 }

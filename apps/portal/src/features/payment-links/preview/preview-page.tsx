@@ -50,7 +50,7 @@ export function PreviewPage() {
         <ForbiddenState
           full
           title={t`You cannot see payment links`}
-          note={t`This needs Payment Link, View (PLVW). Somebody who manages the roles of your account can grant it.`}
+          note={t`This needs Payment Link, View (PLVW). Ask someone who manages roles in your account.`}
         />
       )}
     </RoutePage>
@@ -73,7 +73,7 @@ function Chosen({ merchant }: { merchant: LinkMerchant }) {
       <CallErrorState
         full
         error={failed.error}
-        title={t`The preview did not load`}
+        title={t`Couldn’t load the preview`}
         onRetry={() => void failed.refetch()}
       />
     );

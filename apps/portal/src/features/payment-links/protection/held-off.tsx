@@ -27,7 +27,7 @@ export function HeldOffAttempts({ merchant, link_id }: { merchant: LinkMerchant;
     return found.error === null ? (
       <TableSkeleton rows={4} />
     ) : (
-      <CallErrorState error={found.error} title={t`The refused attempts did not load`} onRetry={found.retry} />
+      <CallErrorState error={found.error} title={t`Couldn’t load the refused attempts`} onRetry={found.retry} />
     );
   }
   if (found.rows.length === 0) return <p className="ui-dim">{t`No attempt to pay has been refused.`}</p>;

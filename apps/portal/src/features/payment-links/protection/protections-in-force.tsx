@@ -4,6 +4,7 @@ import type { ProtectionKind } from '@countinghouse/domain/protection/attempt-li
 import { TextLink } from '@countinghouse/ui/button/anchor';
 import { Button } from '@countinghouse/ui/button/button';
 import { useLingui } from '@lingui/react/macro';
+import { useCallLocks } from '../../../../src/shared/session/use-call-locks.ts';
 import { useActions } from '../../../shared/actions/use-actions.ts';
 import { send } from '../../../shared/client/send.ts';
 import { useCall } from '../../../shared/client/use-call.ts';
@@ -14,13 +15,12 @@ import { useAccess } from '../../../shared/session/use-access.ts';
 import { linkCalls } from '../link-calls.ts';
 import type { LinkMerchant } from '../link-merchant.ts';
 import { linkHref } from '../settings/settings-address.ts';
-import { useLinkLocks } from '../use-link-locks.ts';
 
 /** What protects payment pages at present, each with the time at which it ends and the way to lift it. */
 export function ProtectionsInForce({ merchant }: { merchant: LinkMerchant }) {
   const { t } = useLingui();
   const { may } = useAccess();
-  const locked = useLinkLocks()(liftProtection);
+  const locked = useCallLocks()(liftProtection);
   const timeOf = useShortTime(merchant.time_zone);
   const { act } = useActions(linkCalls);
   const id = merchant.merchant_uid;
@@ -36,7 +36,11 @@ export function ProtectionsInForce({ merchant }: { merchant: LinkMerchant }) {
   };
   if (found.isError) {
     return (
-      <CallErrorState error={found.error} title={t`The protection did not load`} onRetry={() => void found.refetch()} />
+      <CallErrorState
+        error={found.error}
+        title={t`Couldn’t load the protection`}
+        onRetry={() => void found.refetch()}
+      />
     );
   }
   const in_force = (found.data?.protections ?? []).filter(({ is_in_force }) => is_in_force);

@@ -20,6 +20,9 @@ import { FormSection, Span } from '@countinghouse/ui/field/form-section';
 import { TextAreaField, TextField } from '@countinghouse/ui/field/text-field';
 import { useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
+import { PercentTags } from '../../../../src/shared/fields/percent-tags.tsx';
+import { percentsOf, sharesOf } from '../../../../src/shared/fields/percents.ts';
+import { useCallLocks } from '../../../../src/shared/session/use-call-locks.ts';
 import { FormField } from '../../../shared/form/form-field.tsx';
 import { type FieldFault, judgedBy } from '../../../shared/form/form-rules.ts';
 import { SettingsForm } from '../../../shared/form/settings-form.tsx';
@@ -28,11 +31,8 @@ import { type Stored, useVersionedForm } from '../../../shared/form/use-versione
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { CallErrorState } from '../../../shared/page/call-error.tsx';
 import { RoutePage } from '../../../shared/page/route-page.tsx';
-import { percentsOf, sharesOf } from '../editor/link-draft.ts';
-import { PercentTags } from '../editor/percent-tags.tsx';
 import type { LinkMerchant } from '../link-merchant.ts';
 import { useLinkWords } from '../link-words.ts';
-import { useLinkLocks } from '../use-link-locks.ts';
 import styles from './settings.module.css';
 import { SettingsTabs } from './settings-tabs.tsx';
 import { readPageSettings, savePageSettings, usePageSettings } from './use-page-settings.ts';
@@ -123,7 +123,7 @@ export function PageView({ merchant }: { merchant: LinkMerchant }) {
         ) : found.isError ? (
           <CallErrorState
             error={found.error}
-            title={t`The settings did not load`}
+            title={t`Couldn’t load the settings`}
             onRetry={() => void found.refetch()}
           />
         ) : (
@@ -142,7 +142,7 @@ function Form({ merchant, stored }: { merchant: LinkMerchant; stored: Stored<Dra
     stored,
     call: 'get_payment_link_settings',
     writes: updatePaymentLinkSettings,
-    forbidden: useLinkLocks()(updatePaymentLinkSettings),
+    forbidden: useCallLocks()(updatePaymentLinkSettings),
     rules,
     sentenceOf: (field, fault) => {
       if (fault === notAnAddress || field === 'terms_url' || field === 'privacy_url') {

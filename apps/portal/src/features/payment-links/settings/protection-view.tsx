@@ -8,6 +8,7 @@ import { FormSection, Span } from '@countinghouse/ui/field/form-section';
 import { MoneyField, NumberField } from '@countinghouse/ui/field/money-field';
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
+import { useCallLocks } from '../../../../src/shared/session/use-call-locks.ts';
 import { useProblemTexts } from '../../../shared/fields/problem-text.ts';
 import { FormField } from '../../../shared/form/form-field.tsx';
 import { judgedBy, missing } from '../../../shared/form/form-rules.ts';
@@ -20,7 +21,6 @@ import { useAccess } from '../../../shared/session/use-access.ts';
 import type { LinkMerchant } from '../link-merchant.ts';
 import { HeldOffAttempts } from '../protection/held-off.tsx';
 import { ProtectionsInForce } from '../protection/protections-in-force.tsx';
-import { useLinkLocks } from '../use-link-locks.ts';
 import styles from './settings.module.css';
 import { SettingsTabs } from './settings-tabs.tsx';
 import { readPageSettings, savePageSettings, usePageSettings } from './use-page-settings.ts';
@@ -72,7 +72,7 @@ export function ProtectionView({ merchant }: { merchant: LinkMerchant }) {
         ) : found.isError ? (
           <CallErrorState
             error={found.error}
-            title={t`The settings did not load`}
+            title={t`Couldn’t load the settings`}
             onRetry={() => void found.refetch()}
           />
         ) : (
@@ -104,7 +104,7 @@ function Form({ merchant, stored }: { merchant: LinkMerchant; stored: Stored<Dra
     stored,
     call: 'get_payment_link_settings',
     writes: updatePaymentLinkSettings,
-    forbidden: useLinkLocks()(updatePaymentLinkSettings),
+    forbidden: useCallLocks()(updatePaymentLinkSettings),
     rules,
     read: async () => storedOf(await readPageSettings(merchant_uid)),
     save: async ({ protection, daily_amount_maximum, daily_count_maximum }, before, version) =>
@@ -144,7 +144,7 @@ function Form({ merchant, stored }: { merchant: LinkMerchant; stored: Stored<Dra
       </FormSection>
       <FormSection
         title={t`Daily limits`}
-        note={t`All links together take no more than this in a day of your time zone. Later payers are told to come back tomorrow.`}
+        note={t`All links together take no more than this in a day of your time zone. Later payers read that you cannot take payments right now.`}
       >
         <Span of={3}>
           <FormField form={configuration} name="daily_amount_maximum">

@@ -62,7 +62,7 @@ export function SettingsPage() {
         <ForbiddenState
           full
           title={t`You cannot see payment links`}
-          note={t`This needs Payment Link, View (PLVW). Somebody who manages the roles of your account can grant it.`}
+          note={t`This needs Payment Link, View (PLVW). Ask someone who manages roles in your account.`}
         />
       </RoutePage>
     );

@@ -14,12 +14,12 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useCallLocks } from '../../../../src/shared/session/use-call-locks.ts';
 import { errorTexts } from '../../../shared/client/report-error.ts';
 import { send } from '../../../shared/client/send.ts';
 import { useCall } from '../../../shared/client/use-call.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import type { LinkMerchant } from '../link-merchant.ts';
-import { useLinkLocks } from '../use-link-locks.ts';
 
 /** Mails a link to up to twenty people, each by itself. What was typed stays on an error. */
 export function SendDialog({
@@ -34,7 +34,7 @@ export function SendDialog({
   const { t } = useLingui();
   const { count } = useFormat();
   const queries = useQueryClient();
-  const locked = useLinkLocks()(sendPaymentLink);
+  const locked = useCallLocks()(sendPaymentLink);
   const params = { id: merchant.merchant_uid, link_id };
   const name = useCall(getPaymentLink, { params }, { shown: 'log' }).data?.link.name;
   const settings = useCall(getPaymentLinkSettings, { params: { id: merchant.merchant_uid } }, { shown: 'log' }).data;

@@ -24,7 +24,7 @@ export function ShareDialog({
       {found.data !== undefined ? (
         <SharePanel business={merchant.doing_business_as} link={found.data.link} />
       ) : found.isError ? (
-        <CallErrorState error={found.error} title={t`The link did not load`} onRetry={() => void found.refetch()} />
+        <CallErrorState error={found.error} title={t`Couldn’t load the link`} onRetry={() => void found.refetch()} />
       ) : (
         <Skeleton height={320} />
       )}

@@ -73,7 +73,7 @@ export function AddressDialog({
       <div ref={form.place} className="ui-stack">
         <FormSection
           title={t`Address`}
-          note={kind === 'billing' ? t`Checked against the card’s address.` : t`Where the goods go.`}
+          note={kind === 'billing' ? t`Checked against the card’s address.` : t`The shipping address.`}
         >
           {edited === undefined ? (
             <Span of={6}>

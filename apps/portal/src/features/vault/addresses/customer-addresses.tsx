@@ -11,13 +11,13 @@ import { Menu } from '@countinghouse/ui/overlay/menu';
 import { useLingui } from '@lingui/react/macro';
 import { IconDots, IconPencil, IconPlus, IconStar, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
+import { addressLines } from '../../../../src/shared/format/address-lines.ts';
 import { offered, useActions } from '../../../shared/actions/use-actions.ts';
 import { send } from '../../../shared/client/send.ts';
 import styles from '../../../shared/rows/rows.module.css';
 import { customerCalls } from '../use-customer-changed.ts';
 import { useVaultLocks } from '../use-vault-locks.ts';
 import { AddressDialog } from './address-dialog.tsx';
-import { addressLines } from './address-lines.ts';
 import { useCountryName } from './use-country-name.ts';
 
 /** Where a customer is billed and shipped to, with the ways to change it. */

@@ -4,7 +4,7 @@ import { usePageZone } from '../../../shared/format/page-zone.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { useShortTime } from '../../../shared/format/use-short-time.ts';
 import styles from './customer-page.module.css';
-import { MonthBars } from './month-bars.tsx';
+import { PaidByMonth } from './paid-by-month.tsx';
 
 /** What a customer has paid, in figures: a line each currency, and a year as bars. */
 export function CustomerFacts({ customer }: { customer: Customer }) {
@@ -46,7 +46,7 @@ export function CustomerFacts({ customer }: { customer: Customer }) {
       <div>
         <dt>{t`Last 12 months`}</dt>
         <dd>
-          <MonthBars
+          <PaidByMonth
             months={paid_by_month.filter(({ currency }) => currency === first.currency)}
             currency={first.currency}
           />

@@ -74,7 +74,7 @@ export function CustomersPage() {
         rowKey={keyOf}
         phone={useCustomerPhoneRow()}
         found={found.data}
-        {...listAnswer(found, t`The customers did not load`)}
+        {...listAnswer(found, t`Couldn’t load the customers`)}
         search={{
           label: t`Name, email, last four`,
           onLastFour: (last_four) => narrow({ search: last_four }, { replace: true }),

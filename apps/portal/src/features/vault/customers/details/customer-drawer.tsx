@@ -78,7 +78,7 @@ function Loaded(opened: Opened) {
   }
   if (found.isError) {
     return (
-      <CallErrorState error={found.error} title={t`The customer did not load`} onRetry={() => void found.refetch()} />
+      <CallErrorState error={found.error} title={t`Couldn’t load the customer`} onRetry={() => void found.refetch()} />
     );
   }
   return (

@@ -30,7 +30,7 @@ export function PaymentsTab({ customer_id, zone }: { customer_id: string; zone: 
     return found.error === null ? (
       <TableSkeleton rows={6} />
     ) : (
-      <CallErrorState error={found.error} title={t`The payments did not load`} onRetry={found.retry} />
+      <CallErrorState error={found.error} title={t`Couldn’t load the payments`} onRetry={found.retry} />
     );
   }
   if (transactions.length === 0) return <p className="ui-dim">{t`This customer has not paid yet.`}</p>;

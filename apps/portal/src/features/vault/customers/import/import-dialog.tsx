@@ -14,6 +14,7 @@ import { errorTexts } from '../../../../shared/client/report-error.ts';
 import { send } from '../../../../shared/client/send.ts';
 import { useFormat } from '../../../../shared/format/use-format.ts';
 import { useCustomerChanged } from '../../use-customer-changed.ts';
+import styles from './import-dialog.module.css';
 import { useFaultWords } from './use-fault-words.ts';
 
 type Chosen = { name: string; size_bytes: number; csv: string };
@@ -155,7 +156,11 @@ function Looked({ looked: { row_count, customer_count, fault_count, faults } }: 
           columns={[
             { key: 'row', header: t`Row`, cell: (fault) => count(fault.row) },
             { key: 'field', header: t`Column`, second: true, cell: (fault) => <span dir="ltr">{fault.field}</span> },
-            { key: 'fault', header: t`Error`, cell: (fault) => faultName(fault.code) },
+            {
+              key: 'fault',
+              header: t`Error`,
+              cell: (fault) => <span className={styles.fault}>{faultName(fault.code)}</span>,
+            },
           ]}
           rows={shown}
           rowKey={({ row, field, code }) => `${row} ${field} ${code}`}
