@@ -105,7 +105,7 @@ export function AuditList({ name, list, page, loading, failure, zone, merchant_u
             full
             glyph={IconHistory}
             title={t`Nothing has been changed yet`}
-            note={t`Whatever anybody changes stands here: who, as whom, from where, before and after.`}
+            note={t`Every change is recorded here: who made it, as whom, from where, and the values before and after.`}
           />
         }
         phone={{

@@ -24,7 +24,7 @@ export function AuditPage() {
   return (
     <RoutePage
       title={t`Audit History`}
-      purpose={t`Every change by anyone: who, as whom, from where, before and after. Entries are chained, so that tampering shows.`}
+      purpose={t`Every change by anyone: who, as whom, from where, before and after. Entries are hash-chained, so tampering is evident.`}
       titleExtra={
         chain === null ? null : chain.intact ? (
           <Badge meaning="success">{t`Chain whole, checked ${at}`}</Badge>
@@ -38,7 +38,7 @@ export function AuditPage() {
         name="audit"
         list={list}
         page={found.data}
-        {...listAnswer(found, t`The audit history did not load`)}
+        {...listAnswer(found, t`Couldn’t load the audit history`)}
         zone={zone}
         fetchPage={(range, signal) => send(searchAuditHistory, { query: { ...query, ...range } }, { signal })}
       />

@@ -13,7 +13,7 @@ import { useAuditValueText } from './use-audit-value-text.ts';
 export function useActorName(): (entry: Pick<AuditEntry, 'user' | 'impersonator' | 'address'>) => string {
   const { t } = useLingui();
   return ({ user, impersonator, address }) => {
-    if (user === null) return address === '' ? t`System` : t`Somebody not signed in`;
+    if (user === null) return address === '' ? t`System` : t`Someone not signed in`;
     const { name, made_by } = user;
     if (user.kind === 'api_key') return made_by === null ? t`API: ${name}` : t`API: ${name} (made by ${made_by})`;
     if (impersonator === null) return name;

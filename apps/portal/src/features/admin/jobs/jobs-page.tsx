@@ -36,14 +36,14 @@ export function JobsPage() {
   return (
     <RoutePage
       title={t`Background Jobs`}
-      purpose={t`Emails, reports and regular checks run in the background. A job that fails is tried again by itself for about a day.`}
+      purpose={t`Emails, reports and regular checks run in the background. A failed job is retried automatically for about a day.`}
     >
       {/* How it stood a while ago says nothing of now. */}
       {found.isError ? (
         <CallErrorState
           full
           error={found.error}
-          title={t`The background jobs did not load`}
+          title={t`Couldn’t load the background jobs`}
           onRetry={() => void found.refetch()}
         />
       ) : (
@@ -73,7 +73,7 @@ function Jobs({ answer }: { answer: CallResponse<typeof getBackgroundJobs> | und
           <EmptyState
             glyph={IconCircleCheck}
             title={t`No job has failed`}
-            note={t`Everything that was due has been done. This page refreshes every few seconds.`}
+            note={t`All due jobs have run. This page refreshes every few seconds.`}
           />
         ) : (
           <DataTable

@@ -29,7 +29,7 @@ export function PageChecksSection() {
   if (found.isError) {
     return (
       <Section title={title}>
-        <CallErrorState error={found.error} title={t`The checks did not load`} onRetry={() => void found.refetch()} />
+        <CallErrorState error={found.error} title={t`Couldn’t load the checks`} onRetry={() => void found.refetch()} />
       </Section>
     );
   }

@@ -23,7 +23,7 @@ export function useJobActions() {
     return ask(
       {
         title,
-        subtitle: t`What a job has done already is not done twice.`,
+        subtitle: t`Work a job has already done is not repeated.`,
         lead: 'reset',
         confirmLabel: t`Try again`,
       },
@@ -31,7 +31,7 @@ export function useJobActions() {
         count = (await send(retryBackgroundJobs, { body })).retried_count;
       },
       () => {
-        if (count === 0) toast({ tone: 'warning', title: t`There was nothing left to try again` });
+        if (count === 0) toast({ tone: 'warning', title: t`There was nothing left to retry` });
         else {
           toast({
             tone: 'success',
@@ -49,15 +49,15 @@ export function useJobActions() {
       return [
         change(retryBackgroundJobs, {
           key: 'one',
-          label: t`Try this job again`,
+          label: t`Retry this job`,
           glyph: IconRefresh,
-          onSelect: () => void retry(t`Try this job of “${name}” again?`, { task, job_id }),
+          onSelect: () => void retry(t`Retry this “${name}” job?`, { task, job_id }),
         }),
         change(retryBackgroundJobs, {
           key: 'all',
-          label: t`Try all of this kind again`,
+          label: t`Retry all of this kind`,
           glyph: IconRefresh,
-          onSelect: () => void retry(t`Try all jobs of “${name}” again?`, { task }),
+          onSelect: () => void retry(t`Retry all “${name}” jobs?`, { task }),
         }),
       ];
     },

@@ -54,7 +54,7 @@ export function MerchantsPage() {
         rows={result?.merchants ?? []}
         rowKey={keyOf}
         found={result}
-        {...listAnswer(found, t`The merchants did not load`)}
+        {...listAnswer(found, t`Couldn’t load the merchants`)}
         tools={(shown) => (
           <MerchantsExport
             columns={shown}

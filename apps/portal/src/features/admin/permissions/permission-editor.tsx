@@ -58,8 +58,8 @@ export function PermissionEditor({
       also.length === 0
         ? ''
         : on
-          ? t`Ticked as well, because “${label}” needs it: ${others}`
-          : t`Unticked as well, because it needs “${label}”: ${others}`,
+          ? t`Also selected, because “${label}” needs it: ${others}`
+          : t`Also cleared, because it needs “${label}”: ${others}`,
     );
     onChosen(next);
   };
@@ -145,11 +145,11 @@ function GroupSection({
   const format = useFormat();
   const word = (code: PermissionCode) => i18n._(permissionWords[code]);
   const lockText = (lock: ChoiceLock): string => {
-    if (lock.reason === 'not_held') return t`You do not hold this permission, so you can neither give nor take it`;
+    if (lock.reason === 'not_held') return t`You don’t have this permission, so you can’t grant or remove it`;
     const other = word(lock.code);
     return lock.reason === 'needs_not_held'
-      ? t`This needs “${other}”, which you do not hold`
-      : t`“${other}” needs this, and you do not hold it`;
+      ? t`This needs “${other}”, which you don’t have`
+      : t`“${other}” needs this, and you don’t have it`;
   };
   const title = i18n._(permissionGroupWords[group.key]);
   const on = group.codes.filter((code) => chosen.includes(code)).length;

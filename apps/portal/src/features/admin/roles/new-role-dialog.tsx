@@ -84,7 +84,7 @@ export function NewRoleDialog({ copied, onClose }: { copied: Role | null; onClos
       size="default"
       title={copied === null ? t`Add a role` : t`Copy “${copied.name}”`}
       subtitle={
-        copied === null ? t`Choose its permissions next.` : t`The copy has the same permissions, and nobody has it yet.`
+        copied === null ? t`Choose its permissions next.` : t`The copy has the same permissions. No one has it yet.`
       }
       onClose={onClose}
       onConfirm={() => void form.submit()}

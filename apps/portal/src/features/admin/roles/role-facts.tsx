@@ -45,7 +45,7 @@ export function RoleFacts({ role }: { role: Role }) {
           term: t`Who has it`,
           value:
             role.users_count === 0 ? (
-              t`Nobody`
+              t`No one`
             ) : users.length === 0 ? (
               counted
             ) : (

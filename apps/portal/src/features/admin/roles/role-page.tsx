@@ -135,7 +135,7 @@ function RoleForm({ role, entries }: { role: Role; entries: Entries }) {
   const ask = useAskRoleChange(role);
   const [said, setSaid] = useState('');
   const { draft, change } = configuration;
-  const own = role.own ? t`This is your own role: somebody else has to change it` : undefined;
+  const own = role.own ? t`This is your own role. Someone else has to change it` : undefined;
   const forbidden =
     configuration.locked ?? own ?? (may('ROUP') ? undefined : t`This needs the permission to change roles (ROUP)`);
   const asked = (save: () => unknown) => async () => {
@@ -164,7 +164,7 @@ function RoleForm({ role, entries }: { role: Role; entries: Entries }) {
       }}
     >
       {own === undefined ? null : (
-        <Callout>{t`You have this role yourself. Nobody changes what they may do themselves.`}</Callout>
+        <Callout>{t`You have this role yourself. You can’t change your own permissions.`}</Callout>
       )}
       <RoleFacts role={role} />
       <FormField form={configuration} name="name">

@@ -50,7 +50,7 @@ export function RolesPage() {
   return (
     <RoutePage
       title={t`Role Settings`}
-      purpose={t`A role is a name for what some of your people may do. What changes in a role changes for all who have it, at once.`}
+      purpose={t`A role is a named set of permissions. Changes to a role apply immediately to everyone who has it.`}
       layout="fill"
       actions={
         may('ROAD') ? (
@@ -68,7 +68,7 @@ export function RolesPage() {
         rows={rows}
         rowKey={keyOf}
         found={found}
-        {...listAnswer(query, t`The roles did not load`)}
+        {...listAnswer(query, t`Couldn’t load the roles`)}
         search={{ label: administers ? t`Role or merchant` : t`Role` }}
         onRowOpen={opens ? (role) => void goTo(addressOf(role)) : undefined}
         emptyNote={t`No role matches.`}

@@ -31,7 +31,7 @@ export function useAskRoleChange({ role_id, name }: Role): (codes: readonly Perm
       title: t`Change what “${name}” permits?`,
       subtitle:
         preview.users_count === 0
-          ? t`Nobody’s permissions change now: who gets this role later gets these.`
+          ? t`No one’s permissions change now. Anyone given this role later will get these.`
           : plural(preview.users_count, {
               one: `It changes what ${count} user may do, at once.`,
               other: `It changes what ${count} users may do, at once.`,
@@ -52,7 +52,7 @@ function Changes({ preview }: { preview: Preview }) {
     const given = preview.role.granted.includes(code);
     const number = given ? gained_by : lost_by;
     const count = format.count(number);
-    if (number === 0) return given ? t`Given; nobody gains it` : t`Taken; nobody loses it`;
+    if (number === 0) return given ? t`Granted. No user gains it` : t`Removed. No user loses it`;
     return given
       ? plural(number, { one: `${count} user gains it`, other: `${count} users gain it` })
       : plural(number, { one: `${count} user loses it`, other: `${count} users lose it` });

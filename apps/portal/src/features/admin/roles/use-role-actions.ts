@@ -31,7 +31,7 @@ export function useRoleActions(onCopy: (role: Role) => void, onDeleted?: () => v
     return end(
       {
         title: t`Delete “${name}”?`,
-        subtitle: t`Nobody has this role. This cannot be undone.`,
+        subtitle: t`No one has this role. This cannot be undone.`,
         confirmLabel: t`Delete role`,
       },
       async () => {

@@ -46,7 +46,7 @@ export function ActivityTab({ user }: UserTabProps) {
         rows={rows}
         rowKey={keyOf}
         found={found.data}
-        {...listAnswer(found, t`The activity did not load`)}
+        {...listAnswer(found, t`Couldn’t load the activity`)}
         tools={() =>
           mayOpen('admin-audit') ? (
             <LinkButton size="tool" icon={IconHistory} href={auditHref({ person: user.user_id })}>

@@ -68,7 +68,7 @@ export function AddUserPage() {
             </Span>
           </FormSection>
           {form.failure === undefined ? null : (
-            <Callout tone="danger" alert title={t`Nobody was added`}>
+            <Callout tone="danger" alert title={t`No user was added`}>
               {errorTexts(form.failure).texts.join(' ')}
             </Callout>
           )}
@@ -91,7 +91,7 @@ function WorksForSection({ form, of_merchant }: { form: ReturnType<typeof useAdd
               label={t`Works for`}
               hideLabel
               options={[
-                { value: 'Administrator', label: t`Us, as an administrator` },
+                { value: 'Administrator', label: t`Us, as administrators` },
                 { value: 'Merchant', label: t`One of our merchants` },
               ]}
               {...choice}

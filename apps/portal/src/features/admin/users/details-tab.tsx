@@ -107,14 +107,14 @@ function Ending({ user }: UserTabProps) {
   const own = user.user_id === self?.user_id || user.user_id === impersonation?.impersonatorUserId;
   if (!may('USUP') && !may('USDE')) return null;
   const lockOf = (call: WritingCall) =>
-    actions.lockOf(call) ?? (own ? t`This is your own account: somebody else has to do it` : undefined);
+    actions.lockOf(call) ?? (own ? t`This is your own account. Someone else has to do it` : undefined);
   const active = user.user_status_id === ACTIVE_USER_STATUS_ID;
   return (
     <Section title={t`End access`}>
       <div className="ui-stack">
         <p className="ui-second">
           {active
-            ? t`Somebody inactive cannot sign in, and is signed out at once. Somebody removed is gone from every list.`
+            ? t`An inactive user can’t sign in and is signed out immediately. A removed user no longer appears in any list.`
             : t`This user cannot sign in.`}
         </p>
         <div className="ui-row ui-wrap">

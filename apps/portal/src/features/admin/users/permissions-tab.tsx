@@ -80,8 +80,8 @@ function useSourceWords(): (source: PermissionSource) => string | undefined {
   const { locale } = useFormat();
   return ({ roles, own }) => {
     const names = new Intl.ListFormat(locale).format(roles);
-    if (own === true) return t`This user alone`;
-    if (own === false) return t`Taken from this user; from ${names}`;
+    if (own === true) return t`This user only`;
+    if (own === false) return t`Removed from this user. Granted by ${names}`;
     return roles.length === 0 ? undefined : t`From ${names}`;
   };
 }
@@ -113,7 +113,7 @@ function GrantsForm({ user, entries }: { user: User; entries: readonly Entry[] }
   const own = user.user_id === self?.user_id || user.user_id === impersonation?.impersonatorUserId;
   const forbidden =
     configuration.locked ??
-    (own ? t`Nobody changes what they may do themselves` : undefined) ??
+    (own ? t`You can’t change your own permissions` : undefined) ??
     (may('USUP') ? undefined : t`This needs the permission to change users (USUP)`);
   return (
     <SettingsForm
@@ -123,7 +123,7 @@ function GrantsForm({ user, entries }: { user: User; entries: readonly Entry[] }
         locked: forbidden ?? (roleCodes === undefined ? t`The permissions are not loaded yet` : undefined),
       }}
     >
-      {own ? <Callout>{t`This is you. Nobody changes what they may do themselves.`}</Callout> : null}
+      {own ? <Callout>{t`This is you. You can’t change your own permissions.`}</Callout> : null}
       <RoleChoice
         entity_id={user.entity_id}
         chosen={draft.roles}
@@ -160,13 +160,13 @@ function Beside({ own }: { own: OwnPermissions }) {
   return (
     <Section title={t`Beside the roles`}>
       {own.length === 0 ? (
-        <p className="ui-second">{t`All permissions come from the roles. What you tick or untick below is for this user alone.`}</p>
+        <p className="ui-second">{t`All permissions come from the roles. What you select or clear below applies to this user only.`}</p>
       ) : (
         <DefinitionList
           label={t`Beside the roles`}
           items={[
-            ...(given === '' ? [] : [{ key: 'given', term: t`Given to this user alone`, value: given }]),
-            ...(taken === '' ? [] : [{ key: 'taken', term: t`Taken from this user alone`, value: taken }]),
+            ...(given === '' ? [] : [{ key: 'given', term: t`Granted to this user only`, value: given }]),
+            ...(taken === '' ? [] : [{ key: 'taken', term: t`Removed from this user only`, value: taken }]),
           ]}
         />
       )}

@@ -24,7 +24,7 @@ export function RoleChoice({
   const format = useFormat();
   const params = { id: entity_id };
   const found = useCall(getRolesByEntity, { params }, { shown: 'in_place', enabled: may('ROVI') });
-  if (!may('ROVI')) return <p className="ui-second">{t`You cannot see roles, so you cannot choose any.`}</p>;
+  if (!may('ROVI')) return <p className="ui-second">{t`You can’t see roles, so you can’t choose any.`}</p>;
   if (found.data === undefined) {
     return found.isError ? (
       <CallErrorState error={found.error} onRetry={() => void found.refetch()} />
@@ -42,7 +42,7 @@ export function RoleChoice({
         const count = format.count(permissions_count);
         return { value: role_id, label: `${name} (${count})` };
       })}
-      help={t`In brackets: how many permissions each gives. You can give those alone that you hold yourself.`}
+      help={t`The number in parentheses is how many permissions each role grants. You can only grant permissions you have yourself.`}
       values={[...chosen]}
       onValues={onChosen}
     />

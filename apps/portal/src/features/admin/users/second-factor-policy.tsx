@@ -33,7 +33,7 @@ export function SecondFactorPolicyForm({ merchant_uid }: { merchant_uid?: string
   const found = useCall(getSecondFactorPolicy, { query }, { shown: 'in_place' });
   if (found.data === undefined) {
     return found.isError ? (
-      <CallErrorState error={found.error} title={t`The settings did not load`} onRetry={() => void found.refetch()} />
+      <CallErrorState error={found.error} title={t`Couldn’t load the settings`} onRetry={() => void found.refetch()} />
     ) : (
       <FormSkeleton fields={2} />
     );
@@ -63,7 +63,7 @@ function PolicyForm({
       const body = { version, merchant_users, ...query, ...(administrators === null ? {} : { administrators }) };
       return storedOf((await send(updateSecondFactorPolicy, { body })).second_factor_policy);
     },
-    saved: t`Saved: it holds from the next sign-in on`,
+    saved: t`Saved. It applies from the next sign-in`,
   });
   const { draft, change } = configuration;
   const locked =
@@ -81,13 +81,13 @@ function PolicyForm({
       configuration={locked === configuration.locked ? configuration : { ...configuration, locked }}
     >
       {!of_operator && policy.required_by_operator ? (
-        <Callout tone="info" title={t`The operator asks it of everybody here already`}>
-          {t`What is chosen here holds once the operator no longer does.`}
+        <Callout tone="info" title={t`The operator already requires it for everyone here`}>
+          {t`This setting applies once the operator no longer requires it.`}
         </Callout>
       ) : null}
       <CheckboxGroup
         label={t`Who must have a second factor`}
-        help={t`A passkey, or a code from an app, beside the password. Whoever must have one and has none adds it at the next sign-in, before anything else opens.`}
+        help={t`A passkey or a code from an app, in addition to the password. Anyone who needs one must set it up at their next sign-in, before doing anything else.`}
         disabled={locked !== undefined}
         options={[
           ...(affected.administrators === null
@@ -101,7 +101,7 @@ function PolicyForm({
               ]),
           {
             value: 'merchant_users' as const,
-            label: of_operator ? t`Users of all merchants` : t`Everybody of this business`,
+            label: of_operator ? t`Users of all merchants` : t`Everyone at this business`,
             help: countsOf(affected.merchant_users),
           },
         ]}
@@ -118,8 +118,8 @@ function PolicyForm({
       />
       {asked.without_factor > 0 ? <Reached {...asked} /> : null}
       {unasked && !policy.required_by_operator ? (
-        <Callout tone="info" title={t`Whoever has a second factor keeps it`}>
-          {t`It is still asked for at their sign-in, until they remove it.`}
+        <Callout tone="info" title={t`Existing second factors stay in place`}>
+          {t`They’ll still be asked for it at sign-in until they remove it.`}
         </Callout>
       ) : null}
     </SettingsForm>
@@ -144,7 +144,7 @@ function Reached({ without_factor, names }: Pick<Affected, 'without_factor' | 'n
       })}
     >
       <p>{who}</p>
-      <p>{t`They add one at their next sign-in. Whoever is signed in goes on working until then.`}</p>
+      <p>{t`They add one at their next sign-in. Users who are signed in can keep working until then.`}</p>
     </Callout>
   );
 }

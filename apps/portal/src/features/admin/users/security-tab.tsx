@@ -89,7 +89,7 @@ function FactorsSection({ security, actions, own }: PartProps & { own: boolean }
               size="tool"
               disabledReason={actions.lockOf(resetUserSecondFactor) ?? (own ? t`This is your own account` : undefined)}
               onClick={() => void actions.resetSecondFactor()}
-            >{t`Take second factors away`}</Button>
+            >{t`Remove second factors`}</Button>
           ) : null}
         </span>
       }

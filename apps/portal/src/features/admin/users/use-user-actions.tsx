@@ -29,8 +29,8 @@ export function useUserActions({ user_id, id_server_id, full_name, email, is_mer
         {
           title: t`Make ${full_name} inactive?`,
           subtitle: is_merchant_user
-            ? t`They are signed out everywhere at once and cannot sign in. API keys that they made go on working. You can make them active again.`
-            : t`They are signed out everywhere at once and cannot sign in. API keys that they made for merchants are disabled for good. You can make them active again.`,
+            ? t`They are signed out everywhere immediately and can’t sign in. API keys they made keep working. You can make the user active again.`
+            : t`They are signed out everywhere immediately and can’t sign in. API keys they made for merchants are permanently disabled. You can make the user active again.`,
           lead: 'lock',
           tone: 'warning',
           confirmLabel: t`Make inactive`,
@@ -44,18 +44,15 @@ export function useUserActions({ user_id, id_server_id, full_name, email, is_mer
       end(
         {
           title: t`Remove ${full_name}?`,
-          subtitle: t`They are signed out everywhere and gone from every list. What they did keeps their name, and the username is not given again. This cannot be undone.`,
+          subtitle: t`They are signed out everywhere and no longer appear in any list. Their past actions keep their name, and the username can’t be used again. This cannot be undone.`,
           confirmLabel: t`Remove user`,
         },
         () => send(deleteUser, { params }),
         () => void goTo(pathTo('admin-users')),
       ),
-    invite: () => act(() => send(inviteUser, { params }), t`An invitation is on its way to ${email}`),
+    invite: () => act(() => send(inviteUser, { params }), t`An invitation was sent to ${email}`),
     resetPassword: () =>
-      act(
-        () => send(resetPassword, { body: { id_server_id } }),
-        t`A link to set a new password is on its way to ${email}`,
-      ),
+      act(() => send(resetPassword, { body: { id_server_id } }), t`A link to set a new password was sent to ${email}`),
     endSessions: () =>
       ask(
         {
@@ -71,11 +68,11 @@ export function useUserActions({ user_id, id_server_id, full_name, email, is_mer
     resetSecondFactor: () =>
       ask(
         {
-          title: t`Take the second factors of ${full_name} away?`,
-          subtitle: t`For somebody who lost their device. Passkeys, authenticator app and recovery codes go, and they are signed out everywhere. Be sure that it is them who asks.`,
+          title: t`Remove the second factors of ${full_name}?`,
+          subtitle: t`For a user who lost their device. Their passkeys, authenticator app and recovery codes are removed, and they are signed out everywhere. Make sure the request really comes from them.`,
           lead: 'lock',
           tone: 'danger',
-          confirmLabel: t`Take them away`,
+          confirmLabel: t`Remove them`,
           confirmColor: 'danger',
         },
         () => send(resetUserSecondFactor, { params }),

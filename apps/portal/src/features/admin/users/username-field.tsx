@@ -36,7 +36,7 @@ export function UsernameField({ form, of }: { form: FormOfFields<UserDraft>; of:
       ? sentences[known.fault]
       : known?.username == null
         ? undefined
-        : t`Somebody has this username already`;
+        : t`This username is already taken`;
   useEffect(() => {
     if (refused === undefined) return;
     noteUnreadable('username', refused);
@@ -58,8 +58,8 @@ export function UsernameField({ form, of }: { form: FormOfFields<UserDraft>; of:
         sign_in_name !== undefined
           ? t`This username is free. They sign in as ${sign_in_name}.`
           : fresh
-            ? t`They sign in with it and the number of the business. Capitals make no difference.`
-            : t`What they sign in with. Capitals make no difference.`
+            ? t`They sign in with it and the business number. It is not case-sensitive.`
+            : t`The name they sign in with. It is not case-sensitive.`
       }
     />
   );

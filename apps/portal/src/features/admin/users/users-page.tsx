@@ -37,7 +37,7 @@ export function UsersPage() {
   const [tab] = useAddressState(readUsersTab);
   if (tab === 'people') return <People />;
   return (
-    <RoutePage title={t`User Settings`} purpose={t`What somebody must show at sign-in beside their password.`}>
+    <RoutePage title={t`User Settings`} purpose={t`What users must provide at sign-in in addition to their password.`}>
       <div className="ui-stack">
         <UsersTabs current={tab} />
         <SecondFactorPolicyForm />
@@ -75,7 +75,7 @@ function People() {
     <RoutePage
       title={title}
       layout="fill"
-      purpose={over_merchants ? t`Your colleagues, and the people of your merchants.` : t`The people of your business.`}
+      purpose={over_merchants ? t`Your colleagues and your merchants’ users.` : t`Your business’s users.`}
       actions={
         !mayOpen('admin-users-add-user') ? null : locked === undefined ? (
           <LinkButton
@@ -97,7 +97,7 @@ function People() {
         rows={rows}
         rowKey={keyOf}
         found={found}
-        {...listAnswer(query, t`The users did not load`)}
+        {...listAnswer(query, t`Couldn’t load the users`)}
         tools={(shown) => <UsersExport columns={shown} rows={rows} all={all} found={found} searched={searched} />}
         search={{ label: over_merchants ? t`Name, username, email or business` : t`Name, username or email` }}
         filters={

@@ -37,10 +37,10 @@ export function AddMerchantPage() {
   const number = at + 1;
   const count = addSteps.length;
   const sections: Record<AddStep, () => ReactNode> = {
-    business: () => <BusinessSection form={fields} tax_id_help={t`Nine digits, kept sealed.`} />,
+    business: () => <BusinessSection form={fields} tax_id_help={t`Nine digits. Stored encrypted.`} />,
     owners: () => <OwnersSection form={fields} />,
     bank: () => (
-      <FormSection id="bank" title={names.bank} note={t`Where its money goes.`}>
+      <FormSection id="bank" title={names.bank} note={t`The account that receives payouts.`}>
         <BankFields form={fields} />
       </FormSection>
     ),
@@ -61,7 +61,7 @@ export function AddMerchantPage() {
   return (
     <RoutePage
       title={t`Add Merchant`}
-      purpose={t`It begins unviewed: nobody signs in before somebody has looked at it.`}
+      purpose={t`New merchants start as Unviewed. Their users can’t sign in until someone has reviewed them.`}
     >
       <form
         ref={(element) => {

@@ -109,7 +109,7 @@ function useReviewItems({
           .filter((part) => part !== '')
           .join(', '),
       ),
-      line('phone', t`Telephone`, formatPhone(profile.phone) || profile.phone),
+      line('phone', t`Phone`, formatPhone(profile.phone) || profile.phone),
       line('email', t`Email`, profile.email),
       line('website', t`Website`, profile.website),
     ],
@@ -148,7 +148,7 @@ function useReviewItems({
     settings: [
       line(
         'flags',
-        t`What its people can do`,
+        t`What its users can do`,
         merchantSettingFlags
           .filter((flag) => merchant_setting[flag])
           .map((flag) => i18n._(flagNames[flag]))

@@ -22,7 +22,7 @@ export function AuditTab({ merchant_uid }: MerchantTabProps) {
       name="merchant-audit"
       list={list}
       page={found.data}
-      {...listAnswer(found, t`The audit history did not load`)}
+      {...listAnswer(found, t`Couldn’t load the audit history`)}
       zone={zone}
       merchant_uid={merchant_uid}
       fetchPage={(range, signal) => send(getAuditHistory, { params, query: { ...query, ...range } }, { signal })}

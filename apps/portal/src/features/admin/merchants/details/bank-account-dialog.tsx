@@ -49,7 +49,7 @@ export function BankAccountDialog({
     <Modal
       open
       title={t`Change bank account`}
-      subtitle={t`The merchant is told by e-mail.`}
+      subtitle={t`The merchant is notified by email.`}
       confirmLabel={t`Change bank account`}
       loading={form.sending}
       onClose={onClose}

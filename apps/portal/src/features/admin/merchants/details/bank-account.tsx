@@ -34,7 +34,7 @@ export function BankAccount({ merchant_uid, bank_account }: Props) {
     >
       {bank_account === null ? (
         <Callout tone="warning" title={t`There is no bank account yet`}>
-          {t`Money cannot be paid out before there is one.`}
+          {t`Payouts need a bank account.`}
         </Callout>
       ) : (
         <DefinitionList

@@ -70,9 +70,7 @@ function ProfileForm({ merchant_uid, view }: { merchant_uid: string; view: Merch
       <BusinessSection
         form={lockable}
         tax_id_help={
-          last_four === null
-            ? t`Nine digits. None is known yet.`
-            : t`It ends in ${last_four}. Leave it empty to keep it.`
+          last_four === null ? t`Nine digits. None is known yet.` : t`Ends in ${last_four}. Leave empty to keep it.`
         }
       />
       <OwnersSection form={lockable} />

@@ -38,7 +38,7 @@ export function BankFields({ form }: { form: FormOfFields<MerchantDraft> }) {
             <DigitsField
               label={t`Account number`}
               longest={17}
-              help={t`A checking account. Kept sealed; only the last four digits are shown again.`}
+              help={t`A checking account. It is stored encrypted. Only the last four digits are shown again.`}
               {...frame}
               digits={value}
               onDigits={change}

@@ -15,7 +15,7 @@ import { businessTypeNames, sectionNames } from './merchant-words.ts';
 export function BusinessSection({ form, tax_id_help }: { form: FormOfFields<MerchantDraft>; tax_id_help: string }) {
   const { t, i18n } = useLingui();
   return (
-    <FormSection id="business" title={i18n._(sectionNames.business)} note={t`As it stands on its papers.`}>
+    <FormSection id="business" title={i18n._(sectionNames.business)} note={t`As shown on its registration documents.`}>
       <Span of={6}>
         <FormField form={form} name="legal_name">
           {({ text }) => <TextField label={t`Legal name`} autoComplete="off" maxLength={100} {...text} />}
@@ -28,7 +28,7 @@ export function BusinessSection({ form, tax_id_help }: { form: FormOfFields<Merc
               label={t`Doing business as`}
               autoComplete="off"
               maxLength={100}
-              help={t`What its customers know it by; it stands on receipts.`}
+              help={t`The name its customers know. It appears on receipts.`}
               {...text}
             />
           )}
@@ -58,7 +58,7 @@ export function BusinessSection({ form, tax_id_help }: { form: FormOfFields<Merc
         <FormField form={form} name="phone">
           {({ frame, value, change }) => (
             <DigitsField
-              label={t`Telephone`}
+              label={t`Phone`}
               longest={10}
               format={(digits) => formatPhone(digits) || digits}
               {...frame}
@@ -75,7 +75,7 @@ export function BusinessSection({ form, tax_id_help }: { form: FormOfFields<Merc
               label={t`Email`}
               type="email"
               autoComplete="off"
-              help={t`It hears of changes of the bank account.`}
+              help={t`It is notified of bank account changes.`}
               {...text}
             />
           )}

@@ -157,7 +157,7 @@ function HundredthsField({
   field: FormFieldState<number>['parsed'];
 }) {
   const { t } = useLingui();
-  const { locale, decimal } = useFormat();
+  const { locale, decimal, exampleAmount: example } = useFormat();
   return (
     <NumberField
       {...field}
@@ -167,7 +167,7 @@ function HundredthsField({
       onValue={(value, fault) => onValue(value ?? 0, fault)}
       parse={(text) => {
         const read = parseMoneyInput(text, { locale });
-        return 'fault' in read ? { fault: t`Enter an amount, such as 20.00` } : { value: read.amount };
+        return 'fault' in read ? { fault: t`Enter an amount, such as ${example}` } : { value: read.amount };
       }}
       format={(value) => decimal(value / 100, 2)}
     />

@@ -23,7 +23,7 @@ export function FieldsSection({
     <FormSection
       id="fields"
       title={i18n._(sectionNames.fields)}
-      note={t`What its payment forms always show and ask for. Its people decide the rest.`}
+      note={t`Fields its payment forms always show and require. Its users decide the rest.`}
     >
       {may('RFVI') ? null : (
         <Span of={6}>

@@ -47,7 +47,7 @@ export const flagNames: Record<MerchantSettingFlag, MessageDescriptor> = {
   allow_authorization: msg`Authorizations`,
   allow_capture: msg`Captures`,
   allow_reversal: msg`Voids`,
-  allow_cancel: msg`Cancelling captures`,
+  allow_cancel: msg`Canceling captures`,
   allow_refund: msg`Refunds`,
   allow_blind_credit: msg`Blind credits`,
   allow_customer_vault: msg`Customer vault`,

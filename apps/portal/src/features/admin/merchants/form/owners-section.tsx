@@ -85,7 +85,7 @@ function OneOwner({
       note={
         onRemove === undefined ? (
           index === 0 ? (
-            t`Everybody who owns a quarter or more.`
+            t`Everyone who owns 25% or more.`
           ) : undefined
         ) : (
           <Button size="tool" icon={IconTrash} onClick={onRemove}>{t`Remove owner ${number}`}</Button>

@@ -48,7 +48,7 @@ export function ProcessingSection({ form, fresh = false }: { form: FormOfFields<
           {({ choice, change }) => (
             <SelectField
               label={t`Time zone`}
-              help={t`All business dates go by it.`}
+              help={t`It determines all business dates.`}
               options={(Object.keys(timeZones) as TimeZone[]).map((value) => ({
                 value,
                 label: i18n._(timeZoneNames[value]),

@@ -19,7 +19,7 @@ export function SwitchesSection({
     <FormSection
       id="settings"
       title={i18n._(sectionNames.settings)}
-      note={t`What its people can do at all. Their roles decide within it.`}
+      note={t`The limit of what its users can do. Their roles decide within it.`}
     >
       {merchantSettingFlags.map((flag) => (
         <Span key={flag} of={3}>

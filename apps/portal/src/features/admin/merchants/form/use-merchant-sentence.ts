@@ -5,14 +5,14 @@ import { useLingui } from '@lingui/react/macro';
 
 /** How to mend each fault. */
 const faultTexts: Record<ProfileFault, MessageDescriptor> = {
-  missing: msg`Fill this in`,
+  missing: msg`This field is required`,
   business_name: msg`Use letters, digits, spaces and & @ . , - : / ( ) ' + ? ! # only`,
   name: msg`Use letters, spaces, apostrophes, periods and hyphens only`,
   address: msg`Use letters, digits, spaces and ' , . / # only`,
   email: msg`Enter an email address, such as name@example.com`,
   website: msg`Enter a web address, such as www.example.com`,
   tax_id: msg`Enter the 9 digits of the tax ID`,
-  phone: msg`Enter the ten digits of the telephone number`,
+  phone: msg`Enter the ten digits of the phone number`,
   state: msg`Choose a state`,
   postal_code: msg`Enter 5 digits, or 9 with a hyphen`,
   date_of_birth: msg`Enter the date of birth`,
@@ -24,11 +24,11 @@ const faultTexts: Record<ProfileFault, MessageDescriptor> = {
   fee_amount: msg`Give an amount, a percentage or both`,
   fee_threshold: msg`Give the threshold, or choose no threshold`,
   routing_number_form: msg`Enter the 9 digits of the routing number`,
-  routing_number_prefix: msg`No bank that holds checking accounts has a routing number that begins so`,
-  routing_number_check: msg`This is no routing number: its check digit does not fit. Look for a mistyped digit`,
+  routing_number_prefix: msg`Routing numbers for checking accounts don’t start with these digits`,
+  routing_number_check: msg`This isn’t a valid routing number: the check digit doesn’t match. Look for a mistyped digit`,
   account_number_form: msg`Enter 4 to 17 digits`,
   account_number_zeros: msg`An account number is not all zeros`,
-  account_number_is_routing: msg`This is the routing number once more: enter the account number`,
+  account_number_is_routing: msg`This is the routing number again. Enter the account number`,
 };
 
 /** A fault by what the gateway says of it. */

@@ -48,7 +48,7 @@ export function NoteForm({ merchant_uid }: MerchantTabProps) {
   const sentenceOf = (field: string, fault: string) => {
     if (field !== 'document') return undefined;
     const card_number = readCardNumberMessage(fault);
-    if (card_number === undefined) return t`This is no PDF, PNG, JPEG or CSV file, or it is empty.`;
+    if (card_number === undefined) return t`This isn’t a PDF, PNG, JPEG or CSV file, or it’s empty.`;
     return card_number.line === undefined ? undefined : i18n._(cardNumberInLineSentence(card_number.line));
   };
   const form = useRecordForm({
@@ -120,7 +120,7 @@ export function NoteForm({ merchant_uid }: MerchantTabProps) {
           type="submit"
           color="primary"
           loading={sending || reading}
-          disabledReason={locked ?? (empty && !reading ? t`Write something, or choose a document` : undefined)}
+          disabledReason={locked ?? (empty && !reading ? t`Write a note or choose a document` : undefined)}
         >{t`Add note`}</Button>
       </div>
     </form>

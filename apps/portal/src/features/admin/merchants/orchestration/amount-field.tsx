@@ -16,7 +16,7 @@ export function AmountField({
   error?: string | null;
 }) {
   const { t } = useLingui();
-  const { locale, money } = useFormat();
+  const { locale, money, exampleAmount: example } = useFormat();
   const { symbol, alphabetic } = currencies[currency];
   return (
     <MoneyField
@@ -26,7 +26,7 @@ export function AmountField({
       parse={(text) => {
         const read = parseMoneyInput(text, { locale });
         return 'fault' in read || read.amount < 1
-          ? { fault: t`Enter an amount, such as 20.00` }
+          ? { fault: t`Enter an amount, such as ${example}` }
           : { value: read.amount };
       }}
       format={(amount) => money(amount, currency).slice(symbol.length)}

@@ -36,7 +36,7 @@ export function OrchestrationTab({ merchant_uid }: MerchantTabProps) {
   const found = useCall(getMerchantOrchestration, { params: { id: merchant_uid } }, { shown: 'in_place' });
   if (found.isError && found.data === undefined) {
     return (
-      <CallErrorState error={found.error} title={t`The rules did not load`} onRetry={() => void found.refetch()} />
+      <CallErrorState error={found.error} title={t`Couldn’t load the rules`} onRetry={() => void found.refetch()} />
     );
   }
   if (found.data === undefined) return <FormSkeleton />;
@@ -75,7 +75,7 @@ function Rules({ merchant_uid, settings }: { merchant_uid: string; settings: Orc
   const list = (
     <>
       <div className="ui-between">
-        <p className="ui-second">{t`The first rule that fits chooses the terminal. A terminal that takes no payments is passed over.`}</p>
+        <p className="ui-second">{t`The first matching rule chooses the terminal. A terminal that takes no payments is skipped.`}</p>
         {editable ? (
           <Button icon={IconPlus} disabledReason={locked} onClick={() => setEdited('new')}>{t`Add rule`}</Button>
         ) : null}

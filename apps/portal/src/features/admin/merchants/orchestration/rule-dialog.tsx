@@ -50,7 +50,7 @@ export function RuleDialog({
         'amount_to range_the_wrong_way': t`Must not be less than the lowest amount`,
         'terminal_uid terminal_unknown': t`Choose a terminal`,
         'currency other_currency': t`The terminal has another currency`,
-        'bins too_many_bins': t`These are too many`,
+        'bins too_many_bins': t`Too many`,
       };
       return sentences[`${field} ${fault}`] ?? t`This is not valid`;
     },
@@ -62,7 +62,7 @@ export function RuleDialog({
     <Modal
       open
       title={rule === undefined ? t`Add rule` : t`Edit rule`}
-      subtitle={t`What you leave open fits every payment.`}
+      subtitle={t`Conditions left empty match every payment.`}
       onClose={onClose}
       onConfirm={() => void form.submit()}
       confirmLabel={rule === undefined ? t`Add rule` : t`Apply`}

@@ -48,7 +48,7 @@ export function TryIt({
   return (
     <FormSection
       title={t`Try it`}
-      note={t`Which terminal would a payment go to? Nothing is charged, and what you changed counts already.`}
+      note={t`Which terminal would a payment go to? Nothing is charged. Unsaved changes are taken into account.`}
     >
       <Span of={2}>
         <AmountField label={t`Amount`} name="try_amount" currency={currency} value={amount} onValue={setAmount} />

@@ -37,7 +37,11 @@ export function ProcessorsTab({ merchant_uid }: MerchantTabProps) {
   const actions = useActionsColumn(actionsOf, ({ platform_id }: Processor) => t`Actions for platform ${platform_id}`);
   if (found.isError && found.data === undefined) {
     return (
-      <CallErrorState error={found.error} title={t`The processors did not load`} onRetry={() => void found.refetch()} />
+      <CallErrorState
+        error={found.error}
+        title={t`Couldn’t load the processors`}
+        onRetry={() => void found.refetch()}
+      />
     );
   }
   const add =
@@ -63,7 +67,7 @@ export function ProcessorsTab({ merchant_uid }: MerchantTabProps) {
       />
     );
   }
-  const note = t`Terminals of a deactivated processor take no payments; what is open is settled.`;
+  const note = t`Terminals of a deactivated processor take no payments. Open payments are settled.`;
   return (
     <div className="ui-stack">
       <p className="ui-second ui-phone">{note}</p>
@@ -163,7 +167,7 @@ function useProcessorActions(merchant_uid: string, processors: readonly Processo
             void ask(
               {
                 title: t`Connect by ${other}?`,
-                subtitle: t`All terminals of this platform reach the processor so from their next payment on.`,
+                subtitle: t`All terminals of this platform use this connection from their next payment on.`,
                 lead: 'alert-triangle',
                 tone: 'warning',
                 confirmLabel: t`Connect by ${other}`,
@@ -183,7 +187,7 @@ function useProcessorActions(merchant_uid: string, processors: readonly Processo
               ? void ask(
                   {
                     title: t`Stop sending Level 2/3 data?`,
-                    subtitle: t`For a processor that takes none. What is saved stays here, and batches settle without waiting for it.`,
+                    subtitle: t`For a processor that doesn’t support it. Saved data stays here, and batches settle without waiting for it.`,
                     lead: 'alert-triangle',
                     tone: 'warning',
                     confirmLabel: t`Stop sending`,
@@ -208,7 +212,7 @@ function useProcessorActions(merchant_uid: string, processors: readonly Processo
             void ask(
               {
                 title: t`Deactivate platform ${platform_id}?`,
-                subtitle: t`Its terminals take no payments from now on. What is open can be voided and is settled.`,
+                subtitle: t`Its terminals take no payments from now on. Open payments can be voided and will be settled.`,
                 lead: 'alert-triangle',
                 tone: 'warning',
                 confirmLabel: t`Deactivate access`,

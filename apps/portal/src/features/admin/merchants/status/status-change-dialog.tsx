@@ -75,7 +75,7 @@ export function StatusChangeDialog({
               label={t`Reason`}
               required
               maxLength={500}
-              help={t`It stands in the history, with your name.`}
+              help={t`It is shown in the history with your name.`}
               {...text}
             />
           )}

@@ -5,13 +5,13 @@ import { useLingui } from '@lingui/react/macro';
 export function useStatusMeanings(): Record<MerchantStatus, string> {
   const { t } = useLingui();
   return {
-    Unviewed: t`Nobody has looked at it yet: its people cannot sign in.`,
-    Pending: t`Its people can sign in; it takes no payments yet.`,
+    Unviewed: t`Not reviewed yet. Its users cannot sign in.`,
+    Pending: t`Its users can sign in. It takes no payments yet.`,
     Active: t`It takes payments.`,
-    'Refund Only': t`No new sales; refunds, voids and settlement go on.`,
-    'Past Due': t`It owes fees, and takes payments.`,
-    Delinquent: t`It owes fees for long: no new sales; refunds, voids and settlement go on.`,
-    Restricted: t`No payments at all; what is open still settles.`,
-    Closed: t`The account is closed for good: nobody signs in, and nothing is taken or paid back.`,
+    'Refund Only': t`No new sales. Refunds, voids and settlement continue.`,
+    'Past Due': t`Fees are overdue. Payments are still accepted.`,
+    Delinquent: t`Fees are long overdue. No new sales. Refunds, voids and settlement continue.`,
+    Restricted: t`No payments at all. Open payments are still settled.`,
+    Closed: t`The account is closed for good. No one can sign in, and no payments or refunds are possible.`,
   };
 }

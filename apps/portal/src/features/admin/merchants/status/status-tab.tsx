@@ -72,7 +72,7 @@ function PresentStatus({ merchant_uid, status }: { merchant_uid: string; status:
       {next.length === 0 ? (
         <Callout title={t`This status is final`}>{t`A closed account stays closed.`}</Callout>
       ) : (
-        <ul className="ui-row ui-wrap" aria-label={t`Where it can go from here`}>
+        <ul className="ui-row ui-wrap" aria-label={t`Possible next statuses`}>
           {next.map((to) => {
             const name = statusName(to);
             return (

@@ -52,7 +52,7 @@ export function TerminalKeysTab({ merchant_uid }: MerchantTabProps) {
   const shown = useListInHand(list, { rows: found.data?.keys, columns });
   if (found.isError && found.data === undefined) {
     return (
-      <CallErrorState error={found.error} title={t`The terminals did not load`} onRetry={() => void found.refetch()} />
+      <CallErrorState error={found.error} title={t`Couldn’t load the terminals`} onRetry={() => void found.refetch()} />
     );
   }
   const add = may('AKGE') ? (
@@ -113,7 +113,7 @@ export function TerminalKeysTab({ merchant_uid }: MerchantTabProps) {
           label={t`Terminal key`}
           secret={shownOnce.value}
           warning={t`Copy the key now if a server of the merchant needs it. It is not shown again; it can be replaced.`}
-          note={t`Send it as “X-TERMINAL-KEY” with each call. The portal knows it already.`}
+          note={t`Send it as “X-TERMINAL-KEY” with each call. The portal already uses it.`}
           onClose={() => setShownOnce(undefined)}
         />
       )}

@@ -51,7 +51,7 @@ export function useTerminalActions(
             void ask(
               {
                 title: t`Replace the key of “${name}”?`,
-                subtitle: t`The present key selects nothing from then on: whatever sends it is refused until it has the new one.`,
+                subtitle: t`The current key stops working. Requests that send it are rejected until they use the new one.`,
                 lead: 'alert-triangle',
                 tone: 'warning',
                 confirmLabel: t`Replace key`,
@@ -82,7 +82,7 @@ export function useTerminalActions(
             void ask(
               {
                 title: t`Disable “${name}”?`,
-                subtitle: t`It takes no new payments from now on. What is under way is finished, and what is open is settled.`,
+                subtitle: t`It takes no new payments from now on. Payments in progress are completed, and open payments are settled.`,
                 lead: 'alert-triangle',
                 tone: 'warning',
                 confirmLabel: t`Disable terminal`,
