@@ -46,7 +46,7 @@ function ContactForm({ onSent }: { onSent: (sent: Sent) => void }) {
             title={t`Your message`}
             details={
               <p className="ui-small ui-second">
-                {t`You get a confirmation with a reference number. Our answer comes by email.`}
+                {t`You’ll get a confirmation with a reference number. We’ll answer by email.`}
               </p>
             }
             action={
@@ -94,7 +94,7 @@ function SentState({
         note={
           <>
             <p>{t`Your reference is ${reference}.`}</p>
-            <p>{t`A confirmation is on its way to ${reply_email}, and our answer goes there too.`}</p>
+            <p>{t`We sent a confirmation to ${reply_email}. Our answer will go there too.`}</p>
           </>
         }
         actions={

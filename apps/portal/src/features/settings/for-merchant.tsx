@@ -64,7 +64,7 @@ export function ForMerchant({
     merchant !== undefined ? null : !decideCall(searchMerchants, context).allowed ? (
       <ForbiddenState
         title={t`You cannot look up merchants`}
-        note={t`This needs Merchant, View (MEVI). Somebody who manages the roles of your account can grant it.`}
+        note={t`This needs Merchant, View (MEVI). Ask someone who manages roles in your account.`}
       />
     ) : (
       <MerchantChoice chosen={chosen} onChoose={(uid) => change({ merchant: uid })} />

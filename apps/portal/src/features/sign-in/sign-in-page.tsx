@@ -77,7 +77,9 @@ export function SignInPage() {
           glyph={IconLock}
           title={reasonText(reason)}
           note={
-            barred ? t`Your account representative can tell you what is missing.` : t`Sign in to go on where you were.`
+            barred
+              ? t`Your account representative can tell you what is missing.`
+              : t`Sign in to pick up where you left off.`
           }
           actions={
             <Button color="primary" onClick={begin}>

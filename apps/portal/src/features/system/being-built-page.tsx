@@ -20,8 +20,8 @@ export function BeingBuiltPage() {
       <EmptyState
         full
         glyph={IconTools}
-        title={t`This page is being built`}
-        note={t`It comes with one of the next versions. Nothing is lost in the meantime.`}
+        title={t`This page is not available yet`}
+        note={t`This page is coming in a later version.`}
         actions={
           standsApart(pathname) ? undefined : context === undefined ? (
             <LinkButton href={signInHref()}>{t`Sign in`}</LinkButton>

@@ -27,7 +27,7 @@ export function ForbiddenPage() {
           full
           glyph={IconUserCheck}
           title={t`Your user is active`}
-          note={t`This page is for users who are not; nothing keeps you out.`}
+          note={t`This page is for inactive users. You have access.`}
           actions={<WaysOut />}
         />
       )}
@@ -48,12 +48,12 @@ function NotActive() {
     <ForbiddenState
       full
       glyph={IconUserOff}
-      title={takenAway ? t`Your user is not active any more` : t`Your user is not active`}
+      title={takenAway ? t`Your user is no longer active` : t`Your user is not active`}
       note={
         <>
           {refused === undefined || takenAway ? null : <p>{t`You tried to open ${place} (${path}).`}</p>}
           <p>{t`Until your user is active again, every page of the portal stays closed to you.`}</p>
-          <p>{t`Somebody who manages the users of ${business} can make it active again.`}</p>
+          <p>{t`Someone who manages users at ${business} can make it active again.`}</p>
         </>
       }
       actions={<Button color="primary" onClick={() => void logout()}>{t`Log Out`}</Button>}

@@ -24,8 +24,8 @@ export function PageNotFoundPage() {
         title={t`There is nothing here`}
         note={
           matchRoute(pathname) === undefined
-            ? t`No page stands at ${path}. Check the address for a typing mistake.`
-            : t`What you looked for does not exist, or does not exist any more.`
+            ? t`There is no page at ${path}. Check the address for typing mistakes.`
+            : t`What you’re looking for doesn’t exist, or no longer exists.`
         }
         actions={
           context === undefined ? (

@@ -71,7 +71,7 @@ function Refused({ refused, because }: { refused: Address | undefined; because: 
           {refused === undefined || takenAway ? null : <p>{t`You tried to open ${place} (${path}).`}</p>}
           <p>
             {words === undefined
-              ? t`It needs a permission that you do not hold, or something that is switched off for this account. An administrator of your account can change that.`
+              ? t`It needs a permission you don’t have, or a feature that is turned off for this account. An administrator of your account can change that.`
               : words.why}
           </p>
           {words === undefined ? null : <p>{words.who}</p>}

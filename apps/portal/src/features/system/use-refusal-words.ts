@@ -14,16 +14,16 @@ export function useRefusalWords(): (because: RouteRefusal) => { why: string; who
       case 'permission_missing': {
         const codes = new Intl.ListFormat(i18n.locale, { type: 'disjunction' }).format(because.codes);
         return {
-          why: t`It needs the permission ${codes}, which you do not hold.`,
+          why: t`It needs the permission ${codes}, which you don’t have.`,
           who:
             user?.user_type_id === 'Merchant'
-              ? t`Somebody who manages users and roles at ${business} can grant it.`
+              ? t`Someone who manages users and roles at ${business} can grant it.`
               : t`Another administrator who manages users and roles can grant it.`,
         };
       }
       case 'merchant_setting_off':
         return {
-          why: t`What it is for is switched off for ${business}.`,
+          why: t`This feature is turned off for ${business}.`,
           who: t`An administrator of Countinghouse can switch it on.`,
         };
       case 'merchant_status_forbids': {
@@ -35,7 +35,7 @@ export function useRefusalWords(): (because: RouteRefusal) => { why: string; who
       }
       case 'no_merchant_in_scope':
         return {
-          why: t`It belongs to one merchant, and you are not at work for any.`,
+          why: t`It belongs to one merchant. You aren’t acting for a merchant.`,
           who: t`Open the merchant and impersonate one of its users.`,
         };
     }

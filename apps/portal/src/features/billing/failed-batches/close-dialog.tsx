@@ -35,7 +35,7 @@ export function CloseDialog({
       open
       size="default"
       title={t`Close batch ${number} of ${name}?`}
-      subtitle={t`This ends the work on it. Its payments stay in the batch and are not settled; it can be resubmitted later.`}
+      subtitle={t`This closes the case. Its payments stay in the batch and are not settled. The batch can be resubmitted later.`}
       confirmLabel={t`Close batch`}
       loading={loading}
       onClose={onDismiss}
@@ -49,7 +49,7 @@ export function CloseDialog({
         maxLength={failedBatchNote_maximum_characters}
         onChange={(event) => setNote(event.currentTarget.value)}
         error={asked && missing ? t`Say why this batch is closed.` : undefined}
-        help={t`Everybody who opens this batch can read it.`}
+        help={t`Anyone who opens this batch can read it.`}
       />
     </Modal>
   );

@@ -44,7 +44,7 @@ export function FailedBatchDrawer({
       ) : found.loading ? (
         <TableSkeleton rows={8} />
       ) : found.error !== null ? (
-        <CallErrorState error={found.error} title={t`The batch did not load`} onRetry={() => void found.refetch()} />
+        <CallErrorState error={found.error} title={t`Couldn’t load the batch`} onRetry={() => void found.refetch()} />
       ) : (
         <EmptyState
           title={t`There is no such failed batch`}
@@ -95,7 +95,7 @@ function Details({ batch, actions }: { batch: FailedBatch; actions: FailedBatchA
           >{t`See the payments of this batch`}</TextLink>
         ) : null}
         {batch.status === 'Pending' ? (
-          <Callout>{t`It was resubmitted and waits for the acquirer’s answer.`}</Callout>
+          <Callout>{t`It was resubmitted and is waiting for the acquirer’s response.`}</Callout>
         ) : null}
         {offered.length === 0 ? null : (
           <div className="ui-row">
@@ -132,7 +132,7 @@ function Comparison({ batch }: { batch: FailedBatch }) {
   if (theirs === null) {
     return (
       <DrawerSection title={title}>
-        <p className="ui-dim">{t`The acquirer did not say what it counts.`}</p>
+        <p className="ui-dim">{t`The acquirer gave no totals.`}</p>
       </DrawerSection>
     );
   }
@@ -169,9 +169,9 @@ function Comparison({ batch }: { batch: FailedBatch }) {
     <DrawerSection title={title}>
       <div className="ui-stack">
         {differing.length === 0 ? (
-          <p className="ui-dim">{t`Both sides count the same.`}</p>
+          <p className="ui-dim">{t`Totals match.`}</p>
         ) : (
-          <Callout tone="warning" title={t`Both sides do not count the same`}>
+          <Callout tone="warning" title={t`Totals don’t match`}>
             {t`These differ: ${differing.map(({ line }) => names[line]).join(', ')}.`}
           </Callout>
         )}

@@ -23,8 +23,8 @@ export function useFailedBatchWords() {
   };
   const reasons: Record<FailedBatch['reason'], string> = {
     refused: t`The acquirer took the batch and sent it back`,
-    out_of_balance: t`The acquirer counts otherwise`,
-    not_answered: t`The acquirer never answered`,
+    out_of_balance: t`The acquirer’s totals differ`,
+    not_answered: t`The acquirer never responded`,
   };
   const events: Record<FailedBatch['history'][number]['action'], string> = {
     Failed: t`Failed at the acquirer`,

@@ -73,7 +73,7 @@ export function FailedBatchesPage() {
         rows={rows}
         rowKey={keyOf}
         found={found.data}
-        {...listAnswer(found, t`The failed batches did not load`)}
+        {...listAnswer(found, t`Couldn’t load the failed batches`)}
         search={{ label: t`Merchant or batch number` }}
         filters={<BatchFilters list={list} />}
         tools={(shown) => (
@@ -103,7 +103,7 @@ export function FailedBatchesPage() {
             full
             glyph={IconStack2}
             title={t`No failed batches in these days`}
-            note={t`A batch that the acquirer refuses, counts otherwise or never answers stands here until it settles or is closed.`}
+            note={t`A batch that the acquirer rejects, totals differently or never answers is listed here until it settles or is closed.`}
           />
         }
         phone={{

@@ -56,8 +56,8 @@ export function useFailedBatchActions() {
     if (wasOvertaken(error)) {
       toast({
         tone: 'warning',
-        title: t`Batch ${number} has changed meanwhile`,
-        note: t`Somebody else was faster, so nothing was done. Its history says who did what.`,
+        title: t`Batch ${number} has changed in the meantime`,
+        note: t`The batch was changed by someone else. No action was taken. See its history for details.`,
       });
     } else reportError(error);
     void renew();
@@ -71,7 +71,7 @@ export function useFailedBatchActions() {
     try {
       const sure = await confirm({
         title: t`Resubmit batch ${number} of ${name}?`,
-        body: t`${payments} with a net amount of ${amount} go to the acquirer once more. A batch that it settled already is not settled twice.`,
+        body: t`${payments} with a net amount of ${amount} will be sent to the acquirer again. A batch that has already settled won’t be settled twice.`,
         confirmLabel: t`Resubmit batch`,
         onConfirm: () => act(batch, 'Resubmit'),
       });

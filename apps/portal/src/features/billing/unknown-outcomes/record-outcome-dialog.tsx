@@ -59,7 +59,7 @@ export function RecordOutcomeDialog({ outcome, onClose }: { outcome: UnknownOutc
     <Modal
       open
       title={t`Record what the acquirer said`}
-      subtitle={t`Payment, ledger and batch go by it, and it cannot be changed here afterwards.`}
+      subtitle={t`The payment, ledger and batch will follow this outcome. You can’t change it here later.`}
       lead="phone"
       confirmLabel={t`Record outcome`}
       loading={loading}
@@ -74,18 +74,18 @@ export function RecordOutcomeDialog({ outcome, onClose }: { outcome: UnknownOutc
           options={[
             {
               value: 'approved',
-              label: t`It was done`,
+              label: t`It was carried out`,
               help: outcome.recordable.includes('approved')
-                ? t`The acquirer has done what was asked. The payment stands as if it had answered at once.`
-                : t`It was refused here or approved for a part only, so the acquirer must undo it first.`,
+                ? t`The acquirer carried out the request. The payment is updated as if it had responded immediately.`
+                : t`It was declined here or approved only partially, so the acquirer must undo it first.`,
               disabled: !outcome.recordable.includes('approved'),
             },
             {
               value: 'declined',
-              label: t`It was not done`,
+              label: t`It was not carried out`,
               help: undoes
-                ? t`The payment stands at the acquirer as before, and stays as it is here.`
-                : t`Nothing of it stands at the acquirer, and no money moves.`,
+                ? t`The payment is unchanged at the acquirer, and stays as it is here.`
+                : t`The acquirer has no record of it, and no money moves.`,
             },
           ]}
           value={said}
@@ -99,7 +99,11 @@ export function RecordOutcomeDialog({ outcome, onClose }: { outcome: UnknownOutc
           value={reference}
           autoComplete="off"
           maxLength={outcomeReference_maximum_characters}
-          error={asked && reference.trim() === '' ? t`Give what the acquirer can find its answer by` : undefined}
+          error={
+            asked && reference.trim() === ''
+              ? t`Enter a reference by which the acquirer can find its response`
+              : undefined
+          }
           onChange={(event) => setReference(event.currentTarget.value)}
         />
         <TextAreaField
@@ -108,8 +112,8 @@ export function RecordOutcomeDialog({ outcome, onClose }: { outcome: UnknownOutc
           required
           value={reason}
           maxLength={outcomeReason_maximum_characters}
-          help={t`Who said what, and when. It stands in the audit history.`}
-          error={asked && reason.trim() === '' ? t`Say who said what` : undefined}
+          help={t`Who said what, and when. It is recorded in the audit history.`}
+          error={asked && reason.trim() === '' ? t`Describe who said what` : undefined}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
       </div>

@@ -41,14 +41,14 @@ export function UnknownOutcomesPage() {
   return (
     <RoutePage
       title={title}
-      purpose={t`What was asked of the acquirer and has no answer yet. Each is brought to an end by itself; nothing is charged twice.`}
+      purpose={t`Requests to the acquirer that have no response yet. Each is resolved automatically. Nothing is charged twice.`}
     >
       {/* What was unresolved a while ago says nothing of now. */}
       {found.isError ? (
         <CallErrorState
           full
           error={found.error}
-          title={t`What is unresolved did not load`}
+          title={t`Couldn’t load the unresolved outcomes`}
           onRetry={() => void found.refetch()}
         />
       ) : (
@@ -77,7 +77,7 @@ function Unresolved({ title, answer }: { title: string; answer: Answer | undefin
           full
           glyph={IconCircleCheck}
           title={t`Nothing is unresolved`}
-          note={t`Everything that was asked of the acquirer has an answer. This page looks again every few seconds.`}
+          note={t`All requests to the acquirer have a response. This page refreshes every few seconds.`}
         />
       ) : (
         <DataTable label={title} columns={columns} rows={rows} rowKey={({ id }) => id} loading={answer === undefined} />

@@ -36,14 +36,17 @@ export function useOutcomeActions() {
         ended = (await send(retryUnknownOutcome, { params: { id } })).state === 'ended';
       },
       () =>
-        toast({ tone: 'success', title: ended ? t`It has come to its end meanwhile` : t`The acquirer is asked again` }),
+        toast({
+          tone: 'success',
+          title: ended ? t`It has been resolved in the meantime` : t`Asking the acquirer again`,
+        }),
     );
   };
   const takeOver = (outcome: UnknownOutcome) =>
     ask(
       {
         title: t`Take this outcome over?`,
-        subtitle: t`It is no longer asked for by itself. Ask the acquirer what became of it, and record what it says here. Its batch waits until then.`,
+        subtitle: t`Automatic checks have stopped. Ask the acquirer for the outcome and record it here. The batch is on hold until you do.`,
         lead: 'phone',
         confirmLabel: t`Take over`,
         body: <OutcomeFacts outcome={outcome} />,
@@ -52,14 +55,14 @@ export function useOutcomeActions() {
       t`You have taken it over`,
     );
   const giveBack = ({ id }: UnknownOutcome) =>
-    act(() => send(giveBackUnknownOutcome, { params: { id } }), t`The acquirer is asked again`);
+    act(() => send(giveBackUnknownOutcome, { params: { id } }), t`Asking the acquirer again`);
 
   const actionsOf = (outcome: UnknownOutcome): MenuItem[] => {
     const { state, payment_id, held, needs_person } = outcome;
     if (!mayAct || state !== 'reversing' || payment_id === null) return [];
     const giving = {
       key: 'give-back',
-      label: t`Give back`,
+      label: t`Release`,
       glyph: IconArrowBackUp,
       onSelect: () => void giveBack(outcome),
     };

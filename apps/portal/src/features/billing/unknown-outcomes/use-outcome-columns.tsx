@@ -67,7 +67,7 @@ export function useOutcomeColumns({
     },
     {
       key: 'tries',
-      header: t`Tries`,
+      header: t`Attempts`,
       kind: 'number',
       datatype: 'number',
       value: ({ tries }) => tries,
@@ -76,7 +76,7 @@ export function useOutcomeColumns({
     },
     {
       key: 'next_try_at',
-      header: t`Next try`,
+      header: t`Next attempt`,
       kind: 'date',
       datatype: 'date',
       value: ({ next_try_at }) => (next_try_at === null ? null : new Date(next_try_at)),

@@ -10,9 +10,9 @@ export function useOutcomeNames() {
   const { t } = useLingui();
   const { actionName } = usePaymentNames();
   const states: Record<UnknownOutcome['state'], string> = {
-    sent: t`The acquirer has not answered yet`,
+    sent: t`The acquirer hasn’t responded yet`,
     reversing: t`Sent again until the acquirer confirms`,
-    closing: t`Waits for payments that are under way`,
+    closing: t`Waiting for payments in progress`,
   };
   return {
     /** What was asked of the acquirer: 'Sale', 'Settle'. */
@@ -26,8 +26,8 @@ export function useOutcomeNames() {
       if (name !== undefined) return t`${name} has taken it over`;
       if (!needs_person) return states[state];
       return answer === null
-        ? t`Needs a person: the acquirer does not answer`
-        : t`Needs a person: the acquirer answers ${answer}`;
+        ? t`Action needed: no response from the acquirer`
+        : t`Action needed: the acquirer responded ${answer}`;
     },
   };
 }

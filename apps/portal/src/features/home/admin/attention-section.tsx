@@ -19,7 +19,7 @@ const words: Record<Attention['key'], { title: MessageDescriptor; note: MessageD
   },
   unknown_outcomes: {
     title: msg`Unknown outcomes`,
-    note: msg`The acquirer has not answered for these yet.`,
+    note: msg`The acquirer hasn’t responded for these yet.`,
     glyph: IconHelpHexagon,
   },
   merchants_waiting: {

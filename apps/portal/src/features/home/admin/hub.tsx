@@ -30,13 +30,13 @@ export function Hub({ failed_batches_count = 0 }: { failed_batches_count?: numbe
     {
       route: 'admin-merchants-add',
       title: t`Add Merchant`,
-      note: t`Board a business and its terminals.`,
+      note: t`Onboard a business and its terminals.`,
       glyph: IconUserPlus,
     },
     {
       route: 'admin-merchants',
       title: t`Search Merchants`,
-      note: t`Every merchant in every status, by name, ID or e-mail.`,
+      note: t`Every merchant in every status, by name, ID or email.`,
       glyph: IconReportSearch,
     },
     {

@@ -21,7 +21,7 @@ function MerchantView() {
             <p className={styles.purpose}>
               {t`Open the portal as one of their people. Everything you do is recorded under both names.`}
             </p>
-            <ListSearch label={t`Merchant, user or e-mail`} searched={search} length_minimum={3} onSearch={setSearch} />
+            <ListSearch label={t`Merchant, user or email`} searched={search} length_minimum={3} onSearch={setSearch} />
           </div>
         </Section>
         <FindPeopleToView search={search} />

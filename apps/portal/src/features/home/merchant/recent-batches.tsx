@@ -63,7 +63,7 @@ function BrandTable({
       <EmptyState
         glyph={IconStack2}
         title={t`No Data Available`}
-        note={t`What was sold in the last seven days stands here, by card brand.`}
+        note={t`Sales of the last seven days, by card brand.`}
       />
     );
   }

@@ -28,7 +28,7 @@ export function AccountInformationPage() {
   return (
     <RoutePage
       title={t`Account Information`}
-      purpose={t`What we know of you and your business. Ask us where something is not right.`}
+      purpose={t`Your details and your business’s. Contact us if something is incorrect.`}
       actions={<LinkButton href="/contact-us?topic=account">{t`Contact Us`}</LinkButton>}
     >
       {user === undefined ? (

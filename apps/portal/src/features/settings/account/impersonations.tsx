@@ -55,14 +55,14 @@ export function Impersonations({ zone }: { zone: TimeZone }) {
           found.isError ? (
             <CallErrorState
               error={found.error}
-              title={t`The support access did not load`}
+              title={t`Couldn’t load the support access`}
               onRetry={() => void found.refetch()}
             />
           ) : (
             <FormSkeleton />
           )
         ) : found.data.impersonations.length === 0 ? (
-          <p className="ui-second">{t`Nobody has done so yet.`}</p>
+          <p className="ui-second">{t`No one has done so yet.`}</p>
         ) : (
           <div className="ui-stack">
             <Timeline

@@ -103,7 +103,7 @@ function Keys({ merchant }: { merchant: SessionMerchant }) {
         rows={shown.rows}
         rowKey={keyOf}
         found={shown.found}
-        {...listAnswer(found, t`The keys did not load`)}
+        {...listAnswer(found, t`Couldn’t load the keys`)}
         search={{ label: t`Name, key or terminal` }}
         onRowOpen={({ api_key_id }) => list.change({ open: api_key_id })}
         emptyNote={t`No key matches.`}

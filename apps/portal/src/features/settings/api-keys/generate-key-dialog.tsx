@@ -71,7 +71,7 @@ function KeyForm({
               label={t`Name`}
               maxLength={nameMaximum}
               autoComplete="off"
-              help={t`It stands beside every payment that is made with the key.`}
+              help={t`It is shown with every payment made with the key.`}
               {...text}
             />
           )}

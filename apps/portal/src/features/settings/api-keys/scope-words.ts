@@ -11,15 +11,15 @@ export const scopeGroups = [
   },
   {
     key: 'follow',
-    title: msg`Work on payments`,
+    title: msg`Manage payments`,
     scopes: {
       CAEX: msg`Capture payments`,
       CAVI: msg`See what can be captured`,
       CCEX: msg`Cancel captures`,
-      CCVI: msg`See which captures can be cancelled`,
+      CCVI: msg`See which captures can be canceled`,
       VOEX: msg`Void payments`,
       VOVI: msg`See what can be voided`,
-      CCVO: msg`Void payments whose capture can be cancelled`,
+      CCVO: msg`Void payments whose capture can be canceled`,
       REEX: msg`Refund payments and reverse refunds`,
       REVI: msg`See what can be refunded`,
     },
@@ -48,7 +48,7 @@ export const scopeGroups = [
   {
     key: 'payment_links',
     title: msg`Payment links`,
-    scopes: { PLVW: msg`See payment links and who paid by them`, PLUD: msg`Make, change and send payment links` },
+    scopes: { PLVW: msg`See payment links and who paid with them`, PLUD: msg`Make, change and send payment links` },
   },
   {
     key: 'invoices',
@@ -59,6 +59,7 @@ export const scopeGroups = [
       INED: msg`Change invoices and their settings`,
       INCL: msg`Close and reopen invoices`,
       INDE: msg`Delete drafts of invoices`,
+      INRS: msg`Send invoices again and revoke their links`,
       INVH: msg`See the history of invoices`,
     },
   },

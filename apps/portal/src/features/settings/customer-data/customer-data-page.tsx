@@ -32,14 +32,14 @@ export function CustomerDataPage() {
   return (
     <RoutePage
       title={t`Personal Data`}
-      purpose={t`What is kept of somebody who paid you: look it up, hand it over, or erase it when they ask you to.`}
+      purpose={t`Data about a person who paid you. Look it up, export it, or erase it when they ask you to.`}
     >
       {merchant === undefined ? (
         <FormSkeleton fields={2} />
       ) : !may('RESD') ? (
         <ForbiddenState
           title={t`You cannot look up customers`}
-          note={t`This needs Transaction Search, Details (RESD). Somebody who manages the roles of your account can grant it.`}
+          note={t`This needs Transaction Search, Details (RESD). Ask someone who manages roles in your account.`}
         />
       ) : payment_id === undefined ? (
         <Search merchant_id={merchant.merchant_uid} />
@@ -79,7 +79,7 @@ function Search({ merchant_id, begin }: { merchant_id: string; begin?: Named }) 
         ? null
         : t`Enter the whole email address`
       : given.length < 2
-        ? t`Enter the whole name, as it stands on their payments`
+        ? t`Enter the whole name, as shown on their payments`
         : null;
   const look = (event: FormEvent) => {
     event.preventDefault();

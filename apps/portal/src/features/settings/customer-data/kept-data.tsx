@@ -67,7 +67,7 @@ function KeptSection({ merchant_id, named, data, onOther }: KeptDataProps) {
       {several ? (
         <Span of={6}>
           <Callout tone="warning" title={t`This may be more than one person`}>
-            {t`The name stands on payments with different email addresses. Choose one to look at it alone:`}{' '}
+            {t`This name appears on payments with different email addresses. Choose one to view it alone:`}{' '}
             {data.emails.map((email, place) => (
               <span key={email}>
                 {place === 0 ? '' : ', '}
@@ -151,25 +151,25 @@ function EraseSection({ merchant_id, named, data }: KeptDataProps) {
         : undefined);
   return (
     <>
-      <FormSection title={t`Erase`} note={t`For somebody who asks to be forgotten. It cannot be undone.`}>
+      <FormSection title={t`Erase`} note={t`For a person who asks to be forgotten. It cannot be undone.`}>
         <Span of={6}>
           <DefinitionList
             label={t`What erasing does`}
             items={[
               {
                 key: 'goes',
-                term: t`Goes`,
+                term: t`Deleted`,
                 value: t`Names, addresses, phone numbers, email, custom fields, descriptions and files of these payments, report files that hold them, and what your webhook endpoints answered.`,
               },
               {
                 key: 'stays',
-                term: t`Stays`,
+                term: t`Kept`,
                 value: t`What the law on bookkeeping asks for: amounts, dates, statuses, batches and order IDs. The encrypted card number, so that a refund stays possible. The audit history, which names no customer.`,
               },
               {
                 key: 'elsewhere',
                 term: t`Not reached`,
-                value: t`Files that somebody downloaded, emails that were sent, and what the acquirer keeps.`,
+                value: t`Files that were downloaded, emails that were sent, and the acquirer’s records.`,
               },
             ]}
           />

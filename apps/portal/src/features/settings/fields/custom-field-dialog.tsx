@@ -103,7 +103,7 @@ export function CustomFieldDialog({
         <FormField form={form} name="required">
           {({ box, change }) => (
             <Checkbox
-              label={t`Must be filled in`}
+              label={t`Required`}
               {...box}
               onChange={(event) => {
                 const required = event.currentTarget.checked;

@@ -12,7 +12,7 @@ export const inputTypes: readonly { type: CustomFieldType; name: MessageDescript
   {
     type: customFieldTypes.number,
     name: msg({ message: 'Number', context: 'type of a field' }),
-    note: msg`Up to 15 digits, and 6 after the decimal point`,
+    note: msg`Up to 15 digits, with up to 6 decimals`,
   },
   {
     type: customFieldTypes.checkbox,

@@ -45,7 +45,7 @@ function Loaded({ merchant_uid }: { merchant_uid: string }) {
   const found = useCall(getCustomFields, { params: { id: merchant_uid } }, { shown: 'in_place' });
   if (found.data !== undefined) return <Form merchant_uid={merchant_uid} stored={storedOf(found.data)} />;
   return found.isError ? (
-    <CallErrorState error={found.error} title={t`The fields did not load`} onRetry={() => void found.refetch()} />
+    <CallErrorState error={found.error} title={t`Couldn’t load the fields`} onRetry={() => void found.refetch()} />
   ) : (
     <FormSkeleton fields={4} />
   );

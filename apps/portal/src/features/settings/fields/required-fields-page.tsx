@@ -39,7 +39,7 @@ function Loaded({ configured }: { configured: Configured }) {
   const found = useCall(getTransactionFields, { params }, { shown: 'in_place' });
   if (found.data !== undefined) return <Form configured={configured} stored={storedOf(found.data)} />;
   return found.isError ? (
-    <CallErrorState error={found.error} title={t`The fields did not load`} onRetry={() => void found.refetch()} />
+    <CallErrorState error={found.error} title={t`Couldn’t load the fields`} onRetry={() => void found.refetch()} />
   ) : (
     <FormSkeleton fields={10} />
   );

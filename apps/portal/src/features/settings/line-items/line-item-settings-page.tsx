@@ -47,7 +47,7 @@ export function LineItemSettingsPage() {
   return (
     <RoutePage
       title={t`Level 2/3 settings`}
-      purpose={t`What line items begin with, so that only what differs has to be typed. Data that is saved already stays as it is.`}
+      purpose={t`Default values for line items. Data that is already saved stays as it is.`}
     >
       {merchant === undefined ? (
         <ForbiddenState
@@ -80,7 +80,7 @@ function Loaded({ merchant_uid }: { merchant_uid: string }) {
   const found = useCall(getLineItemSettings, { params }, { shown: 'in_place' });
   if (found.data !== undefined) return <Form merchant_uid={merchant_uid} settings={found.data} />;
   return found.isError ? (
-    <CallErrorState error={found.error} title={t`The settings did not load`} onRetry={() => void found.refetch()} />
+    <CallErrorState error={found.error} title={t`Couldn’t load the settings`} onRetry={() => void found.refetch()} />
   ) : (
     <FormSkeleton fields={8} />
   );
@@ -103,7 +103,7 @@ function Form({ merchant_uid, settings }: { merchant_uid: string; settings: Sett
       ),
     saved: t`Saved: new Level 2/3 data begins with it`,
   });
-  const locked = work.locked ?? (may('LLUP') ? undefined : t`You may look at these settings and not change them`);
+  const locked = work.locked ?? (may('LLUP') ? undefined : t`You can view these settings but not change them`);
   const configuration = { ...work, locked };
   const section = { draft: work.draft, disabled: locked !== undefined, onDraft: work.change };
   return (
@@ -174,7 +174,7 @@ function LinesSection(props: SectionProps) {
     onDraft(without ? { ...next, tax_rate_basis_points: null } : next);
   };
   return (
-    <FormSection title={t`Line items`} note={t`What each new line begins with.`}>
+    <FormSection title={t`Line items`} note={t`Default values for each new line.`}>
       <DefaultText
         {...props}
         field="commodity_code"

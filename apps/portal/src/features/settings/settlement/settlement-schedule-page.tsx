@@ -58,7 +58,7 @@ function Loaded({ merchant_uid }: { merchant_uid: string }) {
   const found = useCall(getSettlementSchedule, { params }, { shown: 'in_place' });
   if (found.data === undefined) {
     return found.isError ? (
-      <CallErrorState error={found.error} title={t`The schedule did not load`} onRetry={() => void found.refetch()} />
+      <CallErrorState error={found.error} title={t`Couldn’t load the schedule`} onRetry={() => void found.refetch()} />
     ) : (
       <FormSkeleton fields={4} />
     );
@@ -125,7 +125,7 @@ function ScheduleForm({ merchant_uid, schedule }: { merchant_uid: string; schedu
         help={
           draft.automatic
             ? t`Settle now still works whenever you want.`
-            : t`Batches stay open until somebody settles them by hand.`
+            : t`Batches stay open until someone settles them manually.`
         }
         on={draft.automatic}
         disabled={disabled}
@@ -160,7 +160,7 @@ function ScheduleForm({ merchant_uid, schedule }: { merchant_uid: string; schedu
       <SelectField
         label={t`Time zone`}
         name="time_zone"
-        help={t`All business dates go by it: batch dates, reports and this cut-off.`}
+        help={t`It determines all business dates: batch dates, reports and this cut-off.`}
         options={(Object.keys(timeZones) as TimeZone[]).map((value) => ({ value, label: zones[value] }))}
         value={draft.time_zone}
         disabled={disabled}
@@ -187,7 +187,7 @@ function NextCutOff({
   const now = clock.now();
   if (faulty) return null;
   if (!draft.automatic) {
-    return <Callout title={t`No cut-off`}>{t`Nothing closes by itself while this is off.`}</Callout>;
+    return <Callout title={t`No cut-off`}>{t`While this is off, batches don’t close automatically.`}</Callout>;
   }
   const saved = schedule.next_cut_off;
   const next = unsent

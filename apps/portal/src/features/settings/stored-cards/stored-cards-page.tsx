@@ -44,7 +44,7 @@ function Loaded({ merchant_uid }: { merchant_uid: string }) {
   const named = useCall(getMerchant, { params }, { shown: 'log' });
   if (found.data === undefined || (named.data === undefined && !named.isError)) {
     return found.isError ? (
-      <CallErrorState error={found.error} title={t`The settings did not load`} onRetry={() => void found.refetch()} />
+      <CallErrorState error={found.error} title={t`Couldn’t load the settings`} onRetry={() => void found.refetch()} />
     ) : (
       <FormSkeleton fields={7} />
     );
@@ -105,11 +105,11 @@ function StorageForm({
     read: async () => storedOf((await send(getCardStorage, { params })).card_storage),
     save: async (draft, _before, version) =>
       storedOf((await send(updateCardStorage, { params, body: { ...bodyOf(draft), version } })).card_storage),
-    saved: t`Saved: it holds from the next card on`,
+    saved: t`Saved. It applies from the next card`,
   });
   return (
     <SettingsForm label={t`Stored Cards`} configuration={form}>
-      <FormSection title={t`Verification`} note={t`Whether a card is good, before anything is charged.`}>
+      <FormSection title={t`Verification`} note={t`Verifies a card before anything is charged.`}>
         <Span of={6}>
           <FormField form={form} name="verify_cards">
             {({ value, change, frame }) => (
@@ -118,7 +118,7 @@ function StorageForm({
                 help={
                   value
                     ? t`The card is checked with an amount of zero. If the issuer declines, the card is not stored.`
-                    : t`Cards are stored unchecked. Whether one is good shows with its first charge.`
+                    : t`Cards are stored without a check. The first charge shows whether a card is valid.`
                 }
                 on={value}
                 disabled={frame.disabled}

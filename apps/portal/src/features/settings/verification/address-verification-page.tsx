@@ -16,7 +16,7 @@ export function AddressVerificationPage() {
   return (
     <ForMerchant
       title={t`Address Verification`}
-      purpose={t`The customer’s bank compares the billing address. Choose the results with which you do not take a payment: it is reversed at once and stands as declined.`}
+      purpose={t`The issuer compares the billing address. Choose the results that decline a payment. A declined payment is reversed immediately.`}
     >
       {({ merchant_uid }) => <Loaded key={merchant_uid} merchant_uid={merchant_uid} />}
     </ForMerchant>
@@ -31,12 +31,12 @@ function Loaded({ merchant_uid }: { merchant_uid: string }) {
   const titles: [AvsMatch, string][] = [
     ['no_match', t`Nothing matches`],
     ['partial', t`Only a part matches`],
-    ['unavailable', t`The bank could not check`],
+    ['unavailable', t`The issuer could not check`],
     ['match', t`Everything that was checked matches`],
   ];
   if (found.data === undefined) {
     return found.isError ? (
-      <CallErrorState error={found.error} title={t`The settings did not load`} onRetry={() => void found.refetch()} />
+      <CallErrorState error={found.error} title={t`Couldn’t load the settings`} onRetry={() => void found.refetch()} />
     ) : (
       <FormSkeleton fields={10} />
     );

@@ -16,7 +16,7 @@ export function CardIdVerificationPage() {
   return (
     <ForMerchant
       title={t`Card ID Verification`}
-      purpose={t`The customer’s bank compares the security code of the card. Choose the results with which you do not take a payment: it is reversed at once and stands as declined.`}
+      purpose={t`The issuer compares the card’s security code. Choose the results that decline a payment. A declined payment is reversed immediately.`}
     >
       {({ merchant_uid }) => <Loaded key={merchant_uid} merchant_uid={merchant_uid} />}
     </ForMerchant>
@@ -29,13 +29,13 @@ function Loaded({ merchant_uid }: { merchant_uid: string }) {
   const params = { id: merchant_uid };
   const found = useCall(getCardIdVerification, { params }, { shown: 'in_place' });
   const groups: [string, string, readonly CvvMatch[]][] = [
-    ['wrong', t`The code is wrong`, ['no_match', 'suspicious', 'not_valid']],
+    ['wrong', t`The code is incorrect`, ['no_match', 'suspicious', 'not_valid']],
     ['unchecked', t`The code was not given or not checked`, ['missing', 'not_checked']],
-    ['match', t`The code is right`, ['match']],
+    ['match', t`The code is correct`, ['match']],
   ];
   if (found.data === undefined) {
     return found.isError ? (
-      <CallErrorState error={found.error} title={t`The settings did not load`} onRetry={() => void found.refetch()} />
+      <CallErrorState error={found.error} title={t`Couldn’t load the settings`} onRetry={() => void found.refetch()} />
     ) : (
       <FormSkeleton fields={8} />
     );

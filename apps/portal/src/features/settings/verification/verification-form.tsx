@@ -53,7 +53,7 @@ export function VerificationForm({
     writes: calls.writes,
     read: async () => storedOf(await calls.read()),
     save: async ({ refused }, _before, version) => storedOf(await calls.save(version, refused)),
-    saved: t`Saved: it holds from the next payment on`,
+    saved: t`Saved. It applies from the next payment`,
   });
   const { locked } = configuration;
   const { refused } = configuration.draft;
@@ -91,11 +91,11 @@ export function VerificationForm({
         <Callout
           alert
           tone={warning === 'all' ? 'danger' : 'warning'}
-          title={warning === 'all' ? t`Every payment would be refused` : t`Payments that match would be refused`}
+          title={warning === 'all' ? t`Every payment would be declined` : t`Payments that match would be declined`}
         >
           {warning === 'all'
-            ? t`All result codes are chosen, so no payment that is checked could be taken.`
-            : t`You refuse a code that says that what the customer gave is right.`}
+            ? t`All result codes are selected, so every checked payment would be declined.`
+            : t`You’ve chosen to decline a result that means a match.`}
         </Callout>
       )}
     </SettingsForm>

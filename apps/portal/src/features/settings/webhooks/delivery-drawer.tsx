@@ -62,7 +62,7 @@ export function DeliveryDrawer({
         {found.isError ? (
           <CallErrorState
             error={found.error}
-            title={t`The delivery did not load`}
+            title={t`Couldn’t load the delivery`}
             onRetry={() => void found.refetch()}
           />
         ) : found.data === undefined ? (
@@ -76,7 +76,7 @@ export function DeliveryDrawer({
           <DrawerSection title={t`Sent`}>
             <CodeBlock label={t`Sent`} text={JSON.stringify(found.data.payload, null, 2)} />
           </DrawerSection>
-          <DrawerSection title={t`Tries`}>
+          <DrawerSection title={t`Attempts`}>
             {found.data.attempts.length === 0 ? (
               <p className="ui-dim">{t`It was not tried yet.`}</p>
             ) : (
@@ -117,7 +117,7 @@ function Tries({ attempts, zone }: { attempts: Answer['attempts']; zone: TimeZon
   const format = useFormat();
   return (
     <Timeline
-      label={t`Tries`}
+      label={t`Attempts`}
       events={attempts.map((attempt) => {
         const duration = format.count(attempt.duration_ms);
         return {

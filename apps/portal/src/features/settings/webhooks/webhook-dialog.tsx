@@ -9,7 +9,7 @@ import { SaveProblems } from '../../../shared/form/save-problems.tsx';
 import { useWebhookForm } from './use-webhook-form.ts';
 import { eventWords } from './webhook-words.ts';
 
-const groups = ['payment', 'batch', 'customer', 'account'] as const;
+const groups = ['payment', 'batch', 'customer', 'account', 'payment_link', 'invoice', 'estimate', 'checkout'] as const;
 
 /** The form of an endpoint, new or changed. */
 export function WebhookDialog({
@@ -26,12 +26,21 @@ export function WebhookDialog({
 }) {
   const { t, i18n } = useLingui();
   const { form, other, submit, takeTheirs, saveMine } = useWebhookForm({ merchant_id, webhook, onClose, onSecret });
-  const titles = { payment: t`Payments`, batch: t`Batches`, customer: t`Customers`, account: t`Stored cards` };
+  const titles = {
+    payment: t`Payments`,
+    batch: t`Batches`,
+    customer: t`Customers`,
+    account: t`Stored cards`,
+    payment_link: t`Payment links`,
+    invoice: t`Invoices`,
+    estimate: t`Estimates`,
+    checkout: t`Payment pages`,
+  };
   return (
     <Modal
       open
       title={webhook === undefined ? t`Add a webhook endpoint` : t`Change endpoint`}
-      subtitle={t`An address of your own server, to which what happens is posted.`}
+      subtitle={t`An address of your own server, to which events are posted.`}
       onClose={onClose}
       onConfirm={() => void submit()}
       confirmLabel={webhook === undefined ? t`Add endpoint` : t`Save endpoint`}

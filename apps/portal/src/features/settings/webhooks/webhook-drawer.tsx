@@ -86,7 +86,7 @@ function Facts({ webhook, zone }: { webhook: Webhook; zone: TimeZone }) {
     { key: 'events', term: t`Events`, value: webhook.events.map((type) => i18n._(eventWords[type])).join(', ') },
     ...(gone_at === null
       ? []
-      : [{ key: 'gone', term: t`Answered that it is gone`, value: format.dateTime(gone_at, zone) }]),
+      : [{ key: 'gone', term: t`Responded that it is gone`, value: format.dateTime(gone_at, zone) }]),
     ...(previous_secret_until === null
       ? []
       : [{ key: 'old', term: t`Old secret signs until`, value: format.dateTime(previous_secret_until, zone) }]),
@@ -123,12 +123,16 @@ function Deliveries({
   });
   if (found.isError) {
     return (
-      <CallErrorState error={found.error} title={t`The deliveries did not load`} onRetry={() => void found.refetch()} />
+      <CallErrorState
+        error={found.error}
+        title={t`Couldn’t load the deliveries`}
+        onRetry={() => void found.refetch()}
+      />
     );
   }
   if (found.data === undefined) return <TableSkeleton rows={4} />;
   if (found.data.deliveries.length === 0) {
-    return <p className="ui-dim">{t`Nothing was sent yet. What is sent stands here for thirty days.`}</p>;
+    return <p className="ui-dim">{t`Nothing has been sent yet. Deliveries are kept here for thirty days.`}</p>;
   }
   return (
     <Timeline

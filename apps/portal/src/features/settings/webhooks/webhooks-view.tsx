@@ -57,7 +57,7 @@ export function WebhooksView({ merchant_id, zone }: { merchant_id: string; zone:
     <RoutePage
       title={t`Webhooks`}
       layout="fill"
-      purpose={t`Your own server is told what happens to payments and batches, signed so that it can be sure.`}
+      purpose={t`Your server is notified of events on payments and batches. Each notification is signed so it can be verified.`}
       actions={empty ? null : add}
     >
       <SettingsTabs current="webhooks" />
@@ -69,7 +69,7 @@ export function WebhooksView({ merchant_id, zone }: { merchant_id: string; zone:
         rows={shown.rows}
         rowKey={({ webhook_id }) => webhook_id}
         found={shown.found}
-        {...listAnswer(found, t`The endpoints did not load`)}
+        {...listAnswer(found, t`Couldn’t load the endpoints`)}
         search={{ label: t`Address or description` }}
         onRowOpen={({ webhook_id }) => changeAddress({ webhook: webhook_id, delivery: undefined })}
         emptyNote={t`No endpoint matches.`}
@@ -78,7 +78,7 @@ export function WebhooksView({ merchant_id, zone }: { merchant_id: string; zone:
             full
             glyph={IconWebhook}
             title={t`No webhook endpoints yet`}
-            note={t`Add the address of your server and choose the events that it wants to hear of. They are sent again for a day where it does not answer.`}
+            note={t`Add your server’s address and choose the events it should receive. Failed deliveries are retried for a day.`}
             actions={add}
           />
         }

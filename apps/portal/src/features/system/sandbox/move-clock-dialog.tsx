@@ -49,7 +49,7 @@ export function MoveClockDialog({ ahead_ms, onClose }: { ahead_ms: number; onClo
       open
       size="default"
       title={t`Move the sandbox’s clock forward?`}
-      subtitle={t`It moves for everybody who uses this sandbox, and cannot be moved back. Batches whose cut-off is passed close.`}
+      subtitle={t`The clock moves for everyone who uses this sandbox and can’t be moved back. Batches whose cut-off has passed will close.`}
       confirmLabel={t`Move the clock`}
       loading={loading}
       onClose={onClose}

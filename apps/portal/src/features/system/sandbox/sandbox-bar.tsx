@@ -36,8 +36,8 @@ function Bar({ ahead_ms }: { ahead_ms: number }) {
   return (
     <NoticeBar glyph={IconClockPlay} tone="warning">
       <Trans>
-        <b>Sandbox time.</b> Here it is {time}. Batches and schedules go by this clock; your session goes by the real
-        one.
+        <b>Sandbox time.</b> The sandbox clock shows {time}. Batches and schedules use this clock. Your session uses
+        real time.
       </Trans>
     </NoticeBar>
   );
