@@ -92,7 +92,7 @@ function OutdatedPage() {
         full
         glyph={IconReload}
         title={t`This page belongs to a new version`}
-        note={t`Reload to go on. You stay signed in.`}
+        note={t`Reload to continue. You stay signed in.`}
         actions={
           <Button color="primary" onClick={() => void reloadPage(question)}>
             {t`Reload`}

@@ -34,7 +34,7 @@ function OpenIdleDialog({ seconds }: { seconds: number | undefined }) {
       subtitle={
         seconds === undefined
           ? t`Welcome back. Your session goes on as before.`
-          : t`You have not done anything for a while. For the safety of your account the session ends by itself.`
+          : t`You’ve been inactive for a while. To protect your account, your session will end automatically.`
       }
       onClose={staySignedIn}
       footer={

@@ -56,8 +56,8 @@ export function Shell({ context, user, children }: { context: AccessContext; use
           }}
           minimised={minimised}
           onMinimise={setMinimised}
-          minimiseLabel={t`Minimise the sidebar`}
-          expandLabel={t`Expand the sidebar`}
+          minimiseLabel={t`Collapse sidebar`}
+          expandLabel={t`Expand sidebar`}
         />
       }
       subSidebar={opened === undefined ? null : <SubSidebar title={opened.label} items={opened.pages} />}

@@ -35,7 +35,7 @@ export function PendingEmail({ user: { user_id, id_server_id, email } }: { user:
         <Button
           size="tool"
           disabledReason={lockOf(cancelEmailChange)}
-          onClick={() => void act(() => send(cancelEmailChange, { params }), t`The e-mail address stays ${email}`)}
+          onClick={() => void act(() => send(cancelEmailChange, { params }), t`The email address stays ${email}`)}
         >
           {t`Cancel the change`}
         </Button>

@@ -123,7 +123,7 @@ export function useExport<Row>(props: ExportMenuProps<Row>): {
     try {
       await run(format, controller.signal);
     } catch (error) {
-      if (controller.signal.aborted) toast({ tone: 'info', title: t`The export was cancelled. Nothing was saved` });
+      if (controller.signal.aborted) toast({ tone: 'info', title: t`The export was canceled. Nothing was saved` });
       else if (error instanceof TableTooLong) {
         toast({
           tone: 'warning',

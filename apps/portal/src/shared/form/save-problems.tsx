@@ -24,11 +24,11 @@ export function SaveProblems({
         <Callout
           tone="warning"
           alert
-          title={t`Somebody else has changed this meanwhile`}
+          title={t`Someone else has changed this in the meantime`}
           actions={
             <>
               <Button size="tool" onClick={takeTheirs}>{t`Show their version`}</Button>
-              <Button size="tool" onClick={() => void saveMine()}>{t`Save mine over it`}</Button>
+              <Button size="tool" onClick={() => void saveMine()}>{t`Overwrite with my version`}</Button>
             </>
           }
         >

@@ -26,7 +26,7 @@ export function useFaultSentences(): (fault: string) => string {
       case patternMessages.name:
         return t`Use letters, spaces, apostrophes, periods and hyphens only`;
       default:
-        return t`This was not accepted: check it`;
+        return t`This was not accepted. Check it`;
     }
   };
 }

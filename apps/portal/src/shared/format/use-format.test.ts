@@ -1,3 +1,4 @@
+import { parseMoneyInput } from '@countinghouse/domain/money';
 import { expect, test, vi } from 'vitest';
 import { formatOf } from './use-format.ts';
 
@@ -61,3 +62,10 @@ test('what formats a date or a number is made once, since a browser takes long t
   expect(numbers).not.toHaveBeenCalled();
   vi.restoreAllMocks();
 });
+
+test.each(['en-US', 'en-ZA', 'en-DE', 'de', 'de-CH', 'de-AT', 'es', 'es-US', 'es-419', 'es-MX', 'fr-FR', 'zh-CN'])(
+  '%s: the amount that messages give as an example is one that a field takes',
+  (locale) => {
+    expect(parseMoneyInput(formatOf(locale).exampleAmount, { locale })).toEqual({ amount: 2000 });
+  },
+);

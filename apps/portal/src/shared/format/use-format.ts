@@ -41,6 +41,8 @@ function createFormat(locale: string) {
     const text = numberFormat({ notation: 'compact', maximumFractionDigits: 1 }).format(value);
     return locale.startsWith('en') ? text.replace('K', 'k') : text;
   };
+  const decimal = (value: number, decimals: number) =>
+    number({ minimumFractionDigits: decimals, maximumFractionDigits: decimals }, value);
   const short = plain({ month: 'short', day: 'numeric' });
   const long = plain({ month: 'long', day: 'numeric' });
   const weekday = plain({ weekday: 'long', month: 'long', day: 'numeric' });
@@ -61,8 +63,9 @@ function createFormat(locale: string) {
         { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: 'exceptZero' },
         share,
       ),
-    decimal: (value: number, decimals: number) =>
-      number({ minimumFractionDigits: decimals, maximumFractionDigits: decimals }, value),
+    decimal,
+    /** '20.00', as a person of this locale types it: the example of messages, which the reader of typed amounts takes. */
+    exampleAmount: decimal(20, 2),
     /** 'Nov 14' and 'Nov 14 – 20'. */
     dayShort: short,
     dayRangeShort: short.range,

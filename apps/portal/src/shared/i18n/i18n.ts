@@ -46,6 +46,9 @@ export async function activateLocale(locale: Locale): Promise<void> {
   document.documentElement.lang = localeNames[locale].html;
 }
 
+/** What one feature says in a language beside the active one, such as that of a document which somebody else is to read. */
+export const loadFeatureIn: LoadFeature = (feature, locale) => loadFeature(feature, locale);
+
 /** What the shell says in English, whichever language is active: people look for pages by their English titles too. */
 export async function loadEnglish(): Promise<I18n> {
   const { messages } = await shell.en();

@@ -27,7 +27,7 @@ export function FindPeopleToView({ search, destination }: { search: string; dest
       users={query.data?.users ?? []}
       loading={query.isPending || query.isPlaceholderData}
       destination={destination}
-      emptyNote={t`Nobody has this name, address or business.`}
+      emptyNote={t`No user has this name, address or business.`}
     />
   );
 }

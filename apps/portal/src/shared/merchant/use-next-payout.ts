@@ -15,7 +15,7 @@ export function useNextPayout(): (merchant: Merchant) => Figure {
   return (merchant) => {
     const figure = { key: 'next_payout', label: t`Next payout` };
     const cut_off = nextCutOffOf(merchant, clock.now());
-    if (cut_off === undefined) return { ...figure, value: t`None planned`, note: t`Your batches close by hand` };
+    if (cut_off === undefined) return { ...figure, value: t`None planned`, note: t`Your batches are closed manually` };
     const closing = format.closingTime(cut_off.cut_off_at, merchant.time_zone);
     return { ...figure, value: format.weekdayShort(cut_off.batch_date), note: closing };
   };

@@ -11,7 +11,7 @@ export function useLeaveWords(): Question {
   const { t } = useLingui();
   return {
     title: t`Leave without sending?`,
-    subtitle: t`What you typed on this page will be lost.`,
+    subtitle: t`Your entries on this page will be lost.`,
     lead: 'alert-triangle',
     tone: 'warning',
     confirmLabel: t`Leave page`,

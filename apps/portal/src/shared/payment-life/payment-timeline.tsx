@@ -85,7 +85,7 @@ function useEventWords(payment: LivedPayment): (event: LifeEvent) => { title: st
       case 'captured':
         return { title: t`Captured`, note: by(event, sum(event)) };
       case 'capture_cancelled':
-        return { title: t`Capture cancelled`, note: by(event, undefined) };
+        return { title: t`Capture canceled`, note: by(event, undefined) };
       case 'batched':
         return { title: t`Put into the batch`, note: batch === undefined ? undefined : t`Batch ${batch}` };
       case 'settled':
@@ -97,7 +97,7 @@ function useEventWords(payment: LivedPayment): (event: LifeEvent) => { title: st
       case 'refunded':
         return { title: t`Refunded`, note: sum(event) };
       case 'refund_reversed':
-        return { title: t`Refund taken back`, note: by(event, undefined) };
+        return { title: t`Refund reversed`, note: by(event, undefined) };
       default:
         return { title: actionName(event.action), note: by(event, undefined) };
     }

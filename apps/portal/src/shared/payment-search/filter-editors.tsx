@@ -266,7 +266,7 @@ function AmountBound({
   error?: string | null;
 }) {
   const { t } = useLingui();
-  const { locale, money } = useFormat();
+  const { locale, money, exampleAmount: example } = useFormat();
   const { symbol, alphabetic } = currencies[currency];
   return (
     <MoneyField
@@ -278,7 +278,7 @@ function AmountBound({
       onValue={(value, fault) => onTyped({ value, fault })}
       parse={(text) => {
         const read = parseMoneyInput(text, { locale });
-        return 'fault' in read ? { fault: t`Enter an amount, such as 20.00` } : { value: read.amount };
+        return 'fault' in read ? { fault: t`Enter an amount, such as ${example}` } : { value: read.amount };
       }}
       format={(amount) => money(amount, currency).slice(symbol.length)}
       error={error}

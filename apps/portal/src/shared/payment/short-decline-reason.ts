@@ -6,13 +6,13 @@ import { useCallback } from 'react';
 
 /** The reasons that people meet most, by response code, in as few words as a list has room for. */
 const byCode: Readonly<Record<string, MessageDescriptor>> = {
-  '04': msg`Card to be kept`,
+  '04': msg`Pick up card`,
   '05': msg`Do not honor`,
-  '07': msg`Card to be kept`,
+  '07': msg`Pick up card`,
   12: msg`Transaction not allowed`,
   13: msg`Amount not valid`,
   14: msg`Card number not valid`,
-  15: msg`No such bank`,
+  15: msg`No such issuer`,
   19: msg`Enter it again`,
   41: msg`Card reported lost`,
   43: msg`Card reported stolen`,
@@ -24,8 +24,8 @@ const byCode: Readonly<Record<string, MessageDescriptor>> = {
   61: msg`Over the card’s limit`,
   62: msg`Restricted card`,
   65: msg`Card used too often`,
-  75: msg`PIN tried too often`,
-  91: msg`Bank cannot be reached`,
+  75: msg`Too many PIN attempts`,
+  91: msg`Issuer cannot be reached`,
   96: msg`System error`,
   N7: msg`Security code does not match`,
 };
@@ -33,18 +33,18 @@ const byCode: Readonly<Record<string, MessageDescriptor>> = {
 /** The same for every other code, by what it means for what happens next. */
 const byClass: Readonly<Record<ResponseClass, MessageDescriptor>> = {
   // A payment that was approved is declined by the merchant's own settings, or because only a part was.
-  approved: msg`Refused by the merchant’s checks`,
-  approved_partial: msg`Only a part approved`,
+  approved: msg`Declined by the merchant’s checks`,
+  approved_partial: msg`Partially approved`,
   account_verified: msg`Card checked`,
-  declined: msg`Declined by the bank`,
+  declined: msg`Declined by the issuer`,
   insufficient_funds: msg`Insufficient funds`,
   expired_card: msg`Expired card`,
   incorrect_number: msg`Card number not valid`,
   incorrect_cvc: msg`Security code does not match`,
-  incorrect_pin: msg`PIN not correct`,
+  incorrect_pin: msg`Incorrect PIN`,
   invalid_amount: msg`Amount not valid`,
-  call_issuer: msg`Bank wants to be called`,
-  pick_up_card: msg`Card to be kept`,
+  call_issuer: msg`Call the issuer`,
+  pick_up_card: msg`Pick up card`,
   authentication_required: msg`Customer must confirm`,
   stop_recurring: msg`Recurring payment stopped`,
   duplicate: msg`Sent twice`,
@@ -52,7 +52,7 @@ const byClass: Readonly<Record<ResponseClass, MessageDescriptor>> = {
   configuration: msg`Terminal not set up for this`,
 };
 
-const unknown = msg`Declined by the bank`;
+const unknown = msg`Declined by the issuer`;
 const never_answered = msg`Acquirer not reached`;
 
 /** The short reason of a decline by its response code, in the reader's language; the code belongs beside it. */

@@ -11,7 +11,7 @@ const avsTexts: Record<AvsCode, MessageDescriptor> = {
   D: msg`Street address and postal code match`,
   E: msg`Address check not valid for this card`,
   F: msg`Postal code matches, name does not`,
-  G: msg`Bank outside the USA does not check addresses`,
+  G: msg`Issuer outside the USA does not check addresses`,
   H: msg`Street address and postal code match, name does not`,
   I: msg`Address not checked`,
   J: msg`Name, street address and postal code match; shipping verified`,
@@ -23,9 +23,9 @@ const avsTexts: Record<AvsCode, MessageDescriptor> = {
   P: msg`Postal code matches, street address not checked`,
   Q: msg`Name, street address and postal code match`,
   R: msg`Address check is not available, try again`,
-  S: msg`The bank does not check addresses`,
+  S: msg`The issuer does not check addresses`,
   T: msg`Street address matches, name does not`,
-  U: msg`No address on file at the bank`,
+  U: msg`The issuer has no address on file`,
   V: msg`Name, street address and postal code match`,
   W: msg`9-digit postal code matches, street address does not`,
   X: msg`Street address and 9-digit postal code match`,
@@ -34,13 +34,13 @@ const avsTexts: Record<AvsCode, MessageDescriptor> = {
 };
 
 const cvvTexts: Record<CvvCode, MessageDescriptor> = {
-  D: msg`The bank finds the code suspicious`,
-  I: msg`The code has a form the bank does not take`,
+  D: msg`The issuer considers the code suspicious`,
+  I: msg`The issuer does not accept the code’s format`,
   M: msg`Matches`,
   N: msg`Does not match`,
   P: msg`Not checked`,
   S: msg`The code should have been given`,
-  U: msg`The bank cannot check the code`,
+  U: msg`The issuer cannot check the code`,
   X: msg`This card’s code cannot be checked`,
 };
 

@@ -30,7 +30,9 @@ function Result({ code, of }: { code: string | null; of: (code: string) => Verif
     <span className="ui-row">
       {tone === 'none' ? null : <Icon glyph={looks[tone].glyph} size={16} className={looks[tone].className} />}
       <span>
-        {text} {text === known ? null : <span className="ui-dim">{known}</span>}
+        {text}
+        {/* The code never stands alone in a line. */}
+        {text === known ? null : <span className="ui-dim">{`\u00a0${known}`}</span>}
       </span>
     </span>
   );

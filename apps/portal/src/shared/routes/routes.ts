@@ -5,7 +5,7 @@ import { contactRoutes } from './table/contact.ts';
 import { feesRoutes } from './table/fees.ts';
 import { homeRoutes } from './table/home.ts';
 import { internationalRoutes } from './table/international.ts';
-import { invoicesRoutes } from './table/invoices.ts';
+import { invoiceRoutes } from './table/invoice.ts';
 import { lineItemsRoutes } from './table/line-items.ts';
 import { paymentLinksRoutes } from './table/payment-links.ts';
 import { paymentsRoutes } from './table/payments.ts';
@@ -21,7 +21,7 @@ const table = [
   ...paymentsRoutes,
   ...lineItemsRoutes,
   ...vaultRoutes,
-  ...invoicesRoutes,
+  ...invoiceRoutes,
   ...recurringRoutes,
   ...paymentLinksRoutes,
   ...internationalRoutes,

@@ -26,7 +26,7 @@ export function stepUp(): Promise<boolean> {
 async function ask(): Promise<boolean> {
   const address = await addressOf();
   const confirmed = await confirm({
-    title: i18n._(msg`Confirm that it is you`),
+    title: i18n._(msg`Confirm that it’s you`),
     subtitle: i18n._(msg`This needs a recent sign-in. Another window opens for it; nothing you have typed is lost.`),
     lead: 'lock',
     confirmLabel: i18n._(msg`Continue`),

@@ -39,7 +39,7 @@ export function ListColumns<Row>({
             words={{
               label: t`Columns`,
               move: (column) => t`Move ${column}`,
-              moved: (column, place, count) => t`${column} stands at ${place} of ${count}`,
+              moved: (column, place, count) => t`${column} is at position ${place} of ${count}`,
             }}
           />
           <div>

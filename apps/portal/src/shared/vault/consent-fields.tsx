@@ -5,6 +5,7 @@ import { Span } from '@countinghouse/ui/field/form-section';
 import { TextAreaField } from '@countinghouse/ui/field/text-field';
 import { useLingui } from '@lingui/react/macro';
 import type { FormFieldState } from '../form/use-field.ts';
+import styles from './consent-fields.module.css';
 import { useVaultWords } from './vault-words.ts';
 
 /** How the customer agreed that the card is stored, and to which sentence: what a dispute is answered with. Inside a FormSection. */
@@ -32,7 +33,7 @@ export function ConsentFields({
         <TextAreaField
           label={t`What the customer agreed to`}
           help={t`Read it out or show it. It is stored word for word with the card, so that you can answer a dispute.`}
-          rows={3}
+          className={styles.sentence}
           maxLength={vaultLimits.consent_text_maximum}
           {...text.text}
         />

@@ -10,7 +10,7 @@ export const adminRoutes = [
     section: 'administration',
     title: msg`User Settings`,
     page: 'admin/users/users-page',
-    shows: ['The people of your business.', 'Your colleagues, and the people of your merchants.'],
+    shows: ['Your business’s users.', 'Your colleagues and your merchants’ users.'],
   },
   {
     name: 'admin-users-add-user',
@@ -69,7 +69,7 @@ export const adminRoutes = [
     parent: 'admin-merchants',
     title: msg`Add Merchant`,
     page: 'admin/merchants/add/add-merchant-page',
-    shows: 'It begins unviewed: nobody signs in before somebody has looked at it.',
+    shows: 'New merchants start as Unviewed. Their users can’t sign in until someone has reviewed them.',
   },
   {
     name: 'admin-merchants-id',

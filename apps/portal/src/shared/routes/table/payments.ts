@@ -21,7 +21,7 @@ export const paymentsRoutes = [
     section: 'payments',
     title: msg`Capture`,
     page: 'payments/capture/capture-page',
-    shows: 'Authorized payments wait here until the money is taken.',
+    shows: 'Authorized payments waiting to be captured.',
   },
   {
     name: 'credit-card-void',
@@ -31,7 +31,7 @@ export const paymentsRoutes = [
     section: 'payments',
     title: msg`Void`,
     page: 'payments/void/void-page',
-    shows: 'Payments that have not been settled yet can be taken back whole.',
+    shows: 'Payments that haven’t settled yet can be voided in full.',
   },
   {
     name: 'credit-card-cancel',

@@ -11,7 +11,7 @@ export const signInRoutes = [
     section: 'other',
     title: msg`Sign In`,
     page: 'sign-in/sign-in-page',
-    shows: 'Sign in to go on where you were.',
+    shows: 'Sign in to pick up where you left off.',
   },
   {
     name: 'auth-silent',
@@ -21,7 +21,7 @@ export const signInRoutes = [
     section: 'other',
     title: msg`Sign In`,
     page: 'sign-in/sign-in-page',
-    shows: 'Sign in to go on where you were.',
+    shows: 'Sign in to pick up where you left off.',
   },
   {
     name: 'auth-success',

@@ -102,7 +102,7 @@ function PresentView({
   const { may } = useAccess();
   const locked = useWriteLock(updateSavedView);
   const { name, address, shared, own } = present;
-  const owner = present.owner_name ?? t`somebody who has left`;
+  const owner = present.owner_name ?? t`someone who has left`;
   const share = async () => {
     if (!(await change(present, { shared: !shared }))) return;
     toast({
@@ -237,7 +237,7 @@ function ViewName({
   const given = name.trim();
   const renamed = present !== undefined;
   const other = taken.find((view) => view.name !== present && sameViewName(view.name, given));
-  const is_there = t`A view of this name is there already`;
+  const is_there = t`A view with this name already exists`;
   const fault = given === '' ? t`Give the view a name` : renamed && other !== undefined ? is_there : null;
   return (
     <FilterEditorForm

@@ -2,7 +2,7 @@ import { msg } from '../route-message.ts';
 import type { RouteRow } from '../route-row.ts';
 
 /** Invoices, and paying one. */
-export const invoicesRoutes = [
+export const invoiceRoutes = [
   {
     name: 'invoice',
     path: '/invoice',
@@ -10,7 +10,8 @@ export const invoicesRoutes = [
     needs_merchant: true,
     section: 'invoice',
     title: msg`Search`,
-    page: 'being_built',
+    page: 'invoice/list/invoices-page',
+    shows: 'Awaiting payment',
   },
   {
     name: 'invoice-add',
@@ -19,7 +20,8 @@ export const invoicesRoutes = [
     needs_merchant: true,
     section: 'invoice',
     title: msg`Add`,
-    page: 'being_built',
+    page: 'invoice/editor/add-invoice-page',
+    shows: 'The document appears as you type.',
   },
   {
     name: 'invoice-id',
@@ -28,7 +30,8 @@ export const invoicesRoutes = [
     needs_merchant: true,
     section: 'invoice',
     title: msg`Edit Invoice`,
-    page: 'being_built',
+    page: 'invoice/editor/edit-invoice-page',
+    shows: 'There is no such invoice',
   },
   {
     name: 'invoice-payment-process',
@@ -37,7 +40,8 @@ export const invoicesRoutes = [
     access: null,
     section: 'other',
     title: msg`Pay Invoice`,
-    page: 'being_built',
+    page: 'system/public-page',
+    shows: 'Taking you to the payment page',
   },
   {
     name: 'invoice-payment-process-qoin',
@@ -46,6 +50,7 @@ export const invoicesRoutes = [
     access: null,
     section: 'other',
     title: msg`Pay Invoice with Qoin`,
-    page: 'being_built',
+    page: 'system/public-page',
+    shows: 'Taking you to the payment page',
   },
 ] as const satisfies readonly RouteRow[];

@@ -1,0 +1,21 @@
+import type { CallRequirement } from '@countinghouse/domain/access/access';
+import { decideCall } from '@countinghouse/domain/access/access';
+import { useLingui } from '@lingui/react/macro';
+import { useAccess } from './use-access.ts';
+import { useWriteLocks } from './use-write-lock.ts';
+
+/** Why calls cannot be made from here: somebody only looks, a permission is missing, or a status forbids it. */
+export function useCallLocks(): (call: CallRequirement) => string | undefined {
+  const { t } = useLingui();
+  const { context } = useAccess();
+  const lockOf = useWriteLocks();
+  return (call) => {
+    const locked = lockOf(call);
+    if (locked !== undefined) return locked;
+    const decision = decideCall(call, context);
+    if (decision.allowed) return undefined;
+    return decision.reason === 'merchant_status_forbids'
+      ? t`The status of this account does not allow this`
+      : t`You do not have the permission for this`;
+  };
+}
