@@ -20,6 +20,8 @@ test('the public pages and their files are never the portal’s to answer, thoug
     '/payment-link/preview',
     '/payment-link-process',
     '/customer-self-service',
+    '/invoice-payment-process',
+    '/invoice-payment-process-qoin',
     '/pay/icon.svg',
     '/pay-preview/',
   ]) {

@@ -3,7 +3,7 @@ export type AskedFor = { method: string; mode: string; url: string };
 
 /** The addresses under the portal's own origin that are no page of it, or are one of the public pages too: only the network answers them. */
 const neverOurs =
-  /^\/(?:api|auth\/silent|version\.json|healthz|readyz|metrics|sw\.js|pay|pay-preview|payment-link\/preview|payment-link-process|customer-self-service)(?:\/|$)/;
+  /^\/(?:api|auth\/silent|version\.json|healthz|readyz|metrics|sw\.js|pay|pay-preview|payment-link\/preview|payment-link-process|customer-self-service|invoice-payment-process|invoice-payment-process-qoin)(?:\/|$)/;
 
 /**
  * Who answers a request of the browser. `page`: the network, and the kept page where the network does not answer. `build`:
