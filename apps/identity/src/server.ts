@@ -198,7 +198,7 @@ function mountHealth(server: FastifyInstance, { settings, pool, metrics }: Parts
   });
   server.get('/metrics', async (request, reply) => {
     if (!mayReadMetrics(request.raw, settings.METRICS_TOKEN)) {
-      return reply.code(404).type('text/plain').send('There is no such page');
+      return reply.code(404).type('text/plain').send('Page not found');
     }
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });

@@ -392,7 +392,7 @@ test('the security page asks for a fresh sign-in, and of the same person', async
   expect((await browser.get('/security')).status).toBe(200);
   house.clock.advance(16 * 60_000);
   const asked = await browser.follow(await browser.get('/security'));
-  expect(asked.body).toContain('Confirm that it is you');
+  expect(asked.body).toContain('Confirm that it’s you');
   expect(hiddenField(asked.body, 'username')).toBe(username);
   const stranger = await submitSignIn(browser, asked, { username: people.merchant.username });
   expect(stranger.status).toBe(401);

@@ -156,7 +156,7 @@ test('an invitation comes in the person’s language, works for seven days and o
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 410]);
   const used = await openBrowser(house.url).get(again);
   expect(used.status).toBe(410);
-  expect(used.body).toContain('accepted already');
+  expect(used.body).toContain('already been accepted');
   expect((await call('POST', `/accounts/${invited.id_server_id}/invitation`, { asked_by })).status).toBe(409);
   house.clock.set(new Date(now));
 });

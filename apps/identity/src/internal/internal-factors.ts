@@ -37,7 +37,7 @@ export function mountInternalFactors(server: FastifyInstance, parts: Parts): voi
   server.put('/second-factor-policies/:id', async (request, reply) => {
     const { id } = identity.parse(request.params);
     const saved = await savePolicy(pool, id, policy.parse(request.body), clock.now());
-    return saved ?? reply.code(409).send({ Message: 'Somebody else has changed this in the meantime' });
+    return saved ?? reply.code(409).send({ Message: 'Someone else has changed this in the meantime' });
   });
 
   server.delete('/accounts/:id/factors', async (request, reply) => {

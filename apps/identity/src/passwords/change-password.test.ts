@@ -151,9 +151,9 @@ test('the mail is in the language of the account, else in that of the page', asy
 test.each([
   ['too short', { password: 'eleven char', repeated: 'eleven char' }, 'Use at least 12 characters.'],
   ['among the first to be tried', { password: 'Password-1234', repeated: 'Password-1234' }, 'Choose another one.'],
-  ['the username', { password: 'merchant123456', repeated: 'merchant123456' }, 'Your username is no password'],
-  ['the present one', { password, repeated: password }, 'This is your password already.'],
-  ['not repeated', { repeated: `${newPassword}.` }, 'The two passwords are not the same.'],
+  ['the username', { password: 'merchant123456', repeated: 'merchant123456' }, 'Your password can’t be your username'],
+  ['the present one', { password, repeated: password }, 'This is already your password.'],
+  ['not repeated', { repeated: `${newPassword}.` }, 'The two passwords don’t match.'],
 ])('a new password that is %s is refused, and counts as no try', async (_what, form, said) => {
   const here = await signedIn();
   const refused = await change(here, form);
@@ -172,7 +172,7 @@ test('ten wrong current passwords lock the account as a sign-in does, and then t
   for (let count = 0; count < 10; count += 1) {
     const wrong = await change(here, { current: `wrong ${count}` });
     expect(wrong.status).toBe(401);
-    expect(wrong.body).toContain('The current password is not right.');
+    expect(wrong.body).toContain('Incorrect current password.');
   }
   expect((await change(here)).status).toBe(401);
   const elsewhere = openBrowser(house.url);
@@ -186,7 +186,7 @@ test('ten wrong current passwords lock the account as a sign-in does, and then t
   expect(house.mail.mails).toEqual([]);
   house.clock.advance(31 * 60_000);
   const again = await here.follow(await here.get('/security/password'));
-  expect(again.body).toContain('Confirm that it is you');
+  expect(again.body).toContain('Confirm that it’s you');
   await here.follow(await submitSignIn(here, again));
   expect((await change(here)).status).toBe(200);
 });
