@@ -26,8 +26,8 @@ export type TestDatabaseOptions = {
 export async function createTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const server = process.env[testServerVariable];
   if (server === undefined) throw new Error('There is no test database server: run the tests with vitest at the root');
-  const admin = await connect(server);
   const name = `test_${randomBytes(8).toString('hex')}`;
+  const admin = await connect(server);
   try {
     if (options.template === undefined) await admin.query(`create database ${name}`);
     else {
@@ -35,25 +35,28 @@ export async function createTestDatabase(options: TestDatabaseOptions = {}): Pro
       await admin.query(`create database ${name} template ${template} strategy file_copy`);
     }
   } finally {
-    await admin.end();
+    admin.release();
   }
   return {
     url: addressOf(server, name),
     drop: async () => {
-      const client = await connect(server);
-      await client.query(`drop database if exists ${name} with (force)`).finally(() => client.end());
+      await poolOf(server).query(`drop database if exists ${name} with (force)`);
     },
   };
 }
 
+/** Templates that this process has found finished. */
+const finished = new Set<string>();
+
 /** One process prepares a template while the others wait; it takes its name only when it is finished. */
 async function ensureTemplate(
-  admin: pg.Client,
+  admin: pg.ClientBase,
   server: string,
   template: NonNullable<TestDatabaseOptions['template']>,
 ): Promise<string> {
   const digest = createHash('sha256').update(template.name).digest();
   const name = `template_${digest.toString('hex').slice(0, 16)}`;
+  if (finished.has(name)) return name;
   const lock = digest.readInt32BE(0);
   await admin.query('select pg_advisory_lock($1)', [lock]);
   try {
@@ -64,21 +67,37 @@ async function ensureTemplate(
       await template.prepare(addressOf(server, `${name}_new`));
       await admin.query(`alter database ${name}_new rename to ${name}`);
     }
+    finished.add(name);
   } finally {
     await admin.query('select pg_advisory_unlock($1)', [lock]);
   }
   return name;
 }
 
+const pools = new Map<string, pg.Pool>();
+
+/** The connections of this process to a server, which close when nobody asked for one for a while. */
+function poolOf(server: string): pg.Pool {
+  const known = pools.get(server);
+  if (known !== undefined) return known;
+  const pool = new pg.Pool({
+    connectionString: server,
+    application_name: 'test',
+    max: 3,
+    idleTimeoutMillis: 5_000,
+    allowExitOnIdle: true,
+  });
+  pool.on('error', () => undefined);
+  pools.set(server, pool);
+  return pool;
+}
+
 /** The server starts beside the first tests, so the first to need it wait for it. */
-async function connect(url: string): Promise<pg.Client> {
+async function connect(server: string): Promise<pg.PoolClient> {
   const deadline = performance.now() + 15_000;
   for (;;) {
-    const client = new pg.Client({ connectionString: url, application_name: 'test' });
-    client.on('error', () => undefined);
     try {
-      await client.connect();
-      return client;
+      return await poolOf(server).connect();
     } catch (error) {
       const code = (error as { code?: string }).code;
       const starting = code === 'ECONNREFUSED' || code === '57P03';

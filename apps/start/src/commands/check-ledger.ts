@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
 /*
- * `npm run ledger`: recomputes everything from the postings and says what does not agree. It reads the database of DATABASE_URL, or of
+ * `npm run ledger`: recomputes everything from the postings, compares invoices with their payments, and says what does not agree. It reads the database of DATABASE_URL, or of
  * the stack that runs here; --acquirer compares with the sandbox acquirer's book too. The exit code is 1 when anything differs.
  */
 enableCompileCache();
@@ -11,6 +11,7 @@ const { runningAddress } = await import('@countinghouse/postgres/running-address
 const { createPool } = await import('@countinghouse/service/database');
 const { gatewaySchema } = await import('@countinghouse/gateway/migrations');
 const { checkLedger } = await import('@countinghouse/gateway/store/ledger/ledger-check');
+const { checkInvoices } = await import('@countinghouse/gateway/store/invoices/invoice-check');
 const { readPositions } = await import('../acquirer-positions.ts');
 const { ledgerReport } = await import('./ledger-report.ts');
 
@@ -29,9 +30,16 @@ try {
   const book = values.acquirer === undefined ? undefined : await readPositions(values.acquirer);
   const client = await pool.connect();
   const check = await checkLedger(client, book === undefined ? {} : { book: { find: book.find, whole: false } });
+  const invoices = await checkInvoices(client);
   client.release();
   process.stdout.write(ledgerReport(check, performance.now() - begun_ms, book?.count));
-  process.exitCode = check.difference_count === 0 ? 0 : 1;
+  process.stdout.write(
+    `${invoices.invoices} invoices, ${invoices.differences.length} of their amounts or states differ\n`,
+  );
+  for (const one of invoices.differences) {
+    process.stdout.write(`invoice ${one.invoice_id}: ${one.what} should be ${one.expected}, is ${one.found}\n`);
+  }
+  process.exitCode = check.difference_count === 0 && invoices.differences.length === 0 ? 0 : 1;
 } catch (error) {
   process.stderr.write(`The ledger could not be checked: ${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 2;

@@ -172,7 +172,7 @@ test('an empty database is filled once, with its sign-in accounts, and one with 
 
   const used = await createTestDatabase({ template });
   const own = await connect(used.url);
-  await own.query(`insert into tenants values (gen_random_uuid(), 'Somebody', 'http://localhost', now())`);
+  await own.query(`insert into tenants values (gen_random_uuid(), 'Someone', 'http://localhost', now())`);
   expect(await seedDemo(inputFor(used.url))).toBe(false);
   expect((await own.query('select count(*)::int from payments')).rows).toEqual([{ count: 0 }]);
   await own.end();

@@ -1,5 +1,11 @@
 /** The pages that people open who have no account here, each by a link with a secret behind its `#` or by the visit that it began. */
-export const publicPages = ['/payment-link/preview', '/payment-link-process', '/customer-self-service'] as const;
+export const publicPages = [
+  '/payment-link/preview',
+  '/payment-link-process',
+  '/customer-self-service',
+  '/invoice-payment-process',
+  '/invoice-payment-process-qoin',
+] as const;
 
 /** The one page that a merchant and a visitor each have under the same address: the preview of a link, and what it offers. */
 export const sharedPage = '/payment-link/preview';
