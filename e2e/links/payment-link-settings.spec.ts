@@ -82,9 +82,9 @@ test('two tabs that edit one link: the second sees that somebody was faster, and
   await expect(drawer(other)).toBeVisible();
   await page.getByLabel('Description').fill('Mine');
   await page.getByRole('button', { name: 'Save link' }).click();
-  await expect(page.getByText('Somebody else has changed this meanwhile')).toBeVisible();
+  await expect(page.getByText('Someone else has changed this in the meantime')).toBeVisible();
   await expect(page.getByLabel('Description')).toHaveValue('Mine');
-  await page.getByRole('button', { name: 'Save mine over it' }).click();
+  await page.getByRole('button', { name: 'Overwrite with my version' }).click();
   await expect(drawer(page).getByText('Mine')).toBeVisible();
   await window.close();
 });

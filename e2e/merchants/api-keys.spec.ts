@@ -198,7 +198,7 @@ test('[S1.33] [S2.40] a key is generated, takes a sale, is disabled and is refus
     expect(theirs.status()).toBe(200);
     await change.getByLabel('Description').fill('Mine');
     await change.getByRole('button', { name: 'Save endpoint' }).click();
-    await expect(change.getByText('Somebody else has changed this meanwhile')).toBeVisible();
+    await expect(change.getByText('Someone else has changed this in the meantime')).toBeVisible();
     await expect(change.getByLabel('Description')).toHaveValue('Mine');
     await change.getByRole('button', { name: 'Show their version' }).click();
     await expect(change.getByLabel('Description')).toHaveValue('Theirs');

@@ -71,7 +71,7 @@ test('what failed is shown in words, and is tried again once that is confirmed',
     await route.fulfill({ json: { retried_count: 1 } });
   });
   await failed.getByRole('button', { name: 'Actions for Contact Us emails, C-ABCD' }).click();
-  await page.getByRole('menuitem', { name: 'Try this job again' }).click();
+  await page.getByRole('menuitem', { name: 'Retry this job' }).click();
   expect(asked).toBeUndefined();
   await page.getByRole('dialog').getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('1 job is tried again')).toBeVisible();
@@ -87,7 +87,7 @@ test('while the jobs do not load the page says so, and loads them when asked aga
     }),
   );
   await page.goto('/admin/jobs');
-  await expect(page.getByText('The background jobs did not load')).toBeVisible();
+  await expect(page.getByText('Couldn’t load the background jobs')).toBeVisible();
   await page.unroute(address);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('No job has failed')).toBeVisible();

@@ -5,7 +5,7 @@ import { test } from '../src/test.ts';
 const address = '/settings/stored-cards';
 const save = async (page: Page) => {
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(page.getByText('Saved: it holds from the next card on').first()).toBeVisible();
+  await expect(page.getByText('Saved. It applies from the next card').first()).toBeVisible();
 };
 
 test('a merchant writes its own consent sentence: the card form shows it, and the default one comes back', async ({
@@ -46,7 +46,7 @@ test('a merchant stores cards without asking their issuers, and asks them again'
   const asks = page.getByRole('switch', { name: 'Ask the issuer before a card is stored' });
   await expect(asks).toBeChecked();
   await asks.click();
-  await expect(page.getByText('Cards are stored unchecked.')).toBeVisible();
+  await expect(page.getByText('Cards are stored without a check.')).toBeVisible();
   await save(page);
   await page.reload();
   await expect(asks).not.toBeChecked();

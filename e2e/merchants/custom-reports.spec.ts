@@ -28,7 +28,7 @@ test('[S1.24] [S7.62] [S7.64] a report is made with a preview, runs, arrives by 
   await expect(preview.locator('tbody tr').nth(1)).toBeVisible();
   await page.getByRole('button', { name: 'Save report' }).click();
   await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
-  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription('Fill this in');
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription('This field is required');
 
   await page.getByRole('textbox', { name: 'Name' }).fill(name);
   await page.getByRole('checkbox', { name: 'Order ID' }).check();
@@ -99,7 +99,7 @@ test('a report that somebody else has changed meanwhile keeps what is typed, and
 
   await nameOf(page).fill(`${name} of mine`);
   await save(page);
-  const warning = page.getByRole('alert').filter({ hasText: 'has changed this report meanwhile' });
+  const warning = page.getByRole('alert').filter({ hasText: 'has changed this report in the meantime' });
   await expect(warning).toBeVisible();
   await expect(nameOf(page)).toHaveValue(`${name} of mine`);
   await warning.getByRole('button', { name: 'Show their version' }).click();

@@ -66,7 +66,7 @@ test('[S7.43] [S7.48] an administrator adds a merchant, its terminal and its fir
   await field('City').fill('Portland');
   await field('State').selectOption('ME');
   await field('Postal code').fill('04101');
-  await field('Telephone').fill('2075550142');
+  await field('Phone').fill('2075550142');
   await field('Email').fill(`office.${mark}@example.com`);
   await goOn(page);
   await field('First name').fill('Inés');
@@ -82,7 +82,7 @@ test('[S7.43] [S7.48] an administrator adds a merchant, its terminal and its fir
   await field('Routing number').fill('021000022');
   await field('Account number').fill('4400123987');
   await goOn(page);
-  await expect(page.getByText('This is no routing number: its check digit does not fit.')).toBeVisible();
+  await expect(page.getByText('This isn’t a valid routing number: the check digit doesn’t match.')).toBeVisible();
   await field('Routing number').fill('021000021');
   await expect(page.getByText('Federal Reserve district of New York')).toBeVisible();
   await goOn(page);
@@ -153,24 +153,24 @@ test('[S7.43] [S7.48] an administrator adds a merchant, its terminal and its fir
   // They choose another password, and ask a second factor of everybody of their business: of themselves, too, at the next sign-in.
   await theirs.goto(`${identity}/security/password`);
   await changePassword(theirs, demoPassword, ownPassword);
-  await expect(theirs.getByText('The current password is not right')).toBeVisible();
+  await expect(theirs.getByText('Incorrect current password')).toBeVisible();
   await expectAccessible(theirs);
   await changePassword(theirs, firstPassword, ownPassword);
   await expect(theirs.getByRole('heading', { name: 'Your password was changed' })).toBeVisible();
   await theirs.goto('/admin/users?tab=second-factor');
-  await theirs.getByRole('checkbox', { name: /^Everybody of this business/ }).check();
+  await theirs.getByRole('checkbox', { name: /^Everyone at this business/ }).check();
   await expect(theirs.getByText('1 person has no second factor yet')).toBeVisible();
   await expectAccessibleInBoth(theirs);
   await theirs.getByRole('button', { name: 'Save changes' }).click();
-  await expect(theirs.getByText('Saved: it holds from the next sign-in on')).toBeVisible();
+  await expect(theirs.getByText('Saved. It applies from the next sign-in')).toBeVisible();
   await logOut(theirs);
   await withPasskeys(theirs);
   await theirs.goto('/');
   await tryPassword(theirs, username, ownPassword);
   await expect(theirs.getByRole('heading', { name: 'Add a second factor' })).toBeVisible();
   await theirs.getByRole('button', { name: 'Add a passkey' }).click();
-  await expect(theirs.getByRole('heading', { name: 'Keep these recovery codes' })).toBeVisible();
-  await theirs.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(theirs.getByRole('heading', { name: 'Save these recovery codes' })).toBeVisible();
+  await theirs.getByRole('button', { name: 'I have saved them' }).click();
   await expect(theirs.getByRole('heading', { level: 1 })).toContainText(business);
 
   // The passkey signs in, and a payment is taken, once it has what the merchant was added with a rule for.

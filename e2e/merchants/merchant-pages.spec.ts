@@ -107,7 +107,7 @@ test('[S7.42] of two who save the same merchant the second is told, keeps what w
   await website(other).fill('https://first.example');
   expect(await save(other)).toBe(200);
   expect(await save(page)).toBe(409);
-  await expect(page.getByText('Somebody else has changed this meanwhile')).toBeVisible();
+  await expect(page.getByText('Someone else has changed this in the meantime')).toBeVisible();
   await expect(website(page)).toHaveValue('https://second.example');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Show their version' }).click();
@@ -116,7 +116,7 @@ test('[S7.42] of two who save the same merchant the second is told, keeps what w
   await website(other).fill(before);
   expect(await save(other)).toBe(200);
   expect(await save(page)).toBe(409);
-  await page.getByRole('button', { name: 'Save mine over it' }).click();
+  await page.getByRole('button', { name: 'Overwrite with my version' }).click();
   await expect(page.getByText('Merchant saved')).toBeVisible();
   await page.reload();
   await expect(website(page)).toHaveValue('https://third.example');

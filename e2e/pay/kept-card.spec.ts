@@ -14,7 +14,7 @@ test("a payer whose card is kept agrees to the merchant's own sentence in their 
   await page.goto('/settings/stored-cards');
   await page.getByRole('textbox', { name: 'Español Optional', exact: true }).fill(spanish);
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(page.getByText('Saved: it holds from the next card on').first()).toBeVisible();
+  await expect(page.getByText('Saved. It applies from the next card').first()).toBeVisible();
 
   const { address } = await links.make({
     ...{

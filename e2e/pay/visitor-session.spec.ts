@@ -87,3 +87,26 @@ test('[S7.2] [S7.10] checkout is called without a token or an X- header, the pay
     ).toEqual([]);
   }
 });
+
+test('another link opened in the same tab is paid at the first try: the proof of work is its own', async ({ page }) => {
+  const links = await signInToLinks(page);
+  const make = (title: string) => links.make({ name: title, title, kind: 'fixed', amount: amount() });
+  const [first, second] = [await make('The first link'), await make('The second link')];
+  const payer = await page.context().newPage();
+  const answers: number[] = [];
+  payer.on('response', (response) => {
+    if (response.url().endsWith('/api/payment-link/payments')) answers.push(response.status());
+  });
+  const solved = payer.waitForResponse('**/api/payment-link/puzzle');
+  await openForm(payer, first.address);
+  await payer.getByLabel('Card number').focus();
+  await solved;
+  await payer.evaluate((secret) => {
+    window.location.hash = secret;
+  }, new URL(second.address).hash);
+  await expect(heading(payer, 'The second link')).toBeVisible();
+  await fillPayer(payer);
+  await payButton(payer).click();
+  await expect(heading(payer, 'Thank you. It is paid.')).toBeVisible();
+  expect(answers).toEqual([200]);
+});

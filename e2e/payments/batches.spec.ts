@@ -71,7 +71,7 @@ test('[S1.27] [S7.119] [S7.120] [S3.20] [S3.21] [S4.71] a failed batch is resubm
   await page.goto('/billing/failedbatches?resp=Other&search=Blue+Pine');
   const other = table.getByRole('row').nth(1);
   await other.getByRole('link').click();
-  await expect(drawer.getByText('Both sides do not count the same')).toBeVisible();
+  await expect(drawer.getByText('Totals don’t match')).toBeVisible();
   await drawer.getByRole('button', { name: 'Close batch' }).click();
   const question = page.getByRole('dialog', { name: /^Close batch \d+ of / });
   await question.getByRole('button', { name: 'Close batch' }).click();

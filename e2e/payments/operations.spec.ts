@@ -52,8 +52,8 @@ test('[S1.9] [S1.11] [S1.10] [S6.37] [S6.38] [S6.39] an authorization is capture
   await amount.press('Enter');
   await expect(dialog(page)).toContainText('No more than $20.00 is left');
   await amount.fill('12.50');
-  await expect(dialog(page)).toContainText('$12.50 is charged to Visa •• 1111 of Odile Marchetti.');
-  await expect(dialog(page)).toContainText('The other $7.50 is released');
+  await expect(dialog(page)).toContainText('$12.50 will be charged to Visa •• 1111 (Odile Marchetti).');
+  await expect(dialog(page)).toContainText('The remaining $7.50 is released');
   await expectAccessible(page);
   await page.goBack();
   await expect(dialog(page)).toHaveCount(0);
@@ -61,7 +61,7 @@ test('[S1.9] [S1.11] [S1.10] [S6.37] [S6.38] [S6.39] an authorization is capture
   await page.goForward();
   await amount.fill('5.05');
   await dialog(page).getByRole('button', { name: 'Capture $5.05' }).click();
-  await expect(dialog(page).getByRole('alert')).toContainText('The payment stands as it was.');
+  await expect(dialog(page).getByRole('alert')).toContainText('The payment is unchanged.');
   await dialog(page).getByRole('button', { name: 'Close' }).last().click();
   await rowsOf(page).getByRole('button', { name: 'Capture', exact: true }).click();
   await amount.fill('12.50');
@@ -71,17 +71,17 @@ test('[S1.9] [S1.11] [S1.10] [S6.37] [S6.38] [S6.39] an authorization is capture
 
   await page.goto(`/credit-card/cancel?order_id=${order}`);
   await rowsOf(page).getByRole('button', { name: 'Cancel capture' }).click();
-  await expect(dialog(page)).toContainText('The charge of $12.50 to Visa •• 1111 of Odile Marchetti is taken back.');
-  await expect(dialog(page)).toContainText('All that was authorized is held on the card again');
+  await expect(dialog(page)).toContainText('The capture of $12.50 on Visa •• 1111 (Odile Marchetti) will be canceled.');
+  await expect(dialog(page)).toContainText('The full authorized amount is held on the card again');
   await dialog(page).getByRole('button', { name: 'Cancel capture of $12.50' }).click();
-  await expect(toastOf(page, 'Capture of $12.50 cancelled')).toBeVisible();
+  await expect(toastOf(page, 'Capture of $12.50 canceled')).toBeVisible();
 
   await page.goto(`/credit-card/void?order_id=${order}&payment=${id}`);
   const drawer = page.getByRole('complementary', { name: /^Payment / });
   await expect(drawer).toContainText('Authorized');
   await drawer.getByRole('button', { name: 'Void', exact: true }).click();
   await expect(dialog(page)).toContainText(
-    'The whole payment of $20.00 with Visa •• 1111 of Odile Marchetti is voided.',
+    'The whole payment of $20.00 on Visa •• 1111 (Odile Marchetti) will be voided.',
   );
   await dialog(page).getByRole('button', { name: 'Void $20.00' }).click();
   await expect(page.getByRole('link', { name: 'Open payment' })).toBeVisible();
@@ -115,7 +115,7 @@ test('[S1.12] [S1.13] [S6.40] a payment is refunded in parts, a declined part ch
   await expect(rowsOf(page)).toContainText('$20.00');
 
   await refund('5.05');
-  await expect(dialog(page).getByRole('alert')).toContainText(/Declined: .+ \(05\)\. The payment stands as it was\./);
+  await expect(dialog(page).getByRole('alert')).toContainText(/Declined: .+ \(05\)\. The payment is unchanged\./);
   await dialog(page).getByRole('button', { name: 'Close' }).last().click();
   await expect(rowsOf(page)).toContainText('$20.00');
 
@@ -128,7 +128,7 @@ test('[S1.12] [S1.13] [S6.40] a payment is refunded in parts, a declined part ch
   await expect(rowsOf(page)).toHaveCount(2);
   await expectAccessible(page);
   await rowsOf(page).filter({ hasText: '$20.00' }).getByRole('button', { name: 'Reverse refund' }).click();
-  await expect(dialog(page)).toContainText('$20.00 does not go to Visa •• 1111 of Odile Marchetti after all.');
+  await expect(dialog(page)).toContainText('$20.00 will no longer be sent to Visa •• 1111 (Odile Marchetti).');
   await dialog(page).getByRole('button', { name: 'Reverse refund of $20.00' }).click();
   await expect(toastOf(page, 'Refund of $20.00 reversed')).toBeVisible();
   await expect(rowsOf(page)).toHaveCount(1);
@@ -167,7 +167,7 @@ test('a refund promises no amount that was not typed, keeps why it is made, and 
   await note.fill('Card 4012 8888 8888 1881');
   await asked.getByRole('button', { name: 'Refund $242.71' }).click();
   await expect(note).toBeFocused();
-  await expect(asked.getByText('This looks like a card number. Take it out.')).toBeVisible();
+  await expect(asked.getByText('This looks like a card number. Remove it.')).toBeVisible();
   await note.fill('Charged twice at the counter');
   await asked.getByLabel('Email a receipt').check();
   await expect(asked.getByLabel('Receipt to')).toHaveValue('odile@marchetti.example');
@@ -206,7 +206,9 @@ test('[S1.10] several are voided at once, each with its own result', async ({ pa
   expect((await api.post(`/${ids[1]}/reversal`, {})).status).toBe(200);
   await dialog(page).getByRole('button', { name: 'Void 3 payments' }).click();
   await expect(dialog(page).getByRole('alert')).toHaveText('Done: 2 · Not done: 1');
-  await expect(dialog(page)).toContainText('Somebody was faster: the payment is now Reversed. Nothing was done.');
+  await expect(dialog(page)).toContainText(
+    'The payment was changed by someone else and is now Reversed. No action was taken.',
+  );
   await dialog(page).getByRole('button', { name: 'Close' }).last().click();
   await expect(rowsOf(page).filter({ hasText: 'Reversed' })).toHaveCount(3);
 });
@@ -245,13 +247,13 @@ test('[S1.12] [S1.13] a lost answer refunds once, in two tabs the second is told
   const id = await api.make('sale', 4_000, again);
   await api.settle();
   await page.goto(`/credit-card/refund?order_id=${again}&operation=refund&on=${id}`);
-  await expect(dialog(page)).toContainText('$40.00 goes back to Visa •• 1111');
+  await expect(dialog(page)).toContainText('$40.00 will be refunded to Visa •• 1111');
   const opened = context.waitForEvent('page');
   await page.evaluate(() => {
     window.open(window.location.href);
   });
   const second = await opened;
-  await expect(dialog(second)).toContainText('$40.00 goes back to Visa •• 1111');
+  await expect(dialog(second)).toContainText('$40.00 will be refunded to Visa •• 1111');
 
   const keys: (string | undefined)[] = [];
   await page.route('**/refund', async (route) => {
@@ -261,14 +263,16 @@ test('[S1.12] [S1.13] a lost answer refunds once, in two tabs the second is told
     await route.abort('connectionreset');
   });
   await dialog(page).getByRole('button', { name: 'Refund $40.00' }).click();
-  await expect(dialog(page).getByRole('alert')).toContainText('nobody knows whether it was done');
+  await expect(dialog(page).getByRole('alert')).toContainText('the outcome is unknown');
   await dialog(page).getByRole('button', { name: 'Try again' }).click();
   await expect(toastOf(page, 'Refund of $40.00 sent')).toBeVisible();
   expect(keys).toHaveLength(2);
   expect(keys[0]).toBe(keys[1]);
 
   await dialog(second).getByRole('button', { name: 'Refund $40.00' }).click();
-  await expect(dialog(second).getByRole('alert')).toContainText('Somebody was faster: the payment is now Refunded.');
+  await expect(dialog(second).getByRole('alert')).toContainText(
+    'The payment was changed by someone else and is now Refunded.',
+  );
   await second.close();
 
   await page.setViewportSize({ width: 320, height: 800 });

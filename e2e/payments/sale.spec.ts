@@ -110,13 +110,13 @@ test('[S1.7] [S1.8] an authorization holds the amount instead of charging it; a 
   const send = summary(page).getByRole('button', { name: `Send ${dollars(credit.cents)}` });
   const question = page.getByRole('dialog', { name: `Send ${dollars(credit.cents)} to this card?` });
   await send.click();
-  await expect(question).toContainText('Mastercard •• 4444 of the cardholder');
+  await expect(question).toContainText('Mastercard •• 4444 (the cardholder) receives the amount');
   await question.getByRole('button', { name: 'Not yet' }).click();
   await expect(question).toHaveCount(0);
   await page.getByLabel('First name').fill('Dana');
   await page.getByLabel('Last name').fill('Okonkwo');
   await send.click();
-  await expect(question).toContainText('Mastercard •• 4444 of Dana Okonkwo receives the amount');
+  await expect(question).toContainText('Mastercard •• 4444 (Dana Okonkwo) receives the amount');
   const away = { code: 'acquirer_unavailable', message: 'The acquirer is away', request_id: 'r' };
   await page.route('**/credit', (route) => route.fulfill({ status: 502, json: away }), { times: 1 });
   await question.getByRole('button', { name: `Send ${dollars(credit.cents)}` }).click();
@@ -233,10 +233,10 @@ test('every brand is named while its number is typed', async ({ page }) => {
 
 test.describe('declines say why, and keep everything but the security code', () => {
   for (const [card, cvv, words, code] of [
-    ['4000000000000002', '123', 'The card’s bank declined without giving a reason', '05'],
+    ['4000000000000002', '123', 'The issuer declined without giving a reason', '05'],
     ['4000000000009995', '123', 'Insufficient funds', '51'],
     ['4000000000000069', '123', 'The card has expired', '54'],
-    ['4000000000000127', '123', 'The security code is not correct', 'N7'],
+    ['4000000000000127', '123', 'Incorrect security code', 'N7'],
   ] as const) {
     test(`${card} ${code}`, async ({ page }) => {
       await openSale(page);
@@ -330,7 +330,7 @@ test('a lost answer is told truthfully; sending again shows what became of it an
     await route.abort('connectionreset');
   });
   await charge(page).click();
-  await expect(summary(page).getByRole('alert')).toContainText('We do not know whether the payment went through');
+  await expect(summary(page).getByRole('alert')).toContainText('We don’t know whether the payment went through');
   await expect(page.getByLabel('Card number')).toHaveValue('4111 1111 1111 1111');
   await charge(page).click();
   await expect(result(page)).toBeVisible();
@@ -354,7 +354,7 @@ test('a new sale and a changed one each have a key of their own', async ({ page 
   });
   await keyIn(page, { amount: nextAmount().text });
   await charge(page).click();
-  await expect(summary(page).getByRole('alert')).toContainText('We do not know whether the payment went through');
+  await expect(summary(page).getByRole('alert')).toContainText('We don’t know whether the payment went through');
   await page.getByLabel('Amount', { exact: true }).fill(nextAmount().text);
   await charge(page).click();
   await expect(result(page)).toBeVisible();
@@ -372,7 +372,7 @@ test('an acquirer that never answers leaves a payment to look at, and the form a
   await keyIn(page, { amount: '5.99', card: '6011111111111117' });
   await charge(page).click();
   const message = summary(page).getByRole('alert');
-  await expect(message).toContainText('did not answer in time', { timeout: 60_000 });
+  await expect(message).toContainText('didn’t respond in time', { timeout: 60_000 });
   await expect(page.getByLabel('Card number')).toHaveValue('6011 1111 1111 1117');
   await message.getByRole('link', { name: 'Open the payment' }).click();
   await expect(page.getByRole('complementary', { name: /^Payment/ })).toContainText('$5.99');
@@ -426,11 +426,11 @@ test('what was typed outlives a session that is gone; the card does not', async 
     route.request().method() === 'POST' ? route.fulfill(notSignedIn) : route.continue(),
   );
   await charge(page).click();
-  await expect(summary(page).getByRole('alert')).toContainText('What you typed is kept', { timeout: 20_000 });
+  await expect(summary(page).getByRole('alert')).toContainText('Your entries are kept', { timeout: 20_000 });
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('4111');
   await page.waitForURL((url) => !url.pathname.startsWith('/credit-card'));
   await signInByForm(page, 'merchant', '/credit-card/sale');
-  await expect(page.getByText('What you typed is back.')).toBeVisible();
+  await expect(page.getByText('Your entries were restored.')).toBeVisible();
   await expect(page.getByLabel('Amount', { exact: true })).toHaveValue(text);
   await expect(page.getByLabel('First name')).toHaveValue('Dana');
   await expect(page.getByLabel('Card number')).toHaveValue('');
@@ -475,19 +475,19 @@ test('input that cannot be taken is told at its field, and the focus goes to the
     ['Amount', '0', 'Enter an amount above zero'],
     ['Amount', '-1', 'Enter an amount above zero'],
     ['Amount', '1.555', 'Use two decimals at most'],
-    ['Amount', '1e308', 'Enter an amount in digits, such as 12.50'],
+    ['Amount', '1e308', 'Enter an amount, such as '],
     ['Amount', '99999999999.00', 'Enter an amount of 12 digits at most'],
-    ['Card number', '4111111111111112', 'Check the card number: a digit is wrong'],
+    ['Card number', '4111111111111112', 'Check the card number. A digit is wrong'],
     ['Card number', '411111', 'Enter all digits of the card number'],
-    ['Card number', '30569309025904', 'This card is not taken here'],
+    ['Card number', '30569309025904', 'This card is not accepted here'],
     ['Expires', '1320', 'Enter month and year, such as 08 / 29'],
-    ['Expires', '0120', 'This card has expired: use another one'],
+    ['Expires', '0120', 'This card has expired. Use another one'],
     ['Security code', '12', 'Enter the 3 digits on the back of the card'],
     ['Postal code', '041', 'Enter 5 digits, or 9 with a hyphen'],
     ['First name', 'Dana 😀', 'Use letters, spaces, apostrophes, periods and hyphens only'],
     ['Last name', '<script>alert(1)</script>', 'Use letters, spaces, apostrophes, periods and hyphens only'],
     ['Street', '18 Main St; #', "Use letters, digits, spaces and ' , . / # only"],
-    ['Phone', '12', 'Enter a telephone number of 7 to 20 digits'],
+    ['Phone', '12', 'Enter a phone number of 7 to 20 digits'],
     ['Email', 'dana@okonkwo', 'Add the part after the @, such as okonkwo.com'],
     ['Description', 'card 4111 1111 1111 1111', 'Remove the card number'],
   ] as const) {
@@ -516,7 +516,7 @@ test('a field that only the gateway refuses says so and takes the focus, until i
   await charge(page).click();
   await expect(email).toBeFocused();
   await expect(email).toHaveAttribute('aria-invalid', 'true');
-  await expect(page.getByText('This was not accepted: check it')).toBeVisible();
+  await expect(page.getByText('This was not accepted. Check it')).toBeVisible();
   await expect(page.locator('[aria-invalid="true"]')).toHaveCount(1);
   await expect(page.getByLabel('Card number')).toHaveValue('4111 1111 1111 1111');
 

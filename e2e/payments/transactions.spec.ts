@@ -286,7 +286,7 @@ test('a failed search says so and tries again', async ({ page }) => {
       : route.continue(),
   );
   await signIn(page, 'merchant', '/transaction');
-  await expect(page.getByRole('alert')).toContainText('The payments did not load');
+  await expect(page.getByRole('alert')).toContainText('Couldn’t load the payments');
   await expectAccessible(page);
   fail = false;
   await page.getByRole('button', { name: 'Try again' }).click();

@@ -54,12 +54,12 @@ test('[S7.37] a new e-mail address waits for its link, and the old one undoes it
 
   const links = await context.newPage();
   await links.goto(await mailedLink(page, 'confirm-email', wanted));
-  await expect(links.getByRole('heading', { name: 'Confirm your e-mail address' })).toBeVisible();
+  await expect(links.getByRole('heading', { name: 'Confirm your email address' })).toBeVisible();
   await expectAccessibleEverywhere(links);
   await theirs.reload();
   await expect(theirs.getByText(`Waiting for confirmation at ${wanted}`)).toBeVisible();
   await links.getByRole('button', { name: 'Confirm the address' }).click();
-  await expect(links.getByRole('heading', { name: 'Your e-mail address is confirmed' })).toBeVisible();
+  await expect(links.getByRole('heading', { name: 'Your email address is confirmed' })).toBeVisible();
   await expectAccessibleEverywhere(links);
   await expect(async () => {
     await theirs.reload();
@@ -68,7 +68,7 @@ test('[S7.37] a new e-mail address waits for its link, and the old one undoes it
   await expect(theirs.getByText('Waiting for confirmation')).toBeHidden();
 
   await links.goto(await mailedLink(page, 'undo-email', wanted));
-  await expect(links.getByRole('heading', { name: 'Undo the change of your e-mail address?' })).toBeVisible();
+  await expect(links.getByRole('heading', { name: 'Undo the change of your email address?' })).toBeVisible();
   await expectAccessibleEverywhere(links);
   await links.getByRole('button', { name: 'Undo the change' }).click();
   await expect(links.getByRole('heading', { name: 'The change was undone' })).toBeVisible();
@@ -95,10 +95,10 @@ test('[S7.37] an address that waits is cancelled, and its link then says so', as
   await changeEmail(page, wanted);
   const link = await mailedLink(page, 'confirm-email', wanted);
   await page.getByRole('button', { name: 'Cancel the change' }).click();
-  await expect(page.getByText(`The e-mail address stays ${email}`)).toBeVisible();
+  await expect(page.getByText(`The email address stays ${email}`)).toBeVisible();
   await expect(page.getByText(`Waiting for confirmation at ${wanted}`)).toBeHidden();
   await links.goto(link);
-  await expect(links.getByRole('heading', { name: 'This link for an e-mail address no longer works' })).toBeVisible();
+  await expect(links.getByRole('heading', { name: 'This email confirmation link no longer works' })).toBeVisible();
   await expectAccessibleEverywhere(links);
   await context.close();
 });

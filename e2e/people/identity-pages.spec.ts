@@ -23,12 +23,12 @@ const pages: readonly { title: string; open(page: Page): Promise<unknown> }[] = 
     title: 'Forgot your password?',
     open: async (page) => {
       await page.goto(`${identity}/forgotten`);
-      await page.getByLabel('Username or e-mail address').fill(' ');
+      await page.getByLabel('Username or email address').fill(' ');
       await page.getByRole('button', { name: 'Send the link' }).click();
-      await expect(page.getByText('Enter your username or e-mail address.')).toBeVisible();
+      await expect(page.getByText('Enter your username or email address.')).toBeVisible();
     },
   },
-  { title: 'Look in your inbox', open: (page) => askForLink(page, 'nobody.at.all') },
+  { title: 'Check your email', open: (page) => askForLink(page, 'nobody.at.all') },
   { title: 'This link no longer works', open: (page) => page.goto(`${identity}/new-password?token=x`) },
   {
     title: 'Log Out',
@@ -43,7 +43,7 @@ const pages: readonly { title: string; open(page: Page): Promise<unknown> }[] = 
     title: 'This sign-in cannot go on',
     open: (page) => page.goto(authorizationAddress({ redirect_uri: 'https://elsewhere.example/' })),
   },
-  { title: 'There is no such page', open: (page) => page.goto(`${identity}/nowhere`) },
+  { title: 'Page not found', open: (page) => page.goto(`${identity}/nowhere`) },
 ];
 
 test.describe('every page', () => {

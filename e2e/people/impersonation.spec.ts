@@ -12,7 +12,7 @@ const stored = (page: Page) => page.evaluate(() => sessionStorage.getItem('imper
 
 /** Begins from the administrator's home, as the picture shows it. */
 async function actAs(page: Page, way: 'View only' | 'Full access', person: string): Promise<void> {
-  await page.getByRole('searchbox', { name: 'Merchant, user or e-mail' }).fill(person);
+  await page.getByRole('searchbox', { name: 'Merchant, user or email' }).fill(person);
   await page.getByRole('button', { name: `${way}, as ${person}` }).click();
   await giveReason(page, way);
   await expect(stopButton(page)).toBeVisible();
@@ -132,7 +132,7 @@ test('full access locks what decides who can sign in, with the reason, and the m
 }) => {
   const reason = `Ticket ${Date.now()}`;
   await signIn(page, 'admin');
-  await page.getByRole('searchbox', { name: 'Merchant, user or e-mail' }).fill('Maya Lindqvist');
+  await page.getByRole('searchbox', { name: 'Merchant, user or email' }).fill('Maya Lindqvist');
   await page.getByRole('button', { name: 'Full access, as Maya Lindqvist' }).click();
   await dialog(page).getByRole('button', { name: 'Full access' }).click();
   await expect(dialog(page).getByText('Say why')).toBeVisible();
@@ -281,14 +281,14 @@ test('a reload goes on as the same person; logging out ends it at the services t
 
 test('who may not be acted as is offered with the reason, and who may only view is offered that', async ({ page }) => {
   await signIn(page, 'analyst');
-  const search = page.getByRole('searchbox', { name: 'Merchant, user or e-mail' });
+  const search = page.getByRole('searchbox', { name: 'Merchant, user or email' });
   await search.fill('Kona');
   await expect(page.getByRole('button', { name: /^View only/ }).first()).toHaveAttribute('aria-disabled', 'true');
   await search.fill('Maya');
   await expect(page.getByRole('button', { name: 'View only, as Maya Lindqvist' })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Full access/ })).toHaveCount(0);
   await search.fill(`'"><script>alert(1)</script>`);
-  await expect(page.getByText('Nobody has this name, address or business.')).toBeVisible();
+  await expect(page.getByText('No user has this name, address or business.')).toBeVisible();
 });
 
 test('[S1.4] merchants are found by name and by status, in the address; an unknown one is told', async ({ page }) => {

@@ -85,7 +85,7 @@ test('[S3.41] [S3.42] [S3.46] [S6.134] [S6.135] [S6.136] [S9.56] the session is 
   }
   asked.length = 0;
   await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Invoice' }).click();
-  await expect(page.getByText('This page is being built')).toBeVisible();
+  await expect(page.getByText('Awaiting payment')).toBeVisible();
   for (const call of session) expect(asked).toContain(call);
   expect(await page.evaluate(() => sessionStorage.getItem('page_visited'))).toBe('{"from":"/","to":"/invoice"}');
 });
@@ -128,7 +128,7 @@ test('services that do not answer leave the session alone, and Try again opens t
   await expectAccessible(page);
   await page.unroute('**/api/core/**');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('This page is being built')).toBeVisible();
+  await expect(page.getByText('Awaiting payment')).toBeVisible();
 });
 
 test('[S4.20] [S8.18] the user of a Closed merchant is signed out and told why', async ({ page }) => {

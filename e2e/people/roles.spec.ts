@@ -46,7 +46,7 @@ test('[S1.32] [S6.145] [S7.25] what an owner takes from a role, after reading wh
     // What needs it goes too, and is said.
     await box(page, 'Search transactions').uncheck();
     await expect(box(page, 'See a transaction’s details')).not.toBeChecked();
-    await expect(page.getByText('Unticked as well, because it needs “Search transactions”')).toBeVisible();
+    await expect(page.getByText('Also cleared, because it needs “Search transactions”')).toBeVisible();
     await expectAccessibleInBoth(page);
     await saveChange(page, 'Search transactions', '1 user loses it');
     await desk.reload();
@@ -87,7 +87,7 @@ test('[S1.32] [S7.27] [S7.26] a role is copied, found, changed by keyboard alone
   await expect(dialog.getByRole('button', { name: 'Copy role' })).toHaveAttribute('aria-busy', 'true');
   answered.resolve();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-  await expect(page.getByText('Nobody', { exact: true })).toBeVisible();
+  await expect(page.getByText('No one', { exact: true })).toBeVisible();
 
   await page.getByRole('searchbox', { name: 'Find a permission' }).focus();
   await page.keyboard.type('branding');
@@ -97,7 +97,7 @@ test('[S1.32] [S7.27] [S7.26] a role is copied, found, changed by keyboard alone
   await expect(box(page, 'Set branding')).toBeChecked();
   await page.getByRole('button', { name: 'Save changes' }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog').getByText('Given; nobody gains it')).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('Granted. No user gains it')).toBeVisible();
   await page.keyboard.press('Tab');
   await page.getByRole('dialog').getByRole('button', { name: 'Save changes' }).press('Enter');
   await expect(page.getByText('Role saved').last()).toBeVisible();
@@ -111,6 +111,6 @@ test('[S1.32] [S7.27] [S7.26] a role is copied, found, changed by keyboard alone
   await expect(page).toHaveURL(/\/admin\/roles$/);
 
   await page.getByRole('link', { name: 'Owner', exact: true }).click();
-  await expect(page.getByText('Nobody changes what they may do themselves.')).toBeVisible();
+  await expect(page.getByText('You can’t change your own permissions.')).toBeVisible();
   await expect(box(page, 'Set branding')).toBeDisabled();
 });

@@ -49,13 +49,13 @@ test('a passkey and an app are added, and sign somebody in with or without the p
     await page.getByRole('link', { name: 'Add a factor' }).click();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Add a passkey' }).press('Enter');
-    await expect(page.getByRole('heading', { name: 'Keep these recovery codes' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Save these recovery codes' })).toBeVisible();
     await expectAccessible(page);
     const recovery = (await page.locator('.codes li').allInnerTexts())[0] ?? '';
     const download = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Download' }).click();
     expect((await download).suggestedFilename()).toBe('countinghouse-recovery-codes.txt');
-    await page.getByRole('link', { name: 'I have kept them' }).click();
+    await page.getByRole('link', { name: 'I have saved them' }).click();
 
     await page.getByRole('link', { name: 'Add a factor' }).click();
     await page.getByRole('button', { name: 'Set up the app' }).click();
@@ -117,7 +117,7 @@ test('a call that asks for a recent sign-in asks in a window of its own, loses n
   await dialog.getByLabel('Terminal').selectOption({ index: 1 });
   await dialog.getByLabel('Take a sale').check();
 
-  const question = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  const question = page.getByRole('dialog', { name: 'Confirm that it’s you' });
   await dialog.getByRole('button', { name: 'Generate key' }).click();
   await expect(question).toBeVisible();
   await expectAccessible(page);
@@ -129,7 +129,7 @@ test('a call that asks for a recent sign-in asks in a window of its own, loses n
   const opened = page.waitForEvent('popup');
   await question.getByRole('button', { name: 'Continue' }).click();
   const popup = await opened;
-  await expect(popup.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible();
+  await expect(popup.getByRole('heading', { name: 'Confirm that it’s you' })).toBeVisible();
   await expect(popup.getByLabel('Username')).toHaveValue('merchant');
   const closed = popup.waitForEvent('close');
   await typePassword(popup);

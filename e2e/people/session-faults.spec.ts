@@ -277,7 +277,7 @@ test.describe('what was allowed is not any more', () => {
     await page.unroute('**/permission-codes');
     await page.getByRole('link', { name: 'Open Payments › Sale' }).click();
     await expect(page).toHaveURL('/credit-card/sale');
-    await expect(page.getByText('What you typed is back.')).toBeVisible();
+    await expect(page.getByText('Your entries were restored.')).toBeVisible();
     await expect(page.getByLabel('First name')).toHaveValue('Dana');
   });
 
@@ -332,7 +332,7 @@ test.describe('what was allowed is not any more', () => {
       const { user } = (await response.json()) as { user: object };
       await route.fulfill({ response, json: { user: { ...user, user_status_id: 2 } } });
     });
-    await expect(page.getByText('Your user is not active any more')).toBeVisible({ timeout: 7_000 });
+    await expect(page.getByText('Your user is no longer active')).toBeVisible({ timeout: 7_000 });
     await expect(page).toHaveURL('/forbidden');
     await expectAccessible(page);
   });
@@ -373,8 +373,8 @@ test.describe('storage', () => {
     await expect(page.getByText('Its storage for this site is full')).toBeVisible();
     await page.getByRole('button', { name: 'Dark mode' }).click();
     await expect(page.getByRole('button', { name: 'Light mode' })).toBeVisible();
-    await page.getByRole('button', { name: 'Minimise the sidebar' }).click();
-    await expect(page.getByRole('button', { name: /Expand the sidebar/ }).first()).toBeVisible();
+    await page.getByRole('button', { name: 'Collapse sidebar' }).click();
+    await expect(page.getByRole('button', { name: /Expand sidebar/ }).first()).toBeVisible();
     await page.getByRole('button', { name: 'Language' }).click();
     await page.getByRole('menuitemcheckbox', { name: 'Deutsch' }).click();
     await expect(page.locator('html')).toHaveAttribute('lang', 'de');

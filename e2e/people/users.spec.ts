@@ -22,7 +22,7 @@ for (const [as, role, row] of [
     await page.getByLabel('Last name').fill('Quist');
     await page.getByLabel('Email').fill(`${chosen}@example.com`);
     await page.getByLabel('Username').fill(as.toUpperCase());
-    await expect(page.getByText('Somebody has this username already')).toBeVisible();
+    await expect(page.getByText('This username is already taken')).toBeVisible();
     const username = await chooseUsername(page, chosen);
     await page.getByRole('checkbox', { name: role }).check();
     await expectAccessibleInBoth(page);

@@ -481,7 +481,7 @@ test('columns are chosen, put in order by key and by pointer, and given a width'
   const handle = page.getByRole('button', { name: 'Move Since' });
   await handle.press('ArrowUp');
   await expect(handle).toBeFocused();
-  await expect(page.getByRole('status').filter({ hasText: 'Since stands at 3 of 5' })).toHaveCount(1);
+  await expect(page.getByRole('status').filter({ hasText: 'Since is at position 3 of 5' })).toHaveCount(1);
   await handle.press('ArrowUp');
   expect(await headers()).toEqual(['Merchant', 'Since', 'Address', 'Payments', 'Active']);
   await page.getByRole('button', { name: 'Move Active' }).dragTo(page.getByRole('button', { name: 'Move Merchant' }));

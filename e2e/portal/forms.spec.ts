@@ -76,7 +76,7 @@ test('[S1.37] [S1.38] [S3.31] [S3.32] [S3.34] [S3.36] what is configured is what
       await dialog.getByLabel('Type').selectOption(type);
       if (required) {
         const shown = dialog.getByRole('checkbox', { name: 'Shown in payment forms' });
-        const required_box = dialog.getByRole('checkbox', { name: 'Must be filled in' });
+        const required_box = dialog.getByRole('checkbox', { name: 'Required' });
         await required_box.check({ force: true });
         await shown.uncheck({ force: true });
         await expect(required_box).not.toBeChecked();
@@ -124,7 +124,7 @@ test('[S1.37] [S1.38] [S3.31] [S3.32] [S3.34] [S3.36] what is configured is what
       mimeType: 'application/pdf',
       buffer: Buffer.from('<html>no</html>'),
     });
-    await expect(page.getByText('This is no PDF, PNG, JPEG or CSV file')).toBeVisible();
+    await expect(page.getByText('This isn’t a PDF, PNG, JPEG or CSV file')).toBeVisible();
     await upload.setInputFiles({
       name: 'order.pdf',
       mimeType: 'application/pdf',
@@ -166,7 +166,7 @@ test('[S1.35] an address result that the merchant refuses declines the payment, 
     await expectAccessibleInBoth(page);
     await expectNoSidewaysScroll(page);
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await expect(page.getByText('Saved: it holds from the next payment on')).toBeVisible();
+    await expect(page.getByText('Saved. It applies from the next payment')).toBeVisible();
 
     await page.goto('/credit-card/sale');
     const sum = amount();

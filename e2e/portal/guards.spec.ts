@@ -25,9 +25,9 @@ test.describe('who is refused reads what it was, why, and who can open it', () =
     await signIn(page, 'clerk');
     await goInside(page, '/credit-card/refund?status=218');
     await expect(main(page)).toContainText('You tried to open Payments › Refund (/credit-card/refund).');
-    await expect(main(page)).toContainText('It needs the permission REVI, which you do not hold.');
+    await expect(main(page)).toContainText('It needs the permission REVI, which you don’t have.');
     await expect(main(page)).toContainText(
-      'Somebody who manages users and roles at Harbor Coffee Roasters can grant it.',
+      'Someone who manages users and roles at Harbor Coffee Roasters can grant it.',
     );
     // The address says nothing of it: what was refused stays out of links and logs.
     await expect(page).toHaveURL('/unauthorized');
@@ -63,7 +63,7 @@ test.describe('who is refused reads what it was, why, and who can open it', () =
     for (const address of ['/vault/customer', '/vault/customer/add', '/vault/customer/42']) {
       await goInside(page, address);
       await expect(page).toHaveURL('/unauthorized');
-      await expect(main(page)).toContainText('What it is for is switched off for Harbor Coffee Roasters.');
+      await expect(main(page)).toContainText('This feature is turned off for Harbor Coffee Roasters.');
     }
     await expect(page.getByRole('link', { name: /^Vault/ })).toHaveCount(0);
   });
@@ -71,7 +71,7 @@ test.describe('who is refused reads what it was, why, and who can open it', () =
   test('[S6.138] an administrator who is at work for no merchant, with the way to one', async ({ page }) => {
     await signIn(page, 'admin');
     await goInside(page, '/invoice/add');
-    await expect(main(page)).toContainText('It belongs to one merchant, and you are not at work for any.');
+    await expect(main(page)).toContainText('It belongs to one merchant. You aren’t acting for a merchant.');
     await page.getByRole('link', { name: 'Go to Merchants' }).click();
     await expect(page).toHaveURL('/admin/merchants');
   });
@@ -91,7 +91,7 @@ test.describe('who is refused reads what it was, why, and who can open it', () =
     await expect(page).toHaveURL('/forbidden');
     await expect(main(page)).toContainText('Your user is not active');
     await expect(main(page)).toContainText('You tried to open Reports › Transaction Search (/transaction).');
-    await expect(main(page)).toContainText('Somebody who manages the users of Harbor Coffee Roasters');
+    await expect(main(page)).toContainText('Someone who manages users at Harbor Coffee Roasters');
     await expectAccessible(page);
     await page.unrouteAll();
     await page.reload();

@@ -62,13 +62,13 @@ test('a page of an earlier build that is gone loads the new version once by itse
   page.on('load', () => {
     loads += 1;
   });
-  await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Invoice' }).click();
+  await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Recurring' }).click();
   await expect.poll(() => loads).toBe(1);
   await expect(page.getByText('This page belongs to a new version')).toBeVisible();
   await expectAccessible(page);
   await page.unroute('**/assets/being-built-page-*.js');
   await page.getByRole('main').getByRole('button', { name: 'Reload' }).click();
-  await expect(page.getByText('This page is being built')).toBeVisible();
+  await expect(page.getByText('This page is not available yet')).toBeVisible();
   expect(loads).toBe(2);
 });
 
@@ -76,12 +76,12 @@ test('a page that does not come without a connection opens by itself once there 
   await signIn(page, 'merchant');
   await onHome(page);
   await context.setOffline(true);
-  await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Invoice' }).click();
+  await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Recurring' }).click();
   await expect(page.getByText('The server cannot be reached')).toBeVisible();
   await expect(page.getByText('You are offline.')).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText('Back online')).toBeVisible();
-  await expect(page.getByText('This page is being built')).toBeVisible();
+  await expect(page.getByText('This page is not available yet')).toBeVisible();
 });
 
 test('services that do not answer are said on every page, nothing that was sent waits for them, and their return is said', async ({

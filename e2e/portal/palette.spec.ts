@@ -459,13 +459,13 @@ test('the palette is accessible and fits, light and dark, from wide to 320 px an
 
 test('[S2.93] the avatar alone expands the minimised sidebar, by keyboard too', async ({ page }) => {
   await signIn(page, 'merchant');
-  await page.getByRole('button', { name: 'Minimise the sidebar' }).focus();
+  await page.getByRole('button', { name: 'Collapse sidebar' }).focus();
   await page.keyboard.press('Enter');
-  const expand = page.getByRole('button', { name: /Expand the sidebar/ });
+  const expand = page.getByRole('button', { name: /Expand sidebar/ });
   await expect(expand).toHaveCount(1);
   await expect(expand).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Minimise the sidebar' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Collapse sidebar' })).toBeFocused();
 });
 
 test('[S2.78] [S2.79] [S2.80] an address without a configured trail has one made from its path', async ({ page }) => {

@@ -104,7 +104,7 @@ test('a part of home that fails says so in its place, and Try again mends it', a
   );
   await signIn(page, 'merchant');
   const section = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Recent batches' }) });
-  await expect(section.getByText('The present status does not allow this')).toBeVisible();
+  await expect(section.getByText('The current status does not allow this')).toBeVisible();
   await page.unroute('**/reports/batches/card-brands');
   await section.getByRole('button', { name: 'Try again' }).click();
   await expect(section.getByRole('rowheader', { name: 'Visa' })).toBeVisible();
@@ -165,7 +165,7 @@ test('a card number typed into the search for people goes nowhere', async ({ pag
   await signIn(page, 'admin');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
-  const field = page.getByRole('searchbox', { name: 'Merchant, user or e-mail' });
+  const field = page.getByRole('searchbox', { name: 'Merchant, user or email' });
   await field.fill('4111 1111 1111 1111');
   await expect(page.getByText('Card numbers are not searched for')).toBeVisible();
   await expect(field).toHaveValue('');

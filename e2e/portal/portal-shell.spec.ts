@@ -172,13 +172,13 @@ test('[S2.91] [S2.92] [S2.93] the sidebar stays minimised over a reload, and the
   page,
 }) => {
   await signIn(page, 'merchant');
-  await page.getByRole('button', { name: 'Minimise the sidebar' }).click();
+  await page.getByRole('button', { name: 'Collapse sidebar' }).click();
   await expect.poll(() => widthOf(sidebar(page))).toBeLessThan(80);
   expect(await page.evaluate(() => localStorage.getItem('isNavMinimized'))).toBe('true');
   await page.reload();
   await expect(sidebar(page).getByRole('link', { name: 'Payments' })).toBeVisible();
   expect(await widthOf(sidebar(page))).toBeLessThan(80);
-  await page.getByRole('button', { name: 'Maya Lindqvist: Expand the sidebar' }).click();
+  await page.getByRole('button', { name: 'Maya Lindqvist: Expand sidebar' }).click();
   await expect.poll(() => widthOf(sidebar(page))).toBeGreaterThan(200);
   expect(await page.evaluate(() => localStorage.getItem('isNavMinimized'))).toBe('false');
 });

@@ -12,7 +12,7 @@ type Person = (typeof people)[number];
 
 const id = '2f1a0c1e-90b5-4d4a-8a1b-a90b53d4aaaa';
 /** These stand in a frame of their own even where there is a session. */
-const apart = ['invoice-payment-process', 'invoice-payment-process-qoin', 'auth'];
+const apart = ['auth'];
 /** Home greets, the sale is headed by the kind of transaction, and the pages of a section with tabs by its name. */
 const ownHeading = ['index', 'credit-card-sale', 'line-item-search', 'line-item-settings', 'payment-link-settings'];
 /** The routes beyond the specification: their rows say themselves whom they open for, and what stands there. */
@@ -31,8 +31,9 @@ const beyond = routes
     };
   });
 const all: readonly ExpectedRoute[] = [...expectedRoutes, ...beyond];
-/** The sign-in's own returns are not for going to, and whoever comes to the public page leaves the portal; they have tests of their own. */
-const walked = all.filter(({ name }) => !['auth-silent', 'auth-success', 'payment-link-process'].includes(name));
+/** The sign-in's own returns are not for going to, and whoever comes to a public page leaves the portal; they have tests of their own. */
+const publicNames = ['payment-link-process', 'invoice-payment-process', 'invoice-payment-process-qoin'];
+const walked = all.filter(({ name }) => !['auth-silent', 'auth-success', ...publicNames].includes(name));
 
 /** Each address of a route: its path, its other paths, its ids. */
 function addressesOf(route: ExpectedRoute): string[] {
@@ -64,7 +65,7 @@ function pageOf(name: RouteName): string {
 
 /** The words by which each page is known, the placeholder, and what refuses somebody who is not signed in: each of them stands on one page alone. */
 const words: [page: string, words: readonly string[]][] = [
-  ['being_built', ['This page is being built']],
+  ['being_built', ['This page is not available yet']],
   ['signed_out', ['You are not signed in']],
   ...routes.flatMap(({ name, shows }): [string, readonly string[]][] =>
     shows === undefined ? [] : [[pageOf(name), typeof shows === 'string' ? [shows] : shows]],
@@ -234,13 +235,15 @@ test('[S2.58] [S2.59] [S2.60] [S2.61] [S2.62] [S2.63] [S2.64] [S2.65] [S2.66] [S
   expect(broken).toEqual([]);
 });
 
-test('[S2.67] the address of the payment page leads out of the portal, to the page that the public pages have there', async ({
+test('[S2.64] [S2.65] [S2.67] the addresses of payment pages lead out of the portal, to those that the public pages have there', async ({
   page,
 }) => {
-  await page.goto('/contact-us');
-  await goInside(page, '/payment-link-process');
-  await expect(page.getByRole('heading', { level: 1, name: 'This link does not work' })).toBeVisible();
-  await expect(page).toHaveURL(/\/payment-link-process$/);
+  for (const path of ['/payment-link-process', '/invoice-payment-process', '/invoice-payment-process-qoin']) {
+    await page.goto('/contact-us');
+    await goInside(page, path);
+    await expect(page.getByRole('heading', { level: 1, name: 'This link does not work' })).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe(path);
+  }
 });
 
 test('[S2.69] [S2.70] [S6.133] [S6.138] the same holds for an address that is typed', async ({ page }) => {
@@ -282,7 +285,7 @@ test('[S2.62] [S2.78] [S2.79] an address of no route says so inside the shell, w
       crumbs: ['', 'Fee Schedules', 'Update Fee Schedule', 'Some Page'],
       shell: true,
     });
-  await expect(page.getByText('No page stands at /fee-schedules/42/some-page')).toBeVisible();
+  await expect(page.getByText('There is no page at /fee-schedules/42/some-page')).toBeVisible();
   for (const address of ['/Invoice', '/invoice/', '/credit-card/sale/', '/credit-card', '/admin/merchants/a/b']) {
     await goInside(page, address);
     await expect.poll(() => seen(page), { message: address }).toMatchObject({ address, heading: 'Page Not Found' });

@@ -40,7 +40,7 @@ async function takeOverAndRecord(page: Page, administrator: Page): Promise<void>
     await row.getByRole('button', { name: /^Actions/ }).click();
     await administrator.getByRole('menuitem', { name: action }).click();
   };
-  await expect(row).toContainText('Needs a person: the acquirer does not answer', { timeout: 40_000 });
+  await expect(row).toContainText('Action needed: no response from the acquirer', { timeout: 40_000 });
   await choose('Take over');
   const question = administrator.getByRole('dialog', { name: 'Take this outcome over?' });
   await expect(question).toContainText('$5.98');
@@ -53,7 +53,7 @@ async function takeOverAndRecord(page: Page, administrator: Page): Promise<void>
   await dialog.getByRole('button', { name: 'Record outcome' }).click();
   await expect(dialog.getByText('Choose what the acquirer said')).toBeVisible();
   await expectAccessible(administrator);
-  await dialog.getByRole('radio', { name: 'It was done' }).check();
+  await dialog.getByRole('radio', { name: 'It was carried out' }).check();
   await dialog.getByLabel('Reference of the call or case').fill('Case 17');
   await dialog.getByLabel('Reason').fill('The host desk has it in its book');
   await dialog.getByRole('button', { name: 'Record outcome' }).click();
@@ -82,18 +82,18 @@ test('[S1.26] [S1.34] after kill -9 of everything a payment is still there, one 
       body: JSON.stringify({ mode: 'silent', mti: '0420' }),
     });
     await sell(page, '5.99');
-    const unanswered = page.getByRole('alert').filter({ hasText: 'did not answer in time' });
+    const unanswered = page.getByRole('alert').filter({ hasText: 'didn’t respond in time' });
     await unanswered.getByRole('link', { name: 'Open the payment' }).click({ timeout: 30_000 });
     await expect(page.getByRole('complementary', { name: /^Payment/ })).toContainText('Unknown');
     const administrator = await (await browser.newContext({ baseURL: addresses.portal })).newPage();
     await signInByForm(administrator, 'admin');
     await administrator.goto('/billing/unknown-outcomes');
     const unresolved = administrator.getByRole('row').filter({ hasText: '$5.99' });
-    await expect(unresolved).toContainText('Needs a person: the acquirer does not answer', { timeout: 30_000 });
+    await expect(unresolved).toContainText('Action needed: no response from the acquirer', { timeout: 30_000 });
     await expectAccessible(administrator);
     await unresolved.getByRole('button', { name: /^Actions/ }).click();
     await administrator.getByRole('menuitem', { name: 'Try now' }).click();
-    await expect(administrator.getByText('The acquirer is asked again')).toBeVisible();
+    await expect(administrator.getByText('Asking the acquirer again')).toBeVisible();
     await administrator.setViewportSize({ width: 390, height: 844 });
     await expectNoSidewaysScroll(administrator);
     await administrator.setViewportSize({ width: 1440, height: 900 });

@@ -70,7 +70,7 @@ test('a merchant’s pages say the same wherever the browser is, in the zone tha
 
 impersonationTest('who views as a merchant reads that merchant’s time, also in the bar', async ({ page }) => {
   await signIn(page, 'analyst');
-  await page.getByRole('searchbox', { name: 'Merchant, user or e-mail' }).fill('Maya Lindqvist');
+  await page.getByRole('searchbox', { name: 'Merchant, user or email' }).fill('Maya Lindqvist');
   await page.getByRole('button', { name: 'View only, as Maya Lindqvist' }).click();
   await giveReason(page);
   await expect(page.getByRole('banner')).toContainText(/Harbor Coffee Roasters.*Times in E[SD]T/);

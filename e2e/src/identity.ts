@@ -34,9 +34,9 @@ export async function tryPassword(page: Page, name: string, tried: string): Prom
 /** Asks for a link to set a new password, up to the page that says to look for it. */
 export async function askForLink(page: Page, account: string): Promise<void> {
   await page.goto(`${identity}/forgotten?lang=en`);
-  await page.getByLabel('Username or e-mail address').fill(account);
+  await page.getByLabel('Username or email address').fill(account);
   await page.getByRole('button', { name: 'Send the link' }).click();
-  await expect(page.getByRole('heading', { name: 'Look in your inbox' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
 }
 
 /** Fills in and sends the form for a new password. */

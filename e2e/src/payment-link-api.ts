@@ -12,6 +12,8 @@ export type PaymentLinkApi = {
   make: (fields: object) => Promise<Link>;
   /** Does to a link what its own address says, such as `pause`. */
   act: (link_id: string, action: 'pause' | 'resume' | 'close' | 'new-secret') => Promise<void>;
+  /** How many payments a link has taken. */
+  usesOf: (link_id: string) => Promise<number>;
 };
 
 /** Signs in at a page as a merchant's user, and sees to it that payment pages are set up and on. */
@@ -56,5 +58,6 @@ export async function signInToLinks(page: Page, owner = 'merchant'): Promise<Pay
       const { link } = await send('GET', `/links/${link_id}`);
       await send('POST', `/links/${link_id}/${action}`, { version: link.version });
     },
+    usesOf: async (link_id) => (await send('GET', `/links/${link_id}`)).link.used_count,
   };
 }

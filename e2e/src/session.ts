@@ -107,7 +107,7 @@ export async function expectAccessible(
  * built only the page itself is looked at: its frame is that of all others.
  */
 export async function expectAccessibleInBoth(page: Page, about = new URL(page.url()).pathname): Promise<void> {
-  const beingBuilt = await page.evaluate(() => document.body.innerText.includes('This page is being built'));
+  const beingBuilt = await page.evaluate(() => document.body.innerText.includes('This page is not available yet'));
   const within = beingBuilt ? 'main' : undefined;
   const found: string[] = [];
   for (const [colorScheme, rules] of [

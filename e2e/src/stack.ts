@@ -15,6 +15,9 @@ const basePorts = {
   ACQUIRER_HTTP_PORT: 18584,
 };
 
+/** By which the portal tells the gateway from which address somebody asks: a journey that knows it can ask from any. */
+export const portal_secret = 'the secret of the portal of journeys, long enough';
+
 /** How far all ports are moved, so that two runs can stand on one machine. */
 const run_offset = Number(process.env.E2E_PORT_OFFSET ?? 0);
 
@@ -53,6 +56,7 @@ export async function startStack(
       ...Object.fromEntries(Object.entries(portsFrom(offset)).map(([name, port]) => [name, String(port)])),
       DATA_FOLDER: data_folder,
       ACQUIRER_CONTROL: '1',
+      PORTAL_SERVICE_SECRET: portal_secret,
       RATE_LIMIT_PER_MINUTE: '100000',
       // All journeys sign in from one address.
       SIGN_IN_TRIES_PER_ADDRESS: '100000',

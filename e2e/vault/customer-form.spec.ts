@@ -91,7 +91,7 @@ test('[S2.12] a customer is changed in the form; in two tabs the second is asked
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Customer saved')).toBeVisible();
   await other.getByRole('button', { name: 'Save changes' }).click();
-  await expect(other.getByRole('alert').filter({ hasText: 'Somebody else has changed this' })).toBeVisible();
+  await expect(other.getByRole('alert').filter({ hasText: 'Someone else has changed this' })).toBeVisible();
   await other.getByRole('button', { name: 'Show their version' }).click();
   await expect(other.getByLabel('Company', { exact: true })).toHaveValue('Harbor Kayaks');
   await other.close();

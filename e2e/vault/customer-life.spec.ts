@@ -152,7 +152,7 @@ test('[S6.138] a customer opens for nobody without the permission to see custome
   await signIn(page, 'clerk');
   await page.goto(customer);
   await expect(page).toHaveURL('/unauthorized');
-  await expect(page.getByRole('main')).toContainText('It needs the permission VAVI, which you do not hold.');
+  await expect(page.getByRole('main')).toContainText('It needs the permission VAVI, which you don’t have.');
   await expect(page.getByText(name)).toHaveCount(0);
   await expectAccessibleInBoth(page);
   calm();
@@ -163,7 +163,7 @@ impersonationTest(
   async ({ page }) => {
     const calm = expectCalm(page);
     await signIn(page, 'analyst');
-    await page.getByRole('searchbox', { name: 'Merchant, user or e-mail' }).fill('Maya Lindqvist');
+    await page.getByRole('searchbox', { name: 'Merchant, user or email' }).fill('Maya Lindqvist');
     await page.getByRole('button', { name: 'View only, as Maya Lindqvist' }).click();
     await giveReason(page);
     await expect(page.getByText('You are looking at Harbor Coffee Roasters as Maya Lindqvist.')).toBeVisible();

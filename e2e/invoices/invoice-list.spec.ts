@@ -1,0 +1,84 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { signInToInvoices } from '../src/invoice-api.ts';
+import { expectAccessibleInBoth, expectNoSidewaysScroll } from '../src/session.ts';
+import { test } from '../src/test.ts';
+
+const drawer = (page: Page): Locator => page.getByRole('complementary');
+const rowOf = (page: Page, name: string): Locator => page.getByRole('row').filter({ hasText: name });
+
+test('[S2.14] [S6.62] invoices are found, opened, closed for a reason and opened again beside the list', async ({
+  page,
+}) => {
+  const api = await signInToInvoices(page);
+  const name = `Casco Bay ${crypto.randomUUID().slice(0, 8)}`;
+  const { invoice_number: number } = await api.make({ name, amount: 96_600, issue: true });
+  await api.make({ name, amount: 12_000 });
+  await page.goto(`/invoice?search=${encodeURIComponent(name)}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Invoices' })).toBeVisible();
+  await expect(rowOf(page, number)).toContainText('$966.00');
+  await expect(rowOf(page, 'Draft invoice')).toContainText('$120.00');
+  await expect(page.getByRole('row').filter({ hasText: 'Total of 2' })).toContainText('$1,086.00');
+  await expect(page.getByRole('link', { name: 'Add Invoice' })).toBeVisible();
+
+  await page.getByRole('button', { name: /^Not due/ }).click();
+  await expect(rowOf(page, 'Draft invoice')).toBeHidden();
+  await expect(rowOf(page, number)).toBeVisible();
+  await expectAccessibleInBoth(page);
+
+  await rowOf(page, number).getByText(number, { exact: true }).click();
+  await expect(drawer(page).getByRole('heading', { name: number })).toBeVisible();
+  await expect(drawer(page).getByText('owed of $966.00')).toBeVisible();
+  await expectAccessibleInBoth(page);
+  await drawer(page).getByRole('link', { name: 'Document', exact: true }).click();
+  await expect(drawer(page).getByText('Harbor Blend, whole bean')).toBeVisible();
+
+  await drawer(page).getByRole('button', { name: 'Close', exact: true }).last().click();
+  const dialog = page.getByRole('dialog', { name: `Close ${number}?` });
+  await dialog.getByText('Uncollectible').click();
+  await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
+  await expect(drawer(page).getByText('Closed', { exact: true }).first()).toBeVisible();
+  await drawer(page).getByRole('button', { name: 'Reopen' }).click();
+  await expect(page.getByText(`${number} is open again`)).toBeVisible();
+  await drawer(page).getByRole('link', { name: 'History' }).click();
+  for (const line of ['Reopened', 'Closed', 'Created']) {
+    await expect(drawer(page).getByText(line, { exact: true }).first()).toBeVisible();
+  }
+});
+
+test('the list of invoices is read and narrowed by keyboard, on screens of every width', async ({ page }) => {
+  const api = await signInToInvoices(page);
+  const name = `Halyard ${crypto.randomUUID().slice(0, 8)}`;
+  await api.make({ name, amount: 418_225, issue: true });
+  await page.goto('/invoice');
+  await expect(page.getByRole('heading', { level: 1, name: 'Invoices' })).toBeVisible();
+  await page.keyboard.press('/');
+  await page.keyboard.type(name);
+  await expect(rowOf(page, name)).toBeVisible();
+  for (const width of [1440, 1024, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(page.getByText(name).first()).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    if (process.env.SHOTS === undefined) continue;
+    await page.goto('/invoice');
+    await expect(page.getByRole('heading', { level: 1, name: 'Invoices' })).toBeVisible();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.waitForTimeout(400);
+      await page.screenshot({ path: `${process.env.SHOTS}/invoices-${width}-${colorScheme}.png` });
+    }
+    await page.goto(`/invoice?search=${encodeURIComponent(name)}`);
+  }
+});
+
+test('the palette finds an invoice by its number', async ({ page }) => {
+  const api = await signInToInvoices(page);
+  const name = `Dock ${crypto.randomUUID().slice(0, 8)}`;
+  const { invoice_number } = await api.make({ name, amount: 5000, issue: true });
+  await page.goto('/invoice');
+  await expect(page.getByRole('heading', { level: 1, name: 'Invoices' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog', { name: 'Search or go to' })).toBeVisible();
+  await page.keyboard.type(invoice_number);
+  await page.getByRole('dialog', { name: 'Search or go to' }).getByRole('option').filter({ hasText: name }).click();
+  await expect(drawer(page).getByRole('heading', { name: invoice_number })).toBeVisible();
+});
