@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { findBrowser } from '@countinghouse/e2e/browser';
 import { addressesOf, startStack, stopStack } from '@countinghouse/e2e/stack';
 import lighthouse from 'lighthouse';
-import { launch, type Page } from 'puppeteer-core';
+import { type Browser, launch, type Page } from 'puppeteer-core';
 import type { Result } from './measure.ts';
-import { benchPuzzle, makePaymentLink } from './public-pages/pay-page.ts';
 
 const runs = 3;
 
@@ -16,7 +15,8 @@ const offset = process.env.E2E_STACK === 'running' ? 0 : 3_000;
 /** What one run says: scores from 0 to 1, and the times that the performance score is made of. */
 type Report = { performance: number; accessibility: number; interactive_s: number; times: string; faults: string[] };
 
-async function signIn(page: Page, portal: string): Promise<void> {
+/** Signs in as the merchant of the demo and waits for Home. */
+export async function signIn(page: Page, portal: string): Promise<void> {
   await page.goto(portal);
   await page.locator('#username, input[name="username"]').fill('merchant');
   await page.locator('input[name="password"]').fill('Countinghouse-1');
@@ -55,7 +55,14 @@ async function runOn(page: Page, address: string, cache: Cache, shown_at = addre
   };
 }
 
-async function measure(page: Page, address: string, name: string, cache: Cache, shown_at?: string): Promise<Report> {
+/** Runs Lighthouse three times and returns the middle report. */
+export async function measure(
+  page: Page,
+  address: string,
+  name: string,
+  cache: Cache,
+  shown_at?: string,
+): Promise<Report> {
   const reports: Report[] = [];
   for (let run = 0; run < runs; run += 1) {
     const report = await runOn(page, address, cache, shown_at);
@@ -71,10 +78,14 @@ async function measure(page: Page, address: string, name: string, cache: Cache, 
 /**
  * Lighthouse, mobile, on Home of a merchant who is signed in: the middle of three runs (LIGHTHOUSE_REPORT=file keeps the
  * last report). Beside it the sign-in page of the
- * identity provider, which is written by the server and has next to no script: what a page can reach on this machine. Then the same of the page
- * of a payer, who opens a payment link for the first time, and the proof of work that it does meanwhile.
+ * identity provider, which is written by the server and has next to no script: what a page can reach on this machine.
  */
 export async function benchLighthouse(): Promise<Result[]> {
+  return withBrowser(benchHome);
+}
+
+/** Starts a stack and a browser for a benchmark of pages. */
+export async function withBrowser(bench: (browser: Browser, portal: string) => Promise<Result[]>): Promise<Result[]> {
   const data_folder = await mkdtemp(join(tmpdir(), 'countinghouse-lighthouse-'));
   const stack = process.env.E2E_STACK === 'running' ? undefined : await startStack(data_folder, offset);
   const found = await findBrowser(join(import.meta.dirname, '..', '..', '.cache'));
@@ -84,67 +95,50 @@ export async function benchLighthouse(): Promise<Result[]> {
     env: { ...process.env, ...found.environment },
   });
   try {
-    const { portal } = addressesOf(offset);
-    const bare = await browser.newPage();
-    await bare.goto(portal);
-    await bare.locator('input[name="password"]').wait();
-    const baseline = await measure(bare, bare.url(), 'sign-in page', 'empty');
-    const page = await browser.newPage();
-    await signIn(page, portal);
-    const home = await measure(page, `${portal}/`, 'Home after sign-in', 'kept');
-    const first = await measure(page, `${portal}/`, 'Home with an empty cache', 'empty');
-    const link = await makePaymentLink(page, portal);
-    const pay = await measure(await browser.newPage(), link, 'pay page', 'empty', `${portal}/payment-link-process`);
-    const puzzle = await benchPuzzle(browser, link);
-    const beside = (score: number) => `the identity provider’s sign-in page: ${score.toFixed(2)}`;
-    return [
-      {
-        what: `Lighthouse, mobile, Home after sign-in, performance (${home.times})`,
-        to_reach: '≥ 0.95',
-        reached: home.performance.toFixed(2),
-        baseline: beside(baseline.performance),
-        passed: home.performance >= 0.95,
-      },
-      {
-        what: `Lighthouse, mobile, Home with an empty cache, performance (${first.times})`,
-        to_reach: '–',
-        reached: first.performance.toFixed(2),
-        baseline: beside(baseline.performance),
-        passed: true,
-      },
-      {
-        what: 'Lighthouse, mobile, Home after sign-in, accessibility',
-        to_reach: '1.00',
-        reached: home.accessibility.toFixed(2),
-        baseline: beside(baseline.accessibility),
-        passed: home.accessibility === 1,
-      },
-      {
-        what: `Lighthouse, mobile, a payment link opened for the first time, performance (${pay.times})`,
-        to_reach: '≥ 0.95',
-        reached: pay.performance.toFixed(2),
-        baseline: beside(baseline.performance),
-        passed: pay.performance >= 0.95,
-      },
-      {
-        what: 'Lighthouse, mobile, a payment link opened for the first time, accessibility',
-        to_reach: '1.00',
-        reached: pay.accessibility.toFixed(2),
-        baseline: beside(baseline.accessibility),
-        passed: pay.accessibility === 1,
-      },
-      {
-        what: 'A payment link opened for the first time on a slow phone: interactive',
-        to_reach: '≤ 1.5 s',
-        reached: `${pay.interactive_s.toFixed(1)} s`,
-        baseline: `the identity provider’s sign-in page: ${baseline.interactive_s.toFixed(1)} s`,
-        passed: pay.interactive_s <= 1.5,
-      },
-      puzzle,
-    ];
+    return await bench(browser, addressesOf(offset).portal);
   } finally {
     await browser.close();
     if (stack !== undefined) await stopStack(stack);
     await rm(data_folder, { recursive: true, force: true });
   }
+}
+
+/** What a page can reach on this machine: the sign-in page of the identity provider. */
+export async function measureSignInPage(browser: Browser, portal: string): Promise<Report> {
+  const bare = await browser.newPage();
+  await bare.goto(portal);
+  await bare.locator('input[name="password"]').wait();
+  return measure(bare, bare.url(), 'sign-in page', 'empty');
+}
+
+async function benchHome(browser: Browser, portal: string): Promise<Result[]> {
+  const baseline = await measureSignInPage(browser, portal);
+  const page = await browser.newPage();
+  await signIn(page, portal);
+  const home = await measure(page, `${portal}/`, 'Home after sign-in', 'kept');
+  const first = await measure(page, `${portal}/`, 'Home with an empty cache', 'empty');
+  const beside = (score: number) => `the identity provider’s sign-in page: ${score.toFixed(2)}`;
+  return [
+    {
+      what: `Lighthouse, mobile, Home after sign-in, performance (${home.times})`,
+      to_reach: '≥ 0.95',
+      reached: home.performance.toFixed(2),
+      baseline: beside(baseline.performance),
+      passed: home.performance >= 0.95,
+    },
+    {
+      what: `Lighthouse, mobile, Home with an empty cache, performance (${first.times})`,
+      to_reach: '–',
+      reached: first.performance.toFixed(2),
+      baseline: beside(baseline.performance),
+      passed: true,
+    },
+    {
+      what: 'Lighthouse, mobile, Home after sign-in, accessibility',
+      to_reach: '1.00',
+      reached: home.accessibility.toFixed(2),
+      baseline: beside(baseline.accessibility),
+      passed: home.accessibility === 1,
+    },
+  ];
 }

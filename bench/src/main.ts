@@ -9,10 +9,13 @@ import { benchDocuments } from './documents.ts';
 import { benchDownloads } from './downloads.ts';
 import { benchExport } from './export.ts';
 import { benchLighthouse } from './lighthouse.ts';
+import { benchInvoices } from './lists/invoices.ts';
 import { benchPaymentLinks } from './lists/payment-links.ts';
 import type { Result } from './measure.ts';
 import { benchOperations } from './operations.ts';
 import { benchCardTesting } from './public-pages/card-testing.ts';
+import { benchGuessedSecrets } from './public-pages/guessed-secrets.ts';
+import { benchPayPage } from './public-pages/pay-page.ts';
 import { benchVisitorPayments } from './public-pages/visitor-payments.ts';
 import { saleResults } from './sale-results.ts';
 import { benchSearch } from './search.ts';
@@ -32,6 +35,7 @@ import { benchWiping } from './vault/wiping.ts';
 const benches: Record<string, () => Promise<Result[]>> = {
   bundle: benchBundle,
   lighthouse: benchLighthouse,
+  'pay-page': benchPayPage,
   start: benchStart,
   sale: saleResults,
   operations: benchOperations,
@@ -50,7 +54,9 @@ const benches: Record<string, () => Promise<Result[]>> = {
   'stored-cards': benchStoredCards,
   'visitor-payments': benchVisitorPayments,
   'card-testing': benchCardTesting,
+  'guessed-secrets': benchGuessedSecrets,
   'payment-links': benchPaymentLinks,
+  invoices: benchInvoices,
 };
 
 const asked = process.argv.slice(2);

@@ -223,6 +223,7 @@ function rawRefund({ pool, sender_id }: RawDriver) {
       ...payment,
       parent_payment_id,
       details: {},
+      invoice_refund: null,
       amount: null,
       transaction_uid: `R${number}`,
       batch_date: now.toISOString().slice(0, 10),

@@ -238,6 +238,7 @@ function createRawSeller({ pool, sender_id }: RawDriver): Seller {
       orchestration: null,
       vault: null,
       link_use: null,
+      invoice_share: null,
       tip: 0,
       sales_tax: 0,
       card_id: randomUUIDv7(),

@@ -1,14 +1,55 @@
 import { randomUUID } from 'node:crypto';
 import { type Puzzle, type PuzzleAnswer, puzzleBits } from '@countinghouse/domain/protection/proof-of-work';
 import type { Browser, Page } from 'puppeteer-core';
+import { measure, measureSignInPage, signIn, withBrowser } from '../lighthouse.ts';
 import type { Result } from '../measure.ts';
 
 /** How many times slower than this machine. */
 const slowPhone_times = 6;
 const puzzles_count = 12;
 
+/**
+ * Lighthouse, mobile, on the page of a payer who opens a payment link for the first time, with the sign-in page of the identity provider beside
+ * it, and the proof of work that the page does meanwhile.
+ */
+export async function benchPayPage(): Promise<Result[]> {
+  return withBrowser(async (browser, portal) => {
+    const baseline = await measureSignInPage(browser, portal);
+    const page = await browser.newPage();
+    await signIn(page, portal);
+    const link = await makePaymentLink(page, portal);
+    const pay = await measure(await browser.newPage(), link, 'pay page', 'empty', `${portal}/payment-link-process`);
+    const puzzle = await benchPuzzle(browser, link);
+    const beside = `the identity provider’s sign-in page: ${baseline.performance.toFixed(2)}`;
+    return [
+      {
+        what: `Lighthouse, mobile, a payment link opened for the first time, performance (${pay.times})`,
+        to_reach: '≥ 0.95',
+        reached: pay.performance.toFixed(2),
+        baseline: beside,
+        passed: pay.performance >= 0.95,
+      },
+      {
+        what: 'Lighthouse, mobile, a payment link opened for the first time, accessibility',
+        to_reach: '1.00',
+        reached: pay.accessibility.toFixed(2),
+        baseline: beside,
+        passed: pay.accessibility === 1,
+      },
+      {
+        what: 'A payment link opened for the first time on a slow phone: interactive',
+        to_reach: '≤ 1.5 s',
+        reached: `${pay.interactive_s.toFixed(2)} s`,
+        baseline: `the identity provider’s sign-in page: ${baseline.interactive_s.toFixed(2)} s`,
+        passed: pay.interactive_s <= 1.5,
+      },
+      puzzle,
+    ];
+  });
+}
+
 /** Makes a payment link of the merchant who signs in at a page: its address. */
-export async function makePaymentLink(page: Page, portal: string): Promise<string> {
+async function makePaymentLink(page: Page, portal: string): Promise<string> {
   const signed = page.waitForRequest((request) => 'x-entity-id' in request.headers());
   await page.reload();
   const { authorization = '', 'x-entity-id': merchant_uid = '' } = (await signed).headers();
@@ -23,10 +64,12 @@ export async function makePaymentLink(page: Page, portal: string): Promise<strin
 }
 
 /** How long the script of a pay page takes for a puzzle of the least bits, on a processor as slow as that of an old phone. */
-export async function benchPuzzle(browser: Browser, address: string): Promise<Result> {
+async function benchPuzzle(browser: Browser, address: string): Promise<Result> {
   const page = await browser.newPage();
   const asked = page.waitForRequest((request) => request.url().includes('puzzle-worker'));
   await page.goto(address);
+  // The work begins once somebody touches the form.
+  await page.locator('#card_number').click();
   const source = await (await fetch((await asked).url())).text();
   await page.goto('about:blank');
   await page.evaluate(solve, source, puzzlesOf(2));
@@ -36,10 +79,10 @@ export async function benchPuzzle(browser: Browser, address: string): Promise<Re
   await page.close();
   return {
     what: `The proof of work of a pay page, ${puzzleBits.least} bits, on a processor ${slowPhone_times} times slower than this one`,
-    to_reach: 'about 0.2 s (≤ 250 ms)',
+    to_reach: '≤ 200 ms',
     reached: `${slow_ms.toFixed(0)} ms`,
     baseline: `on this one: ${fast_ms.toFixed(0)} ms`,
-    passed: slow_ms <= 250,
+    passed: slow_ms <= 200,
   };
 }
 

@@ -6,11 +6,15 @@ import { startBenchDatabase } from '../database.ts';
 import { ms, type Result } from '../measure.ts';
 import { analyze, createSeller, percentiles, runPaced, startGateway } from '../sale.ts';
 
-/** BENCH_WIPED_CARDS makes it smaller, for a look in between. */
+/**
+ * With BENCH_WIPED_CARDS=100000 only the rounds are measured, in three minutes rather than twenty. Wiping takes a thousand numbers at a time and
+ * rests in proportion, so its rate does not depend on how many there are.
+ */
 const cardCount = Number(process.env.BENCH_WIPED_CARDS ?? 1_000_000);
 const retention_days = 400;
 const paced_per_s = 100;
 /** Quiet and wiping phases alternate so often, so that an hour's other work on the machine meets both. */
+const is_whole = cardCount === 1_000_000;
 const rounds = 7;
 const phase_ms = 10_000;
 const growth_maximum = 1.1;
@@ -63,22 +67,24 @@ export async function benchWiping(): Promise<Result[]> {
       );
     }
     // The rest is wiped beside sales too, so that the time covers the whole round.
-    const rest = wipeUntil(new AbortController().signal);
-    while (!done.complete) beside.push(...(await sellFor(1_000)));
-    await rest;
-    if (done.wiped !== cardCount) throw new Error(`${done.wiped} of ${cardCount} card numbers were wiped`);
+    if (is_whole) {
+      const rest = wipeUntil(new AbortController().signal);
+      while (!done.complete) beside.push(...(await sellFor(1_000)));
+      await rest;
+      if (done.wiped !== cardCount) throw new Error(`${done.wiped} of ${cardCount} card numbers were wiped`);
+    }
     const growth = [...growths].sort((left, right) => left - right)[Math.floor(growths.length / 2)] ?? Number.NaN;
     const [alone, loaded] = [percentiles(quiet), percentiles(beside)];
     const shares = growths.map((one) => one.toFixed(2)).join(', ');
 
     const raw_ms = await wipeRaw(owner, now);
-    const per_million_ms = (done.took_ms / cardCount) * 1_000_000;
-    const count = cardCount.toLocaleString('en-US');
+    const per_million_ms = (done.took_ms / done.wiped) * 1_000_000;
+    const count = done.wiped.toLocaleString('en-US');
     return [
       {
         what: `Wiping ${count} card numbers beside ${paced_per_s} sales a second`,
         to_reach: `in a night (${night_h} h); p99 of the sales × ${growth_maximum} at most`,
-        reached: `${(done.took_ms / 1_000).toFixed(1)} s; p99 × ${growth.toFixed(2)} (median of ${rounds} rounds: ${shares}); sales p50 ${ms(loaded.p50)}, p99 ${ms(loaded.p99)}`,
+        reached: `${(done.took_ms / 1_000).toFixed(1)} s${is_whole ? '' : ` (a million: ${(per_million_ms / 60_000).toFixed(0)} min)`}; p99 × ${growth.toFixed(2)} (median of ${rounds} rounds: ${shares}); sales p50 ${ms(loaded.p50)}, p99 ${ms(loaded.p99)}`,
         baseline: `sales alone p50 ${ms(alone.p50)}, p99 ${ms(alone.p99)}; one update of as many rows ${(raw_ms / 1_000).toFixed(1)} s`,
         passed: per_million_ms < night_h * 3_600_000 && growth <= growth_maximum,
       },
