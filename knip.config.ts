@@ -20,8 +20,8 @@ const awaited: Record<string, ('exports' | 'types')[]> = {
     ? {
         // The preview's vite.config.ts, which knip does not read in production, puts them in the place of modules.
         '**/pay/src/preview/{kept-area,route,send}.ts': ['exports'],
-        // Rules of invoices that calls and pages will use.
-        '**/domain/src/invoice/*.ts': ['exports', 'types'],
+        // Rules of invoices and recurring payments that calls and pages will use.
+        '**/domain/src/{invoice,recurring}/*.ts': ['exports', 'types'],
         // Returned debits (billing): their codes in words, and what each action offers.
         '**/ach-codes.ts': ['exports'],
         '**/billing-status.ts': ['exports'],

@@ -2,15 +2,17 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { calls } from '@countinghouse/contract/calls';
 import { createErrorPage } from '@countinghouse/contract/error-page';
 import { createOpenApi } from '@countinghouse/contract/openapi';
+import { writeSha256Rounds } from './write-sha256-rounds.ts';
 
 /*
- * Writes the files that are made from the declarations of the calls: `npm run generate`. With --check it writes nothing
+ * Writes the files that are made from the declarations of the calls, and the unrolled SHA-256: `npm run generate`. With --check it writes nothing
  * and ends with 1 when a file differs from what it would write.
  */
 
 const files: Record<string, string> = {
   'docs/openapi.json': `${JSON.stringify(createOpenApi(calls), null, 2)}\n`,
   'docs/errors.md': createErrorPage(calls),
+  'packages/domain/src/protection/sha256-rounds.ts': writeSha256Rounds(),
 };
 
 const check = process.argv.includes('--check');

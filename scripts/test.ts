@@ -8,9 +8,11 @@ import { performance } from 'node:perf_hooks';
 /** Stages by name, in groups: those of one group run side by side, because neither keeps all cores busy. */
 const groups: Record<string, string[]>[] = [
   { 'quick checks': ['scripts/check.ts'], 'requirement count': ['scripts/requirements.ts'] },
-  { 'unit, property, database and crash tests': ['node_modules/vitest/vitest.mjs', 'run'] },
+  {
+    'unit, property, database and crash tests': ['node_modules/vitest/vitest.mjs', 'run'],
+    'journeys in Firefox, where it is installed': ['e2e/firefox/run.ts'],
+  },
   { 'journeys in the browser': ['node_modules/@playwright/test/cli.js', 'test', '-c', 'e2e'] },
-  { 'journeys in Firefox, where it is installed': ['e2e/firefox/run.ts'] },
 ];
 
 /** How much of a failed stage is said once more at the end: its own summary, after which other stages have said a lot. */

@@ -6,6 +6,7 @@ import { basename, dirname, join } from 'node:path';
 import { localeNamed } from '@countinghouse/domain/text/locales';
 import { typographyFaults } from '@countinghouse/domain/text/typography-faults';
 import { readCatalogue } from '@countinghouse/service/read-catalogue';
+import { findWrongTerms } from './glossary.ts';
 
 /*
  * The catalogues of the portal, the services and the mails: one workflow for all. What the sources say is extracted into a `.po` file for
@@ -104,8 +105,8 @@ function missing(name: string, kept: Catalogue): string[] {
 }
 
 /**
- * What a native reader would find wrong in how a catalogue is written, one line each: its typography, places to fill that are not those
- * of the English message, and sentences left in English.
+ * What a native reader would find wrong in how a catalogue is written, one line each: its typography, terms that the glossary replaces,
+ * places to fill that are not those of the English message, and sentences left in English.
  *
  * @param english what the messages say in English, where that is not what they are known by
  */
@@ -116,6 +117,7 @@ export function findWritingFaults(name: string, messages: Catalogue, english: Ca
     const translated = locale !== 'en' && translation !== '';
     return [
       ...typographyFaults(translation, locale).map((fault) => `${name} has ${fault} in: ${translation}`),
+      ...findWrongTerms(message, translation, locale).map((fault) => `${name} has ${fault} in: ${translation}`),
       ...(translated && placesOf(translation) !== placesOf(said) ? [`${name} has other places than: ${said}`] : []),
       ...(translated && translation === said && isSentence(said) ? [`${name} leaves in English: ${said}`] : []),
     ];
@@ -124,7 +126,7 @@ export function findWritingFaults(name: string, messages: Catalogue, english: Ca
 
 /** The names of the values that a message takes. */
 function placesOf(message: string): string {
-  return [...new Set(message.match(/\{[a-zA-Z0-9_]+(?=[,}])/g) ?? [])].toSorted().join();
+  return [...new Set(message.match(/\{[a-zA-Z0-9_]+(?=\}|, ?(?:plural|select|selectordinal|number|date|time)\b)/g) ?? [])].toSorted().join();
 }
 
 /** Whether a message has so many words that no other language says it alike. */
