@@ -14,7 +14,10 @@ const id = '2f1a0c1e-90b5-4d4a-8a1b-a90b53d4aaaa';
 /** These stand in a frame of their own even where there is a session. */
 const apart = ['auth'];
 /** Home greets, the sale is headed by the kind of transaction, and the pages of a section with tabs by its name. */
-const ownHeading = ['index', 'credit-card-sale', 'line-item-search', 'line-item-settings', 'payment-link-settings'];
+const ownHeading = [
+  ...['index', 'credit-card-sale', 'line-item-search', 'line-item-settings', 'payment-link-settings'],
+  ...['invoice', 'invoice-add'],
+];
 /** The routes beyond the specification: their rows say themselves whom they open for, and what stands there. */
 const beyond = routes
   .filter(({ opens_for }) => opens_for !== undefined)

@@ -39,7 +39,7 @@ export const adminRoutes = [
     section: 'administration',
     title: msg`Role Settings`,
     page: 'admin/roles/roles-page',
-    shows: 'A role is a name for what some of your people may do.',
+    shows: 'A role is a named set of permissions.',
   },
   {
     name: 'admin-roles-id',
@@ -89,7 +89,7 @@ export const adminRoutes = [
     parent: 'admin-merchants',
     title: msg`Audit History`,
     page: 'admin/audit/audit-page',
-    shows: 'Entries are chained, so that tampering shows.',
+    shows: 'Entries are hash-chained, so tampering is evident.',
   },
   {
     name: 'admin-jobs',

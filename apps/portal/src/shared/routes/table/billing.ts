@@ -35,7 +35,7 @@ export const billingRoutes = [
     section: 'billing',
     title: msg`Unknown Outcomes`,
     page: 'billing/unknown-outcomes/unknown-outcomes-page',
-    shows: 'What was asked of the acquirer and has no answer yet.',
+    shows: 'Requests to the acquirer that have no response yet.',
   },
   {
     name: 'billing-refund',

@@ -41,7 +41,7 @@ export const paymentsRoutes = [
     section: 'payments',
     title: msg({ message: 'Cancel', context: 'the payment operation' }),
     page: 'payments/cancel/cancel-page',
-    shows: 'A capture that has not been settled yet can be cancelled',
+    shows: 'A capture that hasn’t settled yet can be canceled',
   },
   {
     name: 'credit-card-refund',
@@ -51,6 +51,6 @@ export const paymentsRoutes = [
     section: 'payments',
     title: msg`Refund`,
     page: 'payments/refund/refund-page',
-    shows: 'Settled payments can be given back to the card',
+    shows: 'Settled payments can be refunded to the card',
   },
 ] as const satisfies readonly RouteRow[];

@@ -12,7 +12,7 @@ export const settingsRoutes = [
     title: msg`Settings`,
     layout: 'compact',
     page: 'settings/line-items/line-item-settings-page',
-    shows: 'What line items begin with',
+    shows: 'Default values for line items.',
   },
   {
     name: 'settings-api-keys',
@@ -50,7 +50,7 @@ export const settingsRoutes = [
     title: msg`Address Verification`,
     layout: 'compact',
     page: 'settings/verification/address-verification-page',
-    shows: 'The customer’s bank compares the billing address.',
+    shows: 'The issuer compares the billing address.',
   },
   {
     name: 'settings-verification-card-id',
@@ -60,7 +60,7 @@ export const settingsRoutes = [
     title: msg`Card ID Verification`,
     layout: 'compact',
     page: 'settings/verification/card-id-verification-page',
-    shows: 'The customer’s bank compares the security code of the card.',
+    shows: 'The issuer compares the card’s security code.',
   },
   {
     name: 'settings-fields-defined',
@@ -106,7 +106,7 @@ export const settingsRoutes = [
     section: 'settings',
     title: msg`Personal Data`,
     page: 'settings/customer-data/customer-data-page',
-    shows: 'What is kept of somebody who paid you',
+    shows: 'Data about a person who paid you',
   },
   {
     name: 'settings-stored-cards',
@@ -137,6 +137,6 @@ export const settingsRoutes = [
     title: msg`Account Information`,
     layout: 'compact',
     page: 'settings/account/account-information-page',
-    shows: 'What we know of you and your business.',
+    shows: 'Your details and your business’s.',
   },
 ] as const satisfies readonly RouteRow[];
