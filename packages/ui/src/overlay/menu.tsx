@@ -55,7 +55,7 @@ type MenuProps = {
   closeDelay_ms?: number;
 };
 
-/** A dropdown menu. It closes on choosing, on Escape, on scroll and on a click outside; arrow keys move in it. */
+/** A dropdown menu. It closes on choosing, on Escape, when its trigger scrolls and on a click outside; arrow keys move in it. */
 export function Menu({ label, items, children, align = 'start', width_px, closeDelay_ms }: MenuProps) {
   const id = useId();
   const trigger = useRef<HTMLButtonElement>(null);
@@ -166,8 +166,11 @@ function useOpenMenu({
       const target = event.target as Node;
       if (!element.contains(target) && !trigger.current?.contains(target)) close(false);
     };
+    // A scroll that happened before the menu opened is still told afterwards, and does not move the trigger any more.
+    const opened_top = trigger.current.getBoundingClientRect().top;
     const onScroll = (event: Event) => {
-      if (!element.contains(event.target as Node)) close(false);
+      const top = trigger.current?.getBoundingClientRect().top;
+      if (!element.contains(event.target as Node) && top !== opened_top) close(false);
     };
     const onResize = () => close(false);
     document.addEventListener('pointerdown', onPointer, true);
