@@ -7,19 +7,27 @@ const adminHome = 'src/features/home/admin/admin-home-page.tsx';
 
 /** From so many pages and parts on, what they share is in one file. */
 const commonShareCount = 8;
+/** From so many on, what pages and parts of one area share is in a file of that area. */
+const areaShareCount = 3;
+/** A file of an area of the portal; the group is the area. */
+const inArea = /[/]apps[/]portal[/]src[/]features[/]([^/]+)[/]/;
 
 type SharedFiles = {
   /** Learns from the build what either Home is made of. */
   plugin: Plugin;
   /** Groups for `codeSplitting`, the first that fits counts; they stand after those for what every page begins with. */
-  groups: { name: string; test?: (module: string) => boolean; minShareCount: number }[];
+  groups: {
+    name: string | ((module: string) => string | null);
+    test?: (module: string) => boolean;
+    minShareCount: number;
+  }[];
 };
 
 /**
- * Puts what pages share into three files: `home`, with what the Home of merchants shares with others, `admin-home`, with
- * what else the Home of administrators shares with many, and `common`, with what many others share. By itself the build
- * makes a file for each set of pages that share something: some 50 files a page, most of them smaller than the headers of
- * their requests.
+ * Puts what pages share into few files: `home`, with what the Home of merchants shares with others, `admin-home`, with
+ * what else the Home of administrators shares with many, `common`, with what many others share, and one for each area of
+ * features, with what its pages share. By itself the build makes a file for each set of pages that share something: some
+ * 50 files a page, most of them smaller than the headers of their requests.
  */
 export function sharedFiles(): SharedFiles {
   const ofMerchantHome = new Set<string>();
@@ -44,6 +52,7 @@ export function sharedFiles(): SharedFiles {
       { name: 'home', test: (module) => ofMerchantHome.has(module), minShareCount: 4 },
       { name: 'admin-home', test: (module) => ofAdminHome.has(module), minShareCount: commonShareCount },
       { name: 'common', minShareCount: commonShareCount },
+      { name: (module) => inArea.exec(module)?.[1] ?? null, minShareCount: areaShareCount },
     ],
   };
 }

@@ -6,7 +6,7 @@ import { z } from 'zod/mini';
 import type { CardNumbersAllowed } from '../call.ts';
 import type { ErrorCode } from '../errors.ts';
 import { amount, amountOrZero, currency, givenDate, instant, plainDate, signedAmount, text, uuid } from '../fields.ts';
-import { consentFields } from '../vault/accounts/account.ts';
+import { consentFields } from '../vault/accounts/consent-fields.ts';
 
 const address = {
   address_1: z.optional(text(100)),

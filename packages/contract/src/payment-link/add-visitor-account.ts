@@ -1,7 +1,8 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { text } from '../fields.ts';
-import { cardExpiry, consentFields } from '../vault/accounts/account.ts';
+import { cardExpiry } from '../vault/accounts/account.ts';
+import { consentFields } from '../vault/accounts/consent-fields.ts';
 import { customerName } from '../vault/customer-texts.ts';
 import { puzzleAnswer } from './puzzle-answer.ts';
 import { visitorCard } from './visitor-page.ts';

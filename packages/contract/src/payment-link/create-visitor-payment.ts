@@ -3,7 +3,8 @@ import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { amount, amountOrZero, currency, text, uuid, wholeNumber } from '../fields.ts';
 import { emailAddress } from '../merchants/payment-link/payment-link.ts';
-import { cardExpiry, consentFields } from '../vault/accounts/account.ts';
+import { cardExpiry } from '../vault/accounts/account.ts';
+import { consentFields } from '../vault/accounts/consent-fields.ts';
 import { addressLines, customerName, customerTexts } from '../vault/customer-texts.ts';
 import { puzzleAnswer } from './puzzle-answer.ts';
 

@@ -13,12 +13,6 @@ import { customerName } from '../customer-texts.ts';
 /** One account of a customer of a path. */
 export const accountParams = z.object({ customer_id: uuid, account_uid: uuid });
 
-/** That the customer agreed that the card is stored: how, and the sentence as it was shown, so that a dispute can be answered. */
-export const consentFields = {
-  consent_channel: z.literal(consentChannels, `must be of ${consentChannels.join(', ')}`),
-  consent_text: text(vaultLimits.consent_text_maximum).check(z.minLength(1, 'must be given')),
-} as const;
-
 /** What can be said of an account, whatever card it is. */
 export const accountFields = {
   /** Left out, the customer's name. */

@@ -1,7 +1,8 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { customerParams } from '../customers/customer.ts';
-import { account, accountFields, cardExpiry, cardTerminal, consentFields } from './account.ts';
+import { account, accountFields, cardExpiry, cardTerminal } from './account.ts';
+import { consentFields } from './consent-fields.ts';
 
 /**
  * Stores a card of a customer who agreed to it, after the acquirer has checked it with a request of amount zero (where the merchant's setting

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../../call.ts';
-import { account, accountParams, consentFields } from './account.ts';
+import { account, accountParams } from './account.ts';
+import { consentFields } from './consent-fields.ts';
 
 /** Lets a blocked card be charged again, for which the customer has agreed anew. */
 export const unblockAccount = defineCall({
