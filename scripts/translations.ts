@@ -126,7 +126,11 @@ export function findWritingFaults(name: string, messages: Catalogue, english: Ca
 
 /** The names of the values that a message takes. */
 function placesOf(message: string): string {
-  return [...new Set(message.match(/\{[a-zA-Z0-9_]+(?=\}|, ?(?:plural|select|selectordinal|number|date|time)\b)/g) ?? [])].toSorted().join();
+  return [
+    ...new Set(message.match(/\{[a-zA-Z0-9_]+(?=\}|, ?(?:plural|select|selectordinal|number|date|time)\b)/g) ?? []),
+  ]
+    .toSorted()
+    .join();
 }
 
 /** Whether a message has so many words that no other language says it alike. */

@@ -1,8 +1,8 @@
 import type { CallDeclaration, CallResponse } from '@countinghouse/contract/call';
 import { CallError } from '@countinghouse/contract/client';
 import type { getVisitorPage } from '@countinghouse/contract/payment-link/get-visitor-page';
-import type { getVisitorReceipt } from '@countinghouse/contract/payment-link/receipts/get-visitor-receipt';
 import type { getVisitorStatus } from '@countinghouse/contract/payment-link/get-visitor-status';
+import type { getVisitorReceipt } from '@countinghouse/contract/payment-link/receipts/get-visitor-receipt';
 import { linkAmountsOf } from '@countinghouse/domain/payment-link/link-amount';
 import { linkLimits } from '@countinghouse/domain/payment-link/payment-link';
 import { type Shown, shownNow } from './shown.ts';

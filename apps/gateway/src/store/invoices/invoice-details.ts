@@ -2,13 +2,6 @@ import type { Invoice } from '@countinghouse/contract/invoice/invoices/invoice';
 import { allowedInvoiceActions, type InvoiceStanding } from '@countinghouse/domain/invoice/invoice-states';
 import type { ScopedTransaction } from '../../operation.ts';
 import {
-  partStandingsOf,
-  readInvoicePayments,
-  readInvoiceRefunds,
-  shownPayment,
-  shownRefund,
-} from './payments/invoice-payments.ts';
-import {
   findInvoice,
   type InvoiceKey,
   type InvoiceLineRecord,
@@ -20,6 +13,13 @@ import {
   readInvoiceParts,
   statusOn,
 } from './invoices.ts';
+import {
+  partStandingsOf,
+  readInvoicePayments,
+  readInvoiceRefunds,
+  shownPayment,
+  shownRefund,
+} from './payments/invoice-payments.ts';
 
 /** The time at which a document is read, and the date in the merchant's time zone. */
 export type LookedAt = { now: Date; today: string };

@@ -3,6 +3,7 @@ import { getVisitorReceipt } from '@countinghouse/contract/payment-link/receipts
 import type { PayerState } from '@countinghouse/domain/payment-link/payment-link';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { send } from '../../client/send.ts';
+import type { Receipt } from '../receipt/receipt-page.tsx';
 import {
   type Attempted,
   attemptPayment,
@@ -11,7 +12,6 @@ import {
   type PaymentStatus,
   readStatus,
 } from './attempt.ts';
-import type { Receipt } from '../receipt/receipt-page.tsx';
 
 /** What the form says about the last try. */
 export type Notice =

@@ -8,9 +8,9 @@ import { cardName } from '../../components/card-brand.tsx';
 import { type Business, SingleFrame } from '../../components/page-frame.tsx';
 import { StateMessage } from '../../components/state-message.tsx';
 import { formatInstant, money } from '../../format.ts';
-import { EmailReceipt } from './email-receipt.tsx';
 import { itemWords } from '../payment/link-bill.tsx';
 import styles from '../payment/payment.module.css';
+import { EmailReceipt } from './email-receipt.tsx';
 import { SaveReceipt } from './save-receipt.tsx';
 
 /** A receipt as the gateway tells it. */

@@ -11,7 +11,6 @@ import { merchantOf, type Operation, OperationError, type ScopedTransaction } fr
 import { changedParts, writeAudit } from '../../../store/audit/audit.ts';
 import { draftColumns, draftError, draftOf, sumDraft, writeLinesAndParts } from '../../../store/invoices/draft.ts';
 import { type LookedAt, readInvoiceDetails, standingOf } from '../../../store/invoices/invoice-details.ts';
-import { revokeLinksOfOthers } from '../../../store/invoices/sending/invoice-links.ts';
 import {
   auditedInvoice,
   findInvoice,
@@ -22,6 +21,7 @@ import {
   statusOn,
 } from '../../../store/invoices/invoices.ts';
 import { refusalError } from '../../../store/invoices/issue-invoice.ts';
+import { revokeLinksOfOthers } from '../../../store/invoices/sending/invoice-links.ts';
 import { completeDraft, draftAfter, type GivenDraft } from './draft-values.ts';
 import { lookedAt } from './looked-at.ts';
 

@@ -13,14 +13,14 @@ import type { Dependencies } from '../../../dependencies.ts';
 import { merchantOf, type Operation, type OperationContext, OperationError } from '../../../operation.ts';
 import { cardOf, keptCardOf } from '../../../payers/card-of-request.ts';
 import type { PaymentEngine } from '../../../payment-engine.ts';
+import { standingOf } from '../../../store/invoices/invoice-details.ts';
+import { refusalError } from '../../../store/invoices/issue-invoice.ts';
 import {
   type ChargedInvoice,
   commercialDataOfCharge,
   readChargedInvoice,
   salesTaxOf,
 } from '../../../store/invoices/payments/charged-invoice.ts';
-import { standingOf } from '../../../store/invoices/invoice-details.ts';
-import { refusalError } from '../../../store/invoices/issue-invoice.ts';
 import { bodyHash, isKeyKnown, type KeyedRequest, replayAnswer } from '../../../store/payments/idempotency-keys.ts';
 import { lookedAt } from '../invoices/looked-at.ts';
 

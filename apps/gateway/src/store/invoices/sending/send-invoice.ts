@@ -2,9 +2,9 @@ import type { PartStanding } from '@countinghouse/domain/invoice/invoice-parts';
 import { type MerchantInScope, OperationError, type ScopedTransaction } from '../../../operation.ts';
 import { documentMails } from '../../mail/mail-messages.ts';
 import { readBusinessContact } from '../../merchants/business-contact.ts';
-import { secretOfRecipient } from './invoice-links.ts';
 import type { InvoiceRecord } from '../invoices.ts';
 import { readPartStandings } from '../payments/open-parts.ts';
+import { secretOfRecipient } from './invoice-links.ts';
 import { type InvoiceMailNeeds, postInvoiceMail } from './post-invoice-mail.ts';
 
 const day_ms = 86_400_000;
