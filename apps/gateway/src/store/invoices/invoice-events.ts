@@ -1,10 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto';
+import type { InvoiceEventKind } from '@countinghouse/domain/invoice/invoice-events';
 import type { ScopedTransaction } from '../../operation.ts';
 import type { InvoiceKey } from './invoices.ts';
 
-/** An event of a document that no call caused. */
+/** An event of a document that no call caused. Those of payments and refunds are written by the functions that conclude them. */
 export type InvoiceEvent = {
-  kind: 'issued_by_schedule' | 'not_issued_by_schedule' | 'reminded' | 'overdue' | 'viewed' | 'accepted' | 'declined';
+  kind: Exclude<InvoiceEventKind, `payment_${string}` | `refund_${string}`>;
   at: Date;
   /** Whose visit caused it. */
   visitor_id?: string | null;

@@ -1,3 +1,4 @@
+import { invoiceEventKinds } from '@countinghouse/domain/invoice/invoice-events';
 import { z } from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { changedFields } from '../../changed-fields.ts';
@@ -10,7 +11,7 @@ export const invoiceLog = z.object({
   /** The name of the call; null where nobody did it. */
   call: z.nullable(z.string()),
   /** What became of it: null where somebody did something. */
-  kind: z.nullable(z.string()),
+  kind: z.nullable(z.literal(invoiceEventKinds)),
   user_name: z.nullable(z.string()),
   facts: z.record(z.string(), z.nullable(z.union([z.string(), z.number(), z.boolean()]))),
   changes: changedFields,
