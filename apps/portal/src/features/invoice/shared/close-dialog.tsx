@@ -36,6 +36,11 @@ export function CloseDialog({
   const { act } = useActions(invoiceCalls);
   const [reason, setReason] = useState<Reason | null>(null);
   const [running, setRunning] = useState(false);
+  const notes: Record<Reason, string> = {
+    void: t`It was a mistake, or is no longer wanted.`,
+    uncollectible: t`It will not be paid.`,
+    paid_elsewhere: t`It was paid in another way.`,
+  };
   const [only] = invoices;
   const invoice_count = invoices.length;
   const all = count(invoice_count);
@@ -87,7 +92,7 @@ export function CloseDialog({
     >
       <RadioGroup
         label={t`Reason`}
-        options={reasons.map((value) => ({ value, label: closeReasonName(value) }))}
+        options={reasons.map((value) => ({ value, label: closeReasonName(value), help: notes[value] }))}
         value={reason}
         onValue={setReason}
       />

@@ -1,6 +1,7 @@
 import { getInvoiceHistory, type InvoiceLog } from '@countinghouse/contract/invoice/invoices/get-invoice-history';
 import type { Invoice } from '@countinghouse/contract/invoice/invoices/invoice';
 import { readableName } from '@countinghouse/domain/audit';
+import type { InvoiceEventKind } from '@countinghouse/domain/invoice/invoice-events';
 import type { TimeZone } from '@countinghouse/domain/time/time-zones';
 import { Button } from '@countinghouse/ui/button/button';
 import { Timeline } from '@countinghouse/ui/display/timeline';
@@ -10,39 +11,51 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { IconHistory } from '@tabler/icons-react';
-import { useCallPages } from '../../../../src/shared/client/use-call-pages.ts';
-import { useFormat } from '../../../../src/shared/format/use-format.ts';
-import { useShortTime } from '../../../../src/shared/format/use-short-time.ts';
-import { CallErrorState } from '../../../../src/shared/page/call-error.tsx';
+import { useCallPages } from '../../../shared/client/use-call-pages.ts';
+import { useFormat } from '../../../shared/format/use-format.ts';
+import { useShortTime } from '../../../shared/format/use-short-time.ts';
+import { CallErrorState } from '../../../shared/page/call-error.tsx';
 
-/** What was done, and what became of it by itself, in words of this page. */
-const words: Readonly<Record<string, MessageDescriptor>> = {
+/** What became of a document by itself, in words of this page. */
+const eventWords: Readonly<Record<InvoiceEventKind, MessageDescriptor>> = {
+  issued_by_schedule: msg`Issued on schedule`,
+  not_issued_by_schedule: msg`Not issued on schedule: now a draft`,
+  reminded: msg`Reminder sent`,
+  overdue: msg`Became overdue`,
+  viewed: msg`Opened by the customer`,
+  accepted: msg`Accepted by the customer`,
+  declined: msg`Declined by the customer`,
+  payment_applied: msg`Payment received`,
+  payment_failed: msg`Payment declined`,
+  payment_taken_off: msg`Payment reversed`,
+  refund_begun: msg`Refund sent`,
+  refund_applied: msg`Refunded`,
+  refund_declined: msg`Refund declined`,
+  refund_reversed: msg`Refund reversed`,
+};
+
+/** What somebody did, by its call. */
+const callWords: Readonly<Record<string, MessageDescriptor>> = {
   create_invoice: msg`Created`,
   update_invoice: msg`Changed`,
   issue_invoice: msg`Issued`,
   schedule_invoice: msg`Scheduled`,
   send_invoice: msg`Sent`,
   resend_invoice: msg`Sent again`,
+  send_invoice_reminders: msg`Reminder sent`,
+  revoke_invoice_link: msg`Link revoked`,
   close_invoice: msg`Closed`,
   reopen_invoice: msg`Reopened`,
   duplicate_invoice: msg`Created as a copy`,
   convert_invoice: msg`Converted to an invoice`,
-  create_credit_note: msg`Credit note written`,
-  payment_applied: msg`Payment received`,
-  payment_failed: msg`Payment declined`,
-  payment_taken_off: msg`Payment reversed`,
-  refund_applied: msg`Refunded`,
-  refund_declined: msg`Refund declined`,
-  refund_reversed: msg`Refund reversed`,
-  issued: msg`Issued`,
-  viewed: msg`Opened by the customer`,
-  sent: msg`Sent`,
-  reminded: msg`Reminder sent`,
-  overdue: msg`Became overdue`,
+  correct_invoice: msg`Replaced by a corrected invoice`,
+  create_credit_note: msg`Credit note issued`,
+  record_invoice_payment: msg`Payment recorded`,
+  reverse_invoice_payment: msg`Recorded payment reversed`,
 };
 
 /** What was done with an invoice, by whom and when, the newest first. */
-export function HistoryTab({ invoice, zone }: { invoice: Invoice; zone: TimeZone }) {
+export function InvoiceHistory({ invoice, zone }: { invoice: Invoice; zone: TimeZone }) {
   const { t } = useLingui();
   const timeOf = useShortTime(zone);
   const wordsOf = useLogWords(invoice);
@@ -90,14 +103,13 @@ function useLogWords({ currency }: Invoice) {
     return Array.isArray(value) ? value.join(', ') : String(value);
   };
   return ({ call, kind, user_name, facts, changes }: InvoiceLog) => {
-    const name = call ?? kind ?? '';
-    const known = words[name];
+    const known = kind === null ? callWords[call ?? ''] : eventWords[kind];
     const by = user_name ?? '';
     const { amount } = facts;
     // What a new document begins with stands in its overview.
-    const lines = name === 'create_invoice' ? [] : changes;
+    const lines = call === 'create_invoice' ? [] : changes;
     return {
-      title: known === undefined ? readableName(name) : i18n._(known),
+      title: known === undefined ? readableName(call ?? '') : i18n._(known),
       note: (
         <>
           {user_name === null ? t`Automatically` : t`By ${by}`}

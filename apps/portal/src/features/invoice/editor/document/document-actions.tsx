@@ -5,15 +5,16 @@ import { useLingui } from '@lingui/react/macro';
 import { IconDots } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useInvoiceName } from '../../../invoice/shared/invoice-name.ts';
-import { CloseDialog } from './close-dialog.tsx';
+import type { InvoiceDialog } from '../../payments/invoice-dialog.ts';
+import { InvoiceDialogs } from '../../payments/invoice-dialogs.tsx';
 import { useDocumentMenu } from './use-document-menu.ts';
 
 /** What can be done with a document as it stands. */
 export function DocumentActions({ invoice }: { invoice: Invoice }) {
   const { t } = useLingui();
   const name = useInvoiceName()(invoice);
-  const [closing, setClosing] = useState(false);
-  const items = useDocumentMenu(invoice, () => setClosing(true));
+  const [dialog, setDialog] = useState<InvoiceDialog>();
+  const items = useDocumentMenu(invoice, setDialog);
   return (
     <>
       {items.length === 0 ? null : (
@@ -23,7 +24,7 @@ export function DocumentActions({ invoice }: { invoice: Invoice }) {
           )}
         </Menu>
       )}
-      {closing ? <CloseDialog invoice={invoice} onClose={() => setClosing(false)} /> : null}
+      <InvoiceDialogs dialog={dialog} onClose={() => setDialog(undefined)} />
     </>
   );
 }

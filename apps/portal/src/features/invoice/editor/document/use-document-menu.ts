@@ -27,14 +27,17 @@ import { useAccess } from '../../../../../src/shared/session/use-access.ts';
 import { useCallLocks } from '../../../../../src/shared/session/use-call-locks.ts';
 import { invoiceCalls } from '../../../invoice/shared/invoice-calls.ts';
 import { useInvoiceName } from '../../../invoice/shared/invoice-name.ts';
+import type { InvoiceDialog } from '../../payments/invoice-dialog.ts';
+import { usePaymentItems } from '../../payments/use-payment-items.ts';
 import { invoiceHref } from '../invoice-address.ts';
 
 /** The menu of a document: what its state and the reader's permissions allow. */
-export function useDocumentMenu(invoice: Invoice, onClose: () => void) {
+export function useDocumentMenu(invoice: Invoice, onDialog: (dialog: InvoiceDialog) => void) {
   const { t } = useLingui();
   const { may } = useAccess();
   const lockOf = useCallLocks();
   const { act, end } = useActions(invoiceCalls);
+  const paymentItems = usePaymentItems(onDialog)(invoice);
   const name = useInvoiceName()(invoice);
   const { invoice_id, version, allows } = invoice;
   const params = { invoice_id };
@@ -68,6 +71,7 @@ export function useDocumentMenu(invoice: Invoice, onClose: () => void) {
             t`${name} is on its way`,
           ),
       },
+    ...paymentItems,
     can('unschedule') &&
       may('INCR') && {
         key: 'unschedule',
@@ -113,7 +117,7 @@ export function useDocumentMenu(invoice: Invoice, onClose: () => void) {
         glyph: IconCircleX,
         danger: true,
         disabledReason: lockOf(closeInvoice),
-        onSelect: onClose,
+        onSelect: () => onDialog({ kind: 'close', invoice }),
       },
     can('delete') &&
       may('INDE') && {
