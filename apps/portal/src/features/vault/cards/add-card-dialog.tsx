@@ -14,6 +14,7 @@ import { useRecordForm } from '../../../shared/form/use-record-form.ts';
 import { usePageZone } from '../../../shared/format/page-zone.ts';
 import { useSession } from '../../../shared/session/session.ts';
 import { storedCardName } from '../../../shared/vault/stored-card.ts';
+import { useCardKey, useNewKey } from '../../../shared/vault/use-card-key.ts';
 import { CardConsent, CardInputs } from '../form/card-inputs.tsx';
 import { type CustomerDraft, cardBody, newCard } from '../form/customer-draft.ts';
 import { faultsOfCard } from '../form/customer-rules.ts';
@@ -24,7 +25,6 @@ import { BillingAddressChoice } from './billing-address-choice.tsx';
 import { CardProblem, type Unverified } from './card-problem.tsx';
 import { takeHandedCard } from './handed-card.ts';
 import { TerminalInput } from './terminal-choice.tsx';
-import { useCardKey, useNewKey } from './use-card-key.ts';
 
 /** Stores a card of a customer: it is checked with an amount of zero first, and stored once the issuer has approved. */
 export function AddCardDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {

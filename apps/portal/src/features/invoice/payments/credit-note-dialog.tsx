@@ -1,0 +1,144 @@
+import type { CallArguments } from '@countinghouse/contract/call';
+import { createCreditNote } from '@countinghouse/contract/invoice/invoices/create-credit-note';
+import type { Invoice } from '@countinghouse/contract/invoice/invoices/invoice';
+import { invoiceLimits } from '@countinghouse/domain/invoice/invoice-limits';
+import { payableAmountOf } from '@countinghouse/domain/invoice/invoice-states';
+import { RadioGroup } from '@countinghouse/ui/choice/radio-group';
+import { toast } from '@countinghouse/ui/feedback/toast-store';
+import { TextAreaField } from '@countinghouse/ui/field/text-field';
+import { Modal } from '@countinghouse/ui/overlay/modal';
+import { useLingui } from '@lingui/react/macro';
+import { useWatch } from 'react-hook-form';
+import { useActions } from '../../../shared/actions/use-actions.ts';
+import { send } from '../../../shared/client/send.ts';
+import { FormField } from '../../../shared/form/form-field.tsx';
+import { type FieldFault, judgedBy } from '../../../shared/form/form-rules.ts';
+import { useRecordForm } from '../../../shared/form/use-record-form.ts';
+import { useFormat } from '../../../shared/format/use-format.ts';
+import { invoiceCalls } from '../shared/invoice-calls.ts';
+import { useInvoiceName } from '../shared/invoice-name.ts';
+import { CreditedLines } from './credited-lines.tsx';
+import { InvoiceAmountField } from './invoice-amount-field.tsx';
+import { MoneyFailure } from './money-failure.tsx';
+import { faultsOfAmount, useAmountSentence } from './use-amount-sentence.ts';
+
+/** What is credited: all that is left, an amount, or pieces of lines. */
+const ways = ['all', 'amount', 'lines'] as const;
+
+/** What stands in the form. The quantities stand in the order of the lines; null credits nothing of a line. */
+export type CreditValues = {
+  way: (typeof ways)[number];
+  amount: number | null;
+  quantities: (number | null)[];
+  note_to_customer: string;
+};
+
+const noLine = 'no_line_is_credited';
+const tooMany = 'more_than_the_line';
+
+function faultsOf({ way, amount, quantities }: CreditValues, invoice: Invoice): FieldFault[] {
+  if (way === 'amount') return faultsOfAmount(amount, invoice);
+  if (way === 'all') return [];
+  if (quantities.every((quantity) => quantity === null || quantity === 0)) {
+    return [{ field: 'quantities.0', fault: noLine }];
+  }
+  return invoice.lines.flatMap(({ quantity_ten_thousandths }, index) =>
+    (quantities[index] ?? 0) > quantity_ten_thousandths ? [{ field: `quantities.${index}`, fault: tooMany }] : [],
+  );
+}
+
+function bodyOf(
+  { way, amount, quantities, note_to_customer }: CreditValues,
+  invoice: Invoice,
+): CallArguments<typeof createCreditNote>['body'] {
+  const note = note_to_customer.trim();
+  const lines = invoice.lines.flatMap(({ line_number }, index) => {
+    const quantity_ten_thousandths = quantities[index] ?? 0;
+    return quantity_ten_thousandths === 0 ? [] : [{ line_number, quantity_ten_thousandths }];
+  });
+  return {
+    version: invoice.version,
+    ...(way === 'lines' ? { lines } : { amount: way === 'all' ? payableAmountOf(invoice) : (amount ?? 0) }),
+    ...(note === '' ? {} : { note_to_customer: note }),
+  };
+}
+
+/** Credits an invoice, so that the customer owes less. Money that was paid is refunded from its payment instead. */
+export function CreditNoteDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
+  const { t } = useLingui();
+  const { money } = useFormat();
+  const { act } = useActions(invoiceCalls);
+  const amountSentence = useAmountSentence(invoice);
+  const { invoice_id, currency } = invoice;
+  const name = useInvoiceName()(invoice);
+  const left = money(payableAmountOf(invoice), currency);
+  const form = useRecordForm({
+    rules: judgedBy(
+      (values: CreditValues) => faultsOf(values, invoice),
+      (values) => bodyOf(values, invoice),
+    ),
+    start: { way: 'all', amount: null, quantities: invoice.lines.map(() => null), note_to_customer: '' },
+    shown: 'left_filled',
+    sentenceOf: (field, fault) => {
+      if (fault === noLine) return t`Enter a quantity for at least one line`;
+      return fault === tooMany ? t`The line has fewer` : amountSentence(field, fault);
+    },
+    send: (body, { idempotency_key }) => send(createCreditNote, { params: { invoice_id }, body }, { idempotency_key }),
+    onSent: ({ invoice: credit_note }) => {
+      const sum = money(credit_note.total_amount, currency);
+      onClose();
+      void act(
+        () => Promise.resolve(),
+        () => toast({ tone: 'success', title: t`${sum} of ${name} credited` }),
+      );
+    },
+  });
+  const way = useWatch({ control: form.control, name: 'way' });
+  const labels: Record<CreditValues['way'], string> = {
+    all: t`Everything that is owed: ${left}`,
+    amount: t`An amount, shared over all lines`,
+    lines: t`Lines, by quantity`,
+  };
+  return (
+    <Modal
+      open
+      size="default"
+      title={t`Credit ${name}`}
+      subtitle={t`A credit note lowers what the customer owes, with exactly the taxes of what it credits. To return money that was paid, refund the payment.`}
+      confirmLabel={t`Issue credit note`}
+      loading={form.sending}
+      onConfirm={() => void form.submit()}
+      onClose={onClose}
+    >
+      <div ref={form.place} className="ui-stack">
+        <FormField form={form} name="way">
+          {({ choice }) => (
+            <RadioGroup
+              label={t`What to credit`}
+              options={ways.map((value) => ({ value, label: labels[value] }))}
+              {...choice}
+            />
+          )}
+        </FormField>
+        {way === 'amount' ? (
+          <FormField form={form} name="amount">
+            {(field) => <InvoiceAmountField label={t`Amount to credit`} currency={currency} field={field} />}
+          </FormField>
+        ) : null}
+        {way === 'lines' ? <CreditedLines form={form} invoice={invoice} /> : null}
+        <FormField form={form} name="note_to_customer">
+          {({ text }) => (
+            <TextAreaField
+              label={t`Note to the customer`}
+              optional
+              rows={2}
+              maxLength={invoiceLimits.note_to_customer_maximum}
+              {...text}
+            />
+          )}
+        </FormField>
+        <MoneyFailure failure={form.failure} title={t`Nothing was credited`} />
+      </div>
+    </Modal>
+  );
+}
