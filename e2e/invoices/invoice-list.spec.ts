@@ -32,7 +32,10 @@ test('[S2.14] [S6.62] invoices are found, opened, closed for a reason and opened
   await drawer(page).getByRole('link', { name: 'Document', exact: true }).click();
   await expect(drawer(page).getByText('Harbor Blend, whole bean')).toBeVisible();
 
-  await drawer(page).getByRole('button', { name: 'Close', exact: true }).last().click();
+  await drawer(page)
+    .getByRole('button', { name: `Actions for ${number}` })
+    .click();
+  await page.getByRole('menuitem', { name: 'Close', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: `Close ${number}?` });
   await dialog.getByText('Uncollectible').click();
   await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();

@@ -4,25 +4,31 @@ import type { Invoice } from '@countinghouse/contract/invoice/invoices/invoice';
 import type { InvoiceLink } from '@countinghouse/contract/invoice/sending/invoice-link';
 import type { TimeZone } from '@countinghouse/domain/time/time-zones';
 import { Button, LinkButton } from '@countinghouse/ui/button/button';
+import { IconButton } from '@countinghouse/ui/button/icon-button';
 import { Skeleton, TableSkeleton } from '@countinghouse/ui/feedback/skeleton';
 import { EmptyState } from '@countinghouse/ui/feedback/state-page';
 import { Tabs } from '@countinghouse/ui/layout/tabs';
 import { Drawer } from '@countinghouse/ui/overlay/drawer';
+import { Menu } from '@countinghouse/ui/overlay/menu';
 import { useLingui } from '@lingui/react/macro';
+import { IconDots } from '@tabler/icons-react';
 import { useCall } from '../../../../src/shared/client/use-call.ts';
 import { type AddressText, useAddressState } from '../../../../src/shared/navigation/address-state.ts';
 import { CallErrorState } from '../../../../src/shared/page/call-error.tsx';
 import { useAccess } from '../../../../src/shared/session/use-access.ts';
+import type { ActionItem } from '../../../shared/actions/use-actions.ts';
+import { InvoiceHistory } from '../../invoice/shared/invoice-history.tsx';
 import { useInvoiceName } from '../../invoice/shared/invoice-name.ts';
 import { InvoiceStatusBadge } from '../../invoice/shared/invoice-status-badge.tsx';
 import { useInvoiceWords } from '../../invoice/shared/invoice-words.ts';
-import { type InvoiceDialog, useInvoiceMenu } from '../list/use-invoice-menu.ts';
+import { useInvoiceMenu } from '../list/use-invoice-menu.ts';
+import type { InvoiceDialog } from '../payments/invoice-dialog.ts';
 import { DocumentTab } from './document-tab.tsx';
-import { HistoryTab } from './history-tab.tsx';
 import { MessagesTab } from './messages-tab.tsx';
 import { OverviewTab } from './overview-tab.tsx';
+import { PaymentsTab } from './payments-tab.tsx';
 
-const invoiceTabs = ['overview', 'document', 'messages', 'history'] as const;
+const invoiceTabs = ['overview', 'document', 'payments', 'messages', 'history'] as const;
 
 type InvoiceTab = (typeof invoiceTabs)[number];
 
@@ -112,10 +118,13 @@ function Details({
   const labels: Record<InvoiceTab, string> = {
     overview: t`Overview`,
     document: t({ message: 'Document', context: 'of an invoice' }),
+    payments: t`Payments`,
     messages: t`Messages`,
     history: t({ message: 'History', context: 'of an invoice' }),
   };
-  const tabs = invoiceTabs.filter((tab) => tab !== 'history' || may('INVH'));
+  const tabs = invoiceTabs.filter(
+    (tab) => (tab !== 'history' || may('INVH')) && (tab !== 'payments' || invoice.kind === 'invoice'),
+  );
   const name = nameOf(invoice);
   return (
     <div className="ui-stack">
@@ -128,25 +137,7 @@ function Details({
         </div>
         <InvoiceStatusBadge invoice={invoice} />
       </div>
-      <div className="ui-row ui-wrap">
-        {menuOf(invoice).map(({ key, label, glyph, href, onSelect, disabledReason }) =>
-          href === undefined || disabledReason !== undefined ? (
-            <Button
-              key={key}
-              size="tool"
-              {...(glyph === undefined ? {} : { icon: glyph })}
-              disabledReason={disabledReason}
-              onClick={() => void onSelect?.()}
-            >
-              {label}
-            </Button>
-          ) : (
-            <LinkButton key={key} size="tool" {...(glyph === undefined ? {} : { icon: glyph })} href={href}>
-              {label}
-            </LinkButton>
-          ),
-        )}
-      </div>
+      <Actions items={menuOf(invoice)} label={t`Actions for ${name}`} />
       <Tabs
         label={name}
         current={asked}
@@ -154,8 +145,43 @@ function Details({
       />
       {asked === 'overview' ? <OverviewTab invoice={invoice} zone={zone} /> : null}
       {asked === 'document' ? <DocumentTab invoice={invoice} /> : null}
-      {asked === 'messages' ? <MessagesTab links={links} zone={zone} /> : null}
-      {asked === 'history' && may('INVH') ? <HistoryTab invoice={invoice} zone={zone} /> : null}
+      {asked === 'payments' ? <PaymentsTab invoice={invoice} zone={zone} /> : null}
+      {asked === 'messages' ? <MessagesTab invoice={invoice} links={links} zone={zone} /> : null}
+      {asked === 'history' && may('INVH') ? <InvoiceHistory invoice={invoice} zone={zone} /> : null}
+    </div>
+  );
+}
+
+/** How many actions have buttons of their own. */
+const button_count = 3;
+
+/** What can be done with an invoice: the first ones as buttons, all others behind a menu. */
+function Actions({ items, label }: { items: readonly ActionItem[]; label: string }) {
+  const others = items.slice(button_count);
+  return (
+    <div className="ui-row ui-wrap">
+      {items.slice(0, button_count).map(({ key, label: name, glyph, href, onSelect, disabledReason }) =>
+        href === undefined || disabledReason !== undefined ? (
+          <Button
+            key={key}
+            size="tool"
+            {...(glyph === undefined ? {} : { icon: glyph })}
+            disabledReason={disabledReason}
+            onClick={() => void onSelect?.()}
+          >
+            {name}
+          </Button>
+        ) : (
+          <LinkButton key={key} size="tool" {...(glyph === undefined ? {} : { icon: glyph })} href={href}>
+            {name}
+          </LinkButton>
+        ),
+      )}
+      {others.length === 0 ? null : (
+        <Menu label={label} align="end" items={others}>
+          {(trigger) => <IconButton glyph={IconDots} label={label} {...trigger} />}
+        </Menu>
+      )}
     </div>
   );
 }

@@ -26,8 +26,10 @@ export function InvoicesHead({
   if (summary === undefined) {
     return (
       <div className={styles.head}>
-        <Skeleton height={76} />
-        <Skeleton height={76} />
+        <div className={styles.line}>
+          <Skeleton height={76} />
+          <Skeleton height={76} />
+        </div>
       </div>
     );
   }
@@ -47,22 +49,24 @@ export function InvoicesHead({
         className={styles.head}
         aria-label={lines.length === 1 ? t`Unpaid invoices` : t`Unpaid invoices in ${name}`}
       >
-        {ageing === undefined ? (
-          <p className="ui-dim">{t`Nothing is unpaid.`}</p>
-        ) : (
-          <AgeingBar
-            ageing={ageing}
-            chosen={is_chosen ? chosen : undefined}
-            onToggle={(bucket) =>
-              onChange(
-                is_chosen && chosen === bucket
-                  ? { overdue_from: undefined, overdue_to: undefined, currency: undefined }
-                  : { ...daysOfBucket(bucket), currency: lines.length === 1 ? undefined : text },
-              )
-            }
-          />
-        )}
-        {months === undefined ? null : <MonthCharts months={months.months} currency={currency} />}
+        <div className={styles.line}>
+          {ageing === undefined ? (
+            <p className="ui-dim">{t`Nothing is unpaid.`}</p>
+          ) : (
+            <AgeingBar
+              ageing={ageing}
+              chosen={is_chosen ? chosen : undefined}
+              onToggle={(bucket) =>
+                onChange(
+                  is_chosen && chosen === bucket
+                    ? { overdue_from: undefined, overdue_to: undefined, currency: undefined }
+                    : { ...daysOfBucket(bucket), currency: lines.length === 1 ? undefined : text },
+                )
+              }
+            />
+          )}
+          {months === undefined ? null : <MonthCharts months={months.months} currency={currency} />}
+        </div>
       </section>
     );
   });

@@ -13,9 +13,10 @@ import { listAnswer } from '../../../../src/shared/table/list-answer.ts';
 import { listSteps } from '../../../../src/shared/table/list-steps.ts';
 import { ListTable } from '../../../../src/shared/table/list-table.tsx';
 import { useList } from '../../../../src/shared/table/use-list.ts';
-import { CloseDialog } from '../../invoice/shared/close-dialog.tsx';
 import { useInvoiceName } from '../../invoice/shared/invoice-name.ts';
 import { InvoiceDrawer } from '../drawer/invoice-drawer.tsx';
+import type { InvoiceDialog } from '../payments/invoice-dialog.ts';
+import { InvoiceDialogs } from '../payments/invoice-dialogs.tsx';
 import { BulkActions } from './bulk-actions.tsx';
 import { InvoiceFilters } from './invoice-filters.tsx';
 import { invoicesAddress, searchedOf } from './invoices-address.ts';
@@ -23,7 +24,7 @@ import { InvoicesExport } from './invoices-export.tsx';
 import { InvoicesHead } from './invoices-head.tsx';
 import { AddInvoiceButton, NoInvoices } from './no-invoices.tsx';
 import { useInvoiceColumns, useInvoicePhoneRow } from './use-invoice-columns.tsx';
-import { type InvoiceDialog, useInvoiceMenu } from './use-invoice-menu.ts';
+import { useInvoiceMenu } from './use-invoice-menu.ts';
 import { useInvoiceViews } from './use-invoice-views.ts';
 
 const keyOf = ({ invoice_id }: InvoiceRow) => invoice_id;
@@ -87,7 +88,7 @@ export function InvoicesPage() {
         emptyNote={t`No invoice matches these filters.`}
         empty={<NoInvoices />}
       />
-      {dialog === undefined ? null : <CloseDialog invoices={[dialog.invoice]} onClose={() => setDialog(undefined)} />}
+      <InvoiceDialogs dialog={dialog} onClose={() => setDialog(undefined)} />
       {view.open === undefined ? null : (
         <InvoiceDrawer
           invoice_id={view.open}

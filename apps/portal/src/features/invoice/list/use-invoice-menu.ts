@@ -33,10 +33,9 @@ import { useCallLocks } from '../../../../src/shared/session/use-call-locks.ts';
 import { invoiceCalls } from '../../invoice/shared/invoice-calls.ts';
 import { useInvoiceName } from '../../invoice/shared/invoice-name.ts';
 import { invoiceHref } from '../editor/invoice-address.ts';
+import type { InvoiceDialog } from '../payments/invoice-dialog.ts';
+import { usePaymentItems } from '../payments/use-payment-items.ts';
 import { useRemind } from './use-remind.ts';
-
-/** What opens beside an invoice, and is drawn by its page. */
-export type InvoiceDialog = { kind: 'close'; invoice: InvoiceRow };
 
 /**
  * What can be done with an invoice, in the order of its menu. What a permission or its state forbids is left out; where the state of the account
@@ -55,6 +54,7 @@ export function useInvoiceMenu(
   const nameOf = useInvoiceName();
   const { act, ask, end } = useActions(invoiceCalls);
   const remind = useRemind();
+  const paymentItemsOf = usePaymentItems(onDialog);
   return (row) => {
     const { invoice_id, version, allows } = row;
     const params = { invoice_id };
@@ -121,6 +121,7 @@ export function useInvoiceMenu(
           disabledReason: lockOf(sendInvoiceReminders),
           onSelect: () => void remind([row]),
         },
+      ...paymentItemsOf(row),
       allows.includes('duplicate') &&
         may('INCR') && {
           key: 'duplicate',
