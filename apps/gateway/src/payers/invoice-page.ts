@@ -28,7 +28,7 @@ export async function readInvoicePage(
   const { merchant_uid, time_zone } = merchant;
   const { invoice_id } = payer.invoice;
   const document = await readPayerDocument(transaction, { merchant_uid, invoice_id }, time_zone);
-  const { invoice, lines, parts, has_parts, payments, answered_at } = document;
+  const { invoice, lines, parts, payments, answered_at } = document;
   const today = businessDateOf(now, time_zone);
   const state = documentStateNow({ ...payer, invoice: { ...payer.invoice, ...moneyOf(invoice) } }, { now });
   const payable = state === 'open' || state === 'partially_paid' ? payableOf(document, today) : null;
@@ -66,7 +66,7 @@ export async function readInvoicePage(
     discount_total: invoice.discount_total,
     shipping_amount: invoice.shipping_amount,
     total_amount: invoice.total_amount,
-    parts: has_parts ? parts.map(shownPart) : [],
+    parts: parts.length > 1 ? parts.map(shownPart) : [],
     payments,
     credited_amount: invoice.credited_amount,
     refunded_amount: invoice.refunded_amount,

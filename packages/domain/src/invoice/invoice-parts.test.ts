@@ -9,6 +9,7 @@ import {
   partsOfRefund,
   payableNow,
   payerAmountFault,
+  standingOfInvoiceParts,
   standingOfParts,
   wholePlan,
 } from './invoice-parts.ts';
@@ -118,6 +119,28 @@ describe('payments and parts', () => {
     expect(open([], 4_000)).toEqual([3_000, 3_000, 0]);
     expect(open([{ part_number: 3, amount: 3_000 }], 1_000)).toEqual([3_000, 3_000, 0]);
     expect(open([], 10_000)).toEqual([0, 0, 0]);
+  });
+
+  test('all that is stored of an invoice says how its parts stand', () => {
+    const open = (...paid: Parameters<typeof standingOfInvoiceParts>) =>
+      standingOfInvoiceParts(...paid).map(({ open_amount }) => open_amount);
+    const went = (part_number: number, amount: number) => [{ part_number, amount }];
+    const payments = [
+      { state: 'applied' as const, parts: went(1, 3_000) },
+      { state: 'reserved' as const, parts: went(2, 3_000) },
+      { state: 'released' as const, parts: went(2, 3_000) },
+    ];
+    const leaves_debt = { state: 'applied' as const, amount: 500, reopens_invoice: true, parts: went(1, 500) };
+    expect(open(three, 0, { payments, refunds: [] })).toEqual([0, 3_500, 3_500]);
+    expect(open(three, 0, { payments, refunds: [leaves_debt] })).toEqual([500, 3_500, 3_500]);
+    expect(open(three, 0, { payments, refunds: [{ ...leaves_debt, state: 'reserved', parts: [] }] })).toEqual([
+      0, 3_500, 3_500,
+    ]);
+    const credited = { state: 'reserved' as const, amount: 1_000, reopens_invoice: false, parts: [] };
+    for (const state of ['reserved', 'applied'] as const) {
+      expect(open(three, 3_000, { payments, refunds: [{ ...credited, state }] })).toEqual([0, 3_500, 1_500]);
+    }
+    expect(open(three, 3_000, { payments, refunds: [{ ...credited, state: 'reversed' }] })).toEqual([0, 3_500, 500]);
   });
 
   test('what is open is the balance after any payments, credits and refunds', () => {

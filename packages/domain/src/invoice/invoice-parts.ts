@@ -108,6 +108,39 @@ export function standingOfParts(
     .toReversed();
 }
 
+/** A payment of an invoice as far as the standing of its parts depends on it. */
+export type PaymentOfParts = { state: 'reserved' | 'applied' | 'released'; parts: readonly PartAmount[] };
+
+/** A refund of such a payment. Its amount is what it takes of the invoice, in minor units, without the tip. */
+export type RefundOfParts = {
+  state: 'reserved' | 'applied' | 'released' | 'reversed';
+  amount: number;
+  /** Whether the customer still owes it: the parts that it takes its money from open again. */
+  reopens_invoice: boolean;
+  parts: readonly PartAmount[];
+};
+
+/**
+ * How the parts of an invoice stand by everything that is stored of it. Payments count once they are applied, and so do refunds that leave the
+ * debt; what a refund credits opens no part, so that it lowers none either, from the moment it is recorded.
+ *
+ * @param credited_amount of the invoice, by all of its credit notes
+ */
+export function standingOfInvoiceParts(
+  parts: readonly InvoicePart[],
+  credited_amount: number,
+  { payments, refunds }: { payments: readonly PaymentOfParts[]; refunds: readonly RefundOfParts[] },
+): PartStanding[] {
+  const applied = payments.filter(({ state }) => state === 'applied').flatMap((payment) => payment.parts);
+  const opened = refunds
+    .filter(({ state }) => state === 'applied')
+    .flatMap((refund) => refund.parts.map(({ part_number, amount }) => ({ part_number, amount: -amount })));
+  const credited_by_refunds = refunds
+    .filter(({ state, reopens_invoice }) => !reopens_invoice && (state === 'applied' || state === 'reserved'))
+    .reduce((sum, { amount }) => sum + amount, 0);
+  return standingOfParts(parts, [...applied, ...opened], credited_amount - credited_by_refunds);
+}
+
 /**
  * The parts that a payment goes to: the oldest that is open first. It is stored with the payment.
  *

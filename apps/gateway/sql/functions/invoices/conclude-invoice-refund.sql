@@ -28,9 +28,27 @@ begin
     from invoices i
     where i.merchant_uid = p_refund.merchant_uid and i.invoice_id = v_refund.invoice_id
     for no key update;
+  -- What a refund opened may be paid by now: the money that comes back goes to the parts that are open at present, as a payment does.
+  if v_state = 'reversed' and v_refund.reopens_invoice then
+    update invoice_payments s set parts = (
+        select coalesce(jsonb_agg(jsonb_build_object('part_number', w.part_number, 'amount', w.amount) order by w.part_number), '[]')
+          from (
+            select (e ->> 'part_number')::smallint as part_number, sum((e ->> 'amount')::bigint * w.sign) as amount
+              from (values (s.parts, 1), (v_refund.parts, -1), (parts_of_invoice_payment(v_before, v_refund.amount), 1)) w (parts, sign)
+                cross join jsonb_array_elements(w.parts) e
+              group by 1
+          ) w
+          where w.amount > 0
+      )
+      where s.merchant_uid = p_refund.merchant_uid and s.payment_id = p_refund.parent_payment_id;
+  end if;
   update invoice_refunds r set
       state = v_state, concluded_at = p_refund.updated_at, reversal_reserved = false,
-      parts = case when v_state = 'applied' and r.reopens_invoice then parts_of_invoice_refund(r) else r.parts end
+      parts = case
+        when v_state = 'applied' and r.reopens_invoice then parts_of_invoice_refund(r)
+        when v_state = 'reversed' then '[]'
+        else r.parts
+      end
     where r.merchant_uid = p_refund.merchant_uid and r.payment_id = p_refund.payment_id;
   if v_state = 'released' and v_refund.credit_note_id is not null then
     delete from invoices n

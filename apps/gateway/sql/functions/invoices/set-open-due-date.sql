@@ -1,7 +1,8 @@
--- Keeps the due date of the oldest part that is open with each unpaid invoice: lists, ageing and what is overdue go by it. What is paid fills the
--- parts from the first on; the last part is due when the whole is. Once something was refunded, the parts stored with payments and refunds say
--- what is open: a refund with a credit note opens no part, and one that leaves the debt may open an early one again. Whoever changes them does so
--- before the invoice.
+-- Keeps the due date of the oldest part that is open with each unpaid invoice: lists, ageing and what is overdue go by it. The parts stored with
+-- payments and refunds say what is open, as in domain's standingOfInvoiceParts (packages/domain/src/invoice/invoice-parts.ts): a payment that is
+-- taken off opens the parts that it went to, and so does a refund that leaves the debt. What is credited needs no look: it is taken off the latest
+-- parts, so that the oldest one with something unpaid stays open as long as anything is owed. The last part is due when the whole is. Whoever
+-- changes the stored parts does so before the invoice.
 --
 -- Trigger set_open_due_date: before insert or update of status, due_date and amounts of invoices.
 create or replace function set_open_due_date() returns trigger
@@ -16,9 +17,7 @@ begin
           from invoice_parts a
           where a.merchant_uid = new.merchant_uid and a.invoice_id = new.invoice_id
       ) p
-      where case new.refunded_amount
-        when 0 then p.until_here > new.paid_amount
-        else p.amount > (
+      where new.paid_amount = 0 or p.amount > (
           select coalesce(sum((e ->> 'amount')::bigint), 0)
             from invoice_payments s cross join jsonb_array_elements(s.parts) e
             where s.merchant_uid = new.merchant_uid and s.invoice_id = new.invoice_id and s.state = 'applied'
@@ -29,7 +28,6 @@ begin
             where r.merchant_uid = new.merchant_uid and r.invoice_id = new.invoice_id and r.state = 'applied'
               and (e ->> 'part_number')::smallint = p.part_number
         )
-      end
       order by p.part_number
       limit 1;
     new.open_due_date := coalesce(new.open_due_date, new.due_date);

@@ -7,9 +7,8 @@ import {
   type InvoiceLineRecord,
   type InvoiceRecord,
   readInvoiceLines,
-  readInvoiceParts,
 } from './invoices.ts';
-import { standingsOf } from './payments/open-parts.ts';
+import { readPartStandings } from './payments/open-parts.ts';
 
 /** What was paid of an invoice, without the tip. */
 export type PaidShare = {
@@ -26,7 +25,6 @@ export type PayerDocument = {
   lines: InvoiceLineRecord[];
   /** Of a document without parts the whole is one. */
   parts: PartStanding[];
-  has_parts: boolean;
   payments: PaidShare[];
   answered_at: Date | null;
 };
@@ -50,9 +48,9 @@ export async function readPayerDocument(
     .where('merchant_uid', '=', key.merchant_uid)
     .where('invoice_id', '=', key.invoice_id)
     .executeTakeFirst();
-  const { parts, has_parts } = await readPartStandings(transaction, invoice, shares);
   return {
-    ...{ invoice, lines, parts, has_parts },
+    ...{ invoice, lines },
+    parts: await readPartStandings(transaction, invoice),
     payments: shares.map(({ created_at, received_on, amount, card_brand, card_last_four }) => ({
       paid_on: received_on ?? businessDateOf(created_at, time_zone),
       amount,
@@ -61,8 +59,6 @@ export async function readPayerDocument(
     answered_at: answer?.answered_at ?? null,
   };
 }
-
-type AppliedShare = Awaited<ReturnType<typeof readAppliedShares>>[number];
 
 /** The payments that count, the oldest first. */
 function readAppliedShares(transaction: ScopedTransaction, { merchant_uid, invoice_id }: InvoiceKey) {
@@ -74,28 +70,11 @@ function readAppliedShares(transaction: ScopedTransaction, { merchant_uid, invoi
     .leftJoin('offline_payments as o', (join) =>
       join.onRef('o.merchant_uid', '=', 's.merchant_uid').onRef('o.offline_payment_id', '=', 's.offline_payment_id'),
     )
-    .select(['s.amount', 's.parts', 's.created_at', 'p.card_brand', 'p.card_last_four', 'o.received_on'])
+    .select(['s.amount', 's.created_at', 'p.card_brand', 'p.card_last_four', 'o.received_on'])
     .where('s.merchant_uid', '=', merchant_uid)
     .where('s.invoice_id', '=', invoice_id)
     .where('s.state', '=', 'applied')
     .orderBy('s.created_at')
     .orderBy('s.invoice_payment_id')
     .execute();
-}
-
-/** How the parts stand; of an invoice without any, the whole is one. */
-async function readPartStandings(
-  transaction: ScopedTransaction,
-  invoice: InvoiceRecord,
-  shares: readonly AppliedShare[],
-): Promise<{ parts: PartStanding[]; has_parts: boolean }> {
-  const { issue_date, due_date, total_amount } = invoice;
-  const kept = await readInvoiceParts(transaction, invoice);
-  const whole = { part_number: 1, label: '', due_date, amount: total_amount };
-  const parts = (kept.length > 0 ? kept : [whole]).map(({ part_number, label, amount, due_date: due }) => ({
-    ...{ part_number, label, amount },
-    due_date: due ?? due_date ?? issue_date ?? '',
-  }));
-  const applied = shares.flatMap(({ parts: of_payment }) => of_payment);
-  return { parts: standingsOf(parts, invoice, applied), has_parts: kept.length > 1 };
 }

@@ -1,6 +1,6 @@
 import type { Invoice } from '@countinghouse/contract/invoice/invoices/invoice';
 import { maskedLastFour } from '@countinghouse/domain/card/card';
-import { type PartStanding, standingOfParts } from '@countinghouse/domain/invoice/invoice-parts';
+import { type PartStanding, standingOfInvoiceParts } from '@countinghouse/domain/invoice/invoice-parts';
 import type { ScopedTransaction } from '../../../operation.ts';
 import type { InvoiceKey, InvoicePartRecord, InvoiceRecord } from '../invoices.ts';
 
@@ -59,26 +59,16 @@ export async function readInvoiceRefunds(transaction: ScopedTransaction, { merch
 type PaymentRow = Awaited<ReturnType<typeof readInvoicePayments>>[number];
 type RefundRow = Awaited<ReturnType<typeof readInvoiceRefunds>>[number];
 
-/**
- * How the parts of an invoice stand: what payments went to, less what refunds opened again, and what was credited. Parts of a draft have no due date
- * before they are issued: it is empty.
- */
+/** How the parts of a document stand. Parts of a draft have no due date before they are issued: it is empty. */
 export function partStandingsOf(
   { credited_amount }: Pick<InvoiceRecord, 'credited_amount'>,
   parts: readonly Pick<InvoicePartRecord, 'part_number' | 'label' | 'due_date' | 'amount'>[],
-  { payments, refunds }: { payments: readonly PaymentRow[]; refunds: readonly RefundRow[] },
+  paid: { payments: readonly PaymentRow[]; refunds: readonly RefundRow[] },
 ): PartStanding[] {
-  const applied = payments.filter(({ state }) => state === 'applied').flatMap((payment) => payment.parts);
-  const opened = refunds
-    .filter(({ state }) => state === 'applied')
-    .flatMap((refund) => refund.parts.map(({ part_number, amount }) => ({ part_number, amount: -amount })));
-  const with_credit = refunds
-    .filter(({ state, reopens_invoice }) => !reopens_invoice && (state === 'applied' || state === 'reserved'))
-    .reduce((sum, { amount }) => sum + amount, 0);
-  return standingOfParts(
+  return standingOfInvoiceParts(
     parts.map(({ part_number, label, due_date, amount }) => ({ part_number, label, due_date: due_date ?? '', amount })),
-    [...applied, ...opened],
-    credited_amount - with_credit,
+    credited_amount,
+    paid,
   );
 }
 
