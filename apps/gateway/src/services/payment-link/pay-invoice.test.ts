@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anotherCard, type PaymentWorld, startPaymentWorld } from '../../testing/payments.ts';
-import { addInvoiceLink, visitInvoice } from '../../testing/requests/invoices.ts';
+import { addInvoiceLink, addTaxRate, visitInvoice } from '../../testing/requests/invoices.ts';
 import { payAsVisitor } from '../../testing/requests/payment-links.ts';
 
 let house: PaymentWorld;
@@ -38,7 +38,7 @@ const openAgain = async (invoice_id: string, recipient: string) => {
   return String((await house.call('open_visitor_session', null, { body: { secret } })).body.token);
 };
 
-test('S2.64 an invoice is paid on its page: it is paid, the receipt names it, and nothing more can be paid', async () => {
+test('[S2.64] an invoice is paid on its page: it is paid, the receipt names it, and nothing more can be paid', async () => {
   const { invoice, token } = await visitInvoice(house, { title: 'Beans' });
   const { invoice_id, invoice_number } = invoice;
   const paid = await pay(token, { cardholder_name: 'Ada Lovelace', email: 'ada@example.com' });
@@ -80,6 +80,31 @@ test('parts are paid one after the other, with a tip, and the rest in the same s
   const rest = await pay(token, { amount: 2700, payable_amount: 2700, total_amount: 2700 });
   expect([rest.status, rest.body.data]).toMatchObject([200, { outcome: 'approved' }]);
   expect(await invoiceRow(invoice.invoice_id)).toMatchObject({ status: 'paid', paid_amount: 3700 });
+});
+
+test('the instalments of a visitor have exactly the tax of the invoice, and their Level 2/3 data the same', async () => {
+  await house.sql('update merchant_settings set allow_l2l3 = true');
+  const tax_rate_ids = [await addTaxRate(house, { rate_ppm: 99_750 })];
+  const { invoice, token } = await visitInvoice(house, {
+    lines: [
+      { description: 'Beans', quantity_ten_thousandths: 30_000, unit_price_ten_thousandths: 333_300, tax_rate_ids },
+    ],
+    ...{ allow_partial: true, minimum_amount: 100 },
+  });
+  let payable_amount = invoice.total_amount;
+  for (const amount of [1_111, 2_222, 3_333, payable_amount - 6_666]) {
+    const paid = await pay(token, { amount, payable_amount, total_amount: amount });
+    expect([paid.status, paid.body.data], paid.text).toMatchObject([200, { outcome: 'approved' }]);
+    payable_amount -= amount;
+  }
+  const taxes = await house.sql<{ sales_tax: number; commercial_tax: number }>(
+    `select p.sales_tax::int, (d.commercial ->> 'tax_amount')::int as commercial_tax
+     from payments p join commercial_data d using (merchant_uid, payment_id) where p.source_id = $1`,
+    [invoice.invoice_id],
+  );
+  expect(taxes).toHaveLength(4);
+  expect(taxes.reduce((sum, { sales_tax }) => sum + sales_tax, 0)).toBe(invoice.tax_amount);
+  expect(taxes.map(({ commercial_tax }) => commercial_tax)).toEqual(taxes.map(({ sales_tax }) => sales_tax));
 });
 
 test('what is not offered is refused: other amounts, other sums, tips, currencies, and what would leave too little', async () => {

@@ -11,7 +11,12 @@ import { invoiceFormOf, payableOf } from '../../payers/invoice-page.ts';
 import { payableStateNow } from '../../payers/payer-state.ts';
 import type { PaymentEngine } from '../../payment-engine.ts';
 import { type PayerDocument, readPayerDocument } from '../../store/invoices/payer-document.ts';
-import { commercialDataOfCharge, readChargedInvoice } from '../../store/invoices/payments/charged-invoice.ts';
+import {
+  type ChargedInvoice,
+  commercialDataOfCharge,
+  readChargedInvoice,
+  salesTaxOf,
+} from '../../store/invoices/payments/charged-invoice.ts';
 import type { KeyedRequest } from '../../store/payments/idempotency-keys.ts';
 import { checkVisitorPayment } from './check-visitor-payment.ts';
 import { payerDetails, visitor_merchant_statuses } from './payer-details.ts';
@@ -38,9 +43,12 @@ export async function visitorInvoiceCharge(
   const today = businessDateOf(now, time_zone);
   requirePayable(payer, now);
   const settings = await paymentSettingsOf(engine, merchant_uid);
-  const document = await context.transaction((transaction) =>
-    readPayerDocument(transaction, { merchant_uid, invoice_id }, time_zone),
-  );
+  const { document, charged } = await context.transaction(async (transaction) => {
+    const read = await readPayerDocument(transaction, { merchant_uid, invoice_id }, time_zone);
+    const has_data = payer.merchant_setting.allow_l2l3;
+    // Its tax and its Level 2/3 data are of the same invoice, as it was read once.
+    return { document: read, charged: has_data ? await readChargedInvoice(transaction, read.invoice) : null };
+  });
   const payable = payableOf(document, today);
   const answers = checkVisitorPayment(body, {
     today,
@@ -49,16 +57,16 @@ export async function visitorInvoiceCharge(
     asks_postal_code: asksPostalCode({ currency }),
     is_personal: customer !== null,
   });
-  const { amount, tip_amount } = amountsOf(document, payable, body);
+  const { amount: share, tip_amount: tip } = amountsOf(document, payable, body);
+  const amount = share + tip;
   const { visitor, request_id, address, log, replaying } = context;
   const { consent_text } = answers;
   const active_customer_id = customer?.is_active === true ? customer_id : null;
   return {
     operation: 'sale',
     ...{ merchant, terminal, settings, idempotency, log, replaying },
-    amount: amount + tip_amount,
-    tip: tip_amount,
-    sales_tax: taxOf(document, amount),
+    ...{ amount, tip },
+    sales_tax: salesTaxOf(document.invoice, { amount, tip }),
     starter: { kind: 'visitor' },
     card: {
       kind: 'typed',
@@ -73,7 +81,7 @@ export async function visitorInvoiceCharge(
     invoice_share: {
       invoice_id,
       customer_id: active_customer_id,
-      commercial: await commercialDataOf(payer, context, { ...body, tip_amount, amount: amount + tip_amount }),
+      commercial: commercialDataOf(charged, { ...body, amount, tip }),
       payable_amount: body.payable_amount ?? null,
       merchant_statuses: visitor_merchant_statuses,
       visitor: { visitor_id: visitor.visitor_id, last_payment_id: payer.attempt?.payment_id ?? null },
@@ -101,18 +109,12 @@ export async function visitorInvoiceCharge(
 }
 
 /** The Level 2/3 data of the payment, where the merchant sends any. */
-async function commercialDataOf(
-  { merchant, merchant_setting, invoice }: InvoicePayer,
-  context: VisitorContext,
-  { card_number, amount, tip_amount: tip }: { card_number: string; amount: number; tip_amount: number },
+function commercialDataOf(
+  charged: ChargedInvoice | null,
+  { card_number, amount, tip }: { card_number: string; amount: number; tip: number },
 ) {
   const checked = checkCardNumber(card_number);
-  if (!merchant_setting.allow_l2l3 || 'fault' in checked) return null;
-  const { merchant_uid } = merchant;
-  const { invoice_id } = invoice;
-  const charged = await context.transaction((transaction) =>
-    readChargedInvoice(transaction, { merchant_uid, invoice_id }),
-  );
+  if (charged === null || 'fault' in checked) return null;
   return commercialDataOfCharge(charged, { amount, tip, card_brand: checked.brand });
 }
 
@@ -171,10 +173,4 @@ function faultMessage(fault: PayerAmountFault): string {
     default:
       return 'is more than is left to pay';
   }
-}
-
-/** What of an amount is sales tax: its share of that of the whole. */
-function taxOf({ invoice }: PayerDocument, amount: number): number {
-  const { tax_amount, total_amount } = invoice;
-  return total_amount === 0 ? 0 : Number((BigInt(tax_amount) * BigInt(amount)) / BigInt(total_amount));
 }

@@ -18,7 +18,7 @@ const pageOf = async (token: string) => {
   return body.page as Record<string, unknown>;
 };
 
-test('S2.64 the link of an invoice opens its page without signing in: what it says, its sums, and what is due now', async () => {
+test('[S2.64] the link of an invoice opens its page without signing in: what it says, its sums, and what is due now', async () => {
   const tax_rate_id = await addTaxRate(house);
   const invoice = await addInvoice(house, {
     issue: true,

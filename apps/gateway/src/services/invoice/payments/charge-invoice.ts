@@ -14,6 +14,7 @@ import { merchantOf, type Operation, type OperationContext, OperationError } fro
 import { cardOf, keptCardOf } from '../../../payers/card-of-request.ts';
 import type { PaymentEngine } from '../../../payment-engine.ts';
 import { standingOf } from '../../../store/invoices/invoice-details.ts';
+import { findInvoice } from '../../../store/invoices/invoices.ts';
 import { refusalError } from '../../../store/invoices/issue-invoice.ts';
 import {
   type ChargedInvoice,
@@ -66,8 +67,11 @@ async function chargeOf(
 ): Promise<Charge> {
   const merchant = merchantOf(context);
   const { now, today } = lookedAt(context);
-  const charged = await context.transaction((transaction) =>
-    readChargedInvoice(transaction, { merchant_uid: merchant.merchant_uid, invoice_id }),
+  const charged = await context.transaction(async (transaction) =>
+    readChargedInvoice(
+      transaction,
+      await findInvoice(transaction, { merchant_uid: merchant.merchant_uid, invoice_id }),
+    ),
   );
   const { invoice, terminal } = charged;
   const refusal = invoiceRefusal(standingOf(invoice, [], false), 'charge', now);
@@ -96,7 +100,7 @@ async function chargeOf(
       merchant_statuses,
       visitor: null,
     },
-    sales_tax: salesTaxOf(charged, { amount, tip }),
+    sales_tax: salesTaxOf(invoice, { amount, tip }),
     ...payerOf(charged, card, body),
     duplicate_confirmed: false,
     origin: { request_id, address },

@@ -4,13 +4,7 @@ import type { CommercialData } from '@countinghouse/domain/level23/order-data';
 import type { ScopedTransaction, TerminalInScope } from '../../../operation.ts';
 import { readLineItemDefaults } from '../../merchants/line-item-defaults.ts';
 import { readTerminal } from '../../payments/terminal.ts';
-import {
-  findInvoice,
-  type InvoiceKey,
-  type InvoiceLineRecord,
-  type InvoiceRecord,
-  readInvoiceLines,
-} from '../invoices.ts';
+import { type InvoiceLineRecord, type InvoiceRecord, readInvoiceLines } from '../invoices.ts';
 
 /** An invoice that a card is about to be charged for, with what its payment is made of. */
 export type ChargedInvoice = {
@@ -25,13 +19,11 @@ export type ChargedInvoice = {
   payment_count: number;
 };
 
-/**
- * Reads an invoice that a card is about to be charged for.
- *
- * @throws OperationError not_found
- */
-export async function readChargedInvoice(transaction: ScopedTransaction, key: InvoiceKey): Promise<ChargedInvoice> {
-  const invoice = await findInvoice(transaction, key);
+/** Reads what the payment of an invoice is made of, of which a card is about to be charged. */
+export async function readChargedInvoice(
+  transaction: ScopedTransaction,
+  invoice: InvoiceRecord,
+): Promise<ChargedInvoice> {
   const { merchant_uid, invoice_id } = invoice;
   const { payment_count } = await transaction
     .selectFrom('invoice_payments')
@@ -64,8 +56,8 @@ export async function readChargedInvoice(transaction: ScopedTransaction, key: In
 /** What a payment of an invoice comes to: its whole, and what of it is the tip. */
 type PaidAmount = { amount: number; tip: number };
 
-/** What of a payment of an invoice is tax, in minor units. */
-export function salesTaxOf({ invoice }: ChargedInvoice, { amount, tip }: PaidAmount): number {
+/** What of a payment of an invoice is tax, in minor units, whoever makes it. */
+export function salesTaxOf(invoice: InvoiceRecord, { amount, tip }: PaidAmount): number {
   return taxOfInvoicePayment(invoice, { paid_before_amount: paidBefore(invoice), paid_amount: amount - tip });
 }
 
