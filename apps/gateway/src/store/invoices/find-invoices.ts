@@ -26,6 +26,7 @@ export type CurrencyTotals = {
   currency: CurrencyCode;
   invoice_count: number;
   total_amount: number;
+  /** The amount that is owed: nobody owes what is a draft, scheduled or closed. */
   balance_amount: number;
 };
 
@@ -123,6 +124,9 @@ async function readFound(
   };
 }
 
+/** What is owed of a document. Only unpaid invoices have an open due date. */
+const owed = sql<number>`case when invoice.open_due_date is null then 0 else invoice.balance_amount end`;
+
 /** Adds up documents by their currencies. */
 const sumsOf = sql`currency, count(*)::integer as invoice_count, sum(total_amount)::bigint as total_amount,
   sum(balance_amount)::bigint as balance_amount`;
@@ -136,8 +140,8 @@ async function findLookedUp(
 ): Promise<Counted & { page: string[]; is_whole: boolean }> {
   const { expression, direction } = invoiceOrder(sort);
   const matched = looked_up
-    .select(['invoice.invoice_id', 'invoice.currency', 'invoice.total_amount', 'invoice.balance_amount'])
-    .select(expression.as('place'))
+    .select(['invoice.invoice_id', 'invoice.currency', 'invoice.total_amount'])
+    .select([owed.as('balance_amount'), expression.as('place')])
     .limit(lookedUpMaximum + 1);
   const order = sql.raw(direction);
   const { rows } = await sql<{ page: string[]; sums: CurrencyTotals[] | null }>`
@@ -211,10 +215,9 @@ async function countInOrder(
   look_up: LookUp | undefined,
   maximum: number,
 ): Promise<{ rows: CurrencyTotals[]; is_whole: boolean }> {
-  const columns = ['invoice.currency', 'invoice.total_amount', 'invoice.balance_amount'] as const;
   if (look_up === undefined) {
     const found = matchingInvoices(transaction, criteria, today)
-      .select(columns)
+      .select(['invoice.currency', 'invoice.total_amount', owed.as('balance_amount')])
       .limit(maximum + 1);
     const { rows } =
       await sql<CurrencyTotals>`select ${sumsOf} from (${found}) as found group by currency order by currency`.execute(
@@ -238,7 +241,7 @@ async function countInOrder(
   const looked_at = legs.reduce((all, each) => all.unionAll(each));
   const { rows } = await sql<{ sums: CurrencyTotals[] | null; looked_at_count: number }>`
     with looked_at as materialized (
-      select invoice.currency, invoice.total_amount, invoice.balance_amount, ${matchesAll(criteria, today)} as matches
+      select invoice.currency, invoice.total_amount, ${owed} as balance_amount, ${matchesAll(criteria, today)} as matches
       from (${looked_at}) as invoice limit ${lookedAtMaximum}
     )
     select (select count(*)::integer from looked_at) as looked_at_count,

@@ -6,7 +6,8 @@ import { invoiceCriteria, invoiceSort } from './invoice-criteria.ts';
 
 /**
  * The invoices, estimates and credit notes of a merchant, a page at a time, the newest first unless `sort` says otherwise. `totals` adds up
- * everything that is found, a line for each currency; it is null where more is found than is counted.
+ * everything that is found, a line for each currency; it is null where more is found than is counted. Its balance is what is owed: drafts, scheduled
+ * and closed invoices add nothing to it.
  */
 export const getInvoices = defineCall({
   name: 'get_invoices',

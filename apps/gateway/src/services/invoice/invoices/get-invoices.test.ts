@@ -39,8 +39,11 @@ test('the list finds documents by text, state, dates and amounts, and says what 
   expect(all.names).toEqual(['Eve', 'Dee', 'Cy', 'Beta Beans', 'Ada 100%']);
   expect(all).toMatchObject({
     total_count: 5,
-    totals: [{ currency: 840, invoice_count: 5, total_amount: 15_000, balance_amount: 11_000 }],
+    totals: [{ currency: 840, invoice_count: 5, total_amount: 15_000, balance_amount: 6_000 }],
   });
+  // Nobody owes a draft.
+  const drafts = [{ currency: 840, invoice_count: 1, total_amount: 5_000, balance_amount: 0 }];
+  expect((await list({ status: 'draft' })).totals).toEqual(drafts);
   const found: [Record<string, unknown>, string[]][] = [
     [{ search: 'grind' }, ['Cy']],
     [{ search: 'beta' }, ['Beta Beans']],
