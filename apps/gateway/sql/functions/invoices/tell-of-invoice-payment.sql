@@ -18,7 +18,6 @@ language plpgsql set search_path = gateway, pg_temp
 as $$
 declare
   v_invoice invoices;
-  v_status text;
 begin
   select i.* into strict v_invoice
     from invoices i
@@ -26,15 +25,13 @@ begin
   if (v_invoice.paid_amount, v_invoice.refunded_amount, v_invoice.credited_amount)
     is distinct from (p_before.paid_amount, p_before.refunded_amount, p_before.credited_amount)
   then
-    v_status := invoice_status_by_money(v_invoice);
-    update invoices i set
-        status = v_status,
-        close_reason = case when v_status = 'closed' then coalesce(i.close_reason, 'void') end,
-        closed_at = case when v_status = 'closed' then coalesce(i.closed_at, p_at) end,
-        paid_at = case when v_status = 'paid' then coalesce(i.paid_at, p_at) when v_status <> 'closed' then null else i.paid_at end,
-        version = i.version + 1, updated_at = p_at
-      where i.merchant_uid = p_before.merchant_uid and i.invoice_id = p_before.invoice_id
-      returning i.* into strict v_invoice;
+    v_invoice.status := invoice_status_by_money(v_invoice);
+    v_invoice.close_reason := case when v_invoice.status = 'closed' then coalesce(v_invoice.close_reason, 'void') end;
+    v_invoice.closed_at := case when v_invoice.status = 'closed' then coalesce(v_invoice.closed_at, p_at) end;
+    v_invoice.paid_at := case v_invoice.status
+      when 'paid' then coalesce(v_invoice.paid_at, p_at) when 'closed' then v_invoice.paid_at end;
+    v_invoice.version := v_invoice.version + 1;
+    v_invoice.updated_at := p_at;
   end if;
   -- An offline payment stands in the audit history, with who recorded it.
   if p_facts ? 'payment_id' then
@@ -46,8 +43,12 @@ begin
   if p_kind in ('payment_applied', 'payment_failed') then
     perform write_webhook_event(v_invoice.merchant_uid, 'invoice.' || p_kind, p_at, invoice_facts(v_invoice) || p_facts);
   end if;
-  if v_invoice.status = 'paid' and p_before.status <> 'paid' then
-    perform write_webhook_event(v_invoice.merchant_uid, 'invoice.paid', p_at, invoice_facts(v_invoice));
+  -- Last: what becomes of its status is told by tell_of_invoice, after the payment.
+  if v_invoice.version <> p_before.version then
+    update invoices i set
+        status = v_invoice.status, close_reason = v_invoice.close_reason, closed_at = v_invoice.closed_at, paid_at = v_invoice.paid_at,
+        version = v_invoice.version, updated_at = v_invoice.updated_at
+      where i.merchant_uid = v_invoice.merchant_uid and i.invoice_id = v_invoice.invoice_id;
   end if;
 end $$;
 

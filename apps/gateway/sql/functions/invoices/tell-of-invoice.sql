@@ -1,6 +1,6 @@
 -- Makes the webhook events of a document that was written, whoever wrote it: a call, a job, a payment or a visitor. One that is made and issued
--- in one transaction tells both, in that order. An invoice is credited once the credit note has its number, of which the event then tells. What a
--- payment does to an invoice is told where the payment is concluded.
+-- in one transaction tells both, in that order. An invoice is credited once the credit note has its number, of which the event then tells. That a
+-- payment was applied or failed is told where it is concluded.
 --
 -- Trigger tell_of_invoice: after insert or update on invoices.
 create or replace function tell_of_invoice() returns trigger
@@ -20,6 +20,7 @@ begin
     if old.first_viewed_at is null and new.first_viewed_at is not null then v_types := v_types || 'invoice.viewed'::text; end if;
     if old.overdue_at is null and new.overdue_at is not null then v_types := v_types || 'invoice.overdue'::text; end if;
     if new.status <> old.status then
+      if new.status = 'paid' then v_types := v_types || 'invoice.paid'::text; end if;
       if new.status = 'closed' then v_types := v_types || 'invoice.closed'::text; end if;
       if old.status = 'closed' then v_types := v_types || 'invoice.reopened'::text; end if;
       if new.status in ('accepted', 'declined') then v_types := v_types || ('estimate.' || new.status); end if;
