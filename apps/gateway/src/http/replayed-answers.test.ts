@@ -6,7 +6,7 @@ import type { Answer, Given } from '../testing/gateway.ts';
 import { startMailServer, type TestMailServer } from '../testing/mail-server.ts';
 import { merchantBody } from '../testing/merchants.ts';
 import { anotherCard, freshCard, type PaymentWorld, payload, startPaymentWorld } from '../testing/payments.ts';
-import { addInvoice, invoiceBody } from '../testing/requests/invoices.ts';
+import { addInvoice, invoiceBody, receivedToday } from '../testing/requests/invoices.ts';
 import { addLinkSettings, visitLink, visitorPaymentBody } from '../testing/requests/payment-links.ts';
 import { storeCard } from '../testing/stored-cards.ts';
 import { addCustomer, addLink, consentBody } from '../testing/vault.ts';
@@ -110,7 +110,7 @@ const requests: Record<IdempotentCall, () => Send | Promise<Send>> = {
   },
   record_invoice_payment: async () => {
     const { invoice_id } = await addInvoice(world, { issue: true });
-    const body = { method: 'cash', amount: 3700, received_on: '2026-01-31' };
+    const body = { method: 'cash', amount: 3700, received_on: receivedToday() };
     return sent('record_invoice_payment', 'merchant', { params: { invoice_id }, body });
   },
   duplicate_invoice: async () => {

@@ -54,6 +54,19 @@ export function issueDateFault(
   return latest_issue_date !== null && issue_date < latest_issue_date ? 'before_latest' : undefined;
 }
 
+/**
+ * What is wrong with the day on which a payment outside of the acquirer was received: it lies ahead, or before the invoice that it pays was issued.
+ *
+ * @param today in the merchant's time zone
+ */
+export function receivedOnFault(
+  received_on: string,
+  { issue_date, today }: { issue_date: string | null; today: string },
+): Extract<DateFaultCode, 'in_future' | 'before_issue'> | undefined {
+  if (received_on > today) return 'in_future';
+  return issue_date !== null && received_on < issue_date ? 'before_issue' : undefined;
+}
+
 /** What is wrong with a due date, or with the last day of an estimate: it is from the date of issue to two years later. */
 export function dueDateFault(due_date: string, issue_date: string): DateFaultCode | undefined {
   if (!isPlainDate(due_date)) return 'not_a_date';

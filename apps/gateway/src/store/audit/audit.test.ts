@@ -11,7 +11,14 @@ import { addMerchant, bankBody, changeStatus, merchantBody, profileBody } from '
 import { leaveOpen, outcomeBody } from '../../testing/open-outcome.ts';
 import { anotherCard, freshCard, type PaymentWorld, payload, startPaymentWorld } from '../../testing/payments.ts';
 import { reportBody, saveReport } from '../../testing/reports.ts';
-import { addInvoice, addItem, addSentInvoice, addTaxRate, invoiceBody } from '../../testing/requests/invoices.ts';
+import {
+  addInvoice,
+  addItem,
+  addSentInvoice,
+  addTaxRate,
+  invoiceBody,
+  receivedToday,
+} from '../../testing/requests/invoices.ts';
 import {
   addLinkSettings,
   addPaymentLink,
@@ -92,7 +99,7 @@ const offlinePayment = async () => {
   const { invoice_id } = await addInvoice(house, { issue: true });
   const answer = await house.call('record_invoice_payment', 'merchant', {
     params: { invoice_id },
-    body: { method: 'cash', amount: 1000, received_on: '2026-01-31' },
+    body: { method: 'cash', amount: 1000, received_on: receivedToday() },
     idempotency_key: randomUUID(),
   });
   const { payments } = answer.body.invoice as { payments: { offline: { offline_payment_id: string } }[] };

@@ -2,7 +2,15 @@ import type { CallName } from '@countinghouse/contract/calls';
 import { addDays, businessDateOf } from '@countinghouse/domain/time/time-zones';
 import { freshCard } from '../payments.ts';
 import type { UserName } from '../world.ts';
-import { addInvoice, addItem, addOfflinePayment, addSentInvoice, addTaxRate, invoiceBody } from './invoices.ts';
+import {
+  addInvoice,
+  addItem,
+  addOfflinePayment,
+  addSentInvoice,
+  addTaxRate,
+  invoiceBody,
+  receivedToday,
+} from './invoices.ts';
 import { type MakeRequest, type Subjects, version } from './request-subjects.ts';
 
 /** Requests of invoices, estimates, and what they are made of. */
@@ -72,7 +80,7 @@ export const invoiceRequests = ({ house, merchantOf, whileActive, nothing }: Sub
       return { params: { invoice_id, link_id } };
     },
     charge_invoice: (as) => issued(as, { amount: 1000, payment: freshCard().payment }),
-    record_invoice_payment: (as) => issued(as, { method: 'cash', amount: 1000, received_on: '2026-01-31' }),
+    record_invoice_payment: (as) => issued(as, { method: 'cash', amount: 1000, received_on: receivedToday() }),
     reverse_invoice_payment: async (as) => {
       const { params } = await issued(as);
       const offline_payment_id = await whileActive(as, (owner) => addOfflinePayment(house, params, {}, owner));

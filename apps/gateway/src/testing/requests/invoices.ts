@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { PaymentResult } from '@countinghouse/contract/credit-card/payment';
+import { businessDateOf } from '@countinghouse/domain/time/time-zones';
 import type pg from 'pg';
 import { createLinkSecrets } from '../../access/link-secrets.ts';
 import { developmentSecrets } from '../../settings.ts';
@@ -119,6 +120,9 @@ export async function visitInvoice(
   };
 }
 
+/** The date of today in the time zone of Harbor: an invoice of today is paid then and not before. */
+export const receivedToday = (): string => businessDateOf(new Date(), 'EST');
+
 /** Records a payment in cash through the gateway: its id. */
 export async function addOfflinePayment(
   house: Pick<TestGateway, 'call'>,
@@ -128,7 +132,7 @@ export async function addOfflinePayment(
 ): Promise<string> {
   const answer = await house.call('record_invoice_payment', as, {
     params: { invoice_id },
-    body: { method: 'cash', amount: 1000, received_on: '2026-01-31', ...more },
+    body: { method: 'cash', amount: 1000, received_on: receivedToday(), ...more },
     idempotency_key: randomUUID(),
   });
   if (answer.status !== 200) throw new Error(answer.text);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { addDays, businessDateOf } from '@countinghouse/domain/time/time-zones';
+import { addDays } from '@countinghouse/domain/time/time-zones';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestGateway, type TestGateway } from '../../../testing/gateway.ts';
 import {
@@ -7,6 +7,7 @@ import {
   addInvoice,
   addOfflinePayment,
   differencesOfInvoices,
+  receivedToday,
 } from '../../../testing/requests/invoices.ts';
 
 let house: TestGateway;
@@ -25,7 +26,7 @@ const record = (
 ) =>
   house.call('record_invoice_payment', 'merchant', {
     params: { invoice_id },
-    body: { method: 'bank_transfer', amount: 1_000, received_on: '2026-01-31', reference: 'TR-77', ...more },
+    body: { method: 'bank_transfer', amount: 1_000, received_on: receivedToday(), reference: 'TR-77', ...more },
     idempotency_key: key,
   });
 const reverse = ({ invoice_id }: Pick<AnsweredInvoice, 'invoice_id'>, offline_payment_id: string) =>
@@ -44,7 +45,7 @@ test('payments outside of the acquirer pay an invoice part by part, and one that
     payments: [
       {
         ...{ state: 'applied', amount: 1_000, card: null, parts: [{ part_number: 1, amount: 1_000 }] },
-        offline: { method: 'bank_transfer', received_on: '2026-01-31', reference: 'TR-77' },
+        offline: { method: 'bank_transfer', received_on: receivedToday(), reference: 'TR-77' },
       },
     ],
   });
@@ -60,15 +61,19 @@ test('payments outside of the acquirer pay an invoice part by part, and one that
   expect((await reverse(invoice, randomUUID())).status).toBe(404);
 });
 
-test('more than is left, a day to come, and what is no open invoice are refused', async () => {
+test('more than is left, a day to come or before the issue, and what is no open invoice are refused', async () => {
   const invoice = await addInvoice(house, { issue: true });
   expect((await record(invoice, { amount: 3_701 })).body).toMatchObject({
     code: 'amount_over_balance',
     details: { balance_amount: 3_700 },
   });
-  const tomorrow = addDays(businessDateOf(new Date(), 'EST'), 1);
-  const early = await record(invoice, { received_on: tomorrow });
-  expect([early.status, early.body.errors?.[0]?.field]).toEqual([400, 'received_on']);
+  for (const [days, message] of [
+    [1, 'must not be in the future'],
+    [-1, 'must not be before the date of issue'],
+  ] as const) {
+    const refused = await record(invoice, { received_on: addDays(receivedToday(), days) });
+    expect([refused.status, refused.body.errors]).toEqual([400, [{ field: 'received_on', message }]]);
+  }
   await house.sql('update invoices set reserved_amount = 3700 where invoice_id = $1', [invoice.invoice_id]);
   expect((await record(invoice)).body.code).toBe('payment_under_way');
   await house.sql('update invoices set reserved_amount = 0 where invoice_id = $1', [invoice.invoice_id]);

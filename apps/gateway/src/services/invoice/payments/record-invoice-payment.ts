@@ -1,8 +1,10 @@
 import type { recordInvoicePayment as declaration } from '@countinghouse/contract/invoice/payments/record-invoice-payment';
+import { receivedOnFault } from '@countinghouse/domain/invoice/invoice-dates';
 import { invoiceRefusal, payableAmountOf } from '@countinghouse/domain/invoice/invoice-states';
 import type { Dependencies } from '../../../dependencies.ts';
 import { merchantOf, type Operation, OperationError } from '../../../operation.ts';
 import { writeAudit } from '../../../store/audit/audit.ts';
+import { draftError } from '../../../store/invoices/draft.ts';
 import { readInvoiceDetails, standingOf } from '../../../store/invoices/invoice-details.ts';
 import { lockInvoice } from '../../../store/invoices/invoices.ts';
 import { refusalError } from '../../../store/invoices/issue-invoice.ts';
@@ -15,7 +17,7 @@ import { lookedAt } from '../invoices/looked-at.ts';
  * Records a payment of an invoice that never passed the acquirer. The same Idempotency-Key records one.
  *
  * @throws OperationError not_found, status_forbids, nothing_to_pay, payment_under_way where payments under way take all that is left,
- *   amount_over_balance with `balance_amount`, invalid_request for a day to come, idempotency_key_reused
+ *   amount_over_balance with `balance_amount`, invalid_request for a day to come or before the date of issue, idempotency_key_reused
  */
 export function recordInvoicePayment({ payments }: Pick<Dependencies, 'payments'>): Operation<typeof declaration> {
   return (context, { params, body }) => {
@@ -32,8 +34,9 @@ export function recordInvoicePayment({ payments }: Pick<Dependencies, 'payments'
         if (refusal !== undefined) throw refusalError(refusal, invoice.status);
         const balance_amount = payableAmountOf(invoice);
         if (amount > balance_amount) throw new OperationError('amount_over_balance', { details: { balance_amount } });
-        if (received_on > today) {
-          const errors = [{ field: 'received_on', message: 'must not be in the future' }];
+        const fault = receivedOnFault(received_on, { ...invoice, today });
+        if (fault !== undefined) {
+          const errors = [draftError({ field: 'received_on', code: fault })];
           throw new OperationError('invalid_request', { errors });
         }
         const { user_id } = context.identity.user;
