@@ -1,5 +1,6 @@
 import type { InvoicePage } from '@countinghouse/contract/payment-link/visitor-page';
 import { daysOverdue } from '@countinghouse/domain/invoice/invoice-dates';
+import { invoiceLimits } from '@countinghouse/domain/invoice/invoice-limits';
 import { type PartStanding, type PayableNow, payableNow } from '@countinghouse/domain/invoice/invoice-parts';
 import { isOverdue } from '@countinghouse/domain/invoice/invoice-states';
 import type { FormRules } from '@countinghouse/domain/payment-link/link-page';
@@ -80,6 +81,34 @@ export async function readInvoicePage(
     paid_at: invoice.paid_at?.toISOString() ?? null,
     answered_at: answered_at?.toISOString() ?? null,
     ...cardFormOf(payer, { ...invoiceFormOf(payer, payable, rules), currency: invoice.currency, rules }),
+  };
+}
+
+/**
+ * The page of an invoice for a session whose link was revoked. Whoever has paid by it still learns what became of their payment, by its receipt; the
+ * document is no longer theirs to read, so nothing of it is answered but its number.
+ */
+export function withheldInvoicePage(
+  payer: PayerInvoice,
+  { locale, now, rules }: { locale: Locale; now: Date; rules: FormRules },
+): InvoicePage {
+  const { merchant, invoice } = payer;
+  const { time_zone } = merchant;
+  const { kind, invoice_number, currency } = invoice;
+  return {
+    purpose: 'invoice',
+    state: 'withdrawn',
+    ...shownBusiness(merchant, payer.business),
+    ...{ kind, invoice_number, currency, locale, time_zone },
+    ...{ title: '', order_id: '', note_to_customer: '', terms: '' },
+    ...{ issue_date: businessDateOf(now, time_zone), due_date: null, overdue_days: 0 },
+    ...{ bill_to: shownParty({}), ship_to: null },
+    ...{ lines: [], taxes: [], parts: [], payments: [], tip_choices: [] },
+    ...{ subtotal_amount: 0, discount_total: 0, shipping_amount: 0, total_amount: 0 },
+    ...{ credited_amount: 0, refunded_amount: 0, balance_amount: 0, reserved_amount: 0 },
+    ...{ payable: null, allow_partial: false, minimum_amount: invoiceLimits.minimum_amount_minimum },
+    ...{ paid_at: null, answered_at: null },
+    ...cardFormOf({ ...payer, customer: null }, { ...invoiceFormOf(payer, null, rules), currency, rules }),
   };
 }
 

@@ -6,7 +6,7 @@ import { cardExpiryState } from '@countinghouse/domain/vault/customer';
 import { paymentSettingsOf } from '../../charge/charge-card.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { customerOfVisitor, type VisitorContext, type VisitorOperation } from '../../operation.ts';
-import { readInvoicePage } from '../../payers/invoice-page.ts';
+import { readInvoicePage, withheldInvoicePage } from '../../payers/invoice-page.ts';
 import { linkPageOf } from '../../payers/link-page.ts';
 import { payerStateNow } from '../../payers/payer-state.ts';
 
@@ -23,6 +23,7 @@ export function getVisitorPage({ payments }: Pick<Dependencies, 'payments'>): Vi
     const rules = await paymentSettingsOf(payments, visitor.merchant.merchant_uid);
     if (target.purpose === 'invoice') {
       const { payer } = target;
+      if (payer.is_revoked) return { page: withheldInvoicePage(payer, { locale, now, rules }) };
       return {
         page: await context.transaction((transaction) => readInvoicePage(transaction, payer, { locale, now, rules })),
       };

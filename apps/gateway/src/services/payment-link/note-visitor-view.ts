@@ -12,7 +12,9 @@ export function noteVisitorView({
   real_clock,
 }: Pick<Dependencies, 'real_clock'>): VisitorOperation<typeof declaration> {
   return async ({ visitor, clock, transaction: inTransaction }) => {
-    const { merchant, invoice } = invoiceOfVisitor(visitor);
+    const { merchant, invoice, is_revoked } = invoiceOfVisitor(visitor);
+    // What is withheld is not read.
+    if (is_revoked) return {};
     const key = { merchant_uid: merchant.merchant_uid, invoice_id: invoice.invoice_id };
     const now = clock.now();
     await inTransaction(async (transaction) => {

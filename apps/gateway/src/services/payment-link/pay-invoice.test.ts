@@ -214,6 +214,31 @@ test('an invoice that is closed while the form is open takes nothing', async () 
   expect(await paymentsOf(invoice.invoice_id)).toEqual([]);
 });
 
+test('once the link is revoked, whoever paid by it keeps the receipt, and reads nothing more of the invoice', async () => {
+  const due_date = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
+  const { invoice, token } = await visitInvoice(house, {
+    parts: [{ amount: 1000 }, { amount: 2700, due_date }],
+    ...{ title: 'Beans', note_to_customer: 'Bring the empty bags.', order_id: 'PO-7' },
+  });
+  const paid = await pay(token, { amount: 1000, total_amount: 1000 });
+  const { payment_id } = paid.body.data as { payment_id: string };
+  const read = (await house.call('get_invoice', 'merchant', { params: { invoice_id: invoice.invoice_id } })).body;
+  const [link] = read.links as { link_id: string }[];
+  const revoked = await house.call('revoke_invoice_link', 'merchant', {
+    params: { invoice_id: invoice.invoice_id, link_id: String(link?.link_id) },
+  });
+  expect(revoked.status, revoked.text).toBe(200);
+  const page = await pageOf(token);
+  expect(page).toMatchObject({ state: 'withdrawn', invoice_number: invoice.invoice_number, payable: null, lines: [] });
+  expect(JSON.stringify(page)).not.toMatch(/Ada|House blend|Beans|empty bags|PO-7|3700|2700/);
+  expect(await stateOf(token)).toEqual({ payment: 'paid', payment_id, link: 'withdrawn' });
+  const receipt = await house.call('get_visitor_receipt', null, { ...bearer(token), params: { payment_id } });
+  expect(receipt.body.receipt).toMatchObject({ amount: 1000, state: 'paid' });
+  expect((await pay(token, { amount: 2700, payable_amount: 2700, total_amount: 2700 })).body.code).toBe(
+    'link_not_payable',
+  );
+});
+
 test('a card is kept for what is left, with the consent of the payer alone', async () => {
   const due_date = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
   const { token } = await visitInvoice(house, { parts: [{ amount: 1000 }, { amount: 2700, due_date }] });

@@ -18,6 +18,7 @@ import { ProcessingPage } from '../payment/processing-page.tsx';
 import { TooManyTriesPage } from '../payment/too-many-tries-page.tsx';
 import { useCardForm } from '../payment/use-card-form.ts';
 import { usePayment } from '../payment/use-payment.ts';
+import { ReceiptPage } from '../receipt/receipt-page.tsx';
 import { SkeletonPage } from '../skeleton-page.tsx';
 import { UnansweredPage } from '../unanswered-page.tsx';
 import { AmountChoice } from './amount-choice.tsx';
@@ -139,6 +140,10 @@ function PayableInvoice({
   }
   if (closed !== undefined && closed !== 'paid' && closed !== 'being_paid') {
     return <ClosedPage state={closed} business={business} onRetry={read} is_invoice />;
+  }
+  // Of what was withdrawn meanwhile the payer keeps the receipt.
+  if (stage.at === 'paid' && page.state === 'withdrawn') {
+    return <ReceiptPage receipt={stage.receipt} business={business} email={email} />;
   }
   const shown = 'fault' in amounts ? undefined : amounts;
   const amount_fault = 'fault' in amounts && amounts.field === 'amount' ? amounts : undefined;
