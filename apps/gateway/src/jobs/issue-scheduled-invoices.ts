@@ -2,6 +2,7 @@ import { scheduledInstant } from '@countinghouse/domain/invoice/invoice-dates';
 import { merchantMayInvoice } from '@countinghouse/domain/invoice/invoice-states';
 import { merchantStatuses } from '@countinghouse/domain/merchant/merchant-status';
 import { businessDateOf, type TimeZone } from '@countinghouse/domain/time/time-zones';
+import { sql } from 'kysely';
 import type { Dependencies } from '../dependencies.ts';
 import { OperationError } from '../operation.ts';
 import { writeInvoiceEvent } from '../store/invoices/invoice-events.ts';
@@ -29,7 +30,8 @@ type Needs = Pick<Dependencies, 'pool' | 'owner_pool' | 'clock' | 'log'> & Invoi
 
 /**
  * Issues and sends what is scheduled once its morning has come, by business time, the earliest first. Where the merchant may not issue now, it stays
- * scheduled until that changes; what cannot be issued as it is becomes a draft again, and its history says so.
+ * scheduled until that changes; what cannot be issued as it is becomes a draft again, and its history says so. One that fails is tried again in the
+ * next round, and holds up no other.
  */
 export function issueScheduledInvoices(needs: Needs): Job {
   return {
@@ -94,13 +96,16 @@ async function issueScheduled(needs: Needs, scheduled: Scheduled, now: Date): Pr
       });
     });
   } catch (error) {
-    if (!(error instanceof OperationError) || error.code === 'not_found') throw error;
+    if (!(error instanceof OperationError)) {
+      log.error({ err: error, merchant_uid, invoice_id }, 'a scheduled invoice could not be issued');
+      return;
+    }
     const { code, errors = [] } = error;
     log.warn({ merchant_uid, invoice_id, code }, 'a scheduled invoice could not be issued');
     await inScope(pool, { merchant_uid }, 'write', async (transaction) => {
       const changed = await transaction
         .updateTable('invoices')
-        .set({ status: 'draft', send_on: null, updated_at: now })
+        .set({ status: 'draft', send_on: null, version: sql`version + 1`, updated_at: now })
         .where('merchant_uid', '=', merchant_uid)
         .where('invoice_id', '=', invoice_id)
         .where('status', '=', 'scheduled')

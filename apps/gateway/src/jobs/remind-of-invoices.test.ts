@@ -153,6 +153,26 @@ test('no reminder goes out while a payment is under way, after a refused mail, w
   expect(await look()).toBe(1);
 });
 
+test('an invoice that fails holds up no other, and is looked at again later', async () => {
+  const broken = await due({ title: 'broken' });
+  const sound = await due();
+  await look();
+  await house.sql(
+    `create function break_invoice() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$`,
+  );
+  await house.sql(`create trigger break_invoice before insert on invoice_reminders for each row
+    when (new.invoice_id = '${broken.invoice_id}') execute function break_invoice()`);
+  at(7);
+  expect(await look()).toBe(1);
+  expect(await told(sound.invoice_id)).toHaveLength(1);
+  expect(await told(broken.invoice_id)).toEqual([]);
+  await house.sql('drop trigger break_invoice on invoice_reminders; drop function break_invoice()');
+  expect(await look()).toBe(0);
+  at(7, 7);
+  expect(await look()).toBe(1);
+  expect(await told(broken.invoice_id)).toHaveLength(1);
+});
+
 test('other reminder days count at once, and a merchant that may not send reminds of nothing', async () => {
   const { invoice_id } = await due();
   await look();

@@ -10,6 +10,8 @@ import { inScope } from '../store/scope.ts';
 import type { Job } from './runner.ts';
 
 const part = 500;
+/** How long an invoice is left alone that could not be looked at: the others go on meanwhile. */
+const retry_ms = 300_000;
 /** How many invoices a node looks at together: each has a transaction of its own, and sales need connections, too. */
 const together = 4;
 
@@ -54,7 +56,7 @@ export async function lookAtDueInvoices(needs: Needs, signal: AbortSignal): Prom
     await Promise.all(
       Array.from({ length: together }, async () => {
         for (let next = waiting.shift(); next !== undefined && !signal.aborted; next = waiting.shift()) {
-          reminded += await lookAt(needs, { due: next, merchants, now });
+          reminded += await lookAtSurely(needs, { due: next, merchants, now });
         }
       }),
     );
@@ -76,10 +78,30 @@ async function readDue({ owner_pool }: Needs, now: Date): Promise<Due[]> {
   return rows;
 }
 
-async function lookAt(
-  needs: Needs,
-  { due, merchants, now }: { due: Due; merchants: Map<string, Promise<RemindingMerchant>>; now: Date },
-): Promise<number> {
+type Look = { due: Due; merchants: Map<string, Promise<RemindingMerchant>>; now: Date };
+
+/** Looks at an invoice. One that fails is looked at again later, so that it holds up no other. */
+async function lookAtSurely(needs: Needs, look: Look): Promise<number> {
+  const { merchant_uid, invoice_id } = look.due;
+  try {
+    return await lookAt(needs, look);
+  } catch (error) {
+    look.merchants.delete(merchant_uid);
+    needs.log.error({ err: error, merchant_uid, invoice_id }, 'an invoice could not be looked at');
+    await inScope(needs.pool, { merchant_uid }, 'write', (transaction) =>
+      transaction
+        .updateTable('invoices')
+        .set({ look_at: new Date(look.now.getTime() + retry_ms) })
+        .where('merchant_uid', '=', merchant_uid)
+        .where('invoice_id', '=', invoice_id)
+        .where('look_at', '<=', look.now)
+        .execute(),
+    );
+    return 0;
+  }
+}
+
+async function lookAt(needs: Needs, { due, merchants, now }: Look): Promise<number> {
   const { merchant_uid, invoice_id } = due;
   const known = merchants.get(merchant_uid) ?? readMerchant(needs, due);
   merchants.set(merchant_uid, known);

@@ -165,6 +165,44 @@ test('numbers that were given never come again, whatever becomes of the pattern'
   expect([taken.body.code, taken.body.details]).toEqual(['number_taken', { invoice_number: 'R26/000501' }]);
 });
 
+test('a scheduled invoice that fails holds up no other, and one that cannot be issued is a draft of a new version', async () => {
+  const send_on = addDays(businessDateOf(now, 'EST'), 1);
+  const scheduled = async (title: string, more: Record<string, unknown> = {}) => {
+    const draft = await addInvoice(house, { title, ...more });
+    const answer = await house.call('schedule_invoice', 'merchant', {
+      params: { invoice_id: draft.invoice_id },
+      body: { version: draft.version, send_on },
+    });
+    expect(answer.status, answer.text).toBe(200);
+    return invoiceIn(answer);
+  };
+  const [broken, impossible, sound] = [
+    await scheduled('broken'),
+    await scheduled('impossible', { payment_terms: 'date', due_date: addDays(send_on, 1) }),
+    await scheduled('sound'),
+  ];
+  await house.sql(
+    `create function break_invoice() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$`,
+  );
+  await house.sql(`create trigger break_invoice before update of invoice_number on invoices for each row
+    when (new.title = 'broken') execute function break_invoice()`);
+  await house.sql('update invoices set due_date = $2 where invoice_id = $1', [
+    impossible.invoice_id,
+    addDays(send_on, -1),
+  ]);
+  now = new Date(now.getTime() + 86_400_000);
+  await house.gateway.jobs.runNow('issue_scheduled_invoices');
+  const rows = await house.sql('select title, status, version from invoices order by title');
+  expect(rows).toEqual([
+    { title: 'broken', status: 'scheduled', version: broken.version },
+    { title: 'impossible', status: 'draft', version: impossible.version + 1 },
+    { title: 'sound', status: 'open', version: sound.version + 1 },
+  ]);
+  await house.sql('drop trigger break_invoice on invoices; drop function break_invoice()');
+  await house.gateway.jobs.runNow('issue_scheduled_invoices');
+  expect((await house.sql(`select status from invoices where title = 'broken'`))[0]?.status).toBe('open');
+});
+
 test('what is scheduled is issued once on its morning, and waits while its merchant may not issue', async () => {
   const draft = await addInvoice(house);
   const send_on = addDays(businessDateOf(now, 'EST'), 2);
