@@ -37,5 +37,5 @@ export const refundPayment = defineCall({
     receipt: z.optional(z.strictObject({ email: text(EMAIL_MAX_LENGTH), locale: z.optional(locale) })),
   }),
   response: z.object({ data: paymentResult }),
-  errors: [...followUpErrors, 'card_not_usable'],
+  errors: [...followUpErrors, 'card_not_usable', 'changed_meanwhile'],
 });

@@ -50,7 +50,7 @@ import { refundMessage } from './refund-message.ts';
  * The card number comes out of the vault for the one message, whatever its expiry is by now: whether a credit to it is still taken is
  * for the acquirer to say. Neither address nor CVV goes with it, so that no rule about their results refuses it.
  *
- * @throws OperationError not_found (also for a payment of somebody else), status_forbids, card_not_usable (its number was wiped), invalid_request for the amount, note or recipient,
+ * @throws OperationError not_found (also for a payment of somebody else), status_forbids, card_not_usable (its number was wiped), changed_meanwhile (its invoice changed again and again), invalid_request for the amount, note or recipient,
  *   idempotency_key_reused, idempotency_in_progress, acquirer_unavailable (nothing was sent), outcome_unknown (it is being reversed)
  */
 export function refundPayment(
@@ -119,14 +119,30 @@ type Begun = {
   batch_date: string;
 };
 
-/** Reads the payment, decides, and records the refund with what it reserves. */
-async function begin(
+/** How often a refund is decided anew since its invoice has changed. Of many who refund at once, each change lets one go on. */
+const decided_maximum = 25;
+
+/**
+ * Reads the payment, decides, and records the refund with what it reserves. Where somebody paid, credited or refunded its invoice meanwhile, everything
+ * is decided anew.
+ *
+ * @throws OperationError changed_meanwhile where the invoice changed each time: nothing of the refund is kept, and it can be tried again
+ */
+async function begin(...given: Parameters<typeof decideAndRecord>): Promise<Begun | 'key_known'> {
+  for (let decided = 0; decided < decided_maximum; decided += 1) {
+    const begun = await decideAndRecord(...given);
+    if (begun !== 'invoice_changed') return begun;
+  }
+  throw new OperationError('changed_meanwhile');
+}
+
+async function decideAndRecord(
   engine: PaymentEngine,
   context: OperationContext,
   payment_id: string,
   body: RefundBody,
   request: KeyedRequest,
-): Promise<Begun | 'key_known'> {
+): Promise<Begun | 'key_known' | 'invoice_changed'> {
   const { merchant_uid } = merchantOf(context);
   const look = { merchant_uid, payment_id, idempotency_key: request.key, now: engine.clock.now() };
   const found = await readForRefund(engine.pool, look);
@@ -146,9 +162,7 @@ async function begin(
   const trace_number = await engine.trace_numbers.next();
   const refund = { ...newRefund(engine, context, found, body, request, trace_number), invoice_refund };
   const recorded = await recordSurely(engine, merchantOf(context), found, refund);
-  // Somebody paid, credited or refunded meanwhile: everything is decided anew.
-  if (recorded.outcome === 'invoice_changed') return begin(engine, context, payment_id, body, request);
-  if (recorded.outcome === 'key_known') return 'key_known';
+  if (recorded.outcome === 'invoice_changed' || recorded.outcome === 'key_known') return recorded.outcome;
   if (recorded.outcome === 'refused') {
     const { status, refunded_amount } = recorded;
     requireAllowed({ ...state, status, refunded_amount }, body.amount);

@@ -111,6 +111,24 @@ test('ten refunds of one payment at once: what fits is credited, each with its o
   expect(new Set(children.map(({ invoice_number }) => invoice_number)).size).toBe(3);
 });
 
+test('a refund whose invoice changes each time it is decided is given up, and nothing of it is kept', async () => {
+  const { invoice, payment_id } = await paidInvoice();
+  const { trace_numbers } = house.gateway.dependencies.payments;
+  const { next } = trace_numbers;
+  let decided = 0;
+  trace_numbers.next = async () => {
+    decided += 1;
+    await house.sql('update invoices set version = version + 1 where invoice_id = $1', [invoice.invoice_id]);
+    return next();
+  };
+  const given_up = await house.refund(payment_id, { amount: 1_000 });
+  trace_numbers.next = next;
+  expect([given_up.status, given_up.body.code]).toEqual([409, 'changed_meanwhile']);
+  expect(decided).toBeGreaterThan(1);
+  expect(await read(invoice)).toMatchObject({ status: 'paid', refunded_amount: 0, refunds: [], children: [] });
+  expect((await house.refund(payment_id, { amount: 1_000 })).data.status).toBe(225);
+});
+
 test('only payments of invoices say what their customer still owes', async () => {
   const payment_id = await house.settledSale(1_000);
   const refused = await house.refund(payment_id, { reopens_invoice: true });
