@@ -107,6 +107,11 @@ export function invoiceStatusAfter(
   return row[action];
 }
 
+/** The state of an estimate once the draft that it was converted into is deleted: the one that it was converted in. An open one may expire by then. */
+export function estimateStatusWithoutInvoice({ was_accepted }: { was_accepted: boolean }): EstimateStatus {
+  return was_accepted ? 'accepted' : 'open';
+}
+
 /** The amounts of an invoice by what became of them, in minor units. */
 export type InvoiceMoney = {
   total_amount: number;

@@ -23,10 +23,11 @@ begin
       if new.status = 'paid' then v_types := v_types || 'invoice.paid'::text; end if;
       if new.status = 'closed' then v_types := v_types || 'invoice.closed'::text; end if;
       if old.status = 'closed' then v_types := v_types || 'invoice.reopened'::text; end if;
-      if new.status in ('accepted', 'declined') then v_types := v_types || ('estimate.' || new.status); end if;
+      -- One that is accepted again, since the draft of its invoice was deleted, was told of before.
+      if old.status = 'open' and new.status in ('accepted', 'declined') then v_types := v_types || ('estimate.' || new.status); end if;
     end if;
   end if;
-  if tg_op = 'UPDATE' and new.status = 'accepted' and old.status <> 'accepted' then
+  if tg_op = 'UPDATE' and new.status = 'accepted' and old.status = 'open' then
     perform mail_accepted_estimate(new);
   end if;
   foreach v_type in array v_types loop

@@ -3,14 +3,30 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ScopedTransaction } from '../../operation.ts';
 import type { CustomerNamed, PersonalDataSource } from '../merchants/personal-data-source.ts';
 import { anywhere } from '../search/search-text.ts';
+import { idsOfCustomersMeant } from '../vault/personal-customers.ts';
 import { partyOf } from './invoices.ts';
 
-/** Whether a document is for whoever is meant. The index of searched texts finds it; equality then decides. */
-function isFor(merchant_uid: string, { email, customer }: CustomerNamed): RawBuilder<SqlBool> {
+/**
+ * Whether a document is for whoever is meant: by the recipient that it names, by an address that it is sent to, or by its customer, whatever it names.
+ * The index of searched texts finds the first; equality then decides.
+ */
+async function isFor(
+  transaction: ScopedTransaction,
+  merchant_uid: string,
+  named: CustomerNamed,
+): Promise<RawBuilder<SqlBool>> {
+  const { email, customer } = named;
   const text = email ?? customer ?? '';
-  const named = (field: string) => sql`lower(bill_to ->> ${sql.lit(field)}) = lower(${text})`;
-  const decides = email === undefined ? sql`(${named('name')} or ${named('company_name')})` : named('email');
-  return sql<boolean>`merchant_uid = ${merchant_uid} and search like ${anywhere(text)} and ${decides}`;
+  const isNamed = (field: string) => sql`lower(bill_to ->> ${sql.lit(field)}) = lower(${text})`;
+  const decides = email === undefined ? sql`(${isNamed('name')} or ${isNamed('company_name')})` : isNamed('email');
+  const customer_ids = await idsOfCustomersMeant(transaction, merchant_uid, named);
+  const own = sql`select invoice_id from invoices where merchant_uid = ${merchant_uid}`;
+  return sql<boolean>`merchant_uid = ${merchant_uid} and invoice_id in (
+    ${own} and search like ${anywhere(text)} and ${decides}
+    union all ${own} and customer_id = any (${customer_ids}::uuid[])
+    union all ${own} and ${email ?? null}::text is not null
+      and exists (select from unnest(send_to) as recipient where lower(recipient) = lower(${text}))
+  )`;
 }
 
 /** How many invoices, estimates and credit notes are for whoever is meant. */
@@ -22,7 +38,7 @@ export async function countInvoicesOf(
   const { count } = await transaction
     .selectFrom('invoices')
     .select((builder) => builder.fn.countAll<number>().as('count'))
-    .where(isFor(merchant_uid, named))
+    .where(await isFor(transaction, merchant_uid, named))
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -36,7 +52,7 @@ export async function readInvoicesOf(
   const rows = await transaction
     .selectFrom('invoices')
     .selectAll()
-    .where(isFor(merchant_uid, named))
+    .where(await isFor(transaction, merchant_uid, named))
     .orderBy('created_at', 'desc')
     .orderBy('invoice_id')
     .execute();
@@ -65,7 +81,7 @@ export const personalInvoices: PersonalDataSource = {
     const rows = await transaction
       .selectFrom('invoices')
       .select(['invoice_id', 'status'])
-      .where(isFor(merchant_uid, named))
+      .where(await isFor(transaction, merchant_uid, named))
       .orderBy('invoice_id')
       .forUpdate()
       .execute();
@@ -87,7 +103,7 @@ export const personalInvoices: PersonalDataSource = {
         version: sql`version + 1`,
         updated_at: now,
       })
-      .where(isFor(merchant_uid, named))
+      .where(await isFor(transaction, merchant_uid, named))
       .returning('invoice_id')
       .execute();
     const invoice_ids = erased.map(({ invoice_id }) => invoice_id);

@@ -54,7 +54,7 @@ export async function readCustomer(
     merged_customers: await readNames(transaction, record, record.merged_customer_ids),
     allows: {
       change: canChangeCustomer(record),
-      delete: canChangeCustomer(record) && figures.payment_count === 0 && accounts.length === 0 && neverMerged(record),
+      delete: canChangeCustomer(record) && (await leavesNothing(transaction, record)),
       archive: customerStatusAfter(record, 'archive') !== undefined,
       restore: customerStatusAfter(record, 'restore') !== undefined,
       merge: customerStatusAfter(record, 'merge') !== undefined,
@@ -63,9 +63,22 @@ export async function readCustomer(
   };
 }
 
-/** Whether nobody was merged into a customer, so that nothing leads to it. */
-export function neverMerged({ merged_customer_ids }: CustomerRecord): boolean {
-  return merged_customer_ids.length === 0;
+/**
+ * Whether nothing refers to a customer, so that it can be deleted: it never paid, never had a card, an invoice or an estimate, and no other was merged
+ * into it.
+ */
+export async function leavesNothing(
+  transaction: ScopedTransaction,
+  { merchant_uid, customer_id, merged_customer_ids }: CustomerRecord,
+): Promise<boolean> {
+  if (merged_customer_ids.length > 0) return false;
+  const { rows } = await sql<{ named: boolean }>`select
+    exists (select from vault_accounts where merchant_uid = ${merchant_uid} and customer_id = ${customer_id})
+    or exists (select from payments where merchant_uid = ${merchant_uid} and customer_id = ${customer_id})
+    or exists (select from invoices where merchant_uid = ${merchant_uid} and customer_id = ${customer_id}) as named`.execute(
+    transaction,
+  );
+  return rows[0]?.named === false;
 }
 
 type Figures = Pick<Customer, 'payment_count' | 'first_payment_at' | 'totals' | 'paid_by_month'>;

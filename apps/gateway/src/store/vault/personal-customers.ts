@@ -9,8 +9,8 @@ import { writeVaultEvent } from './vault-events.ts';
 /** Unknown, authorized, captured, pending settlement and pending credit: money of them still moves. */
 const openStatuses = [202, 205, 206, 210, 225];
 
-/** The customers of the vault that are meant, with those that were merged into them. */
-async function idsOf(
+/** The ids of the customers of the vault that are meant, with those that were merged into them. */
+export async function idsOfCustomersMeant(
   transaction: ScopedTransaction,
   merchant_uid: string,
   { email, customer }: CustomerNamed,
@@ -31,7 +31,7 @@ export async function countVaultCustomers(
   merchant_uid: string,
   named: CustomerNamed,
 ): Promise<number> {
-  return (await idsOf(transaction, merchant_uid, named)).length;
+  return (await idsOfCustomersMeant(transaction, merchant_uid, named)).length;
 }
 
 /** What the vault keeps of a customer: everything but the numbers of its cards. */
@@ -40,7 +40,7 @@ export async function readVaultCustomers(
   merchant_uid: string,
   named: CustomerNamed,
 ): Promise<VaultCustomerData[]> {
-  const ids = await idsOf(transaction, merchant_uid, named);
+  const ids = await idsOfCustomersMeant(transaction, merchant_uid, named);
   if (ids.length === 0) return [];
   const customers = await transaction
     .selectFrom('vault_customers')
@@ -87,7 +87,7 @@ export async function readVaultCustomers(
 /** Customers of the vault: names, addresses, custom fields and notes go, their cards are removed, and nobody can tell who it was. */
 export const vaultCustomers: PersonalDataSource = {
   open: async (transaction, merchant_uid, named) => {
-    const ids = await idsOf(transaction, merchant_uid, named);
+    const ids = await idsOfCustomersMeant(transaction, merchant_uid, named);
     if (ids.length === 0) return 0;
     // Locked, so that nobody charges them meanwhile; what is open is counted by a statement after it.
     await transaction
@@ -108,7 +108,7 @@ export const vaultCustomers: PersonalDataSource = {
     return rows[0]?.count ?? 0;
   },
   erase: async (transaction, merchant_uid, named, now) => {
-    const ids = await idsOf(transaction, merchant_uid, named);
+    const ids = await idsOfCustomersMeant(transaction, merchant_uid, named);
     if (ids.length === 0) return {};
     await eraseAccounts(transaction, merchant_uid, ids, now);
     await transaction

@@ -3,7 +3,10 @@ import { defineCall } from '../../call.ts';
 import { uuid } from '../../fields.ts';
 import { invoiceParams } from './invoice-fields.ts';
 
-/** Deletes a draft, or one that is scheduled. What is issued keeps its number and is never deleted. */
+/**
+ * Deletes a draft, or one that is scheduled. What is issued keeps its number and is never deleted. The estimate that it was converted from stands as
+ * before.
+ */
 export const deleteInvoice = defineCall({
   name: 'delete_invoice',
   service: 'invoice',

@@ -3,7 +3,7 @@ import { defineCall } from '../../call.ts';
 import { invoice } from './invoice.ts';
 import { invoiceParams, invoiceVersion } from './invoice-fields.ts';
 
-/** Opens a closed invoice again, within 90 days, unless another one has taken its place. */
+/** Opens a closed invoice again, within 90 days, unless another one has taken its place or nothing of it is owed, since all of it was credited. */
 export const reopenInvoice = defineCall({
   name: 'reopen_invoice',
   service: 'invoice',
@@ -19,5 +19,5 @@ export const reopenInvoice = defineCall({
   params: invoiceParams,
   body: invoiceVersion,
   response: z.object({ invoice }),
-  errors: ['not_found', 'changed_meanwhile', 'status_forbids'],
+  errors: ['not_found', 'changed_meanwhile', 'status_forbids', 'nothing_to_pay'],
 });

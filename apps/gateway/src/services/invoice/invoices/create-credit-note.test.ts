@@ -65,6 +65,12 @@ test('credit notes of any steps come to the invoice exactly, which is then close
   expect([sum('total_amount'), sum('tax_amount')]).toEqual([credited.total_amount, credited.tax_amount]);
   expect(credited).toMatchObject({ status: 'closed', close_reason: 'void', balance_amount: 0 });
   expect((await credit(invoice, { amount: 1 })).body.code).toBe('status_forbids');
+  // Nothing of it is owed that could be opened again.
+  const reopened = await house.call('reopen_invoice', 'merchant', {
+    params: { invoice_id: invoice.invoice_id },
+    body: { version: credited.version },
+  });
+  expect([reopened.status, reopened.body.code]).toEqual([409, 'nothing_to_pay']);
 });
 
 test('a credit note reaches to what is owed and not being paid, and is made once for a key', async () => {

@@ -1,11 +1,12 @@
 import type { deleteInvoice as declaration } from '@countinghouse/contract/invoice/invoices/delete-invoice';
-import { invoiceStatusAfter } from '@countinghouse/domain/invoice/invoice-states';
-import { merchantOf, type Operation, OperationError } from '../../../operation.ts';
+import { estimateStatusWithoutInvoice, invoiceStatusAfter } from '@countinghouse/domain/invoice/invoice-states';
+import type { ScopedTransaction } from '../../../operation.ts';
+import { merchantOf, type Operation, type OperationContext, OperationError } from '../../../operation.ts';
 import { writeAudit } from '../../../store/audit/audit.ts';
-import { auditedInvoice, lockInvoice } from '../../../store/invoices/invoices.ts';
+import { auditedInvoice, type InvoiceRecord, lockInvoice } from '../../../store/invoices/invoices.ts';
 
 /**
- * Deletes a draft, or one that is scheduled.
+ * Deletes a draft, or one that is scheduled. The estimate that it was made of stands as before, and can be converted again.
  *
  * @throws OperationError not_found, status_forbids once it was issued
  */
@@ -28,6 +29,37 @@ export const deleteInvoice: Operation<typeof declaration> = (context, { params }
       target_id: invoice_id,
       before: auditedInvoice(invoice),
     });
+    await takeBackConversion(transaction, context, invoice);
     return { invoice_id };
   });
 };
+
+/** Gives an estimate the state back in which it was converted into an invoice. */
+async function takeBackConversion(
+  transaction: ScopedTransaction,
+  context: OperationContext,
+  { merchant_uid, invoice_id, kind, parent_invoice_id }: InvoiceRecord,
+): Promise<void> {
+  if (kind !== 'invoice' || parent_invoice_id === null) return;
+  const estimate = await lockInvoice(transaction, { merchant_uid, invoice_id: parent_invoice_id });
+  const answer = await transaction
+    .selectFrom('estimate_answers')
+    .select('answer')
+    .where('merchant_uid', '=', merchant_uid)
+    .where('invoice_id', '=', parent_invoice_id)
+    .executeTakeFirst();
+  const status = estimateStatusWithoutInvoice({ was_accepted: answer?.answer === 'accepted' });
+  await transaction
+    .updateTable('invoices')
+    .set({ status, version: estimate.version + 1, updated_at: context.clock.now() })
+    .where('merchant_uid', '=', merchant_uid)
+    .where('invoice_id', '=', parent_invoice_id)
+    .execute();
+  await writeAudit(transaction, context, {
+    call: 'delete_invoice',
+    target_type: 'invoice',
+    target_id: parent_invoice_id,
+    before: { status: estimate.status, converted_into: invoice_id },
+    after: { status },
+  });
+}

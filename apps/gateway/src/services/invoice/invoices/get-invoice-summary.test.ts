@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestGateway, type TestGateway } from '../../../testing/gateway.ts';
-import { addInvoice, coffeeLine } from '../../../testing/requests/invoices.ts';
+import { addInvoice, addOfflinePayment, coffeeLine } from '../../../testing/requests/invoices.ts';
 
 let now = new Date('2026-03-02T15:00:00.000Z');
 let house: TestGateway;
@@ -39,11 +39,11 @@ test('an invoice in parts is overdue by the oldest that is open', async () => {
     ],
     issue: true,
   });
-  const pay = (paid_amount: number) =>
-    house.sql('update invoices set paid_amount = $1 where invoice_id = $2', [paid_amount, invoice_id]);
+  const pay = (amount: number, received_on: string) =>
+    addOfflinePayment(house, { invoice_id }, { amount, received_on });
   at('2026-03-12');
   expect(await rowsOf({ overdue_from: 1 })).toMatchObject([{ overdue_days: 10, open_due_date: '2026-03-02' }]);
-  await pay(1000);
+  await pay(1000, '2026-03-12');
   expect(await rowsOf({ overdue_from: 1 })).toEqual([]);
   expect(await rowsOf({ overdue_from: 0, overdue_to: 0 })).toMatchObject([
     { overdue_days: 0, open_due_date: '2026-04-01' },
@@ -55,7 +55,7 @@ test('an invoice in parts is overdue by the oldest that is open', async () => {
     invoice_count: 1,
     balance_amount: 2000,
   });
-  await pay(2500);
+  await pay(1500, '2026-04-11');
   expect(await rowsOf({})).toMatchObject([{ overdue_days: 0, open_due_date: '2026-06-01' }]);
 });
 
@@ -70,8 +70,8 @@ test('the months add up what was issued by the merchant’s dates, twelve of the
   expect(dollars?.months).toHaveLength(12);
   expect(dollars?.months[0]?.month).toBe('2025-05-01');
   expect(dollars?.months.slice(-2)).toEqual([
-    { month: '2026-03-01', invoice_count: 1, issued_amount: 3000, collected_amount: 0 },
-    { month: '2026-04-01', invoice_count: 1, issued_amount: 3700, collected_amount: 0 },
+    { month: '2026-03-01', invoice_count: 1, issued_amount: 3000, collected_amount: 1000 },
+    { month: '2026-04-01', invoice_count: 1, issued_amount: 3700, collected_amount: 1500 },
   ]);
 });
 

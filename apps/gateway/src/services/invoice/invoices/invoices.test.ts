@@ -289,6 +289,31 @@ test('an estimate is converted once, whoever presses first, and reads as expired
   });
 });
 
+test('once the draft of its invoice is deleted, an estimate stands as before, and can be converted again', async () => {
+  const mails = async (invoice_id: string) =>
+    (await house.sql('select 1 from mail_messages where invoice_id = $1', [invoice_id])).length;
+  const remove = (invoice_id: string) => house.call('delete_invoice', 'merchant', { params: { invoice_id } });
+  const estimate = await addInvoice(house, { kind: 'estimate', issue: true });
+  for (const status of ['open', 'accepted']) {
+    if (status === 'accepted') {
+      await house.sql(
+        `insert into estimate_answers (merchant_uid, invoice_id, answer, name, visitor_id, address, answered_at)
+         select merchant_uid, invoice_id, 'accepted', 'Ada', gen_random_uuid(), '', now() from invoices where invoice_id = $1`,
+        [estimate.invoice_id],
+      );
+      await house.sql(`update invoices set status = 'accepted' where invoice_id = $1`, [estimate.invoice_id]);
+    }
+    const before = await read(estimate);
+    expect(before).toMatchObject({ status, children: [] });
+    const told = await mails(estimate.invoice_id);
+    const made = invoiceIn(await act('convert_invoice', before));
+    expect((await remove(made.invoice_id)).status).toBe(200);
+    expect(await read(estimate)).toMatchObject({ status, children: [], version: before.version + 2 });
+    // That it was accepted is mailed once.
+    expect(await mails(estimate.invoice_id)).toBe(told);
+  }
+});
+
 test('a duplicate is a draft of its own, without number and dates', async () => {
   const issued = await addInvoice(house, { issue: true, order_id: 'PO-9' });
   const copy = invoiceIn(await act('duplicate_invoice', issued, null));

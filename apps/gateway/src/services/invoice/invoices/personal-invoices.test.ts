@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestGateway, type TestGateway } from '../../../testing/gateway.ts';
 import { addInvoice } from '../../../testing/requests/invoices.ts';
+import { addCustomer } from '../../../testing/vault.ts';
 import { merchants } from '../../../testing/world.ts';
 
 let house: TestGateway;
@@ -49,4 +50,30 @@ test('[S1.3] whoever an invoice is for is found, exported and erased from it, on
   const { body: untouched } = await house.call('get_invoice', 'merchant', { params: { invoice_id: other.invoice_id } });
   expect(untouched.invoice).toMatchObject({ customer_name: 'Ada' });
   expect((await ask('erase_customer_data', { email })).body.code).toBe('no_record_found');
+});
+
+test('an invoice of a customer and one that is only sent to them are erased with them, their mails and links too', async () => {
+  const email = `${randomUUID().slice(0, 8)}@example.com`;
+  const customer_id = await addCustomer(house, { last_name: 'Rare', email });
+  const more = { bill_to: { company_name: 'Quay Works', email: 'books@quay.example' }, issue: true, send: true };
+  const of_customer = await addInvoice(house, { ...more, customer_id, send_to: ['books@quay.example'] });
+  const sent_to = await addInvoice(house, { ...more, send_to: ['books@quay.example', email.toUpperCase()] });
+  expect((await ask('find_customer_data', { email })).body.customer_data).toMatchObject({ invoices_count: 2 });
+  expect((await ask('erase_customer_data', { email })).body.details).toEqual({ open_count: 2 });
+  for (const { invoice_id, version } of [of_customer, sent_to]) {
+    const closed = await house.call('close_invoice', 'merchant', {
+      params: { invoice_id },
+      body: { version, reason: 'void' },
+    });
+    expect(closed.status, closed.text).toBe(200);
+  }
+  expect((await ask('erase_customer_data', { email })).body).toMatchObject({ invoices_count: 2, customers_count: 1 });
+  const ids = [of_customer.invoice_id, sent_to.invoice_id];
+  const [left] = await house.sql(
+    `select (select count(*)::int from invoices where invoice_id = any($1) and (bill_to <> '{}' or send_to <> '{}')) as named,
+       (select count(*)::int from mail_messages where invoice_id = any($1)) as mails,
+       (select count(*)::int from link_secrets where target_id = any($1)) as links`,
+    [ids],
+  );
+  expect(left).toEqual({ named: 0, mails: 0, links: 0 });
 });

@@ -10,7 +10,8 @@ import { lookedAt } from './looked-at.ts';
 /**
  * Reopens a closed invoice. Its payments decide its new status.
  *
- * @throws OperationError not_found, changed_meanwhile with the present version, status_forbids with the reason
+ * @throws OperationError not_found, changed_meanwhile with the present version, status_forbids with the reason, nothing_to_pay
+ *   where all of it was credited
  */
 export const reopenInvoice: Operation<typeof declaration> = (context, { params, body }) => {
   const { merchant_uid } = merchantOf(context);

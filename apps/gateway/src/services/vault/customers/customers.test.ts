@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { askForFile, readCsv } from '../../../testing/files.ts';
 import type { Answer, Given } from '../../../testing/gateway.ts';
 import { freshCard, type PaymentWorld, payload, startPaymentWorld } from '../../../testing/payments.ts';
+import { addInvoice } from '../../../testing/requests/invoices.ts';
 import { holdingOnly } from '../../../testing/roles.ts';
 import { addCustomer, consentBody, customerBody, keepCard } from '../../../testing/vault.ts';
 import { merchants, type UserName } from '../../../testing/world.ts';
@@ -317,6 +318,33 @@ test('[S7.125] a merge carries addresses, cards and payments over, folds the sam
   const last = await addCustomer(house);
   expect((await merge(last, kept)).body.customer).toMatchObject({ last_payment: { payment_id }, card_count: 2 });
   expect((await read(other)).merged_into_customer_id).toBe(last);
+});
+
+test('a customer with an invoice is archived, and a merge moves invoices to the kept one, where the list finds them', async () => {
+  const [kept, other] = [await addCustomer(house), await addCustomer(house)];
+  const draft = await addInvoice(house, { customer_id: other, bill_to: undefined });
+  const issued = await addInvoice(house, { customer_id: other, issue: true });
+  expect((await read(other)).allows.delete).toBe(false);
+  expect((await house.call('delete_customer', 'merchant', { params: { customer_id: other } })).body.result).toBe(
+    'archived',
+  );
+  expect((await house.call('restore_customer', 'merchant', { params: { customer_id: other } })).status).toBe(200);
+  expect((await merge(kept, other)).status).toBe(200);
+  const found = await house.call('get_invoices', 'merchant', { query: { customer_id: kept } });
+  const invoices = found.body.invoices as { invoice_id: string; version: number }[];
+  expect(invoices.map(({ invoice_id }) => invoice_id).sort()).toEqual([draft.invoice_id, issued.invoice_id].sort());
+  // The draft was read before the merge: whoever changes it is told.
+  const stale = await house.call('update_invoice', 'merchant', {
+    params: { invoice_id: draft.invoice_id },
+    body: { version: draft.version, title: 'Beans' },
+  });
+  expect(stale.body.code).toBe('changed_meanwhile');
+  const sent = await house.call('issue_invoice', 'merchant', {
+    params: { invoice_id: draft.invoice_id },
+    body: { version: draft.version + 1 },
+    idempotency_key: randomUUID(),
+  });
+  expect(sent.body.invoice, sent.text).toMatchObject({ status: 'open', customer_id: kept });
 });
 
 test('nobody is merged with themselves, and of two merges both ways at once one succeeds', async () => {

@@ -1,14 +1,13 @@
 import type { deleteCustomer as declaration } from '@countinghouse/contract/vault/customers/delete-customer';
 import { customerStatusAfter } from '@countinghouse/domain/vault/customer';
-import { sql } from 'kysely';
-import { merchantOf, type Operation, OperationError, type ScopedTransaction } from '../../../operation.ts';
+import { merchantOf, type Operation, OperationError } from '../../../operation.ts';
 import { writeAudit } from '../../../store/audit/audit.ts';
-import { neverMerged } from '../../../store/vault/customer-details.ts';
-import { type CustomerRecord, lockCustomer } from '../../../store/vault/customers.ts';
+import { leavesNothing } from '../../../store/vault/customer-details.ts';
+import { lockCustomer } from '../../../store/vault/customers.ts';
 import { writeVaultEvent } from '../../../store/vault/vault-events.ts';
 
 /**
- * Removes a customer from the list (S7.125). A customer who never paid and never had a card is deleted, any other is archived. An archived
+ * Removes a customer from the list (S7.125). A customer who never paid and never had a card or an invoice is deleted, any other is archived. An archived
  * customer who can be deleted is deleted.
  *
  * @throws OperationError not_found, status_forbids
@@ -54,14 +53,3 @@ export const deleteCustomer: Operation<typeof declaration> = (context, { params 
     return { customer_id, result } as const;
   });
 };
-
-/** Whether nothing refers to a customer: it never paid, never had a card, and no other was merged into it. */
-async function leavesNothing(transaction: ScopedTransaction, customer: CustomerRecord): Promise<boolean> {
-  const { merchant_uid, customer_id } = customer;
-  const { rows } = await sql<{ named: boolean }>`select
-    exists (select from vault_accounts where merchant_uid = ${merchant_uid} and customer_id = ${customer_id})
-    or exists (select from payments where merchant_uid = ${merchant_uid} and customer_id = ${customer_id}) as named`.execute(
-    transaction,
-  );
-  return rows[0]?.named === false && neverMerged(customer);
-}

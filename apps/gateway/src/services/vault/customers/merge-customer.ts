@@ -10,7 +10,7 @@ import { type CustomerRecord, idsOfCustomer, lockCustomer } from '../../../store
 import { writeVaultEvent } from '../../../store/vault/vault-events.ts';
 
 /**
- * Merges a customer into another (S7.125): addresses, cards and payments go to the addressed one, in one transaction. Both rows are locked in the
+ * Merges a customer into another (S7.125): addresses, cards, invoices and payments go to the addressed one, in one transaction. Both rows are locked in the
  * order of their ids, so that two merges of the same pair wait for each other and the second is refused. Payments keep the id that they were made
  * with: a customer's payments are found by its own id and the ids of those merged into it.
  *
@@ -34,6 +34,7 @@ export const mergeCustomer: Operation<typeof declaration> = (context, { params, 
     await lockAccountsOf(transaction, merchant_uid, [kept_id, other_id]);
     await moveAddresses(transaction, kept, other, now);
     const folded_count = await moveAccounts(transaction, kept, other, now);
+    await moveInvoices(transaction, kept, other, now);
     await joinCustomers(transaction, kept, other, now);
     await writeAudit(transaction, context, {
       call: 'merge_customer',
@@ -113,6 +114,21 @@ async function moveAccounts(
 
 function isSameCard(one: AccountRecord, other: AccountRecord): boolean {
   return one.card_id === other.card_id && one.status !== 'removed';
+}
+
+/** Moves invoices and estimates. Whom they name stays as it was issued; a draft that takes over its customer takes over the kept one. */
+async function moveInvoices(
+  transaction: ScopedTransaction,
+  { merchant_uid, customer_id }: CustomerRecord,
+  other: CustomerRecord,
+  now: Date,
+): Promise<void> {
+  await transaction
+    .updateTable('invoices')
+    .set({ customer_id, version: sql`version + 1`, updated_at: now })
+    .where('merchant_uid', '=', merchant_uid)
+    .where('customer_id', '=', other.customer_id)
+    .execute();
 }
 
 async function changeAccount(
