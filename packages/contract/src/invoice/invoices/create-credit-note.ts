@@ -15,7 +15,8 @@ const creditedLine = z.strictObject({
 
 /**
  * Credits a part of an invoice, or all that is left of it, with exactly the taxes of that part, and issues the credit note. It reaches to what is owed
- * and not being paid: what was paid is given back by a refund.
+ * and not being paid, and gives no money back. What was paid is credited by refunding its payment (`refund_payment`), which issues a credit note of the
+ * same amount once it is approved, unless `reopens_invoice` says that the customer still owes it.
  */
 export const createCreditNote = defineCall({
   name: 'create_credit_note',
