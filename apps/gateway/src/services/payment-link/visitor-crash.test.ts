@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { solvePuzzle } from '@countinghouse/domain/protection/proof-of-work';
-import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Checkpoint } from '../../payment-engine.ts';
 import { expectAgreement } from '../../testing/agreement.ts';
-import { type CrashNode, type CrashWorld, startCrashWorld } from '../../testing/faults/crash-world.ts';
-import { untilSo } from '../../testing/in-time.ts';
+import { killWaitingFor, paymentOf, payOnNode, sendAsVisitor, visitNode } from '../../testing/faults/crash-visitor.ts';
+import { type CrashWorld, startCrashWorld } from '../../testing/faults/crash-world.ts';
 import { anotherCard } from '../../testing/payments.ts';
 import { addPaymentLink } from '../../testing/requests/payment-links.ts';
 
@@ -23,31 +21,6 @@ afterEach(async () => {
 });
 afterAll(() => world.stop());
 
-type Body = Record<string, unknown>;
-
-/** Sends a request as a visitor; undefined where the gateway dies over it. */
-async function send(
-  node: CrashNode,
-  method: 'GET' | 'POST',
-  path: string,
-  { token, body, key }: { token?: string; body?: Body; key?: string } = {},
-): Promise<{ status: number; body: Body } | undefined> {
-  try {
-    const response = await fetch(`${node.url}/api/${path}`, {
-      method,
-      headers: {
-        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-        ...(key === undefined ? {} : { 'idempotency-key': key }),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    return { status: response.status, body: (await response.json()) as Body };
-  } catch {
-    return undefined;
-  }
-}
-
 /** A new link, without the keys of a gateway: nobody copies its address here. */
 const newLink = () =>
   addPaymentLink(
@@ -57,35 +30,6 @@ const newLink = () =>
     } as never,
     { max_uses: 1 },
   );
-
-async function visit(node: CrashNode, secret: string): Promise<{ token: string; session: string }> {
-  const opened = await send(node, 'POST', 'checkout/sessions', { body: { secret } });
-  const { token, user } = opened?.body ?? {};
-  return { token: String(token), session: (user as { id: string }).id };
-}
-
-async function pay(
-  node: CrashNode,
-  { token, session }: { token: string; session: string },
-  { key, card_number }: { key: string; card_number: string },
-) {
-  const body = await paymentOf(node, { token, session }, card_number);
-  return send(node, 'POST', 'payment-link/payments', { token, key, body });
-}
-
-/** What a page sends to pay, with the answer to a new puzzle. */
-async function paymentOf(
-  node: CrashNode,
-  { token, session }: { token: string; session: string },
-  card_number: string,
-): Promise<Body> {
-  const asked = await send(node, 'GET', 'payment-link/puzzle', { token });
-  const puzzle = (asked?.body.puzzle ?? { nonce: 'x', bits: 0 }) as { nonce: string; bits: number };
-  return {
-    ...{ card_number, expiry: '1231', cvv: '123', postal_code: '04101', total_amount: 2500, currency: 840 },
-    puzzle: solvePuzzle({ session, ...puzzle }),
-  };
-}
 
 const linkOf = async (link_id: string) =>
   (
@@ -122,9 +66,9 @@ test.each<[string, string | null]>([
     const { link_id, secret } = await newLink();
     const counted_before = await attemptsCounted();
     const crashing = await world.startNode(at as Checkpoint);
-    const visitor = await visit(crashing, secret);
+    const visitor = await visitNode(crashing, secret);
     const tried = { key: randomUUID(), card_number: anotherCard() };
-    await pay(crashing, visitor, tried);
+    await payOnNode(crashing, visitor, tried);
     await crashing.ended;
 
     expect(await attemptsCounted()).toBe(counted_before + 1);
@@ -133,19 +77,19 @@ test.each<[string, string | null]>([
     await expectAgreement(world.rows, world.acquirer);
     const is_used = uses === 'used 210';
     expect(await linkOf(link_id)).toEqual({ used_count: is_used ? 1 : 0, reserved_count: 0, uses });
-    const status = await send(next, 'GET', 'payment-link/status', { token: visitor.token });
+    const status = await sendAsVisitor(next, 'GET', 'payment-link/status', { token: visitor.token });
     expect(status?.body.state).toMatchObject({ payment: uses === null ? 'form' : is_used ? 'paid' : 'declined' });
     // The same request is answered as it ended; another one pays where nothing was paid, and no other visitor can.
-    const again = await pay(next, visitor, tried);
+    const again = await payOnNode(next, visitor, tried);
     expect(again?.body.data).toMatchObject({ outcome: uses === 'released 231' ? 'declined' : 'approved' });
     if (uses === 'released 231') {
-      const other = await pay(next, visitor, { key: randomUUID(), card_number: anotherCard() });
+      const other = await payOnNode(next, visitor, { key: randomUUID(), card_number: anotherCard() });
       expect(other?.body.data).toMatchObject({ outcome: 'approved' });
     }
     expect(await linkOf(link_id)).toMatchObject({ used_count: 1, reserved_count: 0 });
     // What was answered by what is stored is no further attempt; what was sent anew is one.
     expect(await attemptsCounted()).toBe(counted_before + (is_used ? 1 : 2));
-    const late = await send(next, 'POST', 'checkout/sessions', { body: { secret } });
+    const late = await sendAsVisitor(next, 'POST', 'checkout/sessions', { body: { secret } });
     expect(late?.body.state).toBe('paid');
     await expectAgreement(world.rows, world.acquirer);
   },
@@ -161,11 +105,11 @@ test('twenty visitors on two nodes, one of which dies with their payments under 
   const tries = await Promise.all(
     Array.from({ length: 20 }, async (_, at) => {
       const node = at % 2 === 0 ? dying : living;
-      const visitor = await visit(living, secret);
+      const visitor = await visitNode(living, secret);
       return { node, visitor, key: randomUUID(), card_number: anotherCard() };
     }),
   );
-  await Promise.all(tries.map(({ node, visitor, ...tried }) => pay(node, visitor, tried)));
+  await Promise.all(tries.map(({ node, visitor, ...tried }) => payOnNode(node, visitor, tried)));
   await world.quiet();
   await expectAgreement(world.rows, world.acquirer);
   const { used_count, reserved_count } = (await linkOf(link_id)) as { used_count: number; reserved_count: number };
@@ -175,44 +119,15 @@ test('twenty visitors on two nodes, one of which dies with their payments under 
   expect(charged).toHaveLength(used_count);
 }, 40_000);
 
-/** Holds a table locked while the gateway is killed that waits for it in the middle of a step of the protection. */
-async function killWaitingFor(node: CrashNode, { table, mode }: { table: string; mode: string }, work: () => unknown) {
-  const locker = new pg.Client({ connectionString: world.database_url, options: '-c search_path=gateway' });
-  await locker.connect();
-  try {
-    await locker.query(`begin; lock table ${table} in ${mode} mode`);
-    const working = work();
-    await untilSo(
-      async () =>
-        (await world.rows(`select 1 from pg_locks where not granted and relation = '${table}'::regclass`)).length > 0,
-      () => `a step of the protection waits for ${table}`,
-    );
-    await world.kill(node);
-    await working;
-  } finally {
-    await locker.query('rollback');
-    await locker.end();
-  }
-  await untilSo(
-    async () =>
-      (
-        await world.rows(
-          `select 1 from pg_stat_activity where query ~ 'count_attempt|note_attempt_outcome' and state = 'active' and pid <> pg_backend_pid()`,
-        )
-      ).length === 0,
-    () => 'what the dead gateway had asked is over',
-  );
-}
-
 test('killed while an attempt is counted: nothing was sent, all counters agree, and the same request counts once', async () => {
   const { link_id, secret } = await newLink();
   const node = await world.startNode();
-  const visitor = await visit(node, secret);
+  const visitor = await visitNode(node, secret);
   const key = randomUUID();
-  const body = await paymentOf(node, visitor, anotherCard());
+  const body = await paymentOf(node, visitor, { card_number: anotherCard() });
   const counted_before = await attemptsCounted();
-  await killWaitingFor(node, { table: 'velocity_counters', mode: 'access exclusive' }, () =>
-    send(node, 'POST', 'payment-link/payments', { token: visitor.token, key, body }),
+  await killWaitingFor(world, node, { table: 'velocity_counters', mode: 'access exclusive' }, () =>
+    sendAsVisitor(node, 'POST', 'payment-link/payments', { token: visitor.token, key, body }),
   );
   // Whether PostgreSQL finished what nobody waited for any more is open; half of it never stands.
   const counted = (await attemptsCounted()) - counted_before;
@@ -220,7 +135,7 @@ test('killed while an attempt is counted: nothing was sent, all counters agree, 
   expect(await world.rows('select 1 from payment_link_uses where link_id = $1', [link_id])).toEqual([]);
 
   const next = await world.startNode();
-  const again = await send(next, 'POST', 'payment-link/payments', { token: visitor.token, key, body });
+  const again = await sendAsVisitor(next, 'POST', 'payment-link/payments', { token: visitor.token, key, body });
   expect(again?.body.data).toMatchObject({ outcome: 'approved' });
   expect(await attemptsCounted()).toBe(counted_before + 1);
   await expectAgreement(world.rows, world.acquirer);
@@ -229,7 +144,7 @@ test('killed while an attempt is counted: nothing was sent, all counters agree, 
 test('killed while a decline is counted: it counts everywhere or nowhere, and the payer goes on', async () => {
   const { link_id, secret } = await newLink();
   const node = await world.startNode();
-  const visitor = await visit(node, secret);
+  const visitor = await visitNode(node, secret);
   const tried = { key: randomUUID(), card_number: '4000000000000002' };
   const declines = () =>
     world.rows<{ scope: string; declines: number }>(
@@ -238,7 +153,7 @@ test('killed while a decline is counted: it counts everywhere or nowhere, and th
   const before = await declines();
   const cards_before = await world.rows('select 1 from declined_cards');
   // Its counters are written by then, and not committed.
-  await killWaitingFor(node, { table: 'declined_cards', mode: 'share' }, () => pay(node, visitor, tried));
+  await killWaitingFor(world, node, { table: 'declined_cards', mode: 'share' }, () => payOnNode(node, visitor, tried));
   const more = (await declines()).map(
     ({ scope, declines: now }) => now - (before.find((row) => row.scope === scope)?.declines ?? 0),
   );
@@ -248,9 +163,9 @@ test('killed while a decline is counted: it counts everywhere or nowhere, and th
 
   const next = await world.startNode();
   await world.quiet();
-  const again = await pay(next, visitor, tried);
+  const again = await payOnNode(next, visitor, tried);
   expect(again?.body.data).toMatchObject({ outcome: 'declined' });
-  const other = await pay(next, visitor, { key: randomUUID(), card_number: anotherCard() });
+  const other = await payOnNode(next, visitor, { key: randomUUID(), card_number: anotherCard() });
   expect(other?.body.data).toMatchObject({ outcome: 'approved' });
   expect(await linkOf(link_id)).toMatchObject({ used_count: 1, reserved_count: 0 });
   await expectAgreement(world.rows, world.acquirer);
