@@ -140,3 +140,44 @@ test('two tabs that edit one draft: the second sees that somebody was faster, an
   await expect(page.getByLabel('Item of line 1')).toHaveValue('Mine');
   await window.close();
 });
+
+test('[S6.23] an invoice is scheduled, made a draft again, issued and sent in one request, and its recipients and due date are changed', async ({
+  page,
+}) => {
+  test.setTimeout(90_000);
+  await openEditor(page);
+  const recipient = `ines.${crypto.randomUUID().slice(0, 8)}@unionwharf.example`;
+  await page.getByLabel('Item of line 1').fill('Beans');
+  await page.getByLabel('Price of line 1').fill('12');
+  await page.getByLabel('Send to').fill(recipient);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Schedule', exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'Schedule this invoice?' });
+  await expect(question.getByLabel('Goes out on')).toBeVisible();
+  await expectAccessibleInBoth(page);
+  await question.getByRole('button', { name: 'Schedule', exact: true }).click();
+  await expect(page.getByText(/^It goes out on /)).toBeVisible();
+  await page.getByRole('button', { name: /^Actions for / }).click();
+  await page.getByRole('menuitem', { name: 'Back to draft' }).click();
+  await expect(page.getByLabel('Item of line 1')).toHaveValue('Beans');
+
+  const sends: string[] = [];
+  page.on('request', (request) => {
+    if (/\/(?:issue|send)$/.test(new URL(request.url()).pathname)) sends.push(request.postData() ?? '');
+  });
+  await page.getByRole('button', { name: 'Issue and send' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Issue and send' }).click();
+  await expect(page.getByText(/ is issued and on its way$/)).toBeVisible();
+  expect(sends).toHaveLength(1);
+  expect(sends[0]).toContain('"send":true');
+
+  await page.getByRole('button', { name: /^Actions for / }).click();
+  await page.getByRole('menuitem', { name: 'Change recipients and due date' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Note to yourself').fill('Call before noon');
+  await expectAccessibleInBoth(page);
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText(/ is changed$/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Call before noon').first()).toBeVisible();
+});

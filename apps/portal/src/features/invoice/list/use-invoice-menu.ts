@@ -34,7 +34,7 @@ import { invoiceCalls } from '../../invoice/shared/invoice-calls.ts';
 import { useInvoiceName } from '../../invoice/shared/invoice-name.ts';
 import { invoiceHref } from '../editor/invoice-address.ts';
 import type { InvoiceDialog } from '../payments/invoice-dialog.ts';
-import { usePaymentItems } from '../payments/use-payment-items.ts';
+import { usePaymentItems, usePdfItem } from '../payments/use-payment-items.ts';
 import { useRemind } from './use-remind.ts';
 
 /**
@@ -55,6 +55,7 @@ export function useInvoiceMenu(
   const { act, ask, end } = useActions(invoiceCalls);
   const remind = useRemind();
   const paymentItemsOf = usePaymentItems(onDialog);
+  const pdfItemOf = usePdfItem();
   return (row) => {
     const { invoice_id, version, allows } = row;
     const params = { invoice_id };
@@ -174,6 +175,7 @@ export function useInvoiceMenu(
           disabledReason: lockOf(closeInvoice),
           onSelect: () => onDialog({ kind: 'close', invoice: row }),
         },
+      pdfItemOf(row),
       allows.includes('delete') &&
         may('INDE') && {
           key: 'delete',

@@ -1,4 +1,3 @@
-import type { CallArguments } from '@countinghouse/contract/call';
 import { createCreditNote } from '@countinghouse/contract/invoice/invoices/create-credit-note';
 import type { Invoice } from '@countinghouse/contract/invoice/invoices/invoice';
 import { invoiceLimits } from '@countinghouse/domain/invoice/invoice-limits';
@@ -12,56 +11,16 @@ import { useWatch } from 'react-hook-form';
 import { useActions } from '../../../shared/actions/use-actions.ts';
 import { send } from '../../../shared/client/send.ts';
 import { FormField } from '../../../shared/form/form-field.tsx';
-import { type FieldFault, judgedBy } from '../../../shared/form/form-rules.ts';
+import { judgedBy } from '../../../shared/form/form-rules.ts';
 import { useRecordForm } from '../../../shared/form/use-record-form.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { invoiceCalls } from '../shared/invoice-calls.ts';
 import { useInvoiceName } from '../shared/invoice-name.ts';
+import { bodyOfCredit, type CreditValues, creditWays, faultsOfCredit, noLine, tooMany } from './credit-values.ts';
 import { CreditedLines } from './credited-lines.tsx';
 import { InvoiceAmountField } from './invoice-amount-field.tsx';
 import { MoneyFailure } from './money-failure.tsx';
-import { faultsOfAmount, useAmountSentence } from './use-amount-sentence.ts';
-
-/** What is credited: all that is left, an amount, or pieces of lines. */
-const ways = ['all', 'amount', 'lines'] as const;
-
-/** What stands in the form. The quantities stand in the order of the lines; null credits nothing of a line. */
-export type CreditValues = {
-  way: (typeof ways)[number];
-  amount: number | null;
-  quantities: (number | null)[];
-  note_to_customer: string;
-};
-
-const noLine = 'no_line_is_credited';
-const tooMany = 'more_than_the_line';
-
-function faultsOf({ way, amount, quantities }: CreditValues, invoice: Invoice): FieldFault[] {
-  if (way === 'amount') return faultsOfAmount(amount, invoice);
-  if (way === 'all') return [];
-  if (quantities.every((quantity) => quantity === null || quantity === 0)) {
-    return [{ field: 'quantities.0', fault: noLine }];
-  }
-  return invoice.lines.flatMap(({ quantity_ten_thousandths }, index) =>
-    (quantities[index] ?? 0) > quantity_ten_thousandths ? [{ field: `quantities.${index}`, fault: tooMany }] : [],
-  );
-}
-
-function bodyOf(
-  { way, amount, quantities, note_to_customer }: CreditValues,
-  invoice: Invoice,
-): CallArguments<typeof createCreditNote>['body'] {
-  const note = note_to_customer.trim();
-  const lines = invoice.lines.flatMap(({ line_number }, index) => {
-    const quantity_ten_thousandths = quantities[index] ?? 0;
-    return quantity_ten_thousandths === 0 ? [] : [{ line_number, quantity_ten_thousandths }];
-  });
-  return {
-    version: invoice.version,
-    ...(way === 'lines' ? { lines } : { amount: way === 'all' ? payableAmountOf(invoice) : (amount ?? 0) }),
-    ...(note === '' ? {} : { note_to_customer: note }),
-  };
-}
+import { useAmountSentence } from './use-amount-sentence.ts';
 
 /** Credits an invoice, so that the customer owes less. Money that was paid is refunded from its payment instead. */
 export function CreditNoteDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
@@ -74,8 +33,8 @@ export function CreditNoteDialog({ invoice, onClose }: { invoice: Invoice; onClo
   const left = money(payableAmountOf(invoice), currency);
   const form = useRecordForm({
     rules: judgedBy(
-      (values: CreditValues) => faultsOf(values, invoice),
-      (values) => bodyOf(values, invoice),
+      (values: CreditValues) => faultsOfCredit(values, invoice),
+      (values) => bodyOfCredit(values, invoice),
     ),
     start: { way: 'all', amount: null, quantities: invoice.lines.map(() => null), note_to_customer: '' },
     shown: 'left_filled',
@@ -115,7 +74,7 @@ export function CreditNoteDialog({ invoice, onClose }: { invoice: Invoice; onClo
           {({ choice }) => (
             <RadioGroup
               label={t`What to credit`}
-              options={ways.map((value) => ({ value, label: labels[value] }))}
+              options={creditWays.map((value) => ({ value, label: labels[value] }))}
               {...choice}
             />
           )}

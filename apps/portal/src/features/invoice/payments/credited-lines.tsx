@@ -6,7 +6,7 @@ import { FormField } from '../../../shared/form/form-field.tsx';
 import type { FormOfFields } from '../../../shared/form/use-record-form.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import rows from '../../../shared/rows/rows.module.css';
-import type { CreditValues } from './credit-note-dialog.tsx';
+import type { CreditValues } from './credit-values.ts';
 import styles from './payments.module.css';
 
 /** The lines of an invoice, with how many pieces of each are credited. */

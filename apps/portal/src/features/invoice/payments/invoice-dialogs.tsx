@@ -1,5 +1,6 @@
 import { getInvoice } from '@countinghouse/contract/invoice/invoices/get-invoice';
 import { useCall } from '../../../shared/client/use-call.ts';
+import { EditIssuedDialog } from '../editor/document/edit-issued-dialog.tsx';
 import { CloseDialog } from '../shared/close-dialog.tsx';
 import { ChargeDialog } from './charge-dialog.tsx';
 import { CreditNoteDialog } from './credit-note-dialog.tsx';
@@ -25,6 +26,7 @@ function MoneyDialog({
   const invoice = useCall(getInvoice, { params: { invoice_id } }).data?.invoice;
   if (invoice === undefined) return null;
   if (kind === 'charge') return <ChargeDialog invoice={invoice} onClose={onClose} />;
+  if (kind === 'edit_issued') return <EditIssuedDialog invoice={invoice} onClose={onClose} />;
   if (kind === 'credit') return <CreditNoteDialog invoice={invoice} onClose={onClose} />;
   return <RecordPaymentDialog invoice={invoice} onClose={onClose} />;
 }

@@ -13,13 +13,13 @@ import { useAccess } from '../../../shared/session/use-access.ts';
 import { useCallLocks } from '../../../shared/session/use-call-locks.ts';
 import type { InvoiceDialog } from './invoice-dialog.ts';
 
-/** The lines of an invoice's menu that move or record money, and its PDF: the same in the list, the drawer and beside the document. */
+/** The lines of an invoice's menu that move or record money: the same in the list, the drawer and beside the document. */
 export function usePaymentItems(onDialog: (dialog: InvoiceDialog) => void): (invoice: InvoiceRow) => ActionItem[] {
   const { t } = useLingui();
   const { may } = useAccess();
   const lockOf = useCallLocks();
   return (invoice) => {
-    const { invoice_id, invoice_number, allows } = invoice;
+    const { allows } = invoice;
     return offered([
       allows.includes('charge') &&
         may('SAPR') && {
@@ -45,12 +45,18 @@ export function usePaymentItems(onDialog: (dialog: InvoiceDialog) => void): (inv
           disabledReason: lockOf(createCreditNote),
           onSelect: () => onDialog({ kind: 'credit', invoice }),
         },
-      invoice_number !== null && {
-        key: 'pdf',
-        label: t`Download PDF`,
-        glyph: IconFileTypePdf,
-        onSelect: () => void send(downloadInvoicePdf, { params: { invoice_id } }).then(saveAnswer).catch(reportError),
-      },
     ]);
   };
+}
+
+/** The line that downloads an issued document. */
+export function usePdfItem(): (invoice: InvoiceRow) => ActionItem | false {
+  const { t } = useLingui();
+  return ({ invoice_id, invoice_number }) =>
+    invoice_number !== null && {
+      key: 'pdf',
+      label: t`Download PDF`,
+      glyph: IconFileTypePdf,
+      onSelect: () => void send(downloadInvoicePdf, { params: { invoice_id } }).then(saveAnswer).catch(reportError),
+    };
 }

@@ -6,6 +6,7 @@ import type { Invoice } from '@countinghouse/contract/invoice/invoices/invoice';
 import { issueInvoice } from '@countinghouse/contract/invoice/invoices/issue-invoice';
 import { reopenInvoice } from '@countinghouse/contract/invoice/invoices/reopen-invoice';
 import { scheduleInvoice } from '@countinghouse/contract/invoice/invoices/schedule-invoice';
+import { updateInvoice } from '@countinghouse/contract/invoice/invoices/update-invoice';
 import { resendInvoice } from '@countinghouse/contract/invoice/sending/resend-invoice';
 import { sendInvoice } from '@countinghouse/contract/invoice/sending/send-invoice';
 import { useLingui } from '@lingui/react/macro';
@@ -16,6 +17,7 @@ import {
   IconFileCheck,
   IconFileInvoice,
   IconLockOpen,
+  IconPencil,
   IconSend,
   IconTrash,
 } from '@tabler/icons-react';
@@ -28,7 +30,7 @@ import { useCallLocks } from '../../../../../src/shared/session/use-call-locks.t
 import { invoiceCalls } from '../../../invoice/shared/invoice-calls.ts';
 import { useInvoiceName } from '../../../invoice/shared/invoice-name.ts';
 import type { InvoiceDialog } from '../../payments/invoice-dialog.ts';
-import { usePaymentItems } from '../../payments/use-payment-items.ts';
+import { usePaymentItems, usePdfItem } from '../../payments/use-payment-items.ts';
 import { invoiceHref } from '../invoice-address.ts';
 
 /** The menu of a document: what its state and the reader's permissions allow. */
@@ -38,6 +40,7 @@ export function useDocumentMenu(invoice: Invoice, onDialog: (dialog: InvoiceDial
   const lockOf = useCallLocks();
   const { act, end } = useActions(invoiceCalls);
   const paymentItems = usePaymentItems(onDialog)(invoice);
+  const pdfItem = usePdfItem()(invoice);
   const name = useInvoiceName()(invoice);
   const { invoice_id, version, allows } = invoice;
   const params = { invoice_id };
@@ -53,7 +56,10 @@ export function useDocumentMenu(invoice: Invoice, onDialog: (dialog: InvoiceDial
         glyph: IconFileCheck,
         disabledReason: lockOf(issueInvoice),
         onSelect: () =>
-          void act(() => send(issueInvoice, { params, body: { version } }, keyed()), t`${name} is issued`),
+          void act(
+            () => send(issueInvoice, { params, body: { version, send: invoice.send_to.length > 0 } }, keyed()),
+            t`${name} is issued`,
+          ),
       },
     can('send') &&
       invoice.send_to.length > 0 &&
@@ -70,6 +76,14 @@ export function useDocumentMenu(invoice: Invoice, onDialog: (dialog: InvoiceDial
                 : send(resendInvoice, { params, body: {} }),
             t`${name} is on its way`,
           ),
+      },
+    can('edit_issued') &&
+      may('INED') && {
+        key: 'edit_issued',
+        label: t`Change recipients and due date`,
+        glyph: IconPencil,
+        disabledReason: lockOf(updateInvoice),
+        onSelect: () => onDialog({ kind: 'edit_issued', invoice }),
       },
     ...paymentItems,
     can('unschedule') &&
@@ -119,6 +133,7 @@ export function useDocumentMenu(invoice: Invoice, onDialog: (dialog: InvoiceDial
         disabledReason: lockOf(closeInvoice),
         onSelect: () => onDialog({ kind: 'close', invoice }),
       },
+    pdfItem,
     can('delete') &&
       may('INDE') && {
         key: 'delete',

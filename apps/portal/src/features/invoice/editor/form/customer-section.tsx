@@ -1,13 +1,10 @@
 import type { PreviewedInvoice } from '@countinghouse/contract/invoice/invoices/invoice';
 import { previewInvoice } from '@countinghouse/contract/invoice/invoices/preview-invoice';
-import { invoiceLimits } from '@countinghouse/domain/invoice/invoice-limits';
 import { locales } from '@countinghouse/domain/text/locales';
 import { isLocale, localeNames } from '@countinghouse/domain/text/reader-locale';
-import { matchesEmail } from '@countinghouse/domain/text/validation';
 import { Button } from '@countinghouse/ui/button/button';
 import { Checkbox } from '@countinghouse/ui/choice/checkbox';
 import { SelectField } from '@countinghouse/ui/choice/select-field';
-import { TagsField } from '@countinghouse/ui/choice/tags-field';
 import { Avatar } from '@countinghouse/ui/display/avatar';
 import { Span } from '@countinghouse/ui/field/form-section';
 import { TextField } from '@countinghouse/ui/field/text-field';
@@ -26,6 +23,7 @@ import { addressParts, emptyParty, type InvoiceDraft, textsOf } from '../draft/i
 import { AddCustomerDialog } from './add-customer-dialog.tsx';
 import styles from './form.module.css';
 import type { InvoiceEntity } from './invoice-entity.ts';
+import { RecipientsField } from './recipients-field.tsx';
 import type { useInvoiceForm } from './use-invoice-form.ts';
 
 type Work = ReturnType<typeof useInvoiceForm>['form'];
@@ -141,25 +139,7 @@ export function CustomerSection({
       ) : null}
       <Span of={4}>
         <FormField form={form} name="send_to">
-          {({ value, change, frame }) => (
-            <TagsField
-              label={t`Send to`}
-              help={t`Each address gets its own link.`}
-              values={value}
-              onValues={change}
-              read={(typed) => {
-                const email = typed.trim();
-                if (!matchesEmail(email)) return { fault: t`Enter an email address, such as name@example.com` };
-                if (value.length >= invoiceLimits.recipients_maximum) {
-                  const most = invoiceLimits.recipients_maximum;
-                  return { fault: t`Use at most ${most} addresses` };
-                }
-                const taken = value.some((other) => other.toLowerCase() === email.toLowerCase());
-                return taken ? { fault: t`Each can be chosen once` } : { value: email };
-              }}
-              {...frame}
-            />
-          )}
+          {(field) => <RecipientsField field={field} />}
         </FormField>
       </Span>
       <Span of={2}>

@@ -122,6 +122,13 @@ export function InvoiceEditor({
             loading={form.sending}
             disabledReason={locked ?? (origin !== undefined && !form.unsent ? t`There is nothing to save` : undefined)}
           >{t`Save draft`}</Button>
+          {sends && !is_estimate ? (
+            <Button
+              loading={form.sending}
+              disabledReason={issueLocked}
+              onClick={() => void work.submit('schedule')}
+            >{t`Schedule`}</Button>
+          ) : null}
           <Button
             color="primary"
             icon={IconSend}

@@ -3,19 +3,19 @@ import { createInvoice } from '@countinghouse/contract/invoice/invoices/create-i
 import { getInvoice } from '@countinghouse/contract/invoice/invoices/get-invoice';
 import type { Invoice } from '@countinghouse/contract/invoice/invoices/invoice';
 import { issueInvoice } from '@countinghouse/contract/invoice/invoices/issue-invoice';
+import { scheduleInvoice } from '@countinghouse/contract/invoice/invoices/schedule-invoice';
 import { updateInvoice } from '@countinghouse/contract/invoice/invoices/update-invoice';
-import { sendInvoice } from '@countinghouse/contract/invoice/sending/send-invoice';
 import { getInvoiceSettings } from '@countinghouse/contract/invoice/settings/get-invoice-settings';
 import type { DraftUse } from '@countinghouse/domain/invoice/check-invoice-draft';
 import { toast } from '@countinghouse/ui/feedback/toast-store';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { reportError } from '../../../../../src/shared/client/report-error.ts';
 import { send } from '../../../../../src/shared/client/send.ts';
 import { judgedBy } from '../../../../../src/shared/form/form-rules.ts';
 import { type RecordForm, useRecordForm } from '../../../../../src/shared/form/use-record-form.ts';
 import { takeFormDraft } from '../../../../../src/shared/form-draft/form-draft.ts';
+import { useFormat } from '../../../../../src/shared/format/use-format.ts';
 import { goTo } from '../../../../../src/shared/navigation/go-to.ts';
 import { useCallLocks } from '../../../../../src/shared/session/use-call-locks.ts';
 import { invoiceCalls } from '../../../invoice/shared/invoice-calls.ts';
@@ -27,10 +27,11 @@ import { invoiceHref } from '../invoice-address.ts';
 import { emptyCustomValues } from './empty-custom-values.ts';
 import type { InvoiceEntity } from './invoice-entity.ts';
 import { useAskToIssue } from './use-ask-to-issue.tsx';
+import { useAskWhen } from './use-ask-when.tsx';
 import { useDraftSentences } from './use-draft-sentences.ts';
 
-/** What a draft is sent for: to be kept as it is, or to be issued. */
-export type SendPurpose = 'save' | 'issue';
+/** What a draft is sent for: to be kept as it is, to be issued, or to be issued on a morning. */
+export type SendPurpose = 'save' | 'issue' | 'schedule';
 
 const route = 'invoice-add';
 
@@ -49,6 +50,7 @@ export function useInvoiceForm({
   origin: Invoice | undefined;
 }) {
   const { t } = useLingui();
+  const { date } = useFormat();
   const queries = useQueryClient();
   const { settings, tax_rates, today, custom } = entity;
   const [other, setOther] = useState<Invoice>();
@@ -64,25 +66,30 @@ export function useInvoiceForm({
   );
   const numbering = settings.numbering.find(({ kind }) => kind === start.kind);
   const use = (): DraftUse => ({
-    purpose: purpose.current,
+    purpose: purpose.current === 'save' ? 'save' : 'issue',
     today,
     latest_issue_date: numbering?.latest_issue_date ?? null,
   });
   const draftOf = (invoice: Invoice) => draftOfInvoice(invoice, today, emptyCustomValues(custom));
   const askToIssue = useAskToIssue(entity);
-  /** It is issued by then: where mail cannot be queued, it is sent from its page. */
-  const sendIssued = async ({ invoice_id, invoice_number }: Invoice) => {
-    const name = invoice_number ?? '';
-    try {
-      await send(sendInvoice, { params: { invoice_id }, body: {} }, { idempotency_key: crypto.randomUUID() });
-      toast({ tone: 'success', title: t`${name} is on its way` });
-      for (const call of invoiceCalls) void queries.invalidateQueries({ queryKey: [call.name] });
-    } catch (fault) {
-      reportError(fault);
-    }
+  const askWhen = useAskWhen(today);
+  const send_on = useRef('');
+  // Number, mails and links stand in one transaction: nothing is issued and left unsent.
+  const issueOf = ({ invoice_id, version, send_to }: Invoice) =>
+    send(
+      issueInvoice,
+      { params: { invoice_id }, body: { version, send: send_to.length > 0 } },
+      { idempotency_key: crypto.randomUUID() },
+    );
+  const scheduleOf = ({ invoice_id, version }: Invoice) =>
+    send(scheduleInvoice, { params: { invoice_id }, body: { version, send_on: send_on.current } });
+  const sentenceAfter = ({ status, invoice_number, send_to, send_on: day }: Invoice) => {
+    const number = invoice_number ?? '';
+    const on = day === null ? '' : date(day);
+    if (status === 'scheduled') return t`It goes out on ${on}`;
+    if (invoice_number === null) return t`The draft is saved`;
+    return send_to.length > 0 ? t`${number} is issued and on its way` : t`${number} is issued`;
   };
-  const issueOf = ({ invoice_id, version }: Invoice) =>
-    send(issueInvoice, { params: { invoice_id }, body: { version } }, { idempotency_key: crypto.randomUUID() });
   const form: RecordForm<InvoiceDraft, InvoiceDraft> = useRecordForm<InvoiceDraft, InvoiceDraft, { invoice: Invoice }>({
     rules: judgedBy<InvoiceDraft, InvoiceDraft>(
       (draft) => faultsOfDraft(draft, tax_rates, use()),
@@ -99,7 +106,13 @@ export function useInvoiceForm({
       const body = bodyOfDraft(draft, { tax_rates, today, custom });
       const issue = purpose.current === 'issue';
       if (seen === undefined || over.current === undefined) {
-        return send(createInvoice, { body: { ...body, kind: draft.kind, issue } }, { idempotency_key });
+        const sends = issue && draft.send_to.length > 0;
+        const made = await send(
+          createInvoice,
+          { body: { ...body, kind: draft.kind, issue, send: sends } },
+          { idempotency_key },
+        );
+        return purpose.current === 'schedule' ? scheduleOf(made.invoice) : made;
       }
       const params = { invoice_id: seen.invoice_id };
       const saved = form.unsent || over.current !== seen.version;
@@ -107,18 +120,20 @@ export function useInvoiceForm({
         ? await send(updateInvoice, { params, body: { ...body, version: over.current } })
         : { invoice: seen };
       standOn(invoice);
+      if (purpose.current === 'schedule') return scheduleOf(invoice);
       return issue ? issueOf(invoice) : { invoice };
     },
-    isMeant: (draft) => purpose.current === 'save' || askToIssue(draft),
+    isMeant: async (draft) => {
+      if (purpose.current === 'save') return true;
+      if (purpose.current === 'issue') return askToIssue(draft);
+      const day = await askWhen();
+      send_on.current = day ?? '';
+      return day !== undefined;
+    },
     onSent: ({ invoice }) => {
       for (const { name } of [...invoiceCalls, getInvoiceSettings])
         void queries.invalidateQueries({ queryKey: [name] });
-      const number = invoice.invoice_number;
-      if (number === null) toast({ tone: 'success', title: t`The draft is saved` });
-      else {
-        toast({ tone: 'success', title: t`${number} is issued` });
-        if (invoice.send_to.length > 0) void sendIssued(invoice);
-      }
+      toast({ tone: 'success', title: sentenceAfter(invoice) });
       if (seen === undefined) void goTo(invoiceHref(invoice.invoice_id), { replace: true });
     },
     onFailed: async (error) => {

@@ -1,0 +1,46 @@
+import { addDays } from '@countinghouse/domain/time/time-zones';
+import { DateField } from '@countinghouse/ui/date/date-field';
+import { confirm } from '@countinghouse/ui/overlay/confirm';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useFormat } from '../../../../../src/shared/format/use-format.ts';
+
+/** Asks for the day on whose morning a draft is issued and sent: tomorrow or later. Undefined where the question is put away. */
+export function useAskWhen(today: string): () => Promise<string | undefined> {
+  const { t } = useLingui();
+  return async () => {
+    let day: string | undefined = addDays(today, 1);
+    const meant = await confirm({
+      title: t`Schedule this invoice?`,
+      subtitle: t`It is issued and sent at 8:00 in the morning of the day you choose. Until then you can make it a draft again.`,
+      tone: 'info',
+      lead: 'mail',
+      confirmLabel: t`Schedule`,
+      body: <DayField today={today} start={day} onDay={(chosen) => (day = chosen)} />,
+    });
+    return meant ? day : undefined;
+  };
+}
+
+function DayField({ today, start, onDay }: { today: string; start: string; onDay: (day: string | undefined) => void }) {
+  const { t } = useLingui();
+  const { locale } = useFormat();
+  const [day, setDay] = useState<string | null>(start);
+  const [fault, setFault] = useState<string>();
+  const early = day === null || day <= today;
+  return (
+    <DateField
+      label={t`Goes out on`}
+      locale={locale}
+      today={today}
+      min={addDays(today, 1)}
+      value={day}
+      error={fault ?? (early ? t`Choose tomorrow or a later day` : null)}
+      onValue={(value, unreadable) => {
+        setDay(value);
+        setFault(unreadable);
+        onDay(unreadable === undefined && value !== null && value > today ? value : undefined);
+      }}
+    />
+  );
+}
