@@ -110,6 +110,7 @@ import { updateAccount } from './services/identity/update-account.ts';
 import { updateSecondFactorPolicy } from './services/identity/update-second-factor-policy.ts';
 import { closeInvoice } from './services/invoice/invoices/close-invoice.ts';
 import { convertInvoice } from './services/invoice/invoices/convert-invoice.ts';
+import { correctInvoice } from './services/invoice/invoices/correct-invoice.ts';
 import { createCreditNote } from './services/invoice/invoices/create-credit-note.ts';
 import { createInvoice } from './services/invoice/invoices/create-invoice.ts';
 import { deleteInvoice } from './services/invoice/invoices/delete-invoice.ts';
@@ -325,6 +326,7 @@ export function createOperations(dependencies: Dependencies): Operations {
     reopen_invoice: reopenInvoice,
     duplicate_invoice: duplicateInvoice(dependencies),
     convert_invoice: convertInvoice(dependencies),
+    correct_invoice: correctInvoice(dependencies),
     create_credit_note: createCreditNote(dependencies),
     charge_invoice: chargeInvoice(dependencies),
     record_invoice_payment: recordInvoicePayment(dependencies),

@@ -106,6 +106,7 @@ import { updateAccount } from './identity/update-account.ts';
 import { updateSecondFactorPolicy } from './identity/update-second-factor-policy.ts';
 import { closeInvoice } from './invoice/invoices/close-invoice.ts';
 import { convertInvoice } from './invoice/invoices/convert-invoice.ts';
+import { correctInvoice } from './invoice/invoices/correct-invoice.ts';
 import { createCreditNote } from './invoice/invoices/create-credit-note.ts';
 import { createInvoice } from './invoice/invoices/create-invoice.ts';
 import { deleteInvoice } from './invoice/invoices/delete-invoice.ts';
@@ -326,6 +327,7 @@ export const calls = {
   reopen_invoice: reopenInvoice,
   duplicate_invoice: duplicateInvoice,
   convert_invoice: convertInvoice,
+  correct_invoice: correctInvoice,
   create_credit_note: createCreditNote,
   download_invoice_pdf: downloadInvoicePdf,
   send_invoice: sendInvoice,

@@ -69,6 +69,7 @@ const whileImpersonating: Record<WritingCallName, 'allowed' | 'refused' | 'admin
   reopen_invoice: 'allowed',
   duplicate_invoice: 'allowed',
   convert_invoice: 'allowed',
+  correct_invoice: 'allowed',
   send_invoice: 'allowed',
   resend_invoice: 'allowed',
   send_invoice_reminders: 'allowed',

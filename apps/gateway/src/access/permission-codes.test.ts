@@ -273,6 +273,7 @@ const settings: Needed = [
       'schedule_invoice',
       'duplicate_invoice',
       'convert_invoice',
+      'correct_invoice',
       'send_invoice',
     ],
   ],

@@ -121,6 +121,10 @@ const requests: Record<IdempotentCall, () => Send | Promise<Send>> = {
     const { invoice_id, version } = await addInvoice(world, { kind: 'estimate', issue: true });
     return sent('convert_invoice', 'merchant', { params: { invoice_id }, body: { version } });
   },
+  correct_invoice: async () => {
+    const { invoice_id, version } = await addInvoice(world, { issue: true });
+    return sent('correct_invoice', 'merchant', { params: { invoice_id }, body: { version } });
+  },
   create_visitor_payment: async () => {
     const { token } = await visitLink(world);
     const headers = { authorization: `Bearer ${token}` };

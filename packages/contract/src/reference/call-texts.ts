@@ -228,6 +228,9 @@ export const callTexts: { readonly [Name in CallName]?: CallText } = {
   reopen_invoice: invoices('Opens a closed invoice again, within 90 days.'),
   duplicate_invoice: invoices('Makes a new draft of a document, without its dates.'),
   convert_invoice: invoices('Makes a draft of an invoice of an estimate. An estimate is converted once.'),
+  correct_invoice: invoices(
+    'Credits all that is left of an invoice, and makes a draft with its lines that takes its place. An invoice is corrected once.',
+  ),
   create_credit_note: invoices(
     'Credits pieces of lines, or an amount, with exactly their taxes, and issues the credit note. Whatever the steps, credit notes of a whole invoice come to the invoice.',
   ),

@@ -272,6 +272,7 @@ const successes: Record<Tried, () => Promise<Answer>> = {
   },
   duplicate_invoice: () => onInvoice('duplicate_invoice'),
   convert_invoice: () => onInvoice('convert_invoice', {}, { kind: 'estimate', issue: true }),
+  correct_invoice: () => onInvoice('correct_invoice', {}, { issue: true }),
   create_customer: () =>
     house.call('create_customer', 'merchant', { body: customerBody, idempotency_key: randomUUID() }),
   update_customer: () => onCustomer('update_customer', { version: 1, note: 'Rings at dock B' }),

@@ -71,6 +71,7 @@ export function givenFor(call: CallDeclaration): Given {
     close_invoice: { version: 1, reason: 'void' },
     reopen_invoice: { version: 1 },
     convert_invoice: { version: 1 },
+    correct_invoice: { version: 1 },
     send_invoice: {},
     resend_invoice: {},
     send_invoice_reminders: { invoice_ids: ['0198f3a4-0000-7000-8000-000000000001'] },

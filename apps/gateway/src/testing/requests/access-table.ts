@@ -280,6 +280,7 @@ export const accessTable: Record<CallName, Row> = {
   issue_invoice: invoiceIssues,
   schedule_invoice: invoiceIssues,
   convert_invoice: invoiceIssues,
+  correct_invoice: invoiceIssues,
   send_invoice: invoiceIssues,
   resend_invoice: invoiceIssues,
   send_invoice_reminders: invoiceIssues,

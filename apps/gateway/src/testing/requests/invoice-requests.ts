@@ -88,6 +88,7 @@ export const invoiceRequests = ({ house, merchantOf, whileActive, nothing }: Sub
     },
     duplicate_invoice: (as) => invoice(as),
     convert_invoice: (as) => issued(as, { version: version + 1 }, { kind: 'estimate' }),
+    correct_invoice: (as) => issued(as, { version: version + 1 }),
     get_invoice_history: (as) => invoice(as),
   } satisfies Partial<Record<CallName, MakeRequest>>;
 };

@@ -1,15 +1,16 @@
 import type { createCreditNote as declaration } from '@countinghouse/contract/invoice/invoices/create-credit-note';
 import { creditFault } from '@countinghouse/domain/invoice/credit-note';
-import { invoiceRefusal, invoiceStatusByMoney, payableAmountOf } from '@countinghouse/domain/invoice/invoice-states';
+import { invoiceRefusal, payableAmountOf } from '@countinghouse/domain/invoice/invoice-states';
 import type { Dependencies } from '../../../dependencies.ts';
 import { merchantOf, type Operation, OperationError } from '../../../operation.ts';
 import { writeAudit } from '../../../store/audit/audit.ts';
-import { creditOfRequest, insertCreditNote } from '../../../store/invoices/credit-notes.ts';
+import { creditOfRequest } from '../../../store/invoices/credit-notes.ts';
 import { readInvoiceDetails, standingOf } from '../../../store/invoices/invoice-details.ts';
 import { type InvoiceRecord, lockInvoice } from '../../../store/invoices/invoices.ts';
 import { refusalError } from '../../../store/invoices/issue-invoice.ts';
-import { numberDocument, seriesOfKind } from '../../../store/invoices/series.ts';
+import { numberDocument } from '../../../store/invoices/series.ts';
 import { bodyHash } from '../../../store/payments/idempotency-keys.ts';
+import { creditInvoice } from './credit-invoice.ts';
 import { claimRequest } from './insert-draft.ts';
 import { lookedAt } from './looked-at.ts';
 
@@ -33,23 +34,10 @@ export function createCreditNote({ payments }: Pick<Dependencies, 'payments'>): 
       if (refusal !== undefined) throw refusalError(refusal, credited.status);
       const credit = await creditOfRequest(transaction, credited, body);
       requireWithinBalance(credited, credit.total_amount);
-      const { series_id } = await seriesOfKind(transaction, merchant_uid, 'credit_note', now);
-      const { user } = context.identity;
-      const made = {
-        invoice_id,
-        series_id,
-        issue_date: today,
-        now,
-        user,
+      const { document } = await creditInvoice(transaction, context, credited, {
+        ...{ credit, invoice_id, close_reason: 'void' },
         note_to_customer: body.note_to_customer ?? '',
-      };
-      await insertCreditNote(transaction, credited, credit, made);
-      await transaction
-        .updateTable('invoices')
-        .set({ ...afterCredit(credited, credit.total_amount, now), version: credited.version + 1, updated_at: now })
-        .where('merchant_uid', '=', merchant_uid)
-        .where('invoice_id', '=', credited.invoice_id)
-        .execute();
+      });
       await writeAudit(transaction, context, {
         call: 'create_credit_note',
         target_type: 'invoice',
@@ -61,7 +49,8 @@ export function createCreditNote({ payments }: Pick<Dependencies, 'payments'>): 
           total_amount: credit.total_amount,
         },
       });
-      await numberDocument(transaction, { ...note, series_id, issue_date: today, status: 'issued', today, now });
+      // Last: whoever issues by the same series waits from here to the end of the transaction.
+      await numberDocument(transaction, document);
       return note;
     });
     return context.transaction(async (transaction) => ({
@@ -77,18 +66,4 @@ function requireWithinBalance(invoice: InvoiceRecord, credit_amount: number): vo
     throw new OperationError('invalid_request', { errors: [{ field: 'amount', message: 'must be at least 1' }] });
   }
   throw new OperationError('amount_over_balance', { details: { balance_amount: payableAmountOf(invoice) } });
-}
-
-/** How an invoice stands once so much more of it is credited. */
-function afterCredit(invoice: InvoiceRecord, credit_amount: number, now: Date) {
-  const credited_amount = invoice.credited_amount + credit_amount;
-  const { status, close_reason } = invoiceStatusByMoney(invoice.status as 'open' | 'partially_paid', {
-    ...invoice,
-    credited_amount,
-  });
-  return {
-    ...{ credited_amount, status, close_reason },
-    closed_at: status === 'closed' ? now : null,
-    paid_at: status === 'paid' ? now : invoice.paid_at,
-  };
 }

@@ -57,7 +57,7 @@ const read = async (invoice_id: string) =>
   (await house.call('get_invoice', 'merchant', { params: { invoice_id } })).body.invoice as AnsweredInvoice;
 /** Does something with a document as it stands now. */
 async function act(
-  call: 'close_invoice' | 'reopen_invoice' | 'create_credit_note' | 'convert_invoice',
+  call: 'close_invoice' | 'reopen_invoice' | 'create_credit_note' | 'convert_invoice' | 'correct_invoice',
   invoice_id: string,
   body: Record<string, unknown> = {},
 ): Promise<void> {
@@ -125,6 +125,10 @@ test('an invoice that is paid whole is told as applied and paid, and one that is
   await told();
   await act('create_credit_note', other.invoice_id, { amount: 3_700 });
   expect(await toldTypes()).toEqual(['invoice.closed', 'invoice.credited']);
+  const wrong = await addInvoice(house, { issue: true });
+  await told();
+  await act('correct_invoice', wrong.invoice_id);
+  expect(await toldTypes()).toEqual(['invoice.closed', 'invoice.created', 'invoice.credited']);
 });
 
 test('webhooks tell of each step in the life of an estimate', async () => {

@@ -78,6 +78,7 @@ export const auditCallWords: Readonly<Record<string, MessageDescriptor>> = {
   reopen_invoice: msg`Reopened an invoice`,
   duplicate_invoice: msg`Duplicated an invoice`,
   convert_invoice: msg`Converted an estimate`,
+  correct_invoice: msg`Corrected an invoice`,
   send_invoice: msg`Sent an invoice`,
   resend_invoice: msg`Sent an invoice again`,
   send_invoice_reminders: msg`Reminded of an invoice`,
