@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { lookAtDueInvoices } from '../../../jobs/remind-of-invoices.ts';
-import { anotherCard, type PaymentWorld, startPaymentWorld } from '../../../testing/payments.ts';
+import { anotherCard, type PaymentWorld, startPaymentWorld } from '../testing/payments.ts';
 import {
   type AnsweredInvoice,
   addInvoice,
@@ -9,10 +8,10 @@ import {
   chargeForInvoice,
   invoiceBody,
   visitInvoice,
-} from '../../../testing/requests/invoices.ts';
-import { payAsVisitor } from '../../../testing/requests/payment-links.ts';
-import { startWebhookReceiver, type WebhookReceiver } from '../../../testing/webhook-receiver.ts';
-import { merchants } from '../../../testing/world.ts';
+} from '../testing/requests/invoices.ts';
+import { payAsVisitor } from '../testing/requests/payment-links.ts';
+import { startWebhookReceiver, type WebhookReceiver } from '../testing/webhook-receiver.ts';
+import { merchants } from '../testing/world.ts';
 
 const types = [
   ...['created', 'issued', 'sent', 'viewed', 'payment_applied', 'payment_failed', 'paid'].map(
@@ -97,8 +96,7 @@ test('[S1.15][S7.126] whoever may makes and sends an invoice; webhooks tell of e
   await house.sql('update invoices set issue_date = issue_date - 60, due_date = due_date - 60 where invoice_id = $1', [
     invoice_id,
   ]);
-  for (let time = 0; time < 2; time += 1)
-    await lookAtDueInvoices(house.gateway.dependencies, new AbortController().signal);
+  for (let time = 0; time < 2; time += 1) await house.gateway.jobs.runNow('remind_of_invoices');
   expect(await toldTypes()).toEqual(['invoice.overdue']);
   await act('close_invoice', invoice_id, { reason: 'uncollectible' });
   expect(await toldTypes()).toEqual(['invoice.closed']);
