@@ -7,6 +7,7 @@ import { fixedClock } from '@countinghouse/domain/time/clock';
 import { gatewaySchema, migrateGateway } from '@countinghouse/gateway/migrations';
 import { type Gateway, startGateway } from '@countinghouse/gateway/server';
 import { readGatewaySettings } from '@countinghouse/gateway/settings';
+import { checkInvoices } from '@countinghouse/gateway/store/invoices/invoice-check';
 import { checkLedger } from '@countinghouse/gateway/store/ledger/ledger-check';
 import { testEnvironment } from '@countinghouse/gateway/testing/environment';
 import { subjectOf } from '@countinghouse/gateway/testing/requests/subject';
@@ -108,11 +109,13 @@ test.each([
   }
 });
 
-test('afterwards payments, postings, histories, batches and the acquirer’s book agree', async () => {
+test('afterwards payments, invoices, postings, histories, batches and the acquirer’s book agree', async () => {
   const book = await readPositions(`http://127.0.0.1:${acquirer.http_port}`);
   const client = await pool.connect();
   const check = await checkLedger(client, { book: { find: book.find, whole: false } });
+  const invoices = await checkInvoices(client);
   client.release();
+  expect(invoices.differences).toEqual([]);
   expect(check.differences).toEqual([]);
   expect(check.payments).toBeGreaterThan(500);
 });

@@ -1,6 +1,8 @@
 import { type DemoBatch, makeBatches } from './batches.ts';
 import { dateBefore, demoDays, instantBefore } from './calendar.ts';
 import type { DemoMerchant } from './demo-merchant.ts';
+import type { DemoInvoice } from './invoices/demo-invoice.ts';
+import { makeInvoices } from './invoices/make-invoices.ts';
 import { type DemoLink, makeLinks } from './links.ts';
 import { demoMerchants } from './merchants.ts';
 import type { PaymentLife } from './payment-life.ts';
@@ -17,6 +19,7 @@ export type DemoWorld = {
     batches: readonly DemoBatch[];
     vault: readonly DemoVaultCustomer[];
     links: readonly DemoLink[];
+    invoices: readonly DemoInvoice[];
   }[];
 };
 
@@ -43,13 +46,16 @@ export function makeWorld(now: Date, days = demoDays): DemoWorld {
     const payments = makePayments(merchant, now, failed_dates, days);
     const vault = makeVault(merchant, payments, now);
     const kept = new Set(vault.flatMap(({ accounts }) => accounts.map(({ card }) => card)));
+    const links = makeLinks(merchant, payments, kept, now);
+    const today = dateBefore(merchant, now, 0);
     return {
       merchant,
       created_at,
       payments,
       batches: makeBatches(merchant, payments, now, failed_dates, created_at),
       vault,
-      links: makeLinks(merchant, payments, kept, now),
+      links,
+      invoices: makeInvoices({ merchant, created_at, payments, vault, links, today, now }),
     };
   });
   numberMessages(merchants.flatMap(({ payments }) => payments));

@@ -18,7 +18,11 @@ import { type InvoiceLineRecord, type InvoiceRecord, readInvoiceLines } from './
 type Wanted = Pick<CallInput<typeof createCreditNote>['body'], 'lines' | 'amount'>;
 
 /** What is credited of one line, and how many pieces that are. */
-type CreditedRow = { line: InvoiceLineRecord; credit: LineCredit; quantity_ten_thousandths: number };
+type CreditedRow = {
+  line: Omit<InvoiceLineRecord, 'merchant_uid' | 'invoice_id'>;
+  credit: LineCredit;
+  quantity_ten_thousandths: number;
+};
 
 /** What is credited of an invoice: of lines, and of shipping. Amounts are minor units. */
 export type Credit = { rows: CreditedRow[]; shipping: LineCredit; taxes: InvoiceTax[]; total_amount: number };
@@ -138,15 +142,33 @@ type NewNote = {
   series_id: string;
   issue_date: string;
   now: Date;
-  user: Person;
+  user: Pick<Person, 'user_id' | 'full_name'>;
   note_to_customer: string;
 };
+
+/** What of its invoice stands on a credit note. */
+type CreditedInvoice = Pick<
+  InvoiceRecord,
+  | 'merchant_uid'
+  | 'invoice_id'
+  | 'customer_id'
+  | 'bill_to'
+  | 'ship_to'
+  | 'send_to'
+  | 'locale'
+  | 'currency'
+  | 'terminal_uid'
+  | 'order_id'
+  | 'title'
+  | 'shipping_tax_rate_ids'
+  | 'minimum_amount'
+>;
 
 /**
  * The rows of a draft of a credit note: its own, and those of its lines, which have the numbers of the lines that they credit. It has no number yet.
  */
 export function creditNoteRows(
-  invoice: InvoiceRecord,
+  invoice: CreditedInvoice,
   { rows, shipping, taxes, total_amount }: Credit,
   { invoice_id, series_id, issue_date, now, user, note_to_customer }: NewNote,
 ) {

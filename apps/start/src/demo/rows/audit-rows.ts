@@ -4,6 +4,7 @@ import { demoPeople } from '../people.ts';
 import { randomOf } from '../random.ts';
 import type { DemoWorld } from '../world.ts';
 import { rowsOf, type TableRows } from './rows.ts';
+import { ownerOf } from './written-invoice.ts';
 
 type Entry = {
   entity_id: string;
@@ -22,13 +23,14 @@ const paymentDays = 7;
 /** How many days back people's sign-ins stand in the history. */
 const signInDays = 7;
 
-/** Who did what: merchants boarded and their status changed, people added and signed in, and the payments of the last week. */
+/** Who did what: merchants boarded and their status changed, people added and signed in, the payments of the last week, and invoices. */
 export function auditRows(world: DemoWorld): TableRows[] {
   const entries = [
     ...merchantEntries(world),
     ...peopleEntries(world),
     ...signInEntries(world),
     ...paymentEntries(world),
+    ...invoiceEntries(world),
   ];
   entries.sort((a, b) => a.created_at.getTime() - b.created_at.getTime());
   const random = randomOf('audit');
@@ -140,4 +142,55 @@ function paymentEntries({ merchants, now }: DemoWorld): Entry[] {
         })),
     ),
   );
+}
+
+/** Who wrote and sent each invoice, estimate and credit note, recorded what came in without a card, and closed what nobody pays. */
+function invoiceEntries({ merchants }: DemoWorld): Entry[] {
+  return merchants.flatMap(({ merchant, invoices }) => {
+    const user_id = ownerOf(merchant)?.user_id ?? null;
+    return invoices.flatMap((invoice) => {
+      const { kind, status, draft, summed, created_at, issued_at, closed, shares, parent } = invoice;
+      const target = {
+        entity_id: merchant.merchant_uid,
+        user_id,
+        target_type: 'invoice',
+        target_id: invoice.invoice_id,
+      };
+      const { currency, issue_date, due_date } = draft;
+      const { total_amount } = summed.sums;
+      const entry = (call: string, at: Date, after: object, before: object | null = null) => ({
+        ...target,
+        ...{ created_at: at, call, before, after },
+      });
+      const sums = { currency, total_amount };
+      const is_note = kind === 'credit_note';
+      return [
+        is_note
+          ? {
+              ...entry('create_credit_note', created_at, { credit_note_id: invoice.invoice_id, total_amount }),
+              target_id: parent?.invoice_id ?? '',
+            }
+          : entry('create_invoice', created_at, { kind, status: 'draft', ...sums }),
+        ...(issued_at === null || is_note
+          ? []
+          : [
+              entry('issue_invoice', issued_at, { status: 'open', issue_date, due_date, ...sums }, { status: 'draft' }),
+              entry('send_invoice', issued_at, { message_count: draft.send_to.length }),
+            ]),
+        ...shares.flatMap(({ paid_by, amount, at, date }) =>
+          paid_by.kind === 'card'
+            ? []
+            : [
+                entry('record_invoice_payment', at, {
+                  ...{ offline_payment_id: paid_by.offline_payment_id, method: paid_by.method },
+                  ...{ received_on: date, amount },
+                }),
+              ],
+        ),
+        ...(closed === undefined || status !== 'closed'
+          ? []
+          : [entry('close_invoice', closed.at, { status, close_reason: closed.reason }, { status: 'open' })]),
+      ];
+    });
+  });
 }

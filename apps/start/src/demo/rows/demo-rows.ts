@@ -6,6 +6,7 @@ import type { DemoWorld } from '../world.ts';
 import { auditRows } from './audit-rows.ts';
 import { boardingRows } from './boarding-rows.ts';
 import { integrationRows } from './integration-rows.ts';
+import { invoiceRows } from './invoice-rows.ts';
 import { lineItemRows } from './line-item-rows.ts';
 import { linkRows } from './link-rows.ts';
 import { merchantRows } from './merchant-rows.ts';
@@ -31,6 +32,7 @@ export function demoRows(
     ...boardingRows(world, key_secrets),
     ...paymentRows(world, keys),
     ...linkRows(world, { api_key_secret: input.api_key_secret, key_secrets }),
+    ...invoiceRows(world, { api_key_secret: input.api_key_secret, key_secrets }),
     ...failedBatchRows(world.merchants.flatMap(({ batches }) => batches)),
     ...attempts,
     ...integrationRows(world, key_secrets),

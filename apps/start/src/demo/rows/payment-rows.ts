@@ -3,11 +3,13 @@ import { retrievalReferenceNumber, transactionUid } from '@countinghouse/gateway
 import { type CardKeys, sealCard } from '@countinghouse/gateway/store/payments/cards';
 import type { DemoBatch } from '../batches.ts';
 import type { DemoCard } from '../customers.ts';
+import type { DemoInvoice } from '../invoices/demo-invoice.ts';
 import type { DemoLink } from '../links.ts';
 import { demoTenant } from '../merchants.ts';
 import { amountOf, isOutgoing, type PaymentLife } from '../payment-life.ts';
 import { randomOf } from '../random.ts';
 import type { DemoWorld } from '../world.ts';
+import { invoicesOfPayments } from './invoice-rows.ts';
 import { linksOfPayments } from './link-rows.ts';
 import { rowsOf, type TableRows } from './rows.ts';
 import { vaultOwners, vaultRows } from './vault-rows.ts';
@@ -23,6 +25,7 @@ export function paymentRows(world: DemoWorld, keys: CardKeys): TableRows[] {
   );
   const owners = vaultOwners(world);
   const links = linksOfPayments(world);
+  const invoices = invoicesOfPayments(world);
   return [
     rowsOf('cards', cards(world, keys)),
     ...vaultRows(world),
@@ -48,7 +51,13 @@ export function paymentRows(world: DemoWorld, keys: CardKeys): TableRows[] {
     rowsOf('batch_card_brands', batches.filter(isSummed).flatMap(batchCardBrands)),
     rowsOf(
       'payments',
-      lives.map((life) => payment(life, batchOf.get(life), owners.get(life), links.get(life))),
+      lives.map((life) =>
+        payment(life, batchOf.get(life), {
+          owner: owners.get(life),
+          link: links.get(life),
+          invoice: invoices.get(life),
+        }),
+      ),
     ),
     rowsOf('payment_actions', lives.flatMap(actions)),
     rowsOf('postings', lives.flatMap(postings)),
@@ -76,12 +85,14 @@ function cards(world: DemoWorld, keys: CardKeys) {
   });
 }
 
-function payment(
-  life: PaymentLife,
-  batch_id: string | undefined,
-  owner: { customer_id: string; account_uid: string | null } | undefined,
-  link: DemoLink | undefined,
-) {
+/** Whose payment it is, and what it was taken for. */
+type PaymentOrigin = {
+  owner: { customer_id: string; account_uid: string | null } | undefined;
+  link: DemoLink | undefined;
+  invoice: DemoInvoice | undefined;
+};
+
+function payment(life: PaymentLife, batch_id: string | undefined, { owner, link, invoice }: PaymentOrigin) {
   const { card, customer, merchant } = life;
   const byPeople = life.events.filter(({ action }) => action === life.origin || ![118, 120, 121].includes(action));
   const ownReversal = isOutgoing(life) && life.status === 231;
@@ -127,10 +138,16 @@ function payment(
     updated_at: life.events.at(-1)?.at ?? life.created_at,
     customer_id: owner?.customer_id ?? null,
     account_uid: owner?.account_uid ?? null,
-    source: link !== undefined ? ('payment_link' as const) : owner?.account_uid == null ? null : ('sale' as const),
-    source_id: link?.link_id ?? null,
-    initiator: link === undefined && owner?.account_uid == null ? null : ('customer' as const),
+    ...sourceOf({ owner, link, invoice }),
   };
+}
+
+function sourceOf({ owner, link, invoice }: PaymentOrigin) {
+  const initiator = 'customer' as const;
+  if (invoice !== undefined) return { source: 'invoice' as const, source_id: invoice.invoice_id, initiator };
+  if (link !== undefined) return { source: 'payment_link' as const, source_id: link.link_id, initiator };
+  if (owner?.account_uid == null) return { source: null, source_id: null, initiator: null };
+  return { source: 'sale' as const, source_id: null, initiator };
 }
 
 /** What a sale keeps of its payload beside the columns, as the gateway keeps it. */

@@ -1,0 +1,42 @@
+import { defaultSeriesPatterns, takeNumber } from '@countinghouse/domain/invoice/invoice-number';
+import { type InvoiceKind, invoiceKinds } from '@countinghouse/domain/invoice/invoice-statuses';
+import type { DemoMerchant } from '../demo-merchant.ts';
+import { randomOf } from '../random.ts';
+import type { DemoInvoice } from './demo-invoice.ts';
+
+/** How the documents of a kind are numbered. */
+export const seriesIdOf = ({ merchant_uid }: Pick<DemoMerchant, 'merchant_uid'>, kind: InvoiceKind): string =>
+  randomOf(`series ${merchant_uid} ${kind}`).uuid();
+
+/** Where a series stands after the documents of the demo world. */
+export type DemoSeries = { kind: InvoiceKind; next_number: number; year: number; latest_issue_date: string };
+
+/** Gives each document that was issued its number, in the order of issue. */
+export function numberDocuments(documents: readonly DemoInvoice[]): void {
+  for (const kind of invoiceKinds) {
+    let standing = { ...defaultSeriesPatterns[kind], next_number: 1, year: null as number | null };
+    for (const document of issuedOf(documents, kind)) {
+      const { invoice_number, ...next } = takeNumber(standing, document.draft.issue_date ?? '');
+      document.invoice_number = invoice_number;
+      standing = { ...standing, ...next };
+    }
+  }
+}
+
+/** Where the series of documents that have numbers stand; none of a kind that has no document. */
+export function seriesOf(documents: readonly DemoInvoice[]): DemoSeries[] {
+  return invoiceKinds.flatMap((kind) => {
+    const last = issuedOf(documents, kind).at(-1);
+    if (last?.invoice_number == null) return [];
+    const latest_issue_date = last.draft.issue_date ?? '';
+    const next_number = Number(last.invoice_number.split('-').at(-1)) + 1;
+    return [{ kind, next_number, year: Number(latest_issue_date.slice(0, 4)), latest_issue_date }];
+  });
+}
+
+function issuedOf(documents: readonly DemoInvoice[], of_kind: InvoiceKind): DemoInvoice[] {
+  const at = ({ issued_at }: DemoInvoice) => issued_at?.getTime() ?? 0;
+  return documents
+    .filter(({ kind, issued_at }) => kind === of_kind && issued_at !== null)
+    .toSorted((one, other) => at(one) - at(other));
+}
