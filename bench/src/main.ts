@@ -8,6 +8,9 @@ import { benchCustomReports } from './custom-reports.ts';
 import { benchDocuments } from './documents.ts';
 import { benchDownloads } from './downloads.ts';
 import { benchExport } from './export.ts';
+import { benchInvoicePage } from './invoices/invoice-page.ts';
+import { benchIssuing } from './invoices/issuing.ts';
+import { benchReminders } from './invoices/reminders.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchInvoices } from './lists/invoices.ts';
 import { benchPaymentLinks } from './lists/payment-links.ts';
@@ -57,6 +60,9 @@ const benches: Record<string, () => Promise<Result[]>> = {
   'guessed-secrets': benchGuessedSecrets,
   'payment-links': benchPaymentLinks,
   invoices: benchInvoices,
+  issuing: () => benchIssuing(),
+  reminders: () => benchReminders(),
+  'invoice-page': benchInvoicePage,
 };
 
 const asked = process.argv.slice(2);

@@ -97,7 +97,12 @@ export type Seller = (number: number) => Promise<Sale>;
 type Times = ReadonlyMap<string, { held_ms: number; acquirer_ms: number }>;
 
 /** A gateway in a process of its own that tells how long it had each payment. */
-export async function startGateway(database_url: string, iso_port: number, post_url: string) {
+export async function startGateway(
+  database_url: string,
+  iso_port: number,
+  post_url: string,
+  environment: Readonly<Record<string, string>> = {},
+) {
   const child: ChildProcess = spawn(process.execPath, [join(import.meta.dirname, 'sale-gateway.ts')], {
     env: {
       PATH: process.env.PATH,
@@ -110,6 +115,7 @@ export async function startGateway(database_url: string, iso_port: number, post_
       ACQUIRER_POST_URL: post_url,
       // Nobody signs in here: there is no identity provider to ask for ended sessions.
       SESSION_CHECK_MS: '0',
+      ...environment,
     },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });

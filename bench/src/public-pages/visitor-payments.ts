@@ -19,8 +19,8 @@ import { addBenchLink } from './bench-link.ts';
 
 /** As many visitors at once as keep two cores busy, and no more: waiting in a queue is not what is measured. */
 const clients = 12;
-const measured_ms = 10_000;
-const warm_ms = 3_000;
+export const measured_ms = 10_000;
+export const warm_ms = 3_000;
 /** With those that warm up, below what the links of a merchant take in a day, 500, and what protects it from card testing: 600 tries an hour. */
 const payments_per_s = 50;
 const paid_ms = 9_000;
@@ -121,7 +121,8 @@ function watchLockWaits(client: pg.Client) {
   };
 }
 
-function lookResult(what: string, durations_ms: readonly number[], raw_per_s: number): Result {
+/** The row of looks at a public page, beside the same looks by the driver alone. */
+export function lookResult(what: string, durations_ms: readonly number[], raw_per_s: number): Result {
   const per_s = Math.round(durations_ms.length / (measured_ms / 1_000));
   const { p95_ms } = timesOf(durations_ms);
   return {
@@ -134,7 +135,7 @@ function lookResult(what: string, durations_ms: readonly number[], raw_per_s: nu
 }
 
 /** Sends requests over connections that stay. */
-function createVisitor(url: string) {
+export function createVisitor(url: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: clients });
   return (
     method: 'GET' | 'POST',
@@ -169,7 +170,7 @@ function createVisitor(url: string) {
 type Send = ReturnType<typeof createVisitor>;
 
 /** So many at once, each beginning the next as soon as it is done; how long each took. */
-async function repeatFor(duration_ms: number, work: () => Promise<unknown>): Promise<number[]> {
+export async function repeatFor(duration_ms: number, work: () => Promise<unknown>): Promise<number[]> {
   const durations: number[] = [];
   const end_ms = performance.now() + duration_ms;
   const one = async () => {
