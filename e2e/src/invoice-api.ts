@@ -16,6 +16,8 @@ export type InvoiceApi = {
   make: (fields: { name: string; amount: number; issue?: boolean }) => Promise<Invoice>;
   /** Issues a document for a recipient of its own and sends it: the document, and the address of the recipient's link. */
   send: (fields: object) => Promise<{ invoice: Invoice; address: string; recipient: string }>;
+  /** The first document that a list finds, and the address of its first recipient's link. */
+  find: (query: string) => Promise<{ row: Invoice & { overdue_days: number }; address: string }>;
   read: (invoice_id: string) => Promise<Invoice>;
   close: (invoice_id: string) => Promise<void>;
   /** Revokes the link of the one recipient. */
@@ -64,6 +66,11 @@ export async function signInToInvoices(page: Page, owner = 'merchant'): Promise<
       });
       const { links } = await details(invoice.invoice_id);
       return { invoice, address: links[0].address, recipient };
+    },
+    find: async (query) => {
+      const { invoices } = await call('GET', `/invoices?${query}&limit=1`);
+      const { links } = await details(invoices[0].invoice_id);
+      return { row: invoices[0], address: links[0].address };
     },
     read: async (invoice_id) => (await details(invoice_id)).invoice,
     close: async (invoice_id) => {

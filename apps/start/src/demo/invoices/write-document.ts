@@ -46,6 +46,8 @@ const cent = TEN_THOUSANDTHS / 100;
 /** More than any tax on top, so that what is written before the closing line never comes to more than the invoice. */
 const above_taxes = 1.1;
 const most_pieces = 24;
+/** From this price on one piece is enough, in minor units. */
+const one_piece_from = 50_000;
 
 /** Writes a document: lines from the price list, taxes, discount and shipping, with the sums that domain gives them. */
 export function writeDocument(
@@ -60,10 +62,13 @@ export function writeDocument(
   const taxOf = (name: string) =>
     rates.find((rate) => rate.name === name && rate.disabled_at === null)?.tax_rate_id ?? '';
   const lineOf = (item: DemoItem, pieces: number) => lineOfItem(item, pieces, taxOf);
+  const writing = { catalogue, random, lineOf };
   const written =
-    total_amount === undefined
-      ? freeDraft(base, { catalogue, random, lineOf, lines_count: plan.lines_count })
-      : closedDraft(base, { catalogue, random, lineOf, total_amount, sum });
+    plan.lines_count !== undefined
+      ? longDraft(base, plan.lines_count, writing)
+      : total_amount === undefined
+        ? freeDraft(base, writing)
+        : closedDraft(base, { ...writing, total_amount, sum });
   const summed = sum(written);
   const total = summed.sums.total_amount;
   const parts =
@@ -157,24 +162,23 @@ type Writing = {
 };
 
 /** Whatever a customer orders, now and then with a discount. */
-function freeDraft(
-  draft: DraftValues,
-  { catalogue, random, lineOf, lines_count }: Writing & { lines_count: number | undefined },
-): DraftValues {
-  const count = lines_count ?? random.whole(1, Math.min(5, catalogue.items.length));
-  const picked = Array.from({ length: count }, (_, at) =>
-    lines_count === undefined
-      ? random.pick(catalogue.items)
-      : (catalogue.items[at % catalogue.items.length] as DemoItem),
-  );
-  const items = lines_count === undefined ? [...new Set(picked)] : picked;
+function freeDraft(draft: DraftValues, { catalogue, random, lineOf }: Writing): DraftValues {
+  const count = random.whole(1, Math.min(5, catalogue.items.length));
+  const items = [...new Set(Array.from({ length: count }, () => random.pick(catalogue.items)))];
   const ships = catalogue.closing === 'shipping';
   return {
     ...draft,
-    lines: items.map((item) => lineOf(item, item.price > 50_000 ? 1 : random.whole(1, ships ? 12 : 2))),
+    lines: items.map((item) => lineOf(item, item.price > one_piece_from ? 1 : random.whole(1, ships ? 12 : 2))),
     discount_ppm: random.chance(20) ? random.pick([50_000, 100_000]) : null,
     shipping_amount: ships ? random.pick([0, 1_250, 1_850, 2_400]) : 0,
   };
+}
+
+/** As many lines as are asked for, of the smaller things of the price list. */
+function longDraft(draft: DraftValues, lines_count: number, { catalogue, lineOf }: Writing): DraftValues {
+  const small = catalogue.items.filter(({ price }) => price < one_piece_from / 10);
+  const lines = Array.from({ length: lines_count }, (_, at) => lineOf(small[at % small.length] as DemoItem, 1));
+  return { ...draft, lines };
 }
 
 /** An invoice that comes to exactly what was paid of it: the closing line or shipping takes what the price list leaves. */

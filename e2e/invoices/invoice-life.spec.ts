@@ -1,0 +1,168 @@
+import { mkdtemp, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, expect, type Page } from '@playwright/test';
+import { fillPayer, payButton } from '../src/payer.ts';
+import { expectAccessibleInBoth, expectNoSidewaysScroll, signInByForm } from '../src/session.ts';
+import { addressesOf, removeStackData, startStack, stopStack } from '../src/stack.ts';
+import { test } from '../src/test.ts';
+
+/* The life of an invoice, from the first key to the last reminder, in a stack of its own: its clock is moved by a month. */
+
+const offset = 1_100;
+const addresses = addressesOf(offset);
+const day_ms = 86_400_000;
+const recipient = 'accounts@dockandvine.example';
+
+const total = (page: Page) => page.locator('[data-part="foot"] b');
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+
+/** Types into the field that has the focus or takes it, and chooses the first that is found. */
+async function choose(page: Page, label: string, words: string): Promise<void> {
+  await page.getByLabel(label, { exact: true }).focus();
+  await page.keyboard.type(words);
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+}
+
+/** Chooses a tax by keyboard alone. */
+async function chooseTax(page: Page, line: number, name: RegExp): Promise<void> {
+  await page.getByRole('button', { name: `Taxes of line ${line}` }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('checkbox', { name }).first().focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Escape');
+}
+
+/** Writes it without a mouse: a customer of the vault, three items of the price list with taxes on top and inside, a discount, a deposit of 30%. */
+async function writeInvoice(page: Page): Promise<void> {
+  await page.goto('/invoice/add');
+  await choose(page, 'Customer', 'Fontaine');
+  await expect(page.getByText('Marguerite Fontaine').first()).toBeVisible();
+  await choose(page, 'Item of line 1', 'Wharf Street espresso, 2');
+  await expect(page.getByLabel('Price of line 1')).not.toHaveValue('');
+  await page.getByLabel('Price of line 1').focus();
+  await page.keyboard.press('Enter');
+  await choose(page, 'Item of line 2', 'Paper cups');
+  await page.getByLabel('Price of line 2').focus();
+  await page.keyboard.press('Enter');
+  await choose(page, 'Item of line 3', 'Harbor mug');
+  // 58.40 without tax, 89.50 with 5.5% on top, 14.50 with 5.5% inside.
+  await expect(total(page)).toHaveText('$167.32');
+  await page.getByRole('textbox', { name: 'Discount' }).focus();
+  await page.keyboard.type('10%');
+  // 162.40 less 16.24, and 5.5% on the 80.55 that are left of the cups.
+  await expect(total(page)).toHaveText('$150.59');
+  await chooseTax(page, 1, /Maine sales tax/);
+  await expect(total(page)).toHaveText('$153.48');
+  await chooseTax(page, 1, /Maine sales tax/);
+  await expect(total(page)).toHaveText('$150.59');
+  await page.getByLabel('Payment terms').selectOption({ label: '30 days' });
+  await page.getByRole('radio', { name: 'A deposit or instalments' }).check();
+  await expect(page.getByText('$45.18', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('$105.41', { exact: true }).first()).toBeVisible();
+}
+
+async function issueAndSend(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Issue invoice' }).focus();
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('dialog', { name: 'Issue this invoice?' });
+  await expect(question.getByText('$150.59')).toBeVisible();
+  await question.getByRole('button', { name: 'Issue and send' }).click();
+  await expect(heading(page, /^INV-/)).toBeVisible();
+  return (await heading(page, /^INV-/).textContent()) ?? '';
+}
+
+type Letter = { to: unknown; text: string; subject: string };
+
+/** The mails to the customer about an invoice, once there are as many. */
+async function lettersOf(page: Page, invoice_number: string, count: number): Promise<Letter[]> {
+  let letters: Letter[] = [];
+  await expect
+    .poll(
+      async () => {
+        const { messages } = (await (await page.request.get(`${addresses.mail}/messages`)).json()) as {
+          messages: Letter[];
+        };
+        letters = messages.filter(
+          ({ to, subject }) => JSON.stringify(to).includes(recipient) && subject.includes(invoice_number),
+        );
+        return letters.length;
+      },
+      { timeout: 60_000 },
+    )
+    .toBe(count);
+  return letters;
+}
+
+/** By phone: the customer reads it, pays the deposit and saves the receipt. */
+async function payDeposit(browser: Browser, address: string, invoice_number: string): Promise<void> {
+  const payer = await (await browser.newContext({ locale: 'en-US', viewport: { width: 390, height: 844 } })).newPage();
+  await payer.goto(address);
+  await expect(heading(payer, `Invoice ${invoice_number}`)).toBeVisible();
+  await expect(payer.getByText('Sales tax included').first()).toBeVisible();
+  await expect(payButton(payer)).toHaveText('Pay $45.18');
+  await expectNoSidewaysScroll(payer);
+  await expectAccessibleInBoth(payer);
+  await fillPayer(payer, undefined, recipient);
+  await payButton(payer).click();
+  await expect(heading(payer, 'Thank you. It is paid.')).toBeVisible();
+  await expect(payer.getByText('Still open')).toBeVisible();
+  const download = payer.waitForEvent('download');
+  await payer.getByRole('button', { name: 'Save PDF' }).click();
+  const file = await readFile(await (await download).path());
+  expect(file.subarray(0, 5).toString()).toBe('%PDF-');
+  await payer.close();
+}
+
+/** Moves the clock of the sandbox, as an administrator, so many days from now. */
+async function moveClock(administrator: Page, headers: Record<string, string>, days: number): Promise<void> {
+  const answer = await administrator.request.post('/api/core/sandbox-clock', {
+    headers,
+    data: { to: new Date(Date.now() + days * day_ms).toISOString() },
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
+}
+
+test('[S2.16] [S2.64] an invoice is written by keyboard, sent, part paid by phone, and reminded of as the clock moves on', async ({
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const data_folder = await mkdtemp(join(tmpdir(), 'countinghouse-invoice-life-'));
+  const stack = await startStack(data_folder, offset);
+  try {
+    const page = await (await browser.newContext({ baseURL: addresses.portal, locale: 'en-US' })).newPage();
+    await signInByForm(page, 'merchant');
+    await writeInvoice(page);
+    await expectAccessibleInBoth(page);
+    const invoice_number = await issueAndSend(page);
+    const [sent] = await lettersOf(page, invoice_number, 1);
+    const [address = ''] = /http\S+\/invoice-payment-process#\S+/.exec(sent?.text ?? '') ?? [];
+    await payDeposit(browser, address, invoice_number);
+
+    const administrator = await (await browser.newContext({ baseURL: addresses.portal })).newPage();
+    const signed = administrator.waitForRequest(
+      (request) => request.url().includes('/api/') && 'authorization' in request.headers(),
+    );
+    await signInByForm(administrator, 'admin');
+    const given = (await signed).headers();
+    const headers = Object.fromEntries(
+      Object.entries(given).filter(([name]) => /^(authorization|x-|q-user-id)/.test(name)),
+    );
+    // The balance is due in 30 days: a reminder three days before, and one three days after it.
+    await moveClock(administrator, headers, 28);
+    const reminded = await lettersOf(page, invoice_number, 2);
+    expect(reminded.filter(({ subject }) => subject.startsWith('Reminder:'))).toHaveLength(1);
+    await moveClock(administrator, headers, 34);
+    const all = await lettersOf(page, invoice_number, 4);
+    expect(all.filter(({ subject }) => subject.startsWith('Overdue since'))).toHaveLength(1);
+
+    await page.reload();
+    await expect(page.getByText('$105.41').first()).toBeVisible();
+    await expect(page.getByText(/Overdue/).first()).toBeVisible();
+  } finally {
+    await stopStack(stack);
+    await removeStackData(data_folder);
+  }
+});
