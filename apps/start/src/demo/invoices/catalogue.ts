@@ -54,14 +54,14 @@ const closingLine = (
 
 const sales = ['Maine sales tax'];
 const prepared = ['Prepared food tax'];
-const included = ['Sales tax included'];
+const included = ['Retail sales tax'];
 
 const harbor: DemoCatalogue = {
   rates: [
     { name: 'Maine sales tax', rate_ppm: 55_000, inclusive: false, region: 'ME' },
     { name: 'Maine sales tax', rate_ppm: 50_000, inclusive: false, region: 'ME', is_disabled: true },
     { name: 'Prepared food tax', rate_ppm: 80_000, inclusive: false, region: 'ME' },
-    { name: 'Sales tax included', rate_ppm: 55_000, inclusive: true, region: 'ME' },
+    { name: 'Retail sales tax', rate_ppm: 55_000, inclusive: true, region: 'ME' },
   ],
   items: [
     item('ESP-2KG', 'Wharf Street espresso, 2 kg', 5_840, 'bag', [], '50201706'),
