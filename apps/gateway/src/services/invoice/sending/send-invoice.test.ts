@@ -65,6 +65,33 @@ test('[S2.64] an invoice that is made, issued and sent in one call reaches each 
   for (const secret of secrets) expect(kept[0]?.all).not.toContain(secret);
 });
 
+test('[S2.64] a draft that is issued and sent by one call is mailed once under its key, and is issued only with its mails', async () => {
+  const draft = await addInvoice(house);
+  const issueAndSend = (key: string) =>
+    house.call('issue_invoice', 'merchant', {
+      params: { invoice_id: draft.invoice_id },
+      body: { version: draft.version, send: true },
+      idempotency_key: key,
+    });
+  await house.sql(`create function fail_mail() returns trigger language plpgsql as
+    $$ begin raise exception 'the mail cannot be written'; end $$`);
+  await house.sql('create trigger fail_mail before insert on mail_messages for each row execute function fail_mail()');
+  const key = randomUUID();
+  const failed = await issueAndSend(key);
+  await house.sql('drop function fail_mail cascade');
+  expect(failed.status).toBe(500);
+  const { invoice: kept, links: none } = await read(draft.invoice_id);
+  expect([kept.status, kept.invoice_number, kept.sent_at, none]).toEqual(['draft', null, null, []]);
+
+  const [first, again] = await Promise.all([issueAndSend(key), issueAndSend(key)]);
+  expect([first.status, again.status]).toEqual([200, 200]);
+  await untilJobsDone(house);
+  expect(recipients()).toEqual(['ada@example.com']);
+  const { invoice, links } = await read(draft.invoice_id);
+  expect(invoice).toMatchObject({ status: 'open', sent_state: 'sent' });
+  expect(links).toHaveLength(1);
+});
+
 test('what is not issued, has no recipient or was sent already is not sent, and one key sends once', async () => {
   const draft = await addInvoice(house);
   expect((await act('send_invoice', draft.invoice_id)).body.code).toBe('status_forbids');
