@@ -85,3 +85,36 @@ test('the palette finds an invoice by its number', async ({ page }) => {
   await page.getByRole('dialog', { name: 'Search or go to' }).getByRole('option').filter({ hasText: name }).click();
   await expect(drawer(page).getByRole('heading', { name: invoice_number })).toBeVisible();
 });
+
+test('[S2.64] chosen invoices are sent at once by keyboard, and one without a recipient is left out', async ({
+  page,
+}) => {
+  const api = await signInToInvoices(page);
+  const name = `Mooring ${crypto.randomUUID().slice(0, 8)}`;
+  const send_to = [`ada.${crypto.randomUUID().slice(0, 8)}@unionwharf.example`];
+  for (const amount of [1200, 3400]) await api.make({ name, amount, issue: true, send_to });
+  await api.make({ name, amount: 5600, issue: true });
+  await page.goto(`/invoice?search=${encodeURIComponent(name)}`);
+  await expect(rowOf(page, name)).toHaveCount(3);
+  await page.getByRole('checkbox', { name: /all/i }).first().check();
+  const sendButton = page.getByRole('button', { name: 'Send', exact: true });
+  await sendButton.focus();
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('dialog', { name: 'Send 2 invoices?' });
+  await expect(question).toBeVisible();
+  await expectAccessibleInBoth(page);
+  if (process.env.SHOTS !== undefined) {
+    for (const width of [1440, 1024, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        await page.screenshot({ path: `${process.env.SHOTS}/bulk-send-${width}-${colorScheme}.png` });
+      }
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
+  }
+  await question.getByRole('button', { name: 'Send', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('2 invoices are on their way')).toBeVisible();
+  await expect(question).toBeHidden();
+});

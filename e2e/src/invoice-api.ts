@@ -13,7 +13,7 @@ type Invoice = {
 /** The invoices of a merchant, by the session of a page. */
 export type InvoiceApi = {
   /** Makes a document of one line over an amount in minor units, for somebody of this name: a draft unless `issue` says otherwise. */
-  make: (fields: { name: string; amount: number; issue?: boolean }) => Promise<Invoice>;
+  make: (fields: { name: string; amount: number; issue?: boolean; send_to?: string[] }) => Promise<Invoice>;
   /** Issues a document for a recipient of its own and sends it: the document, and the address of the recipient's link. */
   send: (fields: object) => Promise<{ invoice: Invoice; address: string; recipient: string }>;
   /** The first document that a list finds, and the address of its first recipient's link. */

@@ -1,23 +1,26 @@
 import { closeInvoice } from '@countinghouse/contract/invoice/invoices/close-invoice';
 import type { InvoiceRow } from '@countinghouse/contract/invoice/invoices/invoice';
+import { sendInvoice } from '@countinghouse/contract/invoice/sending/send-invoice';
 import { sendInvoiceReminders } from '@countinghouse/contract/invoice/sending/send-invoice-reminders';
 import { Button } from '@countinghouse/ui/button/button';
 import { useLingui } from '@lingui/react/macro';
-import { IconBell, IconFileX } from '@tabler/icons-react';
+import { IconBell, IconFileX, IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useAccess } from '../../../../src/shared/session/use-access.ts';
 import { useCallLocks } from '../../../../src/shared/session/use-call-locks.ts';
 import { CloseDialog } from '../../invoice/shared/close-dialog.tsx';
 import { useRemind } from './use-remind.ts';
+import { useSendInvoices } from './use-send-invoices.ts';
 
 /** So many invoices are reminded of at once. */
 const reminded_maximum = 100;
 
-/** What can be done with several invoices at once: remind of them, or close them. */
+/** What can be done with several invoices at once: send them, remind of them, or close them. */
 export function BulkActions({ invoices, onDone }: { invoices: readonly InvoiceRow[]; onDone: () => void }) {
   const { may } = useAccess();
   return (
     <>
+      {may('INCR') ? <SendInvoices invoices={invoices} onDone={onDone} /> : null}
       {may('INRS') ? <RemindInvoices invoices={invoices} onDone={onDone} /> : null}
       {may('INCL') ? <CloseInvoices invoices={invoices} onDone={onDone} /> : null}
     </>
@@ -25,6 +28,26 @@ export function BulkActions({ invoices, onDone }: { invoices: readonly InvoiceRo
 }
 
 type Chosen = { invoices: readonly InvoiceRow[]; onDone: () => void };
+
+function SendInvoices({ invoices, onDone }: Chosen) {
+  const { t } = useLingui();
+  const sendAll = useSendInvoices();
+  const locked = useCallLocks()(sendInvoice);
+  const [running, setRunning] = useState(false);
+  const unsent = invoices.filter(({ allows, sent_at }) => allows.includes('send') && sent_at === null);
+  const reason = locked ?? (unsent.length === 0 ? t`None of these invoices waits to be sent` : undefined);
+  const run = async () => {
+    setRunning(true);
+    const done = await sendAll(unsent);
+    setRunning(false);
+    if (done) onDone();
+  };
+  return (
+    <Button size="tool" icon={IconMail} loading={running} disabledReason={reason} onClick={() => void run()}>
+      {t({ message: 'Send', context: 'invoice' })}
+    </Button>
+  );
+}
 
 function RemindInvoices({ invoices, onDone }: Chosen) {
   const { t } = useLingui();

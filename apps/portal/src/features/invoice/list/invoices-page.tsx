@@ -9,6 +9,9 @@ import { ExportMenu } from '../../../../src/shared/export/export-menu.tsx';
 import { usePageZone } from '../../../../src/shared/format/page-zone.ts';
 import { useFormat } from '../../../../src/shared/format/use-format.ts';
 import { RoutePage } from '../../../../src/shared/page/route-page.tsx';
+import { useTerminals } from '../../../../src/shared/payment-search/use-terminals.ts';
+import { useSession } from '../../../../src/shared/session/session.ts';
+import { useAccess } from '../../../../src/shared/session/use-access.ts';
 import { listAnswer } from '../../../../src/shared/table/list-answer.ts';
 import { listSteps } from '../../../../src/shared/table/list-steps.ts';
 import { ListTable } from '../../../../src/shared/table/list-table.tsx';
@@ -37,6 +40,9 @@ export function InvoicesPage() {
   const { view, narrow, change } = list;
   const zone = usePageZone();
   const nameOf = useInvoiceName();
+  const { merchant } = useSession();
+  const { may } = useAccess();
+  const terminals = useTerminals(may('AKVI') || may('RESV') ? merchant?.merchant_uid : undefined);
   const { limit, offset } = list.textQuery;
   const [dialog, setDialog] = useState<InvoiceDialog>();
   const found = useCall(
@@ -62,7 +68,7 @@ export function InvoicesPage() {
         name="invoices"
         label={t`Invoices`}
         list={list}
-        columns={useInvoiceColumns(zone, found.data?.totals ?? null, menuOf)}
+        columns={useInvoiceColumns(zone, found.data?.totals ?? null, menuOf, terminals)}
         rows={rows}
         rowKey={keyOf}
         phone={useInvoicePhoneRow(zone)}

@@ -1,6 +1,7 @@
 import type { CallResponse } from '@countinghouse/contract/call';
 import type { getInvoices } from '@countinghouse/contract/invoice/invoices/get-invoices';
 import type { InvoiceRow } from '@countinghouse/contract/invoice/invoices/invoice';
+import { localeNames } from '@countinghouse/domain/text/reader-locale';
 import type { TimeZone } from '@countinghouse/domain/time/time-zones';
 import type { MenuItem } from '@countinghouse/ui/overlay/menu';
 import type { Column, PhoneRow, TotalLine } from '@countinghouse/ui/table/columns/table-column';
@@ -19,11 +20,16 @@ export type ListTotals = CallResponse<typeof getInvoices>['totals'];
 
 type AmountKey = 'total_amount' | 'balance_amount' | 'paid_amount' | 'credited_amount';
 
-/** The columns of the list of invoices, some of them shown once they are chosen. */
+/**
+ * The columns of the list of invoices, some of them shown once they are chosen.
+ *
+ * @param terminals names of the merchant's terminals by their ids; none of those that the reader may not look at
+ */
 export function useInvoiceColumns(
   zone: TimeZone,
   totals: ListTotals,
   menuOf: (row: InvoiceRow) => readonly MenuItem[],
+  terminals: ReadonlyMap<string, string>,
 ): Column<InvoiceRow>[] {
   const { t } = useLingui();
   const { money } = useFormat();
@@ -36,6 +42,7 @@ export function useInvoiceColumns(
     const name = nameOf(row);
     return t`Actions for ${name}`;
   });
+  const terminalOf = ({ terminal_uid }: InvoiceRow) => terminals.get(terminal_uid) ?? '';
   const amount = (key: AmountKey, header: string, more: Partial<Column<InvoiceRow>>): Column<InvoiceRow> => ({
     key,
     header,
@@ -149,6 +156,24 @@ export function useInvoiceColumns(
       value: ({ title }) => title,
       full: ({ title }) => title,
       cell: ({ title }) => <span dir="auto">{title || '–'}</span>,
+    },
+    {
+      key: 'terminal_uid',
+      header: t`Terminal`,
+      hidden: true,
+      second: true,
+      maxWidth: '160px',
+      value: terminalOf,
+      full: terminalOf,
+      cell: (row) => terminalOf(row) || '–',
+    },
+    {
+      key: 'locale',
+      header: t({ message: 'Language', context: 'of an invoice' }),
+      hidden: true,
+      second: true,
+      value: ({ locale }) => localeNames[locale].name,
+      cell: ({ locale }) => localeNames[locale].name,
     },
     {
       key: 'created_at',
