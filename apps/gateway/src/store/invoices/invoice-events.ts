@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { InvoiceEventKind } from '@countinghouse/domain/invoice/invoice-events';
+import type { InvoiceEventKind } from '@countinghouse/domain/invoice/invoice-history';
 import type { ScopedTransaction } from '../../operation.ts';
 import type { InvoiceKey } from './invoices.ts';
 

@@ -1,6 +1,7 @@
 import type { PartStanding } from '@countinghouse/domain/invoice/invoice-parts';
 import { businessDateOf, type TimeZone } from '@countinghouse/domain/time/time-zones';
 import type { ScopedTransaction } from '../../operation.ts';
+import { readEstimateAnswer } from './estimate-answers.ts';
 import {
   findInvoice,
   type InvoiceKey,
@@ -42,12 +43,7 @@ export async function readPayerDocument(
   const invoice = await findInvoice(transaction, key);
   const lines = await readInvoiceLines(transaction, key);
   const shares = await readAppliedShares(transaction, key);
-  const answer = await transaction
-    .selectFrom('estimate_answers')
-    .select('answered_at')
-    .where('merchant_uid', '=', key.merchant_uid)
-    .where('invoice_id', '=', key.invoice_id)
-    .executeTakeFirst();
+  const answer = await readEstimateAnswer(transaction, key);
   return {
     ...{ invoice, lines },
     parts: await readPartStandings(transaction, invoice),
@@ -56,7 +52,7 @@ export async function readPayerDocument(
       amount,
       card: card_brand === null || card_last_four === null ? null : { card_brand, last_four: card_last_four },
     })),
-    answered_at: answer?.answered_at ?? null,
+    answered_at: answer === null ? null : new Date(answer.answered_at),
   };
 }
 

@@ -1,4 +1,4 @@
-import { invoiceEventKinds } from '@countinghouse/domain/invoice/invoice-events';
+import { invoiceEventKinds, invoiceHistoryCalls } from '@countinghouse/domain/invoice/invoice-history';
 import { z } from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { changedFields } from '../../changed-fields.ts';
@@ -9,7 +9,7 @@ import { invoiceParams } from './invoice-fields.ts';
 export const invoiceLog = z.object({
   at: instant,
   /** The name of the call; null where nobody did it. */
-  call: z.nullable(z.string()),
+  call: z.nullable(z.literal(invoiceHistoryCalls)),
   /** What became of it: null where somebody did something. */
   kind: z.nullable(z.literal(invoiceEventKinds)),
   user_name: z.nullable(z.string()),

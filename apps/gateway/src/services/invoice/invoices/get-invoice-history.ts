@@ -2,7 +2,6 @@ import type {
   getInvoiceHistory as declaration,
   InvoiceLog,
 } from '@countinghouse/contract/invoice/invoices/get-invoice-history';
-import type { InvoiceEventKind } from '@countinghouse/domain/invoice/invoice-events';
 import { sql } from 'kysely';
 import { merchantOf, type Operation } from '../../../operation.ts';
 import { changedFieldsOf } from '../../../store/audit/changed-fields.ts';
@@ -11,8 +10,8 @@ import { exactCountMaximum, totalsOf } from '../../../store/search/exact-count.t
 
 type Row = {
   at: Date;
-  call: string | null;
-  kind: InvoiceEventKind | null;
+  call: InvoiceLog['call'];
+  kind: InvoiceLog['kind'];
   user_name: string | null;
   facts: InvoiceLog['facts'];
   before: Record<string, unknown> | null;

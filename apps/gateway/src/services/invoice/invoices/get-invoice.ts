@@ -1,11 +1,12 @@
 import type { getInvoice as declaration } from '@countinghouse/contract/invoice/invoices/get-invoice';
 import { merchantOf, type Operation } from '../../../operation.ts';
+import { readEstimateAnswer } from '../../../store/invoices/estimate-answers.ts';
 import { readInvoiceDetails } from '../../../store/invoices/invoice-details.ts';
 import { type InvoiceLinkNeeds, readInvoiceLinks } from '../../../store/invoices/sending/invoice-links.ts';
 import { lookedAt } from './looked-at.ts';
 
 /**
- * An invoice, an estimate or a credit note, and the links of its recipients.
+ * An invoice, an estimate or a credit note, the links of its recipients, and what was answered to an estimate.
  *
  * @throws OperationError not_found
  */
@@ -16,6 +17,7 @@ export function getInvoice(needs: InvoiceLinkNeeds): Operation<typeof declaratio
     return context.transaction(async (transaction) => ({
       invoice: await readInvoiceDetails(transaction, key, lookedAt(context)),
       links: await readInvoiceLinks(transaction, needs, key),
+      answer: await readEstimateAnswer(transaction, key),
     }));
   };
 }

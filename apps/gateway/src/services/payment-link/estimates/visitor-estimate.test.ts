@@ -49,6 +49,23 @@ test('an estimate is declined with a reason; of two who answer at once the first
   expect(await answersOf(invoice.invoice_id)).toHaveLength(1);
 });
 
+test('the merchant reads who accepted an estimate and when, or why it was declined', async () => {
+  const readAnswer = async (invoice_id: string) =>
+    (await house.call('get_invoice', 'merchant', { params: { invoice_id } })).body.answer;
+  const accepted = await visitInvoice(house, { kind: 'estimate' });
+  expect(await readAnswer(accepted.invoice.invoice_id)).toBeNull();
+  await accept(accepted.token);
+  expect(await readAnswer(accepted.invoice.invoice_id)).toEqual({
+    answer: 'accepted',
+    name: 'Ada Lovelace',
+    reason: '',
+    answered_at: expect.stringMatching(/Z$/),
+  });
+  const declined = await visitInvoice(house, { kind: 'estimate' });
+  await decline(declined.token);
+  expect(await readAnswer(declined.invoice.invoice_id)).toMatchObject({ answer: 'declined', reason: 'Too dear' });
+});
+
 test('an estimate that has expired, and what is none, takes no answer', async () => {
   const { invoice, token } = await visitInvoice(house, { kind: 'estimate' });
   await house.sql(

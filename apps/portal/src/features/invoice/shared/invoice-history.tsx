@@ -1,7 +1,7 @@
 import { getInvoiceHistory, type InvoiceLog } from '@countinghouse/contract/invoice/invoices/get-invoice-history';
 import type { Invoice } from '@countinghouse/contract/invoice/invoices/invoice';
 import { readableName } from '@countinghouse/domain/audit';
-import type { InvoiceEventKind } from '@countinghouse/domain/invoice/invoice-events';
+import type { InvoiceEventKind, InvoiceHistoryCall } from '@countinghouse/domain/invoice/invoice-history';
 import type { TimeZone } from '@countinghouse/domain/time/time-zones';
 import { Button } from '@countinghouse/ui/button/button';
 import { Timeline } from '@countinghouse/ui/display/timeline';
@@ -35,9 +35,10 @@ const eventWords: Readonly<Record<InvoiceEventKind, MessageDescriptor>> = {
 };
 
 /** What somebody did, by its call. */
-const callWords: Readonly<Record<string, MessageDescriptor>> = {
+const callWords: Readonly<Record<InvoiceHistoryCall, MessageDescriptor>> = {
   create_invoice: msg`Created`,
   update_invoice: msg`Changed`,
+  delete_invoice: msg`Deleted`,
   issue_invoice: msg`Issued`,
   schedule_invoice: msg`Scheduled`,
   send_invoice: msg`Sent`,
@@ -52,6 +53,9 @@ const callWords: Readonly<Record<string, MessageDescriptor>> = {
   create_credit_note: msg`Credit note issued`,
   record_invoice_payment: msg`Payment recorded`,
   reverse_invoice_payment: msg`Recorded payment reversed`,
+  accept_visitor_estimate: msg`Accepted by the customer`,
+  decline_visitor_estimate: msg`Declined by the customer`,
+  request_link: msg`New link requested by the customer`,
 };
 
 /** What was done with an invoice, by whom and when, the newest first. */
@@ -103,13 +107,13 @@ function useLogWords({ currency }: Invoice) {
     return Array.isArray(value) ? value.join(', ') : String(value);
   };
   return ({ call, kind, user_name, facts, changes }: InvoiceLog) => {
-    const known = kind === null ? callWords[call ?? ''] : eventWords[kind];
+    const known = kind !== null ? eventWords[kind] : call !== null ? callWords[call] : undefined;
     const by = user_name ?? '';
     const { amount } = facts;
     // What a new document begins with stands in its overview.
     const lines = call === 'create_invoice' ? [] : changes;
     return {
-      title: known === undefined ? readableName(call ?? '') : i18n._(known),
+      title: known === undefined ? '' : i18n._(known),
       note: (
         <>
           {user_name === null ? t`Automatically` : t`By ${by}`}

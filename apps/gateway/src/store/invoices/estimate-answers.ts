@@ -1,0 +1,17 @@
+import type { EstimateAnswer } from '@countinghouse/contract/invoice/invoices/get-invoice';
+import type { ScopedTransaction } from '../../operation.ts';
+import type { InvoiceKey } from './invoices.ts';
+
+/** What a recipient answered to an estimate; null while nobody has, and of any other document. */
+export async function readEstimateAnswer(
+  transaction: ScopedTransaction,
+  { merchant_uid, invoice_id }: InvoiceKey,
+): Promise<EstimateAnswer | null> {
+  const answer = await transaction
+    .selectFrom('estimate_answers')
+    .select(['answer', 'name', 'reason', 'answered_at'])
+    .where('merchant_uid', '=', merchant_uid)
+    .where('invoice_id', '=', invoice_id)
+    .executeTakeFirst();
+  return answer === undefined ? null : { ...answer, answered_at: answer.answered_at.toISOString() };
+}

@@ -1,0 +1,47 @@
+/** What becomes of a document without a call of the merchant's people: by itself, by its payments, or by its recipient. */
+export const invoiceEventKinds = [
+  'issued_by_schedule',
+  'not_issued_by_schedule',
+  'reminded',
+  'overdue',
+  'viewed',
+  'accepted',
+  'declined',
+  'payment_applied',
+  'payment_failed',
+  'payment_taken_off',
+  'refund_begun',
+  'refund_applied',
+  'refund_declined',
+  'refund_reversed',
+] as const;
+
+/** What becomes of a document without a call of the merchant's people. */
+export type InvoiceEventKind = (typeof invoiceEventKinds)[number];
+
+/** The calls whose audit entries stand in the history of a document. */
+export const invoiceHistoryCalls = [
+  'create_invoice',
+  'update_invoice',
+  'delete_invoice',
+  'issue_invoice',
+  'schedule_invoice',
+  'send_invoice',
+  'resend_invoice',
+  'send_invoice_reminders',
+  'close_invoice',
+  'reopen_invoice',
+  'duplicate_invoice',
+  'convert_invoice',
+  'correct_invoice',
+  'create_credit_note',
+  'record_invoice_payment',
+  'reverse_invoice_payment',
+  'revoke_invoice_link',
+  'accept_visitor_estimate',
+  'decline_visitor_estimate',
+  'request_link',
+] as const;
+
+/** A call whose audit entries stand in the history of a document. */
+export type InvoiceHistoryCall = (typeof invoiceHistoryCalls)[number];
