@@ -66,6 +66,19 @@ export function usePages(query: string): CommandGroup[] {
 
   if (query.trim() !== '') {
     const links = pages.find(({ key }) => key === linksPage);
+    const addInvoice = pages.find(({ key }) => key === 'invoice-add');
+    const addEstimate: PageItem[] =
+      addInvoice === undefined
+        ? []
+        : [
+            {
+              ...addInvoice,
+              key: 'estimate-add',
+              label: t`Add Estimate`,
+              keywords: [],
+              href: `${pathTo('invoice-add')}?kind=estimate`,
+            },
+          ];
     const addLink: PageItem[] =
       links === undefined || !mayAddLink(context)
         ? []
@@ -83,7 +96,7 @@ export function usePages(query: string): CommandGroup[] {
       {
         key: 'pages',
         label: t({ message: 'Pages', context: 'the palette' }),
-        items: matchingCommands([...pages, ...addLink], query).slice(0, pagesShown),
+        items: matchingCommands([...pages, ...addEstimate, ...addLink], query).slice(0, pagesShown),
       },
     ];
   }

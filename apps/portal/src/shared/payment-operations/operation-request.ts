@@ -19,6 +19,7 @@ export type OperatedPayment = Pick<
   | 'captured_amount'
   | 'refunded_amount'
   | 'links'
+  | 'source'
 >;
 
 /** Somebody wants to do this to these payments; nothing is done before they confirm it. */

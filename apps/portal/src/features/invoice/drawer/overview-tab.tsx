@@ -14,6 +14,7 @@ import { pathTo } from '../../../../src/shared/routes/routes.ts';
 import { useInvoiceName } from '../../invoice/shared/invoice-name.ts';
 import { InvoiceStatusBadge } from '../../invoice/shared/invoice-status-badge.tsx';
 import { useInvoiceWords } from '../../invoice/shared/invoice-words.ts';
+import { useScheduledNote } from '../shared/use-scheduled-note.ts';
 import styles from './invoice-drawer.module.css';
 
 /** How an invoice stands: what is owed, in which parts, and what it says of itself. */
@@ -24,6 +25,7 @@ export function OverviewTab({ invoice, zone }: { invoice: Invoice; zone: TimeZon
   const { kind, currency, total_amount, balance_amount, reserved_amount, close_reason } = invoice;
   const total = money(total_amount, currency);
   const reserved = money(reserved_amount, currency);
+  const waits = useScheduledNote(zone)(invoice);
   const is_owed = kind === 'invoice';
   return (
     <div>
@@ -32,6 +34,7 @@ export function OverviewTab({ invoice, zone }: { invoice: Invoice; zone: TimeZon
           {closeReasonName(close_reason)}
         </Callout>
       )}
+      {waits === undefined ? null : <Callout tone="info">{waits}</Callout>}
       <Stat
         size="xl"
         value={money(is_owed ? balance_amount : total_amount, currency)}

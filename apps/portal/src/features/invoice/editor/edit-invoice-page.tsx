@@ -36,7 +36,7 @@ function OfMerchant({ id, merchant }: { id: string; merchant: InvoiceMerchant })
     return invoice.allows.includes('edit') ? (
       <Draft invoice={invoice} merchant={merchant} />
     ) : (
-      <IssuedInvoice invoice={invoice} merchant={merchant} />
+      <IssuedInvoice invoice={invoice} answer={query.data?.answer ?? null} merchant={merchant} />
     );
   }
   const unknown = query.error instanceof CallError && [400, 404].includes(query.error.status);

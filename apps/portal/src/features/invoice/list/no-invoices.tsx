@@ -1,22 +1,34 @@
 import { createInvoice } from '@countinghouse/contract/invoice/invoices/create-invoice';
-import { Button, LinkButton } from '@countinghouse/ui/button/button';
+import { Button } from '@countinghouse/ui/button/button';
+import { SplitButton } from '@countinghouse/ui/button/split-button';
 import { EmptyState } from '@countinghouse/ui/feedback/state-page';
 import { useLingui } from '@lingui/react/macro';
-import { IconFileInvoice, IconPlus } from '@tabler/icons-react';
+import { IconFileInvoice, IconFileText, IconPlus } from '@tabler/icons-react';
 import { useMayOpen } from '../../../../src/shared/navigation/use-may-open.ts';
 import { pathTo } from '../../../../src/shared/routes/routes.ts';
 import { useCallLocks } from '../../../../src/shared/session/use-call-locks.ts';
 
-/** The way to a new invoice; nothing where the reader or the account's status may not add one (S4.6). */
+/** The ways to a new invoice and a new estimate; nothing where the reader or the account's status may not add one (S4.6). */
 export function AddInvoiceButton() {
   const { t } = useLingui();
   const opens = useMayOpen()('invoice-add');
   const locked = useCallLocks()(createInvoice);
   if (!opens) return null;
   return locked === undefined ? (
-    <LinkButton color="primary" icon={IconPlus} href={pathTo('invoice-add')}>
-      {t`Add Invoice`}
-    </LinkButton>
+    <SplitButton
+      label={t`Add Invoice`}
+      href={pathTo('invoice-add')}
+      menuLabel={t`What to add`}
+      items={[
+        { key: 'invoice', label: t`Add Invoice`, glyph: IconFileInvoice, href: pathTo('invoice-add') },
+        {
+          key: 'estimate',
+          label: t`Add Estimate`,
+          glyph: IconFileText,
+          href: `${pathTo('invoice-add')}?kind=estimate`,
+        },
+      ]}
+    />
   ) : (
     <Button color="primary" icon={IconPlus} disabledReason={locked}>
       {t`Add Invoice`}

@@ -13,6 +13,7 @@ import { useActionsColumn } from '../../../../src/shared/table/actions-column.ts
 import { useInvoiceName } from '../../invoice/shared/invoice-name.ts';
 import { InvoiceStatusBadge, useInvoiceStanding } from '../../invoice/shared/invoice-status-badge.tsx';
 import { useInvoiceWords } from '../../invoice/shared/invoice-words.ts';
+import { useScheduledNote } from '../shared/use-scheduled-note.ts';
 import styles from './invoices.module.css';
 
 /** Totals of everything that is found; null where more is found than is counted. */
@@ -37,6 +38,7 @@ export function useInvoiceColumns(
   const dayOf = useShortDay(zone);
   const nameOf = useInvoiceName();
   const standingOf = useInvoiceStanding();
+  const waitingOf = useScheduledNote(zone);
   const { kindName, sentName } = useInvoiceWords();
   const actions = useActionsColumn(menuOf, (row) => {
     const name = nameOf(row);
@@ -79,7 +81,12 @@ export function useInvoiceColumns(
       header: t`Status`,
       skeleton: 'badge',
       value: standingOf,
-      cell: (row) => <InvoiceStatusBadge invoice={row} />,
+      cell: (row) => (
+        <>
+          <InvoiceStatusBadge invoice={row} />
+          {row.status === 'scheduled' ? <span className={styles.waiting}>{waitingOf(row)}</span> : null}
+        </>
+      ),
     },
     {
       key: 'issue_date',

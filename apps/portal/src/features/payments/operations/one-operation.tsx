@@ -22,6 +22,7 @@ import styles from './operation-dialog.module.css';
 import { canTryAgain, type OperationOutcome } from './operation-outcome.ts';
 import { RefundAboutFields, useRefundAbout } from './refund-about.tsx';
 import { sendOperation } from './send-operation.ts';
+import { isOfInvoice, StillOwed } from './still-owed.tsx';
 import { useOperationWords } from './use-operation-words.ts';
 import { useOutcomeWords } from './use-outcome-words.ts';
 
@@ -57,6 +58,7 @@ export function OneOperation({
   const [amount, setAmount] = useState<number | null>(left);
   const [touched, setTouched] = useState(false);
   const about = useRefundAbout(payment.email);
+  const [reopens_invoice, setReopens] = useState(false);
   const [sending, setSending] = useState(false);
   const [outcome, setOutcome] = useState<OperationOutcome>();
   useLeaveQuestion(sending);
@@ -73,6 +75,7 @@ export function OneOperation({
           ? t`No more than ${most} is left`
           : t`Enter an amount above zero`;
   const facts = words.factsOf(payment, fits ? amount : undefined, fits ? left - amount : 0);
+  const asks = operation === 'refund' && isOfInvoice(payment);
   const over = outcome !== undefined && !canTryAgain(outcome);
 
   const confirm = async () => {
@@ -86,6 +89,7 @@ export function OneOperation({
       payment_id: payment.payment_id,
       amount: partly ? amount : undefined,
       ...(said === undefined ? {} : { about: said }),
+      ...(asks ? { reopens_invoice } : {}),
     });
     setSending(false);
     void queries.invalidateQueries();
@@ -143,6 +147,9 @@ export function OneOperation({
         ) : null}
         {operation === 'refund' && !over ? (
           <RefundAboutFields about={about} locked={sending || outcome?.kind === 'no_answer'} />
+        ) : null}
+        {asks && !over ? (
+          <StillOwed value={reopens_invoice} locked={sending || outcome?.kind === 'no_answer'} onValue={setReopens} />
         ) : null}
         {told === undefined ? (
           <p hidden={facts.amount === undefined}>

@@ -8,6 +8,8 @@ export type Operated = {
   amount: number | undefined;
   /** What is said of a refund. */
   about?: RefundAbout;
+  /** Of a refund of an invoice's payment: whether the customer still owes what is refunded. */
+  reopens_invoice?: boolean;
 };
 
 /** Why a refund is made, what is noted, and where its receipt goes. */

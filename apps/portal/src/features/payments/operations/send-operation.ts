@@ -29,14 +29,28 @@ function aboutBody({ reason, note, receipt_email }: RefundAbout) {
   };
 }
 
-function call({ operation, payment_id, amount, about }: Operated, options: { idempotency_key: string }) {
+function call(
+  { operation, payment_id, amount, about, reopens_invoice }: Operated,
+  options: { idempotency_key: string },
+) {
   const params = { payment_id };
   const part = amount === undefined ? {} : { amount };
   switch (operation) {
     case 'capture':
       return send(capturePayment, { params, body: part }, options);
     case 'refund':
-      return send(refundPayment, { params, body: { ...part, ...(about && aboutBody(about)) } }, options);
+      return send(
+        refundPayment,
+        {
+          params,
+          body: {
+            ...part,
+            ...(about && aboutBody(about)),
+            ...(reopens_invoice === undefined ? {} : { reopens_invoice }),
+          },
+        },
+        options,
+      );
     case 'capture-cancel':
       return send(cancelCapture, { params, body: {} }, options);
     case 'reversal':

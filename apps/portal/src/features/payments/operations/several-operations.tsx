@@ -18,6 +18,7 @@ import styles from './operation-dialog.module.css';
 import { canTryAgain } from './operation-outcome.ts';
 import { type OperationStep, runEach } from './operation-run.ts';
 import { sendOperation } from './send-operation.ts';
+import { isOfInvoice, StillOwed } from './still-owed.tsx';
 import { useOperationWords } from './use-operation-words.ts';
 import { useOutcomeWords } from './use-outcome-words.ts';
 
@@ -34,7 +35,8 @@ export function SeveralOperations({ operation, payments, onDone, onClose }: Prop
   const { count } = useFormat();
   const words = useOperationWords();
   const sums = useSums();
-  const { steps, running, stopping, run, stop } = useRun(operation);
+  const [reopens_invoice, setReopens] = useState(false);
+  const { steps, running, stopping, run, stop } = useRun(operation, reopens_invoice);
 
   const close = () => {
     if (steps.size > 0) onDone?.();
@@ -88,6 +90,9 @@ export function SeveralOperations({ operation, payments, onDone, onClose }: Prop
       }}
     >
       <div className={styles.body}>
+        {operation === 'refund' && !begun && payments.some(isOfInvoice) ? (
+          <StillOwed value={reopens_invoice} locked={false} onValue={setReopens} />
+        ) : null}
         {begun && !running ? <Summary payments={payments} steps={steps} /> : null}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
         <ul className={styles.list} tabIndex={0} aria-label={t`Payments`}>
@@ -106,7 +111,7 @@ export function SeveralOperations({ operation, payments, onDone, onClose }: Prop
 }
 
 /** Puts payments through an operation, a few at once, until it is stopped: those that were sent are awaited. */
-function useRun(operation: FollowUpOperation) {
+function useRun(operation: FollowUpOperation, reopens_invoice: boolean) {
   const queries = useQueryClient();
   const [steps, setSteps] = useState<ReadonlyMap<string, OperationStep>>(new Map());
   const [running, setRunning] = useState(false);
@@ -124,6 +129,7 @@ function useRun(operation: FollowUpOperation) {
           operation,
           payment_id: payment.payment_id,
           amount: operation === 'capture' || operation === 'refund' ? amountLeft(operation, payment) : undefined,
+          ...(operation === 'refund' && isOfInvoice(payment) ? { reopens_invoice } : {}),
         }),
       stopped: () => stopped.current,
       onStep: (payment, step) => {

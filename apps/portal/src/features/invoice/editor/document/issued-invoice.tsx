@@ -1,10 +1,13 @@
+import type { EstimateAnswer } from '@countinghouse/contract/invoice/invoices/get-invoice';
 import type { Invoice } from '@countinghouse/contract/invoice/invoices/invoice';
 import { Badge } from '@countinghouse/ui/display/badge';
 import { plural } from '@lingui/core/macro';
+import { usePageZone } from '../../../../../src/shared/format/page-zone.ts';
 import { RoutePage } from '../../../../../src/shared/page/route-page.tsx';
 import { useAccess } from '../../../../../src/shared/session/use-access.ts';
 import { useInvoiceName } from '../../../invoice/shared/invoice-name.ts';
 import { invoiceLooks, useInvoiceWords } from '../../../invoice/shared/invoice-words.ts';
+import { AnsweredEstimate } from '../../shared/answered-estimate.tsx';
 import type { InvoiceMerchant } from '../form/invoice-entity.ts';
 import { Paper } from '../paper/paper.tsx';
 import styles from './document.module.css';
@@ -13,9 +16,18 @@ import { DocumentFacts } from './document-facts.tsx';
 import { DocumentHistory } from './document-history.tsx';
 
 /** A document that is issued, or waits for its day: as the customer has it, with how it stands and what can be done with it. */
-export function IssuedInvoice({ invoice, merchant }: { invoice: Invoice; merchant: InvoiceMerchant }) {
+export function IssuedInvoice({
+  invoice,
+  answer,
+  merchant,
+}: {
+  invoice: Invoice;
+  answer: EstimateAnswer | null;
+  merchant: InvoiceMerchant;
+}) {
   const name = useInvoiceName()(invoice);
   const { may } = useAccess();
+  const zone = usePageZone();
   return (
     <RoutePage
       title={name}
@@ -28,6 +40,7 @@ export function IssuedInvoice({ invoice, merchant }: { invoice: Invoice; merchan
           <Paper document={invoice} business={merchant.doing_business_as} />
         </div>
         <div className={styles.facts}>
+          <AnsweredEstimate answer={answer} zone={zone} />
           <DocumentFacts invoice={invoice} />
           {may('INVH') ? <DocumentHistory invoice={invoice} /> : null}
         </div>

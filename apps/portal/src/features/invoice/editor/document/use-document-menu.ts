@@ -1,5 +1,6 @@
 import { closeInvoice } from '@countinghouse/contract/invoice/invoices/close-invoice';
 import { convertInvoice } from '@countinghouse/contract/invoice/invoices/convert-invoice';
+import { correctInvoice } from '@countinghouse/contract/invoice/invoices/correct-invoice';
 import { deleteInvoice } from '@countinghouse/contract/invoice/invoices/delete-invoice';
 import { duplicateInvoice } from '@countinghouse/contract/invoice/invoices/duplicate-invoice';
 import type { Invoice } from '@countinghouse/contract/invoice/invoices/invoice';
@@ -18,6 +19,7 @@ import {
   IconFileInvoice,
   IconLockOpen,
   IconPencil,
+  IconReplace,
   IconSend,
   IconTrash,
 } from '@tabler/icons-react';
@@ -38,7 +40,7 @@ export function useDocumentMenu(invoice: Invoice, onDialog: (dialog: InvoiceDial
   const { t } = useLingui();
   const { may } = useAccess();
   const lockOf = useCallLocks();
-  const { act, end } = useActions(invoiceCalls);
+  const { act, ask, end } = useActions(invoiceCalls);
   const paymentItems = usePaymentItems(onDialog)(invoice);
   const pdfItem = usePdfItem()(invoice);
   const name = useInvoiceName()(invoice);
@@ -132,6 +134,25 @@ export function useDocumentMenu(invoice: Invoice, onDialog: (dialog: InvoiceDial
         danger: true,
         disabledReason: lockOf(closeInvoice),
         onSelect: () => onDialog({ kind: 'close', invoice }),
+      },
+    can('correct') &&
+      may('INCR') && {
+        key: 'correct',
+        label: t`Correct`,
+        glyph: IconReplace,
+        disabledReason: lockOf(correctInvoice),
+        onSelect: () => {
+          const key = keyed();
+          void ask(
+            {
+              title: t`Correct ${name}?`,
+              subtitle: t`A credit note takes back all that is still owed, and a new draft with the same lines takes its place. An invoice is corrected once.`,
+              confirmLabel: t`Correct invoice`,
+            },
+            () => opened(send(correctInvoice, { params, body: { version } }, key)),
+            t`The draft takes the place of ${name}`,
+          );
+        },
       },
     pdfItem,
     can('delete') &&

@@ -33,6 +33,9 @@ import { useDraftSentences } from './use-draft-sentences.ts';
 /** What a draft is sent for: to be kept as it is, to be issued, or to be issued on a morning. */
 export type SendPurpose = 'save' | 'issue' | 'schedule';
 
+/** What is sent. The purpose is a part of it: a draft that was saved is issued under another key. */
+type Sent = { draft: InvoiceDraft; purpose: SendPurpose };
+
 const route = 'invoice-add';
 
 /**
@@ -90,10 +93,10 @@ export function useInvoiceForm({
     if (invoice_number === null) return t`The draft is saved`;
     return send_to.length > 0 ? t`${number} is issued and on its way` : t`${number} is issued`;
   };
-  const form: RecordForm<InvoiceDraft, InvoiceDraft> = useRecordForm<InvoiceDraft, InvoiceDraft, { invoice: Invoice }>({
-    rules: judgedBy<InvoiceDraft, InvoiceDraft>(
+  const form: RecordForm<InvoiceDraft, Sent> = useRecordForm<InvoiceDraft, Sent, { invoice: Invoice }>({
+    rules: judgedBy<InvoiceDraft, Sent>(
       (draft) => faultsOfDraft(draft, tax_rates, use()),
-      (draft) => structuredClone(draft),
+      (draft) => ({ draft: structuredClone(draft), purpose: purpose.current }),
     ),
     start,
     locked,
@@ -101,7 +104,7 @@ export function useInvoiceForm({
     sentenceOf: useDraftSentences(),
     fieldOf: (path) => fieldOfDraft(path, form.form.getValues()),
     ...(origin === undefined ? { draft: { route, kept, keep: (values: InvoiceDraft) => values } } : {}),
-    send: async (draft, { idempotency_key }) => {
+    send: async ({ draft }, { idempotency_key }) => {
       setOther(undefined);
       const body = bodyOfDraft(draft, { tax_rates, today, custom });
       const issue = purpose.current === 'issue';

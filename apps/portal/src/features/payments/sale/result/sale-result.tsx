@@ -124,6 +124,8 @@ function operatedPayment(taken: PaymentResult, present: PaymentResult, sold: Sal
   const { payment_id, card_brand, card_number, currency } = taken;
   return {
     ...{ payment_id, card_brand, card_number, currency },
+    // A sale of this page is of no invoice.
+    source: null,
     action: present.action,
     status: present.status,
     amount: taken.amount,

@@ -1,0 +1,32 @@
+import { expect } from '@playwright/test';
+import { signInToInvoices } from '../src/invoice-api.ts';
+import { expectAccessibleInBoth } from '../src/session.ts';
+import { test } from '../src/test.ts';
+
+test('an estimate is begun from the list, and its recipient’s answer stands in drawer and document', async ({
+  page,
+  browser,
+}) => {
+  const api = await signInToInvoices(page);
+  await page.goto('/invoice');
+  await page.getByRole('button', { name: 'What to add' }).click();
+  await page.getByRole('menuitem', { name: 'Add Estimate' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Add Estimate' })).toBeVisible();
+
+  const { invoice, address } = await api.send({ kind: 'estimate' });
+  const payer = await (await browser.newContext()).newPage();
+  await payer.goto(address);
+  await payer.getByRole('button', { name: /Decline/ }).click();
+  await payer.getByRole('textbox').fill('Too dear this year');
+  await payer
+    .getByRole('button', { name: /Decline/ })
+    .last()
+    .click();
+  await expect.poll(async () => (await api.read(invoice.invoice_id)).status).toBe('declined');
+
+  await page.goto(`/invoice?open=${invoice.invoice_id}`);
+  await expect(page.getByRole('complementary').getByText('Too dear this year')).toBeVisible();
+  await expectAccessibleInBoth(page);
+  await page.goto(`/invoice/${invoice.invoice_id}`);
+  await expect(page.getByText('Too dear this year')).toBeVisible();
+});
