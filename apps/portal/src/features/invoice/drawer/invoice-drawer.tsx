@@ -1,5 +1,5 @@
 import { CallError } from '@countinghouse/contract/client';
-import { getInvoice } from '@countinghouse/contract/invoice/invoices/get-invoice';
+import { type EstimateAnswer, getInvoice } from '@countinghouse/contract/invoice/invoices/get-invoice';
 import type { Invoice } from '@countinghouse/contract/invoice/invoices/invoice';
 import type { InvoiceLink } from '@countinghouse/contract/invoice/sending/invoice-link';
 import type { TimeZone } from '@countinghouse/domain/time/time-zones';
@@ -23,6 +23,7 @@ import { InvoiceStatusBadge } from '../../invoice/shared/invoice-status-badge.ts
 import { useInvoiceWords } from '../../invoice/shared/invoice-words.ts';
 import { useInvoiceMenu } from '../list/use-invoice-menu.ts';
 import type { InvoiceDialog } from '../payments/invoice-dialog.ts';
+import { AnsweredEstimate } from '../shared/answered-estimate.tsx';
 import { DocumentTab } from './document-tab.tsx';
 import { MessagesTab } from './messages-tab.tsx';
 import { OverviewTab } from './overview-tab.tsx';
@@ -109,7 +110,8 @@ function Details({
   hrefOf,
   invoice,
   links,
-}: Opened & { invoice: Invoice; links: readonly InvoiceLink[] }) {
+  answer,
+}: Opened & { invoice: Invoice; links: readonly InvoiceLink[]; answer: EstimateAnswer | null }) {
   const { t } = useLingui();
   const { may } = useAccess();
   const [asked] = useAddressState(readTab);
@@ -137,6 +139,7 @@ function Details({
         </div>
         <InvoiceStatusBadge invoice={invoice} />
       </div>
+      <AnsweredEstimate answer={answer} zone={zone} />
       <Actions items={menuOf(invoice)} label={t`Actions for ${name}`} />
       <Tabs
         label={name}
