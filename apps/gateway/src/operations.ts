@@ -108,10 +108,10 @@ import { getSecondFactorPolicy } from './services/identity/get-second-factor-pol
 import { resetPassword } from './services/identity/reset-password.ts';
 import { updateAccount } from './services/identity/update-account.ts';
 import { updateSecondFactorPolicy } from './services/identity/update-second-factor-policy.ts';
+import { correctInvoice } from './services/invoice/corrections/correct-invoice.ts';
+import { createCreditNote } from './services/invoice/corrections/create-credit-note.ts';
 import { closeInvoice } from './services/invoice/invoices/close-invoice.ts';
 import { convertInvoice } from './services/invoice/invoices/convert-invoice.ts';
-import { correctInvoice } from './services/invoice/invoices/correct-invoice.ts';
-import { createCreditNote } from './services/invoice/invoices/create-credit-note.ts';
 import { createInvoice } from './services/invoice/invoices/create-invoice.ts';
 import { deleteInvoice } from './services/invoice/invoices/delete-invoice.ts';
 import { duplicateInvoice } from './services/invoice/invoices/duplicate-invoice.ts';

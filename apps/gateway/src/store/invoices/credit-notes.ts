@@ -1,5 +1,5 @@
 import type { CallInput } from '@countinghouse/contract/call';
-import type { createCreditNote } from '@countinghouse/contract/invoice/invoices/create-credit-note';
+import type { createCreditNote } from '@countinghouse/contract/invoice/corrections/create-credit-note';
 import {
   type CreditedLine,
   creditAmount,

@@ -1,4 +1,4 @@
-import { createCreditNote } from '@countinghouse/contract/invoice/invoices/create-credit-note';
+import { createCreditNote } from '@countinghouse/contract/invoice/corrections/create-credit-note';
 import type { Invoice } from '@countinghouse/contract/invoice/invoices/invoice';
 import { invoiceLimits } from '@countinghouse/domain/invoice/invoice-limits';
 import { payableAmountOf } from '@countinghouse/domain/invoice/invoice-states';

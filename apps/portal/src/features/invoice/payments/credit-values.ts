@@ -1,5 +1,5 @@
 import type { CallArguments } from '@countinghouse/contract/call';
-import type { createCreditNote } from '@countinghouse/contract/invoice/invoices/create-credit-note';
+import type { createCreditNote } from '@countinghouse/contract/invoice/corrections/create-credit-note';
 import type { Invoice } from '@countinghouse/contract/invoice/invoices/invoice';
 import { payableAmountOf } from '@countinghouse/domain/invoice/invoice-states';
 import type { FieldFault } from '../../../shared/form/form-rules.ts';

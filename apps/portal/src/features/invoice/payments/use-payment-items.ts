@@ -1,4 +1,4 @@
-import { createCreditNote } from '@countinghouse/contract/invoice/invoices/create-credit-note';
+import { createCreditNote } from '@countinghouse/contract/invoice/corrections/create-credit-note';
 import type { InvoiceRow } from '@countinghouse/contract/invoice/invoices/invoice';
 import { chargeInvoice } from '@countinghouse/contract/invoice/payments/charge-invoice';
 import { recordInvoicePayment } from '@countinghouse/contract/invoice/payments/record-invoice-payment';

@@ -1,6 +1,6 @@
+import { correctInvoice } from '@countinghouse/contract/invoice/corrections/correct-invoice';
 import { closeInvoice } from '@countinghouse/contract/invoice/invoices/close-invoice';
 import { convertInvoice } from '@countinghouse/contract/invoice/invoices/convert-invoice';
-import { correctInvoice } from '@countinghouse/contract/invoice/invoices/correct-invoice';
 import { deleteInvoice } from '@countinghouse/contract/invoice/invoices/delete-invoice';
 import { duplicateInvoice } from '@countinghouse/contract/invoice/invoices/duplicate-invoice';
 import type { Invoice } from '@countinghouse/contract/invoice/invoices/invoice';

@@ -1,4 +1,4 @@
-import type { createCreditNote as declaration } from '@countinghouse/contract/invoice/invoices/create-credit-note';
+import type { createCreditNote as declaration } from '@countinghouse/contract/invoice/corrections/create-credit-note';
 import { creditFault } from '@countinghouse/domain/invoice/credit-note';
 import { invoiceRefusal, payableAmountOf } from '@countinghouse/domain/invoice/invoice-states';
 import type { Dependencies } from '../../../dependencies.ts';
@@ -10,9 +10,9 @@ import { type InvoiceRecord, lockInvoice } from '../../../store/invoices/invoice
 import { refusalError } from '../../../store/invoices/issue-invoice.ts';
 import { numberDocument } from '../../../store/invoices/series.ts';
 import { bodyHash } from '../../../store/payments/idempotency-keys.ts';
-import { creditInvoice } from './credit-invoice.ts';
-import { claimRequest } from './insert-draft.ts';
-import { lookedAt } from './looked-at.ts';
+import { creditInvoice } from '../invoices/credit-invoice.ts';
+import { claimRequest } from '../invoices/insert-draft.ts';
+import { lookedAt } from '../invoices/looked-at.ts';
 
 /**
  * Credits an invoice without giving money back, and issues the credit note. The same Idempotency-Key makes one.

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { correctInvoice as declaration } from '@countinghouse/contract/invoice/invoices/correct-invoice';
+import type { correctInvoice as declaration } from '@countinghouse/contract/invoice/corrections/correct-invoice';
 import { balanceOf, invoiceRefusal } from '@countinghouse/domain/invoice/invoice-states';
 import type { Dependencies } from '../../../dependencies.ts';
 import { merchantOf, type Operation, type ScopedTransaction } from '../../../operation.ts';
@@ -10,10 +10,10 @@ import { type InvoiceKey, lockInvoice } from '../../../store/invoices/invoices.t
 import { refusalError } from '../../../store/invoices/issue-invoice.ts';
 import { numberDocument } from '../../../store/invoices/series.ts';
 import { bodyHash } from '../../../store/payments/idempotency-keys.ts';
-import { copyDraft } from './copy-draft.ts';
-import { creditInvoice } from './credit-invoice.ts';
-import { claimRequest, insertDraft } from './insert-draft.ts';
-import { lookedAt } from './looked-at.ts';
+import { copyDraft } from '../invoices/copy-draft.ts';
+import { creditInvoice } from '../invoices/credit-invoice.ts';
+import { claimRequest, insertDraft } from '../invoices/insert-draft.ts';
+import { lookedAt } from '../invoices/looked-at.ts';
 
 /**
  * Credits all that is left of an invoice, and makes the draft that takes its place. The same Idempotency-Key makes one.

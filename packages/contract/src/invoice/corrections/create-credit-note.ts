@@ -4,8 +4,8 @@ import { z } from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { amount, wholeNumber } from '../../fields.ts';
 import { lines } from '../../merchants/payment-link/payment-link.ts';
-import { invoice } from './invoice.ts';
-import { invoiceParams } from './invoice-fields.ts';
+import { invoice } from '../invoices/invoice.ts';
+import { invoiceParams } from '../invoices/invoice-fields.ts';
 
 const creditedLine = z.strictObject({
   line_number: wholeNumber(1, invoiceLimits.lines_maximum),

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../../call.ts';
-import { invoice } from './invoice.ts';
-import { invoiceParams, invoiceVersion } from './invoice-fields.ts';
+import { invoice } from '../invoices/invoice.ts';
+import { invoiceParams, invoiceVersion } from '../invoices/invoice-fields.ts';
 
 /**
  * Corrects an invoice that was issued: all that is left of it is credited by a credit note, and a draft with its lines and its customer takes its place,
