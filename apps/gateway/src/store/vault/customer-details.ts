@@ -64,8 +64,8 @@ export async function readCustomer(
 }
 
 /**
- * Whether nothing refers to a customer, so that it can be deleted: it never paid, never had a card, an invoice or an estimate, and no other was merged
- * into it.
+ * Whether nothing refers to a customer, so that it can be deleted: it never paid, never had a card, an invoice, an estimate or a payment link, and no
+ * other was merged into it.
  */
 export async function leavesNothing(
   transaction: ScopedTransaction,
@@ -75,6 +75,7 @@ export async function leavesNothing(
   const { rows } = await sql<{ named: boolean }>`select
     exists (select from vault_accounts where merchant_uid = ${merchant_uid} and customer_id = ${customer_id})
     or exists (select from payments where merchant_uid = ${merchant_uid} and customer_id = ${customer_id})
+    or exists (select from payment_links where merchant_uid = ${merchant_uid} and customer_id = ${customer_id})
     or exists (select from invoices where merchant_uid = ${merchant_uid} and customer_id = ${customer_id}) as named`.execute(
     transaction,
   );

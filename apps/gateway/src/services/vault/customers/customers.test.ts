@@ -8,6 +8,7 @@ import { askForFile, readCsv } from '../../../testing/files.ts';
 import type { Answer, Given } from '../../../testing/gateway.ts';
 import { freshCard, type PaymentWorld, payload, startPaymentWorld } from '../../../testing/payments.ts';
 import { addInvoice } from '../../../testing/requests/invoices.ts';
+import { addPaymentLink } from '../../../testing/requests/payment-links.ts';
 import { holdingOnly } from '../../../testing/roles.ts';
 import { addCustomer, consentBody, customerBody, keepCard } from '../../../testing/vault.ts';
 import { merchants, type UserName } from '../../../testing/world.ts';
@@ -318,6 +319,20 @@ test('[S7.125] a merge carries addresses, cards and payments over, folds the sam
   const last = await addCustomer(house);
   expect((await merge(last, kept)).body.customer).toMatchObject({ last_payment: { payment_id }, card_count: 2 });
   expect((await read(other)).merged_into_customer_id).toBe(last);
+});
+
+test('a customer with a payment link is archived and not deleted, and a merge moves the link to the kept one', async () => {
+  const [kept, other] = [await addCustomer(house), await addCustomer(house)];
+  const { link_id } = await addPaymentLink(house, { customer_id: other });
+  expect((await read(other)).allows.delete).toBe(false);
+  expect((await house.call('delete_customer', 'merchant', { params: { customer_id: other } })).body.result).toBe(
+    'archived',
+  );
+  expect((await house.call('restore_customer', 'merchant', { params: { customer_id: other } })).status).toBe(200);
+  expect((await merge(kept, other)).status).toBe(200);
+  expect(await house.sql('select customer_id, version from payment_links where link_id = $1', [link_id])).toEqual([
+    { customer_id: kept, version: 2 },
+  ]);
 });
 
 test('a customer with an invoice is archived, and a merge moves invoices to the kept one, where the list finds them', async () => {

@@ -10,7 +10,7 @@ import { type CustomerRecord, idsOfCustomer, lockCustomer } from '../../../store
 import { writeVaultEvent } from '../../../store/vault/vault-events.ts';
 
 /**
- * Merges a customer into another (S7.125): addresses, cards, invoices and payments go to the addressed one, in one transaction. Both rows are locked in the
+ * Merges a customer into another (S7.125): addresses, cards, invoices, payment links and payments go to the addressed one, in one transaction. Both rows are locked in the
  * order of their ids, so that two merges of the same pair wait for each other and the second is refused. Payments keep the id that they were made
  * with: a customer's payments are found by its own id and the ids of those merged into it.
  *
@@ -35,6 +35,7 @@ export const mergeCustomer: Operation<typeof declaration> = (context, { params, 
     await moveAddresses(transaction, kept, other, now);
     const folded_count = await moveAccounts(transaction, kept, other, now);
     await moveInvoices(transaction, kept, other, now);
+    await moveLinks(transaction, kept, other, now);
     await joinCustomers(transaction, kept, other, now);
     await writeAudit(transaction, context, {
       call: 'merge_customer',
@@ -125,6 +126,21 @@ async function moveInvoices(
 ): Promise<void> {
   await transaction
     .updateTable('invoices')
+    .set({ customer_id, version: sql`version + 1`, updated_at: now })
+    .where('merchant_uid', '=', merchant_uid)
+    .where('customer_id', '=', other.customer_id)
+    .execute();
+}
+
+/** Moves payment links for one customer: what is paid by them, and the cards that are kept, are the kept customer's. */
+async function moveLinks(
+  transaction: ScopedTransaction,
+  { merchant_uid, customer_id }: CustomerRecord,
+  other: CustomerRecord,
+  now: Date,
+): Promise<void> {
+  await transaction
+    .updateTable('payment_links')
     .set({ customer_id, version: sql`version + 1`, updated_at: now })
     .where('merchant_uid', '=', merchant_uid)
     .where('customer_id', '=', other.customer_id)
