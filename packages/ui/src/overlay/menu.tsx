@@ -55,7 +55,7 @@ type MenuProps = {
   closeDelay_ms?: number;
 };
 
-/** A dropdown menu. It closes on choosing, on Escape, when its trigger scrolls and on a click outside; arrow keys move in it. */
+/** A dropdown menu. It closes on choosing, on Escape, on scroll and on a click outside; arrow keys move in it. */
 export function Menu({ label, items, children, align = 'start', width_px, closeDelay_ms }: MenuProps) {
   const id = useId();
   const trigger = useRef<HTMLButtonElement>(null);
@@ -166,18 +166,19 @@ function useOpenMenu({
       const target = event.target as Node;
       if (!element.contains(target) && !trigger.current?.contains(target)) close(false);
     };
-    // A scroll that happened before the menu opened is still told afterwards, and does not move the trigger any more.
-    const opened_top = trigger.current.getBoundingClientRect().top;
     const onScroll = (event: Event) => {
-      const top = trigger.current?.getBoundingClientRect().top;
-      if (!element.contains(event.target as Node) && top !== opened_top) close(false);
+      if (!element.contains(event.target as Node)) close(false);
     };
     const onResize = () => close(false);
     document.addEventListener('pointerdown', onPointer, true);
-    window.addEventListener('scroll', onScroll, { capture: true, passive: true });
+    // A scroll from before the menu opened is told in the frame that is drawn next, before this runs, and does not close it.
+    const frame = requestAnimationFrame(() =>
+      window.addEventListener('scroll', onScroll, { capture: true, passive: true }),
+    );
     window.addEventListener('resize', onResize);
     return () => {
       document.removeEventListener('pointerdown', onPointer, true);
+      cancelAnimationFrame(frame);
       window.removeEventListener('scroll', onScroll, { capture: true });
       window.removeEventListener('resize', onResize);
     };
