@@ -23,8 +23,7 @@ export default defineConfig({
   workers: 3,
   retries: 0,
   forbidOnly: true,
-  // A whole journey; what it waits for at a time is limited below. A slow machine takes twice as long as a quick one.
-  timeout: 90_000,
+  timeout: 45_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],
   use: {

@@ -154,4 +154,4 @@ test('a round of wipe_cards that is killed after its first thousand numbers: the
   expect(await world.rows(`select done_count::int from vault_rounds where round = 'wipe_cards'`)).toEqual([
     { done_count: 200 },
   ]);
-}, 120_000);
+}, 60_000);
