@@ -1,5 +1,6 @@
 import { systemClock } from '@countinghouse/domain/time/clock';
 import { createFilePace } from '@countinghouse/gateway/export/file-pace';
+import { createFileThreads } from '@countinghouse/gateway/export/file-threads';
 import { createFileTurns } from '@countinghouse/gateway/export/file-turns';
 import { gatewayRestriction, gatewaySchema } from '@countinghouse/gateway/migrations';
 import type { RequestIdentity } from '@countinghouse/gateway/operation';
@@ -83,7 +84,7 @@ export function createDownloader(url: string) {
     wait_maximum_ms: 1_000,
   });
   return {
-    files: { pool, turns, pace: createFilePace() },
+    files: { pool, threads: createFileThreads(), turns, pace: createFilePace() },
     owner_pool,
     clock: systemClock,
     context,

@@ -7,6 +7,7 @@ import { createSessionActivity } from './accounts/session-activity.ts';
 import { createUserActivity } from './accounts/user-activity.ts';
 import type { Dependencies } from './dependencies.ts';
 import { createFilePace } from './export/file-pace.ts';
+import { createFileThreads } from './export/file-threads.ts';
 import { createFileTurns } from './export/file-turns.ts';
 import { createInvoiceWriter } from './export/invoice-file.ts';
 import type { GatewaySettings } from './settings.ts';
@@ -60,6 +61,7 @@ export function createDependencies(
     owner_pool,
     files: {
       pool: file_pool,
+      threads: createFileThreads(),
       turns: createFileTurns({
         at_once: settings.FILES_AT_ONCE,
         waiting_maximum: filesWaiting_maximum,

@@ -9,6 +9,7 @@ import type { IdentityAccounts } from './accounts/identity-accounts.ts';
 import type { SessionActivity } from './accounts/session-activity.ts';
 import type { UserActivity } from './accounts/user-activity.ts';
 import type { FilePace } from './export/file-pace.ts';
+import type { FileThreads } from './export/file-threads.ts';
 import type { FileTurns } from './export/file-turns.ts';
 import type { InvoiceWriter } from './export/invoice-file.ts';
 import type { PaymentEngine } from './payment-engine.ts';
@@ -35,8 +36,8 @@ export type Dependencies = {
   visitor_pool: pg.Pool;
   /** A few connections of the owner, for jobs that span operators. */
   owner_pool: pg.Pool;
-  /** Connections for files that are made of many rows, whose turn it is, and how fast. */
-  files: { pool: pg.Pool; turns: FileTurns; pace: FilePace };
+  /** Connections and threads for files that are made of many rows, whose turn it is, and how fast. */
+  files: { pool: pg.Pool; threads: FileThreads; turns: FileTurns; pace: FilePace };
   /** Queues visitors who download a receipt. */
   receipt_turns: FileTurns;
   /** Writes the PDFs of invoices. */

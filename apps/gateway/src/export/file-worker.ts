@@ -1,6 +1,6 @@
 import { write, writeSync } from 'node:fs';
 import { promisify } from 'node:util';
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import type { ExportDatatype } from '@countinghouse/domain/export/export-column';
 import type { ExportFormat } from '@countinghouse/domain/export/export-file-name';
 import { pdfTableOptions } from '@countinghouse/domain/export/pdf-table-options';
@@ -43,22 +43,25 @@ export type FromWorker =
   | { kind: 'done'; length_bytes: number }
   | { kind: 'too_large' };
 
-/** What a worker is told: rows (null after the last), or that its part was taken. */
-export type ToWorker = { rows: Uint8Array | null } | { taken: true };
+/** What a worker is told: the file to make, rows (null after the last), or that its part was taken. */
+export type ToWorker = { job: FileJob } | { rows: Uint8Array | null } | { taken: true };
 
 /** Parts are gathered: each one waits until it is taken. */
 const part_bytes = 65_536;
 
 /*
- * Makes one file on a thread of its own, so that the gateway answers everybody else meanwhile. It asks for rows when it is
- * ready for them, and waits until each part is taken: neither side collects what the other has no room for.
+ * Makes one file after the other on a thread of its own, so that the gateway answers everybody else meanwhile. It asks for rows when it
+ * is ready for them, and waits until each part is taken: neither side collects what the other has no room for.
  */
 const port = parentPort;
-if (port !== null) await makeFile(workerData as FileJob);
+const say = (message: FromWorker) => port?.postMessage(message);
+const hear = () => new Promise<ToWorker>((resolve) => port?.once('message', resolve));
+while (port !== null) {
+  const asked = await hear();
+  if ('job' in asked) await makeFile(asked.job);
+}
 
 async function makeFile(job: FileJob): Promise<void> {
-  const say = (message: FromWorker) => port?.postMessage(message);
-  const hear = () => new Promise<ToWorker>((resolve) => port?.once('message', resolve));
   async function* chunks(): AsyncGenerator<Uint8Array> {
     for (;;) {
       say({ kind: 'more' });
@@ -71,7 +74,7 @@ async function makeFile(job: FileJob): Promise<void> {
     const length_bytes =
       job.format === 'excel'
         ? await makeXls(job, chunks())
-        : await give((job.format === 'pdf' ? pdfParts : xlsxParts)(job, chunks()), say, hear);
+        : await give((job.format === 'pdf' ? pdfParts : xlsxParts)(job, chunks()));
     say({ kind: 'done', length_bytes });
   } catch (error) {
     if (!(error instanceof SheetTooLargeError)) throw error;
@@ -173,11 +176,7 @@ function pdfParts(job: FileJob, chunks: AsyncIterable<Uint8Array>): AsyncGenerat
 }
 
 /** Gives the parts of a file away, gathered, each when the one before was taken. The number of their bytes. */
-async function give(
-  parts: AsyncIterable<Uint8Array>,
-  say: (message: FromWorker) => void,
-  hear: () => Promise<ToWorker>,
-): Promise<number> {
+async function give(parts: AsyncIterable<Uint8Array>): Promise<number> {
   let length_bytes = 0;
   let gathered: Uint8Array[] = [];
   let gathered_bytes = 0;

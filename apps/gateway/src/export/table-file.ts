@@ -4,7 +4,6 @@ import { type FileHandle, open, unlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { Worker } from 'node:worker_threads';
 import type { FileResponse } from '@countinghouse/contract/file';
 import { csvHeader } from '@countinghouse/domain/export/csv-cell';
 import { type ExportFormat, exportFileName, exportMediaTypes } from '@countinghouse/domain/export/export-file-name';
@@ -17,6 +16,7 @@ import { scopeOf } from '../store/scope.ts';
 import { retoldRows } from './copied-rows.ts';
 import { copyRows } from './copy-rows.ts';
 import { csvRecords } from './csv-writer.ts';
+import type { FileThreads } from './file-threads.ts';
 import type { FileJob, FromWorker, ToWorker } from './file-worker.ts';
 import { inlinedQuery } from './inlined-query.ts';
 import { csvCellsOf, type FileColumn } from './table-columns.ts';
@@ -113,7 +113,7 @@ async function* csvOf(table: TableFile, rows: AsyncIterable<Uint8Array>): AsyncG
 }
 
 async function madeByWorker(
-  { clock }: Pick<Dependencies, 'clock'>,
+  { clock, files: { threads } }: Pick<Dependencies, 'clock' | 'files'>,
   context: OperationContext,
   table: TableFile,
   format: FileJob['format'],
@@ -130,12 +130,12 @@ async function madeByWorker(
     columns: table.columns.map(({ key, label, datatype }) => ({ key, label, datatype })),
     sum_of: table.sum_of,
   };
-  if (format !== 'excel') return { content: partsOf(job, rows) };
+  if (format !== 'excel') return { content: partsOf(threads, job, rows) };
 
   const file = await openNamelessFile();
   try {
     let length_bytes = 0;
-    for await (const part of partsOf({ ...job, file_descriptor: file.fd }, rows, (length) => {
+    for await (const part of partsOf(threads, { ...job, file_descriptor: file.fd }, rows, (length) => {
       length_bytes = length;
     })) {
       throw new TypeError(`A .xls has no parts: ${part.length}`);
@@ -155,16 +155,19 @@ async function openNamelessFile(): Promise<FileHandle> {
   return file;
 }
 
-/** The parts of a file that a worker makes of rows. The worker ends with them, however they end. */
+/** The parts of a file that a thread makes of rows. A thread whose file is not made to its end ends with it. */
 async function* partsOf(
+  threads: FileThreads,
   job: FileJob,
   rows: AsyncIterable<Uint8Array>,
   onDone: (length_bytes: number) => void = () => undefined,
 ): AsyncGenerator<Uint8Array> {
-  const worker = new Worker(new URL('./file-thread.ts', import.meta.url), { workerData: job });
+  const { worker, giveBack } = threads.take();
   const tell = (message: ToWorker) => worker.postMessage(message);
   const source = rows[Symbol.asyncIterator]();
+  let made = false;
   try {
+    tell({ job });
     for await (const [message] of on(worker, 'message', { close: ['exit'] }) as AsyncIterable<[FromWorker]>) {
       if (message.kind === 'more') {
         const next = await source.next();
@@ -176,11 +179,13 @@ async function* partsOf(
         throw new OperationError('file_too_large');
       } else {
         onDone(message.length_bytes);
+        made = true;
         return;
       }
     }
     throw new Error('The worker ended before its file was whole');
   } finally {
-    await worker.terminate();
+    if (made) giveBack();
+    else await worker.terminate();
   }
 }

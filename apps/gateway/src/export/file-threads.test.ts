@@ -1,0 +1,31 @@
+import { once } from 'node:events';
+import { afterEach, expect, test } from 'vitest';
+import { createFileThreads, type FileThread } from './file-threads.ts';
+
+const taken: FileThread[] = [];
+afterEach(async () => {
+  for (const { worker } of taken.splice(0)) await worker.terminate();
+});
+const threads = createFileThreads();
+const take = () => {
+  const thread = threads.take();
+  taken.push(thread);
+  return thread;
+};
+
+test('a thread that is given back makes the next file; while it makes one, another thread makes another', () => {
+  const first = take();
+  expect(take().worker).not.toBe(first.worker);
+  first.giveBack();
+  expect(take().worker).toBe(first.worker);
+});
+
+test('one thread waits at most, and one that ended while it waited is not given out', async () => {
+  const [kept, ended] = [take(), take()];
+  kept.giveBack();
+  const end = once(ended.worker, 'exit');
+  ended.giveBack();
+  await end;
+  await kept.worker.terminate();
+  expect(take().worker).not.toBe(kept.worker);
+});
