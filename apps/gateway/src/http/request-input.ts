@@ -11,7 +11,7 @@ import { invalidRequest } from './error-answer.ts';
  *
  * @throws OperationError invalid_request, or not_found for a path that names nothing
  */
-export function inputOf(call: CallDeclaration, request: FastifyRequest) {
+export function inputOf(call: CallDeclaration, request: Pick<FastifyRequest, 'params' | 'query' | 'body'>) {
   const input = {
     params: call.params === undefined ? undefined : parsePath(call.params, request.params),
     query: call.query === undefined ? undefined : parseQuery(call.query, request.query),
