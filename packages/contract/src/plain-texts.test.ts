@@ -78,7 +78,7 @@ test('a name that is a card number is not repeated', () => {
   expect(refusedFields(calls.create_sale, given)).toEqual([`order ${cardNumberMessage}`, `body ${cardNumberMessage}`]);
 });
 
-test('a sale is looked at in less than 0.02 ms', () => {
+test('looking at a sale takes less than five times as long as writing it as JSON and reading it again', () => {
   const body = {
     amount: 1099,
     currency: 840,
@@ -91,13 +91,17 @@ test('a sale is looked at in less than 0.02 ms', () => {
     email: 'priya@example.com',
     order: { order_id: 'PO-20718', description: 'Forty chairs, delivered to 40 Exchange Place' },
   };
-  const timed = () => {
-    const began = performance.now();
-    for (let time = 0; time < 2_000; time += 1) faultsOfTexts(calls.create_sale, { body });
-    return (performance.now() - began) / 2_000;
+  const fastest = (work: () => unknown) => {
+    const timed = () => {
+      const began = performance.now();
+      for (let time = 0; time < 2_000; time += 1) work();
+      return performance.now() - began;
+    };
+    timed();
+    return Math.min(...Array.from({ length: 5 }, timed));
   };
-  timed();
-  expect(Math.min(...Array.from({ length: 5 }, timed))).toBeLessThan(0.02);
+  const looking = fastest(() => faultsOfTexts(calls.create_sale, { body }));
+  expect(looking).toBeLessThan(5 * fastest(() => JSON.parse(JSON.stringify(body))));
 });
 
 test('what the database cannot hold is refused by its field', () => {
