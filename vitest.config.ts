@@ -40,6 +40,7 @@ export default defineConfig({
             'apps/portal/{server,worker}/**/*.test.ts',
             'apps/pay/build/**/*.test.ts',
             'packages/contract/vite/**/*.test.ts',
+            'bench/src/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
           exclude: ['**/node_modules/**', '**/dist/**', 'apps/{pay,portal}/src/**'],

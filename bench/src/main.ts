@@ -1,5 +1,4 @@
-import { writeFile } from 'node:fs/promises';
-import { availableParallelism, cpus, totalmem } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { benchAudit } from './audit.ts';
 import { benchAwaiting } from './awaiting.ts';
@@ -11,6 +10,7 @@ import { benchExport } from './export.ts';
 import { benchInvoicePage } from './invoices/invoice-page.ts';
 import { benchIssuing } from './invoices/issuing.ts';
 import { benchReminders } from './invoices/reminders.ts';
+import { keepResults } from './keep-results.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchInvoices } from './lists/invoices.ts';
 import { benchPaymentLinks } from './lists/payment-links.ts';
@@ -89,20 +89,8 @@ const table = [
 console.log(`\n${table}`);
 
 if (asked.length === 0) {
-  const processor = cpus()[0]?.model.trim() ?? 'unknown';
-  const memory_gib = Math.round(totalmem() / 1024 ** 3);
-  await writeFile(
-    join(import.meta.dirname, '..', '..', 'docs', 'performance.md'),
-    `# Performance
-
-Made by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}, on ${availableParallelism()} cores (${processor}), ${memory_gib} GiB, Node ${process.versions.node}. Everything runs on that one machine:
-database, acquirer, gateway and load together. The database is durable (default settings).
-
-${table}
-
-What is measured, and against what, stands in the docstrings of \`bench/src/\`. Figures of the design that belong to what is not built yet
-(export) come with it.
-`,
-  );
+  const file = join(import.meta.dirname, '..', '..', 'docs', 'performance.md');
+  const date = new Date().toISOString().slice(0, 10);
+  await writeFile(file, keepResults(await readFile(file, 'utf8'), results, date));
 }
 process.exit(results.every((result) => result.passed) ? 0 : 1);
