@@ -96,15 +96,6 @@ export function daysOverdue(due_date: string, today: string): number {
   return Math.max(0, plainDateOf(due_date).until(plainDateOf(today)).days);
 }
 
-/** The part of the ageing in which a due date lies on a date. */
-export function ageingOf(due_date: string, today: string): AgeingBucket {
-  const days = daysOverdue(due_date, today);
-  if (days === 0) return 'not_due';
-  if (days <= 30) return 'days_1_to_30';
-  if (days <= 60) return 'days_31_to_60';
-  return days <= 90 ? 'days_61_to_90' : 'over_90_days';
-}
-
 /** The due dates of a part of the ageing, both ends included and null where there is none: what a list looks for. */
 export function dueDatesOf(bucket: AgeingBucket, today: string): { from_date: string | null; to_date: string | null } {
   const ago = (days: number) => addDays(today, -days);

@@ -63,9 +63,6 @@ export const seriesLimits = {
   next_number_maximum: 9_999_999_999,
 } as const;
 
-/** The files that can be attached, by their media types. */
-export const invoiceFileTypes = ['application/pdf', 'image/png', 'image/jpeg', 'text/csv'] as const;
-
 /** When an invoice is to be paid: at once, so many days after issue, or on a date. */
 export const paymentTerms = ['on_receipt', 'net_7', 'net_14', 'net_30', 'net_60', 'date'] as const;
 

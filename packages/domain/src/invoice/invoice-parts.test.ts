@@ -6,7 +6,6 @@ import {
   partFaults,
   partsOfPayment,
   partsOfPlan,
-  partsOfRefund,
   payableNow,
   payerAmountFault,
   standingOfInvoiceParts,
@@ -98,19 +97,14 @@ describe('parts that are refused', () => {
 });
 
 describe('payments and parts', () => {
-  test('a payment goes to the oldest part that is open, and a refund opens the latest that it went to', () => {
+  test('a payment goes to the oldest part that is open', () => {
     const standing = standingOfParts(three, [{ part_number: 1, amount: 1_000 }], 0);
     const payment = partsOfPayment(standing, 5_000);
     expect(payment).toEqual([
       { part_number: 1, amount: 2_000 },
       { part_number: 2, amount: 3_000 },
     ]);
-    expect(partsOfRefund(payment, 3_500)).toEqual([
-      { part_number: 1, amount: 500 },
-      { part_number: 2, amount: 3_000 },
-    ]);
     expect(() => partsOfPayment(standing, 9_001)).toThrow(RangeError);
-    expect(() => partsOfRefund(payment, 5_001)).toThrow(RangeError);
   });
 
   test('a credit lowers what is due latest', () => {
@@ -162,20 +156,10 @@ describe('payments and parts', () => {
         expect(balance).toBe(total_amount - paid - credited);
         expect(standing.every((part) => part.open_amount >= 0 && part.credited_amount >= 0)).toBe(true);
         const amount = random.between(0, balance);
-        const last = payments.at(-1);
         const what = random.between(1, 4);
         if (what === 1) credited += amount;
-        else if (what === 2 && last !== undefined) {
-          const opened = partsOfRefund(
-            last,
-            random.between(
-              0,
-              last.reduce((sum, part) => sum + part.amount, 0),
-            ),
-          );
-          payments.push(opened.map((part) => ({ ...part, amount: -part.amount })));
-          payments.push([]);
-        } else payments.push(partsOfPayment(standing, amount));
+        else if (what === 2) payments.pop();
+        else payments.push(partsOfPayment(standing, amount));
       }
     }
   });

@@ -158,23 +158,6 @@ export function partsOfPayment(parts: readonly PartStanding[], amount: number): 
   return going;
 }
 
-/**
- * The parts that a refund opens again: of those that its payment went to the latest first.
- *
- * @throws RangeError when the refund is more than the payment
- */
-export function partsOfRefund(of_payment: readonly PartAmount[], amount: number): PartAmount[] {
-  const opened: PartAmount[] = [];
-  let left = amount;
-  for (const part of of_payment.toReversed()) {
-    const taken = Math.min(left, part.amount);
-    if (taken > 0) opened.push({ part_number: part.part_number, amount: taken });
-    left -= taken;
-  }
-  if (left > 0) throw new RangeError('A refund is at most what its payment went to');
-  return opened.toReversed();
-}
-
 /** The rules by which a payer may pay. */
 export type PaymentRules = { allow_partial: boolean; minimum_amount: number };
 

@@ -276,11 +276,6 @@ export type InvoicingMerchant = {
   merchant_setting: Pick<MerchantSetting, 'allow_invoicing'>;
 };
 
-/** The capability that an action needs of the merchant's status. */
-export function capabilityOfInvoiceAction(action: InvoiceAction): MerchantCapability {
-  return capabilities[action];
-}
-
 /** Whether a merchant's status and its flag allow an action. A Closed merchant is worked on by impersonation alone. */
 export function merchantMayInvoice(merchant: InvoicingMerchant, action: InvoiceAction): boolean {
   return merchant.merchant_setting.allow_invoicing && merchantMay(merchant.account_status_code, capabilities[action]);
