@@ -13,6 +13,7 @@ const later = [
   'export',
   'fields',
   'form',
+  'invoice',
   'payment-life',
   'payment-search',
   'table',

@@ -4,12 +4,12 @@ import { LOOKUP_MAX_LENGTH } from '@countinghouse/domain/payment/payment-lookup'
 import type { CommandGroup } from '@countinghouse/ui/overlay/command-palette';
 import { useLingui } from '@lingui/react/macro';
 import { IconFileInvoice, IconListSearch } from '@tabler/icons-react';
-import { errorTexts } from '../../../src/shared/client/report-error.ts';
-import { useCall } from '../../../src/shared/client/use-call.ts';
-import { useFormat } from '../../../src/shared/format/use-format.ts';
-import { useMayOpen } from '../../../src/shared/navigation/use-may-open.ts';
-import { pathTo } from '../../../src/shared/routes/routes.ts';
-import { useAccess } from '../../../src/shared/session/use-access.ts';
+import { errorTexts } from '../../shared/client/report-error.ts';
+import { useCall } from '../../shared/client/use-call.ts';
+import { useFormat } from '../../shared/format/use-format.ts';
+import { useMayOpen } from '../../shared/navigation/use-may-open.ts';
+import { pathTo } from '../../shared/routes/routes.ts';
+import { useAccess } from '../../shared/session/use-access.ts';
 import type { Wanted } from './wanted.ts';
 
 const rows = 5;

@@ -1,5 +1,5 @@
 import type { Invoice } from '@countinghouse/contract/invoice/invoices/invoice';
-import { useSession } from '../../../../src/shared/session/session.ts';
+import { useSession } from '../../../shared/session/session.ts';
 import { Paper } from '../editor/paper/paper.tsx';
 
 /** A document as the customer sees it, in the customer's language. */

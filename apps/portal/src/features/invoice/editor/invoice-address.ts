@@ -1,4 +1,4 @@
-import { pathTo } from '../../../../src/shared/routes/routes.ts';
+import { pathTo } from '../../../shared/routes/routes.ts';
 
 /** The address of a document. */
 export function invoiceHref(invoice_id: string): string {

@@ -4,7 +4,7 @@ import type { AgeingBucket } from '@countinghouse/domain/invoice/invoice-dates';
 import { FigureTable } from '@countinghouse/ui/chart/chart-frame';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useFormat } from '../../../../src/shared/format/use-format.ts';
+import { useFormat } from '../../../shared/format/use-format.ts';
 import styles from './invoices.module.css';
 
 type Ageing = CallResponse<typeof getInvoiceSummary>['summary']['ageing'][number];

@@ -6,9 +6,9 @@ import { Button } from '@countinghouse/ui/button/button';
 import { useLingui } from '@lingui/react/macro';
 import { IconBell, IconFileX, IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useAccess } from '../../../../src/shared/session/use-access.ts';
-import { useCallLocks } from '../../../../src/shared/session/use-call-locks.ts';
-import { CloseDialog } from '../../invoice/shared/close-dialog.tsx';
+import { useAccess } from '../../../shared/session/use-access.ts';
+import { useCallLocks } from '../../../shared/session/use-call-locks.ts';
+import { CloseDialog } from '../shared/close-dialog.tsx';
 import { useRemind } from './use-remind.ts';
 import { useSendInvoices } from './use-send-invoices.ts';
 

@@ -5,13 +5,13 @@ import { AddChip } from '@countinghouse/ui/choice/chip';
 import { DateRangePopover } from '@countinghouse/ui/date/date-range-field';
 import { useLingui } from '@lingui/react/macro';
 import { IconCalendar } from '@tabler/icons-react';
-import { clock } from '../../../../src/shared/clock.ts';
-import { useFormat } from '../../../../src/shared/format/use-format.ts';
-import { AmountRangeFilter } from '../../../../src/shared/table/amount-range-filter.tsx';
-import { ChoicesFilter } from '../../../../src/shared/table/choices-filter.tsx';
-import { FilterChip } from '../../../../src/shared/table/filter-chip.tsx';
-import { OneFilter } from '../../../../src/shared/table/one-filter.tsx';
-import { useInvoiceWords } from '../../invoice/shared/invoice-words.ts';
+import { clock } from '../../../shared/clock.ts';
+import { useFormat } from '../../../shared/format/use-format.ts';
+import { useInvoiceWords } from '../../../shared/invoice/invoice-words.ts';
+import { AmountRangeFilter } from '../../../shared/table/amount-range-filter.tsx';
+import { ChoicesFilter } from '../../../shared/table/choices-filter.tsx';
+import { FilterChip } from '../../../shared/table/filter-chip.tsx';
+import { OneFilter } from '../../../shared/table/one-filter.tsx';
 import { useBucketNames } from './ageing-bar.tsx';
 import {
   bucketOf,

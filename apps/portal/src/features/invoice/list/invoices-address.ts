@@ -8,9 +8,9 @@ import {
 } from '@countinghouse/domain/invoice/invoice-statuses';
 import { matchesUuid } from '@countinghouse/domain/text/validation';
 import { isPlainDate } from '@countinghouse/domain/time/time-zones';
-import type { AddressText } from '../../../../src/shared/navigation/address-state.ts';
-import { type ListView, listAddress } from '../../../../src/shared/table/list-address.ts';
-import type { SentState } from '../../invoice/shared/invoice-words.ts';
+import type { SentState } from '../../../shared/invoice/invoice-words.ts';
+import type { AddressText } from '../../../shared/navigation/address-state.ts';
+import { type ListView, listAddress } from '../../../shared/table/list-address.ts';
 
 /** The states that documents of any kind can be in. */
 export const documentStatuses: readonly DocumentStatus[] = [

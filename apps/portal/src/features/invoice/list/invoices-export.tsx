@@ -3,9 +3,9 @@ import type { InvoiceRow } from '@countinghouse/contract/invoice/invoices/invoic
 import type { TimeZone } from '@countinghouse/domain/time/time-zones';
 import type { Column } from '@countinghouse/ui/table/columns/table-column';
 import { useLingui } from '@lingui/react/macro';
-import { send } from '../../../../src/shared/client/send.ts';
-import { allPages } from '../../../../src/shared/export/all-pages.ts';
-import { ExportMenu } from '../../../../src/shared/export/export-menu.tsx';
+import { send } from '../../../shared/client/send.ts';
+import { allPages } from '../../../shared/export/all-pages.ts';
+import { ExportMenu } from '../../../shared/export/export-menu.tsx';
 import { type InvoicesView, searchedOf } from './invoices-address.ts';
 
 /** The export of the invoices that a search finds, all of them, in its order. */

@@ -3,7 +3,7 @@ import type { getInvoiceSummary } from '@countinghouse/contract/invoice/invoices
 import type { CurrencyCode } from '@countinghouse/domain/money';
 import { MonthBars } from '@countinghouse/ui/chart/month-bars';
 import { useLingui } from '@lingui/react/macro';
-import { useFormat } from '../../../../src/shared/format/use-format.ts';
+import { useFormat } from '../../../shared/format/use-format.ts';
 import styles from './invoices.module.css';
 
 type Month = CallResponse<typeof getInvoiceSummary>['summary']['months'][number]['months'][number];

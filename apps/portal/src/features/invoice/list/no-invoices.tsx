@@ -4,9 +4,9 @@ import { SplitButton } from '@countinghouse/ui/button/split-button';
 import { EmptyState } from '@countinghouse/ui/feedback/state-page';
 import { useLingui } from '@lingui/react/macro';
 import { IconFileInvoice, IconFileText, IconPlus } from '@tabler/icons-react';
-import { useMayOpen } from '../../../../src/shared/navigation/use-may-open.ts';
-import { pathTo } from '../../../../src/shared/routes/routes.ts';
-import { useCallLocks } from '../../../../src/shared/session/use-call-locks.ts';
+import { useMayOpen } from '../../../shared/navigation/use-may-open.ts';
+import { pathTo } from '../../../shared/routes/routes.ts';
+import { useCallLocks } from '../../../shared/session/use-call-locks.ts';
 
 /** The ways to a new invoice and a new estimate; nothing where the reader or the account's status may not add one (S4.6). */
 export function AddInvoiceButton() {

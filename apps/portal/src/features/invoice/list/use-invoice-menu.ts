@@ -23,18 +23,18 @@ import {
   IconPencil,
   IconTrash,
 } from '@tabler/icons-react';
-import { copyPromised } from '../../../../src/shared/actions/copy-promised.ts';
-import { type ActionItem, offered, useActions } from '../../../../src/shared/actions/use-actions.ts';
-import { send } from '../../../../src/shared/client/send.ts';
-import { goTo } from '../../../../src/shared/navigation/go-to.ts';
-import { useMayOpen } from '../../../../src/shared/navigation/use-may-open.ts';
-import { useAccess } from '../../../../src/shared/session/use-access.ts';
-import { useCallLocks } from '../../../../src/shared/session/use-call-locks.ts';
-import { invoiceCalls } from '../../invoice/shared/invoice-calls.ts';
-import { useInvoiceName } from '../../invoice/shared/invoice-name.ts';
+import { copyPromised } from '../../../shared/actions/copy-promised.ts';
+import { type ActionItem, offered, useActions } from '../../../shared/actions/use-actions.ts';
+import { send } from '../../../shared/client/send.ts';
+import { useInvoiceName } from '../../../shared/invoice/invoice-name.ts';
+import { goTo } from '../../../shared/navigation/go-to.ts';
+import { useMayOpen } from '../../../shared/navigation/use-may-open.ts';
+import { useAccess } from '../../../shared/session/use-access.ts';
+import { useCallLocks } from '../../../shared/session/use-call-locks.ts';
 import { invoiceHref } from '../editor/invoice-address.ts';
 import type { InvoiceDialog } from '../payments/invoice-dialog.ts';
 import { usePaymentItems, usePdfItem } from '../payments/use-payment-items.ts';
+import { invoiceCalls } from '../shared/invoice-calls.ts';
 import { useRemind } from './use-remind.ts';
 
 /**

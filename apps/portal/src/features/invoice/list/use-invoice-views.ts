@@ -1,7 +1,7 @@
 import type { InvoiceStatus } from '@countinghouse/domain/invoice/invoice-statuses';
 import { useLingui } from '@lingui/react/macro';
-import type { OwnView } from '../../../../src/shared/table/views/list-views.tsx';
-import { useInvoiceWords } from '../../invoice/shared/invoice-words.ts';
+import { useInvoiceWords } from '../../../shared/invoice/invoice-words.ts';
+import type { OwnView } from '../../../shared/table/views/list-views.tsx';
 import type { InvoiceFilters } from './invoices-address.ts';
 import type { InvoiceSummary } from './invoices-head.tsx';
 

@@ -3,10 +3,10 @@ import { sendInvoiceReminders } from '@countinghouse/contract/invoice/sending/se
 import { toast } from '@countinghouse/ui/feedback/toast-store';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useActions } from '../../../../src/shared/actions/use-actions.ts';
-import { send } from '../../../../src/shared/client/send.ts';
-import { useFormat } from '../../../../src/shared/format/use-format.ts';
-import { invoiceCalls } from '../../invoice/shared/invoice-calls.ts';
+import { useActions } from '../../../shared/actions/use-actions.ts';
+import { send } from '../../../shared/client/send.ts';
+import { useFormat } from '../../../shared/format/use-format.ts';
+import { invoiceCalls } from '../shared/invoice-calls.ts';
 
 /** Reminds the recipients of invoices, and says of how many, and that the others were left out. True once it is done. */
 export function useRemind(): (invoices: readonly InvoiceRow[]) => Promise<boolean> {

@@ -4,11 +4,11 @@ import { toast } from '@countinghouse/ui/feedback/toast-store';
 import { confirm } from '@countinghouse/ui/overlay/confirm';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useActions } from '../../../../src/shared/actions/use-actions.ts';
-import { errorTexts } from '../../../../src/shared/client/report-error.ts';
-import { send } from '../../../../src/shared/client/send.ts';
-import { useFormat } from '../../../../src/shared/format/use-format.ts';
-import { invoiceCalls } from '../../invoice/shared/invoice-calls.ts';
+import { useActions } from '../../../shared/actions/use-actions.ts';
+import { errorTexts } from '../../../shared/client/report-error.ts';
+import { send } from '../../../shared/client/send.ts';
+import { useFormat } from '../../../shared/format/use-format.ts';
+import { invoiceCalls } from '../shared/invoice-calls.ts';
 
 /**
  * Asks, then sends issued documents to their recipients, one after the other. The first that fails ends it and says why; what was sent before it

@@ -7,13 +7,13 @@ import { Modal } from '@countinghouse/ui/overlay/modal';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useActions } from '../../../../src/shared/actions/use-actions.ts';
-import { errorTexts } from '../../../../src/shared/client/report-error.ts';
-import { send } from '../../../../src/shared/client/send.ts';
-import { useFormat } from '../../../../src/shared/format/use-format.ts';
+import { useActions } from '../../../shared/actions/use-actions.ts';
+import { errorTexts } from '../../../shared/client/report-error.ts';
+import { send } from '../../../shared/client/send.ts';
+import { useFormat } from '../../../shared/format/use-format.ts';
+import { useInvoiceName } from '../../../shared/invoice/invoice-name.ts';
+import { useInvoiceWords } from '../../../shared/invoice/invoice-words.ts';
 import { invoiceCalls } from './invoice-calls.ts';
-import { useInvoiceName } from './invoice-name.ts';
-import { useInvoiceWords } from './invoice-words.ts';
 
 const reasons = ['void', 'uncollectible', 'paid_elsewhere'] as const satisfies readonly CloseReason[];
 

@@ -1,7 +1,7 @@
 import { type CurrencyCode, currencies, parseMoneyInput } from '@countinghouse/domain/money';
 import { MoneyField, NumberField, PercentField } from '@countinghouse/ui/field/money-field';
 import { useLingui } from '@lingui/react/macro';
-import { formatTenThousandths, parseTenThousandths } from '../../../../src/shared/fields/ten-thousandths.ts';
+import { formatTenThousandths, parseTenThousandths } from '../../../shared/fields/ten-thousandths.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 
 type Props<Value> = {

@@ -7,7 +7,7 @@ import {
   linkLimits,
 } from '@countinghouse/domain/payment-link/payment-link';
 import { businessDateOf, dayBounds, type TimeZone } from '@countinghouse/domain/time/time-zones';
-import { percentsOf, sharesOf } from '../../../../src/shared/fields/percents.ts';
+import { percentsOf, sharesOf } from '../../../shared/fields/percents.ts';
 import { type FieldFault, missing } from '../../../shared/form/form-rules.ts';
 
 /** An item as it is typed. */

@@ -3,8 +3,8 @@ import { Button, LinkButton } from '@countinghouse/ui/button/button';
 import { EmptyState } from '@countinghouse/ui/feedback/state-page';
 import { useLingui } from '@lingui/react/macro';
 import { IconPlus, IconQrcode } from '@tabler/icons-react';
-import { useCallLocks } from '../../../../src/shared/session/use-call-locks.ts';
 import { useAccess } from '../../../shared/session/use-access.ts';
+import { useCallLocks } from '../../../shared/session/use-call-locks.ts';
 import { formHref } from '../settings/settings-address.ts';
 
 /** The way to a new link; nothing where the reader may not add one. */

@@ -21,11 +21,11 @@ import {
   IconQrcode,
   IconRefresh,
 } from '@tabler/icons-react';
-import { copyPromised } from '../../../../src/shared/actions/copy-promised.ts';
-import { useCallLocks } from '../../../../src/shared/session/use-call-locks.ts';
+import { copyPromised } from '../../../shared/actions/copy-promised.ts';
 import { type ActionItem, offered, useActions } from '../../../shared/actions/use-actions.ts';
 import { send } from '../../../shared/client/send.ts';
 import { useAccess } from '../../../shared/session/use-access.ts';
+import { useCallLocks } from '../../../shared/session/use-call-locks.ts';
 import { linkCalls } from '../link-calls.ts';
 import { formHref, previewHref } from '../settings/settings-address.ts';
 

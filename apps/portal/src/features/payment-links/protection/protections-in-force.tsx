@@ -4,7 +4,6 @@ import type { ProtectionKind } from '@countinghouse/domain/protection/attempt-li
 import { TextLink } from '@countinghouse/ui/button/anchor';
 import { Button } from '@countinghouse/ui/button/button';
 import { useLingui } from '@lingui/react/macro';
-import { useCallLocks } from '../../../../src/shared/session/use-call-locks.ts';
 import { useActions } from '../../../shared/actions/use-actions.ts';
 import { send } from '../../../shared/client/send.ts';
 import { useCall } from '../../../shared/client/use-call.ts';
@@ -12,6 +11,7 @@ import { useShortTime } from '../../../shared/format/use-short-time.ts';
 import { CallErrorState } from '../../../shared/page/call-error.tsx';
 import styles from '../../../shared/rows/rows.module.css';
 import { useAccess } from '../../../shared/session/use-access.ts';
+import { useCallLocks } from '../../../shared/session/use-call-locks.ts';
 import { linkCalls } from '../link-calls.ts';
 import type { LinkMerchant } from '../link-merchant.ts';
 import { linkHref } from '../settings/settings-address.ts';

@@ -14,11 +14,11 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useCallLocks } from '../../../../src/shared/session/use-call-locks.ts';
 import { errorTexts } from '../../../shared/client/report-error.ts';
 import { send } from '../../../shared/client/send.ts';
 import { useCall } from '../../../shared/client/use-call.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
+import { useCallLocks } from '../../../shared/session/use-call-locks.ts';
 import type { LinkMerchant } from '../link-merchant.ts';
 
 /** Mails a link to up to twenty people, each by itself. What was typed stays on an error. */

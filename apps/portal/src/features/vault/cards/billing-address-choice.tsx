@@ -2,9 +2,9 @@ import type { Address } from '@countinghouse/contract/vault/addresses/address';
 import { SelectField } from '@countinghouse/ui/choice/select-field';
 import { Span } from '@countinghouse/ui/field/form-section';
 import { useLingui } from '@lingui/react/macro';
-import { addressLines } from '../../../../src/shared/format/address-lines.ts';
 import { FormField } from '../../../shared/form/form-field.tsx';
 import type { FormOfFields } from '../../../shared/form/use-record-form.ts';
+import { addressLines } from '../../../shared/format/address-lines.ts';
 import { useCountryName } from '../addresses/use-country-name.ts';
 import type { CustomerDraft } from '../form/customer-draft.ts';
 

@@ -4,7 +4,7 @@ import { Menu } from '@countinghouse/ui/overlay/menu';
 import { useLingui } from '@lingui/react/macro';
 import { IconDots } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useInvoiceName } from '../../../invoice/shared/invoice-name.ts';
+import { useInvoiceName } from '../../../../shared/invoice/invoice-name.ts';
 import type { InvoiceDialog } from '../../payments/invoice-dialog.ts';
 import { InvoiceDialogs } from '../../payments/invoice-dialogs.tsx';
 import { useDocumentMenu } from './use-document-menu.ts';

@@ -16,9 +16,9 @@ import { judgedBy, missing } from '../../../../shared/form/form-rules.ts';
 import { useRecordForm } from '../../../../shared/form/use-record-form.ts';
 import { usePageZone } from '../../../../shared/format/page-zone.ts';
 import { useFormat } from '../../../../shared/format/use-format.ts';
+import { useInvoiceName } from '../../../../shared/invoice/invoice-name.ts';
 import { MoneyFailure } from '../../payments/money-failure.tsx';
 import { invoiceCalls } from '../../shared/invoice-calls.ts';
-import { useInvoiceName } from '../../shared/invoice-name.ts';
 import { reminderRules } from '../draft/invoice-draft.ts';
 import { RecipientsField } from '../form/recipients-field.tsx';
 

@@ -2,11 +2,11 @@ import type { EstimateAnswer } from '@countinghouse/contract/invoice/invoices/ge
 import type { Invoice } from '@countinghouse/contract/invoice/invoices/invoice';
 import { Badge } from '@countinghouse/ui/display/badge';
 import { plural } from '@lingui/core/macro';
-import { usePageZone } from '../../../../../src/shared/format/page-zone.ts';
-import { RoutePage } from '../../../../../src/shared/page/route-page.tsx';
-import { useAccess } from '../../../../../src/shared/session/use-access.ts';
-import { useInvoiceName } from '../../../invoice/shared/invoice-name.ts';
-import { invoiceLooks, useInvoiceWords } from '../../../invoice/shared/invoice-words.ts';
+import { usePageZone } from '../../../../shared/format/page-zone.ts';
+import { useInvoiceName } from '../../../../shared/invoice/invoice-name.ts';
+import { invoiceLooks, useInvoiceWords } from '../../../../shared/invoice/invoice-words.ts';
+import { RoutePage } from '../../../../shared/page/route-page.tsx';
+import { useAccess } from '../../../../shared/session/use-access.ts';
 import { AnsweredEstimate } from '../../shared/answered-estimate.tsx';
 import type { InvoiceMerchant } from '../form/invoice-entity.ts';
 import { Paper } from '../paper/paper.tsx';

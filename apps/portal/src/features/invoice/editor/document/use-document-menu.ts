@@ -23,16 +23,16 @@ import {
   IconSend,
   IconTrash,
 } from '@tabler/icons-react';
-import { offered, useActions } from '../../../../../src/shared/actions/use-actions.ts';
-import { send } from '../../../../../src/shared/client/send.ts';
-import { goTo } from '../../../../../src/shared/navigation/go-to.ts';
-import { pathTo } from '../../../../../src/shared/routes/routes.ts';
-import { useAccess } from '../../../../../src/shared/session/use-access.ts';
-import { useCallLocks } from '../../../../../src/shared/session/use-call-locks.ts';
-import { invoiceCalls } from '../../../invoice/shared/invoice-calls.ts';
-import { useInvoiceName } from '../../../invoice/shared/invoice-name.ts';
+import { offered, useActions } from '../../../../shared/actions/use-actions.ts';
+import { send } from '../../../../shared/client/send.ts';
+import { useInvoiceName } from '../../../../shared/invoice/invoice-name.ts';
+import { goTo } from '../../../../shared/navigation/go-to.ts';
+import { pathTo } from '../../../../shared/routes/routes.ts';
+import { useAccess } from '../../../../shared/session/use-access.ts';
+import { useCallLocks } from '../../../../shared/session/use-call-locks.ts';
 import type { InvoiceDialog } from '../../payments/invoice-dialog.ts';
 import { usePaymentItems, usePdfItem } from '../../payments/use-payment-items.ts';
+import { invoiceCalls } from '../../shared/invoice-calls.ts';
 import { invoiceHref } from '../invoice-address.ts';
 
 /** The menu of a document: what its state and the reader's permissions allow. */

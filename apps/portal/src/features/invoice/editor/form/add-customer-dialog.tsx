@@ -6,12 +6,12 @@ import { toast } from '@countinghouse/ui/feedback/toast-store';
 import { TextField } from '@countinghouse/ui/field/text-field';
 import { Modal } from '@countinghouse/ui/overlay/modal';
 import { useLingui } from '@lingui/react/macro';
-import { errorTexts } from '../../../../../src/shared/client/report-error.ts';
-import { send } from '../../../../../src/shared/client/send.ts';
-import { FormField } from '../../../../../src/shared/form/form-field.tsx';
-import { contractRules } from '../../../../../src/shared/form/form-rules.ts';
-import { useRecordForm } from '../../../../../src/shared/form/use-record-form.ts';
-import { useCallLocks } from '../../../../../src/shared/session/use-call-locks.ts';
+import { errorTexts } from '../../../../shared/client/report-error.ts';
+import { send } from '../../../../shared/client/send.ts';
+import { FormField } from '../../../../shared/form/form-field.tsx';
+import { contractRules } from '../../../../shared/form/form-rules.ts';
+import { useRecordForm } from '../../../../shared/form/use-record-form.ts';
+import { useCallLocks } from '../../../../shared/session/use-call-locks.ts';
 
 const fields = ['first_name', 'last_name', 'company_name', 'email', 'phone_number'] as const;
 

@@ -1,7 +1,7 @@
 import type { InvoiceSettings } from '@countinghouse/contract/invoice/settings/invoice-settings';
 import type { TaxRate } from '@countinghouse/contract/invoice/tax-rates/tax-rate';
 import type { CustomField } from '@countinghouse/domain/merchant/custom-fields';
-import type { useSession } from '../../../../../src/shared/session/session.ts';
+import type { useSession } from '../../../../shared/session/session.ts';
 import type { TerminalOption } from '../draft/invoice-draft.ts';
 
 /** The merchant whose documents are written: the one in scope. */

@@ -3,8 +3,8 @@ import { type InvoiceSums, sumInvoice } from '@countinghouse/domain/invoice/sum-
 import type { CurrencyCode } from '@countinghouse/domain/money';
 import { useLingui } from '@lingui/react/macro';
 import { useWatch } from 'react-hook-form';
-import type { FormOfFields } from '../../../../../src/shared/form/use-record-form.ts';
-import { useFormat } from '../../../../../src/shared/format/use-format.ts';
+import type { FormOfFields } from '../../../../shared/form/use-record-form.ts';
+import { useFormat } from '../../../../shared/format/use-format.ts';
 import { type InvoiceDraft, summedDraft } from '../draft/invoice-draft.ts';
 import { rateText } from '../draft/rate-text.ts';
 import { ShareOrSumField, SumField } from '../lines/number-cells.tsx';

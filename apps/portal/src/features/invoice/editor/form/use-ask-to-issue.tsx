@@ -3,7 +3,7 @@ import { localeNames } from '@countinghouse/domain/text/reader-locale';
 import { DefinitionList } from '@countinghouse/ui/display/definition-list';
 import { confirm } from '@countinghouse/ui/overlay/confirm';
 import { useLingui } from '@lingui/react/macro';
-import { useFormat } from '../../../../../src/shared/format/use-format.ts';
+import { useFormat } from '../../../../shared/format/use-format.ts';
 import { currencyOf, type InvoiceDraft, summedDraft } from '../draft/invoice-draft.ts';
 import { datesOf } from '../draft/parts-plan.ts';
 import type { InvoiceEntity } from './invoice-entity.ts';

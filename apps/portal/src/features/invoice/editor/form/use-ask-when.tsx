@@ -3,7 +3,7 @@ import { DateField } from '@countinghouse/ui/date/date-field';
 import { confirm } from '@countinghouse/ui/overlay/confirm';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useFormat } from '../../../../../src/shared/format/use-format.ts';
+import { useFormat } from '../../../../shared/format/use-format.ts';
 
 /** Asks for the day on whose morning a draft is issued and sent: tomorrow or later. Undefined where the question is put away. */
 export function useAskWhen(today: string): () => Promise<string | undefined> {

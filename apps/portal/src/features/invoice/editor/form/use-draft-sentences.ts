@@ -1,6 +1,6 @@
 import { invoiceLimits } from '@countinghouse/domain/invoice/invoice-limits';
 import { useLingui } from '@lingui/react/macro';
-import { useFormat } from '../../../../../src/shared/format/use-format.ts';
+import { useFormat } from '../../../../shared/format/use-format.ts';
 
 /** What the editor says of faults in words of its own; undefined for the common ones. */
 export function useDraftSentences(): (field: string, fault: string) => string | undefined {

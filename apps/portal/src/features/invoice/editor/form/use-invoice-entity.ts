@@ -2,9 +2,9 @@ import { getInvoiceSettings } from '@countinghouse/contract/invoice/settings/get
 import { getTaxRates } from '@countinghouse/contract/invoice/tax-rates/get-tax-rates';
 import { getTerminalKeys } from '@countinghouse/contract/merchants/terminals/get-terminal-keys';
 import { businessDateOf } from '@countinghouse/domain/time/time-zones';
-import { useCall } from '../../../../../src/shared/client/use-call.ts';
-import { clock } from '../../../../../src/shared/clock.ts';
-import { useAccess } from '../../../../../src/shared/session/use-access.ts';
+import { useCall } from '../../../../shared/client/use-call.ts';
+import { clock } from '../../../../shared/clock.ts';
+import { useAccess } from '../../../../shared/session/use-access.ts';
 import type { InvoiceEntity, InvoiceMerchant } from './invoice-entity.ts';
 
 /** Reads what a document is written with: settings, tax rates and terminals. Undefined until all of it is there. */

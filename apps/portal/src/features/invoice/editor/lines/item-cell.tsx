@@ -6,12 +6,12 @@ import { comboboxProps, OptionList, OptionStatus } from '@countinghouse/ui/choic
 import { Control, controlProps, Field } from '@countinghouse/ui/field/field';
 import { useLingui } from '@lingui/react/macro';
 import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
-import { useCall } from '../../../../../src/shared/client/use-call.ts';
-import { formatTenThousandths } from '../../../../../src/shared/fields/ten-thousandths.ts';
-import { useField } from '../../../../../src/shared/form/use-field.ts';
-import type { FormOfFields } from '../../../../../src/shared/form/use-record-form.ts';
-import { useFormat } from '../../../../../src/shared/format/use-format.ts';
-import { useDebounced } from '../../../../../src/shared/use-debounced.ts';
+import { useCall } from '../../../../shared/client/use-call.ts';
+import { formatTenThousandths } from '../../../../shared/fields/ten-thousandths.ts';
+import { useField } from '../../../../shared/form/use-field.ts';
+import type { FormOfFields } from '../../../../shared/form/use-record-form.ts';
+import { useFormat } from '../../../../shared/format/use-format.ts';
+import { useDebounced } from '../../../../shared/use-debounced.ts';
 import type { InvoiceDraft, LineDraft } from '../draft/invoice-draft.ts';
 import { readPastedLines } from './read-pasted-lines.ts';
 

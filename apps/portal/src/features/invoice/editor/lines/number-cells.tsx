@@ -2,11 +2,11 @@ import { type CurrencyCode, currencies, parseMoneyInput } from '@countinghouse/d
 import { MoneyField, NumberField } from '@countinghouse/ui/field/money-field';
 import { ParsedTextField } from '@countinghouse/ui/field/parsed-text-field';
 import { useLingui } from '@lingui/react/macro';
-import { useProblemTexts } from '../../../../../src/shared/fields/problem-text.ts';
-import { formatTenThousandths, parseTenThousandths } from '../../../../../src/shared/fields/ten-thousandths.ts';
-import { FormField } from '../../../../../src/shared/form/form-field.tsx';
-import type { FormOfFields } from '../../../../../src/shared/form/use-record-form.ts';
-import { useFormat } from '../../../../../src/shared/format/use-format.ts';
+import { useProblemTexts } from '../../../../shared/fields/problem-text.ts';
+import { formatTenThousandths, parseTenThousandths } from '../../../../shared/fields/ten-thousandths.ts';
+import { FormField } from '../../../../shared/form/form-field.tsx';
+import type { FormOfFields } from '../../../../shared/form/use-record-form.ts';
+import { useFormat } from '../../../../shared/format/use-format.ts';
 import { readDiscount, typedDiscount } from '../draft/discount-text.ts';
 import type { InvoiceDraft } from '../draft/invoice-draft.ts';
 

@@ -1,4 +1,4 @@
-import { parseTenThousandths } from '../../../../../src/shared/fields/ten-thousandths.ts';
+import { parseTenThousandths } from '../../../../shared/fields/ten-thousandths.ts';
 import { type LineDraft, newLine } from '../draft/invoice-draft.ts';
 
 /**

@@ -2,8 +2,8 @@ import type { Locale } from '@countinghouse/domain/text/locales';
 import { type I18n, setupI18n } from '@lingui/core';
 import { useLingui } from '@lingui/react';
 import { useEffect, useState } from 'react';
-import { loadFeatureIn } from '../../../../../src/shared/i18n/i18n.ts';
-import { logFault } from '../../../../../src/shared/log.ts';
+import { loadFeatureIn } from '../../../../shared/i18n/i18n.ts';
+import { logFault } from '../../../../shared/log.ts';
 
 /** What this feature says in the language of a document, beside the reader's own; the reader's until it is loaded. */
 export function useCatalogueOf(locale: Locale): I18n {

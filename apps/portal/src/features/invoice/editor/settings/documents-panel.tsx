@@ -20,22 +20,18 @@ import { NumberField } from '@countinghouse/ui/field/money-field';
 import { TextAreaField, TextField } from '@countinghouse/ui/field/text-field';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useMemo, useState } from 'react';
-import { send } from '../../../../../src/shared/client/send.ts';
-import { useCall } from '../../../../../src/shared/client/use-call.ts';
-import { PercentTags } from '../../../../../src/shared/fields/percent-tags.tsx';
-import { percentsOf, sharesOf } from '../../../../../src/shared/fields/percents.ts';
-import { FormField } from '../../../../../src/shared/form/form-field.tsx';
-import { type FieldFault, judgedBy, missing } from '../../../../../src/shared/form/form-rules.ts';
-import { SettingsForm } from '../../../../../src/shared/form/settings-form.tsx';
-import {
-  type Stored,
-  useVersionedForm,
-  type VersionedForm,
-} from '../../../../../src/shared/form/use-versioned-form.ts';
-import { useFormat } from '../../../../../src/shared/format/use-format.ts';
-import { CallErrorState } from '../../../../../src/shared/page/call-error.tsx';
-import { useCallLocks } from '../../../../../src/shared/session/use-call-locks.ts';
-import { useInvoiceWords } from '../../../invoice/shared/invoice-words.ts';
+import { send } from '../../../../shared/client/send.ts';
+import { useCall } from '../../../../shared/client/use-call.ts';
+import { PercentTags } from '../../../../shared/fields/percent-tags.tsx';
+import { percentsOf, sharesOf } from '../../../../shared/fields/percents.ts';
+import { FormField } from '../../../../shared/form/form-field.tsx';
+import { type FieldFault, judgedBy, missing } from '../../../../shared/form/form-rules.ts';
+import { SettingsForm } from '../../../../shared/form/settings-form.tsx';
+import { type Stored, useVersionedForm, type VersionedForm } from '../../../../shared/form/use-versioned-form.ts';
+import { useFormat } from '../../../../shared/format/use-format.ts';
+import { useInvoiceWords } from '../../../../shared/invoice/invoice-words.ts';
+import { CallErrorState } from '../../../../shared/page/call-error.tsx';
+import { useCallLocks } from '../../../../shared/session/use-call-locks.ts';
 import { usualReminderDays } from '../draft/invoice-draft.ts';
 import { useTermsWords } from '../use-terms-words.ts';
 import styles from './settings.module.css';

@@ -6,7 +6,7 @@ import { Modal } from '@countinghouse/ui/overlay/modal';
 import { useLingui } from '@lingui/react/macro';
 import { IconSettings } from '@tabler/icons-react';
 import { useCallback, useRef, useState } from 'react';
-import { useLeaveWords } from '../../../../../src/shared/navigation/use-leave-question.ts';
+import { useLeaveWords } from '../../../../shared/navigation/use-leave-question.ts';
 import { DocumentsPanel } from './documents-panel.tsx';
 import { PriceListPanel } from './price-list-panel.tsx';
 import styles from './settings.module.css';

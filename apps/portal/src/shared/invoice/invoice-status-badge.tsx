@@ -1,7 +1,7 @@
 import type { InvoiceRow } from '@countinghouse/contract/invoice/invoices/invoice';
 import { Badge } from '@countinghouse/ui/display/badge';
 import { plural } from '@lingui/core/macro';
-import { useFormat } from '../../../../src/shared/format/use-format.ts';
+import { useFormat } from '../format/use-format.ts';
 import { invoiceLooks, useInvoiceWords } from './invoice-words.ts';
 
 type Standing = Pick<InvoiceRow, 'status' | 'overdue_days'>;
