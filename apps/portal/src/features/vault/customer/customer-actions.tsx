@@ -1,4 +1,5 @@
 import { createSale } from '@countinghouse/contract/credit-card/sale/create-sale';
+import { createInvoice } from '@countinghouse/contract/invoice/invoices/create-invoice';
 import type { Customer } from '@countinghouse/contract/vault/customers/customer';
 import { deleteCustomer } from '@countinghouse/contract/vault/customers/delete-customer';
 import { mergeCustomer } from '@countinghouse/contract/vault/customers/merge-customer';
@@ -7,10 +8,19 @@ import { Button } from '@countinghouse/ui/button/button';
 import { IconButton } from '@countinghouse/ui/button/icon-button';
 import { Menu } from '@countinghouse/ui/overlay/menu';
 import { useLingui } from '@lingui/react/macro';
-import { IconArchive, IconArrowsJoin, IconCreditCard, IconDots, IconRestore, IconTrash } from '@tabler/icons-react';
+import {
+  IconArchive,
+  IconArrowsJoin,
+  IconCreditCard,
+  IconDots,
+  IconFileInvoice,
+  IconRestore,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { offered, useActions } from '../../../shared/actions/use-actions.ts';
 import { send } from '../../../shared/client/send.ts';
+import { newInvoiceHref } from '../../../shared/invoice/invoice-address.ts';
 import { goTo } from '../../../shared/navigation/go-to.ts';
 import { useMayOpen } from '../../../shared/navigation/use-may-open.ts';
 import { pathTo } from '../../../shared/routes/routes.ts';
@@ -35,6 +45,14 @@ export function CustomerActions({ customer }: { customer: Customer }) {
   const chargeable = accounts.filter((account) => account.health === 'valid' || account.health === 'expiring');
   const card = chargeable.find(({ is_default }) => is_default) ?? chargeable[0];
   const items = offered([
+    mayOpen('invoice-add') &&
+      customer.status === 'active' && {
+        key: 'invoice',
+        label: t`New invoice`,
+        glyph: IconFileInvoice,
+        disabledReason: locks.of(createInvoice),
+        href: newInvoiceHref(customer_id),
+      },
     cardRequest(customer),
     allows.merge &&
       may('VAUP') &&

@@ -7,27 +7,25 @@ import { EmptyState } from '@countinghouse/ui/feedback/state-page';
 import { Tabs } from '@countinghouse/ui/layout/tabs';
 import { useLingui } from '@lingui/react/macro';
 import { IconUserSearch } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { useCall } from '../../../shared/client/use-call.ts';
 import { useAddressState } from '../../../shared/navigation/address-state.ts';
 import { useRouteId } from '../../../shared/navigation/use-route-id.ts';
 import { CallErrorState } from '../../../shared/page/call-error.tsx';
 import { RoutePage } from '../../../shared/page/route-page.tsx';
 import { pathTo } from '../../../shared/routes/routes.ts';
-import { CustomerHistory } from '../customer-history.tsx';
 import { CustomerActions } from './customer-actions.tsx';
 import { customerHref, customerTabs, readCustomerTab } from './customer-address.ts';
 import { CustomerFacts } from './customer-facts.tsx';
 import styles from './customer-page.module.css';
 import { CustomerStanding } from './customer-standing.tsx';
-import type { CustomerTabProps } from './customer-tab-props.ts';
-import { EditTab } from './edit-tab.tsx';
 import { OverviewTab } from './overview-tab.tsx';
 import { useCustomerPurpose } from './use-customer-purpose.ts';
 
 const views = {
   overview: OverviewTab,
-  edit: EditTab,
-  history: ({ customer }: CustomerTabProps) => <CustomerHistory customer={customer} />,
+  edit: lazy(async () => ({ default: (await import('./edit-tab.tsx')).EditTab })),
+  history: lazy(async () => ({ default: (await import('../customer-history.tsx')).CustomerHistory })),
 } as const;
 
 /** /vault/customer/{id}: a customer at a glance, its form, and its history (`?tab=`). */
@@ -90,7 +88,9 @@ export function CustomerPage() {
         tabs={customerTabs.map((key) => ({ key, label: names[key], href: customerHref(id, key) }))}
       />
       <div className={styles.tab}>
-        <View key={`${id} ${tab}`} customer={customer} />
+        <Suspense fallback={<FormSkeleton />}>
+          <View key={`${id} ${tab}`} customer={customer} />
+        </Suspense>
       </div>
     </RoutePage>
   );

@@ -4,9 +4,11 @@ import { Chip } from '@countinghouse/ui/choice/chip';
 import { Columns, Section } from '@countinghouse/ui/layout/page';
 import { useLingui } from '@lingui/react/macro';
 import { IconPencil } from '@tabler/icons-react';
+import { useMayOpen } from '../../../shared/navigation/use-may-open.ts';
 import { useAccess } from '../../../shared/session/use-access.ts';
 import { CustomerAddresses } from '../addresses/customer-addresses.tsx';
 import { CustomerCards } from '../cards/customer-cards.tsx';
+import { CustomerInvoices } from '../invoices/customer-invoices.tsx';
 import { customerHref } from './customer-address.ts';
 import styles from './customer-page.module.css';
 import { CustomerPayments } from './customer-payments.tsx';
@@ -14,10 +16,17 @@ import type { CustomerTabProps } from './customer-tab-props.ts';
 
 /** A customer at a glance: what it paid, its cards and addresses, and what the merchant noted. */
 export function OverviewTab({ customer }: CustomerTabProps) {
+  const { t } = useLingui();
   const { may } = useAccess();
+  const mayOpen = useMayOpen();
   const beside = (
     <div className={styles.stack}>
       <CustomerCards customer={customer} />
+      {mayOpen('invoice') ? (
+        <Section title={t`Invoices`}>
+          <CustomerInvoices customer_id={customer.customer_id} />
+        </Section>
+      ) : null}
       <CustomerAddresses customer={customer} />
       <Notes customer={customer} />
     </div>

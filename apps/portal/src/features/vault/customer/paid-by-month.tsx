@@ -3,9 +3,9 @@ import type { CurrencyCode } from '@countinghouse/domain/money';
 import { addMonths, businessDateOf } from '@countinghouse/domain/time/time-zones';
 import { MonthBars } from '@countinghouse/ui/chart/month-bars';
 import { useLingui } from '@lingui/react/macro';
-import { clock } from '../../../../src/shared/clock.ts';
-import { usePageZone } from '../../../../src/shared/format/page-zone.ts';
-import { useFormat } from '../../../../src/shared/format/use-format.ts';
+import { clock } from '../../../shared/clock.ts';
+import { usePageZone } from '../../../shared/format/page-zone.ts';
+import { useFormat } from '../../../shared/format/use-format.ts';
 
 /** What a customer paid in each of the last twelve months, as bars. */
 export function PaidByMonth({ months, currency }: { months: Customer['paid_by_month']; currency: CurrencyCode }) {

@@ -47,7 +47,7 @@ export const customersAddress = listAddress({
 export type CustomersView = ListView<keyof typeof customerSortColumns, CustomerFilters>;
 
 /** The tabs of a customer's details beside the list, in their order. */
-export const customerTabs = ['overview', 'cards', 'addresses', 'payments', 'history'] as const;
+export const customerTabs = ['overview', 'cards', 'addresses', 'payments', 'invoices', 'history'] as const;
 
 /** One tab of a customer's details. */
 export type CustomerTab = (typeof customerTabs)[number];

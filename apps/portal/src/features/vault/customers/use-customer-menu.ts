@@ -1,4 +1,5 @@
 import { createSale } from '@countinghouse/contract/credit-card/sale/create-sale';
+import { createInvoice } from '@countinghouse/contract/invoice/invoices/create-invoice';
 import type { CustomerRow } from '@countinghouse/contract/vault/customers/customer';
 import { deleteCustomer } from '@countinghouse/contract/vault/customers/delete-customer';
 import { restoreCustomer } from '@countinghouse/contract/vault/customers/restore-customer';
@@ -7,11 +8,13 @@ import {
   IconArchive,
   IconArchiveOff,
   IconCreditCard,
+  IconFileInvoice,
   IconLayoutSidebarRightExpand,
   IconPencil,
 } from '@tabler/icons-react';
 import { type ActionItem, offered, useActions } from '../../../shared/actions/use-actions.ts';
 import { send } from '../../../shared/client/send.ts';
+import { newInvoiceHref } from '../../../shared/invoice/invoice-address.ts';
 import { useMayOpen } from '../../../shared/navigation/use-may-open.ts';
 import { pathTo } from '../../../shared/routes/routes.ts';
 import { useAccess } from '../../../shared/session/use-access.ts';
@@ -53,6 +56,14 @@ export function useCustomerMenu(open?: (row: CustomerRow) => void): (row: Custom
           glyph: IconCreditCard,
           disabledReason: default_card.health === 'expired' ? t`This card has expired` : locks.of(createSale),
           onSelect: () => void chargeStoredCard({ customer_id, account_uid: default_card.account_uid }),
+        },
+      mayOpen('invoice-add') &&
+        status === 'active' && {
+          key: 'invoice',
+          label: t`New invoice`,
+          glyph: IconFileInvoice,
+          disabledReason: locks.of(createInvoice),
+          href: newInvoiceHref(customer_id),
         },
       cardRequest(row),
       status === 'active' &&

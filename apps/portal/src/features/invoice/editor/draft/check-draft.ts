@@ -4,8 +4,8 @@ import { invoiceLimits } from '@countinghouse/domain/invoice/invoice-limits';
 import type { RateToSum } from '@countinghouse/domain/invoice/sum-invoice';
 import { sumInvoice } from '@countinghouse/domain/invoice/sum-invoice';
 import { matchesEmail } from '@countinghouse/domain/text/validation';
-import { sharesOf } from '../../../../../src/shared/fields/percents.ts';
-import { type FieldFault, missing } from '../../../../../src/shared/form/form-rules.ts';
+import { sharesOf } from '../../../../shared/fields/percents.ts';
+import { type FieldFault, missing } from '../../../../shared/form/form-rules.ts';
 import { type InvoiceDraft, isBlankLine, summedDraft } from './invoice-draft.ts';
 import { depositOf, partsOfDraft, planOf } from './parts-plan.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatOf } from '../../../../../src/shared/format/use-format.ts';
+import { formatOf } from '../../../../shared/format/use-format.ts';
 import { discountCode, discountText, givenDiscount, readDiscount, typedDiscount } from './discount-text.ts';
 
 test.each([

@@ -1,6 +1,6 @@
 import type { GivenDiscount } from '@countinghouse/domain/invoice/sum-invoice';
 import { type CurrencyCode, currencies, parseMoneyInput } from '@countinghouse/domain/money';
-import type { Format } from '../../../../../src/shared/format/use-format.ts';
+import type { Format } from '../../../../shared/format/use-format.ts';
 
 /** A discount as a form keeps it, so that one field holds a share or a sum of money: '50000ppm', '1250', or null for none. */
 export type DiscountCode = string;

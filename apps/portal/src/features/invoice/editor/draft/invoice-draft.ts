@@ -1,10 +1,11 @@
+import type { PreviewedInvoice } from '@countinghouse/contract/invoice/invoices/invoice';
 import type { InvoiceSettings } from '@countinghouse/contract/invoice/settings/invoice-settings';
 import type { PaymentTerms } from '@countinghouse/domain/invoice/invoice-limits';
 import type { InvoiceToSum, RateToSum } from '@countinghouse/domain/invoice/sum-invoice';
 import { TEN_THOUSANDTHS } from '@countinghouse/domain/level23/line-item';
 import type { CurrencyCode } from '@countinghouse/domain/money';
 import type { Locale } from '@countinghouse/domain/text/locales';
-import { percentsOf } from '../../../../../src/shared/fields/percents.ts';
+import { percentsOf } from '../../../../shared/fields/percents.ts';
 import { type DiscountCode, givenDiscount } from './discount-text.ts';
 import { type PlanDraft, wholePlanDraft } from './parts-plan.ts';
 
@@ -131,6 +132,31 @@ export function newDraft(
     custom_fields,
     reminders: 'settings',
     reminder_days: settings.reminder_days.map(String),
+  };
+}
+
+/**
+ * What a draft takes over of a customer: to whom it is sent, in which language, with whose texts and shipped to where. What somebody has
+ * written already stays.
+ *
+ * @param preview what `preview_invoice` answers for the customer
+ */
+export function takenOver(
+  draft: Pick<InvoiceDraft, 'locale' | 'send_to' | 'note_to_customer' | 'terms'>,
+  preview: PreviewedInvoice,
+  settings: InvoiceSettings,
+): Pick<InvoiceDraft, 'locale' | 'send_to' | 'note_to_customer' | 'terms' | 'ships' | 'ship_to'> {
+  const { bill_to, ship_to, locale } = preview;
+  const texts = textsOf(settings, draft.locale);
+  const textOf = (field: 'note_to_customer' | 'terms') =>
+    draft[field] === texts[field] ? preview[field] : draft[field];
+  return {
+    locale,
+    send_to: bill_to.email === '' ? draft.send_to : [bill_to.email],
+    note_to_customer: textOf('note_to_customer'),
+    terms: textOf('terms'),
+    ships: ship_to !== null,
+    ship_to: ship_to === null ? emptyParty : { ...ship_to },
   };
 }
 

@@ -1,4 +1,4 @@
-import { valueAt } from '../../../../../src/shared/form/form-rules.ts';
+import { valueAt } from '../../../../shared/form/form-rules.ts';
 import { type InvoiceDraft, newLine } from './invoice-draft.ts';
 
 /** A new document as it was kept over a lost session; what is of another kind is not taken. Undefined where nothing was kept. */

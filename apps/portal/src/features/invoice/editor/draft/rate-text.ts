@@ -1,4 +1,4 @@
-import type { Format } from '../../../../../src/shared/format/use-format.ts';
+import type { Format } from '../../../../shared/format/use-format.ts';
 
 /** A tax rate with as many decimals as it has: '9.975%'. */
 export function rateText({ rate_ppm }: { rate_ppm: number }, { percent }: Format): string {

@@ -11,15 +11,15 @@ import { TextField } from '@countinghouse/ui/field/text-field';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { reportError } from '../../../../../src/shared/client/report-error.ts';
-import { send } from '../../../../../src/shared/client/send.ts';
-import { AddressField, isWidePart } from '../../../../../src/shared/form/address-fields.tsx';
-import { FormField } from '../../../../../src/shared/form/form-field.tsx';
-import type { FormOfFields } from '../../../../../src/shared/form/use-record-form.ts';
-import { EditorSection } from '../../../../../src/shared/page/editor-section.tsx';
-import { useAccess } from '../../../../../src/shared/session/use-access.ts';
-import { CustomerSearchField } from '../../../../../src/shared/vault/customer-search-field.tsx';
-import { addressParts, emptyParty, type InvoiceDraft, textsOf } from '../draft/invoice-draft.ts';
+import { reportError } from '../../../../shared/client/report-error.ts';
+import { send } from '../../../../shared/client/send.ts';
+import { AddressField, isWidePart } from '../../../../shared/form/address-fields.tsx';
+import { FormField } from '../../../../shared/form/form-field.tsx';
+import type { FormOfFields } from '../../../../shared/form/use-record-form.ts';
+import { EditorSection } from '../../../../shared/page/editor-section.tsx';
+import { useAccess } from '../../../../shared/session/use-access.ts';
+import { CustomerSearchField } from '../../../../shared/vault/customer-search-field.tsx';
+import { addressParts, type InvoiceDraft, takenOver, textsOf } from '../draft/invoice-draft.ts';
 import { AddCustomerDialog } from './add-customer-dialog.tsx';
 import styles from './form.module.css';
 import type { InvoiceEntity } from './invoice-entity.ts';
@@ -57,15 +57,13 @@ export function CustomerSection({
       const { invoice } = await send(previewInvoice, { body: { customer_id: id } });
       if (getValues('customer_id') !== id) return;
       onCopy(invoice);
-      // What somebody has written already stays.
-      if (invoice.bill_to.email !== '') setValue('send_to', [invoice.bill_to.email], dirty);
-      const texts = textsOf(entity.settings, before.locale);
-      setValue('locale', invoice.locale, dirty);
-      for (const field of ['note_to_customer', 'terms'] as const) {
-        if (before[field] === texts[field]) setValue(field, invoice[field], dirty);
-      }
-      setValue('ships', invoice.ship_to !== null, dirty);
-      setValue('ship_to', invoice.ship_to === null ? emptyParty : { ...invoice.ship_to }, dirty);
+      const taken = takenOver(before, invoice, entity.settings);
+      setValue('send_to', taken.send_to, dirty);
+      setValue('locale', taken.locale, dirty);
+      setValue('note_to_customer', taken.note_to_customer, dirty);
+      setValue('terms', taken.terms, dirty);
+      setValue('ships', taken.ships, dirty);
+      setValue('ship_to', taken.ship_to, dirty);
     } catch (fault) {
       reportError(fault);
     }

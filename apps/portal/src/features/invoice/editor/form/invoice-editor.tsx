@@ -8,14 +8,14 @@ import { useLingui } from '@lingui/react/macro';
 import { IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { SaveProblems } from '../../../../../src/shared/form/save-problems.tsx';
-import { useFormat } from '../../../../../src/shared/format/use-format.ts';
-import { goTo } from '../../../../../src/shared/navigation/go-to.ts';
-import { useLeaveWords } from '../../../../../src/shared/navigation/use-leave-question.ts';
-import { RoutePage } from '../../../../../src/shared/page/route-page.tsx';
-import { pathTo } from '../../../../../src/shared/routes/routes.ts';
-import { useDebounced } from '../../../../../src/shared/use-debounced.ts';
-import { useInvoiceWords } from '../../../invoice/shared/invoice-words.ts';
+import { SaveProblems } from '../../../../shared/form/save-problems.tsx';
+import { useFormat } from '../../../../shared/format/use-format.ts';
+import { useInvoiceWords } from '../../../../shared/invoice/invoice-words.ts';
+import { goTo } from '../../../../shared/navigation/go-to.ts';
+import { useLeaveWords } from '../../../../shared/navigation/use-leave-question.ts';
+import { RoutePage } from '../../../../shared/page/route-page.tsx';
+import { pathTo } from '../../../../shared/routes/routes.ts';
+import { useDebounced } from '../../../../shared/use-debounced.ts';
 import { currencyOf, type InvoiceDraft, type PartyDraft } from '../draft/invoice-draft.ts';
 import { LinesTable } from '../lines/lines-section.tsx';
 import { Paper } from '../paper/paper.tsx';
@@ -35,12 +35,15 @@ export function InvoiceEditor({
   entity,
   start,
   origin,
+  taken,
 }: {
   title: string;
   entity: InvoiceEntity;
   start: InvoiceDraft;
   /** The draft that is changed, as it was read last; undefined for a new document. */
   origin: Invoice | undefined;
+  /** What the start has taken over of a customer, for the preview. */
+  taken?: PreviewedInvoice | undefined;
 }) {
   const { t } = useLingui();
   const { locale } = useFormat();
@@ -49,7 +52,7 @@ export function InvoiceEditor({
   const work = useInvoiceForm({ entity, start, origin });
   const { form, locked, issueLocked } = work;
   const [view, setView] = useState<'form' | 'paper'>('form');
-  const [copy, setCopy] = useState<PreviewedInvoice>();
+  const [copy, setCopy] = useState(taken);
   const [kind, terminal_uid, send_to] = useWatch({ control: form.control, name: ['kind', 'terminal_uid', 'send_to'] });
   const currency = currencyOf(terminal_uid, entity.terminals);
   const fields = { ...form, disabled: form.disabled || form.sending };

@@ -10,11 +10,13 @@ import { Drawer } from '@countinghouse/ui/overlay/drawer';
 import { useLingui } from '@lingui/react/macro';
 import { useCall } from '../../../../shared/client/use-call.ts';
 import { useAddressState } from '../../../../shared/navigation/address-state.ts';
+import { useMayOpen } from '../../../../shared/navigation/use-may-open.ts';
 import { CallErrorState } from '../../../../shared/page/call-error.tsx';
 import { useAccess } from '../../../../shared/session/use-access.ts';
 import { CustomerAddresses } from '../../addresses/customer-addresses.tsx';
 import { CustomerCards } from '../../cards/customer-cards.tsx';
 import { CustomerHistory } from '../../customer-history.tsx';
+import { CustomerInvoices } from '../../invoices/customer-invoices.tsx';
 import { type CustomerTab, customerTabs, readCustomerTab } from '../customers-address.ts';
 import { CustomerHead } from './customer-head.tsx';
 import { OverviewTab } from './overview-tab.tsx';
@@ -99,9 +101,12 @@ function Details({ customer, zone, hrefOf }: Opened & { customer: Customer }) {
     cards: t`Cards`,
     addresses: t`Addresses`,
     payments: t`Payments`,
+    invoices: t`Invoices`,
     history: t({ message: 'History', context: 'of a customer' }),
   };
-  const tabs = customerTabs.filter((tab) => tab !== 'payments' || may('RESV'));
+  const mayOpen = useMayOpen();
+  const needs: Partial<Record<CustomerTab, boolean>> = { payments: may('RESV'), invoices: mayOpen('invoice') };
+  const tabs = customerTabs.filter((tab) => needs[tab] !== false);
   const current = tabs.includes(asked) ? asked : 'overview';
   return (
     <div className="ui-stack">
@@ -117,6 +122,7 @@ function Details({ customer, zone, hrefOf }: Opened & { customer: Customer }) {
       {current === 'cards' ? <CustomerCards customer={customer} /> : null}
       {current === 'addresses' ? <CustomerAddresses customer={customer} /> : null}
       {current === 'payments' ? <PaymentsTab customer_id={customer.customer_id} zone={zone} /> : null}
+      {current === 'invoices' ? <CustomerInvoices customer_id={customer.customer_id} /> : null}
       {current === 'history' ? <CustomerHistory customer={customer} /> : null}
     </div>
   );
