@@ -150,9 +150,14 @@ function expectedAt(route: ExpectedRoute, address: string, person: Person): Part
   }
 }
 
-/** Goes to every address as this person and looks at what stands there; `also` runs on each page that opens. */
-async function walk(page: Page, person: Person, also?: (route: ExpectedRoute) => Promise<void>): Promise<void> {
-  for (const route of walked) {
+/** Goes to every address of `part` as this person and looks at what stands there; `also` runs on each page that opens. */
+async function walk(
+  page: Page,
+  person: Person,
+  also?: (route: ExpectedRoute) => Promise<void>,
+  part: readonly ExpectedRoute[] = walked,
+): Promise<void> {
+  for (const route of part) {
     for (const address of addressesOf(route)) {
       await goInside(page, address);
       // Softly, so that one walk tells of every wrong address.
@@ -174,28 +179,42 @@ const rows = (routes: readonly ExpectedRoute[]) =>
 
 test.describe.configure({ mode: 'parallel', timeout: 120_000 });
 
-test(`${rows(walked)} [S2.71] [S2.72] [S2.73] [S2.74] [S6.138] the owner of an Active merchant at every address`, async ({
-  page,
-}) => {
-  const quiet = expectQuiet(page);
-  const broken = await watchPolicy(page);
-  await signIn(page, 'merchant');
-  await walk(page, 'merchant', () => expectAccessibleInBoth(page));
-  quiet();
-  expect(broken).toEqual([]);
-});
+/** All routes in as many parts of about equal length, each with its name in a title. */
+function partsOf(count: number): [name: string, routes: readonly ExpectedRoute[]][] {
+  const length = Math.ceil(walked.length / count);
+  return Array.from({ length: count }, (_, index) => [
+    `part ${index + 1} of ${count}`,
+    walked.slice(index * length, (index + 1) * length),
+  ]);
+}
 
-test(`${rows(walked)} [S2.75] [S6.138] [S6.141] an administrator at every address`, async ({ page }) => {
-  const quiet = expectQuiet(page);
-  const broken = await watchPolicy(page);
-  await signIn(page, 'admin');
-  // What a merchant's owner opens too was looked at there.
-  await walk(page, 'admin', async ({ name }) => {
-    if (outcomeOf(name, 'merchant') !== 'P') await expectAccessibleInBoth(page);
+for (const [name, part] of partsOf(4)) {
+  test(`${rows(part)} [S2.71] [S2.72] [S2.73] [S2.74] [S6.138] the owner of an Active merchant at every address, ${name}`, async ({
+    page,
+  }) => {
+    const quiet = expectQuiet(page);
+    const broken = await watchPolicy(page);
+    await signIn(page, 'merchant');
+    await walk(page, 'merchant', () => expectAccessibleInBoth(page), part);
+    quiet();
+    expect(broken).toEqual([]);
   });
-  quiet();
-  expect(broken).toEqual([]);
-});
+}
+
+for (const [name, part] of partsOf(2)) {
+  test(`${rows(part)} [S2.75] [S6.138] [S6.141] an administrator at every address, ${name}`, async ({ page }) => {
+    const quiet = expectQuiet(page);
+    const broken = await watchPolicy(page);
+    await signIn(page, 'admin');
+    const look = async ({ name }: ExpectedRoute) => {
+      // What a merchant's owner opens too was looked at there.
+      if (outcomeOf(name, 'merchant') !== 'P') await expectAccessibleInBoth(page);
+    };
+    await walk(page, 'admin', look, part);
+    quiet();
+    expect(broken).toEqual([]);
+  });
+}
 
 const refusals: [row: string, person: Person, who: string][] = [
   ['[S6.4] [S6.138] [S8.19]', 'analyst', 'an administrator who may only look'],
