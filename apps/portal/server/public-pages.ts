@@ -14,6 +14,7 @@ import {
 } from '@countinghouse/service/public-pages/public-pages';
 import fastifyStatic from '@fastify/static';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest, RawServerDefault } from 'fastify';
+import { serveAssets } from './serve-assets.ts';
 import type { PortalSettings } from './settings.ts';
 
 type Input = {
@@ -79,6 +80,9 @@ export async function servePublicPages<Log extends FastifyBaseLogger>(
     });
   }
 
+  const ofFiles = ['strict-transport-security', 'cross-origin-resource-policy', 'referrer-policy'];
+  const fileHeaders = Object.fromEntries(ofFiles.map((name) => [name, headers[name] ?? '']));
+  serveAssets(app, { root: join(folder, 'assets'), prefix: `${payFolder}assets/`, headers: fileHeaders });
   await app.register(fastifyStatic, {
     root: folder,
     prefix: payFolder,
@@ -91,8 +95,7 @@ export async function servePublicPages<Log extends FastifyBaseLogger>(
     setHeaders: (response, path) => {
       const immutable = path.startsWith(join(folder, 'assets'));
       response.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
-      for (const name of ['strict-transport-security', 'cross-origin-resource-policy', 'referrer-policy'])
-        response.header(name, headers[name] ?? '');
+      for (const [name, value] of Object.entries(fileHeaders)) response.header(name, value);
     },
   });
 }

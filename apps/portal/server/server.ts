@@ -14,6 +14,7 @@ import { servePagePreview } from './page-preview.ts';
 import { versionOf, withFiles, withoutHints, withPortalData, withVersion } from './portal-page.ts';
 import { servePublicPages } from './public-pages.ts';
 import { pageHeaders, workerHeaders } from './security-headers.ts';
+import { serveAssets } from './serve-assets.ts';
 import { type PortalSettings, portalConfig } from './settings.ts';
 
 /** What a started portal gives back. */
@@ -131,6 +132,7 @@ export async function startPortal(settings: PortalSettings, deps: PortalDependen
   app.get('/auth/silent', (request, reply) => sendPage(request, reply, 'silent'));
   app.get('/', (request, reply) => sendPage(request, reply, 'home'));
 
+  serveAssets(app, { root: join(folder, 'assets'), prefix: '/assets/' });
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
