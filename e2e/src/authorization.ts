@@ -43,13 +43,15 @@ async function authorize(request: APIRequestContext, username: string, password:
   return (await exchanged.json()) as Tokens;
 }
 
-/** Lets the portal find, in this window, what it keeps of somebody who has just signed in. */
-export async function openSession(page: Page, username: string, password: string): Promise<void> {
+/**
+ * Opens `landing` of the portal in a window that holds what the portal keeps of somebody who has just signed in. It is written
+ * before the page's own scripts run, so that no page besides it is loaded for that; once it stands, later ones write nothing.
+ */
+export async function openSignedIn(page: Page, landing: string, username: string, password: string): Promise<void> {
   const tokens = await authorize(page.context().request, username, password);
-  // A picture of the portal's: its storage can be written from a page of its own only, and this one does nothing.
-  await page.goto(`${portal}/icon.svg`);
-  await page.evaluate(
-    ([{ expires_in, ...token }, key]) => {
+  const seed = await page.addInitScript(
+    ([{ expires_in, ...token }, key, origin]) => {
+      if (location.origin !== origin || window !== window.top) return;
       const claims = token.id_token.split('.')[1] ?? '';
       const profile = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))) as { sub: string };
       const now_ms = Date.now();
@@ -61,6 +63,8 @@ export async function openSession(page: Page, username: string, password: string
       sessionStorage.setItem('token_expires_at_ms', String(now_ms + expires_in * 1000));
       localStorage.setItem(`alive.${profile.sub}`, String(now_ms));
     },
-    [tokens, `oidc.user:${identity}:${client_id}`] as const,
+    [tokens, `oidc.user:${identity}:${client_id}`, portal] as const,
   );
+  await page.goto(landing);
+  await seed.dispose();
 }
