@@ -1,0 +1,199 @@
+import { describe, expect, test } from 'vitest';
+import { instantOf } from '../time/time-zones.ts';
+import {
+  type AutomaticCharge,
+  afterFailedCharge,
+  type ChargingSituation,
+  chargingStep,
+  type FailedCharge,
+} from './automatic-charge.ts';
+import type { PartStanding } from './invoice-parts.ts';
+
+const card = { account_uid: 'card-1', card_expiry: '1230' };
+const other_card = { account_uid: 'card-2', card_expiry: '1230' };
+const zone = 'EST';
+const at = (date: string, time = '08:00') => instantOf(date, time, zone);
+
+const part = (part_number: number, due_date: string, open_amount = 1_000): PartStanding => ({
+  ...{ part_number, label: '', due_date, amount: 1_000, open_amount, credited_amount: 0 },
+  paid_amount: 1_000 - open_amount,
+});
+const charge = (part_number: number, more: Partial<AutomaticCharge>): AutomaticCharge => ({
+  ...{ part_number, status: 'failed', reason: 'declined', next_attempt_at: null, card },
+  ...more,
+});
+const situation = (more: Partial<ChargingSituation>): ChargingSituation => ({
+  parts: [part(1, '2026-03-02'), part(2, '2026-04-02')],
+  ...{ charges: [], card, reserved_amount: 0, time_zone: zone },
+  ...more,
+});
+const paid = charge(1, { status: 'paid', reason: null });
+const half_paid = [part(1, '2026-03-02', 0), part(2, '2026-04-02')];
+
+describe('what an invoice does next', () => {
+  test('each part is charged at 08:00 of its due date, the oldest first', () => {
+    expect(chargingStep(situation({}), at('2026-03-02', '07:59'))).toEqual({
+      ...{ step: 'wait', part_number: 1, amount: 1_000, at: at('2026-03-02') },
+    });
+    expect(chargingStep(situation({}), at('2026-03-02'))).toEqual({ step: 'charge', part_number: 1, amount: 1_000 });
+    expect(chargingStep(situation({ parts: half_paid, charges: [paid] }), at('2026-03-03'))).toMatchObject({
+      ...{ step: 'wait', part_number: 2, at: at('2026-04-02') },
+    });
+    expect(chargingStep(situation({ parts: half_paid, charges: [paid] }), at('2026-04-02'))).toMatchObject({
+      ...{ step: 'charge', part_number: 2, amount: 1_000 },
+    });
+  });
+
+  test('a clock that moves past all dates still begins with the oldest part', () => {
+    expect(chargingStep(situation({}), at('2026-06-01'))).toEqual({ step: 'charge', part_number: 1, amount: 1_000 });
+  });
+
+  test('nothing is charged while a payment is under way', () => {
+    const charging = charge(1, { status: 'charging', reason: null });
+    expect(chargingStep(situation({ reserved_amount: 100 }), at('2026-03-02'))).toEqual({ step: 'under_way' });
+    expect(chargingStep(situation({ charges: [charging] }), at('2026-05-02'))).toEqual({ step: 'under_way' });
+  });
+
+  test('what is paid otherwise is settled on its date, and what is paid later of the next part is less to charge', () => {
+    const parts = [part(1, '2026-03-02', 0), part(2, '2026-04-02', 400)];
+    expect(chargingStep(situation({ parts }), at('2026-03-02'))).toEqual({ step: 'settle', part_number: 1 });
+    const settled = charge(1, { status: 'settled', reason: 'paid_otherwise' });
+    expect(chargingStep(situation({ parts, charges: [settled] }), at('2026-04-02'))).toMatchObject({ amount: 400 });
+  });
+
+  test('a retry waits for its time, and later parts for the retry', () => {
+    const retrying = charge(1, { status: 'retrying', next_attempt_at: at('2026-04-05', '10:00') });
+    expect(chargingStep(situation({ charges: [retrying] }), at('2026-04-03'))).toMatchObject({
+      ...{ step: 'wait', part_number: 1, at: at('2026-04-05', '10:00') },
+    });
+    expect(chargingStep(situation({ charges: [retrying] }), at('2026-04-05', '10:00'))).toMatchObject({
+      ...{ step: 'charge', part_number: 1 },
+    });
+    const paid_since = [part(1, '2026-03-02', 0), part(2, '2026-04-02')];
+    expect(chargingStep(situation({ parts: paid_since, charges: [retrying] }), at('2026-03-03'))).toEqual({
+      ...{ step: 'settle', part_number: 1 },
+    });
+  });
+
+  test('a failed part is charged again with another card at once, or together with the next part', () => {
+    const charges = [charge(1, {})];
+    expect(chargingStep(situation({ charges }), at('2026-03-20'))).toMatchObject({
+      ...{ step: 'wait', part_number: 2, amount: 2_000 },
+    });
+    expect(chargingStep(situation({ charges }), at('2026-04-02'))).toMatchObject({
+      ...{ step: 'charge', part_number: 2, amount: 2_000 },
+    });
+    expect(chargingStep(situation({ charges, card: other_card }), at('2026-03-20'))).toMatchObject({
+      ...{ step: 'charge', part_number: 1, amount: 1_000 },
+    });
+    const later_expiry = { ...card, card_expiry: '1233' };
+    expect(chargingStep(situation({ charges, card: later_expiry }), at('2026-03-20'))).toMatchObject({
+      step: 'charge',
+    });
+  });
+
+  test('what was voided is never charged again, not even with the next part', () => {
+    const charges = [charge(1, { reason: 'voided' })];
+    expect(chargingStep(situation({ charges, card: other_card }), at('2026-03-20'))).toMatchObject({
+      ...{ step: 'wait', part_number: 2, amount: 1_000 },
+    });
+  });
+
+  test('a card that the bank forbids is not charged for later parts', () => {
+    const charges = [charge(1, { reason: 'card_refused' })];
+    expect(chargingStep(situation({ charges }), at('2026-04-02'))).toMatchObject({
+      ...{ step: 'fail', part_number: 2, reason: 'card_refused' },
+    });
+    expect(chargingStep(situation({ charges, card: other_card }), at('2026-04-02'))).toMatchObject({ step: 'charge' });
+  });
+
+  test('the customer is needed once the account updater had a day', () => {
+    const charges = [charge(1, { status: 'retrying', reason: 'new_card_data', next_attempt_at: at('2026-03-03') })];
+    expect(chargingStep(situation({ charges }), at('2026-03-03'))).toMatchObject({
+      ...{ step: 'fail', reason: 'card_needed' },
+    });
+  });
+
+  test('nothing follows the last part', () => {
+    expect(chargingStep(situation({ charges: [paid, charge(2, {})], parts: half_paid }), at('2027-01-01'))).toEqual({
+      step: 'none',
+    });
+  });
+});
+
+const declined = (response_code: string, when: Date, advice_code: string | null = null): FailedCharge => ({
+  ...{ outcome: 'declined', decline: { response_code, reason: null, advice_code } },
+  ...{ card, created_at: when, concluded_at: when },
+});
+const rules = { re_attempts: 3, currency: 840, time_zone: zone, due_dates: ['2026-03-02'] } as const;
+
+describe('what follows a failed attempt', () => {
+  test('[S9.35] three re-attempts on business days, the customer being told of the first decline and of the end', () => {
+    const attempts = [declined('05', at('2026-03-02'))];
+    const dates: unknown[] = [];
+    for (;;) {
+      const { status, next_attempt_at, tells_customer } = afterFailedCharge(attempts, rules);
+      dates.push([status, next_attempt_at, tells_customer]);
+      if (next_attempt_at === null) break;
+      attempts.push(declined('05', next_attempt_at));
+    }
+    expect(dates).toEqual([
+      ['retrying', at('2026-03-03', '10:00'), true],
+      ['retrying', at('2026-03-05', '10:00'), false],
+      ['retrying', at('2026-03-09', '10:00'), false],
+      ['failed', null, true],
+    ]);
+  });
+
+  test.each([
+    ['R1', null, 'failed', 'stopped_by_bank'],
+    ['05', '03', 'failed', 'card_refused'],
+    ['41', null, 'failed', 'card_refused'],
+    ['1A', null, 'failed', 'pay_in_person'],
+    ['13', null, 'failed', 'cannot_be_charged'],
+    ['54', null, 'retrying', 'new_card_data'],
+    ['91', null, 'retrying', 'not_reachable'],
+  ])('%s with advice %s: %s, %s', (code, advice, status, reason) => {
+    expect(afterFailedCharge([declined(code, at('2026-03-02'), advice)], rules)).toMatchObject({ status, reason });
+  });
+
+  test('no re-attempts are made where none are allowed, or where the next part is due first', () => {
+    expect(afterFailedCharge([declined('51', at('2026-03-02'))], { ...rules, re_attempts: 0 })).toEqual({
+      ...{ status: 'failed', reason: 'declined', next_attempt_at: null, tells_customer: true },
+    });
+    const due_dates = ['2026-03-02', '2026-03-03'];
+    expect(afterFailedCharge([declined('51', at('2026-03-02'))], { ...rules, due_dates })).toMatchObject({
+      status: 'failed',
+    });
+  });
+
+  test('what nobody declined is sent again within a day, tells nobody, and leaves the re-attempts', () => {
+    const nothing: FailedCharge = {
+      ...{ outcome: 'not_sent', reason: 'no_terminal', card, created_at: at('2026-03-02') },
+      concluded_at: at('2026-03-02'),
+    };
+    expect(afterFailedCharge([nothing], rules)).toEqual({
+      ...{ status: 'retrying', reason: 'no_terminal', next_attempt_at: at('2026-03-02', '08:05') },
+      tells_customer: false,
+    });
+    const next_day = { ...nothing, created_at: at('2026-03-03', '07:30'), concluded_at: at('2026-03-03', '07:30') };
+    expect(afterFailedCharge([nothing, nothing, nothing, next_day], rules)).toMatchObject({
+      ...{ status: 'failed', reason: 'no_terminal', tells_customer: true },
+    });
+    expect(afterFailedCharge([nothing, declined('05', at('2026-03-02', '08:05'))], rules)).toMatchObject({
+      ...{ status: 'retrying', next_attempt_at: at('2026-03-03', '10:00'), tells_customer: true },
+    });
+  });
+
+  test('another card begins again', () => {
+    const before = ['2026-03-02', '2026-03-03', '2026-03-05', '2026-03-09'].map((date) => declined('05', at(date)));
+    const after = { ...declined('05', at('2026-03-10')), card: other_card };
+    expect(afterFailedCharge([...before, after], rules)).toMatchObject({
+      ...{ status: 'retrying', next_attempt_at: at('2026-03-11', '10:00'), tells_customer: true },
+    });
+  });
+
+  test('there is an attempt', () => {
+    expect(() => afterFailedCharge([], rules)).toThrow(RangeError);
+  });
+});
