@@ -14,7 +14,7 @@ import type { PaymentSettings } from './store/payments/payment-settings.ts';
 import { createSenderPresence, type SenderPresence } from './store/payments/sender-presence.ts';
 import { createTraceNumbers, type TraceNumbers } from './store/payments/system-trace-audit-numbers.ts';
 
-/** The steps of the money path, of a report's run, of a mail and of the vault's rounds, between which a process may die; tests stop it at each. */
+/** The steps of the money path, of a report's run, of a mail, of the vault's rounds and of invoices that charge themselves, between which a process may die; tests stop it at each. */
 export type Checkpoint =
   | 'payment_checked'
   | 'payment_recorded'
@@ -43,7 +43,9 @@ export type Checkpoint =
   | 'contact_mail_sent'
   | 'card_update_answered'
   | 'card_update_written'
-  | 'cards_wiped';
+  | 'cards_wiped'
+  | 'invoice_charge_claimed'
+  | 'invoice_charge_made';
 
 /** One payment as it was taken, for measuring. The gateway's own time is `total_ms` less `acquirer_ms`. */
 type PaymentObservation = {

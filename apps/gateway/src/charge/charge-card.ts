@@ -212,7 +212,7 @@ function newPayment(
     merchant_uid,
     tenant_uid,
     terminal_uid: terminal.terminal_uid,
-    payment_id: randomUUIDv7(),
+    payment_id: charge.payment_id ?? randomUUIDv7(),
     transaction_uid: transactionUid(now, system_trace_audit_number),
     action: originatingActions[operation],
     direction: operation === 'credit' ? -1 : 1,

@@ -38,6 +38,8 @@ export type KeptCard = {
 
 /** A payment that is to be taken: everything that its caller knows about it. Amounts are in minor units of the currency. */
 export type Charge = {
+  /** Chosen by whoever has to find the payment again after a kill; else it is made. */
+  payment_id?: string;
   operation: NewAttempt['operation'];
   merchant: MerchantInScope;
   /** The terminal that was asked for. The merchant's rules may choose another one. */

@@ -11,6 +11,7 @@ import { sealAudit } from './audit/seal-audit.ts';
 import { closeBatchesAtCutOffs } from './batches/close-batches.ts';
 import { resolveBatches } from './batches/resolve-batches.ts';
 import { sendCommercialData } from './batches/send-commercial-data.ts';
+import { chargeDueInvoices } from './charge-due-invoices.ts';
 import { checkInvoicesJob } from './check-invoices.ts';
 import { deliverWebhooks } from './deliver-webhooks.ts';
 import { expirePaymentLinks } from './expire-payment-links.ts';
@@ -63,6 +64,7 @@ export function createJobs(dependencies: Dependencies): readonly Job[] {
     ...(settings.SESSION_CHECK_MS > 0 ? [takeAccountEvents(dependencies), recordSessionActivity(dependencies)] : []),
     expirePaymentLinks(dependencies),
     issueScheduledInvoices(dependencies),
+    chargeDueInvoices(dependencies),
     remindOfInvoices(dependencies),
     checkInvoicesJob(dependencies),
     endProtections(dependencies),

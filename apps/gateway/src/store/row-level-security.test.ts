@@ -230,6 +230,8 @@ const expected: Record<string, Expected> = {
   invoice_parts: { select: 'merchant', insert: 'merchant', update: 'merchant', delete: 'merchant' },
   invoice_payments: { select: 'merchant', insert: 'merchant', update: 'merchant' },
   invoice_refunds: { select: 'merchant' },
+  invoice_charges: { select: 'merchant', insert: 'merchant', update: 'merchant' },
+  invoice_charge_attempts: { select: 'merchant', insert: 'merchant', update: 'merchant' },
   invoice_reminders: { select: 'merchant', insert: 'merchant' },
   invoice_requests: { select: 'merchant', insert: 'merchant' },
   invoice_series: { select: 'merchant', insert: 'merchant', update: 'merchant' },

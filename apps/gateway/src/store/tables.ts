@@ -5,6 +5,7 @@ import type {
   ProcessingMethod,
   SettlementConnection,
 } from '@countinghouse/domain/constants';
+import type { AutomaticChargeReason, AutomaticChargeStatus } from '@countinghouse/domain/invoice/automatic-charge';
 import type { OfflinePaymentMethod, PaymentTerms } from '@countinghouse/domain/invoice/invoice-limits';
 import type { CloseReason, DocumentStatus, InvoiceKind } from '@countinghouse/domain/invoice/invoice-statuses';
 import type { LineTax, RateSums } from '@countinghouse/domain/invoice/sum-invoice';
@@ -1407,6 +1408,7 @@ export type InvoicesTable = {
   sent_by_person_at: Date | null;
   overdue_at: Date | null;
   look_at: Date | null;
+  charge_at: Date | null;
 };
 
 export type InvoiceLinesTable = {
@@ -1520,6 +1522,40 @@ export type InvoiceRemindersTable = {
   reminder_day: Fixed<number>;
   message_id: Fixed<string | null>;
   created_at: Fixed<Date>;
+};
+
+export type InvoiceChargesTable = {
+  merchant_uid: Fixed<string>;
+  invoice_id: Fixed<string>;
+  part_number: Fixed<number>;
+  status: AutomaticChargeStatus;
+  reason: AutomaticChargeReason | null;
+  amount: number;
+  account_uid: string;
+  card_expiry: string;
+  next_attempt_at: Date | null;
+  created_at: Fixed<Date>;
+  updated_at: Date;
+};
+
+export type InvoiceChargeAttemptsTable = {
+  merchant_uid: Fixed<string>;
+  invoice_id: Fixed<string>;
+  part_number: Fixed<number>;
+  attempt: Fixed<number>;
+  payment_id: Fixed<string>;
+  amount: Fixed<number>;
+  payable_amount: Fixed<number>;
+  account_uid: Fixed<string>;
+  card_expiry: Fixed<string>;
+  outcome: 'approved' | 'declined' | 'reversed' | 'not_sent' | 'voided' | null;
+  response_code: string | null;
+  reason: string | null;
+  advice_code: string | null;
+  sender_id: string;
+  take_over_at: Date;
+  created_at: Fixed<Date>;
+  concluded_at: Date | null;
 };
 
 export type InvoiceRequestsTable = {
@@ -1697,6 +1733,8 @@ export type Tables = {
   estimate_answers: EstimateAnswersTable;
   invoice_events: InvoiceEventsTable;
   invoice_reminders: InvoiceRemindersTable;
+  invoice_charges: InvoiceChargesTable;
+  invoice_charge_attempts: InvoiceChargeAttemptsTable;
   invoice_requests: InvoiceRequestsTable;
   velocity_counters: VelocityCountersTable;
   spent_puzzles: SpentPuzzlesTable;

@@ -38,6 +38,7 @@ begin
     from invoices i
     where i.merchant_uid = new.merchant_uid and i.invoice_id = v_share.invoice_id
     for no key update;
+  perform conclude_invoice_charge(new);
   update invoice_payments s set
       state = v_state, concluded_at = new.updated_at,
       parts = case v_state when 'applied' then parts_of_invoice_payment(v_before, v_share.amount) else s.parts end

@@ -12,7 +12,7 @@
 --   nothing_to_pay          everything is paid
 --   payment_under_way       the last payment of the session has no outcome yet, or payments under way take all that is left
 --   amount_over_balance     less is left than the amount
---   changed                 something else is left to pay than the payer saw
+--   changed                 something else is left to pay than the payer saw, or the invoice made the payment by itself and has given it up
 create or replace function reserve_invoice_payment(
   p_merchant_uid uuid,
   p_invoice_id uuid,
@@ -83,6 +83,10 @@ begin
     perform refuse_invoice_payment('withdrawn');
   end if;
   v_payable_amount := v_invoice.balance_amount - v_invoice.reserved_amount;
+  -- A process that slept through its attempt sends nothing: another one has concluded it.
+  perform from invoice_charge_attempts a
+    where a.merchant_uid = p_merchant_uid and a.payment_id = p_payment_id and a.outcome is not null;
+  if found then perform refuse_invoice_payment('changed', v_payable_amount); end if;
   if v_invoice.balance_amount = 0 then perform refuse_invoice_payment('nothing_to_pay'); end if;
   if v_payable_amount = 0 then perform refuse_invoice_payment('payment_under_way'); end if;
   if p_payable_amount <> v_payable_amount then perform refuse_invoice_payment('changed', v_payable_amount); end if;

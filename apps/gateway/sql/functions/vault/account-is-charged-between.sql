@@ -1,5 +1,5 @@
 -- Whether something will charge an account by itself on one of these business dates: a plan, or an invoice that charges its customer's card.
--- Neither exists yet, so nothing will.
+-- There are no plans yet.
 --
 -- Called by accounts-to-update.ts: the account updater is asked some days before a charge is due.
 create or replace function account_is_charged_between(
@@ -10,7 +10,11 @@ create or replace function account_is_charged_between(
 ) returns boolean
 language sql stable
 as $$
-  select false
+  select exists (
+    select from invoices i
+      join invoice_parts p on p.merchant_uid = i.merchant_uid and p.invoice_id = i.invoice_id
+    where i.merchant_uid = p_merchant_uid and i.account_uid = p_account_uid and i.status in ('open', 'partially_paid')
+      and p.due_date between p_from_date and p_to_date)
 $$;
 
 revoke all on function account_is_charged_between from public;

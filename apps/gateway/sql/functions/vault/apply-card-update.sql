@@ -1,9 +1,9 @@
 -- Writes what the account updater said of the card of an account. A: a new account with the new number takes its place, with its consent and
--- its credential chain, and the account is 'replaced'. E: it has the new expiry. C: it is blocked. Q and N change nothing of it: with Q the caller mails the customer in the same transaction. Each
+-- its credential chain, the account is 'replaced', and invoices that charge it by themselves charge the new one. E: it has the new expiry. C: it is blocked. Q and N change nothing of it: with Q the caller mails the customer in the same transaction. Each
 -- change is a line of its history and an event of the merchant's webhook endpoints.
 --
--- Called by apply-card-update.ts as the owner, holding the lock of the new card. The rows of the customer and the account are locked
--- after it, in this order, and read in a statement of their own. A charge that is under way goes on: its attempt keeps the card as it was read.
+-- Called by apply-card-update.ts as the owner, holding the lock of the new card. The rows of those invoices, of the customer and
+-- of the account are locked after it, in this order, and read in a statement of their own. A charge that is under way goes on: its attempt keeps the card as it was read.
 --
 -- Returns 'applied', or 'changed_meanwhile' where the account is not, or no longer, as it was when it was asked about: another answer came
 -- first, or a person changed it.
@@ -37,6 +37,11 @@ declare
   v_other vault_accounts;
   v_was_default boolean;
 begin
+  -- Before customer and account, as with everybody who concludes a payment of an invoice.
+  perform from invoices i
+    where i.merchant_uid = p_merchant_uid and i.account_uid = p_account_uid and i.status in ('draft', 'scheduled', 'open', 'partially_paid')
+    order by i.invoice_id
+    for no key update;
   perform from vault_customers c
     where c.merchant_uid = p_merchant_uid
       and c.customer_id = (
@@ -98,6 +103,10 @@ begin
       where a.merchant_uid = p_merchant_uid and a.account_uid = p_account_uid
       returning * into v_account;
     perform note_account_event(v_account, 'number_changed', p_at, null, 'updater');
+    -- What charges the old card by itself charges the new one: the consent came along.
+    update invoices i set account_uid = v_other.account_uid, version = i.version + 1, updated_at = p_at
+      where i.merchant_uid = p_merchant_uid and i.account_uid = p_account_uid
+        and i.status in ('draft', 'scheduled', 'open', 'partially_paid');
   end if;
   return 'applied';
 end $$;

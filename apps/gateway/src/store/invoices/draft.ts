@@ -56,6 +56,8 @@ export type DraftValues = Pick<
   | 'allow_partial'
   | 'minimum_amount'
   | 'tip_choices'
+  | 'account_uid'
+  | 're_attempts'
   | 'reminders'
   | 'reminder_days'
 > & { lines: readonly DraftLine[]; parts: readonly DraftPart[] };
@@ -69,12 +71,12 @@ export function draftOf(
   const { customer_id, bill_to, has_own_bill_to, ship_to, send_to, locale, currency, terminal_uid } = invoice;
   const { issue_date, due_date, payment_terms, order_id, title, note_to_customer, terms, internal_note } = invoice;
   const { custom_fields, discount_ppm, discount_amount, shipping_amount, shipping_tax_rate_ids } = invoice;
-  const { allow_partial, minimum_amount, tip_choices, reminders, reminder_days } = invoice;
+  const { allow_partial, minimum_amount, tip_choices, account_uid, re_attempts, reminders, reminder_days } = invoice;
   return {
     ...{ customer_id, bill_to, has_own_bill_to, ship_to, send_to, locale, currency, terminal_uid },
     ...{ issue_date, due_date, payment_terms, order_id, title, note_to_customer, terms, internal_note },
     ...{ custom_fields, discount_ppm, discount_amount, shipping_amount, shipping_tax_rate_ids },
-    ...{ allow_partial, minimum_amount, tip_choices, reminders, reminder_days },
+    ...{ allow_partial, minimum_amount, tip_choices, account_uid, re_attempts, reminders, reminder_days },
     lines: lines.map(lineOf),
     parts: parts.map(({ label, due_date: part_due_date, amount }) => ({ label, due_date: part_due_date, amount })),
   };

@@ -1,6 +1,7 @@
 import type { Invoice } from '@countinghouse/contract/invoice/invoices/invoice';
 import { allowedInvoiceActions, type InvoiceStanding } from '@countinghouse/domain/invoice/invoice-states';
 import type { ScopedTransaction } from '../../operation.ts';
+import { readShownCharging } from './charging/shown-charging.ts';
 import {
   findInvoice,
   type InvoiceKey,
@@ -60,6 +61,8 @@ export async function readInvoiceDetails(
     allow_partial: invoice.allow_partial,
     minimum_amount: invoice.minimum_amount,
     tip_choices: invoice.tip_choices,
+    re_attempts: invoice.re_attempts,
+    charging: await readShownCharging(transaction, invoice, { parts: standings, now }),
     reminders: invoice.reminders,
     reminder_days: invoice.reminder_days,
     issued_at: iso(invoice.issued_at),

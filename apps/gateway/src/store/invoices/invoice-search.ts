@@ -93,6 +93,7 @@ function plainConditions({ kind, status, currency }: InvoiceCriteria): RawBuilde
 
 function otherConditions(criteria: InvoiceCriteria, today: string): RawBuilder<SqlBool>[] {
   const { status, sent_state, overdue_from, overdue_to, customer_id, amount_from, amount_to } = criteria;
+  const { charges_itself } = criteria;
   const conditions: RawBuilder<SqlBool>[] = [];
   if (status !== undefined) conditions.push(...standsAs(status, today));
   if (sent_state !== undefined) conditions.push(sql`invoice.sent_state in (${sql.join(sent_state)})`);
@@ -103,6 +104,8 @@ function otherConditions(criteria: InvoiceCriteria, today: string): RawBuilder<S
     if (latest > 0) conditions.push(sql`invoice.open_due_date <= ${addDays(today, -latest)}::date`);
     if (overdue_to !== undefined) conditions.push(sql`invoice.open_due_date >= ${addDays(today, -overdue_to)}::date`);
   }
+  if (charges_itself === 'true') conditions.push(sql`invoice.account_uid is not null`);
+  if (charges_itself === 'false') conditions.push(sql`invoice.account_uid is null`);
   if (customer_id !== undefined) conditions.push(sql`invoice.customer_id = ${customer_id}`);
   if (amount_from !== undefined) conditions.push(sql`invoice.total_amount >= ${amount_from}`);
   if (amount_to !== undefined) conditions.push(sql`invoice.total_amount <= ${amount_to}`);

@@ -1,5 +1,6 @@
 import { type InvoiceRefusal, issueRefusal } from '@countinghouse/domain/invoice/invoice-states';
 import { OperationError, type ScopedTransaction } from '../../operation.ts';
+import { requireChargeable } from './charging/chargeable-card.ts';
 import { readCustomerCopy } from './customer-copy.ts';
 import { draftOf, requireSoundDraft, writeParts } from './draft.ts';
 import { standingOf } from './invoice-details.ts';
@@ -49,7 +50,8 @@ export type IssuedInvoice = InvoiceRecord & { issue_date: string; due_date: stri
  *
  * @param before_number what is written besides, before the number is taken
  * @returns its number
- * @throws OperationError status_forbids with the reason, invalid_request that names each field at fault, number_taken
+ * @throws OperationError status_forbids with the reason, invalid_request that names each field at fault, number_taken, card_not_usable where it is to
+ *   charge a card by itself that cannot be
  */
 export async function issueInvoice(
   transaction: ScopedTransaction,
@@ -66,6 +68,8 @@ export async function issueInvoice(
   const use = { purpose: sends ? 'issue_and_send' : 'issue', today, latest_issue_date: null } as const;
   const { issue_date, due_date, parts: sound } = requireSoundDraft({ kind, draft, rates }, use);
   if (due_date === null) throw new Error('A sound draft has a due date');
+  const { account_uid } = invoice;
+  if (account_uid !== null) await requireChargeable(transaction, { merchant_uid, account_uid }, today);
   const customer = await customerAsOfIssue(transaction, invoice);
   await transaction
     .updateTable('invoices')

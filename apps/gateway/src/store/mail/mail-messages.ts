@@ -149,7 +149,7 @@ export type MailMessageKind = keyof typeof factsOf;
 /** A kind of mail that brings a document, or tells of one. */
 export type InvoiceMailKind = Extract<
   MailMessageKind,
-  'invoice' | 'estimate' | 'credit_note' | 'invoice_reminder' | 'invoice_overdue'
+  'invoice' | 'estimate' | 'credit_note' | 'invoice_reminder' | 'invoice_overdue' | 'invoice_not_charged'
 >;
 
 type KindAndFacts = {

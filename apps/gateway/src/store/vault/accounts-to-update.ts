@@ -65,7 +65,7 @@ const askedByDate = `${askable}
  * advice that new card data exist, at once; where there are none, those that something will charge by itself in 5 to 10 days, or whose
  * card expires within 60 days or has expired in the last year, once in 30 days.
  *
- * Nothing charges accounts by itself yet (account_is_charged_between). Merchants keep cards all the same, and an expired card is refused before
+ * Few accounts are charged by an invoice (account_is_charged_between). Merchants keep others all the same, and an expired card is refused before
  * it is sent: without a look at the expiry it would be asked about by nothing.
  *
  * @param not_asked connections whose acquirer is not to be asked now

@@ -136,6 +136,8 @@ function plainDraft(
     allow_partial,
     minimum_amount: allow_partial ? 2_000 : minimum_amount,
     tip_choices: [...tip_choices],
+    account_uid: null,
+    re_attempts: 3,
     reminders: 'settings',
     reminder_days: [],
     lines: [],

@@ -36,5 +36,5 @@ export const createInvoice = defineCall({
       }),
     ),
   response: z.object({ invoice }),
-  errors: ['idempotency_key_reused', 'status_forbids', 'number_taken'],
+  errors: ['idempotency_key_reused', 'status_forbids', 'number_taken', 'card_not_usable'],
 });

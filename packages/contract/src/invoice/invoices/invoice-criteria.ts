@@ -30,6 +30,8 @@ export const invoiceCriteria = {
   overdue_from: z.optional(queryInteger(0, 100_000)),
   overdue_to: z.optional(queryInteger(0, 100_000)),
   customer_id: z.optional(uuid),
+  /** Whether it charges a stored card by itself: `true` or `false`. */
+  charges_itself: z.optional(z.literal(['true', 'false'], 'must be true or false')),
   currency: z.optional(z.literal(currencyTexts, 'must be 840, 826 or 978')),
   /** Due between these dates, both included. */
   due_from: z.optional(givenDate),

@@ -104,6 +104,13 @@ export const draftFields = {
   allow_partial: z.optional(z.boolean()),
   minimum_amount: z.optional(wholeNumber(invoiceLimits.minimum_amount_minimum, MAX_AMOUNT)),
   tip_choices: z.optional(tipChoices),
+  /**
+   * A stored card of the customer that the invoice charges by itself on the due dates of its parts, as the customer agreed; null: none. Needs VAVI
+   * besides.
+   */
+  account_uid: z.optional(z.nullable(uuid)),
+  /** How often a declined charge is tried again. */
+  re_attempts: z.optional(wholeNumber(0, invoiceLimits.re_attempts_maximum)),
   /** Whether reminders are those of the settings, its own ones, or none. */
   reminders: z.optional(z.literal(['settings', 'own', 'off'], 'must be settings, own or off')),
   reminder_days: z.optional(reminderDays),

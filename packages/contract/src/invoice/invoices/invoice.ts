@@ -1,3 +1,4 @@
+import { automaticChargeReasons, automaticChargeStatuses } from '@countinghouse/domain/invoice/automatic-charge';
 import { offlinePaymentMethods, paymentTerms } from '@countinghouse/domain/invoice/invoice-limits';
 import { invoiceActions } from '@countinghouse/domain/invoice/invoice-states';
 import {
@@ -45,6 +46,8 @@ export const invoiceRow = z.object({
   title: z.string(),
   locale,
   terminal_uid: uuid,
+  /** The stored card that it charges by itself on the due dates of its parts; null where it does not. */
+  account_uid: z.nullable(uuid),
   sent_at: z.nullable(instant),
   /** What became of its latest mails: `refused` where one was, else `viewed` once somebody opened it; null before it is sent. */
   sent_state: z.nullable(z.literal(sentStates)),
@@ -202,6 +205,31 @@ const invoiceRefund = z.object({
   concluded_at: z.nullable(instant),
 });
 
+/** How an invoice charges its stored card by itself. */
+const charging = z.object({
+  /** The card; what it is charged for is its customer's. */
+  card: z.object({ customer_id: uuid, card_brand: z.string(), card_number: z.string(), card_expiry: z.string() }),
+  /** Whether an attempt or another payment has no outcome yet. */
+  is_under_way: z.boolean(),
+  /** What it charges next, and when; null where nothing is to come before something changes. */
+  next: z.nullable(z.object({ part_number: z.int(), amount: z.int(), at: instant })),
+  /** The charges that were made, or should have been, in the order of their parts. */
+  charges: z.array(
+    z.object({
+      part_number: z.int(),
+      status: z.literal(automaticChargeStatuses),
+      /** Why it is tried again, has failed, was skipped or is settled. */
+      reason: z.nullable(z.literal(automaticChargeReasons)),
+      amount: z.int(),
+      /** When it is tried again. */
+      retry_at: z.nullable(instant),
+      updated_at: instant,
+    }),
+  ),
+});
+
+export type InvoiceCharging = z.output<typeof charging>;
+
 /** An invoice, an estimate or a credit note with everything that its form and its details show. */
 export const invoice = z.extend(invoiceRow, {
   ...documentFields,
@@ -235,6 +263,9 @@ export const invoice = z.extend(invoiceRow, {
   allow_partial: z.boolean(),
   minimum_amount: z.int(),
   tip_choices: z.array(z.int()),
+  re_attempts: z.int(),
+  /** How it charges a stored card by itself; null where it does not. */
+  charging: z.nullable(charging),
   reminders: z.literal(['settings', 'own', 'off']),
   reminder_days: z.array(z.int()),
   issued_at: z.nullable(instant),

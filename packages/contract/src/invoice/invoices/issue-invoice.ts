@@ -24,5 +24,12 @@ export const issueInvoice = defineCall({
     send: z.optional(z.boolean()),
   }),
   response: z.object({ invoice }),
-  errors: ['not_found', 'changed_meanwhile', 'status_forbids', 'idempotency_key_reused', 'number_taken'],
+  errors: [
+    'not_found',
+    'changed_meanwhile',
+    'status_forbids',
+    'idempotency_key_reused',
+    'number_taken',
+    'card_not_usable',
+  ],
 });

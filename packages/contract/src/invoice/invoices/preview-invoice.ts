@@ -24,5 +24,5 @@ export const previewInvoice = defineCall({
     /** The mail that its first recipient would get; the link in it has no secret yet. */
     message: z.object({ subject: z.string(), text: z.string(), html: z.string() }),
   }),
-  errors: [],
+  errors: ['card_not_usable'],
 });

@@ -4,7 +4,8 @@ import { invoice } from './invoice.ts';
 import { draftFields, invoiceParams } from './invoice-fields.ts';
 
 /**
- * Changes a draft. Of one that is issued only a later due date, the recipients, the note to oneself and reminders change: what sums stands.
+ * Changes a draft. Of one that is issued only a later due date, the recipients, the note to oneself, reminders and the card that it charges by itself
+ * change: what sums stands. Another card is charged at once for what is due.
  * What is left out stays as it is; `version` is the one that was read.
  */
 export const updateInvoice = defineCall({
@@ -22,5 +23,5 @@ export const updateInvoice = defineCall({
   params: invoiceParams,
   body: z.strictObject({ version: z.int(), ...draftFields }),
   response: z.object({ invoice }),
-  errors: ['not_found', 'changed_meanwhile', 'status_forbids', 'payment_under_way'],
+  errors: ['not_found', 'changed_meanwhile', 'status_forbids', 'payment_under_way', 'card_not_usable'],
 });

@@ -20,6 +20,8 @@ export async function copyDraft(
     ...before,
     issue_date: null,
     due_date: null,
+    // The customer agreed to be charged for that invoice.
+    account_uid: null,
     payment_terms: before.payment_terms === 'date' ? 'net_14' : before.payment_terms,
     // The only part is the whole, whatever that comes to. A part without a date is due on the day of issue, until somebody gives it another.
     parts: before.parts.length === 1 ? [] : before.parts.map((part) => ({ ...part, due_date: null })),

@@ -8,6 +8,7 @@ import { auditedInvoice, findInvoice } from '../../../store/invoices/invoices.ts
 import type { InvoiceMailNeeds } from '../../../store/invoices/sending/post-invoice-mail.ts';
 import { bodyHash } from '../../../store/payments/idempotency-keys.ts';
 import { todayOf } from '../../../store/vault/customer-details.ts';
+import { requireMayChooseCard } from './charged-card.ts';
 import { claimRequest, insertDraft } from './insert-draft.ts';
 import { issueWithAudit } from './issue-with-audit.ts';
 import { lookedAt } from './looked-at.ts';
@@ -18,7 +19,7 @@ import { prepareDraft } from './prepare-draft.ts';
  * the first and is answered alike.
  *
  * @throws OperationError invalid_request that names each field at fault, merchant_status_forbids where drafts can be made and nothing issued,
- *   idempotency_key_reused, number_taken
+ *   idempotency_key_reused, number_taken, card_not_usable
  */
 export function createInvoice({
   payments,
@@ -28,6 +29,7 @@ export function createInvoice({
     const { merchant_uid } = merchantOf(context);
     const { issue = false, send = false, ...given } = body;
     if (issue) requireMayIssue(context);
+    requireMayChooseCard(context, body);
     const body_hash = bodyHash(payments.body_secret, 'create_invoice', body);
     const invoice_id = await context.transaction(async (transaction) => {
       const request = await claimRequest(transaction, context, body_hash);

@@ -1,6 +1,7 @@
 import type { CallInput } from '@countinghouse/contract/call';
 import type { FieldError } from '@countinghouse/contract/errors';
 import type { updateInvoice } from '@countinghouse/contract/invoice/invoices/update-invoice';
+import { defaultInvoiceSettings } from '@countinghouse/domain/invoice/invoice-limits';
 import { givenOf } from '../../../given-of.ts';
 import { OperationError, type ScopedTransaction } from '../../../operation.ts';
 import { readCustomerCopy } from '../../../store/invoices/customer-copy.ts';
@@ -43,6 +44,8 @@ export function emptyDraft(
     allow_partial: settings.allow_partial,
     minimum_amount: settings.minimum_amount,
     tip_choices: settings.tip_choices,
+    account_uid: null,
+    re_attempts: defaultInvoiceSettings.re_attempts,
     reminders: 'settings',
     reminder_days: [],
   };
@@ -79,7 +82,10 @@ export async function draftAfter(
       ? {}
       : { parts: parts.map(({ label = '', due_date = null, amount }) => ({ label, due_date, amount })) }),
   };
-  return { ...after, reminder_days: after.reminders === 'own' ? after.reminder_days : [] };
+  // A card belongs to its customer.
+  const is_same_customer = after.customer_id === before.customer_id;
+  const account_uid = given.account_uid === undefined && !is_same_customer ? null : after.account_uid;
+  return { ...after, account_uid, reminder_days: after.reminders === 'own' ? after.reminder_days : [] };
 }
 
 function givenLineOf(line: NonNullable<GivenDraft['lines']>[number]): DraftLine {

@@ -1,5 +1,4 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { defaultInvoiceSettings } from '@countinghouse/domain/invoice/invoice-limits';
 import type { InvoiceKind } from '@countinghouse/domain/invoice/invoice-statuses';
 import type { OperationContext, ScopedTransaction } from '../../../operation.ts';
 import { merchantOf, OperationError } from '../../../operation.ts';
@@ -35,7 +34,6 @@ export async function insertDraft(
       invoice_id,
       kind,
       series_id,
-      re_attempts: defaultInvoiceSettings.re_attempts,
       replaces_invoice_id: replaces_invoice_id ?? null,
       parent_invoice_id: parent_invoice_id ?? null,
       created_at: now,

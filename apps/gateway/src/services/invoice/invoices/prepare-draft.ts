@@ -3,6 +3,7 @@ import { OperationError, type ScopedTransaction } from '../../../operation.ts';
 import { type DraftValues, type SummedDraft, sumDraft } from '../../../store/invoices/draft.ts';
 import { settingsForDrafts } from '../../../store/invoices/settings.ts';
 import { readDefaultTerminal } from '../../../store/payments/terminal.ts';
+import { requireChosenCard } from './charged-card.ts';
 import { completeDraft, draftAfter, emptyDraft, type GivenDraft } from './draft-values.ts';
 
 /** A new document as it would be written. */
@@ -30,5 +31,9 @@ export async function prepareDraft(
   const before = emptyDraft(settings, { terminal_uid, currency: terminal?.currency ?? 840 });
   const after = await draftAfter(transaction, merchant_uid, before, given);
   const { draft, rates } = await completeDraft(transaction, merchant_uid, after, { before, given, settings });
+  const { customer_id, account_uid } = draft;
+  await requireChosenCard(transaction, {
+    ...{ merchant_uid, kind, customer_id, account_uid, account_uid_before: null, today },
+  });
   return { kind, draft, summed: sumDraft({ kind, draft, rates }, today) };
 }

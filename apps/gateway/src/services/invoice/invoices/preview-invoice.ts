@@ -8,6 +8,7 @@ import { documentFacts, factsOfMerchant, greetedAs } from '../../../store/invoic
 import { numberingOf, readSeries } from '../../../store/invoices/series.ts';
 import { writeMessage } from '../../../store/mail/mail-messages.ts';
 import { todayOf } from '../../../store/vault/customer-details.ts';
+import { requireMayChooseCard } from './charged-card.ts';
 import { prepareDraft } from './prepare-draft.ts';
 
 /**
@@ -20,6 +21,7 @@ export function previewInvoice({ settings }: Pick<Dependencies, 'settings'>): Op
   return (context, { body }) => {
     const merchant = merchantOf(context);
     const { merchant_uid } = merchant;
+    requireMayChooseCard(context, body);
     return context.transaction(async (transaction) => {
       const { kind, draft, summed } = await prepareDraft(transaction, merchant_uid, body, todayOf(context));
       const { currency, locale, payment_terms, order_id, title, note_to_customer, terms } = draft;

@@ -9,6 +9,7 @@ import {
 import type { Dependencies } from '../../../dependencies.ts';
 import { merchantOf, type Operation, OperationError, type ScopedTransaction } from '../../../operation.ts';
 import { changedParts, writeAudit } from '../../../store/audit/audit.ts';
+import { isChargingItself } from '../../../store/invoices/charging/charge-records.ts';
 import { draftColumns, draftError, draftOf, sumDraft, writeLinesAndParts } from '../../../store/invoices/draft.ts';
 import { type LookedAt, readInvoiceDetails, standingOf } from '../../../store/invoices/invoice-details.ts';
 import {
@@ -22,6 +23,7 @@ import {
 } from '../../../store/invoices/invoices.ts';
 import { refusalError } from '../../../store/invoices/issue-invoice.ts';
 import { revokeLinksOfOthers } from '../../../store/invoices/sending/invoice-links.ts';
+import { requireChosenCard, requireMayChooseCard } from './charged-card.ts';
 import { completeDraft, draftAfter, type GivenDraft } from './draft-values.ts';
 import { lookedAt } from './looked-at.ts';
 
@@ -30,13 +32,14 @@ import { lookedAt } from './looked-at.ts';
  * no more are revoked.
  *
  * @throws OperationError not_found, changed_meanwhile with the present version, status_forbids, payment_under_way, invalid_request that names each
- *   field at fault
+ *   field at fault, card_not_usable
  */
 export function updateInvoice({ real_clock }: Pick<Dependencies, 'real_clock'>): Operation<typeof declaration> {
   return (context, { params, body }) => {
     const { merchant_uid } = merchantOf(context);
     const { version, ...given } = body;
     const { now, today } = lookedAt(context);
+    requireMayChooseCard(context, body);
     return context.transaction(async (transaction) => {
       const key = { merchant_uid, ...params };
       const before = await lockInvoice(transaction, key, version);
@@ -73,6 +76,10 @@ async function changeDraft(
   const after = await draftAfter(transaction, merchant_uid, before, given);
   const { draft, rates } = await completeDraft(transaction, merchant_uid, after, { before, given });
   const summed = sumDraft({ kind: invoice.kind, draft, rates }, today);
+  const { customer_id, account_uid } = draft;
+  await requireChosenCard(transaction, {
+    ...{ merchant_uid, kind: invoice.kind, customer_id, account_uid, account_uid_before: invoice.account_uid, today },
+  });
   await transaction
     .updateTable('invoices')
     .set({ ...draftColumns(draft, summed), version: invoice.version + 1, updated_at: now })
@@ -87,11 +94,12 @@ async function changeIssued(
   transaction: ScopedTransaction,
   invoice: InvoiceRecord,
   given: GivenDraft,
-  { now }: LookedAt,
+  { now, today }: LookedAt,
 ): Promise<void> {
   const { merchant_uid, invoice_id, issue_date } = invoice;
   const { due_date = invoice.due_date, send_to = invoice.send_to, internal_note = invoice.internal_note } = given;
-  const { reminders = invoice.reminders } = given;
+  const { reminders = invoice.reminders, re_attempts = invoice.re_attempts } = given;
+  const { account_uid = invoice.account_uid } = given;
   const reminder_days = reminders === 'own' ? (given.reminder_days ?? invoice.reminder_days) : [];
   const allowed: readonly string[] = [...fieldsChangedAfterIssue, 'reminder_days'];
   const errors: FieldError[] = Object.entries(given)
@@ -103,9 +111,14 @@ async function changeIssued(
     errors.push({ field: 'due_date', message: 'must not be earlier than it is' });
   }
   if (errors.length > 0) throw new OperationError('invalid_request', { errors });
+  if (account_uid !== invoice.account_uid) await requireOtherCard(transaction, invoice, account_uid, today);
   await transaction
     .updateTable('invoices')
-    .set({ due_date, send_to, internal_note, reminders, reminder_days, version: invoice.version + 1, updated_at: now })
+    .set({
+      ...{ due_date, send_to, internal_note, account_uid, re_attempts, reminders, reminder_days },
+      version: invoice.version + 1,
+      updated_at: now,
+    })
     .where('merchant_uid', '=', merchant_uid)
     .where('invoice_id', '=', invoice_id)
     .execute();
@@ -127,4 +140,16 @@ async function changeIssued(
       ),
     )
     .execute();
+}
+
+/** Refuses another card while the one that stands is being charged: whoever took it off would see it charged all the same. */
+async function requireOtherCard(
+  transaction: ScopedTransaction,
+  invoice: InvoiceRecord,
+  account_uid: string | null,
+  today: string,
+): Promise<void> {
+  if (await isChargingItself(transaction, invoice)) throw new OperationError('payment_under_way');
+  const { merchant_uid, kind, customer_id, account_uid: account_uid_before } = invoice;
+  await requireChosenCard(transaction, { merchant_uid, kind, customer_id, account_uid, account_uid_before, today });
 }

@@ -17,13 +17,13 @@ import { standingOf } from '../../../store/invoices/invoice-details.ts';
 import { findInvoice } from '../../../store/invoices/invoices.ts';
 import { refusalError } from '../../../store/invoices/issue-invoice.ts';
 import {
-  type ChargedInvoice,
   commercialDataOfCharge,
   readChargedInvoice,
   salesTaxOf,
 } from '../../../store/invoices/payments/charged-invoice.ts';
 import { bodyHash, isKeyKnown, type KeyedRequest, replayAnswer } from '../../../store/payments/idempotency-keys.ts';
 import { lookedAt } from '../invoices/looked-at.ts';
+import { payerOf } from './invoice-payer.ts';
 
 type Body = CallInput<typeof declaration>['body'];
 
@@ -101,7 +101,7 @@ async function chargeOf(
       visitor: null,
     },
     sales_tax: salesTaxOf(invoice, { amount, tip }),
-    ...payerOf(charged, card, body),
+    ...payerOf(charged, card, body.postal_code),
     duplicate_confirmed: false,
     origin: { request_id, address },
     check: ({ currency }) => {
@@ -112,30 +112,6 @@ async function chargeOf(
 
 function takesCommercialData({ identity }: OperationContext): boolean {
   return identity.access.merchant?.merchant_setting.allow_l2l3 === true;
-}
-
-/** Who pays, as far as the invoice says it; what is charged to a stored card has the address of that. */
-function payerOf({ invoice }: ChargedInvoice, card: Charge['card'], { postal_code }: Body) {
-  const { bill_to, currency, order_id, title, invoice_number } = invoice;
-  const of_card = card.kind === 'stored' ? card.account.billing_address : null;
-  const { address_1, city, state, country } = of_card ?? bill_to;
-  const code = postal_code || (of_card?.postal_code ?? bill_to.postal_code);
-  const billing_address = Object.fromEntries(
-    Object.entries({ address_1, city, state, postal_code: code, country }).filter(([, line]) => Boolean(line)),
-  );
-  const details = {
-    description: title || invoice_number,
-    phone_number: bill_to.phone_number,
-    billing_address: Object.keys(billing_address).length === 0 ? undefined : billing_address,
-  };
-  return {
-    ...{ currency, order_id },
-    customer: bill_to.name ?? '',
-    company: bill_to.company_name ?? '',
-    email: bill_to.email ?? '',
-    address: { street: address_1 || undefined, postal_code: code || undefined },
-    details: Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined && value !== '')),
-  };
 }
 
 /** @throws OperationError invalid_request with every fault of the card by its field */

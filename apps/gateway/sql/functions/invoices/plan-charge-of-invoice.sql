@@ -1,0 +1,22 @@
+-- Has an invoice that charges itself looked at soon by the job that charges, whenever something changes by which its charges go: the job then
+-- works out when to come back. Reserving an amount changes nothing; giving it back does. Nothing is to be charged of any other document.
+--
+-- Trigger plan_charge_of_invoice: before insert or update on invoices.
+create or replace function plan_charge_of_invoice() returns trigger
+language plpgsql
+as $$
+begin
+  if new.kind <> 'invoice' or new.status not in ('open', 'partially_paid') or new.account_uid is null then
+    new.charge_at := null;
+  elsif tg_op = 'INSERT' then
+    new.charge_at := to_timestamp(0);
+  elsif (new.status, new.account_uid, new.due_date, new.paid_amount, new.refunded_amount, new.credited_amount)
+      is distinct from (old.status, old.account_uid, old.due_date, old.paid_amount, old.refunded_amount, old.credited_amount)
+    or new.reserved_amount < old.reserved_amount
+  then
+    new.charge_at := to_timestamp(0);
+  end if;
+  return new;
+end $$;
+
+revoke all on function plan_charge_of_invoice from public;

@@ -1,0 +1,112 @@
+import type { CardReason } from '@countinghouse/domain/invoice/automatic-charge';
+import { networkLimit } from '@countinghouse/domain/recurring/retry-rules';
+import { accountRefusal } from '@countinghouse/domain/vault/account';
+import { canChargeCustomer } from '@countinghouse/domain/vault/customer';
+import { OperationError, type ScopedTransaction } from '../../../operation.ts';
+
+/** A stored card that an invoice charges by itself. */
+export type ChargeableCard = {
+  customer_id: string;
+  account_uid: string;
+  card_id: string;
+  /** MMYY. */
+  card_expiry: string;
+  card_brand: string;
+  card_last_four: string;
+  /** Why the merchant cannot charge it; undefined where they can. Each stored card has the consent to be charged so. */
+  refusal: CardReason | undefined;
+};
+
+/**
+ * A stored card of a merchant, held so that nobody removes it before the transaction ends; undefined where there is none.
+ *
+ * @param today in the merchant's time zone
+ */
+export async function readChargeableCard(
+  transaction: ScopedTransaction,
+  { merchant_uid, account_uid }: { merchant_uid: string; account_uid: string },
+  today: string,
+): Promise<ChargeableCard | undefined> {
+  // Held first and looked at in a statement of its own: who removes it meanwhile is seen here.
+  await transaction
+    .selectFrom('vault_accounts')
+    .select('account_uid')
+    .where('merchant_uid', '=', merchant_uid)
+    .where('account_uid', '=', account_uid)
+    .forKeyShare()
+    .execute();
+  const found = await transaction
+    .selectFrom('vault_accounts as account')
+    .innerJoin('cards as card', (join) =>
+      join.onRef('card.merchant_uid', '=', 'account.merchant_uid').onRef('card.card_id', '=', 'account.card_id'),
+    )
+    .innerJoin('vault_customers as customer', (join) =>
+      join
+        .onRef('customer.merchant_uid', '=', 'account.merchant_uid')
+        .onRef('customer.customer_id', '=', 'account.customer_id'),
+    )
+    .select([
+      'account.customer_id',
+      'account.account_uid',
+      'account.card_id',
+      'account.card_expiry',
+      'account.status',
+      'card.card_brand',
+      'card.last_four as card_last_four',
+      'card.wiped_at',
+      'customer.status as customer_status',
+      'customer.merged_into_customer_id',
+    ])
+    .where('account.merchant_uid', '=', merchant_uid)
+    .where('account.account_uid', '=', account_uid)
+    .executeTakeFirst();
+  if (found === undefined) return undefined;
+  const { status, customer_status, merged_into_customer_id, wiped_at, ...card } = found;
+  const is_active = canChargeCustomer({ status: customer_status, merged_into_customer_id });
+  const refusal = is_active
+    ? (accountRefusal({ status, card_expiry: card.card_expiry }, 'merchant', today) ??
+      (wiped_at === null ? undefined : 'wiped'))
+    : 'customer_archived';
+  return { ...card, refusal };
+}
+
+const day_ms = 86_400_000;
+
+/**
+ * Whether a card was declined so often without the customer that the networks' limit forbids another try, over everything that the merchant
+ * does with it.
+ */
+export async function isAtNetworkLimit(
+  transaction: ScopedTransaction,
+  { merchant_uid, card_id }: { merchant_uid: string; card_id: string },
+  now: Date,
+): Promise<boolean> {
+  const { declines_maximum, days } = networkLimit;
+  const declined = await transaction
+    .selectFrom('payments')
+    .select('payment_id')
+    .where('merchant_uid', '=', merchant_uid)
+    .where('card_id', '=', card_id)
+    .where('created_at', '>', new Date(now.getTime() - days * day_ms))
+    .where('initiator', '=', 'merchant')
+    .where('status', '=', 230)
+    .where('response_code', 'is not', null)
+    .limit(declines_maximum)
+    .execute();
+  return declined.length >= declines_maximum;
+}
+
+/**
+ * The same, where it can be charged now.
+ *
+ * @throws OperationError card_not_usable with `details.reason`
+ */
+export async function requireChargeable(
+  transaction: ScopedTransaction,
+  key: { merchant_uid: string; account_uid: string },
+  today: string,
+): Promise<ChargeableCard | undefined> {
+  const card = await readChargeableCard(transaction, key, today);
+  if (card?.refusal !== undefined) throw new OperationError('card_not_usable', { details: { reason: card.refusal } });
+  return card;
+}

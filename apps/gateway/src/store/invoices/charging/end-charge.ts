@@ -1,0 +1,41 @@
+import type { AutomaticChargeReason, ChargedCard } from '@countinghouse/domain/invoice/automatic-charge';
+import type { ScopedTransaction } from '../../../operation.ts';
+import { writeInvoiceEvent } from '../invoice-events.ts';
+import type { InvoiceMailNeeds } from '../sending/post-invoice-mail.ts';
+import { writeCharge } from './charge-records.ts';
+import type { ChargeableCard } from './chargeable-card.ts';
+import type { ChargingLook } from './charging-look.ts';
+import { tellOfFailure } from './tell-of-failure.ts';
+
+/** Leaves a charge out since the merchant may not make it, and says so in the history. It is made by hand, or with another card. */
+export async function skipCharge(
+  transaction: ScopedTransaction,
+  { invoice, now }: Pick<ChargingLook, 'invoice' | 'now'>,
+  skipped: { part_number: number; amount: number; card: ChargedCard; reason: 'merchant_status' | 'setting_off' },
+): Promise<void> {
+  const { part_number, amount, reason } = skipped;
+  await writeCharge(transaction, invoice, { ...skipped, status: 'skipped', now });
+  await writeInvoiceEvent(transaction, invoice, {
+    kind: 'charge_skipped',
+    at: now,
+    facts: { part_number, amount, reason },
+  });
+}
+
+/** Ends a charge of which nothing is sent. */
+export async function failCharge(
+  transaction: ScopedTransaction,
+  needs: InvoiceMailNeeds,
+  look: Pick<ChargingLook, 'invoice' | 'merchant' | 'now'>,
+  { card, ...ended }: { card: ChargeableCard; part_number: number; amount: number; reason: AutomaticChargeReason },
+): Promise<void> {
+  const { invoice, now } = look;
+  const { part_number, amount, reason } = ended;
+  const { account_uid, card_expiry } = card;
+  const failed = { part_number, amount, reason, status: 'failed' } as const;
+  await writeCharge(transaction, invoice, { ...failed, card: { account_uid, card_expiry }, now });
+  await tellOfFailure(transaction, needs, look, {
+    ...{ ...failed, card, payment_id: null, response_code: null },
+    ...{ next_attempt_at: null, tells_customer: true },
+  });
+}

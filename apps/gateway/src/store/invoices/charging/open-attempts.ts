@@ -1,0 +1,36 @@
+import type pg from 'pg';
+import { senderLock } from '../../payments/payment-locks.ts';
+import type { ClaimedAttempt } from './charge-records.ts';
+
+/** The processes that are gone and have left attempts of invoices without an outcome. */
+async function deadSenders(owner_pool: pg.Pool): Promise<string[]> {
+  const { rows } = await owner_pool.query<{ sender_id: string }>(
+    `select sender_id from (select distinct sender_id from invoice_charge_attempts where outcome is null offset 0) s
+     where pg_try_advisory_xact_lock(${senderLock('sender_id')})`,
+  );
+  return rows.map(({ sender_id }) => sender_id);
+}
+
+/**
+ * Takes over attempts of which no payment was recorded and whose process is gone, or has slept through its time. What was recorded is brought to
+ * its end as any payment is.
+ *
+ * @param now real time
+ */
+export async function takeOverChargeAttempts(
+  owner_pool: pg.Pool,
+  { now, sender_id, take_over_at, limit }: { now: Date; sender_id: string; take_over_at: Date; limit: number },
+): Promise<ClaimedAttempt[]> {
+  const dead = await deadSenders(owner_pool);
+  const { rows } = await owner_pool.query<ClaimedAttempt>(
+    `update invoice_charge_attempts a set sender_id = $2, take_over_at = $3
+     where (a.merchant_uid, a.payment_id) in (
+       select o.merchant_uid, o.payment_id from invoice_charge_attempts o
+       where o.outcome is null and (o.take_over_at <= $1 or o.sender_id = any ($4::uuid[]))
+         and not exists (select from payments p where p.merchant_uid = o.merchant_uid and p.payment_id = o.payment_id)
+       order by o.take_over_at limit $5 for update skip locked)
+     returning a.merchant_uid, a.invoice_id, a.part_number, a.attempt, a.payment_id, a.amount, a.payable_amount, a.account_uid`,
+    [now, sender_id, take_over_at, dead, limit],
+  );
+  return rows;
+}

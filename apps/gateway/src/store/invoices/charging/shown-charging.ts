@@ -1,0 +1,57 @@
+import type { InvoiceCharging } from '@countinghouse/contract/invoice/invoices/invoice';
+import { maskedLastFour } from '@countinghouse/domain/card/card';
+import { chargingStep } from '@countinghouse/domain/invoice/automatic-charge';
+import type { PartStanding } from '@countinghouse/domain/invoice/invoice-parts';
+import type { ScopedTransaction } from '../../../operation.ts';
+import type { InvoiceRecord } from '../invoices.ts';
+import { automaticChargeOf, type ChargeRecord, readCharges } from './charge-records.ts';
+
+/** How an invoice charges its stored card by itself, as its details show it; null where it does not. */
+export async function readShownCharging(
+  transaction: ScopedTransaction,
+  invoice: InvoiceRecord,
+  { parts, now }: { parts: readonly PartStanding[]; now: Date },
+): Promise<InvoiceCharging | null> {
+  const { merchant_uid, account_uid, reserved_amount, status } = invoice;
+  if (account_uid === null) return null;
+  const card = await transaction
+    .selectFrom('vault_accounts as account')
+    .innerJoin('cards as card', (join) =>
+      join.onRef('card.merchant_uid', '=', 'account.merchant_uid').onRef('card.card_id', '=', 'account.card_id'),
+    )
+    .innerJoin('merchants as merchant', 'merchant.merchant_uid', 'account.merchant_uid')
+    .select([
+      'account.customer_id',
+      'account.card_expiry',
+      'card.card_brand',
+      'card.last_four as card_last_four',
+      'merchant.time_zone',
+    ])
+    .where('account.merchant_uid', '=', merchant_uid)
+    .where('account.account_uid', '=', account_uid)
+    .executeTakeFirst();
+  if (card === undefined) return null;
+  const { customer_id, card_brand, card_expiry, card_last_four, time_zone } = card;
+  const charges = await readCharges(transaction, invoice);
+  const is_open = status === 'open' || status === 'partially_paid';
+  const known = { parts, charges: charges.map(automaticChargeOf), card: { account_uid, card_expiry } };
+  const step = is_open ? chargingStep({ ...known, reserved_amount, time_zone }, now) : undefined;
+  return {
+    card: { customer_id, card_brand, card_number: maskedLastFour(card_last_four), card_expiry },
+    is_under_way: step?.step === 'under_way',
+    next: nextOf(step, now),
+    charges: charges.map(shownCharge),
+  };
+}
+
+function nextOf(step: ReturnType<typeof chargingStep> | undefined, now: Date): InvoiceCharging['next'] {
+  if (step?.step !== 'wait' && step?.step !== 'charge') return null;
+  const { part_number, amount } = step;
+  return { part_number, amount, at: (step.step === 'wait' ? step.at : now).toISOString() };
+}
+
+const shownCharge = ({ part_number, status, reason, amount, next_attempt_at, updated_at }: ChargeRecord) => ({
+  ...{ part_number, status, reason, amount },
+  retry_at: next_attempt_at?.toISOString() ?? null,
+  updated_at: updated_at.toISOString(),
+});
