@@ -3,6 +3,8 @@
 alter table invoices
   -- When it charges itself next; long ago where that is to be worked out again. Null: nothing is to come.
   add column charge_at timestamptz,
+  -- What the payer agreed to on the public page, as it was shown; empty where the merchant chose the card.
+  add column charge_consent_text text not null default '' check (length(charge_consent_text) <= 500),
   add constraint invoices_charge_at_check check (
     charge_at is null or (kind = 'invoice' and status in ('open', 'partially_paid') and account_uid is not null)
   );

@@ -267,8 +267,9 @@ function cardRowOf(
 /** What is kept is read from here by whoever concludes the payment: keep-card-of-payment.sql. */
 function detailsOf({ details, keep }: Charge): Record<string, unknown> {
   if (keep === null) return details;
-  const { consent_channel, consent_text, nickname = '' } = keep;
-  return { ...details, keep_account: { consent_channel, consent_text, nickname } };
+  const { consent_channel, consent_text, charging_consent_text, nickname = '' } = keep;
+  const charging = charging_consent_text === undefined ? {} : { charging_consent_text };
+  return { ...details, keep_account: { consent_channel, consent_text, nickname, ...charging } };
 }
 
 function vaultedPaymentOf({ card, keep, link_use, invoice_share, source }: Charge): NewPayment['vault'] {

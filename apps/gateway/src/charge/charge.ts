@@ -33,6 +33,8 @@ export type KeptCard = {
   customer_id: string | null;
   consent_channel: ConsentChannel;
   consent_text: string;
+  /** What the payer of an invoice agreed to: that it charges what is left to the card by itself. */
+  charging_consent_text?: string | undefined;
   nickname?: string | undefined;
 };
 

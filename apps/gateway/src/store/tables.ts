@@ -1409,6 +1409,7 @@ export type InvoicesTable = {
   overdue_at: Date | null;
   look_at: Date | null;
   charge_at: Date | null;
+  charge_consent_text: Generated<string>;
 };
 
 export type InvoiceLinesTable = {

@@ -56,6 +56,11 @@ export const createVisitorPayment = defineCall({
     ),
     /** The sentence to which the payer agreed, where the card is kept; left out where it is not. */
     consent_text: z.optional(consentFields.consent_text),
+    /**
+     * Of an invoice: the sentence by which the payer agreed that what is left is charged to the kept card when it is due. Only beside
+     * `consent_text`.
+     */
+    charging_consent_text: z.optional(consentFields.consent_text),
     /** Pays once more although the same card paid the same amount a moment ago. */
     confirms_duplicate: z.optional(z.boolean()),
     puzzle: puzzleAnswer,

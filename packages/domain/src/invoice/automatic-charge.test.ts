@@ -6,6 +6,7 @@ import {
   type ChargingSituation,
   chargingStep,
   type FailedCharge,
+  nextAutomaticCharge,
 } from './automatic-charge.ts';
 import type { PartStanding } from './invoice-parts.ts';
 
@@ -59,6 +60,10 @@ describe('what an invoice does next', () => {
     expect(chargingStep(situation({ parts }), at('2026-03-02'))).toEqual({ step: 'settle', part_number: 1 });
     const settled = charge(1, { status: 'settled', reason: 'paid_otherwise' });
     expect(chargingStep(situation({ parts, charges: [settled] }), at('2026-04-02'))).toMatchObject({ amount: 400 });
+    const next = { part_number: 2, amount: 400, at: at('2026-04-02') };
+    expect(nextAutomaticCharge(situation({ parts }), at('2026-03-02'))).toEqual(next);
+    expect(nextAutomaticCharge(situation({ parts }), at('2026-04-03'))).toEqual({ ...next, at: at('2026-04-03') });
+    expect(nextAutomaticCharge(situation({ parts: [] }), at('2026-04-03'))).toBeUndefined();
   });
 
   test('a retry waits for its time, and later parts for the retry', () => {

@@ -141,6 +141,28 @@ export function chargingStep(situation: ChargingSituation, now: Date): ChargingS
   return { step: 'none' };
 }
 
+/** What an invoice charges next, and when; undefined where nothing is to come before something changes. */
+export function nextAutomaticCharge(
+  situation: ChargingSituation,
+  now: Date,
+): { part_number: number; amount: number; at: Date } | undefined {
+  const step = chargingStep(situation, now);
+  switch (step.step) {
+    case 'wait':
+      return { part_number: step.part_number, amount: step.amount, at: step.at };
+    case 'charge':
+      return { part_number: step.part_number, amount: step.amount, at: now };
+    case 'settle': {
+      const { part_number } = step;
+      const settled = { part_number, status: 'settled', reason: 'paid_otherwise', next_attempt_at: null } as const;
+      const others = situation.charges.filter((charge) => charge.part_number !== part_number);
+      return nextAutomaticCharge({ ...situation, charges: [...others, { ...settled, card: situation.card }] }, now);
+    }
+    default:
+      return undefined;
+  }
+}
+
 function forbids(reason: AutomaticChargeReason | null): boolean {
   return reason !== null && forbidding.has(reason);
 }

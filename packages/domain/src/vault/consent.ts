@@ -18,6 +18,27 @@ const sentences: Readonly<Record<Locale, (business: string) => string>> = {
   'zh-CN': (business) => `本人授权${business}保存此卡，并就本人同意的消费从此卡扣款。本人可随时撤回此授权。`,
 };
 
+/** By which the payer of an invoice agrees that what is left is charged to the stored card. */
+const chargingSentences: Readonly<Record<Locale, (business: string, invoice_number: string) => string>> = {
+  en: (business, number) =>
+    `${business} may charge what is left of invoice ${number} to this card on its due dates, and try again on later days if my bank declines it.`,
+  de: (business, number) =>
+    `${business} darf den Rest der Rechnung ${number} an den Fälligkeitstagen von dieser Karte abbuchen und es an späteren Tagen erneut versuchen, wenn meine Bank ablehnt.`,
+  es: (business, number) =>
+    `${business} puede cobrar en esta tarjeta lo que queda de la factura ${number} en sus fechas de vencimiento e intentarlo de nuevo en días posteriores si mi banco lo rechaza.`,
+  'es-MX': (business, number) =>
+    `${business} puede cargar a esta tarjeta lo que queda de la factura ${number} en sus fechas de vencimiento e intentarlo de nuevo en días posteriores si mi banco lo rechaza.`,
+  'fr-FR': (business, number) =>
+    `${business} peut débiter de cette carte le reste de la facture ${number} à ses dates d’échéance, et réessayer les jours suivants si ma banque refuse.`,
+  'zh-CN': (business, number) =>
+    `${business}可在账单 ${number} 的各到期日从此卡扣取剩余款项；如发卡行拒绝，可在之后几日重试。`,
+};
+
+/** The sentence by which the payer of an invoice agrees that what is left is charged to the stored card when it is due. */
+export function chargingSentence(locale: Locale, business: string, invoice_number: string): string {
+  return chargingSentences[locale](business, invoice_number);
+}
+
 /** A merchant's own sentences, by the language of the customer. */
 export type ConsentTexts = Partial<Record<Locale, string>>;
 

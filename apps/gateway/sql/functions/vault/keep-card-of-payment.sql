@@ -1,7 +1,8 @@
 -- Keeps the card of an approved payment as an account of its customer (keep_account), with the consent that came with the request. Nothing is
 -- kept for a customer that was archived meanwhile, or has as many cards as one can have: the payment stands all the same.
 --
--- Called by conclude_account_charge and keep_card_of_visitor. What is kept stands in details -> 'keep_account' of the payment: consent_channel, consent_text, nickname.
+-- Called by conclude_account_charge and keep_card_of_visitor. What is kept stands in details -> 'keep_account' of the payment:
+-- consent_channel, consent_text, nickname and, where an invoice is to charge the card by itself from now on, charging_consent_text.
 create or replace function keep_card_of_payment(
   p_payment payments,
   p_network_transaction_id text,
@@ -42,6 +43,9 @@ begin
   update payments p set account_uid = v_account.account_uid
     where p.merchant_uid = p_payment.merchant_uid and p.payment_id = p_payment.payment_id;
   perform note_account_event(v_account, case when v_account.version = 1 then 'added' else 'consent' end, p_at, p_payment.user_id, '');
+  if p_payment.source = 'invoice' and v_kept ? 'charging_consent_text' then
+    perform charge_invoice_to_kept_card(p_payment, v_account, v_kept ->> 'charging_consent_text', p_at);
+  end if;
 end $$;
 
 revoke all on function keep_card_of_payment from public;

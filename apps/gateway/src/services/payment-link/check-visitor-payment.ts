@@ -25,6 +25,8 @@ export type VisitorPaymentRules = {
   custom_fields: readonly CustomField[];
   asks_postal_code: boolean;
   keep_card: KeepCardRule;
+  /** Whether what is left can be charged to the kept card; of an invoice alone. */
+  offers_charging: boolean;
   /** The customer of a personal link, who may have no e-mail address. */
   is_personal: boolean;
 };
@@ -36,6 +38,8 @@ export type PayerAnswers = Pick<Body, 'billing_address' | 'shipping_address'> & 
   custom_fields: KeptCustomField[];
   /** The consent that the payer gave; null if the card is not stored. */
   consent_text: string | null;
+  /** The consent to charging what is left of an invoice; undefined if none was given. */
+  charging_consent_text: string | undefined;
 };
 
 const missing = 'must be given';
@@ -79,6 +83,10 @@ export function checkVisitorPayment(body: Body, rules: VisitorPaymentRules): Pay
   }
   const custom_fields = checkCustomFields(body, rules, refuse);
   const consent_text = checkConsent(body, rules, refuse);
+  const { charging_consent_text } = body;
+  if (charging_consent_text !== undefined && (consent_text === null || !rules.offers_charging)) {
+    refuse('charging_consent_text', 'is not asked for');
+  }
   if (errors.length > 0) throw new OperationError('invalid_request', { errors });
 
   const asked = <Field extends AskedField & keyof Body>(field: Field): Body[Field] | undefined =>
@@ -91,6 +99,7 @@ export function checkVisitorPayment(body: Body, rules: VisitorPaymentRules): Pay
     shipping_address: asked('shipping_address'),
     custom_fields,
     consent_text,
+    charging_consent_text,
   };
 }
 

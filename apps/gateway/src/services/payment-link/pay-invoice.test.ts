@@ -280,3 +280,46 @@ test('the same request under the same key is answered once more, and another tok
   const foreign = await house.call('get_visitor_receipt', null, { ...bearer(other.token), params: { payment_id } });
   expect(foreign.status).toBe(404);
 });
+
+test('a payer of the deposit keeps the card, and agrees that the rest is charged to it when it is due', async () => {
+  const due_date = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
+  const parts = [{ amount: 1000 }, { amount: 2700, due_date }];
+  const keeps = {
+    ...{ amount: 1000, total_amount: 1000, cardholder_name: 'Ada Lovelace', email: 'ada@example.com' },
+    consent_text: 'Keep this card',
+  };
+  const agreeing = await visitInvoice(house, { parts });
+  const alone = await visitInvoice(house, { parts });
+  const refused = await pay(agreeing.token, { ...keeps, consent_text: undefined, charging_consent_text: 'Charge it' });
+  expect(refused.body).toMatchObject({ code: 'invalid_request', errors: [{ field: 'charging_consent_text' }] });
+  expect(
+    (await pay(agreeing.token, { ...keeps, charging_consent_text: 'Charge the rest when it is due' })).status,
+  ).toBe(200);
+  expect((await pay(alone.token, keeps)).status).toBe(200);
+  const kept = async (invoice_id: string) =>
+    (
+      await house.sql(
+        `select i.charge_consent_text, a.status, a.consent_text, a.customer_id = i.customer_id as is_of_customer,
+           a.network_transaction_id is not null as has_chain, i.charge_at is not null as is_planned
+         from invoices i left join vault_accounts a using (merchant_uid, account_uid) where i.invoice_id = $1`,
+        [invoice_id],
+      )
+    )[0];
+  expect(await kept(agreeing.invoice.invoice_id)).toEqual({
+    ...{ charge_consent_text: 'Charge the rest when it is due', status: 'usable', consent_text: 'Keep this card' },
+    ...{ is_of_customer: true, has_chain: true, is_planned: true },
+  });
+  expect(await kept(alone.invoice.invoice_id)).toMatchObject({ charge_consent_text: '', status: null });
+  const { body } = await house.call('get_invoice', 'merchant', { params: { invoice_id: agreeing.invoice.invoice_id } });
+  expect(body.invoice).toMatchObject({
+    charging: {
+      card: { card_number: expect.any(String) },
+      next: { part_number: 2, amount: 2700 },
+      is_under_way: false,
+    },
+  });
+  const history = await house.call('get_invoice_history', 'merchant', {
+    params: { invoice_id: agreeing.invoice.invoice_id },
+  });
+  expect((history.body.logs as { kind: string | null }[]).map(({ kind }) => kind)).toContain('charging_agreed');
+});

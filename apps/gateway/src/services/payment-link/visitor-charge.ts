@@ -58,6 +58,7 @@ export async function visitorCharge(
     asks_postal_code: asksPostalCode(link),
     keep_card: keepCardOf(link, mayKeepCards(payer)),
     is_personal,
+    offers_charging: false,
   });
   const { tax_amount: sales_tax, tip_amount: tip, total_amount: amount } = amountsOf(payer, body);
   const { visitor, request_id, address, log, replaying } = context;

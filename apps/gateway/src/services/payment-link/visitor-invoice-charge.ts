@@ -56,11 +56,12 @@ export async function visitorInvoiceCharge(
     custom_fields: settings.custom_fields,
     asks_postal_code: asksPostalCode({ currency }),
     is_personal: customer !== null,
+    offers_charging: true,
   });
   const { amount: share, tip_amount: tip } = amountsOf(document, payable, body);
   const amount = share + tip;
   const { visitor, request_id, address, log, replaying } = context;
-  const { consent_text } = answers;
+  const { consent_text, charging_consent_text } = answers;
   const active_customer_id = customer?.is_active === true ? customer_id : null;
   return {
     operation: 'sale',
@@ -75,7 +76,10 @@ export async function visitorInvoiceCharge(
       cvv: body.cvv,
       entry: 'ecommerce',
     },
-    keep: consent_text === null ? null : { customer_id: active_customer_id, consent_channel: 'online', consent_text },
+    keep:
+      consent_text === null
+        ? null
+        : { customer_id: active_customer_id, consent_channel: 'online', consent_text, charging_consent_text },
     source: { source: 'invoice', source_id: invoice_id },
     link_use: null,
     invoice_share: {

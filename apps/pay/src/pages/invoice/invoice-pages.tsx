@@ -1,11 +1,13 @@
 import { getVisitorPage } from '@countinghouse/contract/payment-link/get-visitor-page';
 import type { InvoicePage } from '@countinghouse/contract/payment-link/visitor-page';
 import type { PayerState } from '@countinghouse/domain/payment-link/payment-link';
+import { chargingSentence } from '@countinghouse/domain/vault/consent';
 import { useEffect, useState } from 'preact/hooks';
 import { send } from '../../client/send.ts';
 import { DuoFrame } from '../../components/page-frame.tsx';
 import { useForm } from '../../form/use-form.ts';
 import { money } from '../../format.ts';
+import { shownLocale } from '../../i18n/i18n.ts';
 import { replaceWith, usePageName } from '../../route.ts';
 import { readStatus } from '../payment/attempt.ts';
 import { businessOf } from '../payment/business-of.ts';
@@ -113,12 +115,21 @@ function PayableInvoice({
     };
   }, [waits]);
 
+  const leaves_rest =
+    'amount' in amounts &&
+    page.payable !== null &&
+    amounts.amount < page.payable.whole_amount &&
+    page.keep_card !== 'never';
+  const charging_text = leaves_rest ? chargingSentence(shownLocale(), page.business, page.invoice_number) : undefined;
+
   const submit = () => {
     // The amount is mended first: its field stands before those of the card.
     if (!form.passes() || 'fault' in amounts || page.payable === null) return;
     const { amount, tip_amount, total_amount } = amounts;
+    const { agreed, charges_rest } = form.draft;
     void pay({
       ...payerBody(page, form.draft, consentOf(page)),
+      ...(charging_text !== undefined && agreed && charges_rest ? { charging_consent_text: charging_text } : {}),
       amount,
       payable_amount: page.payable.whole_amount,
       ...(tip_amount === 0 ? {} : { tip_amount }),
@@ -174,6 +185,7 @@ function PayableInvoice({
           sending={sending}
           notice={notice === undefined ? null : <PaymentNotice notice={notice} onPayAgain={submit} />}
           onPay={submit}
+          charging_text={charging_text}
           sum={shown === undefined ? undefined : money(shown.total_amount, page.currency)}
           before={
             <>

@@ -29,6 +29,8 @@ export type PayerDraft = TypedCard & {
   phone_number: string;
   /** The consent to storing the card. */
   agreed: boolean;
+  /** The consent to charging what is left of an invoice to the stored card. */
+  charges_rest: boolean;
 } & { [Line in AddressLine as `billing_${Line}`]: string } & { [Line in AddressLine as `shipping_${Line}`]: string } & {
   [custom_field: `custom_${string}`]: string | boolean;
 };
@@ -47,6 +49,7 @@ export function emptyPayer(): PayerDraft {
     postal_code: '',
     phone_number: '',
     agreed: false,
+    charges_rest: false,
     ...of('billing'),
     ...of('shipping'),
   };

@@ -22,6 +22,7 @@ export function PaymentForm({
   onPay,
   sum,
   before,
+  charging_text,
 }: {
   page: CardFormPage;
   form: Form<PayerDraft>;
@@ -31,6 +32,8 @@ export function PaymentForm({
   sum: string | undefined;
   /** What is chosen before the card. */
   before?: ComponentChildren;
+  /** By what the payer agrees that what is left of an invoice is charged to the stored card; left out where that is not offered. */
+  charging_text?: string | undefined;
 }) {
   const { business, fields } = page;
   const optional = t`(optional)`;
@@ -116,6 +119,16 @@ export function PaymentForm({
             locked={sending}
           />
         )}
+        {charging_text !== undefined && form.draft.agreed ? (
+          <CheckboxField
+            id="charges_rest"
+            label={charging_text}
+            checked={form.draft.charges_rest}
+            onChecked={(charges_rest) => form.change({ charges_rest })}
+            error={undefined}
+            locked={sending}
+          />
+        ) : null}
       </div>
       <div class={styles.pay}>
         <Button submit size="pay" look="primary" full busy={sending} glyph="lock">

@@ -1,6 +1,6 @@
 import type { InvoiceCharging } from '@countinghouse/contract/invoice/invoices/invoice';
 import { maskedLastFour } from '@countinghouse/domain/card/card';
-import { chargingStep } from '@countinghouse/domain/invoice/automatic-charge';
+import { chargingStep, nextAutomaticCharge } from '@countinghouse/domain/invoice/automatic-charge';
 import type { PartStanding } from '@countinghouse/domain/invoice/invoice-parts';
 import type { ScopedTransaction } from '../../../operation.ts';
 import type { InvoiceRecord } from '../invoices.ts';
@@ -35,19 +35,14 @@ export async function readShownCharging(
   const charges = await readCharges(transaction, invoice);
   const is_open = status === 'open' || status === 'partially_paid';
   const known = { parts, charges: charges.map(automaticChargeOf), card: { account_uid, card_expiry } };
-  const step = is_open ? chargingStep({ ...known, reserved_amount, time_zone }, now) : undefined;
+  const situation = { ...known, reserved_amount, time_zone };
+  const next = is_open ? nextAutomaticCharge(situation, now) : undefined;
   return {
     card: { customer_id, card_brand, card_number: maskedLastFour(card_last_four), card_expiry },
-    is_under_way: step?.step === 'under_way',
-    next: nextOf(step, now),
+    is_under_way: is_open && chargingStep(situation, now).step === 'under_way',
+    next: next === undefined ? null : { ...next, at: next.at.toISOString() },
     charges: charges.map(shownCharge),
   };
-}
-
-function nextOf(step: ReturnType<typeof chargingStep> | undefined, now: Date): InvoiceCharging['next'] {
-  if (step?.step !== 'wait' && step?.step !== 'charge') return null;
-  const { part_number, amount } = step;
-  return { part_number, amount, at: (step.step === 'wait' ? step.at : now).toISOString() };
 }
 
 const shownCharge = ({ part_number, status, reason, amount, next_attempt_at, updated_at }: ChargeRecord) => ({
