@@ -10,6 +10,7 @@ export const invoiceEventKinds = [
   'charge_failed',
   'charge_retrying',
   'charge_skipped',
+  'charging_agreed',
   'payment_applied',
   'payment_failed',
   'payment_taken_off',

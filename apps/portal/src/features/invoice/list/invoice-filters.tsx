@@ -82,6 +82,15 @@ export function InvoiceFilters({
         chosen={filters.kind}
         onChange={(kind) => onChange({ kind })}
       />
+      <OneFilter
+        label={t`Charges a stored card`}
+        options={[
+          { value: 'true', label: t({ message: 'Yes', context: 'charges a stored card' }) },
+          { value: 'false', label: t({ message: 'No', context: 'charges a stored card' }) },
+        ]}
+        chosen={filters.charges_itself}
+        onChange={(charges_itself) => onChange({ charges_itself })}
+      />
       {filters.customer_id === undefined ? null : (
         <FilterChip
           name={t`Customer`}

@@ -29,6 +29,8 @@ export type InvoiceFilters = {
   overdue_from: string | undefined;
   overdue_to: string | undefined;
   customer_id: string | undefined;
+  /** Whether it charges a stored card by itself: true or false. */
+  charges_itself: string | undefined;
   currency: string | undefined;
   due_from: string | undefined;
   due_to: string | undefined;
@@ -54,6 +56,7 @@ export const invoicesAddress = listAddress({
       overdue_from: numberOf(text.overdue_from, 5),
       overdue_to: numberOf(text.overdue_to, 5),
       customer_id: text.customer_id !== undefined && matchesUuid(text.customer_id) ? text.customer_id : undefined,
+      charges_itself: ['true', 'false'].find((one) => one === text.charges_itself),
       currency: ['840', '826', '978'].find((one) => one === text.currency),
       due_from,
       due_to,

@@ -15,6 +15,7 @@ import { useCallPages } from '../../../shared/client/use-call-pages.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { useShortTime } from '../../../shared/format/use-short-time.ts';
 import { CallErrorState } from '../../../shared/page/call-error.tsx';
+import { useChargeWords } from './charge-words.ts';
 
 /** What became of a document by itself, in words of this page. */
 const eventWords: Readonly<Record<InvoiceEventKind, MessageDescriptor>> = {
@@ -28,6 +29,7 @@ const eventWords: Readonly<Record<InvoiceEventKind, MessageDescriptor>> = {
   charge_failed: msg`The stored card could not be charged`,
   charge_retrying: msg`The stored card will be charged again`,
   charge_skipped: msg`The stored card was not charged`,
+  charging_agreed: msg`The payer agreed to later charges of their card`,
   payment_applied: msg`Payment received`,
   payment_failed: msg`Payment declined`,
   payment_taken_off: msg`Payment reversed`,
@@ -105,6 +107,7 @@ export function InvoiceHistory({ invoice, zone }: { invoice: Invoice; zone: Time
 function useLogWords({ currency }: Invoice) {
   const { t, i18n } = useLingui();
   const { money } = useFormat();
+  const { reasonOf } = useChargeWords();
   const shown = (value: InvoiceLog['changes'][number]['before']): string => {
     if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return '—';
     return Array.isArray(value) ? value.join(', ') : String(value);
@@ -113,6 +116,7 @@ function useLogWords({ currency }: Invoice) {
     const known = kind !== null ? eventWords[kind] : call !== null ? callWords[call] : undefined;
     const by = user_name ?? '';
     const { amount } = facts;
+    const reason = reasonOf(facts.reason);
     // What a new document begins with stands in its overview.
     const lines = call === 'create_invoice' ? [] : changes;
     return {
@@ -121,6 +125,7 @@ function useLogWords({ currency }: Invoice) {
         <>
           {user_name === null ? t`Automatically` : t`By ${by}`}
           {typeof amount === 'number' ? <span style={{ display: 'block' }}>{money(amount, currency)}</span> : null}
+          {reason === undefined ? null : <span style={{ display: 'block' }}>{reason}</span>}
           {lines.map(({ field, before, after }) => (
             <span key={field} style={{ display: 'block' }} dir="auto">
               {readableName(field)}{' '}

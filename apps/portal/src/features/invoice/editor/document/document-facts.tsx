@@ -3,9 +3,11 @@ import { TextLink } from '@countinghouse/ui/button/anchor';
 import { DefinitionList } from '@countinghouse/ui/display/definition-list';
 import { Section } from '@countinghouse/ui/layout/page';
 import { useLingui } from '@lingui/react/macro';
-import { useFormat } from '../../../../shared/format/use-format.ts';
-import { useInvoiceName } from '../../../../shared/invoice/invoice-name.ts';
-import { useInvoiceWords } from '../../../../shared/invoice/invoice-words.ts';
+import { usePageZone } from '../../../../../src/shared/format/page-zone.ts';
+import { useFormat } from '../../../../../src/shared/format/use-format.ts';
+import { ChargingSection, showsCharging } from '../../../invoice/shared/charging-section.tsx';
+import { useInvoiceName } from '../../../invoice/shared/invoice-name.ts';
+import { useInvoiceWords } from '../../../invoice/shared/invoice-words.ts';
 import { invoiceHref } from '../invoice-address.ts';
 import styles from './document.module.css';
 
@@ -15,6 +17,7 @@ export function DocumentFacts({ invoice }: { invoice: Invoice }) {
   const { money, date } = useFormat();
   const { closeReasonName, kindName } = useInvoiceWords();
   const nameOf = useInvoiceName();
+  const zone = usePageZone();
   const { currency, kind, close_reason, parts, children, internal_note, send_to, send_on } = invoice;
   const amounts = [
     { term: t`Total`, amount: invoice.total_amount, always: true },
@@ -51,6 +54,11 @@ export function DocumentFacts({ invoice }: { invoice: Invoice }) {
           </ol>
         </Section>
       )}
+      {showsCharging(invoice) ? (
+        <Section title={t`Stored card`}>
+          <ChargingSection invoice={invoice} zone={zone} />
+        </Section>
+      ) : null}
       {children.length === 0 ? null : (
         <Section title={t`Made of it`}>
           <ul className={styles.made}>

@@ -1,6 +1,6 @@
 import type { PreviewedInvoice } from '@countinghouse/contract/invoice/invoices/invoice';
 import type { InvoiceSettings } from '@countinghouse/contract/invoice/settings/invoice-settings';
-import type { PaymentTerms } from '@countinghouse/domain/invoice/invoice-limits';
+import { defaultInvoiceSettings, type PaymentTerms } from '@countinghouse/domain/invoice/invoice-limits';
 import type { InvoiceToSum, RateToSum } from '@countinghouse/domain/invoice/sum-invoice';
 import { TEN_THOUSANDTHS } from '@countinghouse/domain/level23/line-item';
 import type { CurrencyCode } from '@countinghouse/domain/money';
@@ -87,6 +87,10 @@ export type InvoiceDraft = {
   minimum_amount: number | null;
   /** As percents. */
   tip_percents: string[];
+  /** The stored card that is charged on the due dates. Empty: none. */
+  account_uid: string;
+  /** As text. */
+  re_attempts: string;
   note_to_customer: string;
   terms: string;
   internal_note: string;
@@ -127,6 +131,8 @@ export function newDraft(
     allow_partial: settings.allow_partial,
     minimum_amount: settings.minimum_amount,
     tip_percents: percentsOf(settings.tip_choices),
+    account_uid: '',
+    re_attempts: String(defaultInvoiceSettings.re_attempts),
     ...textsOf(settings, settings.default_locale),
     internal_note: '',
     custom_fields,

@@ -45,6 +45,8 @@ export function draftOfInvoice(
     plan: planOfParts(dated, invoice.parts, invoice.total_amount, today),
     ...{ allow_partial, minimum_amount, note_to_customer, terms, internal_note, reminders },
     tip_percents: percentsOf(invoice.tip_choices),
+    account_uid: invoice.account_uid ?? '',
+    re_attempts: String(invoice.re_attempts),
     custom_fields: {
       ...custom_fields,
       ...Object.fromEntries(invoice.custom_fields.map(({ custom_field_id, value }) => [custom_field_id, value])),
@@ -60,7 +62,7 @@ export function bodyOfDraft(
 ) {
   const { customer_id, has_own_bill_to, bill_to, ships, ship_to, send_to, locale, terminal_uid, order_id } = draft;
   const { title, issue_date, payment_terms, allow_partial, note_to_customer, terms, internal_note } = draft;
-  const { reminders, reminder_days, shipping_tax_rate_ids, custom_fields } = draft;
+  const { reminders, reminder_days, shipping_tax_rate_ids, custom_fields, account_uid, re_attempts } = draft;
   const summed = sumInvoice(summedDraft(draft, tax_rates));
   const total_amount = 'sums' in summed ? summed.sums.total_amount : 0;
   return {
@@ -89,6 +91,8 @@ export function bodyOfDraft(
     allow_partial,
     ...(allow_partial && draft.minimum_amount !== null ? { minimum_amount: draft.minimum_amount } : {}),
     tip_choices: sharesOf(draft.tip_percents),
+    account_uid: account_uid === '' || customer_id === '' || draft.kind === 'estimate' ? null : account_uid,
+    re_attempts: Number(re_attempts),
     reminders,
     reminder_days: reminders === 'own' ? [...new Set(reminder_days.map(Number))].sort((one, other) => one - other) : [],
     custom_fields: Object.fromEntries(

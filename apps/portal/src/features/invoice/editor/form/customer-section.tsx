@@ -70,6 +70,7 @@ export function CustomerSection({
   };
   const leave = () => {
     setValue('customer_id', '', dirty);
+    setValue('account_uid', '', dirty);
     setValue('customer_name', '', dirty);
   };
   const chosen = customer_id !== '';

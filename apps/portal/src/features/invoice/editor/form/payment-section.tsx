@@ -21,6 +21,7 @@ import { summedDraft } from '../draft/invoice-draft.ts';
 import { datesOf, instalments_maximum, type PartDraft, partsOfDraft, planKinds } from '../draft/parts-plan.ts';
 import { ShareOrSumField, SumField } from '../lines/number-cells.tsx';
 import { useTermsWords } from '../use-terms-words.ts';
+import { CardOnFile } from './card-on-file.tsx';
 import styles from './form.module.css';
 import type { InvoiceEntity } from './invoice-entity.ts';
 import { useSums } from './money-sections.tsx';
@@ -295,6 +296,7 @@ export function PaymentSection({ form, currency, locale }: { form: Work; currenc
           )}
         </FormField>
       </Span>
+      <CardOnFile form={form} />
     </EditorSection>
   );
 }

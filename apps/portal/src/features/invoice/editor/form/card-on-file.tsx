@@ -1,0 +1,66 @@
+import { invoiceLimits } from '@countinghouse/domain/invoice/invoice-limits';
+import { SelectField } from '@countinghouse/ui/choice/select-field';
+import { Span } from '@countinghouse/ui/field/form-section';
+import { useLingui } from '@lingui/react/macro';
+import { useWatch } from 'react-hook-form';
+import { FormField } from '../../../../../src/shared/form/form-field.tsx';
+import { useFormat } from '../../../../../src/shared/format/use-format.ts';
+import { useAccess } from '../../../../../src/shared/session/use-access.ts';
+import { StoredCardChoice } from '../../../invoice/shared/stored-card-choice.tsx';
+import type { useInvoiceForm } from './use-invoice-form.ts';
+
+type Work = ReturnType<typeof useInvoiceForm>['form'];
+
+/** The stored card that the invoice charges by itself, and how often a declined charge is tried again. */
+export function CardOnFile({ form }: { form: Work }) {
+  const { t } = useLingui();
+  const { may } = useAccess();
+  const { count } = useFormat();
+  const [customer_id, account_uid] = useWatch({ control: form.control, name: ['customer_id', 'account_uid'] });
+  if (!may('VAVI')) return null;
+  if (customer_id === '') {
+    return (
+      <Span of={6}>
+        <p className="ui-small ui-dim">{t`Choose a customer to charge a stored card on the due dates.`}</p>
+      </Span>
+    );
+  }
+  const tries = Array.from({ length: invoiceLimits.re_attempts_maximum + 1 }, (_, number) => number);
+  return (
+    <>
+      <Span of={6}>
+        <FormField form={form} name="account_uid">
+          {({ value, change, frame }) => (
+            <StoredCardChoice
+              customer_id={customer_id}
+              value={value}
+              onValue={change}
+              error={frame.error}
+              disabled={form.disabled}
+            />
+          )}
+        </FormField>
+      </Span>
+      {account_uid === '' ? null : (
+        <Span of={3}>
+          <FormField form={form} name="re_attempts">
+            {({ choice }) => (
+              <SelectField
+                label={t`If the bank declines`}
+                help={t`Tried again on business days, one, three and seven days after the due date`}
+                options={tries.map((number) => {
+                  const shown = count(number);
+                  return {
+                    value: String(number),
+                    label: number === 0 ? t`Do not try again` : t`Try again up to ${shown} times`,
+                  };
+                })}
+                {...choice}
+              />
+            )}
+          </FormField>
+        </Span>
+      )}
+    </>
+  );
+}

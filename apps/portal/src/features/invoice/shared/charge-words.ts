@@ -1,0 +1,42 @@
+import type { AutomaticChargeReason } from '@countinghouse/domain/invoice/automatic-charge';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
+
+const reasons: Readonly<Record<AutomaticChargeReason, MessageDescriptor>> = {
+  declined: msg`The bank declined`,
+  not_reachable: msg`The bank could not be reached`,
+  no_terminal: msg`The terminal takes no payments`,
+  declined_too_often: msg`The card was declined too often in a short time`,
+  new_card_data: msg`The bank has new data for this card`,
+  card_needed: msg`The card has expired, and the bank gave no new data`,
+  card_refused: msg`The bank refuses this card for good`,
+  stopped_by_bank: msg`The customer stopped these charges at the bank`,
+  pay_in_person: msg`The bank asks the customer to confirm a payment`,
+  cannot_be_charged: msg`The bank does not take this charge`,
+  expired: msg`The card has expired`,
+  blocked: msg`The card is blocked`,
+  replaced: msg`The card was replaced`,
+  removed: msg`The card was removed`,
+  customer_archived: msg`The customer is archived`,
+  wiped: msg`The number of the card was erased`,
+  unreadable: msg`The number of the card cannot be read`,
+  network_limit: msg`The card was declined as often as its network allows in 30 days`,
+  merchant_status: msg`The status of the account allowed no payments`,
+  setting_off: msg`Invoices were turned off`,
+  paid_otherwise: msg`It was paid otherwise`,
+  voided: msg`The payment was voided`,
+};
+
+/** Why an invoice did not charge its card, in the reader's language. */
+export function useChargeWords() {
+  const { i18n } = useLingui();
+  return {
+    reasonName: (reason: AutomaticChargeReason) => i18n._(reasons[reason]),
+    /** The same of a text of the history; undefined for one that is none. */
+    reasonOf: (text: unknown): string | undefined => {
+      const known = typeof text === 'string' && Object.hasOwn(reasons, text);
+      return known ? i18n._(reasons[text as AutomaticChargeReason]) : undefined;
+    },
+  };
+}
