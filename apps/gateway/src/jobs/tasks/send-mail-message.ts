@@ -4,8 +4,8 @@ import type { Dependencies } from '../../dependencies.ts';
 import { invoiceDocument, invoiceFileName } from '../../export/invoice-document.ts';
 import { createMailer, type Mail } from '../../mailer.ts';
 import { retryAfter_ms } from '../../services/credit-card/unknown-outcome/retry-after.ts';
-import { addressOfInvoice } from '../../store/invoices/sending/invoice-links.ts';
 import { readInvoiceToWrite } from '../../store/invoices/invoice-to-write.ts';
+import { addressOfInvoice } from '../../store/invoices/sending/invoice-links.ts';
 import { placeOfSecret, secretWithheld } from '../../store/mail/mail-keys.ts';
 import {
   keepWrittenMessage,

@@ -3,8 +3,8 @@ import { exportMediaTypes } from '@countinghouse/domain/export/export-file-name'
 import type { Dependencies } from '../../../dependencies.ts';
 import { invoiceDocument, invoiceFileName } from '../../../export/invoice-document.ts';
 import { merchantOf, type Operation } from '../../../operation.ts';
-import { type InvoiceLinkNeeds, readInvoiceLinks } from '../../../store/invoices/sending/invoice-links.ts';
 import { readInvoiceToWrite } from '../../../store/invoices/invoice-to-write.ts';
+import { type InvoiceLinkNeeds, readInvoiceLinks } from '../../../store/invoices/sending/invoice-links.ts';
 
 /**
  * An issued document as a PDF. Its QR code holds the link that was made first of those that open it.

@@ -2,9 +2,9 @@ import type { resendInvoice as declaration } from '@countinghouse/contract/invoi
 import { invoiceRefusal } from '@countinghouse/domain/invoice/invoice-states';
 import { merchantOf, type Operation } from '../../../operation.ts';
 import { readInvoiceDetails, standingOf } from '../../../store/invoices/invoice-details.ts';
-import { readInvoiceLinks } from '../../../store/invoices/sending/invoice-links.ts';
 import { lockInvoice, statusOn } from '../../../store/invoices/invoices.ts';
 import { refusalError } from '../../../store/invoices/issue-invoice.ts';
+import { readInvoiceLinks } from '../../../store/invoices/sending/invoice-links.ts';
 import type { InvoiceMailNeeds } from '../../../store/invoices/sending/post-invoice-mail.ts';
 import { namedRecipients, recipientsToday, sendDocument } from '../../../store/invoices/sending/send-invoice.ts';
 import { lookedAt } from '../invoices/looked-at.ts';

@@ -1,12 +1,12 @@
 import type { revokeInvoiceLink as declaration } from '@countinghouse/contract/invoice/sending/revoke-invoice-link';
 import { merchantOf, type Operation } from '../../../operation.ts';
 import { writeAudit } from '../../../store/audit/audit.ts';
+import { lockInvoice } from '../../../store/invoices/invoices.ts';
 import {
   type InvoiceLinkNeeds,
   readInvoiceLinks,
   revokeInvoiceLink as revoke,
 } from '../../../store/invoices/sending/invoice-links.ts';
-import { lockInvoice } from '../../../store/invoices/invoices.ts';
 
 /**
  * Revokes the link of one recipient: whoever has it opens nothing from now on.
