@@ -49,6 +49,22 @@ describe('what an invoice does next', () => {
     expect(chargingStep(situation({}), at('2026-06-01'))).toEqual({ step: 'charge', part_number: 1, amount: 1_000 });
   });
 
+  test.each([
+    { status: 'paid', reason: null },
+    { status: 'failed', reason: 'voided' },
+  ] as const)(
+    'what a charge took along of earlier parts is not charged again after a refund or a void: %o',
+    (second) => {
+      const parts = [part(1, '2026-03-02'), part(2, '2026-04-02'), part(3, '2026-05-02', 500)];
+      const charges = [charge(1, {}), charge(2, second)];
+      for (const chosen of [card, other_card]) {
+        expect(chargingStep(situation({ parts, charges, card: chosen }), at('2026-04-03'))).toMatchObject({
+          ...{ step: 'wait', part_number: 3, amount: 500 },
+        });
+      }
+    },
+  );
+
   test('nothing is charged while a payment is under way', () => {
     const charging = charge(1, { status: 'charging', reason: null });
     expect(chargingStep(situation({ reserved_amount: 100 }), at('2026-03-02'))).toEqual({ step: 'under_way' });

@@ -95,9 +95,21 @@ export type ChargingStep =
   | { step: 'settle'; part_number: number }
   | { step: 'fail'; part_number: number; amount: number; reason: AutomaticChargeReason };
 
-/** Whether a charge is never made again, whatever card is chosen. */
-function isOver({ status, reason }: AutomaticCharge): boolean {
-  return status === 'paid' || status === 'settled' || reason === 'voided';
+/** Whether a charge was approved, however it went on. It took along what was open of earlier parts. */
+function wasApproved({ status, reason }: AutomaticCharge): boolean {
+  return status === 'paid' || reason === 'voided';
+}
+
+/**
+ * The parts that can still be charged. What was charged once is not charged again, whatever card is chosen: whoever voids or refunds it means it, and
+ * what it took along of earlier parts is as little charged again as its own part.
+ */
+function chargeableParts({ parts, charges }: ChargingSituation): PartStanding[] {
+  const last = parts.findLastIndex(({ part_number }) =>
+    charges.some((charge) => charge.part_number === part_number && wasApproved(charge)),
+  );
+  const settled = new Set(charges.filter(({ status }) => status === 'settled').map(({ part_number }) => part_number));
+  return parts.slice(last + 1).filter(({ part_number }) => !settled.has(part_number));
 }
 
 /** What forbids the card for good forbids it for later parts as well. */
@@ -109,13 +121,12 @@ const forbidding: ReadonlySet<AutomaticChargeReason> = new Set(['card_refused', 
  * since payments go to the oldest part that is open.
  */
 export function chargingStep(situation: ChargingSituation, now: Date): ChargingStep {
-  const { parts, charges, card, reserved_amount, time_zone } = situation;
+  const { charges, card, reserved_amount, time_zone } = situation;
   if (charges.some(({ status }) => status === 'charging')) return { step: 'under_way' };
   const busy = reserved_amount > 0;
   let amount = 0;
-  for (const { part_number, due_date, open_amount } of parts) {
+  for (const { part_number, due_date, open_amount } of chargeableParts(situation)) {
     const charge = charges.find((one) => one.part_number === part_number);
-    if (charge !== undefined && isOver(charge)) continue;
     amount += open_amount;
     const due_at = scheduledInstant(due_date, time_zone);
     if (charge === undefined && due_at > now) {
