@@ -39,10 +39,10 @@ export function updateInvoice({ real_clock }: Pick<Dependencies, 'real_clock'>):
     const { merchant_uid } = merchantOf(context);
     const { version, ...given } = body;
     const { now, today } = lookedAt(context);
-    requireMayChooseCard(context, body);
     return context.transaction(async (transaction) => {
       const key = { merchant_uid, ...params };
       const before = await lockInvoice(transaction, key, version);
+      if (body.account_uid !== before.account_uid) requireMayChooseCard(context, body);
       const standing = { ...before, status: statusOn(before, today) };
       const is_draft = invoiceStatusAfter(standing, 'edit') !== undefined;
       if (!is_draft) {

@@ -7,6 +7,7 @@ import type { InvoiceMailNeeds } from '../sending/post-invoice-mail.ts';
 import { type ClaimedAttempt, concludeUnsent, setChargeAt, writeCharge } from './charge-records.ts';
 import { readChargeableCard } from './chargeable-card.ts';
 import type { ChargingMerchant } from './charging-look.ts';
+import { readChargingMerchant } from './due-charges.ts';
 import { failCharge, skipCharge } from './end-charge.ts';
 
 /** Why nothing of an attempt was recorded. */
@@ -42,9 +43,12 @@ export async function endUnsentAttempt(
     const { card_expiry } = card;
     const charged = { account_uid, card_expiry };
     switch (reason.kind) {
-      case 'merchant':
-        await skipCharge(transaction, look, { part_number, amount, card: charged, reason: 'merchant_status' });
+      case 'merchant': {
+        const { allow_invoicing } = await readChargingMerchant(transaction, merchant_uid);
+        const refused = allow_invoicing ? 'merchant_status' : 'setting_off';
+        await skipCharge(transaction, look, { part_number, amount, card: charged, reason: refused });
         break;
+      }
       case 'card':
         await failCharge(transaction, needs, look, {
           ...{ card, part_number, amount },
