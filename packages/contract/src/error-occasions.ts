@@ -36,6 +36,10 @@ export const errorOccasions: Readonly<Record<ErrorCode, string>> = {
   possible_duplicate:
     'a payment repeats card, amount and terminal within 60 seconds and does not confirm it; `details` names the earlier one',
   idempotency_in_progress: 'the first request under this Idempotency-Key has not finished',
+  card_in_use:
+    'a stored card is removed that an issued or scheduled invoice charges by itself; `details` says how many do, and names one',
+  customer_in_use:
+    'a customer is archived whose card an issued or scheduled invoice charges by itself; `details` says how many do, and names one',
   status_forbids: 'the operation is not allowed from the present status of the payment',
   operation_in_progress: 'an operation is asked for while another one on the same payment is not concluded',
   capture_reversed:

@@ -37,6 +37,11 @@ export const errorCodes = {
   },
   idempotency_in_progress: { status: 409, message: 'The same request is still in progress' },
   card_not_usable: { status: 409, message: 'This card cannot be charged: it has expired, or was blocked or removed' },
+  card_in_use: { status: 409, message: 'An invoice charges this card: choose another card for it first' },
+  customer_in_use: {
+    status: 409,
+    message: 'An invoice charges a card of this customer: pay or close it, or take the card off it, first',
+  },
   status_forbids: { status: 409, message: 'The current status does not allow this' },
   operation_in_progress: { status: 409, message: 'Another operation on this payment is still in progress' },
   capture_reversed: {

@@ -172,6 +172,16 @@ const rows: Record<ErrorCode, () => Promise<Answer>> = {
     const { account_uid } = await storeCard(house, { card_expiry: '0125' });
     return house.sale(payload({ payment: { account_uid } }));
   },
+  card_in_use: async () => {
+    const { customer_id, account_uid } = await storeCard(house);
+    await addInvoice(house, { payment_terms: 'net_30', customer_id, account_uid, issue: true });
+    return house.call('remove_account', 'merchant', { params: { customer_id, account_uid } });
+  },
+  customer_in_use: async () => {
+    const { customer_id, account_uid } = await storeCard(house);
+    await addInvoice(house, { payment_terms: 'net_30', customer_id, account_uid, issue: true });
+    return house.call('delete_customer', 'merchant', { params: { customer_id } });
+  },
   idempotency_in_progress: async () => {
     const body = payload(freshCard());
     const key = randomUUID();

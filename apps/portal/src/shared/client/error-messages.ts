@@ -48,6 +48,8 @@ export const codeSentences: Record<ErrorCode, MessageDescriptor> = {
   changed_meanwhile: msg`Someone else has changed this in the meantime`,
   own_account: msg`You cannot do this to your own account`,
   last_administrator: msg`No one would be left to manage users and roles`,
+  card_in_use: msg`An invoice charges this card: choose another card for it first`,
+  customer_in_use: msg`An invoice charges a card of this customer: pay or close it, or take the card off it, first`,
   role_in_use: msg`This role is in use: give its users another one first`,
   possible_duplicate: msg`The same card was charged the same amount on this terminal less than a minute ago`,
   idempotency_in_progress: msg`The same request is still in progress`,

@@ -3,7 +3,10 @@ import { defineCall } from '../../call.ts';
 import { uuid } from '../../fields.ts';
 import { customerParams } from './customer.ts';
 
-/** Takes a customer out of the list: one that never paid and never had a card is gone, any other is archived and can be restored. */
+/**
+ * Takes a customer out of the list: one that never paid and never had a card is gone, any other is archived and can be restored. Refused while an
+ * issued or scheduled invoice charges a card of it by itself; `details` of customer_in_use says how many do.
+ */
 export const deleteCustomer = defineCall({
   name: 'delete_customer',
   service: 'vault',
@@ -18,5 +21,5 @@ export const deleteCustomer = defineCall({
   merchant_capability: 'change_customer',
   params: customerParams,
   response: z.object({ customer_id: uuid, result: z.literal(['deleted', 'archived']) }),
-  errors: ['not_found', 'status_forbids'],
+  errors: ['not_found', 'status_forbids', 'customer_in_use'],
 });

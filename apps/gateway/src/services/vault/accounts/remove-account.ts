@@ -3,6 +3,7 @@ import { accountStatusAfter } from '@countinghouse/domain/vault/account';
 import type { Dependencies } from '../../../dependencies.ts';
 import { merchantOf, type Operation, OperationError } from '../../../operation.ts';
 import { changedParts, writeAudit } from '../../../store/audit/audit.ts';
+import { invoicesThatCharge } from '../../../store/invoices/charging/invoices-that-charge.ts';
 import {
   accountFacts,
   auditedAccount,
@@ -21,7 +22,7 @@ import { wipeCard } from '../../../store/vault/wipe-card.ts';
  * the charge comes first and the removal is refused until the charge has its answer. The same transaction wipes the card's number if nothing
  * else needs it: no other account, no open payment, and no payment that can be refunded.
  *
- * @throws OperationError not_found, status_forbids, operation_in_progress
+ * @throws OperationError not_found, status_forbids, operation_in_progress, card_in_use where an invoice charges it by itself
  */
 export const removeAccount =
   ({ settings }: Pick<Dependencies, 'settings'>): Operation<typeof declaration> =>
@@ -36,6 +37,8 @@ export const removeAccount =
       if (status === undefined) throw new OperationError('status_forbids');
       const charged = { merchant_uid, customer_ids: idsOfCustomer(customer), account_uids: [account_uid] };
       if (await isChargeUnderWay(transaction, charged)) throw new OperationError('operation_in_progress');
+      const invoices = await invoicesThatCharge(transaction, { merchant_uid, account_uid });
+      if (invoices !== undefined) throw new OperationError('card_in_use', { details: invoices });
       await transaction
         .updateTable('vault_accounts')
         .set({ status, blocked_reason: null, is_default: false, version: before.version + 1, updated_at: now })

@@ -362,6 +362,36 @@ test('a customer with an invoice is archived, and a merge moves invoices to the 
   expect(sent.body.invoice, sent.text).toMatchObject({ status: 'open', customer_id: kept });
 });
 
+test('a merge folds a card that an invoice charges: the invoice charges the one that stays', async () => {
+  const [kept, other] = [await addCustomer(house), await addCustomer(house)];
+  const own = await keepCard(house, kept, { card_expiry: '1231' });
+  const same = await keepCard(house, other, { card_id: own.card_id, card_expiry: '1232' });
+  const charging = { customer_id: other, account_uid: same.account_uid, payment_terms: 'net_30', bill_to: undefined };
+  const { invoice_id } = await addInvoice(house, { ...charging, issue: true });
+  expect((await merge(kept, other)).status).toBe(200);
+  const { body } = await house.call('get_invoice', 'merchant', { params: { invoice_id } });
+  expect(body.invoice).toMatchObject({
+    ...{ customer_id: kept, account_uid: own.account_uid },
+    charging: { card: { customer_id: kept, card_expiry: '1232' }, next: { part_number: 1 } },
+  });
+});
+
+test('a customer whose card an open or scheduled invoice charges is not archived; a draft holds nobody', async () => {
+  const customer_id = await addCustomer(house);
+  const { account_uid } = await keepCard(house, customer_id, { card_expiry: '1231' });
+  const charging = { customer_id, account_uid, payment_terms: 'net_30', bill_to: undefined };
+  await addInvoice(house, charging);
+  const { invoice_id, version, invoice_number } = await addInvoice(house, { ...charging, issue: true });
+  const archive = () => house.call('delete_customer', 'merchant', { params: { customer_id } });
+  const refused = await archive();
+  expect([refused.status, refused.body]).toMatchObject([
+    409,
+    { code: 'customer_in_use', details: { invoice_count: 1, invoice_name: invoice_number } },
+  ]);
+  await house.call('update_invoice', 'merchant', { params: { invoice_id }, body: { version, account_uid: null } });
+  expect((await archive()).body.result).toBe('archived');
+});
+
 test('nobody is merged with themselves, and of two merges both ways at once one succeeds', async () => {
   const [one, two] = [await addCustomer(house), await addCustomer(house)];
   expect((await merge(one, one)).body.code).toBe('status_forbids');

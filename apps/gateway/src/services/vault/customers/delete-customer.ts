@@ -2,6 +2,7 @@ import type { deleteCustomer as declaration } from '@countinghouse/contract/vaul
 import { customerStatusAfter } from '@countinghouse/domain/vault/customer';
 import { merchantOf, type Operation, OperationError } from '../../../operation.ts';
 import { writeAudit } from '../../../store/audit/audit.ts';
+import { invoicesThatCharge } from '../../../store/invoices/charging/invoices-that-charge.ts';
 import { leavesNothing } from '../../../store/vault/customer-details.ts';
 import { lockCustomer } from '../../../store/vault/customers.ts';
 import { writeVaultEvent } from '../../../store/vault/vault-events.ts';
@@ -10,7 +11,7 @@ import { writeVaultEvent } from '../../../store/vault/vault-events.ts';
  * Removes a customer from the list (S7.125). A customer who never paid and never had a card or an invoice is deleted, any other is archived. An archived
  * customer who can be deleted is deleted.
  *
- * @throws OperationError not_found, status_forbids
+ * @throws OperationError not_found, status_forbids, customer_in_use where an invoice charges a card of it by itself
  */
 export const deleteCustomer: Operation<typeof declaration> = (context, { params }) => {
   const { merchant_uid } = merchantOf(context);
@@ -21,6 +22,8 @@ export const deleteCustomer: Operation<typeof declaration> = (context, { params 
     const gone = (await leavesNothing(transaction, customer)) && customer.merged_into_customer_id === null;
     const status = customerStatusAfter(customer, 'archive');
     if (customer.status === 'erased' || (status === undefined && !gone)) throw new OperationError('status_forbids');
+    const invoices = await invoicesThatCharge(transaction, { merchant_uid, customer_id });
+    if (invoices !== undefined) throw new OperationError('customer_in_use', { details: invoices });
     const these = { merchant_uid, customer_id };
     if (gone) {
       await transaction

@@ -77,7 +77,7 @@ async function moveAddresses(
     where a.merchant_uid = ${merchant_uid} and a.customer_id = ${other.customer_id}`.execute(transaction);
 }
 
-/** Moves the cards. A card that both have keeps the later expiry, and the other account is replaced by it. */
+/** Moves the cards. A card that both have keeps the later expiry; the other account is replaced by it, also where an invoice charges it by itself. */
 async function moveAccounts(
   transaction: ScopedTransaction,
   kept: CustomerRecord,
@@ -98,19 +98,36 @@ async function moveAccounts(
     }
     if (!isKeptAccount(account.status)) continue;
     folded_count += 1;
+    // If the kept customer's account was itself replaced, its replacement takes over.
+    const replaced_by_account_uid = same.replaced_by_account_uid ?? same.account_uid;
     await changeAccount(transaction, account, now, {
       status: 'replaced',
       blocked_reason: null,
       is_default: false,
-      // If the kept customer's account was itself replaced, its replacement takes over.
-      replaced_by_account_uid: same.replaced_by_account_uid ?? same.account_uid,
+      replaced_by_account_uid,
     });
+    await chargeOtherAccount(transaction, account, { account_uid: replaced_by_account_uid, now });
     if (isKeptAccount(same.status) && account.expiry_yymm > same.expiry_yymm) {
       await changeAccount(transaction, same, now, { card_expiry: account.card_expiry });
     }
   }
   await ensureDefaultAccount(transaction, kept);
   return folded_count;
+}
+
+/** Invoices that charge an account by themselves charge the one that takes its place: it is the same card. */
+async function chargeOtherAccount(
+  transaction: ScopedTransaction,
+  replaced: AccountRecord,
+  { account_uid, now }: { account_uid: string; now: Date },
+): Promise<void> {
+  await transaction
+    .updateTable('invoices')
+    .set({ account_uid, version: sql`version + 1`, updated_at: now })
+    .where('merchant_uid', '=', replaced.merchant_uid)
+    .where('account_uid', '=', replaced.account_uid)
+    .where('status', 'in', ['draft', 'scheduled', 'open', 'partially_paid'])
+    .execute();
 }
 
 function isSameCard(one: AccountRecord, other: AccountRecord): boolean {

@@ -42,6 +42,8 @@ const kinds: Record<ErrorCode, SaleOutcome['kind']> = {
   not_found: 'refused',
   possible_duplicate: 'duplicate',
   idempotency_in_progress: 'unknown',
+  card_in_use: 'refused',
+  customer_in_use: 'refused',
   status_forbids: 'refused',
   operation_in_progress: 'refused',
   capture_reversed: 'refused',
