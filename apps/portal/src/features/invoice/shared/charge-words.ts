@@ -1,7 +1,8 @@
 import type { AutomaticChargeReason } from '@countinghouse/domain/invoice/automatic-charge';
+import { invoiceLimits } from '@countinghouse/domain/invoice/invoice-limits';
 import type { MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react';
+import { msg, plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 
 const reasons: Readonly<Record<AutomaticChargeReason, MessageDescriptor>> = {
   declined: msg`The bank declined`,
@@ -13,7 +14,7 @@ const reasons: Readonly<Record<AutomaticChargeReason, MessageDescriptor>> = {
   card_refused: msg`The bank refuses this card for good`,
   stopped_by_bank: msg`The customer stopped these charges at the bank`,
   pay_in_person: msg`The bank asks the customer to confirm a payment`,
-  cannot_be_charged: msg`The bank does not take this charge`,
+  cannot_be_charged: msg`The bank does not accept this charge`,
   expired: msg`The card has expired`,
   blocked: msg`The card is blocked`,
   replaced: msg`The card was replaced`,
@@ -24,14 +25,22 @@ const reasons: Readonly<Record<AutomaticChargeReason, MessageDescriptor>> = {
   network_limit: msg`The card was declined as often as its network allows in 30 days`,
   merchant_status: msg`The status of the account allowed no payments`,
   setting_off: msg`Invoices were turned off`,
-  paid_otherwise: msg`It was paid otherwise`,
+  paid_otherwise: msg`It was paid in another way`,
   voided: msg`The payment was voided`,
 };
 
-/** Why an invoice did not charge its card, in the reader's language. */
+/** How an invoice charges its card, and why it did not, in the reader's language. */
 export function useChargeWords() {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
+  const retriesName = (number: number) =>
+    number === 0 ? t`Do not try again` : plural(number, { one: 'Try again once', other: 'Try again up to # times' });
   return {
+    /** How often a declined charge is tried again. */
+    retriesName,
+    retryOptions: Array.from({ length: invoiceLimits.re_attempts_maximum + 1 }, (_, number) => ({
+      value: String(number),
+      label: retriesName(number),
+    })),
     reasonName: (reason: AutomaticChargeReason) => i18n._(reasons[reason]),
     /** The same of a text of the history; undefined for one that is none. */
     reasonOf: (text: unknown): string | undefined => {

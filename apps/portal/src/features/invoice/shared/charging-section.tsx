@@ -72,19 +72,19 @@ function LastFailure({ charging: { charges }, zone }: { charging: Charging; zone
 
 function useItems({ charging, currency, re_attempts }: Invoice, zone: TimeZone): Definition[] {
   const { t } = useLingui();
-  const { money, count } = useFormat();
+  const { money } = useFormat();
+  const { retriesName } = useChargeWords();
   const timeOf = useShortTime(zone);
   if (charging === null) return [];
   const { card, next, is_under_way } = charging;
   const expiry = displayExpiry(card.card_expiry);
-  const tries = count(re_attempts);
   const items: Definition[] = [
     {
       key: 'card',
       term: t`Card`,
       value: `${cardBrandName(card.card_brand)} ${card.card_number}, ${t`expires ${expiry}`}`,
     },
-    { key: 'tries', term: t`Tried again`, value: re_attempts === 0 ? t`Never` : t`Up to ${tries} times` },
+    { key: 'tries', term: t`If the bank declines`, value: retriesName(re_attempts) },
   ];
   if (next !== null) {
     items.push({

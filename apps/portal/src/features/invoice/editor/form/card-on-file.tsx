@@ -1,11 +1,10 @@
-import { invoiceLimits } from '@countinghouse/domain/invoice/invoice-limits';
 import { SelectField } from '@countinghouse/ui/choice/select-field';
 import { Span } from '@countinghouse/ui/field/form-section';
 import { useLingui } from '@lingui/react/macro';
 import { useWatch } from 'react-hook-form';
 import { FormField } from '../../../../../src/shared/form/form-field.tsx';
-import { useFormat } from '../../../../../src/shared/format/use-format.ts';
 import { useAccess } from '../../../../../src/shared/session/use-access.ts';
+import { useChargeWords } from '../../../invoice/shared/charge-words.ts';
 import { StoredCardChoice } from '../../../invoice/shared/stored-card-choice.tsx';
 import type { useInvoiceForm } from './use-invoice-form.ts';
 
@@ -15,7 +14,7 @@ type Work = ReturnType<typeof useInvoiceForm>['form'];
 export function CardOnFile({ form }: { form: Work }) {
   const { t } = useLingui();
   const { may } = useAccess();
-  const { count } = useFormat();
+  const { retryOptions } = useChargeWords();
   const [customer_id, account_uid] = useWatch({ control: form.control, name: ['customer_id', 'account_uid'] });
   if (!may('VAVI')) return null;
   if (customer_id === '') {
@@ -25,7 +24,6 @@ export function CardOnFile({ form }: { form: Work }) {
       </Span>
     );
   }
-  const tries = Array.from({ length: invoiceLimits.re_attempts_maximum + 1 }, (_, number) => number);
   return (
     <>
       <Span of={6}>
@@ -42,19 +40,13 @@ export function CardOnFile({ form }: { form: Work }) {
         </FormField>
       </Span>
       {account_uid === '' ? null : (
-        <Span of={3}>
+        <Span of={6}>
           <FormField form={form} name="re_attempts">
             {({ choice }) => (
               <SelectField
                 label={t`If the bank declines`}
                 help={t`Tried again on business days, one, three and seven days after the due date`}
-                options={tries.map((number) => {
-                  const shown = count(number);
-                  return {
-                    value: String(number),
-                    label: number === 0 ? t`Do not try again` : t`Try again up to ${shown} times`,
-                  };
-                })}
+                options={retryOptions}
                 {...choice}
               />
             )}
