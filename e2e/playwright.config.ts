@@ -8,7 +8,12 @@ const listing = process.env.COUNTINGHOUSE_LIST_TESTS === '1';
 const browser = listing ? undefined : await findBrowser(join(import.meta.dirname, '..', '.cache'));
 
 /** Journeys that wait for a minute or longer: they come first, so that no worker waits for them at the end. */
-const longJourneys = ['portal/survival.spec.ts', 'vault/account-updater.spec.ts', 'invoices/invoice-life.spec.ts'];
+const longJourneys = [
+  'portal/survival.spec.ts',
+  'vault/account-updater.spec.ts',
+  'invoices/invoice-life.spec.ts',
+  'invoices/invoice-charges.spec.ts',
+];
 
 export default defineConfig({
   testDir: '.',

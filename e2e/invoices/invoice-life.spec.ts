@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { fillPayer, payButton } from '../src/payer.ts';
+import { clockOf } from '../src/sandbox-clock.ts';
 import { expectAccessibleInBoth, expectNoSidewaysScroll, signInByForm } from '../src/session.ts';
 import { addressesOf, removeStackData, startStack, stopStack } from '../src/stack.ts';
 import { test } from '../src/test.ts';
@@ -11,7 +12,6 @@ import { test } from '../src/test.ts';
 
 const offset = 1_100;
 const addresses = addressesOf(offset);
-const day_ms = 86_400_000;
 const recipient = 'accounts@dockandvine.example';
 
 const total = (page: Page) => page.locator('[data-part="foot"] b');
@@ -116,15 +116,6 @@ async function payDeposit(browser: Browser, address: string, invoice_number: str
   await payer.close();
 }
 
-/** Moves the clock of the sandbox, as an administrator, so many days from now. */
-async function moveClock(administrator: Page, headers: Record<string, string>, days: number): Promise<void> {
-  const answer = await administrator.request.post('/api/core/sandbox-clock', {
-    headers,
-    data: { to: new Date(Date.now() + days * day_ms).toISOString() },
-  });
-  expect(answer.status(), await answer.text()).toBe(200);
-}
-
 test('[S2.16] [S2.64] an invoice is written by keyboard, sent, part paid by phone, and reminded of as the clock moves on', async ({
   browser,
 }) => {
@@ -141,20 +132,12 @@ test('[S2.16] [S2.64] an invoice is written by keyboard, sent, part paid by phon
     const [address = ''] = /http\S+\/invoice-payment-process#\S+/.exec(sent?.text ?? '') ?? [];
     await payDeposit(browser, address, invoice_number);
 
-    const administrator = await (await browser.newContext({ baseURL: addresses.portal })).newPage();
-    const signed = administrator.waitForRequest(
-      (request) => request.url().includes('/api/') && 'authorization' in request.headers(),
-    );
-    await signInByForm(administrator, 'admin');
-    const given = (await signed).headers();
-    const headers = Object.fromEntries(
-      Object.entries(given).filter(([name]) => /^(authorization|x-|q-user-id)/.test(name)),
-    );
+    const moveClock = await clockOf(browser, addresses.portal);
     // The balance is due in 30 days: a reminder three days before, and one three days after it.
-    await moveClock(administrator, headers, 28);
+    await moveClock(28);
     const reminded = await lettersOf(page, invoice_number, 2);
     expect(reminded.filter(({ subject }) => subject.startsWith('Reminder:'))).toHaveLength(1);
-    await moveClock(administrator, headers, 34);
+    await moveClock(34);
     const all = await lettersOf(page, invoice_number, 4);
     expect(all.filter(({ subject }) => subject.startsWith('Overdue since'))).toHaveLength(1);
 

@@ -35,6 +35,11 @@ export const beans = {
 /** Signs in at a page as a merchant's user who sends invoices. */
 export async function signInToInvoices(page: Page, owner = 'merchant'): Promise<InvoiceApi> {
   const { headers } = await signInToPay(page, owner);
+  return invoiceApi(page, headers);
+}
+
+/** The invoices of a merchant whose user has signed in at a page; `headers` are those of the session. */
+export function invoiceApi(page: Page, headers: Readonly<Record<string, string>>): InvoiceApi {
   const call = async (method: 'GET' | 'POST', path: string, data?: object) => {
     const answer = await page.request.fetch(`/api/invoice${path}`, {
       method,

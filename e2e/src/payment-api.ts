@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { signIn } from './session.ts';
+import { headersOfSession } from './session-headers.ts';
 
 const service = '/api/credit-card';
 
@@ -18,13 +19,7 @@ export type PaymentApi = {
 
 /** Signs in at a page, and takes over the headers of the session for payments that a journey begins with. */
 export async function signInToPay(page: Page, owner: string, landing = '/'): Promise<PaymentApi> {
-  const first = page.waitForRequest(
-    (request) => request.url().includes('/api/') && request.headers()['x-terminal-key'] !== undefined,
-  );
-  await signIn(page, owner, landing);
-  const given = (await first).headers();
-  const wanted = /^(authorization|x-|q-user-id)/;
-  const headers = Object.fromEntries(Object.entries(given).filter(([name]) => wanted.test(name)));
+  const headers = await headersOfSession(page, () => signIn(page, owner, landing), 'x-terminal-key');
   const post: PaymentApi['post'] = async (path, body) => {
     const answer = await page.request.post(`${service}${path}`, {
       headers: { ...headers, 'idempotency-key': crypto.randomUUID() },

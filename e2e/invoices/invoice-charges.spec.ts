@@ -1,0 +1,142 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { addDays, businessDateOf } from '@countinghouse/domain/time/time-zones';
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
+import { invoiceApi } from '../src/invoice-api.ts';
+import { fillPayer, payButton } from '../src/payer.ts';
+import { clockOf } from '../src/sandbox-clock.ts';
+import { expectAccessibleInBoth, expectNoSidewaysScroll, signInByForm } from '../src/session.ts';
+import { headersOfSession } from '../src/session-headers.ts';
+import { addressesOf, removeStackData, startStack, stopStack } from '../src/stack.ts';
+import { test } from '../src/test.ts';
+
+/* An invoice that charges its payer's card by itself, in a stack of its own: its clock is moved by weeks. */
+
+const offset = 1_200;
+const addresses = addressesOf(offset);
+/** Approved while the customer is there. Of charges without them, each odd one is declined for want of funds. */
+const sometimesShort = '4000000000000366';
+
+const drawer = (page: Page): Locator => page.getByRole('complementary');
+const dialog = (page: Page): Locator => page.getByRole('dialog');
+
+/** Takes pictures to look at, where a folder is given. */
+async function look(page: Page, name: string): Promise<void> {
+  if (process.env.SHOTS === undefined) return;
+  for (const width of [1440, 1024, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.screenshot({ path: `${process.env.SHOTS}/${name}-${width}-${colorScheme}.png` });
+    }
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+/** The payer pays the deposit, and agrees that the rest is charged to the same card. */
+async function payDeposit(browser: Browser, address: string, invoice_number: string): Promise<void> {
+  const payer = await (await browser.newContext({ locale: 'en-US', viewport: { width: 390, height: 844 } })).newPage();
+  await payer.goto(address);
+  await expect(payButton(payer)).toHaveText('Pay $50.00');
+  await fillPayer(payer, sometimesShort);
+  const rest = payer.getByRole('checkbox', { name: `may charge what is left of invoice ${invoice_number}` });
+  await expect(rest).toHaveCount(0);
+  await payer.getByRole('checkbox', { name: /store this card|keep this card/i }).check();
+  await rest.check();
+  await expectAccessibleInBoth(payer);
+  await expectNoSidewaysScroll(payer);
+  await look(payer, 'charges-payer');
+  await payer.setViewportSize({ width: 390, height: 844 });
+  await payButton(payer).click();
+  await expect(payer.getByRole('heading', { level: 1, name: 'Thank you. It is paid.' })).toBeVisible();
+  await payer.close();
+}
+
+/** The subjects of the mails to a recipient. */
+async function subjectsTo(page: Page, recipient: string): Promise<string[]> {
+  const answer = await page.request.get(`${addresses.mail}/messages`);
+  const { messages } = (await answer.json()) as { messages: { to: unknown; subject: string }[] };
+  return messages.filter(({ to }) => JSON.stringify(to).includes(recipient)).map(({ subject }) => subject);
+}
+
+/** Reads the invoice again until its drawer says so. */
+async function untilShown(page: Page, words: Locator): Promise<void> {
+  await expect(async () => {
+    await page.reload();
+    await expect(words).toBeVisible({ timeout: 5_000 });
+  }).toPass({ timeout: 90_000 });
+}
+
+test('a deposit is paid with a card that is kept, and the rest is charged by itself: declined first, then paid', async ({
+  browser,
+}) => {
+  test.setTimeout(300_000);
+  const data_folder = await mkdtemp(join(tmpdir(), 'countinghouse-invoice-charges-'));
+  const stack = await startStack(data_folder, offset);
+  try {
+    const page = await (await browser.newContext({ baseURL: addresses.portal, locale: 'en-US' })).newPage();
+    const signed = await headersOfSession(page, () => signInByForm(page, 'merchant'), 'x-terminal-key');
+    const api = invoiceApi(page, signed);
+    const { invoice, address, recipient } = await api.send({
+      payment_terms: 'net_30',
+      reminders: 'off',
+      parts: [
+        { label: 'Deposit', amount: 5_000 },
+        { label: 'Balance', due_date: addDays(businessDateOf(new Date(), 'EST'), 30), amount: 10_000 },
+      ],
+    });
+    const { invoice_id, invoice_number } = invoice;
+    await payDeposit(browser, address, invoice_number);
+
+    await page.goto(`/invoice?open=${invoice_id}`);
+    await expect(drawer(page).getByText(/0366, expires 12\/39/)).toBeVisible();
+    await expect(drawer(page).getByText(/\$100\.00 · /)).toBeVisible();
+    await expectAccessibleInBoth(page);
+    await look(page, 'charges-drawer');
+    await drawer(page).getByRole('button', { name: 'Change card' }).click();
+    await expect(
+      dialog(page).getByText('may charge', { exact: false }).or(dialog(page).getByText('The customer agreed:')),
+    ).toBeVisible();
+    await dialog(page).getByLabel('If the bank declines').selectOption({ label: 'Try again up to 2 times' });
+    await expectAccessibleInBoth(page);
+    await look(page, 'charges-dialog');
+    await dialog(page).getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText(`${invoice_number} charges this card`)).toBeVisible();
+    await expect(drawer(page).getByText('Try again up to 2 times')).toBeVisible();
+
+    const moveClock = await clockOf(browser, addresses.portal);
+    await moveClock(30.6);
+    await untilShown(page, drawer(page).getByText('The card was not charged yet'));
+    await expect(drawer(page).getByText(/The bank declined\. It is tried again on/)).toBeVisible();
+    await expect
+      .poll(() => subjectsTo(page, recipient))
+      .toContain(`We could not charge your card for invoice ${invoice_number}`);
+    await expectAccessibleInBoth(page);
+    await look(page, 'charges-declined');
+
+    await moveClock(36);
+    await untilShown(page, drawer(page).getByText('Paid', { exact: true }).first());
+    expect(await api.read(invoice_id)).toMatchObject({ status: 'paid', balance_amount: 0 });
+    await drawer(page).getByRole('link', { name: 'History' }).click();
+    for (const line of [
+      'The payer agreed to later charges of their card',
+      'The stored card will be charged again',
+      'Payment declined',
+    ]) {
+      await expect(drawer(page).getByText(line, { exact: true })).toBeVisible();
+    }
+    await expect(drawer(page).getByText('Payment received', { exact: true })).toHaveCount(2);
+    await expectAccessibleInBoth(page);
+    await look(page, 'charges-history');
+
+    await page.goto('/invoice?charges_itself=true');
+    await expect(page.getByRole('button', { name: /Charges a stored card/ })).toBeVisible();
+    await expect(page.getByRole('link', { name: invoice_number })).toBeVisible();
+    await look(page, 'charges-list');
+  } finally {
+    await stopStack(stack);
+    await removeStackData(data_folder);
+  }
+});
