@@ -142,7 +142,7 @@ test('a card is not removed while a charge of it is under way', async () => {
   expect((await act('remove_account', customer_id, account_uid)).status).toBe(200);
 });
 
-test.each(['open', 'scheduled'] as const)('a card is not removed while an %s invoice charges it', async (status) => {
+test.each(['open', 'scheduled'] as const)('a card is not removed while an invoice charges it, which is %s', async (status) => {
   const customer_id = await addCustomer(house);
   const { account_uid } = await keepCard(house, customer_id, { card_expiry: '1231' });
   const charging = { customer_id, account_uid, payment_terms: 'net_30', bill_to: undefined };
