@@ -1,8 +1,8 @@
 import { addDays } from '@countinghouse/domain/time/time-zones';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { untilJobsDone } from '../testing/background-jobs.ts';
-import { type ChargingWorld, startChargingWorld } from '../testing/charging-world.ts';
 import type { PaymentWorld } from '../testing/payments.ts';
+import { type ChargingWorld, startChargingWorld } from '../testing/requests/charging-world.ts';
 import { differencesOfInvoices } from '../testing/requests/invoices.ts';
 
 /* What somebody does to an invoice, its payments or its card between two charges. */

@@ -1,7 +1,7 @@
 import { addDays } from '@countinghouse/domain/time/time-zones';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type ChargingWorld, startChargingWorld } from '../testing/charging-world.ts';
 import { harborTerminal, type PaymentWorld } from '../testing/payments.ts';
+import { type ChargingWorld, startChargingWorld } from '../testing/requests/charging-world.ts';
 import { chargeForInvoice, differencesOfInvoices } from '../testing/requests/invoices.ts';
 import { storeCard } from '../testing/stored-cards.ts';
 import { merchants } from '../testing/world.ts';

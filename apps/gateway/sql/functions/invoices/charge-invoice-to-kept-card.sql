@@ -1,6 +1,5 @@
 -- Has an invoice charge what is left of it to the card that its payer kept, as they agreed on the public page. An invoice without a customer belongs to
--- the customer of the card from then on. A card that the merchant had chosen before gives way: what the payer agreed to last is what is done. An attempt
--- that is under way with that card goes on; it is not sent where the payment has changed what is left to pay.
+-- the customer of the card from then on. Where the merchant has chosen a card meanwhile, that one stays.
 --
 -- Called by keep_card_of_payment, as the owner, in the transaction that approves the payment.
 create or replace function charge_invoice_to_kept_card(
@@ -18,7 +17,7 @@ begin
       account_uid = p_account.account_uid, charge_consent_text = p_consent_text,
       customer_id = coalesce(i.customer_id, p_account.customer_id), version = i.version + 1, updated_at = p_at
     where i.merchant_uid = p_payment.merchant_uid and i.invoice_id = p_payment.source_id
-      and i.kind = 'invoice' and i.status in ('open', 'partially_paid');
+      and i.kind = 'invoice' and i.status in ('open', 'partially_paid') and i.account_uid is null;
   if not found then return; end if;
   insert into invoice_events (merchant_uid, invoice_id, invoice_event_id, kind, at, user_id, visitor_id, facts)
     select p_payment.merchant_uid, p_payment.source_id, gen_random_uuid(), 'charging_agreed', p_at, null, s.visitor_id,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anotherCard, type PaymentWorld, startPaymentWorld } from '../../testing/payments.ts';
 import { addInvoiceLink, addTaxRate, visitInvoice } from '../../testing/requests/invoices.ts';
 import { payAsVisitor } from '../../testing/requests/payment-links.ts';
+import { storeCard } from '../../testing/stored-cards.ts';
 
 let house: PaymentWorld;
 beforeAll(async () => {
@@ -145,6 +146,7 @@ test('fifty recipients pay at once: one card is charged, everybody else is told 
   const told = new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => body.code));
   expect(
     [...told].every((code) => ['payment_under_way', 'nothing_to_pay', 'too_many_requests'].includes(String(code))),
+    [...told].join(),
   ).toBe(true);
   expect((await paymentsOf(invoice.invoice_id)).filter(({ status }) => status === 210)).toHaveLength(1);
   expect(await invoiceRow(invoice.invoice_id)).toMatchObject({ status: 'paid', paid_amount: 3700, reserved_amount: 0 });
@@ -322,4 +324,18 @@ test('a payer of the deposit keeps the card, and agrees that the rest is charged
     params: { invoice_id: agreeing.invoice.invoice_id },
   });
   expect((history.body.logs as { kind: string | null }[]).map(({ kind }) => kind)).toContain('charging_agreed');
+});
+
+test('no card is kept by the page of an invoice whose merchant has chosen one', async () => {
+  const { customer_id, account_uid } = await storeCard(house);
+  const more = { customer_id, account_uid, allow_partial: true, payment_terms: 'net_30', bill_to: undefined };
+  const { token } = await visitInvoice(house, more);
+  const answer = await pay(token, {
+    ...{ amount: 1000, total_amount: 1000, cardholder_name: 'Ada Lovelace', email: 'ada@example.com' },
+    ...{ consent_text: 'Keep this card', charging_consent_text: 'Charge the rest when it is due' },
+  });
+  expect(answer.body).toMatchObject({
+    code: 'invalid_request',
+    errors: [{ field: 'consent_text' }],
+  });
 });

@@ -142,25 +142,28 @@ test('a card is not removed while a charge of it is under way', async () => {
   expect((await act('remove_account', customer_id, account_uid)).status).toBe(200);
 });
 
-test.each(['open', 'scheduled'] as const)('a card is not removed while an invoice charges it, which is %s', async (status) => {
-  const customer_id = await addCustomer(house);
-  const { account_uid } = await keepCard(house, customer_id, { card_expiry: '1231' });
-  const charging = { customer_id, account_uid, payment_terms: 'net_30', bill_to: undefined };
-  const { invoice_id } = await addInvoice(house, { ...charging, issue: status === 'open' });
-  if (status === 'scheduled') {
-    await house.sql("update invoices set status = 'scheduled', send_on = current_date + 5 where invoice_id = $1", [
-      invoice_id,
-    ]);
-  }
-  const refused = await act('remove_account', customer_id, account_uid);
-  expect([refused.status, refused.body]).toMatchObject([409, { code: 'card_in_use', details: { invoice_count: 1 } }]);
-  await house.sql(
-    "update invoices set account_uid = null, status = 'draft', send_on = null where invoice_id = $1 and status = 'scheduled'",
-    [invoice_id],
-  );
-  await house.sql('update invoices set account_uid = null where invoice_id = $1', [invoice_id]);
-  expect((await act('remove_account', customer_id, account_uid)).status).toBe(200);
-});
+test.each(['open', 'scheduled'] as const)(
+  'a card is not removed while an invoice charges it, which is %s',
+  async (status) => {
+    const customer_id = await addCustomer(house);
+    const { account_uid } = await keepCard(house, customer_id, { card_expiry: '1231' });
+    const charging = { customer_id, account_uid, payment_terms: 'net_30', bill_to: undefined };
+    const { invoice_id } = await addInvoice(house, { ...charging, issue: status === 'open' });
+    if (status === 'scheduled') {
+      await house.sql("update invoices set status = 'scheduled', send_on = current_date + 5 where invoice_id = $1", [
+        invoice_id,
+      ]);
+    }
+    const refused = await act('remove_account', customer_id, account_uid);
+    expect([refused.status, refused.body]).toMatchObject([409, { code: 'card_in_use', details: { invoice_count: 1 } }]);
+    await house.sql(
+      "update invoices set account_uid = null, status = 'draft', send_on = null where invoice_id = $1 and status = 'scheduled'",
+      [invoice_id],
+    );
+    await house.sql('update invoices set account_uid = null where invoice_id = $1', [invoice_id]);
+    expect((await act('remove_account', customer_id, account_uid)).status).toBe(200);
+  },
+);
 
 test('of a card that is removed and chosen for an invoice at once, one comes first and the other is refused', async () => {
   for (let round = 0; round < 5; round += 1) {

@@ -1,13 +1,13 @@
 import { systemClock } from '@countinghouse/domain/time/clock';
 import { addDays, businessDateOf, instantOf } from '@countinghouse/domain/time/time-zones';
-import { chargeWhatIsDue } from '../jobs/charge-due-invoices.ts';
-import { untilJobsDone } from './background-jobs.ts';
-import { untilSo } from './in-time.ts';
-import { startMailServer } from './mail-server.ts';
-import { type PaymentWorld, startPaymentWorld } from './payments.ts';
-import { type AnsweredInvoice, addInvoice } from './requests/invoices.ts';
-import { type StoredCard, storeCard } from './stored-cards.ts';
-import { merchants } from './world.ts';
+import { chargeWhatIsDue } from '../../jobs/charge-due-invoices.ts';
+import { untilJobsDone } from '../background-jobs.ts';
+import { untilSo } from '../in-time.ts';
+import { startMailServer } from '../mail-server.ts';
+import { type PaymentWorld, startPaymentWorld } from '../payments.ts';
+import { type StoredCard, storeCard } from '../stored-cards.ts';
+import { merchants } from '../world.ts';
+import { type AnsweredInvoice, addInvoice } from './invoices.ts';
 
 type Charge = { part_number: number; status: string; reason: string | null; next_attempt_at: Date | null };
 
