@@ -19,8 +19,8 @@ type Target = {
 /** How any build is made. */
 const tools = [
   'apps/portal/server/build.ts',
-  'apps/portal/server/compress-files.ts',
-  'apps/portal/server/earlier-assets.ts',
+  'apps/portal/server/assets/compress-files.ts',
+  'apps/portal/server/assets/earlier-assets.ts',
   'apps/portal/server/replace-build.ts',
   'packages/contract/vite',
   'package-lock.json',

@@ -14,7 +14,7 @@ import {
 } from '@countinghouse/service/public-pages/public-pages';
 import fastifyStatic from '@fastify/static';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest, RawServerDefault } from 'fastify';
-import { serveAssets } from './serve-assets.ts';
+import { serveAssets } from './assets/serve-assets.ts';
 import type { PortalSettings } from './settings.ts';
 
 type Input = {

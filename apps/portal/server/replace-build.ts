@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { compressFiles } from './compress-files.ts';
-import { keepEarlierAssets } from './earlier-assets.ts';
+import { compressFiles } from './assets/compress-files.ts';
+import { keepEarlierAssets } from './assets/earlier-assets.ts';
 
 /** The file in which a build records the hash of its sources. */
 const stamp_name = '.inputs';

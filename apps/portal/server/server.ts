@@ -8,13 +8,13 @@ import { withoutJsonSchemas } from '@countinghouse/service/without-json-schemas'
 import proxy from '@fastify/http-proxy';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
+import { serveAssets } from './assets/serve-assets.ts';
 import { buildPortalApart, dist_folder, pay_folder, preview_folder } from './build.ts';
 import { type BuildManifest, beyondHome, filesWith } from './build-manifest.ts';
 import { servePagePreview } from './page-preview.ts';
 import { versionOf, withFiles, withoutHints, withPortalData, withVersion } from './portal-page.ts';
 import { servePublicPages } from './public-pages.ts';
 import { pageHeaders, workerHeaders } from './security-headers.ts';
-import { serveAssets } from './serve-assets.ts';
 import { type PortalSettings, portalConfig } from './settings.ts';
 
 /** What a started portal gives back. */

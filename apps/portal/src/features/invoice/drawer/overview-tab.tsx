@@ -6,15 +6,15 @@ import { type Definition, DefinitionList } from '@countinghouse/ui/display/defin
 import { Callout } from '@countinghouse/ui/feedback/callout';
 import { DrawerSection } from '@countinghouse/ui/overlay/drawer';
 import { useLingui } from '@lingui/react/macro';
-import { useFormat } from '../../../../src/shared/format/use-format.ts';
-import { useShortDate } from '../../../../src/shared/format/use-short-date.ts';
-import { useShortTime } from '../../../../src/shared/format/use-short-time.ts';
-import { useMayOpen } from '../../../../src/shared/navigation/use-may-open.ts';
-import { pathTo } from '../../../../src/shared/routes/routes.ts';
-import { ChargingSection, showsCharging } from '../../invoice/shared/charging-section.tsx';
-import { useInvoiceName } from '../../invoice/shared/invoice-name.ts';
-import { InvoiceStatusBadge } from '../../invoice/shared/invoice-status-badge.tsx';
-import { useInvoiceWords } from '../../invoice/shared/invoice-words.ts';
+import { useFormat } from '../../../shared/format/use-format.ts';
+import { useShortDate } from '../../../shared/format/use-short-date.ts';
+import { useShortTime } from '../../../shared/format/use-short-time.ts';
+import { useInvoiceName } from '../../../shared/invoice/invoice-name.ts';
+import { InvoiceStatusBadge } from '../../../shared/invoice/invoice-status-badge.tsx';
+import { useInvoiceWords } from '../../../shared/invoice/invoice-words.ts';
+import { useMayOpen } from '../../../shared/navigation/use-may-open.ts';
+import { pathTo } from '../../../shared/routes/routes.ts';
+import { ChargingSection, showsCharging } from '../shared/charging-section.tsx';
 import { useScheduledNote } from '../shared/use-scheduled-note.ts';
 import styles from './invoice-drawer.module.css';
 

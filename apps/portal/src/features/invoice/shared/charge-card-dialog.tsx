@@ -6,9 +6,9 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useActions } from '../../../shared/actions/use-actions.ts';
 import { send } from '../../../shared/client/send.ts';
+import { useInvoiceName } from '../../../shared/invoice/invoice-name.ts';
 import { useChargeWords } from './charge-words.ts';
 import { invoiceCalls } from './invoice-calls.ts';
-import { useInvoiceName } from './invoice-name.ts';
 import { StoredCardChoice } from './stored-card-choice.tsx';
 
 /** Chooses the stored card that an issued invoice charges by itself, or takes it off. */

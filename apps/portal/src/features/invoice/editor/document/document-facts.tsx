@@ -3,11 +3,11 @@ import { TextLink } from '@countinghouse/ui/button/anchor';
 import { DefinitionList } from '@countinghouse/ui/display/definition-list';
 import { Section } from '@countinghouse/ui/layout/page';
 import { useLingui } from '@lingui/react/macro';
-import { usePageZone } from '../../../../../src/shared/format/page-zone.ts';
-import { useFormat } from '../../../../../src/shared/format/use-format.ts';
-import { ChargingSection, showsCharging } from '../../../invoice/shared/charging-section.tsx';
-import { useInvoiceName } from '../../../invoice/shared/invoice-name.ts';
-import { useInvoiceWords } from '../../../invoice/shared/invoice-words.ts';
+import { usePageZone } from '../../../../shared/format/page-zone.ts';
+import { useFormat } from '../../../../shared/format/use-format.ts';
+import { useInvoiceName } from '../../../../shared/invoice/invoice-name.ts';
+import { useInvoiceWords } from '../../../../shared/invoice/invoice-words.ts';
+import { ChargingSection, showsCharging } from '../../shared/charging-section.tsx';
 import { invoiceHref } from '../invoice-address.ts';
 import styles from './document.module.css';
 

@@ -2,10 +2,10 @@ import { SelectField } from '@countinghouse/ui/choice/select-field';
 import { Span } from '@countinghouse/ui/field/form-section';
 import { useLingui } from '@lingui/react/macro';
 import { useWatch } from 'react-hook-form';
-import { FormField } from '../../../../../src/shared/form/form-field.tsx';
-import { useAccess } from '../../../../../src/shared/session/use-access.ts';
-import { useChargeWords } from '../../../invoice/shared/charge-words.ts';
-import { StoredCardChoice } from '../../../invoice/shared/stored-card-choice.tsx';
+import { FormField } from '../../../../shared/form/form-field.tsx';
+import { useAccess } from '../../../../shared/session/use-access.ts';
+import { useChargeWords } from '../../shared/charge-words.ts';
+import { StoredCardChoice } from '../../shared/stored-card-choice.tsx';
 import type { useInvoiceForm } from './use-invoice-form.ts';
 
 type Work = ReturnType<typeof useInvoiceForm>['form'];
