@@ -47,13 +47,17 @@ test('each part of the card health filters the list to as many customers as it s
     await part.click();
     await expect.poll(() => query(page)).toEqual({ card });
     await expect(part).toHaveAttribute('aria-pressed', 'true');
-    // Other journeys add and block cards meanwhile: both numbers are read again until they are of one moment.
+    // Other journeys add, block and replace cards meanwhile: both numbers are read again until they are of one moment. The account updater may
+    // have left no card that has expired.
+    let count = '';
     await expect(async () => {
       await page.reload();
-      const count = /\d+/.exec((await part.textContent()) ?? '')?.[0] ?? '';
-      await expect(page.getByText(new RegExp(`^1 – \\d+ of ${count}$`))).toBeVisible({ timeout: 2_000 });
+      count = /\d+/.exec((await part.textContent()) ?? '')?.[0] ?? '';
+      const range = new RegExp(`^${count === '0' ? 0 : 1} – \\d+ of ${count}$`);
+      await expect(page.getByText(range)).toBeVisible({ timeout: 2_000 });
     }).toPass();
-    for (const row of await rows(page).all()) await expect(row).toContainText(name);
+    const shown = count === '0' ? 'No customer matches these filters' : name;
+    for (const row of await rows(page).all()) await expect(row).toContainText(shown);
     await part.click();
     await expect.poll(() => query(page)).toEqual({});
   }
