@@ -24,8 +24,26 @@ const root = createRootRoute({
   pendingMinMs: 0,
   notFoundComponent: NotFound,
   errorComponent: FailedStart,
-  beforeLoad: ({ location, preload }) => (preload || isDesign(location.pathname) ? undefined : guard(location)),
+  beforeLoad: async ({ location, preload }) => {
+    if (preload || isDesign(location.pathname)) return;
+    await guard(location);
+    await bringFirstPage(location.pathname);
+  },
 });
+
+let firstPageCame = false;
+
+/**
+ * Waits for the file of the first page. The router shows what stands for a page on its way for as long as the root's own work takes: were
+ * that the session alone, the window would stay empty where the session is read quickly and the file comes slowly.
+ */
+async function bringFirstPage(pathname: string): Promise<void> {
+  if (firstPageCame) return;
+  const route = matchRoute(pathname)?.route;
+  // It never rejects: a file that does not come is explained where the page would stand.
+  if (route !== undefined) await pages[route.name].preload?.();
+  firstPageCame = true;
+}
 
 /** Each route under its path and its other paths, joined with its page. */
 const children: AnyRoute[] = routes.flatMap((route) =>
