@@ -4,7 +4,7 @@ import { signInToLinks } from '../src/payment-link-api.ts';
 import { expectAccessible } from '../src/session.ts';
 import { test } from '../src/test.ts';
 
-const rows = (page: Page) => page.getByRole('table', { name: 'Payments' }).locator('tbody tr');
+const rows = (page: Page) => page.getByRole('table', { name: 'Payments' }).locator('tbody:not([aria-hidden]) tr');
 
 test('a merchant finds the payments of a link in Transaction Search, and from a payment the link', async ({
   page,

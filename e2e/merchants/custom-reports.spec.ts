@@ -25,7 +25,7 @@ test('[S1.24] [S7.62] [S7.64] a report is made with a preview, runs, arrives by 
 
   const preview = page.getByRole('table', { name: 'Preview' });
   await expect(preview.getByRole('columnheader', { name: 'Payment ID' })).toBeVisible();
-  await expect(preview.locator('tbody tr').nth(1)).toBeVisible();
+  await expect(preview.locator('tbody:not([aria-hidden]) tr').nth(1)).toBeVisible();
   await page.getByRole('button', { name: 'Save report' }).click();
   await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription('This field is required');

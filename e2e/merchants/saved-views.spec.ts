@@ -3,7 +3,7 @@ import { expectAccessible, signIn } from '../src/session.ts';
 import { test } from '../src/test.ts';
 
 const views = (page: Page) => page.getByRole('navigation', { name: 'Views' });
-const rows = (page: Page) => page.getByRole('table', { name: 'Payments' }).locator('tbody tr');
+const rows = (page: Page) => page.getByRole('table', { name: 'Payments' }).locator('tbody:not([aria-hidden]) tr');
 
 async function saveView(page: Page, name: string, { shared = false } = {}): Promise<void> {
   await page.getByRole('button', { name: 'Save view' }).click();

@@ -44,7 +44,7 @@ test('[S1.17] [S2.7] [S2.8] [S3.38] what lines begin with is set, a payment is o
 
   await page.goto('/line-item/search/lineitemsearchactions?status=210');
   await expect(page.getByRole('heading', { level: 1, name: 'Level 2/3 data' })).toBeVisible();
-  const rows = page.getByRole('table', { name: 'Level 2/3 data' }).locator('tbody tr');
+  const rows = page.getByRole('table', { name: 'Level 2/3 data' }).locator('tbody:not([aria-hidden]) tr');
   await expect(rows.first()).toBeVisible();
   await rows.filter({ hasText: 'No level' }).first().getByRole('button').first().click();
 
@@ -154,7 +154,7 @@ test('[S1.17] who only views as somebody else reads why Level 2/3 data cannot be
   await signInToPay(page, 'merchant').then((api) => api.make('sale', 323, `E2E-${randomInt(1e9)}`));
   await page.goto('/line-item/search?status=210');
   await viewOnly(page);
-  const rows = page.getByRole('table', { name: 'Level 2/3 data' }).locator('tbody tr');
+  const rows = page.getByRole('table', { name: 'Level 2/3 data' }).locator('tbody:not([aria-hidden]) tr');
   await rows.first().getByRole('button').first().click();
   const drawer = page.getByRole('complementary', { name: /^Level 2\/3 data of payment/ });
   await expect(drawer).toContainText('You are viewing as another user and cannot change anything');
@@ -168,7 +168,7 @@ test('[S1.17] a window made narrower and wider again keeps what was typed beside
 }) => {
   await signInToPay(page, 'merchant').then((api) => api.make('sale', 333, `E2E-${randomInt(1e9)}`));
   await page.goto('/line-item/search?status=210');
-  const rows = page.getByRole('table', { name: 'Level 2/3 data' }).locator('tbody tr');
+  const rows = page.getByRole('table', { name: 'Level 2/3 data' }).locator('tbody:not([aria-hidden]) tr');
   await rows.filter({ hasText: 'No level' }).first().getByRole('button').first().click();
   const name = /^Level 2\/3 data of payment/;
   const reference = page.getByRole('textbox', { name: 'Customer reference' });

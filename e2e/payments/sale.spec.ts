@@ -581,10 +581,14 @@ test('a key typed in one field draws no other field', async ({ page }) => {
     const field = page.getByLabel(label, { exact: true });
     // The first key also ends the field that was left, and the first of all lets the page know that something is unsent.
     await field.pressSequentially(typed.slice(0, 1));
-    await remember();
-    await field.pressSequentially(typed.slice(1, 2));
-    await expect(field).toHaveValue(typed.slice(0, 2));
-    expect(await drawn(), label).toEqual([name]);
+    // An answer that arrives between two keys may draw the form once; a key that draws it does so each time.
+    await expect(async () => {
+      await field.fill(typed.slice(0, 1));
+      await remember();
+      await field.pressSequentially(typed.slice(1, 2));
+      await expect(field).toHaveValue(typed.slice(0, 2));
+      expect(await drawn(), label).toEqual([name]);
+    }).toPass();
     await field.pressSequentially(typed.slice(2));
   }
 });

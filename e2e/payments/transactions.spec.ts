@@ -3,7 +3,7 @@ import { expectAccessible, expectAccessibleEverywhere, expectCalm, signIn } from
 import { test } from '../src/test.ts';
 
 const table = (page: Page): Locator => page.getByRole('table', { name: 'Payments' });
-const rows = (page: Page): Locator => table(page).locator('tbody tr');
+const rows = (page: Page): Locator => table(page).locator('tbody:not([aria-hidden]) tr');
 const drawer = (page: Page): Locator => page.getByRole('complementary', { name: /^Payment/ });
 const query = (page: Page): Record<string, string> => Object.fromEntries(new URL(page.url()).searchParams);
 

@@ -158,7 +158,7 @@ test('Back and Forward through the drawer of a payment and a refusal restore wha
   await signIn(page, 'merchant', '/transaction');
   const table = page.getByRole('table', { name: 'Payments' });
   await expect(table).toHaveAttribute('aria-busy', 'false');
-  await table.locator('tbody tr').nth(1).click();
+  await table.locator('tbody:not([aria-hidden]) tr').nth(1).click();
   await expect(drawer.getByRole('list', { name: 'Timeline' })).toBeVisible();
   const opened = page.url();
   await goInside(page, '/admin/merchants');

@@ -30,7 +30,7 @@ const whole = (name: string, rows: readonly Row[]) => ({
 });
 
 const tableOf = (page: Page, name: string) => page.getByRole('table', { name, exact: true });
-const rowsOf = (table: Locator) => table.locator('tbody tr');
+const rowsOf = (table: Locator) => table.locator('tbody:not([aria-hidden]) tr');
 const firstCells = (table: Locator) => table.locator('tbody tr td:first-child').allInnerTexts();
 const cellsAt = (table: Locator, column: number) => table.locator(`tbody tr td:nth-child(${column})`).allInnerTexts();
 const header = (table: Locator, name: string) => table.getByRole('columnheader', { name, exact: true });

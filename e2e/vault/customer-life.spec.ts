@@ -168,7 +168,8 @@ impersonationTest(
     await giveReason(page);
     await expect(page.getByText('You are looking at Harbor Coffee Roasters as Maya Lindqvist.')).toBeVisible();
     await page.goto('/vault/customer?search=dockandvine');
-    await page.getByRole('table', { name: 'Customers', exact: true }).locator('tbody tr').first().click();
+    const customers = page.getByRole('table', { name: 'Customers', exact: true });
+    await customers.getByRole('row', { name: 'Marguerite Fontaine' }).click();
     await expect(page).toHaveURL(/open=/);
     await page.goto(`/vault/customer/${new URL(page.url()).searchParams.get('open')}`);
     await onCustomer(page, 'Marguerite Fontaine');

@@ -10,7 +10,7 @@ import {
 import { test } from '../src/test.ts';
 
 const table = (page: Page): Locator => page.getByRole('table', { name: 'Customers', exact: true });
-const rows = (page: Page): Locator => table(page).locator('tbody tr');
+const rows = (page: Page): Locator => table(page).locator('tbody:not([aria-hidden]) tr');
 const drawer = (page: Page): Locator => page.getByRole('complementary');
 const query = (page: Page): Record<string, string> => Object.fromEntries(new URL(page.url()).searchParams);
 
