@@ -70,7 +70,7 @@ function reasonOf(facts: CardChangedFacts, i18n: I18n): string {
     case 'expiry_changed':
       return i18n._({
         id: 'card_changed.expiry',
-        message: '{card} is now kept with the expiry date {expiry}.',
+        message: '{card} is now stored with the expiry date {expiry}.',
         values: { card, expiry: displayExpiry(card_expiry) },
       });
     case 'removed':

@@ -62,7 +62,7 @@ export const contactSupport: MailTemplate<ContactSupportFacts> = (facts, { i18n,
         : createElement(Paragraph, {
             text: i18n._({
               id: 'contact_support.signed_out',
-              message: 'The writer was not signed in: who they are is what they say.',
+              message: 'The sender was not signed in, so their identity is not verified.',
             }),
           }),
       createElement(Rows, { rows }),

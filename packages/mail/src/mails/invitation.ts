@@ -13,7 +13,7 @@ export const invitation: MailTemplate<InvitationFacts> = ({ link, username, life
   const subject = i18n._({ id: 'invitation.subject', message: 'Your invitation to Countinghouse' });
   const reason = i18n._({
     id: 'invitation.reason',
-    message: 'An account at Countinghouse was made for you. Set its password, then sign in.',
+    message: 'A Countinghouse account was created for you. Set its password, then sign in.',
   });
   return accountMail(
     i18n,

@@ -102,7 +102,7 @@ export const creditNote: MailTemplate<InvoiceMailFacts> = (facts, { i18n, locale
       }),
       reason: i18n._({
         id: 'credit_note.reason',
-        message: '{business} credited an amount of your invoice.',
+        message: '{business} credited an amount on your invoice.',
         values: { business },
       }),
     },

@@ -60,7 +60,7 @@ export const estimateAccepted: MailTemplate<EstimateAcceptedFacts> = (facts, { i
   });
   const said = i18n._({
     id: 'estimate_accepted.said',
-    message: 'Your customer accepted the estimate of {amount}. You can make an invoice of it.',
+    message: 'Your customer accepted the estimate of {amount}. You can turn it into an invoice.',
     values: { amount: formatMoney({ amount: facts.amount, currency }, { locale }) },
   });
   return {

@@ -52,7 +52,7 @@ export const invoiceOverdue: MailTemplate<InvoiceReminderFacts> = (facts, speaki
       }),
       reason: i18n._({
         id: 'invoice_overdue.reason',
-        message: 'The due date of this invoice is over. If you have paid it in the meantime, there is nothing to do.',
+        message: 'This invoice is past its due date. If you have paid it in the meantime, there is nothing to do.',
       }),
     },
     contentOf(facts, speaking),

@@ -26,7 +26,7 @@ export const linkFirstPayment: MailTemplate<LinkNewsFacts> = ({ name, amount, cu
       said: i18n._({
         id: 'link_first_payment.said',
         message:
-          '{amount} was paid by your link {name}. You get no mail of the next payments: the link shows them all.',
+          '{amount} was paid through your link {name}. You will not get an email about later payments. The link shows them all.',
         values: { name, amount: formatMoney({ amount, currency }, { locale }) },
       }),
       url,

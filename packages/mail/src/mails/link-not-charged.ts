@@ -43,7 +43,7 @@ export const linkNotCharged: MailTemplate<LinkNotChargedFacts> = (facts, { i18n,
         text: i18n._({
           id: 'link_not_charged.again',
           message:
-            'If your bank shows the amount as pending, it takes it away by itself. To pay, open the link of the business again.',
+            'If your bank shows the amount as pending, it is released automatically. To pay, open the link from the business again.',
         }),
       }),
     ),

@@ -23,7 +23,7 @@ export const pageCheck: MailTemplate<PageCheckFacts> = (facts, { i18n, locale })
   const { origin, difference_count, report_count } = facts;
   const subject = i18n._({
     id: 'page_check.subject',
-    message: 'The payment pages at {origin} are not what was built',
+    message: 'The payment pages at {origin} have been modified',
     values: { origin },
   });
   const said = i18n._({

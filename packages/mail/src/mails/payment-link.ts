@@ -64,7 +64,7 @@ export const newPaymentLink: MailTemplate<PaymentLinkFacts> = (facts, { i18n, lo
       subject: i18n._({ id: 'new_payment_link.subject', message: 'Your new link' }),
       reason: i18n._({
         id: 'new_payment_link.reason',
-        message: 'Here is the new link to pay {business}. Links that you got before work no longer.',
+        message: 'Here is the new link to pay {business}. Earlier links no longer work.',
         values: { business },
       }),
     },

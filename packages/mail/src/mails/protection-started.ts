@@ -78,7 +78,7 @@ function wordsOf({ kind, business, link_name: name }: ProtectionStartedFacts, un
         said: i18n._({
           id: 'protection_started.link_refused.said',
           message:
-            'Too many attempts were made at a page that is meant for one payer. It takes none until {until}. You can lift this earlier.',
+            'Too many attempts were made on a page meant for one payer. It accepts none until {until}. You can lift this limit earlier.',
           values: { until },
         }),
       };

@@ -47,7 +47,7 @@ test('a customer is told of every change of their cards, in the transaction that
   const old = await keep('1111', customer_id);
   expect(await nextText()).toContain('Visa •••• 1111 was added.');
   await change(old, `card_expiry = '0231'`);
-  expect(await nextText()).toContain('Visa •••• 1111 is now kept with the expiry date 02/2031.');
+  expect(await nextText()).toContain('Visa •••• 1111 is now stored with the expiry date 02/2031.');
   const fresh = await keep('0317', customer_id);
   expect(await nextText()).toContain('Visa •••• 0317 was added.');
   await change(old, `status = 'replaced', replaced_by_account_uid = '${fresh}'`);

@@ -170,7 +170,7 @@ test('[S1.43][S2.59] who is not signed in writes too; their address is sent no w
   const answer = await sendSignedOut({ subject: 'Buy now', message: 'https://evil.example/' });
   expect(answer.status, answer.text).toBe(200);
   const { support, confirmations } = await letters();
-  expect(letterText(support[0] as Letter)).toContain('The writer was not signed in');
+  expect(letterText(support[0] as Letter)).toContain('The sender was not signed in');
   expect(letterText(support[0] as Letter)).toContain('Ada Bee <ada@example.com>');
   expect(headerOf(support[0] as Letter, 'Reply-To')).toBe('ada@example.com');
   const told = letterText(confirmations[0] as Letter);
