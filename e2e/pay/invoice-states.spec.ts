@@ -36,7 +36,7 @@ test('[S2.64] while the outcome is not known the page asks for it and offers no 
     await route.fulfill({ response: answer, json: body });
   });
   await payButton(payer).click();
-  await expect(heading(payer, 'We are finding out what became of the payment')).toBeVisible();
+  await expect(heading(payer, 'We are checking what happened to your payment')).toBeVisible();
   await expect(payer.getByText('You will not be charged twice.')).toBeVisible();
   await expect(payer.getByRole('button', { name: /^Pay/ })).toHaveCount(0);
   await expectAccessibleInBoth(payer);

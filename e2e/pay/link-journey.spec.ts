@@ -146,7 +146,7 @@ test('an outcome that nobody knows is looked for over a reload, and charged once
   const other = await theirs.newPage();
   await expect.poll(uses).toEqual(['reserved']);
   await Promise.all([payer.reload(), other.goto(address)]);
-  await expect(heading(payer, 'We are finding out what became of the payment')).toBeVisible();
+  await expect(heading(payer, 'We are checking what happened to your payment')).toBeVisible();
   await expect(payer.getByText('You will not be charged twice')).toBeVisible();
   await expect(payButton(payer)).toBeHidden();
   await expect(heading(other, 'Somebody is paying right now')).toBeVisible();

@@ -60,14 +60,14 @@ test('a payer whose bank does not answer is not charged twice, may leave, and is
     await route.abort('connectionreset');
   });
   await payButton(payer).click();
-  const title = payer.getByRole('heading', { level: 1, name: 'We are finding out what became of the payment' });
+  const title = payer.getByRole('heading', { level: 1, name: 'We are checking what happened to your payment' });
   await expect(title).toBeVisible();
   await expect(payer.getByText('You will not be charged twice.')).toBeVisible();
   const email = `waits.${Date.now()}@unionwharf.example`;
   await payer.getByLabel('Email me when it is known').fill(email);
   await payer.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(payer.getByText(`You may close this page. We write to ${email} either way.`)).toBeVisible();
+  await expect(payer.getByText(`You can close this page. We will email ${email} either way.`)).toBeVisible();
   await expect(payer.getByRole('button', { name: /Pay/ })).toHaveCount(0);
   await theirs.close();
-  expect(await mailTo(page, email, '$5.99 was not charged')).toContain('open the link of the business again');
+  expect(await mailTo(page, email, '$5.99 was not charged')).toContain('open the link from the business again');
 });

@@ -47,7 +47,7 @@ function visitWords(why: Why): { glyph: Glyph; title: string; note: string } {
       return {
         glyph: 'circle_check',
         title: t`This link has been used`,
-        note: t`A card was added with it. To add another one, ask the business for a new link.`,
+        note: t`A card was already added with this link. To add another one, ask the business for a new link.`,
       };
     case 'expired':
       return { glyph: 'hourglass', title: t`This link has expired`, note: t`Ask the business for a new one.` };
@@ -55,7 +55,7 @@ function visitWords(why: Why): { glyph: Glyph; title: string; note: string } {
       return {
         glyph: 'link_off',
         title: t`This link is no longer valid`,
-        note: t`Use the newest email that you got, or ask the business for a new link.`,
+        note: t`Use the link in the newest email, or ask the business for a new link.`,
       };
     case 'business_unavailable':
       return {

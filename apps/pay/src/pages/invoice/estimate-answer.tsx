@@ -58,7 +58,7 @@ export function EstimateAnswer({
       {declines ? (
         <TextField
           id="reason"
-          label={t`What would have to be different?`}
+          label={t`What would you like to change?`}
           optional={t`(optional)`}
           input={{ maxLength: 500 }}
           locked={locked}
@@ -73,9 +73,7 @@ export function EstimateAnswer({
           {...form.field('name')}
         />
       )}
-      <p
-        class={styles.told}
-      >{t`Your name, the time and the address of your connection are kept. Nothing is charged.`}</p>
+      <p class={styles.told}>{t`Your name, the time and your IP address are recorded. Nothing is charged.`}</p>
       <Button submit size="pay" look="primary" full busy={locked}>
         {declines ? t`Decline` : t`Accept`}
       </Button>
@@ -84,7 +82,7 @@ export function EstimateAnswer({
       </Button>
       <p class={styles.told} role="alert">
         {at === 'failed' ? t`That did not work. Try again.` : ''}
-        {at === 'over' ? t`This estimate cannot be answered any more. Open the link again.` : ''}
+        {at === 'over' ? t`This estimate can no longer be answered. Open the link again.` : ''}
       </p>
     </form>
   );

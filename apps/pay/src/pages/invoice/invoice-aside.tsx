@@ -49,7 +49,7 @@ export function BeingPaid() {
   return (
     <section class={styles.aside}>
       <StateMessage glyph="busy" tone="info" title={t`Somebody is paying right now`}>
-        <p>{t`A payment of all that is left is under way. If it does not go through, you can pay here: the page goes on by itself.`}</p>
+        <p>{t`A payment of the full balance is in progress. If it fails, you can pay here. This page updates automatically.`}</p>
       </StateMessage>
     </section>
   );
@@ -80,7 +80,7 @@ function readWords({ state, answered_at, time_zone }: InvoicePage): { title: str
     default:
       return {
         title: t`There is nothing left to pay`,
-        note: t`It shows what the business credits to you. There is nothing to pay.`,
+        note: t`This credit note shows the amount credited to you. There is nothing to pay.`,
       };
   }
 }

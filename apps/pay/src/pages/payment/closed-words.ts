@@ -25,25 +25,25 @@ export function closedWords(
         note:
           when === undefined
             ? t`Come back later, or ask ${business}.`
-            : t`You can pay from ${when} on. Nothing was charged.`,
+            : t`You can pay from ${when}. Nothing was charged.`,
       };
     case 'being_paid':
       return {
         glyph: 'hourglass',
         title: t`Somebody is paying right now`,
-        note: t`This link is for one payment, and another one is under way. If it does not go through, you can pay.`,
+        note: t`This link is for one payment, and another one is in progress. If it fails, you can pay.`,
       };
     case 'paid':
       return {
         glyph: 'circle_check',
         title: t`This has already been paid`,
-        note: t`The link was made for one payment. You were not charged now.`,
+        note: t`This link was for a single payment. You were not charged.`,
       };
     case 'used_up':
       return {
         glyph: 'circle_check',
         title: t`This link has been used`,
-        note: t`All its payments have been made. You were not charged now.`,
+        note: t`All payments for this link have been made. You were not charged.`,
       };
     case 'expired':
       return {
@@ -52,7 +52,7 @@ export function closedWords(
         note:
           when === undefined
             ? t`${business} can send you a new one.`
-            : t`It ended on ${when}. ${business} can send you a new one.`,
+            : t`This link expired on ${when}. ${business} can send you a new one.`,
       };
     case 'paused':
       return {

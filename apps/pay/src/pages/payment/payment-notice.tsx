@@ -40,13 +40,13 @@ export function PaymentNotice({ notice, onPayAgain }: { notice: Notice; onPayAga
     case 'offline':
       return (
         <Callout tone="warning" glyph="offline" title={t`You are offline`} alert>
-          <p>{t`Nothing was sent. What you typed is still here: pay once you are connected again.`}</p>
+          <p>{t`Nothing was sent. Your entries are still here. Pay once you are back online.`}</p>
         </Callout>
       );
     case 'not_arrived':
       return (
         <Callout tone="warning" glyph="offline" title={t`The payment did not arrive`} alert>
-          <p>{t`The connection was lost. Try again: you will not be charged twice.`}</p>
+          <p>{t`The connection was lost. Try again. You will not be charged twice.`}</p>
         </Callout>
       );
     case 'not_sent':

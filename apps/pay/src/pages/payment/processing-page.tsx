@@ -17,8 +17,8 @@ export function ProcessingPage({
 }) {
   return (
     <SingleFrame business={business}>
-      <StateMessage glyph="busy" tone="info" title={t`We are finding out what became of the payment`}>
-        <p>{t`You will not be charged twice. Please do not pay again: this takes up to two minutes, and the page goes on by itself.`}</p>
+      <StateMessage glyph="busy" tone="info" title={t`We are checking what happened to your payment`}>
+        <p>{t`You will not be charged twice. Please do not pay again. This can take up to two minutes, and this page updates automatically.`}</p>
       </StateMessage>
       {payment_id === undefined ? null : <EmailOutcome payment_id={payment_id} email={email} />}
     </SingleFrame>

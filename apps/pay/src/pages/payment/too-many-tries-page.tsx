@@ -31,7 +31,7 @@ export function TooManyTriesPage({
         title={t`Too many tries`}
         actions={left_ms > 0 ? undefined : <Button onPress={onRetry}>{t`Try again`}</Button>}
       >
-        <p>{t`Nothing was charged by the last try.`}</p>
+        <p>{t`Your last attempt was not charged.`}</p>
         {left_ms > 0 ? (
           <p>
             {plural(minutes, {

@@ -15,7 +15,7 @@ export function EmailOutcome({ payment_id, email }: { payment_id: string; email:
         const body = { email: address, locale: shownLocale() };
         return (await send(emailVisitorOutcome, { params: { payment_id }, body })).message.recipient;
       }}
-      sentText={(recipient) => t`You may close this page. We write to ${recipient} either way.`}
+      sentText={(recipient) => t`You can close this page. We will email ${recipient} either way.`}
       failedText={({ code }) =>
         // The outcome is known by now: the next poll shows it.
         code === 'status_forbids' ? '' : t`That did not work. Try again.`
