@@ -126,7 +126,7 @@ test('a deposit is paid with a card that is kept, and the rest is charged by its
     const moveClock = await clockOf(browser, addresses.portal);
     await moveClock(30.6);
     await untilShown(page, drawer(page).getByText('The card was not charged yet'));
-    await expect(drawer(page).getByText(/The bank declined\. It is tried again on/)).toBeVisible();
+    await expect(drawer(page).getByText(/The bank declined\. The next attempt is on/)).toBeVisible();
     await expect
       .poll(() => subjectsTo(page, recipient))
       .toContain(`We could not charge your card for invoice ${invoice_number}`);

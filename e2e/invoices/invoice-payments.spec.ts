@@ -86,7 +86,7 @@ test('[S6.100] an invoice is paid by a typed card and by bank transfer, and the 
   await look(page, 'credit');
   await dialog(page).getByRole('button', { name: 'Issue credit note' }).click();
   await expect(dialog(page).getByText('Enter a quantity for at least one line')).toBeVisible();
-  await dialog(page).getByText('Everything that is owed: $380.00').click();
+  await dialog(page).getByText('Full balance: $380.00').click();
   await dialog(page).getByRole('button', { name: 'Issue credit note' }).click();
   await expect(page.getByText(`$380.00 of ${number} credited`)).toBeVisible();
   expect(await api.read(invoice_id)).toMatchObject({ status: 'paid', balance_amount: 0 });

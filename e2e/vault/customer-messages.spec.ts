@@ -45,7 +45,7 @@ test('a message stands under the history with what became of it, and is shown as
   await page.getByRole('menuitem', { name: 'Show' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add your card for Harbor Coffee Roasters' });
   await expect(dialog).toContainText('customer-self-service#withheld');
-  await expect(dialog).toContainText('The link that only the customer may have is not shown.');
+  await expect(dialog).toContainText('The customer’s private link is not shown.');
   await expectAccessibleInBoth(page);
 });
 

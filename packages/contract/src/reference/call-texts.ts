@@ -268,8 +268,8 @@ export const callTexts: { readonly [Name in CallName]?: CallText } = {
   update_tax_rate: invoices('Disables a tax rate, or enables it again. A rate itself never changes.'),
   get_invoice_items: invoices('Searches the price list.'),
   create_invoice_item: invoices('Adds an item to the price list.'),
-  update_invoice_item: invoices('Changes an item of the price list. Documents that were made of it stay as they are.'),
-  delete_invoice_item: invoices('Takes an item off the price list. Documents that were made of it stay as they are.'),
+  update_invoice_item: invoices('Changes an item of the price list. Documents made from it do not change.'),
+  delete_invoice_item: invoices('Takes an item off the price list. Documents made from it do not change.'),
 
   get_payment_link_settings: links('The settings of the payment pages; `null` before anybody has made them.'),
   create_payment_link_settings: links('Sets up the payment pages. What is left out is the default.'),

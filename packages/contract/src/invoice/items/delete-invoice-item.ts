@@ -3,7 +3,7 @@ import { defineCall } from '../../call.ts';
 import { uuid } from '../../fields.ts';
 import { itemParams } from './invoice-item.ts';
 
-/** Takes an item off the price list. Documents that were made of it stay as they are. */
+/** Takes an item off the price list. Documents made from it do not change. */
 export const deleteInvoiceItem = defineCall({
   name: 'delete_invoice_item',
   service: 'invoice',

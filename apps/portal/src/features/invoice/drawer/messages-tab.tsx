@@ -54,7 +54,7 @@ export function MessagesTab({
     end(
       {
         title: t`Revoke the link of ${recipient}?`,
-        subtitle: t`It opens nothing from now on. The recipient gets a new link when you send the document again.`,
+        subtitle: t`The link stops working now. The recipient gets a new one when you send the document again.`,
         confirmLabel: t`Revoke link`,
       },
       () => send(revokeInvoiceLink, { params: { invoice_id, link_id } }),

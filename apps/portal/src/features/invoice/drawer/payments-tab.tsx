@@ -227,7 +227,7 @@ function ReverseDialog({
       open
       size="default"
       title={t`Reverse this payment of ${sum}?`}
-      subtitle={t`For a check that bounced, or a payment recorded by mistake. The invoice owes the amount again.`}
+      subtitle={t`For a check that bounced, or a payment recorded by mistake. The amount is added back to the balance.`}
       confirmLabel={t`Reverse payment`}
       confirmColor="danger"
       loading={sending}

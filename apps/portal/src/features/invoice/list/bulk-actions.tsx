@@ -35,7 +35,7 @@ function SendInvoices({ invoices, onDone }: Chosen) {
   const locked = useCallLocks()(sendInvoice);
   const [running, setRunning] = useState(false);
   const unsent = invoices.filter(({ allows, sent_at }) => allows.includes('send') && sent_at === null);
-  const reason = locked ?? (unsent.length === 0 ? t`None of these invoices waits to be sent` : undefined);
+  const reason = locked ?? (unsent.length === 0 ? t`None of these invoices is waiting to be sent` : undefined);
   const run = async () => {
     setRunning(true);
     const done = await sendAll(unsent);
@@ -55,7 +55,7 @@ function RemindInvoices({ invoices, onDone }: Chosen) {
   const locked = useCallLocks()(sendInvoiceReminders);
   const [running, setRunning] = useState(false);
   const owed = invoices.filter(({ allows }) => allows.includes('remind')).slice(0, reminded_maximum);
-  const reason = locked ?? (owed.length === 0 ? t`Nothing is owed of these invoices` : undefined);
+  const reason = locked ?? (owed.length === 0 ? t`Nothing is owed on these invoices` : undefined);
   const run = async () => {
     setRunning(true);
     const done = await remind(owed);

@@ -134,7 +134,7 @@ export function useInvoiceMenu(
             void act(async () => {
               const { invoice } = await send(duplicateInvoice, { params }, { idempotency_key: key });
               await goTo(invoiceHref(invoice.invoice_id));
-            }, t`${name} is duplicated as a draft`);
+            }, t`${name} was duplicated as a draft`);
           },
         },
       allows.includes('convert') &&

@@ -32,7 +32,7 @@ export function useRemind(): (invoices: readonly InvoiceRow[]) => Promise<boolea
           ...(reminded_count === invoices.length
             ? {}
             : {
-                note: t`The others were left out: each recipient is reminded once a day at most, and nothing is sent while a payment is under way.`,
+                note: t`The others were skipped. Each recipient is reminded at most once a day, and nothing is sent while a payment is in progress.`,
               }),
         });
       },

@@ -23,7 +23,7 @@ export function useSendInvoices(): (invoices: readonly InvoiceRow[]) => Promise<
     const all = count(invoice_count);
     const meant = await confirm({
       title: plural(invoice_count, { one: `Send ${all} invoice?`, other: `Send ${all} invoices?` }),
-      subtitle: t`Each recipient gets an email with their own link. Documents that were sent before are left out.`,
+      subtitle: t`Each recipient gets an email with their own link. Documents that were already sent are skipped.`,
       lead: 'mail',
       tone: 'info',
       confirmLabel: t({ message: 'Send', context: 'invoice' }),

@@ -54,7 +54,7 @@ export function CreditNoteDialog({ invoice, onClose }: { invoice: Invoice; onClo
   });
   const way = useWatch({ control: form.control, name: 'way' });
   const labels: Record<CreditValues['way'], string> = {
-    all: t`Everything that is owed: ${left}`,
+    all: t`Full balance: ${left}`,
     amount: t`An amount, shared over all lines`,
     lines: t`Lines, by quantity`,
   };
@@ -63,7 +63,7 @@ export function CreditNoteDialog({ invoice, onClose }: { invoice: Invoice; onClo
       open
       size="default"
       title={t`Credit ${name}`}
-      subtitle={t`A credit note lowers what the customer owes, with exactly the taxes of what it credits. To return money that was paid, refund the payment.`}
+      subtitle={t`A credit note reduces what the customer owes, including the exact taxes of the credited items. To return money already paid, refund the payment.`}
       confirmLabel={t`Issue credit note`}
       loading={form.sending}
       onConfirm={() => void form.submit()}

@@ -69,7 +69,7 @@ export function RecordPaymentDialog({ invoice, onClose }: { invoice: Invoice; on
       open
       size="default"
       title={t`Record payment`}
-      subtitle={t`For money that came by cash, check or bank transfer. Nothing is charged.`}
+      subtitle={t`For money received by cash, check or bank transfer. Nothing is charged.`}
       confirmLabel={t`Record payment`}
       loading={form.sending}
       onConfirm={() => void form.submit()}
@@ -112,7 +112,7 @@ export function RecordPaymentDialog({ invoice, onClose }: { invoice: Invoice; on
             <TextField
               label={t`Reference`}
               optional
-              help={t`Such as the number of the check or the transfer.`}
+              help={t`Such as the check or transfer number.`}
               maxLength={invoiceLimits.offline_reference_maximum}
               autoComplete="off"
               {...text}

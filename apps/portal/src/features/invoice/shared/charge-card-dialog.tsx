@@ -45,7 +45,7 @@ export function ChargeCardDialog({
       open
       size="default"
       title={t`Charge a stored card for ${name}`}
-      subtitle={t`Each part is charged at 8:00 on its due date. What is due already is charged at once.`}
+      subtitle={t`Each part is charged at 8:00 on its due date. Parts that are already due are charged immediately.`}
       confirmLabel={t`Save`}
       loading={sending}
       confirmDisabledReason={is_same ? t`There is nothing to save` : undefined}

@@ -65,7 +65,7 @@ function LastFailure({ charging: { charges }, zone }: { charging: Charging; zone
     <Callout tone="danger" title={t`The card was not charged`}>{t`${reason} (${at}).`}</Callout>
   ) : (
     <Callout tone="warning" title={t`The card was not charged yet`}>
-      {t`${reason}. It is tried again on ${at}.`}
+      {t`${reason}. The next attempt is on ${at}.`}
     </Callout>
   );
 }

@@ -84,7 +84,7 @@ export function CloseDialog({
           ? t`Close ${name}?`
           : plural(invoice_count, { one: `Close ${all} invoice?`, other: `Close ${all} invoices?` })
       }
-      subtitle={t`Nobody can pay it any more, and its number stays. You can reopen it within 90 days.`}
+      subtitle={t`It can no longer be paid, and it keeps its number. You can reopen it within 90 days.`}
       confirmLabel={t({ message: 'Close', context: 'invoice' })}
       confirmDisabledReason={reason === null ? t`Choose a reason first` : undefined}
       loading={running}

@@ -18,6 +18,6 @@ export function useScheduledNote(
   return ({ status, send_on }) => {
     if (status !== 'scheduled' || send_on === null) return undefined;
     const date = dateOf(send_on);
-    return is_held ? t`Waits until this account may issue invoices again` : t`Waits for the morning of ${date}`;
+    return is_held ? t`Waiting until this account can issue invoices again` : t`Scheduled for the morning of ${date}`;
   };
 }

@@ -68,7 +68,7 @@ export function WhatSection({
             <TextField
               label={t`Name in your list`}
               optional
-              help={t`Payers never see it. Left empty, the title is used.`}
+              help={t`Payers never see it. If empty, the title is used.`}
               maxLength={linkLimits.name_maximum}
               autoComplete="off"
               {...text}
@@ -82,7 +82,7 @@ export function WhatSection({
             {({ choice }) => (
               <SelectField
                 label={t`Terminal`}
-                help={t`Where the payments are taken, which decides the currency.`}
+                help={t`The terminal that takes the payments. It determines the currency.`}
                 options={terminals}
                 {...choice}
               />

@@ -63,7 +63,7 @@ export function LinksView({ merchant }: { merchant: LinkMerchant }) {
       <SettingsTabs current="links" />
       {settings?.enabled === false ? (
         <Callout tone="warning" title={t`Your payment pages are off`}>
-          {t`Nobody can pay with a link until you turn them on.`}{' '}
+          {t`No one can pay by link until you turn links on.`}{' '}
           <TextLink href={tabHref('page')}>{t`Open page settings`}</TextLink>
         </Callout>
       ) : null}

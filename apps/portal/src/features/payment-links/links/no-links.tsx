@@ -32,7 +32,7 @@ export function NoLinks() {
       full
       glyph={IconQrcode}
       title={t`Get paid with an address or a QR code`}
-      note={t`Send it, print it or put it on your site. People pay by card on a page of yours, without an account.`}
+      note={t`Send it, print it or put it on your site. People pay by card on your page, without an account.`}
       actions={<AddLinkButton />}
     />
   );

@@ -108,7 +108,7 @@ export function useLinkMenu(
             void ask(
               {
                 title: t`Give ${name} a new address?`,
-                subtitle: t`The old address stops working at once, including printed codes and emails already sent.`,
+                subtitle: t`The old address stops working immediately, including printed codes and emails already sent.`,
                 confirmLabel: t`Create new address`,
                 cancelLabel: t`Keep the address`,
               },
@@ -133,7 +133,7 @@ export function useLinkMenu(
             void end(
               {
                 title: t`Close ${name}?`,
-                subtitle: t`Nobody can pay with this link again. Payments that are under way are completed.`,
+                subtitle: t`This link can no longer be paid. Payments in progress are completed.`,
                 confirmLabel: t`Close link`,
               },
               () => send(closePaymentLink, { params, body }),

@@ -146,7 +146,7 @@ function Form({ merchant, stored }: { merchant: LinkMerchant; stored: Stored<Dra
     rules,
     sentenceOf: (field, fault) => {
       if (fault === notAnAddress || field === 'terms_url' || field === 'privacy_url') {
-        return t`Enter a whole address, such as https://example.com/terms`;
+        return t`Enter a full address, such as https://example.com/terms`;
       }
       if (field === 'return_urls') return t`Enter https addresses without a question mark or a #`;
       return fault === notAnEmail ? t`Enter an email address, such as name@example.com` : undefined;
@@ -185,7 +185,7 @@ function TextsSection({ form }: SectionProps) {
   return (
     <FormSection
       title={t`Texts`}
-      note={t`Shown on every page. A language without texts shows those of the first language.`}
+      note={t`Shown on every page. A language without its own texts uses those of the first language.`}
     >
       <FormField form={form} name="default_locale">
         {({ value, choice: { onValue, ...choice } }) => {
@@ -291,7 +291,7 @@ function TipsSection({ form }: SectionProps) {
   const { t } = useLingui();
   const { locale } = useFormat();
   return (
-    <FormSection title={t`Tips`} note={t`Left empty, no tip is asked for. None is chosen for the payer beforehand.`}>
+    <FormSection title={t`Tips`} note={t`If empty, payers are not asked for a tip. No tip is preselected.`}>
       <Span of={6}>
         <FormField form={form} name="tip_percents">
           {({ value, change, frame }) => <PercentTags value={value} onChange={change} locale={locale} {...frame} />}

@@ -144,7 +144,7 @@ function Form({ merchant, stored }: { merchant: LinkMerchant; stored: Stored<Dra
       </FormSection>
       <FormSection
         title={t`Daily limits`}
-        note={t`All links together take no more than this in a day of your time zone. Later payers read that you cannot take payments right now.`}
+        note={t`The limit for all links together per day in your time zone. After that, payers see that you cannot take payments right now.`}
       >
         <Span of={3}>
           <FormField form={configuration} name="daily_amount_maximum">

@@ -88,7 +88,7 @@ export function SendDialog({
         ) : null}
         <TagsField
           label={t`To`}
-          help={t`Each person gets an email of their own. Press Enter after each address.`}
+          help={t`Each person gets their own email. Press Enter after each address.`}
           values={recipients}
           onValues={setRecipients}
           read={read}

@@ -35,7 +35,7 @@ export function AddCustomerPage() {
   const form = useAddCustomer();
   const fields = { ...form, disabled: form.sending || form.locked !== undefined };
   return (
-    <RoutePage title={t`Add Customer`} purpose={t`Store a customer and a card once, and nobody types them again.`}>
+    <RoutePage title={t`Add Customer`} purpose={t`Store a customer and a card once, and never enter them again.`}>
       <form
         ref={form.place}
         onSubmit={(event) => void form.submit(event)}
@@ -95,7 +95,7 @@ function CardSection({ form }: { form: FormOfFields<CustomerDraft> }) {
   const { t } = useLingui();
   const with_card = useWatch({ control: form.control, name: 'with_card' });
   return (
-    <FormSection id="card" title={t`Card`} note={t`The issuer is asked whether the card is good. Nothing is charged.`}>
+    <FormSection id="card" title={t`Card`} note={t`The issuer confirms whether the card is valid. Nothing is charged.`}>
       <Span of={6}>
         <FormField form={form} name="with_card">
           {({ box }) => <Checkbox label={t`Store a card now`} {...box} />}

@@ -84,14 +84,14 @@ export function AddCardDialog({ customer, onClose }: { customer: Customer; onClo
     <Modal
       open
       title={t`Add card`}
-      subtitle={t`The issuer is asked whether the card is good. Nothing is charged.`}
+      subtitle={t`The issuer confirms whether the card is valid. Nothing is charged.`}
       onClose={onClose}
       onConfirm={() => void form.submit()}
       confirmLabel={t`Verify and store`}
       loading={form.sending}
     >
       <div ref={form.place} className="ui-stack">
-        <FormSection title={t`Card`} note={t`The number is sealed. Nobody sees it again.`}>
+        <FormSection title={t`Card`} note={t`The card number is encrypted. No one can see it again.`}>
           <CardInputs form={form} />
           <BillingAddressChoice form={form} addresses={billing} />
           <TerminalInput form={form} />

@@ -56,7 +56,7 @@ export function CustomerCards({ customer }: { customer: Customer }) {
       }
     >
       {shown.length === 0 ? (
-        <p className={styles.empty}>{t`No card is stored yet. Add one, and nobody has to type it again.`}</p>
+        <p className={styles.empty}>{t`No card is stored yet. Add one so that no one has to enter it again.`}</p>
       ) : (
         <ul className={styles.rows}>
           {shown.map((account) => (

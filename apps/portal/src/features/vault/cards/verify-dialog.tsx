@@ -53,7 +53,7 @@ export function VerifyDialog({
       open
       size="default"
       title={t`Verify ${name}`}
-      subtitle={t`The issuer is asked whether the card is good. Nothing is charged.`}
+      subtitle={t`The issuer confirms whether the card is valid. Nothing is charged.`}
       onClose={onClose}
       onConfirm={() => void verify()}
       confirmLabel={t`Verify card`}

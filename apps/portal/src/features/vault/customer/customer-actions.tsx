@@ -82,7 +82,7 @@ export function CustomerActions({ customer }: { customer: Customer }) {
           void end(
             {
               title: t`Delete ${full_name}?`,
-              subtitle: t`This customer never paid. It is deleted for good.`,
+              subtitle: t`This customer has never paid and is permanently deleted.`,
               confirmLabel: t`Delete customer`,
             },
             async () => {

@@ -32,7 +32,7 @@ export function NoCustomers({ onImport }: { onImport: (() => void) | undefined }
       full
       glyph={IconUsers}
       title={t`No customers yet`}
-      note={t`Store customers and their cards once, and nobody has to type them again.`}
+      note={t`Store customers and their cards once, and never enter them again.`}
       actions={
         <>
           <AddCustomerButton />

@@ -97,7 +97,7 @@ export function ContactSection({ form }: SectionProps) {
   const { t } = useLingui();
   const format = (typed: string) => formatPhone(cleanPhone(typed)) || typed;
   return (
-    <FormSection id="contact" title={t`Contact`} note={t`Receipts and requests for a card go to this email address.`}>
+    <FormSection id="contact" title={t`Contact`} note={t`Receipts and card requests are sent to this email address.`}>
       <Span of={6}>
         <FormField form={form} name="email" also={['last_name']}>
           {({ text }) => (

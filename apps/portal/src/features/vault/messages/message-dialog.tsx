@@ -56,7 +56,7 @@ export function MessageDialog({
             {message.text ?? t`It is being written.`}
           </p>
           {message.text?.includes('#withheld') === true ? (
-            <p className="ui-small ui-second">{t`The link that only the customer may have is not shown.`}</p>
+            <p className="ui-small ui-second">{t`The customer’s private link is not shown.`}</p>
           ) : null}
         </div>
       )}

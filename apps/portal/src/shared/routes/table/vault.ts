@@ -23,7 +23,7 @@ export const vaultRoutes = [
     parent: 'vault-customer',
     title: msg`Add Customer`,
     page: 'vault/add/add-customer-page',
-    shows: 'Store a customer and a card once, and nobody types them again.',
+    shows: 'Store a customer and a card once, and never enter them again.',
   },
   {
     name: 'vault-customer-id',

@@ -58,7 +58,8 @@ export function EditIssuedDialog({ invoice, onClose }: { invoice: Invoice; onClo
     },
     shown: 'left_filled',
     fieldOf: (path) => (path.startsWith('send_to') ? 'send_to' : path),
-    sentenceOf: (_field, fault) => (fault === earlier ? t`An issued invoice can only become due later` : undefined),
+    sentenceOf: (_field, fault) =>
+      fault === earlier ? t`The due date of an issued invoice can only move later` : undefined,
     send: (body) => send(updateInvoice, { params: { invoice_id }, body }),
     onSent: () => {
       onClose();
@@ -73,7 +74,7 @@ export function EditIssuedDialog({ invoice, onClose }: { invoice: Invoice; onClo
       open
       size="default"
       title={t`Change ${name}`}
-      subtitle={t`What adds up stays as it was issued. The link of a recipient whom you remove stops working.`}
+      subtitle={t`The amounts stay as issued. If you remove a recipient, their link stops working.`}
       confirmLabel={t`Save changes`}
       loading={form.sending}
       onConfirm={() => void form.submit()}

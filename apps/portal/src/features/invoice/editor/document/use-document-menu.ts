@@ -146,11 +146,11 @@ export function useDocumentMenu(invoice: Invoice, onDialog: (dialog: InvoiceDial
           void ask(
             {
               title: t`Correct ${name}?`,
-              subtitle: t`A credit note takes back all that is still owed, and a new draft with the same lines takes its place. An invoice is corrected once.`,
+              subtitle: t`A credit note cancels the balance, and a new draft with the same lines replaces this invoice. An invoice can be corrected once.`,
               confirmLabel: t`Correct invoice`,
             },
             () => opened(send(correctInvoice, { params, body: { version } }, key)),
-            t`The draft takes the place of ${name}`,
+            t`The draft replaces ${name}`,
           );
         },
       },

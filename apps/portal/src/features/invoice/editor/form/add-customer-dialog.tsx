@@ -67,7 +67,7 @@ export function AddCustomerDialog({
       open
       size="default"
       title={t`Add customer`}
-      subtitle={t`The customer is kept in your vault.`}
+      subtitle={t`The customer is stored in your vault.`}
       confirmLabel={t`Add customer`}
       confirmDisabledReason={locked}
       loading={form.sending}

@@ -45,7 +45,7 @@ export function CardOnFile({ form }: { form: Work }) {
             {({ choice }) => (
               <SelectField
                 label={t`If the bank declines`}
-                help={t`Tried again on business days, one, three and seven days after the due date`}
+                help={t`Retried on business days: one, three and seven days after the due date`}
                 options={retryOptions}
                 {...choice}
               />

@@ -97,8 +97,8 @@ export function InvoiceEditor({
           <div className={styles.main}>
             {locked === undefined ? null : <Callout>{locked}</Callout>}
             {gone ? (
-              <Callout tone="warning" title={t`Somebody has issued this document meanwhile`}>
-                {t`What you changed is still here and cannot be saved any more.`}
+              <Callout tone="warning" title={t`Someone has already issued this document`}>
+                {t`Your changes are still here but can no longer be saved.`}
               </Callout>
             ) : null}
             <CustomerSection form={fields} entity={entity} onCopy={setCopy} />
@@ -173,7 +173,7 @@ function LivePaper({ form, entity, bill_to }: { form: Work; entity: InvoiceEntit
   const currency = currencyOf(draft.terminal_uid, terminals);
   const document = paperOfDraft(draft, { tax_rates, today, currency, bill_to });
   if (document === undefined) {
-    return <p className="ui-small ui-dim">{t`The document appears once the items can be added up.`}</p>;
+    return <p className="ui-small ui-dim">{t`The document appears once the items are complete.`}</p>;
   }
   return (
     <div className={styles.frame}>

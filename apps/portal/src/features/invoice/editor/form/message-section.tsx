@@ -51,7 +51,7 @@ export function DetailsSection({ form, entity: { terminals, custom, today } }: S
             {({ choice }) => (
               <SelectField
                 label={t`Terminal`}
-                help={t`Where the payments are taken, which decides the currency.`}
+                help={t`The terminal that takes the payments. It determines the currency.`}
                 options={terminals}
                 {...choice}
               />

@@ -68,7 +68,7 @@ function Sums({ form, currency, tax_rates }: MoneyProps) {
   const { money } = format;
   const sums = useSums(form, tax_rates);
   if (sums === undefined) {
-    return <p className="ui-small ui-dim">{t`The sum appears once the items can be added up.`}</p>;
+    return <p className="ui-small ui-dim">{t`The total appears once the items are complete.`}</p>;
   }
   const names = new Map(tax_rates.map(({ tax_rate_id, name }) => [tax_rate_id, name]));
   const shipping = sums.shipping.gross_amount;

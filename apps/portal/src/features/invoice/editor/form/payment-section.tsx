@@ -163,7 +163,7 @@ function DepositFields({ form, currency }: { form: Work; currency: CurrencyCode 
           {({ choice }) => (
             <SelectField
               label={t`The rest`}
-              help={t`The first on the due date, each later one a month after it`}
+              help={t`The first on the due date, then one each month`}
               options={counts.map((parts) => {
                 const shown = count(parts);
                 return { value: String(parts), label: parts === 1 ? t`In one part` : t`In ${shown} parts` };
@@ -263,7 +263,7 @@ function PartsPreview({ form, entity, currency }: SectionProps) {
         ) : null}
         {plan.kind === 'own' && missing !== 0 ? (
           <p className="ui-small ui-bad">
-            {missing > 0 ? t`${gap} is still to be shared out.` : t`The parts are ${gap} more than the total.`}
+            {missing > 0 ? t`${gap} is not assigned yet.` : t`The parts are ${gap} more than the total.`}
           </p>
         ) : null}
       </div>

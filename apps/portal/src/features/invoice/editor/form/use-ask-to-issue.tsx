@@ -20,7 +20,7 @@ export function useAskToIssue({ settings, tax_rates, terminals, today }: Invoice
     const sends = draft.send_to.length > 0;
     return confirm({
       title: draft.kind === 'estimate' ? t`Issue this estimate?` : t`Issue this invoice?`,
-      subtitle: t`It gets its number, and its sums stand from then on.`,
+      subtitle: t`It gets its number, and its amounts can no longer change.`,
       lead: sends ? 'mail' : 'alert-circle',
       tone: 'info',
       confirmLabel: sends ? t`Issue and send` : t({ message: 'Issue', context: 'a document' }),
@@ -34,7 +34,7 @@ export function useAskToIssue({ settings, tax_rates, terminals, today }: Invoice
             {
               key: 'to',
               term: t`Send to`,
-              value: sends ? draft.send_to.join(', ') : t`Nobody: you can send it from its page`,
+              value: sends ? draft.send_to.join(', ') : t`No one. You can send it from its page`,
             },
             { key: 'locale', term: t`Language of the document`, value: localeNames[draft.locale].name },
           ]}

@@ -12,7 +12,7 @@ export function useAskWhen(today: string): () => Promise<string | undefined> {
     let day: string | undefined = addDays(today, 1);
     const meant = await confirm({
       title: t`Schedule this invoice?`,
-      subtitle: t`It is issued and sent at 8:00 in the morning of the day you choose. Until then you can make it a draft again.`,
+      subtitle: t`It is issued and sent at 8:00 AM on the day you choose. Until then you can turn it back into a draft.`,
       tone: 'info',
       lead: 'mail',
       confirmLabel: t`Schedule`,

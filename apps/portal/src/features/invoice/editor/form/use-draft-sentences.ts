@@ -38,7 +38,7 @@ export function useDraftSentences(): (field: string, fault: string) => string | 
       case 'in_future':
         return t`The date of issue cannot be in the future`;
       case 'before_latest':
-        return t`A later document has a number already: choose its date of issue or a later one`;
+        return t`A later document already has a number. Choose its date of issue or a later one`;
       case 'before_issue':
         return t`This must not be before the date of issue`;
       case 'too_late':

@@ -164,13 +164,13 @@ function Form({
       if (fault === 'too_many') return t`Use at most ${most} reminders`;
       if (fault === 'range') return t`Enter a whole number from ${fewest} to ${digits}`;
       if (fault === 'year_missing') return t`A series that restarts each year needs the year in its numbers`;
-      if (fault === 'given') return t`This would give a number again`;
+      if (fault === 'given') return t`This would reuse a number`;
       return field.endsWith('.pattern') ? t`Write a pattern such as INV-YYYY-N, with N in braces once` : undefined;
     },
     read: async () => storedOf((await send(getInvoiceSettings, {})).settings),
     save: async (draft, before, version) =>
       storedOf((await send(updateInvoiceSettings, { body: { version, ...changesOf(draft, before) } })).settings),
-    saved: t`The settings of invoices are saved`,
+    saved: t`Invoice settings saved`,
   });
   const { unsent } = configuration;
   useEffect(() => onUnsent(unsent), [unsent, onUnsent]);
@@ -240,7 +240,7 @@ function Texts({ form }: { form: VersionedForm<Draft> }) {
   const [locale, setLocale] = useState<Locale>();
   const options = locales.map((code) => ({ value: code, label: localeNames[code].name }));
   return (
-    <FormSection title={t`Texts`} note={t`A language without texts shows those of the first language.`}>
+    <FormSection title={t`Texts`} note={t`A language without its own texts uses those of the first language.`}>
       <FormField form={form} name="default_locale">
         {({ value, choice: { onValue, ...choice } }) => {
           const shown = locale ?? value;
@@ -311,7 +311,7 @@ function Numbering({ form, settings }: { form: VersionedForm<Draft>; settings: I
   const whole = (typed: string) =>
     /^\d{1,10}$/.test(typed) ? { value: Number(typed) } : { fault: t`Enter a whole number` };
   return (
-    <FormSection title={t`Numbers`} note={t`A document gets its number when it is issued. No number is left out.`}>
+    <FormSection title={t`Numbers`} note={t`A document gets its number when it is issued. Numbers have no gaps.`}>
       {invoiceKinds.map((kind) => {
         const name = kindName(kind);
         const next = settings.numbering.find((each) => each.kind === kind)?.next_invoice_number ?? '';

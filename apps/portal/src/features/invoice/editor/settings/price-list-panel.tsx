@@ -111,7 +111,7 @@ export function PriceListPanel({ currency }: { currency: CurrencyCode }) {
                   void end(
                     {
                       title: t`Delete ${description}?`,
-                      subtitle: t`Documents that were made of it stay as they are.`,
+                      subtitle: t`Documents made from it do not change.`,
                       confirmLabel: t`Delete item`,
                     },
                     () => send(deleteInvoiceItem, { params: { item_id } }),
