@@ -6,7 +6,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useShortDate } from '../../../shared/format/use-short-date.ts';
 import { useAccess } from '../../../shared/session/use-access.ts';
 
-/** Why a scheduled invoice waits: for its morning, or for an account that may issue again. Undefined of any other. */
+/** Says when a scheduled invoice is issued, or that the account cannot issue invoices now. Undefined for any other invoice. */
 export function useScheduledNote(
   zone: TimeZone,
 ): (invoice: Pick<InvoiceRow, 'status' | 'send_on'>) => string | undefined {
@@ -18,6 +18,6 @@ export function useScheduledNote(
   return ({ status, send_on }) => {
     if (status !== 'scheduled' || send_on === null) return undefined;
     const date = dateOf(send_on);
-    return is_held ? t`Waiting until this account can issue invoices again` : t`Scheduled for the morning of ${date}`;
+    return is_held ? t`Waiting until this account can issue invoices again` : t`On the morning of ${date}`;
   };
 }
