@@ -7,8 +7,8 @@ import { paymentsRole } from '../payment-engine.ts';
 import { merchants, tenants, worldTemplate } from '../testing/world.ts';
 
 /*
- * What row-level security lets through, table by table: every table and view of the schema has its line in `expected`, and a row of each
- * owner is read, written, changed and deleted in each scope. A table without a line fails.
+ * Checks what row-level security allows, table by table. Every table and view of the schema has a line in `expected`; a table without one
+ * fails. In each scope the test selects, inserts, updates and deletes a row of each owner.
  */
 
 let database: TestDatabase;
@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 const { harbor, second, foreign } = merchants;
-/** Whose rows there are: two merchants of one operator, one of another, and both operators. */
+/** The owners of the test rows: two merchants of one operator, one of another operator, and both operators. */
 const owners = {
   harbor: harbor.merchant_uid,
   second: second.merchant_uid,
@@ -33,7 +33,7 @@ const owners = {
   main: tenants.main.tenant_uid,
   other: tenants.other.tenant_uid,
   nobody: null,
-  /** For tables of which no row is anybody's. */
+  /** For tables whose rows have no owner. */
   house: null,
 } as const;
 type Owner = keyof typeof owners;
@@ -62,12 +62,12 @@ async function relations(): Promise<Relation[]> {
   return rows;
 }
 
-/** Whose a row is. */
+/** The columns that can name the owner of a row, the first that a table has. */
 const ownerColumns = ['merchant_uid', 'entity_id', 'tenant_uid'] as const;
 const has = ({ columns }: Relation, name: string) => columns.some((column) => column.name === name);
 const keyOf = (relation: Relation) => ownerColumns.find((name) => has(relation, name));
 
-/** A value of a column, the same for the same owner wherever a column has that name: so rows refer to the rows of their owner. */
+/** Returns a value for a column. Columns of the same name get the same value for the same owner, so foreign keys match. */
 function valueFor(column: Column, of: Owner): unknown {
   const digest = createHash('sha256').update(`${of} ${column.name}`).digest('hex');
   switch (column.name) {
@@ -102,7 +102,7 @@ function valueFor(column: Column, of: Owner): unknown {
   }
 }
 
-/** The statement that inserts a row of somebody, under an operator that may be another than theirs. */
+/** Builds the insert of an owner's row. `tenant` can be another operator than the owner's. */
 function insertOf(relation: Relation, of: Owner, tenant: string = tenantOf[of]): { text: string; values: unknown[] } {
   const written = relation.columns.filter((column) => column.written);
   return {
@@ -112,7 +112,7 @@ function insertOf(relation: Relation, of: Owner, tenant: string = tenantOf[of]):
   };
 }
 
-/** Who has a row in a table. */
+/** Returns the owners that have a row in a table. */
 function ownersIn(relation: Relation): readonly Owner[] {
   const all = (Object.keys(owners) as Owner[]).filter((of) => of !== 'house');
   if (has(relation, 'merchant_uid')) return merchantOwners;
@@ -123,7 +123,7 @@ function ownersIn(relation: Relation): readonly Owner[] {
   return relation.columns.some(({ type }) => type === 'uuid') ? all : ['house'];
 }
 
-/** The condition under which a row is somebody's: by whose it says it is, else by its first id. */
+/** Returns the condition that selects an owner's rows: by the owner column, or else by the first UUID column. */
 function isOf(relation: Relation, of: Owner): string {
   if (of === 'house') return 'true';
   const key = keyOf(relation) ?? relation.columns.find(({ type }) => type === 'uuid')?.name ?? '';
@@ -132,7 +132,7 @@ function isOf(relation: Relation, of: Owner): string {
   return value === null ? `${key} is null` : `${key} = '${value}'`;
 }
 
-/** Gives everybody a row in every table, past all that rows otherwise ask for: what is looked at is who may reach them. */
+/** Inserts a row of each owner into every table. Checks and triggers are off: only access matters here. */
 async function fill(): Promise<void> {
   await owner.query('set session_replication_role = replica');
   const checks = await owner.query<{ text: string }>(
@@ -159,24 +159,24 @@ type Scope = keyof typeof scopes;
 const actions = ['select', 'insert', 'update', 'delete'] as const;
 type Action = (typeof actions)[number];
 
-/** Whose rows are reached in the scope of a merchant, in that of its operator, and in none. */
+/** The owners whose rows are reachable in the scope of a merchant, in that of its operator, and without a scope. */
 const reaches = {
-  /** Only a merchant's own. */
+  /** Only a merchant's own rows. */
   merchant: [['harbor'], [], []],
-  /** Only those of an operator's merchants. */
+  /** Only rows of an operator's merchants. */
   operator: [[], ['harbor', 'second'], []],
   both: [['harbor'], ['harbor', 'second'], []],
-  /** What belongs to a merchant or an operator, each to itself. */
+  /** Rows of a merchant or an operator, each in its own scope only. */
   entity: [['harbor'], ['main'], []],
   entity_and_merchants: [['harbor'], ['harbor', 'second', 'main'], []],
   operator_and_merchants: [[], ['harbor', 'second', 'main'], []],
-  /** Those who write signed out have rows of nobody. */
+  /** Rows written by a signed-out visitor have no owner. */
   entity_or_signed_out: [['harbor'], ['main'], ['nobody']],
 } as const satisfies Record<string, readonly [readonly Owner[], readonly Owner[], readonly Owner[]]>;
-/** `everybody`: nothing stands in the way, whoever asks. The gateway's own code keeps these apart, or there is nothing to keep apart. */
+/** `everybody`: no policy restricts the rows. The gateway's code separates them, or there is nothing to separate. */
 type Reach = keyof typeof reaches | 'everybody';
 
-/** What the gateway's role reaches, and what the role of payments may do to a merchant's own; nothing else. */
+/** What the gateway's role can reach, and what the role of payments can do to a merchant's own rows. Nothing else is allowed. */
 type Expected = Partial<Record<Action, Reach>> & { payments?: readonly Action[] };
 const expected: Record<string, Expected> = {
   account_events: { select: 'merchant', insert: 'merchant', payments: ['select', 'insert'] },
@@ -187,7 +187,7 @@ const expected: Record<string, Expected> = {
     update: 'merchant',
     payments: ['select', 'insert', 'update'],
   },
-  // An operator disables the keys that its administrators made.
+  // An operator can disable the keys that its administrators made.
   api_keys: { select: 'both', insert: 'merchant', update: 'both' },
   audit_checks: { select: 'everybody' },
   audit_entries: { select: 'entity_and_merchants', insert: 'entity_and_merchants', payments: ['insert'] },
@@ -296,7 +296,7 @@ const expected: Record<string, Expected> = {
   user_roles: { select: 'everybody', insert: 'everybody', update: 'everybody', delete: 'everybody' },
   username_endings: { select: 'entity_and_merchants' },
   users: { select: 'everybody', insert: 'everybody', update: 'everybody' },
-  // Customers are their merchant's alone: an operator's administrators see them by acting as one of its users.
+  // Only their merchant sees its customers. An operator's administrators see them by impersonating one of its users.
   vault_accounts: {
     select: 'merchant',
     insert: 'merchant',
@@ -330,7 +330,7 @@ const expected: Record<string, Expected> = {
   webhooks: { select: 'both', insert: 'merchant', update: 'merchant', delete: 'both' },
 };
 
-/** What a role may do to a table at all. */
+/** Reads which actions a role is granted on a table. */
 async function granted(role: string, { name }: Relation): Promise<{ may: Record<Action, boolean>; columns: string[] }> {
   const { rows } = await owner.query<Record<Action, boolean> & { columns: string[] }>(
     `select has_any_column_privilege($1, $2, 'select') as select, has_any_column_privilege($1, $2, 'insert') as insert,
@@ -343,7 +343,7 @@ async function granted(role: string, { name }: Relation): Promise<{ may: Record<
   return { may, columns };
 }
 
-/** Runs statements as a role in a scope. Nothing of them stays. */
+/** Runs statements as a role in a scope, then rolls them back. */
 async function as<Result>(role: string, scope: Scope, work: () => Promise<Result>): Promise<Result> {
   await owner.query('begin');
   try {
@@ -356,7 +356,7 @@ async function as<Result>(role: string, scope: Scope, work: () => Promise<Result
 
 type Statement = { text: string; values?: unknown[] };
 
-/** Whether a statement reaches a row. What is refused for anything but who asks is let through by the policies. */
+/** Tells whether row-level security lets a statement reach a row. An error for any other reason counts as reached. */
 async function goesThrough(statement: Statement): Promise<boolean> {
   await owner.query('savepoint before');
   try {
@@ -372,7 +372,7 @@ async function goesThrough(statement: Statement): Promise<boolean> {
   }
 }
 
-/** Whose rows a role reaches with an action, in each scope. */
+/** Returns the owners whose rows a role reaches with an action, in each scope. */
 async function reached(role: string, relation: Relation, action: Action): Promise<Owner[][]> {
   const { may, columns } = await granted(role, relation);
   const statementFor = (of: Owner): Statement => {
@@ -454,7 +454,7 @@ test('no new row names a merchant of one operator and another operator', async (
   const mixed: string[] = [];
   for (const relation of await relations()) {
     const both = has(relation, 'tenant_uid') && (has(relation, 'merchant_uid') || has(relation, 'entity_id'));
-    // These two say which operator a new merchant is of.
+    // These two set the operator of a new merchant.
     if (!both || relation.kind === 'v' || ['merchants', 'merchant_creations'].includes(relation.name)) continue;
     for (const role of [gatewayRole, paymentsRole]) {
       for (const scope of ['merchant', 'operator'] as const) {

@@ -5,7 +5,7 @@ import type { ScopedTransaction } from '../operation.ts';
 
 type SandboxClock = z.output<typeof sandboxClock>;
 
-/** The sandbox's clock as it stands, seen at an instant of the real one. */
+/** Returns the state of the sandbox clock at a real instant. */
 export async function readSandboxClock(
   transaction: ScopedTransaction,
   real: Date,
@@ -26,7 +26,7 @@ export async function readSandboxClock(
   };
 }
 
-/** Sets the clock so far ahead; never less than it was. */
+/** Moves the sandbox clock forward to `ahead_ms`. It never moves back. */
 export async function advanceSandboxClock(
   transaction: ScopedTransaction,
   move: { ahead_ms: number; moved_at: Date; moved_by: string },

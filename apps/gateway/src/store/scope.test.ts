@@ -137,7 +137,7 @@ test('the typed tables have the columns of the database', async () => {
   const { rows } = await owner.query<{ name: string; columns: string[] }>(
     `select table_name as name, array_agg(column_name::text order by column_name) as columns
        from information_schema.columns where table_schema = $1 and table_name <> $2 group by table_name`,
-    // The jobs of all operators are for functions of the owner alone.
+    // Only functions of the owner read the jobs of all operators.
     [gatewaySchema, 'background_jobs'],
   );
   const actual = Object.fromEntries(rows.map(({ name, columns }) => [name, columns]));

@@ -4,20 +4,20 @@ import type pg from 'pg';
 import type { RequestIdentity } from '../operation.ts';
 import type { Tables } from './tables.ts';
 
-/** What row-level security shows: one merchant, the merchants of one operator, or nothing of any merchant. */
+/** The rows that row-level security shows: those of one merchant, of the merchants of one operator, or of no merchant. */
 export type Scope = { merchant_uid: string } | { tenant_uid: string } | 'none';
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** What an identity may see: its merchant in scope, or for an administrator without one all merchants of the operator. */
+/** Returns the scope of an identity: its merchant, or for an administrator without one all merchants of the operator. */
 export function scopeOf(identity: RequestIdentity): Scope {
   if (identity.merchant !== undefined) return { merchant_uid: identity.merchant.merchant_uid };
   return identity.user.user_type_id === 'Administrator' ? { tenant_uid: identity.tenant_uid } : 'none';
 }
 
 /**
- * Runs work in one transaction in which row-level security shows only the scope. The scope travels with BEGIN, so it
- * costs no round trip of its own, and ends with the transaction. A `read` transaction cannot write.
+ * Runs work in one transaction in which row-level security shows only the scope. The scope is set together with BEGIN, so it costs no extra
+ * round trip, and it ends with the transaction. A `read` transaction cannot write.
  *
  * @throws whatever the work throws, after rolling back
  */
@@ -30,7 +30,7 @@ export function inScope<Result>(
   return withClientInScope(pool, scope, effect, (client) => work(transactionOver(client)));
 }
 
-/** The same, for work that needs the connection itself. */
+/** Like `inScope`, for work that needs the connection itself. */
 export async function withClientInScope<Result>(
   pool: pg.Pool,
   scope: Scope,
@@ -51,7 +51,7 @@ function beginStatement(scope: Scope, effect: 'read' | 'write'): string {
 
 const transactions = new WeakMap<pg.PoolClient, Transaction<Tables>>();
 
-/** A query builder over one connection, made once for each: for what needs both within `withClientInScope`. */
+/** Returns the query builder of a connection, creating it once. For code that needs both within `withClientInScope`. */
 export function transactionOver(client: pg.PoolClient): Transaction<Tables> {
   const known = transactions.get(client);
   if (known !== undefined) return known;

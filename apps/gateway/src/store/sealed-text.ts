@@ -1,8 +1,9 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
 /*
- * Texts that must be read again, so they are sealed with AES-256-GCM like card numbers, under keys of their own that HKDF makes of the
- * same versioned secrets (CARD_KEY_SECRETS). Their place and the version are the additional data: a text opens where it was sealed only.
+ * Texts that must be readable again. They are sealed with AES-256-GCM like card numbers, under separate keys that HKDF derives from the
+ * same versioned secrets (CARD_KEY_SECRETS). The place and the key version are the additional data, so a text can only be opened where it
+ * was sealed.
  */
 
 const iv_bytes = 12;
@@ -11,13 +12,13 @@ const tag_bytes = 16;
 type SealedText = { sealed: Buffer; key_version: number };
 
 export type TextKeys = {
-  /** @param place names the row and column that it is for */
+  /** @param place the row and column that the text belongs to */
   seal(place: string, text: string): SealedText;
-  /** @throws Error when it belongs to another place, was changed, or its key is not listed. */
+  /** @throws Error when the text belongs to another place, was changed, or its key is not listed */
   open(place: string, sealed: SealedText): string;
 };
 
-/** Makes the keys of one use. The highest version seals, every listed one opens. */
+/** Derives the keys for one use. The highest version seals, every listed one opens. */
 export function createTextKeys(secrets: ReadonlyMap<number, string>, area: string, use: string): TextKeys {
   const keys = new Map(
     [...secrets].map(([version, secret]) => [version, Buffer.from(hkdfSync('sha256', secret, area, use, 32))]),

@@ -69,8 +69,7 @@ import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kys
 import type { PageDifference } from './public-pages/page-difference.ts';
 
 /*
- * The tables of apps/gateway/migrations as Kysely sees them, written by hand; a test compares their columns with the
- * database's own.
+ * The tables of apps/gateway/migrations as Kysely types, written by hand. A test compares their columns with the database.
  */
 
 /** A column that is written once. */
@@ -96,15 +95,15 @@ export type MerchantsTable = {
   currency: CurrencyCode;
   /** HH:MM:SS, local time of the merchant. */
   batch_close_time: string;
-  /** Whether open batches close by themselves at that time, and on which days of the week, 1 Monday to 7 Sunday. */
+  /** Whether open batches close automatically at that time, and on which days of the week (1 Monday to 7 Sunday). */
   batch_close_automatic: Generated<boolean>;
   batch_close_days: Generated<number[]>;
   batch_close_version: Generated<number>;
-  /** Every cut-off up to here is done; null before the first look. */
+  /** Every cut-off up to this instant is done; null before the first check. */
   batch_closed_until: Date | null;
-  /** The last business date that had its cut-off. */
+  /** The last business date whose cut-off is done. */
   batch_closed_date: string | null;
-  /** Null when it is to be worked out anew. */
+  /** Null when it must be computed again. */
   next_cut_off_at: Date | null;
   profile_version: Generated<number>;
   created_at: Fixed<Date>;
@@ -140,9 +139,9 @@ export type MerchantSettingsTable = {
   payment_orchestration: ColumnType<Orchestration, string | undefined, string>;
   payment_orchestration_version: Generated<number>;
   setting_version: Generated<number>;
-  /** Whether a card is checked with a request of amount zero before it is kept. */
+  /** Whether a card is verified with a zero-amount request before it is stored. */
   verify_cards: Generated<boolean>;
-  /** What customers agree to when a card is stored, by their language; the default sentence where a language is left out. */
+  /** What customers agree to when a card is stored, by language. A language without a text uses the default sentence. */
   consent_texts: ColumnType<ConsentTexts, string | undefined, string>;
   card_storage_version: Generated<number>;
 };
@@ -184,7 +183,7 @@ export type MerchantNotesTable = {
   created_by_name: Fixed<string>;
 };
 
-/** Which Idempotency-Key made which merchant. */
+/** The merchant that each Idempotency-Key created. */
 export type MerchantCreationsTable = {
   tenant_uid: Fixed<string>;
   idempotency_key: Fixed<string>;
@@ -214,10 +213,10 @@ export type TerminalsTable = {
   settlement_connection: SettlementConnection;
   acquirer_terminal_id: string;
   acquirer_merchant_id: string;
-  /** Whether its acquirer takes Level 2/3 data; what does not is never sent any, and its batches wait for none. */
+  /** Whether its acquirer accepts Level 2/3 data. If not, none is sent and its batches do not wait for any. */
   takes_commercial_data: Generated<boolean>;
   currency: CurrencyCode;
-  /** It has a key in use, and its connection to the processor is not turned off. */
+  /** It has an enabled key, and its connection to the processor is not turned off. */
   takes_payments: Generated<boolean>;
   created_at: Fixed<Date>;
 };
@@ -245,10 +244,10 @@ export type TerminalKeysTable = {
   created_by: string;
   created_at: Fixed<Date>;
   disabled_at: Date | null;
-  /** Of its terminal's platform: the database sees to it, except where rows are filled in as a whole. */
+  /** From the terminal's platform. A trigger sets it, except in bulk inserts. */
   slot: ColumnType<TerminalKeySlot, TerminalKeySlot | undefined, never>;
   version: Generated<number>;
-  /** A deleted key keeps its row, and is disabled. */
+  /** A deleted key keeps its row and is disabled. */
   deleted_at: ColumnType<Date | null, never, Date>;
 };
 
@@ -344,13 +343,13 @@ export type UsersTable = {
   updated_by: string | null;
   updated_date: Date | null;
   search: GeneratedAlways<string>;
-  /** Raised by each save. */
+  /** Incremented by each save. */
   version: Generated<number>;
-  /** Gone from every list; the row stays for the histories. */
+  /** A deleted user is in no list; the row is kept for the histories. */
   deleted_at: Date | null;
-  /** Since when the sign-in account may not be what this row says; null when it is. */
+  /** Since when the sign-in account may differ from this row; null when they agree. */
   account_unsettled_at: Date | null;
-  /** The operator of the entity, and the merchant's name; triggers keep both. */
+  /** The operator of the entity, and the merchant's name. Triggers maintain both. */
   operator_id: GeneratedAlways<string>;
   entity_name: GeneratedAlways<string>;
   last_active_at: Date | null;
@@ -358,7 +357,7 @@ export type UsersTable = {
   inactivity_exempt: Generated<boolean>;
 };
 
-/** Somebody who is being added, until their row stands. */
+/** A user being added, until their row exists. */
 export type UserCreationsTable = {
   user_id: Fixed<string>;
   id_server_id: Fixed<string>;
@@ -371,7 +370,7 @@ export type RolesTable = {
   entity_id: Fixed<string>;
   name: string;
   created_date: Fixed<Date>;
-  /** Raised by each save. */
+  /** Incremented by each save. */
   version: Generated<number>;
   updated_by: string | null;
   updated_date: Date | null;
@@ -381,7 +380,7 @@ export type RolePermissionsTable = { role_id: string; code: string };
 export type UserRolesTable = { user_id: string; role_id: string };
 export type UserPermissionsTable = { user_id: string; code: string; has_access: boolean };
 
-/** What the usernames of a merchant or an operator end with. */
+/** The suffix of all usernames of a merchant or an operator. */
 export type UsernameEndingsTable = {
   entity_id: ColumnType<string, never, never>;
   ending: ColumnType<string, never, never>;
@@ -393,7 +392,7 @@ export type ImpersonationsTable = {
   impersonated_user_id: Fixed<string>;
   merchant_uid: Fixed<string>;
   access: 'view' | 'full';
-  /** Null for one from before it was asked for. */
+  /** Null in rows from before a reason was required. */
   reason: ColumnType<string | null, string, never>;
   started_at: Fixed<Date>;
   expires_at: Date;
@@ -407,7 +406,7 @@ export type CardsTable = {
   card_brand: string;
   first_six: string;
   last_four: string;
-  /** Null once it was wiped. */
+  /** Null once the number is wiped. */
   sealed_number: Buffer | null;
   key_version: number;
   created_at: Fixed<Date>;
@@ -433,13 +432,13 @@ export type VaultCustomersTable = {
   custom_fields: ColumnType<KeptCustomField[], string | undefined, string>;
   status: Generated<CustomerStatus>;
   merged_into_customer_id: string | null;
-  /** Whom it has taken over: their payments are its payments. */
+  /** The customers merged into this one: their payments are its payments. */
   merged_customer_ids: Generated<string[]>;
-  /** Kept by a trigger of vault_accounts, as are the status and the expiry (YYMM) of the default card. */
+  /** Maintained by a trigger of vault_accounts, like the status and the expiry (YYMM) of the default card. */
   card_last_fours: ColumnType<string[], never, never>;
   default_card_status: ColumnType<AccountStatus | null, never, never>;
   default_card_yymm: ColumnType<string | null, never, never>;
-  /** Of the default billing address, or empty; kept by a trigger of vault_addresses. */
+  /** Country of the default billing address, or empty. Maintained by a trigger of vault_addresses. */
   country: ColumnType<string, never, never>;
   version: Generated<number>;
   created_at: Fixed<Date>;
@@ -481,7 +480,7 @@ export type VaultAccountsTable = {
   nickname: Generated<string>;
   billing_address_id: string | null;
   is_default: boolean;
-  /** Whether its card has expired is read off card_expiry. */
+  /** Whether the card has expired is derived from card_expiry. */
   status: Generated<AccountStatus>;
   consent_at: Date;
   consent_channel: ConsentChannel;
@@ -500,7 +499,7 @@ export type VaultAccountsTable = {
   created_by: Fixed<string | null>;
   updated_at: Date;
   expiry_yymm: GeneratedAlways<string>;
-  /** When the account updater was last asked about the card, and what it said. */
+  /** When the account updater was last queried about the card, and its result. */
   update_asked_at: ColumnType<Date | null, never, never>;
   update_result: ColumnType<'A' | 'E' | 'C' | 'Q' | 'N' | null, never, never>;
 };
@@ -526,7 +525,7 @@ export type VaultRoundsTable = {
 
 export type CardUpdatersTable = {
   settlement_connection: Fixed<SettlementConnection>;
-  /** Its acquirer has no account updater, as far as is known, and is not asked before. */
+  /** The acquirer is assumed to have no account updater, and is not queried before this instant. */
   not_before: Date;
 };
 
@@ -567,18 +566,18 @@ export type BatchesTable = {
   opened_at: Date;
   closed_at: Date | null;
   settled_at: Date | null;
-  /** When its sums and batch_card_brands were written; null, as they are, while the batch is summed from its payments. */
+  /** When its sums and batch_card_brands were written. Null, like the sums, while the batch is summed from its payments. */
   summed_at: Date | null;
   sales_count: number | null;
   sales_amount: number | null;
-  /** Credits are positive here. */
+  /** Credits are positive in this table. */
   credits_count: number | null;
   credits_amount: number | null;
-  /** Whether it is in month_card_brands: it is settled, and was added with that. */
+  /** Whether the batch is counted in month_card_brands. Settling adds it. */
   in_month: Generated<boolean>;
 };
 
-/** How far the sandbox's clock is ahead: one row, or none. */
+/** How far the sandbox clock is ahead: one row, or none. */
 export type SandboxClockTable = {
   one: Generated<boolean>;
   ahead_ms: number;
@@ -586,7 +585,7 @@ export type SandboxClockTable = {
   moved_by: string;
 };
 
-/** The work on a batch that failed. */
+/** The follow-up work on a failed batch. */
 export type FailedBatchesTable = {
   merchant_uid: Fixed<string>;
   batch_id: Fixed<string>;
@@ -601,7 +600,7 @@ export type FailedBatchesTable = {
   version: Generated<number>;
 };
 
-/** Who did what with a failed batch, and what the acquirer answered. */
+/** The history of a failed batch: who did what, and what the acquirer answered. */
 export type FailedBatchActionsTable = {
   merchant_uid: Fixed<string>;
   batch_id: Fixed<string>;
@@ -615,7 +614,7 @@ export type FailedBatchActionsTable = {
   created_at: Fixed<Date>;
 };
 
-/** What a submitted batch holds of a card brand; credits are positive here. */
+/** The sums of a submitted batch by card brand. Credits are positive here. */
 export type BatchCardBrandsTable = {
   merchant_uid: Fixed<string>;
   batch_id: Fixed<string>;
@@ -627,11 +626,11 @@ export type BatchCardBrandsTable = {
   credits_amount: Fixed<number>;
 };
 
-/** What settled in a month at a terminal of a card brand; credits are positive here. */
+/** What settled in a month, by terminal and card brand. Credits are positive here. */
 export type MonthCardBrandsTable = {
   merchant_uid: Fixed<string>;
   terminal_uid: Fixed<string>;
-  /** Its first day, YYYY-MM-DD. */
+  /** The first day of the month, YYYY-MM-DD. */
   month: Fixed<string>;
   card_brand: Fixed<string>;
   currency: Fixed<CurrencyCode>;
@@ -671,7 +670,7 @@ export type PaymentsTable = {
   email: Generated<string>;
   order_id: Generated<string>;
   details: ColumnType<Record<string, unknown>, string | undefined, string>;
-  /** Why it is at its terminal, where rules were asked. */
+  /** Why the payment was routed to its terminal, if routing rules were applied. */
   orchestration: ColumnType<PaymentRouting | null, string | null | undefined, string | null>;
   approval_code: string | null;
   response_code: string | null;
@@ -684,15 +683,15 @@ export type PaymentsTable = {
   /** YYYY-MM-DD. */
   batch_date: string;
   came_from_capture: Generated<boolean>;
-  /** The attempt of the operation that is not concluded yet: nothing else may begin. */
+  /** The attempt of the operation in progress. No other operation can begin until it is concluded. */
   attempt_under_way: string | null;
   user_id: string | null;
   user_name: Generated<string>;
   created_at: Fixed<Date>;
   updated_at: Date;
-  /** Null while the first answer is awaited (sql/functions/search/payment-search-text.sql). */
+  /** Null until the first answer arrives (sql/functions/search/payment-search-text.sql). */
   search: GeneratedAlways<string | null>;
-  /** The customer and the account of the vault that were charged. */
+  /** The customer and the stored card that were charged. */
   customer_id: string | null;
   account_uid: string | null;
   source: PaymentSource | null;
@@ -718,12 +717,12 @@ export type CommercialDataTable = {
   saved_at: Date;
   saved_by: string;
   saved_by_name: string;
-  /** The version that the acquirer answered last. */
+  /** The latest version that the acquirer answered. */
   answered_version: ColumnType<number, number | undefined, never>;
   answered_at: ColumnType<Date | null, Date | null | undefined, never>;
   response_code: ColumnType<string | null, string | null | undefined, never>;
   tries: Generated<number>;
-  /** Null where there is nothing to send. */
+  /** Null when there is nothing to send. */
   next_try_at: Date | null;
 };
 
@@ -752,7 +751,7 @@ export type PostingsTable = {
   amount: Fixed<number>;
   currency: Fixed<CurrencyCode>;
   created_at: Fixed<Date>;
-  /** Of the transaction that wrote it: the database's own count. */
+  /** The database's number of the transaction that wrote it. */
   transaction_number: GeneratedAlways<number>;
 };
 
@@ -800,13 +799,13 @@ export type AcquirerAttemptsTable = {
   sender_id: string;
   take_over_at: Date;
   finished_at: Date | null;
-  /** The attempt whose message this one captures or undoes. */
+  /** The attempt whose message this one captures or reverses. */
   original_attempt_id: string | null;
   idempotency_key: string | null;
   user_id: string | null;
   user_name: Generated<string>;
   impersonator_user_id: string | null;
-  /** The account of the vault that a check is about. */
+  /** The stored card that a verification is for. */
   account_uid: string | null;
 };
 
@@ -852,7 +851,7 @@ export type AuditEntriesTable = {
   transaction_id: ColumnType<string, undefined, never>;
 };
 
-/** What the audit history is listed by; `audit_of_merchant` and `audit_of_tenant` show it in a scope. */
+/** The columns by which the audit history is listed; `audit_of_merchant` and `audit_of_tenant` show it in a scope. */
 export type AuditIndexTable = {
   entity_id: Fixed<string>;
   audit_entry_id: Fixed<number>;
@@ -907,13 +906,13 @@ export type FilePiecesTable = {
 export type PaymentFilesTable = {
   merchant_uid: Fixed<string>;
   file_id: Fixed<string>;
-  /** Null while it waits for the payment that names it. */
+  /** Null until a payment names the file. */
   payment_id: string | null;
   uploaded_by: Fixed<string>;
   uploaded_at: Fixed<Date>;
 };
 
-/** Written and read by the owner alone. */
+/** Only the owner reads and writes it. */
 export type CardDeclinesTable = {
   merchant_uid: Fixed<string>;
   fingerprint: Fixed<Buffer>;
@@ -932,7 +931,7 @@ export type ReceiptMailsTable = {
   sent_at: Date | null;
 };
 
-/** A view of a list that somebody saved; `address` is what stands in the address of the list. */
+/** A saved view of a list. `address` is the query of the list's address. */
 export type SavedViewsTable = {
   entity_id: Fixed<string>;
   view_id: Fixed<string>;
@@ -989,11 +988,11 @@ export type CustomReportRunsTable = {
   failure: ReportRunFailure | null;
   tries: Generated<number>;
   next_try_at: Date;
-  /** Names the try that is under way: one that was overtaken finds another's here. */
+  /** The id of the try in progress. A try that was taken over finds another id here. */
   try_id: string | null;
   row_count: number | null;
   file_id: string | null;
-  /** When its file went because a customer's data in it was erased. */
+  /** When the file was deleted because it contained data of an erased customer. */
   file_erased_at: ColumnType<Date | null, never, never>;
   started_at: Date | null;
   finished_at: Date | null;
@@ -1069,7 +1068,7 @@ export type MailMessagesTable = {
   recipient: Fixed<string>;
   locale: Fixed<Locale>;
   facts: Json<Record<string, unknown>>;
-  /** As written with the first try; a link in it is without its secret. */
+  /** As written by the first try. A link in it is without its secret. */
   subject: string | null;
   text: string | null;
   html: string | null;
@@ -1094,13 +1093,13 @@ export type LinkSecretsTable = {
   locale: Fixed<Locale>;
   created_at: Fixed<Date>;
   created_by: Fixed<string | null>;
-  /** Null of a payment link. */
+  /** Null for a payment link. */
   expires_at: Fixed<Date | null>;
   used_at: Date | null;
-  /** Of an invoice: when somebody came by it. */
+  /** For an invoice: when its link was last opened. */
   last_used_at: Date | null;
   revoked_at: Date | null;
-  /** Of a payment link or an invoice whose secret stands. */
+  /** For a payment link or an invoice whose secret is still valid. */
   sealed_secret: Buffer | null;
   key_version: number | null;
 };
@@ -1124,7 +1123,7 @@ export type VisitorSessionsTable = {
   attempt_payment_id: string | null;
 };
 
-/** What pages say in one language. */
+/** The texts of public pages in one language. */
 export type PageTexts = { heading: string; text: string; thanks: string };
 
 export type PaymentLinkSettingsTable = {
@@ -1194,10 +1193,10 @@ export type PaymentLinksTable = {
   search: GeneratedAlways<string>;
 };
 
-/** What was chosen of a link's items; minor units. */
+/** A chosen item of a link; minor units. */
 type LinkUseItem = { title: string; quantity: number; unit_amount: number };
 
-/** What a payer answered to a question of the page. */
+/** A payer's answer to a question of the page. */
 type LinkUseAnswer = { label: string; value: string | boolean };
 
 export type PaymentLinkUsesTable = {
@@ -1217,11 +1216,11 @@ export type PaymentLinkUsesTable = {
   answers: Json<LinkUseAnswer[]>;
   created_at: Fixed<Date>;
   concluded_at: Date | null;
-  /** YYYY-MM-DD in the merchant's time zone: the day whose limits it counts towards. */
+  /** YYYY-MM-DD in the merchant's time zone: the day whose limits count it. */
   business_date: Fixed<string | null>;
-  /** How often its payer has asked for the receipt by mail. */
+  /** How often the payer requested the receipt by mail. */
   receipt_mails: Generated<number>;
-  /** To whom is mailed what becomes of it, where its payer asked for that while it was not known; empty otherwise. */
+  /** The address for the outcome, if the payer asked for it while the outcome was unknown; otherwise empty. */
   outcome_email: Generated<string>;
   outcome_locale: Generated<Locale>;
 };
@@ -1244,7 +1243,7 @@ export type PaymentLinkOpeningsTable = {
   opened_count: number;
 };
 
-/** Whom an invoice is for, or where it is sent. */
+/** The recipient of an invoice, or its delivery address. */
 export type InvoiceParty = {
   name: string;
   company_name: string;
@@ -1258,13 +1257,13 @@ export type InvoiceParty = {
   country: string;
 };
 
-/** A rate of a document, as of when it was worked out, and what it comes to. */
+/** A tax rate of a document as of its calculation, with the resulting sums. */
 export type InvoiceTax = RateSums & { name: string };
 
-/** What of a payment goes to one part of its invoice; minor units. */
+/** The amount of a payment that goes to one part of its invoice; minor units. */
 export type InvoicePartAmount = { part_number: number; amount: number };
 
-/** What documents say in one language. */
+/** The texts of documents in one language. */
 export type InvoiceTexts = { note_to_customer: string; terms: string };
 
 export type InvoiceSettingsTable = {
@@ -1272,7 +1271,7 @@ export type InvoiceSettingsTable = {
   payment_terms: Exclude<PaymentTerms, 'date'>;
   default_locale: Locale;
   texts: Json<Partial<Record<Locale, InvoiceTexts>>>;
-  /** Days from a due date, the earliest first. */
+  /** Days after a due date, the earliest first. */
   reminder_days: number[];
   allow_partial: boolean;
   /** Minor units. */
@@ -1291,7 +1290,7 @@ export type InvoiceSeriesTable = {
   digits: number;
   restarts: 'yearly' | 'never';
   next_number: number;
-  /** Of the numbers that are given now; null before the first. */
+  /** The year of the numbers given now; null before the first. */
   year: number | null;
   latest_issue_date: string | null;
   is_default: boolean;
@@ -1346,7 +1345,7 @@ export type InvoicesTable = {
   locale: Locale;
   currency: CurrencyCode;
   terminal_uid: string;
-  /** YYYY-MM-DD in the merchant's time zone, as all dates of an invoice. */
+  /** YYYY-MM-DD in the merchant's time zone, like all dates of an invoice. */
   issue_date: string | null;
   due_date: string | null;
   open_due_date: Generated<string | null>;
@@ -1360,7 +1359,7 @@ export type InvoicesTable = {
   custom_fields: Json<KeptCustomField[]>;
   file_ids: Generated<string[]>;
   discount_ppm: number | null;
-  /** Minor units of `currency`, as all amounts of an invoice. */
+  /** Minor units of `currency`, like all amounts of an invoice. */
   discount_amount: number | null;
   shipping_amount: number;
   shipping_tax_rate_ids: string[];
@@ -1462,7 +1461,7 @@ export type InvoicePaymentsTable = {
   invoice_id: Fixed<string>;
   payment_id: Fixed<string | null>;
   offline_payment_id: Fixed<string | null>;
-  /** That of its invoice. */
+  /** The currency of its invoice. */
   currency: Generated<CurrencyCode>;
   state: 'reserved' | 'applied' | 'released';
   amount: Fixed<number>;
@@ -1470,7 +1469,7 @@ export type InvoicePaymentsTable = {
   parts: Json<InvoicePartAmount[]>;
   created_at: Fixed<Date>;
   concluded_at: Date | null;
-  /** In whose session on the public page it was made. */
+  /** The visitor's session on the public page in which it was made. */
   visitor_id: Fixed<string | null>;
   receipt_mails: Generated<number>;
   outcome_email: Generated<string>;
@@ -1493,7 +1492,7 @@ export type InvoiceRefundsTable = {
   concluded_at: Date | null;
 };
 
-/** What a recipient answered to an estimate. */
+/** A recipient's answer to an estimate. */
 export type EstimateAnswersTable = {
   merchant_uid: Fixed<string>;
   invoice_id: Fixed<string>;
@@ -1569,7 +1568,7 @@ export type InvoiceRequestsTable = {
 
 export type VelocityCountersTable = {
   scope: Fixed<string>;
-  /** HMAC of whom it is counted of. */
+  /** HMAC of the counted subject. */
   key_hash: Fixed<Buffer>;
   window_start: Fixed<Date>;
   count: number;
@@ -1599,7 +1598,7 @@ export type ProtectionsTable = {
   merchant_uid: Fixed<string>;
   protection_id: Fixed<string>;
   kind: Fixed<'link_paused' | 'link_refused' | 'merchant_strict'>;
-  /** Null of all pages of a merchant. */
+  /** Null means all pages of the merchant. */
   target_kind: Fixed<string | null>;
   target_id: Fixed<string | null>;
   started_at: Fixed<Date>;
@@ -1617,7 +1616,7 @@ export type HeldOffAttemptsTable = {
   target_id: Fixed<string>;
   day: Fixed<string>;
   held_off_at: Date;
-  /** Null of the row that counts the rest of a day. */
+  /** Null in the row that counts the rest of a day. */
   reason: Fixed<string | null>;
   visitor_id: Fixed<string | null>;
   address: Fixed<string | null>;
@@ -1630,7 +1629,7 @@ export type SchemaMigrationsTable = { name: string; checksum: string; applied_at
 export type SchemaFunctionsTable = { name: string; checksum: string; stands: boolean; applied_at: Date };
 
 /** Every table of the schema `gateway`. */
-/** How far what people did at the identity provider was taken into the history. */
+/** How far events of the identity provider have been copied into the history. */
 export type AccountEventsTakenTable = { only_one: Generated<boolean>; event_id: string };
 
 export type Tables = {

@@ -1,5 +1,5 @@
--- Finds an API key by its public part: the one look across merchants, since whose key it is is not known before. It shows a single key,
--- and none that is disabled or deleted, or whose maker is an administrator who is not active any more.
+-- Finds an API key by its public part. This is the only query across merchants, because the owner of the key is not known yet. It returns
+-- one key, and none that is disabled or deleted, or whose creator is an inactive administrator.
 --
 -- Called by api-keys.ts, which compares the hash.
 create or replace function find_api_key(p_public_id text) returns table (

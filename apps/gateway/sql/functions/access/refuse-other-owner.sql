@@ -1,7 +1,7 @@
--- Refuses every change of whose a row is: the merchant and the operator that it names.
+-- Refuses every change of a row's owner: its merchant and its operator.
 --
 -- Triggers owner_is_fixed: before update of these columns on payments, batches, terminals, failed_batches, merchants and custom_reports.
--- Only a statement that names one of them starts it, so it costs all others nothing.
+-- They fire only for statements that name one of these columns, so all others cost nothing.
 -- Raises insufficient_privilege.
 create or replace function refuse_other_owner() returns trigger
 language plpgsql

@@ -1,6 +1,4 @@
--- Counts the jobs of the operator in scope, and those of the installation, by task; oldest_due_at is of those that wait and are due.
---
--- Called by read-background-jobs.ts.
+-- Counts the jobs of the operator in scope and of the installation, by task. oldest_due_at covers only waiting jobs that are due.
 create or replace function count_background_jobs() returns table (
   task text,
   waiting integer,

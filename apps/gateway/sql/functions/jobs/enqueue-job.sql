@@ -1,15 +1,15 @@
--- Enqueues a background job in the caller's transaction (decision 47). One key is one job: enqueued again it replaces the one that waits,
--- or follows the one that runs; where p_if_absent is set, the one that is there already stays as it is.
+-- Enqueues a background job in the caller's transaction (decision 47). One key is one job: enqueued again, it replaces the waiting job, or
+-- runs after the running one. With p_if_absent, a job that already exists stays unchanged.
 --
--- This and its neighbours are the only way of the gateway's role to the queue, whose schema it may not even name.
+-- The gateway's role reaches the queue only through this function and its neighbours. It has no access to the queue's schema.
 --
 -- Called by enqueue-job.ts, and by enqueue_report_run and retry_background_jobs.
 create or replace function enqueue_job(
   -- The name of a task: all-tasks.ts.
   p_task text,
   p_key text,
-  -- tenant_uid and entity_id (whose it is; null of what the installation does for itself), reference (what people call its subject),
-  -- tries and reason (of earlier tries), about (what its task is given).
+  -- tenant_uid and entity_id (the owner; null for jobs of the installation), reference (a readable name of the subject), tries and reason
+  -- (of earlier tries), about (the task's arguments).
   p_payload jsonb,
   -- Milliseconds of real time.
   p_delay_ms double precision default 0,

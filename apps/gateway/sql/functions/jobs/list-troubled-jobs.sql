@@ -1,5 +1,5 @@
--- Lists the jobs of the operator in scope, and of the installation, that failed for good or are being tried again; those that failed
--- first. Each row says how many there are in all.
+-- Lists jobs of the operator in scope and of the installation that failed for good or are being retried, failed ones first. Each row
+-- contains the total number.
 --
 -- Called by read-background-jobs.ts.
 create or replace function list_troubled_jobs(p_limit integer, p_offset integer) returns table (

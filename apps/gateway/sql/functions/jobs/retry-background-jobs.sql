@@ -1,7 +1,7 @@
--- Has jobs of the operator in scope, and of the installation, done anew at once that failed or are being tried again: one, or all of a
--- task where p_job_id is null (10,000 at a time).
+-- Makes failed and retried jobs of the operator in scope and of the installation due immediately: one job, or up to 10,000 of a task where
+-- p_job_id is null.
 --
--- Called by read-background-jobs.ts. Returns what the audit history says of each.
+-- Called by read-background-jobs.ts. Returns what the audit history records of each job.
 create or replace function retry_background_jobs(p_task text, p_job_id bigint) returns table (
   task text,
   entity_id uuid,
@@ -24,7 +24,7 @@ begin
     for update of j skip locked
   loop
     perform enqueue_job(v_job.task, v_job.key, v_job.payload::jsonb || '{"tries": 0, "reason": null}');
-    -- Of one that waited the row itself was made anew.
+    -- A waiting job was replaced in its own row; only a failed one is left over.
     perform from graphile_worker.complete_jobs(array(
       select b.job_id from background_jobs b where b.job_id = v_job.job_id and b.state = 'failed'));
     task := v_job.task;

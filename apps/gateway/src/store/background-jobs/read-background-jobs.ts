@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import type { ScopedTransaction } from '../../operation.ts';
 
-/** How many jobs of a task wait, run and have failed, and since when the one that is due longest waits. */
+/** How many jobs of a task wait, run and have failed, and since when the longest overdue one has waited. */
 export type TaskCount = {
   task: string;
   waiting: number;
@@ -11,7 +11,7 @@ export type TaskCount = {
   oldest_due_at: Date | null;
 };
 
-/** A job that failed for good, or is being tried again. */
+/** A job that failed for good, or is being retried. */
 export type TroubledJob = {
   job_id: number;
   task: string;
@@ -25,13 +25,16 @@ export type TroubledJob = {
   run_at: Date;
 };
 
-/** Counts the jobs of the operator in scope, and those of the installation. */
+/** Counts the jobs of the operator in scope and of the installation. */
 export async function countBackgroundJobs(transaction: ScopedTransaction): Promise<TaskCount[]> {
   const { rows } = await sql<TaskCount>`select * from count_background_jobs()`.execute(transaction);
   return rows;
 }
 
-/** The jobs of the same that failed for good, or are being tried again, those that failed first; and how many there are in all. */
+/**
+ * Lists the jobs of the operator in scope and of the installation that failed for good or are being retried, failed ones first. `count` is
+ * their total number.
+ */
 export async function readTroubledJobs(
   transaction: ScopedTransaction,
   { limit, offset }: { limit: number; offset: number },
@@ -42,12 +45,12 @@ export async function readTroubledJobs(
   return { jobs: rows.map(({ total: _, ...job }) => job), count: rows[0]?.total ?? 0 };
 }
 
-/** A job that was put back to be done at once. */
+/** A job that is due again immediately. */
 export type RetriedJob = { task: string; entity_id: string | null; reference: string };
 
 /**
- * Has jobs of the same done anew at once: one, or all of a task that failed or are being tried again. Jobs that ended meanwhile, or run, are
- * left alone.
+ * Makes failed and retried jobs of the operator in scope and of the installation due immediately: one job, or all of a task. Jobs that
+ * ended meanwhile or are running stay unchanged.
  */
 export async function retryBackgroundJobs(
   transaction: ScopedTransaction,
@@ -59,7 +62,7 @@ export async function retryBackgroundJobs(
   return rows;
 }
 
-/** Counts the jobs of all operators, for measuring. */
+/** Counts the jobs of all operators, for the metrics. */
 export async function countAllJobs(owner_pool: pg.Pool): Promise<(TaskCount & { oldest_due_s: number })[]> {
   const { rows } = await owner_pool.query<TaskCount & { oldest_due_s: number }>(
     `select task, count(*) filter (where state = 'waiting')::integer as waiting, count(*) filter (where state = 'running')::integer as running,
@@ -70,7 +73,7 @@ export async function countAllJobs(owner_pool: pg.Pool): Promise<(TaskCount & { 
   return rows;
 }
 
-/** Deletes jobs that failed for good so many days ago. */
+/** Deletes jobs that failed for good more than `kept_days` days ago. */
 export async function forgetFailedJobs(owner_pool: pg.Pool, kept_days: number): Promise<void> {
   await owner_pool.query(
     `select from graphile_worker.complete_jobs(array(

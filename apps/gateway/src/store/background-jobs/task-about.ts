@@ -1,12 +1,12 @@
 import { locales } from '@countinghouse/domain/text/locales';
 import { z } from 'zod/mini';
 
-/** A task of the installation itself, which needs to be told nothing. */
+/** For a task of the installation, which takes no arguments. */
 const nothing = z.strictObject({});
 
 /**
- * What the task of each background job is given. Checked when a job begins: one that does not fit fails for good and shows. Ids in place of
- * what they stand for wherever that can be read again; a recipient is named where the mail goes to whoever it was at that time.
+ * The arguments of each background task, checked when a job starts. A job with invalid arguments fails for good and is listed. Arguments
+ * are ids where the data can be read again. A recipient is stored where the mail must go to the address of that time.
  */
 export const taskAbouts = {
   send_contact_mail: z.strictObject({ contact_message_id: z.guid(), kind: z.literal(['support', 'confirmation']) }),
@@ -16,12 +16,12 @@ export const taskAbouts = {
     idempotency_key: z.string(),
     email: z.string(),
     locale: z.literal(locales),
-    /** Whether its caller waits for the mail server's answer: then it is sent now or not at all. */
+    /** Whether the caller waits for the mail server's answer. Then the mail is sent now or never. */
     awaited: z.boolean(),
   }),
   send_bank_change_mail: z.strictObject({
     to: z.string(),
-    /** In whose language it is written; null for English. */
+    /** The reader whose language the mail uses; null for English. */
     reader_id_server_id: z.nullable(z.guid()),
     doing_business_as: z.string(),
     routing_number: z.string(),
@@ -32,9 +32,9 @@ export const taskAbouts = {
   send_inactivity_mail: z.strictObject({
     user_id: z.guid(),
     idle_since: z.iso.datetime(),
-    /** When the round found them. */
+    /** When the inactivity check found the user. */
     found_at: z.iso.datetime(),
-    /** Whether their account stays, as nobody else could administer the entity. */
+    /** Whether the account stays active because no other user could administer the entity. */
     stays: z.boolean(),
   }),
   send_protection_mail: z.strictObject({ merchant_uid: z.guid(), protection_id: z.guid() }),
