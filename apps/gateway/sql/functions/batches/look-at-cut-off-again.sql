@@ -1,5 +1,5 @@
--- Has a merchant's next cut-off worked out anew after its schedule or time zone was changed. Whoever changes them needs to know nothing
--- of it: a job finds next_cut_off_at null. Until then open batches have no date; the same look dates them and what waits in them.
+-- Clears a merchant's next cut-off after its schedule or time zone has changed, so that a job computes it again. Whoever changes them does
+-- not have to know this. Until then open batches have no date; the same job sets their date and that of the payments waiting in them.
 --
 -- Trigger cut_off_changed: before update of the schedule's columns on merchants, where one of them changed.
 create or replace function look_at_cut_off_again() returns trigger
@@ -7,7 +7,7 @@ language plpgsql security definer set search_path = gateway, pg_temp
 as $$
 begin
   new.next_cut_off_at := null;
-  -- What went by while batches were closed by hand is not made up.
+  -- Cut-offs missed while batches were closed by hand are not made up for.
   if new.batch_close_automatic and not old.batch_close_automatic then
     new.batch_closed_until := null;
   end if;

@@ -4,9 +4,9 @@ import { terminalLockNumber } from '../payments/payment-locks.ts';
 import { inOneGo, namedStatement } from '../payments/pipeline.ts';
 
 /*
- * The system's step 'batch' (blanks.md 3: 206, then 210 once it is in the terminal's open batch). A capture of ours takes it in the
- * transaction that concludes it; a payment that stands Captured takes it before its batch closes, since the acquirer counts it
- * there, and before anything else is done to it.
+ * The system's step 'batch' (blanks.md 3: 206, then 210 once the payment is in the terminal's open batch). For a capture made here, the
+ * transaction that concludes the capture does it. A payment that is already Captured is batched before its batch closes, because the
+ * acquirer counts it there, and before any other operation on it.
  */
 
 const [moved] = postingsOf({ operation: 'batch', amount: 1 });
@@ -35,7 +35,7 @@ const batch = namedStatement<Record<string, unknown>>(`
   )
   select (select count(*) from standing)::integer as count`);
 
-/** Puts what stands Captured on these terminals into their open batches: one payment, or all of them. */
+/** Puts Captured payments of these terminals into their open batches: one payment, or all of them. */
 export async function batchCaptured(
   pool: pg.Pool,
   place: { merchant_uid: string; terminal_uids: readonly string[]; payment_id?: string; now: Date },

@@ -5,13 +5,13 @@ import { anywhere } from '../search/search-text.ts';
 import { brandsOfBatch } from './batches.ts';
 
 /*
- * What every settlement report adds up: the closed batches that an identity may see. A batch that was submitted has its sums
- * beside it, and those of each card brand in batch_card_brands; one that still closes is summed from its payments. Batches,
- * dates, merchants and brands are groups of the same rows, so that their figures agree. Brands of whole months are read from
- * month_card_brands, where each batch that settled is counted in.
+ * Sums for every settlement report: the closed batches that an identity can see. A submitted batch has its sums in its own row, and those
+ * of each card brand in batch_card_brands. A batch that is still closing is summed from its payments. Batches, dates, merchants and brands
+ * are groups of the same rows, so their figures agree. Brands of whole months are read from month_card_brands, which counts each settled
+ * batch.
  */
 
-/** Which closed batches; dates are batch dates, both included. */
+/** Selects closed batches. Dates are batch dates, both included. */
 export type BatchFilter = {
   start_date: string;
   end_date: string;
@@ -36,24 +36,24 @@ export type Figures = {
   total_amount: number;
 };
 
-/** What a batch holds of a card brand. */
+/** The sums of a card brand in one batch. */
 export type BrandOfBatch = Figures & { card_brand: string };
 
-/** The same over several batches. */
+/** Sums over several batches. */
 type FiguresOfBatches = Figures & { batch_count: number; failed_count: number; under_way_count: number };
 
-/** A batch among what was found; what else is known of it is read by its id. */
+/** A batch that was found. Its other data is read by its id. */
 export type BatchFound = FiguresOfBatches & { merchant_uid: string; batch_id: string };
 type DateFound = FiguresOfBatches & { batch_date: string };
 type MerchantFound = FiguresOfBatches & { merchant_uid: string; dba: string; batch_date: string };
 type BrandFound = FiguresOfBatches & { card_brand: string; batch_date: string };
 
-/** A page of the groups, how many groups there are, and the totals of all of them, a currency each. */
+/** A page of groups, the number of all groups, and the totals of all groups by currency. */
 export type Found<Group> = { groups: Group[]; count: number; totals: FiguresOfBatches[] };
 
 type GroupOf = { batch: BatchFound; date: DateFound; merchant: MerchantFound; card_brand: BrandFound };
 
-/** What a `sort` value orders by. Names sort without regard to case, the states of a batch in their order. */
+/** The SQL that each `sort` field orders by. Names sort case-insensitively, batch states in their order. */
 const sortExpressions: Readonly<Record<string, string>> = {
   dba: 'upper(dba)',
   status: `array_position(array['closing', 'submitted', 'settled', 'failed'], status)`,
@@ -65,12 +65,12 @@ const sumsOfPayments = `
   (sum(sales_count) + sum(credits_count))::integer as payment_count,
   (sum(sales_amount) - sum(credits_amount))::bigint as total_amount`;
 
-/** Sums over rows of which each is a batch, or a brand of one where the group is that brand. */
+/** Sums over rows. Each row is a batch, or when grouped by brand a brand of a batch. */
 const sums = `${sumsOfPayments},
   count(*)::integer as batch_count, count(*) filter (where status = 'failed')::integer as failed_count,
   count(*) filter (where status in ('closing', 'submitted'))::integer as under_way_count`;
 
-/** The same by brand, over brands of batches and of months; a month holds only what settled. */
+/** The sums by brand, over brands of batches and of months. Months contain only settled batches. */
 const sumsByBrand = `
   select card_brand, currency, ${sumsOfPayments}, sum(batch_count)::integer as batch_count,
     count(*) filter (where status = 'failed')::integer as failed_count,
@@ -81,7 +81,7 @@ const sumsByBrand = `
     select * from brand_of_month) brand
   group by card_brand, currency`;
 
-/** The same over groups of them. */
+/** The sums over groups. */
 const sumsOfGroups = [
   ...['sales_count', 'credits_count', 'payment_count', 'batch_count', 'failed_count', 'under_way_count'].map(
     (name) => `sum(${name})::integer as ${name}`,
@@ -89,17 +89,17 @@ const sumsOfGroups = [
   ...['sales_amount', 'credits_amount', 'total_amount'].map((name) => `sum(${name})::bigint as ${name}`),
 ].join(', ');
 
-/** The same of one batch. */
+/** The same columns for a single batch. */
 const figuresOfOne = `
   sales_count, sales_amount, credits_count, -credits_amount as credits_amount, sales_count + credits_count as payment_count,
   sales_amount - credits_amount as total_amount, 1 as batch_count, (status = 'failed')::integer as failed_count,
   (status in ('closing', 'submitted'))::integer as under_way_count`;
 
-/** Rows of `batch` by what makes a group, with what else a group shows. */
+/** Groups the rows of `batch` by these keys. `more` adds columns. */
 const grouped = (keys: string, more = '') =>
   `select ${keys}, currency, ${sums} ${more} from batch group by ${keys}, currency`;
 
-/** The groups, and what breaks ties among them. */
+/** The groups, and the order that breaks ties. */
 const groupings = {
   batch: {
     groups: `select merchant_uid, batch_id, dba, batch_date, batch_number, status, closed_at, currency, ${figuresOfOne} from batch`,
@@ -114,8 +114,8 @@ const groupings = {
 } as const;
 
 /**
- * Closed batches added up, a page of the groups in order. `sort` is `field:order:datatype` of a column that the group has.
- * The totals are those of everything found, not of the page.
+ * Sums closed batches and returns a page of groups in order. `sort` is `field:order:datatype` of a column of the group. The totals cover
+ * all groups found, not only the page.
  */
 export async function findBatchFigures<By extends keyof GroupOf>(
   transaction: ScopedTransaction,
@@ -128,7 +128,7 @@ export async function findBatchFigures<By extends keyof GroupOf>(
   const [field = '', order = ''] = (page.sort ?? '').split(':');
   const sorted = `${sortExpressions[field] ?? field} ${order === 'desc' ? 'desc' : 'asc'}, `;
   const first = page.sort !== undefined ? sorted : by === 'batch' ? 'batch_date desc, ' : '';
-  // A group's batches are counted in the totals once; those of several brands are counted once a brand.
+  // Totals count each batch once. With several brands they would count it once per brand.
   const totalled = by === 'date' || by === 'merchant' || (by === 'card_brand' && filter.card_brand?.length === 1);
   const { rows } = await sql<Found<GroupOf[By]>>`
     with ${batchesOf(identity, filter, by)},
@@ -143,7 +143,7 @@ export async function findBatchFigures<By extends keyof GroupOf>(
   return rows[0] ?? { groups: [], count: 0, totals: [] };
 }
 
-/** What these batches hold of each brand, the largest sales first; with a filter by brand only those. */
+/** Returns the sums of each brand in these batches, the largest sales first. With a brand filter, only those brands. */
 export async function readBrandsOfBatches(
   transaction: ScopedTransaction,
   identity: RequestIdentity,
@@ -153,7 +153,7 @@ export async function readBrandsOfBatches(
   if (found.length === 0) return new Map();
   const merchant_uids = [...new Set(found.map(({ merchant_uid }) => merchant_uid))];
   const batch_ids = found.map(({ batch_id }) => batch_id);
-  // Named on both sides, so that both are found by their keys.
+  // Both sides have the condition, so both are found by their keys.
   const named = (alias: 'batch' | 'brand') =>
     sql<SqlBool>`(${sql.ref(`${alias}.merchant_uid`)} = any(${merchant_uids}::uuid[]) and ${sql.ref(`${alias}.batch_id`)} = any(${batch_ids}::uuid[]))`;
   const { rows } = await sql<BrandOfBatch & { batch_id: string }>`
@@ -181,7 +181,7 @@ function batchesOf(identity: RequestIdentity, filter: BatchFilter, by: keyof Gro
       sql`(batch.batch_number::text = ${search} or lower(merchant.doing_business_as) like ${anywhere(search)})`,
     );
   }
-  // A month tells nothing of one batch.
+  // Month sums cannot show a single batch.
   const by_month =
     by === 'card_brand' &&
     batch_id === undefined &&
@@ -193,7 +193,7 @@ function batchesOf(identity: RequestIdentity, filter: BatchFilter, by: keyof Gro
   });
 }
 
-/** Conditions on whose batches and of which terminals. */
+/** Returns the conditions on merchant, terminal and BIN. */
 function placeOf(alias: 'batch' | 'month', { merchant_uid, terminal_uid, bin }: BatchFilter): RawBuilder<SqlBool>[] {
   const [merchant, terminal] = [sql.ref(`${alias}.merchant_uid`), sql.ref(`${alias}.terminal_uid`)];
   const conditions: RawBuilder<SqlBool>[] = [];
@@ -208,7 +208,10 @@ function placeOf(alias: 'batch' | 'month', { merchant_uid, terminal_uid, bin }: 
   return conditions;
 }
 
-/** The months that lie in the dates as a whole, from the first day of one up to and without that of another, and which of their rows. */
+/**
+ * The whole months within the dates: from the first day of one up to, but not including, the first day of another, and the condition on
+ * their rows.
+ */
 type Months = { from: RawBuilder<string>; before: RawBuilder<string>; condition: RawBuilder<SqlBool> };
 
 function monthsOf(filter: BatchFilter): Months {
@@ -221,11 +224,11 @@ function monthsOf(filter: BatchFilter): Months {
 }
 
 /**
- * Common table expressions: `batch`, a row for each closed batch with its sums (of the brands asked for, where some are),
- * `brand_of_batch`, a row for each brand in it, and `brand_of_month`, a row for each brand of `months` at a terminal: what is counted there
- * is `in_months` in `brand_of_batch`. What a statement does not name is not made, and what it reads once is not kept either:
- * adding up thousands of batches takes less than writing them down. Beside `months` few rows of `brand_of_batch` are read, so it is never
- * kept. `kept` is for a statement that reads `batch` twice.
+ * Common table expressions: `batch` has a row for each closed batch with its sums (only of the filtered brands, if any), `brand_of_batch` a
+ * row for each brand in it, and `brand_of_month` a row for each brand of `months` at a terminal. Batches counted there are marked
+ * `in_months` in `brand_of_batch`. PostgreSQL skips an expression that a statement does not name. One that is read once is not
+ * materialized, because summing thousands of batches is cheaper than writing them. With `months`, few rows of `brand_of_batch` are read, so
+ * it is never materialized. Set `kept` for a statement that reads `batch` twice.
  */
 function commonTables(
   identity: RequestIdentity,

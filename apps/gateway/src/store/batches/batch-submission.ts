@@ -6,7 +6,7 @@ import { namedStatement } from '../payments/pipeline.ts';
 import { brandsOfBatch, totalsOfBatch } from './batches.ts';
 import { addToMonths } from './settled-months.ts';
 
-/** A settlement that is recorded as sent: what its message says. */
+/** A settlement recorded as sent: the content of its message. */
 export type BatchAttempt = {
   merchant_uid: string;
   attempt_id: string;
@@ -33,10 +33,13 @@ const messageColumns = `
   a.system_trace_audit_number, a.transmitted_at, a.reversal_tries as tries, t.acquirer_terminal_id, t.acquirer_merchant_id,
   t.settlement_connection, totals.debits_number, totals.debits_amount, totals.credits_number, totals.credits_amount`;
 
-/** A batch to be submitted; `again` where it failed and an administrator resubmitted it. */
+/** A batch to submit. `again`: it failed and an administrator resubmitted it. */
 export type BatchToSubmit = { merchant_uid: string; batch_id: string; again: boolean };
 
-/** Closed batches of which nothing is under way any more, and failed ones that were resubmitted: they can be submitted. */
+/**
+ * Returns the batches that can be submitted: closed ones with no attempt in progress and no Level 2/3 data left to send, and failed ones
+ * that were resubmitted.
+ */
 export async function batchesToSubmit(owner_pool: pg.Pool, limit: number): Promise<BatchToSubmit[]> {
   const { rows } = await owner_pool.query<BatchToSubmit>(
     `(select b.merchant_uid, b.batch_id, false as again from batches b where b.status = 'closing' and not exists (
@@ -69,8 +72,10 @@ const takeAgain = namedStatement<Record<string, unknown>>(`
     join terminals t on t.merchant_uid = a.merchant_uid and t.terminal_uid = a.terminal_uid cross join ${totalsOfBatch} totals`);
 
 /**
- * Takes up the settlement of a resubmitted batch that was never answered: the very same message is sent again, so that an acquirer
- * that settled it says so and settles nothing twice. Undefined where the last one was answered.
+ * Takes over the settlement of a resubmitted batch that was never answered. The identical message is sent again, so an acquirer that
+ * already settled it says so and does not settle twice.
+ *
+ * @returns undefined when the last settlement was answered
  */
 export async function takeSubmissionAgain(
   owner_pool: pg.Pool,
@@ -114,7 +119,11 @@ const record = namedStatement<Record<string, unknown>>(`
   select ${messageColumns} from a join submitted batch on batch.batch_id = a.batch_id
     join terminals t on t.merchant_uid = a.merchant_uid and t.terminal_uid = a.terminal_uid cross join ${totalsOfBatch} totals`);
 
-/** Records that a closed or resubmitted batch is submitted and what it holds of each brand; undefined when another did, or something in it is still under way. */
+/**
+ * Records a closed or resubmitted batch as submitted, with its sums by brand.
+ *
+ * @returns undefined when another worker did, or something in the batch is still in progress
+ */
 export async function recordSubmission(
   owner_pool: pg.Pool,
   submission: {
@@ -147,7 +156,7 @@ const takeOver = namedStatement<Record<string, unknown>>(`
     join batches batch on batch.merchant_uid = a.merchant_uid and batch.batch_id = a.batch_id
     join terminals t on t.merchant_uid = a.merchant_uid and t.terminal_uid = a.terminal_uid cross join ${totalsOfBatch} totals`);
 
-/** Takes over settlements that have no answer, by real time: the same message is sent again and gets the same answer. */
+/** Takes over unanswered settlements whose lease has expired (real time). The same message is sent again and gets the same answer. */
 export async function takeOverSubmissions(
   owner_pool: pg.Pool,
   claim: { now: Date; dead_senders: string[]; limit: number; sender_id: string; take_over_at: Date },
@@ -156,7 +165,7 @@ export async function takeOverSubmissions(
   return (await owner_pool.query<BatchAttempt>(text, values)).rows;
 }
 
-/** Has what has no answer sent again at this instant of real time. A try that never left does not count. */
+/** Postpones the next try of an unanswered attempt until an instant of real time. `counts` is false for a try that was never sent. */
 export async function postponeAttempt(
   owner_pool: pg.Pool,
   attempt: { merchant_uid: string; attempt_id: string },
@@ -170,7 +179,7 @@ export async function postponeAttempt(
   );
 }
 
-/** The account that a settled payment debits or credits, for many at once: what the ledger says to one of each direction. */
+/** Returns the SQL of the account that a settled payment debits or credits, from the ledger's postings for each direction. */
 function settledAccount(side: 'debit_account' | 'credit_account'): string {
   const account = (direction: 1 | -1) =>
     postingsOf({ operation: 'settle', direction, amount: 1 }).map((posting) => posting[side]);
@@ -239,24 +248,24 @@ const conclude = namedStatement<Record<string, unknown>>(`
   select exists (select from attempt) as taken`);
 
 /**
- * Writes what the acquirer answered to a settlement, or that it never did, for the settle call that closed it too. A batch that settled is
- * added to its month; one that failed stands among the failed batches from then on.
+ * Records the acquirer's answer to a settlement, or that none arrived, and completes the settle call that closed the batch. A settled batch
+ * is added to its month; a failed one is listed among the failed batches from then on.
  *
- * @returns false when another did so
+ * @returns false when another worker did
  */
 export async function concludeSubmission(
   owner_pool: pg.Pool,
   conclusion: {
     merchant_uid: string;
     attempt_id: string;
-    /** `unanswered`: it was sent as often as it may be, and can be asked for again under the same identity. */
+    /** `unanswered`: the message was sent the maximum number of times. It can be sent again with the same identifiers. */
     attempt_state: 'answered' | 'unanswered';
     response_code: string | null;
     settled: boolean;
-    /** Why it failed, and what the acquirer counts, where it says so; null where it settled. */
+    /** Why it failed, and the acquirer's totals if it sent them; null when it settled. */
     reason: FailedBatchReason | null;
     acquirer_totals: ComparedTotals | null;
-    /** What the settle call answers from now on. */
+    /** The response of the settle call from now on. */
     response: Record<string, unknown>;
     now: Date;
   },
@@ -269,7 +278,7 @@ export async function concludeSubmission(
   return (await owner_pool.query<{ taken: boolean }>(text, values)).rows[0]?.taken ?? false;
 }
 
-/** Answers the Idempotency-Key of the settle call that closed the batch, if it has no answer yet. */
+/** Stores the response of the settle call that closed the batch, unless it already has one. */
 export async function answerSettleKey(
   owner_pool: pg.Pool,
   merchant_uid: string,
@@ -283,7 +292,7 @@ export async function answerSettleKey(
   );
 }
 
-/** Gives the key its answer, unless it has one, and returns the one that it has. */
+/** Stores a response under the Idempotency-Key, unless it already has one. Returns the stored response. */
 export async function answerMerchantKey(
   owner_pool: pg.Pool,
   merchant_uid: string,

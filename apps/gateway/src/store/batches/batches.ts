@@ -3,10 +3,10 @@ import { terminalAlone } from '../payments/payment-locks.ts';
 import { inOneGo, namedStatement } from '../payments/pipeline.ts';
 import type { BatchStatus } from '../tables.ts';
 
-/** Names the terminal whose batch it is. */
+/** The terminal of a batch. */
 type BatchPlace = { merchant_uid: string; tenant_uid: string; terminal_uid: string; currency: number };
 
-/** `batch_date` is that of the cut-off at which it is due to close; null where batches close by hand. */
+/** `batch_date` is the date of the cut-off that will close the batch; null where batches close only by hand. */
 type NewBatch = BatchPlace & { opened_at: Date; batch_date: string | null };
 
 const ensureOpen = namedStatement<NewBatch>(`
@@ -21,7 +21,7 @@ const ensureOpen = namedStatement<NewBatch>(`
     on conflict do nothing
   ) select true as done`);
 
-/** Opens a terminal's first batch, if it has none that is open. */
+/** Opens a terminal's first batch, unless it has an open one. */
 export async function ensureOpenBatch(pool: pg.Pool, place: NewBatch): Promise<void> {
   const { merchant_uid, tenant_uid, terminal_uid, currency, opened_at, batch_date } = place;
   await inOneGo(
@@ -32,7 +32,7 @@ export async function ensureOpenBatch(pool: pg.Pool, place: NewBatch): Promise<v
   );
 }
 
-/** A batch with its totals, which are always the sums of its payments. Amounts in minor units. */
+/** A batch with its totals, which are always computed from its payments. Amounts in minor units. */
 export type BatchTotals = {
   batch_id: string;
   batch_number: number;
@@ -47,13 +47,13 @@ export type BatchTotals = {
   credits_amount: number;
 };
 
-/** The statuses of what counts in a batch: what still stands, which a payment that was reversed while its batch closed does not. */
+/** The statuses that count in a batch. A payment reversed while its batch closed does not count. */
 export const standingStatuses = [210, 218, 220, 225] as const;
 
-/** The same in SQL. */
+/** The same as an SQL condition. */
 const standing = `status in (${standingStatuses.join(', ')})`;
 
-/** SQL of the totals of a batch's payments, as columns; `batch` is its alias. */
+/** SQL of the totals of a batch's payments, as columns. `batch` is the alias of the batch. */
 export const totalsOfBatch = `lateral (
     select count(*) filter (where direction = 1)::integer as debits_number,
       coalesce(sum(captured_amount) filter (where direction = 1), 0)::bigint as debits_amount,
@@ -62,7 +62,7 @@ export const totalsOfBatch = `lateral (
     from payments where merchant_uid = batch.merchant_uid and batch_id = batch.batch_id and ${standing}
   )`;
 
-/** SQL of what a batch holds of each card brand, from its payments; `batch` is its alias. */
+/** SQL of a batch's sums by card brand, from its payments. `batch` is the alias of the batch. */
 export const brandsOfBatch = `lateral (
     select card_brand,
       count(*) filter (where direction = 1)::integer as sales_count,
@@ -73,7 +73,7 @@ export const brandsOfBatch = `lateral (
     group by card_brand
   )`;
 
-/** A closed batch as it stands now. */
+/** Reads a closed batch in its current state. */
 export function readBatch(pool: pg.Pool, merchant_uid: string, batch_id: string): Promise<BatchTotals> {
   return inOneGo<BatchTotals>(pool, merchant_uid, [], {
     text: `select batch.batch_id, batch.batch_number, batch.terminal_uid, batch.batch_date, batch.status, batch.currency,

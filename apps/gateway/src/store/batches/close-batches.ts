@@ -6,19 +6,18 @@ import { inOneGo, namedStatement } from '../payments/pipeline.ts';
 import { batchCaptured } from './batch-captured.ts';
 
 /*
- * How batches close: by hand at one terminal or at all of a merchant, and by themselves at the cut-off. One rule for all of them
- * (closing), behind a claim of its own each: an Idempotency-Key, or the cut-off that is due. Whoever finds the claim taken closes
- * nothing.
+ * How batches close: by hand at one terminal or all terminals of a merchant, and automatically at the cut-off. All use the same SQL
+ * (`closing`), and each must first claim its Idempotency-Key or its due cut-off. If another request has the claim, nothing closes.
  *
- * A sale is sent with the number of the batch that was open when it was recorded, and the acquirer counts it there; its attempt names
- * that batch. Closing waits for those who add at this moment (terminalAlone), gives the batch's id to what stands in it, and opens the
- * next one. What was still under way joins the closed batch when it is concluded, and the batch is submitted once nothing is under
- * way any more: so every sale is in exactly one batch, the same one on both sides.
+ * A sale is sent with the number of the batch that was open when it was recorded. The acquirer counts it there, and its attempt names that
+ * batch. Closing waits for payments being added (terminalAlone), assigns the batch id to the payments in the batch, and opens the next
+ * batch. A payment still in progress joins the closed batch when it is concluded, and the batch is submitted only when nothing is in
+ * progress. So every sale is in exactly one batch, the same one on both sides.
  */
 
 /**
- * SQL of when an open batch closes: never before something in it was made. `@closed_at` was read before its turn came, and another node's
- * clock may be ahead. What is in it waits there, or is under way with its number.
+ * SQL of the instant at which an open batch closes: never before a payment in it was created, or was sent with its number. `@closed_at` was
+ * read before the lock was acquired, and another node's clock can be ahead.
  */
 const closesAt = `greatest(@closed_at::timestamptz,
       (select max(p.created_at) from payments p where p.merchant_uid = b.merchant_uid and p.terminal_uid = b.terminal_uid
@@ -26,7 +25,7 @@ const closesAt = `greatest(@closed_at::timestamptz,
       (select max(a.transmitted_at) from acquirer_attempts a where a.merchant_uid = b.merchant_uid and a.batch_id = b.batch_id
         and a.state in ('sent', 'reversing')))`;
 
-/** SQL that says which open batches have something to settle: `open_batches`, of the terminals that are locked. */
+/** SQL of `open_batches`: the open batches of the locked terminals that have something to settle. */
 const openBatches = `open_batches as materialized (
     select batch_id, batch_date as due_date, ${closesAt} as closes_at from batches b where merchant_uid = @merchant_uid::uuid and terminal_uid = any (@terminal_uids::uuid[])
       and status = 'open' and exists (select from payments p where p.merchant_uid = b.merchant_uid
@@ -34,10 +33,9 @@ const openBatches = `open_batches as materialized (
   )`;
 
 /**
- * SQL that closes them where `claimed` has a row. A batch never bears a date before the one on which it was opened.
+ * SQL that closes these batches if `claimed` has a row. A batch date is never before the day on which the batch was opened.
  *
- * @param dates SQL of the date that a batch bears, and of the one that the next bears while it is open; `b` is the open batch, and
- *   `due_date` the one that it bore
+ * @param dates SQL of the closed batch's date and of the next batch's date; `b` is the open batch, `due_date` its date until now
  */
 const closing = (dates: { closed: string; next: string }) => `closing as (
     update batches b set status = 'closing', closed_at = o.closes_at,
@@ -83,11 +81,11 @@ const closeForKey = namedStatement<Record<string, unknown>>(`
   select (select jsonb_agg(batch_id) from closing) as batch_ids, exists (select from known_key) as key_known,
     exists (select from open_batches) as something`);
 
-/** Whose batches close, when, and under which business date. */
+/** Which batches close, when, and under which business date. */
 export type Closing = {
   merchant_uid: string;
   terminal_uids: readonly string[];
-  /** By hand: the date of a batch that is not due at any cut-off. */
+  /** When closed by hand: the date of a batch without a cut-off. */
   batch_date: string;
   /** The merchant's IANA zone. */
   zone: string;
@@ -98,13 +96,13 @@ export type ClosedBatches =
   | { outcome: 'closed'; batch_ids: string[] }
   /** Another request has this Idempotency-Key. */
   | { outcome: 'key_known' }
-  /** Nothing stands in any open batch. */
+  /** No open batch contains a payment. */
   | { outcome: 'empty' };
 
 /**
- * Closes the open batches of these terminals that have something in them, and opens the next ones, in one transaction: of two at once,
- * one finds nothing to close. The key keeps what it closed until it has its answer (`one_batch`: the id of the one batch), so that
- * whoever repeats it after a crash goes on with those and closes no others.
+ * Closes the non-empty open batches of these terminals and opens the next ones, in one transaction. Of two concurrent calls, one finds
+ * nothing to close. Until it has its response, the key stores which batches it closed (`one_batch`: the id of the one batch). A retry after
+ * a crash continues with those and closes no others.
  */
 export async function closeBatches(
   pool: pg.Pool,
@@ -160,22 +158,22 @@ const closeAtCutOff = namedStatement<Record<string, unknown>>(`
   select exists (select from claimed) as done, coalesce((select jsonb_agg(batch_id) from closing), '[]') as batch_ids`);
 
 /**
- * Does a cut-off: closes what is open at these terminals and writes down that it was done, in one transaction. It is done only where the
- * merchant's schedule and progress are still those that it was worked out from: of two nodes one does it, once.
+ * Does a cut-off: closes the open batches of these terminals and records that it is done, in one transaction. It does so only if the
+ * merchant's schedule and progress are still those that the cut-off was computed from, so only one node does it, once.
  *
- * @returns the batches that were closed; undefined when it was done already, or the schedule was changed meanwhile
+ * @returns the closed batches; undefined when the cut-off was already done or the schedule has changed
  */
 export async function closeBatchesAtCutOff(
   pool: pg.Pool,
   request: Closing & {
     schedule: { time_zone: string; cut_off_time: string; days: readonly number[] };
     progress: { closed_until: Date | null; closed_date: string | null };
-    /** The last business date that is done with this. */
+    /** The last business date that this completes. */
     closed_date: string | null;
     next_cut_off_at: Date | null;
-    /** What is open from now on is due under this date. */
+    /** The batch date of the batches that are open from now on. */
     next_batch_date: string | null;
-    /** All of the merchant's terminals: nothing is added to their batches meanwhile. */
+    /** All of the merchant's terminals. Nothing is added to their batches meanwhile. */
     locked_uids: readonly string[];
   },
 ): Promise<string[] | undefined> {
@@ -200,7 +198,7 @@ export async function closeBatchesAtCutOff(
   return done ? batch_ids : undefined;
 }
 
-/** In one order for all: two that close at once wait for each other and never for ever. */
+/** Sorted, so that two concurrent calls cannot deadlock. */
 function locksOf(terminal_uids: readonly string[]): string[] {
   return [...terminal_uids].sort().map(terminalAlone);
 }

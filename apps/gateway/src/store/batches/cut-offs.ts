@@ -3,7 +3,7 @@ import type { CutOffProgress, SettlementSchedule } from '@countinghouse/domain/s
 import type { TimeZone } from '@countinghouse/domain/time/time-zones';
 import type pg from 'pg';
 
-/** A merchant whose cut-offs are to be looked at. */
+/** A merchant whose cut-offs are to be processed. */
 export type MerchantAtCutOff = {
   merchant_uid: string;
   account_status_code: MerchantStatus;
@@ -12,7 +12,7 @@ export type MerchantAtCutOff = {
   progress: CutOffProgress;
 };
 
-/** Merchants whose cut-off has come, or whose next one is to be worked out, the longest waiting first. */
+/** Returns merchants whose cut-off is due or whose next one must be computed, the longest waiting first. */
 export async function merchantsAtCutOff(owner_pool: pg.Pool, now: Date, limit: number): Promise<MerchantAtCutOff[]> {
   const { rows } = await owner_pool.query<{
     merchant_uid: string;

@@ -6,7 +6,7 @@ import { exactCountMaximum } from '../search/exact-count.ts';
 import { anywhere } from '../search/search-text.ts';
 import { totalsOfBatch } from './batches.ts';
 
-/** Which failed batches; dates are batch dates, both included, and hold for no single batch. */
+/** Selects failed batches. Dates are batch dates, both included; they are ignored for a single batch. */
 export type FailedBatchFilter = {
   startdate: string;
   enddate: string;
@@ -21,13 +21,13 @@ type Row = Omit<FailedBatch, 'resp' | 'failed_at' | 'history'> & {
   history: (Omit<FailedBatch['history'][number], 'created_at'> & { created_at: string })[];
 };
 
-/** What a `sort` value orders by. */
+/** The SQL that each `sort` field orders by. */
 const sortExpressions: Readonly<Record<string, string>> = {
   dba: 'upper(dba)',
   status: `array_position(array['Open', 'Claimed', 'Pending', 'Failed', 'Successful', 'Cancelled', 'Closed'], status)`,
 };
 
-/** A page of the failed batches that the identity may see, the latest first, each with its history, and how many there are. */
+/** Returns a page of the failed batches that the identity can see, the latest first, each with its history, and their total number. */
 export async function findFailedBatches(
   transaction: ScopedTransaction,
   identity: RequestIdentity,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ScopedTransaction } from '../../operation.ts';
 import type { Figures } from './batch-figures.ts';
 
-/** What stands in a terminal's open batch. */
+/** The sums of a terminal's open batch. */
 export type PendingOfTerminal = Figures & {
   terminal_uid: string;
   terminal_name: string;
@@ -12,8 +12,8 @@ export type PendingOfTerminal = Figures & {
 };
 
 /**
- * The open batches of a merchant's terminals, or of one of them, by name: what closing would take with it, which is what waits
- * for settlement (210, 225) and names no batch. Terminals outside the scope of the transaction are not there.
+ * Reads the open batches of a merchant's terminals, or of one terminal, sorted by name. They contain what closing would settle: payments
+ * that wait for settlement (210, 225) and have no batch yet. Terminals outside the scope of the transaction are left out.
  */
 export async function readPendingSettlement(
   transaction: ScopedTransaction,

@@ -9,14 +9,14 @@ import { checkLedger } from '../ledger/ledger-check.ts';
 import { addAllToMonths } from './settled-months.ts';
 
 /*
- * Brands over years, read from months, beside the same read from every batch: first over half a year of batches of three currencies in
- * every state, made from a seed, then as batches settle, fail and settle after all.
+ * Compares brands over years, read from months, with the same figures read from every batch. First over half a year of generated batches of
+ * three currencies in every state, then while batches settle, fail and settle after a resubmission.
  */
 
 let gateway: TestGateway;
 const brands = ['visa', 'mastercard', 'american express', 'discover', 'jcb'];
 
-/** Numbers that look random and are the same every time. */
+/** Deterministic pseudo-random numbers. */
 let seed = 20_260_311;
 const random = (below: number) => {
   seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -25,7 +25,7 @@ const random = (below: number) => {
 
 beforeAll(async () => {
   gateway = await startTestGateway({ clock: movableClock(new Date('2026-03-11T16:00:00.000Z')) });
-  // Nobody brings the batches on: each stays in the state that it was given.
+  // Without background jobs each batch stays in its state.
   await gateway.gateway.jobs.stop();
   for (const merchant of ['harbor', 'second', 'foreign'] as const) {
     const { merchant_uid, tenant_uid, terminal_uid } = merchants[merchant];
@@ -52,7 +52,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.stop());
 
-/** A batch so many days after September 20, 2025; one in twenty was never summed up. */
+/** Adds a batch that many days after September 20, 2025. One in twenty has no stored sums. */
 async function addBatch(
   place: { merchant_uid: string; tenant_uid: string; terminal_uid: string; currency: number },
   day: number,
@@ -122,7 +122,7 @@ test('brands of any dates are the same from months as from every batch, whatever
     { search: 'harbor' },
     { search: '1012' },
   ];
-  // Everything with some of the dates, and each of the dates with nothing more and with two others.
+  // The first two ranges with every filter; each other range with no filter and with two.
   const asked = ranges.flatMap((range, index) =>
     [{}, ...(index < 2 ? narrowed : [0, 5].map((more) => narrowed[(index + more) % narrowed.length]))].flatMap(
       (narrow) => (['merchant', 'admin'] as const).map((as) => [as, { ...range, ...narrow }] as const),

@@ -1,13 +1,13 @@
 /*
- * month_card_brands: what settled in a month at a terminal of each card brand. A batch is added once, with the answer that settles it:
- * from then on nothing of it changes.
+ * month_card_brands: what settled in a month, by terminal and card brand. A batch is added once, with the answer that settles it. It does
+ * not change after that.
  */
 
 /**
- * SQL that adds batches to their months; part of the statement that marks them `in_month`. In one order for all: batches of a terminal that
- * settle at once wait for each other and never for ever.
+ * SQL that adds batches to their months, within the statement that marks them `in_month`. Rows are written in a fixed order, so that
+ * batches of a terminal that settle concurrently cannot deadlock.
  *
- * @param batches what to select them from: their merchant_uid, batch_id, tenant_uid, terminal_uid, batch_date and currency
+ * @param batches the source of their merchant_uid, batch_id, tenant_uid, terminal_uid, batch_date and currency
  */
 export const addToMonths = (batches: string) => `
     insert into month_card_brands as m (merchant_uid, terminal_uid, month, card_brand, currency, tenant_uid, batch_count,
@@ -22,7 +22,7 @@ export const addToMonths = (batches: string) => `
         sales_count = m.sales_count + excluded.sales_count, sales_amount = m.sales_amount + excluded.sales_amount,
         credits_count = m.credits_count + excluded.credits_count, credits_amount = m.credits_amount + excluded.credits_amount`;
 
-/** SQL that adds every settled batch that is in no month yet: for rows that were not settled one by one, such as demo data. */
+/** SQL that adds every settled batch that is not in a month yet, for rows that were not settled individually, such as demo data. */
 export const addAllToMonths = `
   with settled as (
     update batches set in_month = true where status = 'settled' and summed_at is not null and not in_month

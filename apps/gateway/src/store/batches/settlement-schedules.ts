@@ -8,7 +8,7 @@ import type { ScopedTransaction } from '../../operation.ts';
 
 type Days = (typeof weekDays)[number][];
 
-/** A merchant's schedule as it stands, with what comes next; undefined when there is no such merchant in the scope of the transaction. */
+/** Returns a merchant's schedule and its next cut-off; undefined when the merchant is not in the scope of the transaction. */
 export async function readSettlementSchedule(
   transaction: ScopedTransaction,
   merchant_uid: string,

@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import type { RequestIdentity, ScopedTransaction } from '../../operation.ts';
 import { paymentsInScope } from '../payments/payments-in-scope.ts';
 
-/** What was captured of a currency under a batch date. */
+/** The captured volume of a currency under a batch date. */
 export type VolumeOfDate = { batch_date: string; currency: 840 | 826 | 978; total_amount: number; sales_count: number };
 
 /**
- * Volume by batch date: what was captured, as in the batches, net of refunds and credits, both dates included; dates without payments are left out. A
- * date of which every batch has its sums is read from those, beside what waits with that date in an open batch; any other date from
- * its payments, in an index and no table rows.
+ * Returns the volume by batch date, both dates included: captured amounts as in the batches, net of refunds and credits. Dates without
+ * payments are left out. If every batch of a date has its sums, the date is read from those and from payments waiting in an open batch. Any
+ * other date is read from its payments with an index-only scan.
  */
 export async function volumeByDate(
   transaction: ScopedTransaction,
@@ -24,7 +24,7 @@ export async function volumeByDate(
   ]);
   const waiting = payments
     .where('payment.batch_id', 'is', null)
-    // With money and in no batch: it waits in an open one, and an index of its own holds that. What has settled is in its batch.
+    // Captured payments without a batch wait in an open one and have their own index. Settled payments are in their batch.
     .where(sql<boolean>`payment.status in (206, 210, 225)`)
     .where('payment.batch_date', '>=', range.from_date)
     .where('payment.batch_date', '<=', range.to_date);
