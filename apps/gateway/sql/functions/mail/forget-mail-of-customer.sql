@@ -1,5 +1,5 @@
--- Deletes the mails to a customer whose data are erased, or who is deleted, with the links in them and who came by these, those of the customer's
--- invoices included. One that waits is not sent any more.
+-- Deletes the mails to a customer who is erased or deleted, mails of the customer's invoices included, with their links and the record of
+-- who used them. Waiting mails are not sent.
 --
 -- Triggers forget_mail_of_deleted_customer and forget_mail_of_erased_customer: after delete, or update of status to 'erased', on
 -- vault_customers.

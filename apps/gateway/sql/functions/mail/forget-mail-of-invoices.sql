@@ -1,4 +1,4 @@
--- Deletes the mails of documents whose recipients are erased, with the links in them and who came by these. One that waits is not sent any more.
+-- Deletes the mails of documents whose recipients are erased, with their links and the record of who used them. Waiting mails are not sent.
 --
 -- Called by personal-invoices.ts, and by forget_mail_of_customer. It runs as the owner and names the merchant in each statement.
 create or replace function forget_mail_of_invoices(p_merchant_uid uuid, p_invoice_ids uuid[]) returns void

@@ -1,5 +1,5 @@
--- Puts a mail to a customer into the outbox and enqueues its sending, in the caller's transaction. A customer without an e-mail address, or
--- whose data were erased, gets none.
+-- Puts a mail to a customer into the outbox and enqueues its sending, in the caller's transaction. Does nothing if the customer has no
+-- e-mail address or was erased.
 --
 -- Called by post-mail-message.ts and by tell_of_changed_card. It runs as the owner and names the merchant in each statement.
 create or replace function post_mail_message(
@@ -8,10 +8,10 @@ create or replace function post_mail_message(
   -- A kind of mail-messages.ts.
   p_kind text,
   p_customer_id uuid,
-  -- What this mail tells beside the names of both sides.
+  -- The facts of this mail, besides the names of both sides.
   p_facts jsonb,
   p_at timestamptz,
-  -- The secret of the link in it, sealed; null where it holds none.
+  -- The sealed secret of the link in it; null if it has no link.
   p_sealed_secret bytea default null,
   p_key_version integer default null
 ) returns boolean

@@ -1,6 +1,6 @@
--- Mails a customer whenever a merchant keeps another card of theirs than before, whoever changed it, so that a stranger's change is
--- noticed: a card was added, replaced, removed, or has another expiry date. An account that goes to another customer (a merge) tells
--- nothing: the card is the same. The card that replaces another is told with the one that it replaces.
+-- Mails a customer when one of their stored cards is added, replaced or removed, or gets another expiry date, whoever made the change. The
+-- customer then notices a stranger's change. When an account moves to another customer (a merge) no mail is sent, because the card is the
+-- same. When the account updater replaces a card, one mail names both cards.
 --
 -- Trigger tell_of_changed_card: after insert or update of status, card_expiry on vault_accounts.
 create or replace function tell_of_changed_card() returns trigger

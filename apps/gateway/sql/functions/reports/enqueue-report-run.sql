@@ -1,4 +1,4 @@
--- Enqueues the job that makes a run of a custom report, in the caller's transaction. Does nothing where there is no such report.
+-- Enqueues the job of a custom report's run, in the caller's transaction. Does nothing if the report does not exist.
 --
 -- Called by report-runs.ts and erase_copies_of_payments.
 create or replace function enqueue_report_run(p_entity_id uuid, p_report_id uuid, p_run_id uuid) returns void

@@ -1,6 +1,6 @@
--- Makes the text by which a payment is found, in lower case: customer, company, e-mail, order, approval code, payment and last four
--- digits, as packages/domain/src/payment-match.ts knows them. While its first answer is awaited (202 without a reason) there is none: the
--- texts are then indexed once, with the answer. Whoever takes over a payment without an answer gives it a reason, and it is found.
+-- Returns the text by which a payment is found, in lower case: customer, company, e-mail, order, approval code, payment and last four
+-- digits, as in packages/domain/src/payment/payment-match.ts. It is null until the first answer arrives (202 without a reason), so that the
+-- texts are indexed only once. A payment that is taken over without an answer gets a reason, and can then be found.
 -- fixed: generated column payments.search, which indexes hold. A migration changes it, and writes the column anew.
 create or replace function payment_search_text(
   p_status smallint,

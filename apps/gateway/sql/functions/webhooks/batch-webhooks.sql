@@ -1,4 +1,4 @@
--- Makes an event of a batch that has settled or failed, with a delivery to every endpoint that wants it. Amounts are minor units.
+-- Creates an event for a batch that has settled or failed, with a delivery to every subscribed endpoint. Amounts are minor units.
 --
 -- Trigger batch_webhooks: after update of status on batches, to 'settled' or 'failed'.
 create or replace function batch_webhooks() returns trigger

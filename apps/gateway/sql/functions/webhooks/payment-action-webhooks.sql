@@ -1,5 +1,5 @@
--- Makes an event of a line of a payment's history that some endpoint wants, with a delivery to every endpoint that wants it. A merchant
--- without one pays a look into an empty index. The payload is made of codes, amounts (minor units) and ids; nothing of a card.
+-- Creates an event for a line of a payment's history, with a delivery to every subscribed endpoint; nothing if no endpoint is subscribed. A
+-- merchant without endpoints pays for one lookup in an empty index. The payload has codes, amounts (minor units) and ids, and no card data.
 --
 -- Trigger payment_action_webhooks: after insert on payment_actions, but not for the first line, which makes no event.
 create or replace function payment_action_webhooks() returns trigger

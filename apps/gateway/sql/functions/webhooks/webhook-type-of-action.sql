@@ -1,9 +1,9 @@
--- Names the event that a line of a payment's history makes, by its action and the status it led to; null for none. It says what domain's
--- webhookTypeOfAction says (packages/domain/src/webhook.ts); a test compares the two.
+-- Returns the event type for a line of a payment's history, by its action and the status it led to; null for none. It must agree with
+-- webhookTypeOfAction of packages/domain/src/merchant/webhook.ts; a test compares the two.
 --
--- An operation that the acquirer declined leaves a line in the history and the payment as it was: no event. A payment is refunded
--- (payment.refunded) once nothing of it is left; a part that is refunded is told by the refund alone (payment.refund_approved). What was
--- declined is not declined once more when its reversal is confirmed.
+-- A declined operation adds a line to the history and does not change the payment: no event. A payment counts as refunded
+-- (payment.refunded) once nothing of it is left. A partial refund only has its own event (payment.refund_approved). A declined payment gets
+-- no second declined event when its reversal is confirmed.
 --
 -- Called by payment_action_webhooks.
 create or replace function webhook_type_of_action(p_action smallint, p_status smallint) returns text

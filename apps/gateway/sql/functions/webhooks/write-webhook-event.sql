@@ -1,8 +1,9 @@
--- Makes an event of any type that some endpoint wants, with a delivery to every endpoint that wants it. A merchant without one pays a look
--- into an empty index. The facts are codes, amounts (minor units) and ids; nothing of a card but its brand, last four digits and expiry.
+-- Creates an event of any type, with a delivery to every subscribed endpoint; nothing if no endpoint is subscribed. A merchant without
+-- endpoints pays for one lookup in an empty index. The facts are codes, amounts (minor units) and ids; of a card only its brand, last four
+-- digits and expiry.
 --
--- Called by write-webhook-event.ts for what happens in the customer vault. It runs with the rights of whoever calls it: row-level security
--- keeps it to the merchant in scope.
+-- Called by vault-events.ts, link-events.ts, tell-of-failure.ts and create-customer-import.ts, and by functions of invoices, payment-links,
+-- protection and vault. It runs with the caller's rights: row-level security limits it to the merchant in scope.
 create or replace function write_webhook_event(p_merchant_uid uuid, p_type text, p_at timestamptz, p_facts jsonb) returns void
 language sql
 as $$

@@ -26,7 +26,7 @@ beforeAll(async () => {
   await world.until("select status = 'settled' as settled from batches where batch_id = $1", [batch_id]);
   sale = await sell(1_000);
   authorization = (await world.authorization(payload({ ...freshCard(), amount: 700 }))).data.payment_id;
-  // An open transaction of any database on the server makes younger postings wait.
+  // Open transactions in any database of the server delay the summing of newer postings.
   await vi.waitFor(
     async () => {
       await sumLedger(pool);
@@ -43,7 +43,7 @@ afterAll(async () => {
   await world.stop();
 });
 
-/** What the check says, as short lines, after a change that is undone again. */
+/** Returns the differences that the check finds after a change, one line each. The change is rolled back. */
 async function found(...changes: string[]): Promise<string[]> {
   const client = await pool.connect();
   try {
@@ -58,7 +58,7 @@ async function found(...changes: string[]): Promise<string[]> {
   }
 }
 
-/** The check's own transaction, begun with a change in it: nothing of it stays. */
+/** Begins the check's own transaction with a change in it, which is rolled back. */
 function inOneTransaction(client: pg.PoolClient, name: string | symbol, changes: readonly string[]): unknown {
   if (name !== 'query') return Reflect.get(client, name);
   return async (text: string) => {
@@ -135,7 +135,7 @@ test('a pair of postings that comes to nothing is found out, slipped in or taken
     `payment ${sale}: postings of 5000 from merchant_paid to merchant_payable 0, 1`,
     `payment ${sale}: postings of 5000 from merchant_payable to merchant_paid 0, 1`,
   ]);
-  // Once more what stands there already, with what takes it back.
+  // An existing posting once more, and one that cancels it out.
   expect(
     await foundInOrder(
       slipIn('acquirer_receivable', 'merchant_payable', 1_000),
@@ -150,7 +150,7 @@ test('a pair of postings that comes to nothing is found out, slipped in or taken
     `payment ${voided}: postings of 2500 from acquirer_receivable to merchant_payable 1, 0`,
     `payment ${voided}: postings of 2500 from merchant_payable to acquirer_receivable 1, 0`,
   ]);
-  // As a history that says of what was never taken that it was.
+  // A history that claims to release an amount that was never held.
   expect(
     await foundInOrder(`update payment_actions set amount = 2400 where payment_id = '${voided}' and status = 231`),
   ).toEqual([

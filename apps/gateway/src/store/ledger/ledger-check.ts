@@ -12,40 +12,39 @@ import {
 import type pg from 'pg';
 import { sidesOfPosting } from './ledger-sums.ts';
 
-/** What a check looked at and what did not agree. */
+/** The result of a check: what was checked and what differs. */
 export type LedgerCheck = {
   payments: number;
   postings: number;
   batches: number;
-  /** What each account holds over all merchants: debits less credits, by currency. */
+  /** The balance of each account over all merchants: debits minus credits, by currency. */
   accounts: { currency: number; account: LedgerAccount; amount: number }[];
-  /** How many things did not agree; the first of them are in `differences`. */
+  /** The number of differences. The first of them are in `differences`. */
   difference_count: number;
   differences: FoundDifference[];
 };
 
-/** One thing that does not agree, and of what. */
+/** A difference, and the record that it concerns. */
 type FoundDifference = LedgerDifference & {
   kind: 'payment' | 'batch' | 'account';
   merchant_uid: string;
-  /** Of the payment or batch, or the account's name. */
+  /** The id of the payment or batch, or the account's name. */
   id: string;
 };
 
-/** Where the acquirer's position of a payment is looked up by the terminal's id and the retrieval reference number. */
+/** Finds the acquirer's position of a payment by the terminal's id and the retrieval reference number. */
 export type BookLookUp = (terminal: string, rrn: string) => BookedPosition | undefined;
 
 const rowsAtOnce = 5_000;
 const differencesKept = 1_000;
 
 /**
- * Recomputes everything from the postings, in one snapshot of the database: each payment against its postings, its history and its
- * refunds, each batch against its payments, and the sums by account. It reads and never writes, needs little memory whatever
- * there is to read, and holds nobody up.
+ * Recomputes everything from the postings, in one snapshot of the database: each payment against its postings, its history and its refunds,
+ * each batch against its payments, and the sums by account. Read-only. Needs little memory whatever the amount of data, and blocks nothing.
  *
- * @param client a connection for which row-level security does not hold
- * @param book what the acquirer says, for payments that have no request under way; a book that is not `whole` need not know what is
- *   over: settled, declined and reversed payments
+ * @param client a connection that bypasses row-level security
+ * @param book the acquirer's positions, for payments without a request in progress. A book that is not `whole` can lack finished payments:
+ *   settled, declined and reversed ones
  */
 export async function checkLedger(
   client: pg.ClientBase,
@@ -124,7 +123,7 @@ type ReadPayment = {
   rrn: string | null;
 };
 
-/** Every payment with what belongs to it: five streams in the order of the primary key, walked side by side. */
+/** Reads every payment with its related rows: five streams in primary key order, merged as they are read. */
 async function* readPayments(client: pg.ClientBase, signal: AbortSignal | undefined): AsyncGenerator<ReadPayment> {
   const open = <Row extends Keyed>(name: string, text: string) => new Stream<Row>(readRows(client, name, text, signal));
   const postings = open<Keyed & { lines: string[] }>('check_postings', selectPostings);
@@ -164,7 +163,7 @@ const selectHistory = `
   select merchant_uid, payment_id, array_agg(coalesce(from_status::text, '') || ' ' || status || ' ' || coalesce(amount, 0) order by sequence) as lines
   from payment_actions group by merchant_uid, payment_id order by merchant_uid, payment_id`;
 
-/** A refund whose outcome is not known yet has its amount reserved. */
+/** A refund with an unknown outcome has its amount reserved. */
 const selectRefunds = `
   select merchant_uid, parent_payment_id as payment_id, sum(amount)::bigint as amount
   from payments where parent_payment_id is not null and direction = -1 and status in (202, 220, 225)
@@ -261,7 +260,7 @@ async function readAccounts(client: pg.ClientBase): Promise<LedgerCheck['account
   return rows;
 }
 
-/** Sums that were kept of accounts and are not those of the postings they stand for. */
+/** Reads stored account sums that differ from the sums of their postings. */
 async function readWrongSums(client: pg.ClientBase) {
   const { rows } = await client.query<{ merchant_uid: string; account: string; expected: number; found: number }>(
     `with posted as (
@@ -277,7 +276,7 @@ async function readWrongSums(client: pg.ClientBase) {
   return rows;
 }
 
-/** What is kept of a month's settled batches by terminal and brand, where it is not what they hold. */
+/** Reads monthly sums by terminal and brand that differ from the settled batches of that month. */
 async function readWrongMonths(client: pg.ClientBase) {
   const told = (from: string) =>
     `concat_ws(' ', ${from}.batch_count, ${from}.latest_batch_date, ${from}.sales_count, ${from}.sales_amount, ${from}.credits_count,
@@ -304,7 +303,7 @@ async function readWrongMonths(client: pg.ClientBase) {
   return rows;
 }
 
-/** The rows of a query, some thousand at a time, on a connection that is in a transaction. */
+/** Streams the rows of a query a few thousand at a time. The connection must be in a transaction. */
 async function* readRows<Row extends object>(
   client: pg.ClientBase,
   name: string,
@@ -321,7 +320,7 @@ async function* readRows<Row extends object>(
   await client.query(`close ${name}`);
 }
 
-/** Rows in the order of merchant and payment, of which those of one payment after another are asked for. */
+/** Rows in the order of merchant and payment. Callers must request payments in that order. */
 class Stream<Row extends Keyed> {
   readonly #rows: AsyncGenerator<Row>;
   #next: Row | undefined;
@@ -345,7 +344,7 @@ class Stream<Row extends Keyed> {
   }
 }
 
-/** UUIDs sort alike as bytes and as lower-case text. */
+/** UUIDs have the same order as bytes and as lower-case text. */
 function isBefore(one: Keyed, other: Keyed): boolean {
   if (one.merchant_uid !== other.merchant_uid) return one.merchant_uid < other.merchant_uid;
   return one.payment_id < other.payment_id;

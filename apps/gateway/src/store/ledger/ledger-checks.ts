@@ -5,7 +5,7 @@ import type { LedgerCheck } from './ledger-check.ts';
 const checksKept = 400;
 const differencesShown = 100;
 
-/** What a check found, as it is kept. */
+/** A stored check result. */
 export type LedgerCheckSummary = {
   started_at: Date;
   finished_at: Date;
@@ -15,7 +15,7 @@ export type LedgerCheckSummary = {
   difference_count: number;
 };
 
-/** When the latest check began, or undefined before the first. */
+/** Returns the latest check, or undefined before the first. */
 export async function latestLedgerCheck(pool: pg.Pool): Promise<LedgerCheckSummary | undefined> {
   const { rows } = await pool.query<LedgerCheckSummary>(
     `select started_at, finished_at, payments, postings, batches, difference_count from ledger_checks
@@ -24,7 +24,7 @@ export async function latestLedgerCheck(pool: pg.Pool): Promise<LedgerCheckSumma
   return rows[0];
 }
 
-/** Keeps what a check found, and forgets the oldest. */
+/** Stores a check result and deletes the oldest. */
 export async function keepLedgerCheck(
   owner_pool: pg.Pool,
   check: LedgerCheck & { started_at: Date; finished_at: Date },

@@ -5,14 +5,14 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import type { RequestIdentity, ScopedTransaction } from '../../operation.ts';
 
-/** Both sides of postings: what each account was debited less what it was credited. */
+/** SQL of both sides of a posting: the amount is positive for the debit account and negative for the credit account. */
 export const sidesOfPosting = `(values (o.debit_account, o.amount), (o.credit_account, -o.amount)) side (account, amount)`;
 
 /**
- * Adds the postings of finished transactions to the sums. Those of a transaction that is still open wait, and all that are younger than
- * it: so none is left out or counted twice, whoever else does this at the same moment.
+ * Adds the postings of finished transactions to the sums. Postings of open transactions, and all newer ones, wait for the next run. So none
+ * is left out or counted twice, even when several nodes run this at the same time.
  *
- * @param owner_pool connections for which row-level security does not hold
+ * @param owner_pool connections that bypass row-level security
  */
 export async function sumLedger(owner_pool: pg.Pool): Promise<void> {
   return inTransaction(owner_pool, async (client) => {
@@ -31,7 +31,10 @@ export async function sumLedger(owner_pool: pg.Pool): Promise<void> {
   });
 }
 
-/** A database that was restored elsewhere counts its transactions anew: the postings in it are taken for old, and added up again. */
+/**
+ * Restarts the sums. A database restored on another server has lower transaction numbers, so its postings are marked as old and summed
+ * again.
+ */
 async function forgetSums(client: pg.PoolClient): Promise<void> {
   await client.query('delete from ledger_sums');
   await client.query(
@@ -47,12 +50,12 @@ const addUp = `
   group by o.merchant_uid, o.currency, side.account, m.tenant_uid
   on conflict (merchant_uid, currency, account) do update set amount = s.amount + excluded.amount`;
 
-/** What an account holds in one currency, over the merchants in scope. */
+/** The balance of an account in one currency, over the merchants in scope. */
 export type AccountSum = { currency: CurrencyCode; account: LedgerAccount; amount: number };
 
 /**
- * The sums by account of the merchants that an identity may see, or of one of them, to this moment. The sums and how far they reach are
- * read in one statement; whatever was posted since is read after it.
+ * Returns the current sums by account, of all merchants that an identity can see or of one of them. One statement reads the stored sums and
+ * the transaction number up to which they count. A second one reads the postings since.
  */
 export async function readAccountSums(
   transaction: ScopedTransaction,

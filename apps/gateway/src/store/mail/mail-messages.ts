@@ -58,7 +58,7 @@ const plainDate = z.pipe(
   z.transform((date) => new Date(`${date}T00:00:00Z`)),
 );
 
-/** A document to its recipient; its number is read with it. */
+/** A mail that contains a document. Its number is read together with the document. */
 const document = z.strictObject({
   ...names,
   contact_email: z.string(),
@@ -85,7 +85,7 @@ const reminder = z.strictObject({
   left_amount: z.int(),
 });
 
-/** What each kind of mail in the outbox tells, as it is kept. A kind is the name of its template. */
+/** The facts that the outbox stores for each kind of mail. A kind is the name of its template. */
 const factsOf = {
   card_request: z.strictObject({
     ...names,
@@ -140,13 +140,13 @@ const factsOf = {
   }),
 } as const;
 
-/** Mails that bring a document itself. */
+/** Mails with a document attached. */
 export const documentMails = ['invoice', 'estimate', 'credit_note'] as const;
 
 /** A kind of mail in the outbox. */
 export type MailMessageKind = keyof typeof factsOf;
 
-/** A kind of mail that brings a document, or tells of one. */
+/** A kind of mail that contains a document or is about one. */
 export type InvoiceMailKind = Extract<
   MailMessageKind,
   'invoice' | 'estimate' | 'credit_note' | 'invoice_reminder' | 'invoice_overdue' | 'invoice_not_charged'
@@ -157,35 +157,35 @@ type KindAndFacts = {
 }[MailMessageKind];
 
 /**
- * Writes a message of the outbox from the facts that are kept of it, as it is sent but for the secret of its link.
+ * Writes an outbox message from its stored facts. It is complete except for the secret of its link.
  *
  * @throws when the facts do not fit the kind
  */
 export function writeMessage(kind: MailMessageKind, facts: unknown, locale: Locale): Promise<MailMessageText> {
-  // The schema is that of the kind, which the types of a table do not say.
+  // The schema belongs to the kind, which TypeScript cannot infer from a table.
   const told = { kind, facts: factsOf[kind].parse(facts) } as KindAndFacts;
   return writeMail(told.kind, told.facts, locale);
 }
 
 type MailMessageKey = { merchant_uid: string; message_id: string };
 
-/** A mail as it is sent, but for the secret of its link. */
+/** A mail as sent, except for the secret of its link. */
 export type MailMessageText = { subject: string; text: string; html: string };
 
-/** A message that waits to be sent. */
+/** A message waiting to be sent. */
 export type WaitingMailMessage = MailMessageKey &
   KindAndFacts & {
     recipient: string;
     locale: Locale;
-    /** As it was written with an earlier try. */
+    /** The text written by an earlier try. */
     written: MailMessageText | undefined;
     sealed_secret: { sealed: Buffer; key_version: number } | undefined;
-    /** The document that it brings, which is attached. */
+    /** The document to attach. */
     document: { invoice_id: string; doing_business_as: string; time_zone: TimeZone } | undefined;
   };
 
 /**
- * Reads a message that is to be sent; undefined when it was sent, has ended otherwise, or is gone.
+ * Reads a message that is to be sent; undefined when it was sent, ended in another way, or was deleted.
  *
  * @throws when its facts do not fit its kind
  */
@@ -224,7 +224,7 @@ export async function readWaitingMessage(
   return {
     merchant_uid,
     message_id,
-    // The schema is that of the kind, which the types of a table do not say.
+    // The schema belongs to the kind, which TypeScript cannot infer from a table.
     ...({ kind, facts: factsOf[kind].parse(row.facts) } as KindAndFacts),
     recipient,
     locale,
@@ -234,7 +234,7 @@ export async function readWaitingMessage(
   };
 }
 
-/** Keeps a message as it was written: every try sends the same, and that is what is shown of it. */
+/** Stores the written message. Every try sends the same text, and the screens show it. */
 export async function keepWrittenMessage(
   owner_pool: pg.Pool,
   { merchant_uid, message_id }: MailMessageKey,
@@ -247,7 +247,7 @@ export async function keepWrittenMessage(
   );
 }
 
-/** Writes down a try that failed, and when the next one is due. */
+/** Records a failed try, and when the next one is due. */
 export async function noteFailedTry(
   owner_pool: pg.Pool,
   { merchant_uid, message_id }: MailMessageKey,
@@ -260,7 +260,7 @@ export async function noteFailedTry(
   );
 }
 
-/** Writes what became of a message with its last try. The secret of its link is kept no longer. */
+/** Records the final outcome of a message, and deletes the secret of its link. */
 export async function mailMessageEnded(
   owner_pool: pg.Pool,
   { merchant_uid, message_id }: MailMessageKey,

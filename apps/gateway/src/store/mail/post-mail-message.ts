@@ -4,20 +4,20 @@ import type { TextKeys } from '../sealed-text.ts';
 import { placeOfSecret } from './mail-keys.ts';
 import type { MailMessageKind } from './mail-messages.ts';
 
-/** A mail to a customer that is to be sent. */
+/** A new mail to a customer. */
 export type NewMailMessage = {
   merchant_uid: string;
   message_id: string;
   kind: MailMessageKind;
   customer_id: string;
-  /** What it tells beside the names of both sides. */
+  /** The facts of the mail, besides the names of both sides. */
   facts: Readonly<Record<string, unknown>>;
-  /** The secret of the link in it: in the facts the link has `secretWithheld` in its place. */
+  /** The secret of its link. The facts contain `secretWithheld` in its place. */
   secret: string;
   created_at: Date;
 };
 
-/** Puts a mail into the outbox: it is sent once the transaction is committed. */
+/** Puts a mail into the outbox. It is sent once the transaction is committed. */
 export async function postMailMessage(
   transaction: ScopedTransaction,
   mail_keys: TextKeys,

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { ScopedTransaction } from '../../operation.ts';
 import type { PageDifference } from './page-difference.ts';
 
-/** A check of the public pages, as it is kept. */
+/** A stored check of the public pages. */
 export type PageCheck = {
   page_check_id: string;
   checked_at: Date;
@@ -11,26 +11,26 @@ export type PageCheck = {
   files: number;
   report_count: number;
   difference_count: number;
-  /** The first hundred. */
+  /** At most the first hundred. */
   differences: PageDifference[];
   told_at: Date | null;
 };
 
 const differencesKept = 100;
 
-/** The latest check, or undefined before the first. */
+/** Returns the latest check, or undefined before the first. */
 export async function latestPageCheck(owner_pool: pg.Pool): Promise<PageCheck | undefined> {
   const { rows } = await owner_pool.query<PageCheck>('select * from page_checks order by checked_at desc limit 1');
   return rows[0];
 }
 
-/** The latest checks, the newest first. */
+/** Returns the latest checks, the newest first. */
 export async function readPageChecks(transaction: ScopedTransaction, limit: number): Promise<PageCheck[]> {
   return transaction.selectFrom('page_checks').selectAll().orderBy('checked_at', 'desc').limit(limit).execute();
 }
 
 /**
- * Keeps a check, writes into the history of every operator what it found, and forgets what is older than 13 months; all in one transaction.
+ * Stores a check, records its findings in the audit history of every operator, and deletes checks older than 13 months, in one transaction.
  */
 export async function keepPageCheck(owner_pool: pg.Pool, check: Omit<PageCheck, 'told_at'>): Promise<void> {
   const client = await owner_pool.connect();
@@ -76,7 +76,7 @@ export async function keepPageCheck(owner_pool: pg.Pool, check: Omit<PageCheck, 
   }
 }
 
-/** Whether somebody has to look at what a check found: a difference, or what browsers blocked. */
+/** Tells whether a check needs attention: it found a difference, or browsers blocked something. */
 export function isAlarming({
   difference_count,
   report_count,
@@ -84,7 +84,7 @@ export function isAlarming({
   return difference_count > 0 || report_count > 0;
 }
 
-/** Writes down that the mail server took the mail about a check. */
+/** Records that the mail server accepted the mail about a check. */
 export async function pageCheckTold(owner_pool: pg.Pool, page_check_id: string, now: Date): Promise<void> {
   await owner_pool.query('update page_checks set told_at = $2 where page_check_id = $1', [page_check_id, now]);
 }

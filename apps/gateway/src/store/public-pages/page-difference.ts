@@ -1,4 +1,4 @@
-/** What a check found to be otherwise than it was built. Texts are cut to 300 characters. */
+/** A difference between a public page and its build. Texts are cut to 300 characters. */
 export type PageDifference = {
   /** The path of the page or file. */
   page: string;

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import type { ScopedTransaction } from '../../operation.ts';
 
-/** What a browser reports of a public page. */
+/** A browser's report about a public page. */
 export type PageReport = { kind: 'csp' | 'integrity'; page: string; what: string; blocked: string };
 
-/** The same report of one day: how often it came, and when. */
+/** Identical reports of one day, with their number and times. */
 export type CountedReport = PageReport & { first_at: Date; last_at: Date; count: number };
 
 /** Counts a report. */
@@ -17,7 +17,7 @@ export async function recordPageReport(
   await sql`select record_page_report(${kind}, ${page}, ${what}, ${blocked}, ${now})`.execute(transaction);
 }
 
-/** The latest reports, those of today first. */
+/** Returns the latest reports, those of today first. */
 export async function readPageReports(transaction: ScopedTransaction, limit: number): Promise<CountedReport[]> {
   return transaction
     .selectFrom('page_reports')
@@ -27,7 +27,7 @@ export async function readPageReports(transaction: ScopedTransaction, limit: num
     .execute();
 }
 
-/** How many reports came since an instant, counting those of a day in which the first one came later. */
+/** Counts the reports since an instant. Reports counted together for a day are included if the first arrived after that instant. */
 export async function countPageReports(owner_pool: pg.Pool, since: Date): Promise<number> {
   const { rows } = await owner_pool.query<{ count: number }>(
     'select coalesce(sum(count), 0)::integer as count from page_reports where last_at > $1',

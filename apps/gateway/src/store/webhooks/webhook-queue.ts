@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { WebhookFailure } from '@countinghouse/domain/merchant/webhook';
 import type pg from 'pg';
 
-/** A delivery that this node has taken, with what it needs to send it. */
+/** A delivery claimed by this node, with what it needs to send it. */
 export type ClaimedDelivery = {
   merchant_uid: string;
   webhook_delivery_id: string;
@@ -23,10 +23,10 @@ export type ClaimedDelivery = {
 };
 
 /**
- * Takes deliveries that are due, a few of each endpoint, so that one with thousands does not hold the others. What is taken is
- * anybody else's from `held_until` on, in real time: this node is gone by then.
+ * Claims deliveries that are due, a few per endpoint, so that an endpoint with thousands does not delay the others. After `held_until`
+ * (real time) another node can claim them, because this node is assumed dead.
  *
- * @param busy how many of an endpoint this node is sending already
+ * @param busy the endpoints that this node is already sending to, with the number of deliveries that each can still take
  */
 export async function claimDeliveries(
   owner_pool: pg.Pool,
@@ -90,7 +90,7 @@ export async function claimDeliveries(
   return rows;
 }
 
-/** How a try went, and what becomes of its delivery. */
+/** The result of a try, and the next status of its delivery. */
 export type RecordedTry = Pick<ClaimedDelivery, 'merchant_uid' | 'webhook_delivery_id' | 'claim_id' | 'url'> & {
   started_at: Date;
   finished_at: Date;
@@ -104,10 +104,9 @@ export type RecordedTry = Pick<ClaimedDelivery, 'merchant_uid' | 'webhook_delive
 };
 
 /**
- * Records a try. Whoever still holds the delivery decides what becomes of it; one that was taken over meanwhile, turned off or
- * replayed is left as it is.
+ * Records a try, if this node still holds the delivery. A delivery that was taken over, turned off or replayed meanwhile is left unchanged.
  *
- * @returns whether it was still held
+ * @returns whether this node still held it
  */
 export async function recordTry(owner_pool: pg.Pool, tried: RecordedTry): Promise<boolean> {
   const { rowCount } = await owner_pool.query(
@@ -140,7 +139,7 @@ export async function recordTry(owner_pool: pg.Pool, tried: RecordedTry): Promis
   return rowCount === 1;
 }
 
-/** Gives back what was taken and not sent: it is due at once. */
+/** Releases a claimed delivery that was not sent. It is due immediately. */
 export async function releaseDelivery(
   owner_pool: pg.Pool,
   { merchant_uid, webhook_delivery_id, claim_id }: ClaimedDelivery,
@@ -153,7 +152,7 @@ export async function releaseDelivery(
   );
 }
 
-/** Turns an endpoint off that answered 410 Gone; what waits for it has failed. */
+/** Turns off an endpoint that answered 410 Gone. Its waiting deliveries become failed. */
 export async function turnOffGone(
   owner_pool: pg.Pool,
   merchant_uid: string,
@@ -174,7 +173,7 @@ export async function turnOffGone(
   );
 }
 
-/** Forgets events that are older, with their deliveries and tries. */
+/** Deletes events from before an instant, with their deliveries and tries. */
 export async function forgetEvents(owner_pool: pg.Pool, before: Date, limit: number): Promise<number> {
   const { rowCount } = await owner_pool.query(
     `delete from webhook_events where (merchant_uid, webhook_event_id) in

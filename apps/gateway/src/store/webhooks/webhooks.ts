@@ -4,7 +4,7 @@ import { OperationError, type ScopedTransaction } from '../../operation.ts';
 
 const recent_ms = 86_400_000;
 
-/** The endpoints of a merchant as they are shown, newest first; or one of them. */
+/** Reads the endpoints of a merchant as the API shows them, newest first, or one of them. */
 export async function readWebhooks(
   transaction: ScopedTransaction,
   { merchant_uid, webhook_id, now }: { merchant_uid: string; webhook_id?: string; now: Date },
@@ -58,7 +58,7 @@ export async function readWebhooks(
 }
 
 /**
- * One endpoint of a merchant.
+ * Reads one endpoint of a merchant.
  * @throws OperationError not_found
  */
 export async function readWebhook(
@@ -70,7 +70,7 @@ export async function readWebhook(
   return webhook;
 }
 
-/** The deliveries of an endpoint; narrow, order and page it. */
+/** Returns the query for the deliveries of an endpoint. Callers filter, sort and page it. */
 export function deliveriesOf(transaction: ScopedTransaction, merchant_uid: string, webhook_id: string) {
   return transaction
     .selectFrom('webhook_deliveries')
@@ -83,7 +83,7 @@ export function deliveriesOf(transaction: ScopedTransaction, merchant_uid: strin
     .where('webhook_deliveries.webhook_id', '=', webhook_id);
 }
 
-/** Reads deliveries as they are shown. */
+/** Reads deliveries as the API shows them. */
 export async function readDeliveries(
   query: ReturnType<typeof deliveriesOf>,
   { limit, offset }: { limit: number; offset: number },
@@ -123,7 +123,7 @@ export async function readDeliveries(
 }
 
 /**
- * One delivery of an endpoint.
+ * Reads one delivery of an endpoint.
  * @throws OperationError not_found
  */
 export async function readDelivery(
