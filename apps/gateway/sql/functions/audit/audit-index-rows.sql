@@ -1,5 +1,5 @@
--- Makes the rows of audit_index for entries of the audit history, by their keys: element n of both arrays is one entry. Names are those
--- of the moment at which the row is written, in lower case, with whoever did it, the call, its target and what changed.
+-- Builds the rows of audit_index for entries of the audit history, by their keys: element n of both arrays is one entry. Names are those at
+-- the time of writing, in lower case: the actor, the call, its target and the changes.
 --
 -- Called by seals.ts, with the seal of an entry.
 create or replace function audit_index_rows(p_entity_ids uuid[], p_audit_entry_ids bigint[]) returns setof audit_index

@@ -1,4 +1,4 @@
--- Reads a text as a UUID; null where it is none. The targets of audit entries are texts, and most of them are ids.
+-- Returns a text as a UUID, or null if it is none. The targets of audit entries are texts, and most of them are ids.
 --
 -- Called by audit_index_rows and audit-history.ts.
 create or replace function uuid_or_null(p_text text) returns uuid

@@ -5,22 +5,22 @@ import { createInterface } from 'node:readline';
 import type { AuditHead } from './audit-check.ts';
 
 /*
- * Where the chains stood, minute by minute, outside the database: in a file, in the log, or in both. Whoever cuts off the end of a chain in
- * the tables, seals and all, leaves it shorter than its anchor says, and what is sealed in the place of what was cut off has another seal.
- * Each anchor is signed, so that none can be made to fit without the secret; where it should not even be possible to remove one, the file
- * belongs on storage that only appends, and the log somewhere else.
+ * Anchors: the heads of the audit chains, written every minute outside the database, to a file, the log, or both. If someone cuts off the
+ * end of a chain, seals included, the chain is shorter than its anchor, or has other seals from there on. Each anchor is signed, so it
+ * cannot be forged without the secret. If anchors must not even be removable, put the file on append-only storage and send the log to
+ * another system.
  */
 
 type Signed = { at: string; entity_id: string; seal_number: number; seal: string; signature: string };
 
-/** A line of the log that holds anchors; other lines of a log are no concern of these. */
+/** A log line with anchors. Other log lines are ignored. */
 type LogLine = { msg: string; anchors?: readonly string[] };
 
 /**
- * Every anchor of a file, oldest first: one that `appendAnchors` wrote, or a log with the lines of `anchorsForLog`.
+ * Reads every anchor of a file, oldest first: a file written by `appendAnchors`, or a log with lines of `anchorsForLog`.
  *
- * @param onTorn told the number of a line that is none, as a full disk or a kill in the middle of writing leaves it
- * @returns none where there is no such file yet
+ * @param onTorn called with the number of an unreadable line, as a full disk or a kill during a write leaves it
+ * @returns none when the file does not exist yet
  * @throws Error for an anchor that was not written here or was changed
  */
 export async function* readAnchors(
@@ -48,7 +48,7 @@ export async function* readAnchors(
   }
 }
 
-/** Appends where chains stand now; on a line of their own, also after a line that was not finished. */
+/** Appends the current heads of chains. They start on a new line, even after an unfinished one. */
 export async function appendAnchors(
   file: string,
   secret: string,
@@ -67,8 +67,8 @@ export async function appendAnchors(
 }
 
 /**
- * Where chains stand now, for a line of the log. Encoded, since the log takes out whatever could be a card number, and an id may look
- * like one.
+ * Returns the current heads of chains for a log line. They are encoded, because the log removes anything that looks like a card number, and
+ * an id can.
  */
 export function anchorsForLog(secret: string, heads: readonly AuditHead[], now: Date): string[] {
   return heads.map((head) => Buffer.from(JSON.stringify(sign(head, secret, now))).toString('base64url'));

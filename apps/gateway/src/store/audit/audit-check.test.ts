@@ -44,7 +44,7 @@ async function write(entity_id: string, count: number): Promise<number[]> {
   return rows.map(({ audit_entry_id }) => audit_entry_id);
 }
 
-/** Seals until so many are: an open transaction of any database on the server makes younger entries wait. */
+/** Seals until `count` entries are sealed. An open transaction in any database of the server delays newer entries. */
 async function seal(count: number): Promise<void> {
   let sealed = 0;
   await vi.waitFor(
@@ -60,7 +60,7 @@ const check = (anchors?: string) =>
   checkAudit(pool, secret, anchors === undefined ? {} : { anchors: readAnchors(anchors, secret) });
 const faultsOf = async (anchors?: string) => (await check(anchors)).faults;
 
-/** The entity and place of every anchor of a file. */
+/** Returns the entity and seal number of every anchor of a file. */
 async function placesOf(file: string, by = secret, torn: number[] = []): Promise<[string, number][]> {
   const places: [string, number][] = [];
   for await (const head of readAnchors(file, by, (line) => torn.push(line))) {
@@ -116,7 +116,7 @@ test('entries that are removed with their seals leave a gap', async () => {
   expect(await faultsOf()).toEqual([
     { kind: 'seals_removed', entity_id: entity, seal_number: 2, until: 3, audit_entry_id: null },
   ]);
-  // Closing the gap does not help: the link after it was made over another one.
+  // Renumbering does not hide the gap: the next link was computed over the removed one.
   await pool.query(`update audit_seals set seal_number = seal_number - 2 where entity_id = $1 and seal_number > 3`, [
     entity,
   ]);
@@ -199,7 +199,7 @@ test('a chain that was cut off and has grown again is found out by every anchor 
   await write(entity, 4);
   await seal(4);
   await anchorNow();
-  // Whole by itself, and as long as its newest anchor says.
+  // Consistent in itself, and as long as its newest anchor says.
   expect(await faultsOf()).toEqual([]);
   expect(await faultsOf(anchors)).toMatchObject([{ kind: 'rewritten', entity_id: entity, seal_number: 5 }]);
 });

@@ -2,26 +2,26 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { sealedText, sealOf } from './seals.ts';
 
-/** What can be wrong with a chain. */
+/** The kinds of faults in a chain. */
 export type AuditFaultKind =
-  /** An entry, or its seal, is not what was sealed. */
+  /** An entry or its seal differs from what was sealed. */
   | 'changed'
-  /** An entry is gone, its seal is there. */
+  /** An entry is missing, but its seal exists. */
   | 'removed'
-  /** An entry stands at the place of another one. */
+  /** An entry is at the place of another one. */
   | 'reordered'
-  /** Seals are gone from the middle, with their entries or without. */
+  /** Seals are missing from the middle, with or without their entries. */
   | 'seals_removed'
-  /** An entry has no seal although it is older than what is sealed: it was slipped in, or its seal taken away. */
+  /** An entry older than sealed ones has no seal: it was inserted, or its seal was removed. */
   | 'inserted'
-  /** The chain ends before the place that an anchor names. */
+  /** The chain ends before a place that an anchor names. */
   | 'truncated'
-  /** The chain was written anew: at the place of an anchor stands another seal. */
+  /** The chain was rewritten: at the place of an anchor is another seal. */
   | 'rewritten'
-  /** An entry is in the chain and was taken out of the lists. */
+  /** An entry is in the chain but missing from the index of the lists. */
   | 'unlisted';
 
-/** Which link is broken. */
+/** A broken link. */
 export type AuditFault = {
   kind: AuditFaultKind;
   entity_id: string;
@@ -32,18 +32,18 @@ export type AuditFault = {
   audit_entry_id: number | null;
 };
 
-/** Where a chain stood at some moment. */
+/** The head of a chain at some moment. */
 export type AuditHead = { entity_id: string; seal_number: number; seal: Buffer };
 
 export type AuditCheck = {
   entities: number;
   entries: number;
   fault_count: number;
-  /** The first of them. */
+  /** The first of all faults. */
   faults: AuditFault[];
-  /** How many anchors the chains were compared with. */
+  /** The number of anchors compared. */
   anchors: number;
-  /** SHA-256 over the heads of all chains, in hex: two checks of unchanged chains give the same. */
+  /** SHA-256 over the heads of all chains, in hex. Two checks of unchanged chains return the same. */
   heads_digest: string;
 };
 
@@ -52,10 +52,10 @@ const entriesAtOnce = 50_000;
 const faultsKept = 1_000;
 const comparedMaximum = 100;
 const nobody = '00000000-0000-0000-0000-000000000000';
-/** After every entity. */
+/** Sorts after every entity. */
 const everybody = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** Which entry. */
+/** The key of an entry. */
 type Place = { entity_id: string; audit_entry_id: number };
 
 type Link = {
@@ -69,13 +69,13 @@ type Link = {
 type Mismatch = Link & { previous: Buffer | undefined };
 
 /**
- * Follows the chains of all entities from their beginning, a few thousand links at a time, so that memory does not grow with them. After a
- * broken link it goes on from the seal that stands there: each fault is pointed at by itself.
+ * Verifies the chains of all entities from their beginning, a few thousand links at a time, so that memory stays constant. After a broken
+ * link it continues from the stored seal, so each fault is reported separately.
  *
- * @param database connections for which row-level security does not hold
- * @param options.anchors where chains stood before, kept where the database's owner cannot reach (audit-anchors.ts); every one of them is
- *   looked at, since a chain that was cut off grows again
- * @param options.onHead told where each chain ends
+ * @param database connections that bypass row-level security
+ * @param options.anchors earlier heads of the chains, kept where the database's owner cannot reach them (audit-anchors.ts). Every anchor is
+ *   compared, since a chain that was cut off grows again
+ * @param options.onHead called with the head of each chain
  */
 export async function checkAudit(
   database: pg.Pool | pg.PoolClient,
@@ -149,7 +149,7 @@ export async function checkAudit(
   return check;
 }
 
-/** All links, entity by entity in the order of their seals. */
+/** Reads all links, by entity and seal number. */
 async function* linksOf(database: pg.Pool | pg.PoolClient, signal: AbortSignal | undefined): AsyncGenerator<Link> {
   let place = { entity_id: nobody, seal_number: 0 };
   for (;;) {
@@ -162,7 +162,7 @@ async function* linksOf(database: pg.Pool | pg.PoolClient, signal: AbortSignal |
   }
 }
 
-/** Entries that no seal stands for, some of each stretch. */
+/** Finds entries without a seal, a limited number per stretch of entries. */
 async function* unsealedIn(database: pg.Pool | pg.PoolClient, signal: AbortSignal | undefined): AsyncGenerator<Place> {
   let after: Place | undefined = { entity_id: nobody, audit_entry_id: 0 };
   while (after !== undefined) {
@@ -179,15 +179,15 @@ async function* unsealedIn(database: pg.Pool | pg.PoolClient, signal: AbortSigna
 
 type Mismatched = {
   entity_id: string;
-  /** Of the anchor. */
+  /** The seal number of the anchor. */
   seal_number: number;
-  /** What stands in its place; null where nothing does. */
+  /** The entry at that place; null if there is none. */
   audit_entry_id: number | null;
-  /** Where the chain ends. */
+  /** The seal number of the chain's head. */
   ends_at: number;
 };
 
-/** Each chain that is shorter than an anchor says, or has another seal in its place: one fault of each kind a chain. */
+/** Finds chains that are shorter than an anchor says or have another seal in its place. Reports one fault of each kind per chain. */
 async function compareAnchors(
   database: pg.Pool | pg.PoolClient,
   anchors: AsyncIterable<AuditHead>,
@@ -220,7 +220,7 @@ async function compareAnchors(
   return { anchors: count, faults: [...faults.values()] };
 }
 
-/** Whether what should stand here stands at the place of another broken link. */
+/** Tells whether the entry expected here is at the place of another broken link. */
 function standsElsewhere(secret: string, { previous, seal_number, seal, ...own }: Mismatch, all: readonly Mismatch[]) {
   return all.some(
     ({ text, audit_entry_id }) =>

@@ -4,27 +4,27 @@ import type { RequestIdentity, ScopedTransaction } from '../../operation.ts';
 import { type Instants, madeBetween, madeIn, type Stretch } from '../search/search-stretches.ts';
 import { holdsText } from '../search/search-text.ts';
 
-/** Which entries are wanted; instants instead of dates. */
+/** A filter for entries, with instants instead of dates. */
 export type AuditFilter = Omit<AuditCriteria, 'start_date' | 'end_date'> &
   Instants & {
-    /** Those of one merchant's history, or of the operator's own. */
+    /** Only the history of one merchant, or the operator's own. */
     entity_id?: string | undefined;
-    /** What a user did or was done to them: their own log. */
+    /** The log of a user: what they did, and what was done to them. */
     of_user?: string | undefined;
   };
 
 export type EntriesInScope = ReturnType<typeof entriesInScope>;
 
-/** When an entry was made. */
+/** When an entry was created. */
 const made = sql.ref<Date>('entry.created_at');
 
-/** The entries in the scope of an identity: its merchant's, or the operator's with all of its merchants. */
+/** The entries in the scope of an identity: those of its merchant, or those of the operator and all of its merchants. */
 function entriesInScope(transaction: ScopedTransaction, identity: RequestIdentity) {
   const view = identity.merchant === undefined ? 'audit_of_tenant' : 'audit_of_merchant';
   return transaction.selectFrom(`${view as 'audit_of_merchant'} as entry`);
 }
 
-/** Those of the history and of the time that a filter names, whatever else it asks for: indexes in the order of time serve both. */
+/** The entries of a filter's history and period. Its other conditions are ignored. Time-ordered indexes serve both. */
 export function entriesMade(
   transaction: ScopedTransaction,
   identity: RequestIdentity,
@@ -34,7 +34,7 @@ export function entriesMade(
   return entity_id === undefined ? entries : entries.where('entry.entity_id', '=', entity_id);
 }
 
-/** Those that are named. */
+/** The entries with these keys. */
 export function entriesNamed(
   transaction: ScopedTransaction,
   identity: RequestIdentity,
@@ -47,7 +47,7 @@ export function entriesNamed(
   );
 }
 
-/** Those of a stretch of weeks that match, as the index of searched texts finds them (migrations/baseline/09-audit.sql). */
+/** The matching entries of a stretch of weeks, found with the text search index (migrations/baseline/09-audit.sql). */
 export function entriesLookedUp(
   transaction: ScopedTransaction,
   identity: RequestIdentity,
@@ -69,7 +69,7 @@ export function entriesLookedUp(
   return entity_id === undefined ? entries : entries.where('entry.entity_id', '=', entity_id);
 }
 
-/** The condition on everything that a filter asks for besides history and time. */
+/** Returns a filter's conditions, except history and period. */
 export function matches(filter: AuditFilter): Expression<SqlBool> {
   return allOf(comparisons(filter));
 }

@@ -1,10 +1,14 @@
 import type pg from 'pg';
 import type { AuditHead } from './audit-check.ts';
 
-/** How far the sealer is: every transaction before this one is finished and its entries are sealed. */
+/** How far sealing has got: every transaction before this one is finished, and its entries are sealed. */
 export type SealedBefore = string;
 
-/** @param owner_pool connections for which row-level security does not hold */
+/**
+ * Reads how far sealing has got.
+ *
+ * @param owner_pool connections that bypass row-level security
+ */
 export async function readSealedBefore(owner_pool: pg.Pool): Promise<SealedBefore> {
   const { rows } = await owner_pool.query<{ sealed_before: SealedBefore }>(
     'select sealed_before::text as sealed_before from audit_sealer',
@@ -12,7 +16,7 @@ export async function readSealedBefore(owner_pool: pg.Pool): Promise<SealedBefor
   return rows[0]?.sealed_before ?? '0';
 }
 
-/** Whether so many entries were sealed since then. */
+/** Tells whether at least `count` entries were sealed since then. */
 export async function sealedAtLeast(owner_pool: pg.Pool, since: SealedBefore, count: number): Promise<boolean> {
   const { rows } = await owner_pool.query<{ enough: boolean }>(
     `select count(*) = $2::integer as enough from (
@@ -22,7 +26,7 @@ export async function sealedAtLeast(owner_pool: pg.Pool, since: SealedBefore, co
   return rows[0]?.enough === true;
 }
 
-/** Where the chains stand that have grown since then. */
+/** Reads the heads of the chains that have grown since then. */
 export async function readGrownHeads(owner_pool: pg.Pool, since: SealedBefore): Promise<AuditHead[]> {
   const { rows } = await owner_pool.query<AuditHead>(
     `select head.* from (select distinct entity_id from audit_entries where transaction_id >= $1::xid8) entity
@@ -33,7 +37,7 @@ export async function readGrownHeads(owner_pool: pg.Pool, since: SealedBefore): 
   return rows;
 }
 
-/** Where every chain stands: from one entity's last seal to the next one's, over the index. */
+/** Reads the head of every chain, by skipping over the index from one entity's last seal to the next entity's. */
 export async function readAllHeads(owner_pool: pg.Pool): Promise<AuditHead[]> {
   const { rows } = await owner_pool.query<AuditHead>(
     `with recursive head as (

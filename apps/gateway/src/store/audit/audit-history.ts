@@ -6,7 +6,7 @@ import type { RequestIdentity, ScopedTransaction } from '../../operation.ts';
 import { type AuditFilter, type EntriesInScope, entriesMade, entriesNamed, matches } from './audit-conditions.ts';
 import { type AuditOrder, type AuditPart, findAudit } from './find-audit.ts';
 
-/** The entries that match, in the scope of an identity, for what lists them all; a page of them is found by `findAudit`. */
+/** Returns the query of all matching entries in the scope of an identity, for exports. `findAudit` finds a single page. */
 export function matchingAudit(
   transaction: ScopedTransaction,
   identity: RequestIdentity,
@@ -15,7 +15,7 @@ export function matchingAudit(
   return entriesMade(transaction, identity, filter).where(matches(filter));
 }
 
-/** The keys of what matches, by time. */
+/** The keys of the matching entries, by time. */
 const keysOf = (matching: EntriesInScope, order: AuditOrder) =>
   matching
     .select(['entry.entity_id', 'entry.audit_entry_id', 'entry.created_at'])
@@ -23,8 +23,8 @@ const keysOf = (matching: EntriesInScope, order: AuditOrder) =>
     .orderBy('entry.audit_entry_id', order);
 
 /**
- * What matches, by time, each entry (`e`) with its seal (`s`), its merchant (`m`) or operator (`o`), and whoever did it: a user (`u`), the
- * one who was really there (`i`), or an API key (`k`).
+ * Returns the query of the matching entries by time, each entry (`e`) with its seal (`s`), its merchant (`m`) or operator (`o`), and its
+ * actor: a user (`u`), an impersonator (`i`), or an API key (`k`).
  */
 export function toldAudit(transaction: ScopedTransaction, matching: EntriesInScope, order: AuditOrder) {
   return transaction
@@ -46,7 +46,7 @@ export function toldAudit(transaction: ScopedTransaction, matching: EntriesInSco
     .orderBy('wanted.audit_entry_id', order);
 }
 
-/** A page of the entries that match, by time, each with its names and its place in the chain, and how many there are. */
+/** Reads a page of the matching entries by time, each with its names and its seal number, and their total number. */
 export async function listAudit(
   transaction: ScopedTransaction,
   identity: RequestIdentity,
@@ -126,7 +126,7 @@ async function readAudit(
   }));
 }
 
-/** What a target is called, for those that have a name of their own. */
+/** The name of a target, for kinds of targets that have names. */
 const targetName = sql<string | null>`case e.target_type
     when 'user' then (select trim(t.first_name || ' ' || t.last_name) from users t where t.user_id = uuid_or_null(e.target_id))
     when 'merchant' then m.doing_business_as
@@ -141,7 +141,7 @@ function isList(value: unknown): value is readonly string[] {
   return Array.isArray(value);
 }
 
-/** The last check of the whole chain, or null before the first. */
+/** Returns the last check of all chains, or null before the first. */
 export async function latestAuditCheck(
   transaction: ScopedTransaction,
 ): Promise<{ checked_at: string; entries: number; intact: boolean } | null> {
@@ -155,7 +155,7 @@ export async function latestAuditCheck(
   return { checked_at: row.finished_at.toISOString(), entries: row.entries, intact: row.fault_count === 0 };
 }
 
-/** The zone whose days are meant: that of the merchant whose history is asked for, else of the identity. */
+/** Returns the time zone of the days: that of the merchant whose history is requested, or else of the identity. */
 export async function zoneOfEntity(transaction: ScopedTransaction, entity_id: string): Promise<TimeZone | undefined> {
   const row = await transaction
     .selectFrom('merchants')

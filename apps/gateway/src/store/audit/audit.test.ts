@@ -59,7 +59,10 @@ const ownMerchant = { merchant_id: merchants.harbor.merchant_uid };
 
 type WriteCallName = { [Name in CallName]: Calls[Name]['effect'] extends 'write' ? Name : never }[CallName];
 
-/** A message that is sent signed out (contact-message.test.ts), the receipt, with a mail server, background jobs (background-jobs.test.ts) and impersonation have tests of their own; outside production an unaudited call is answered as an error. */
+/**
+ * Calls that other tests cover: signed-out messages (contact-message.test.ts), receipts (which need a mail server), background jobs
+ * (background-jobs.test.ts) and impersonation. Outside production a call that is not audited is answered with an error.
+ */
 const elsewhere = [
   'email_receipt',
   'create_contact_message_signed_out',
@@ -93,7 +96,7 @@ const onInvoice = async (call: CallName, body?: unknown, more: Record<string, un
     idempotency_key: randomUUID(),
   });
 };
-/** What is sent is the document as it stands. */
+/** These calls send the document in its current state, so they take no version. */
 const takesVersion = (call: CallName) => call !== 'send_invoice' && call !== 'resend_invoice';
 const offlinePayment = async () => {
   const { invoice_id } = await addInvoice(house, { issue: true });
@@ -144,7 +147,7 @@ async function savedViewId(): Promise<{ id: string }> {
   return { id: (body.saved_view as { view_id: string }).view_id };
 }
 
-/** A call on something of the vault that was made for it. */
+/** Makes a call on a customer, address or card created for it. */
 async function onCustomer(
   name: Extract<Tried, `${string}_customer` | `${string}_address` | `${string}_account`>,
   body?: unknown,
@@ -168,7 +171,7 @@ async function onCustomer(
   return house.call(name, 'merchant', { params, ...(body === undefined ? {} : { body }) });
 }
 
-/** One success of each call that changes something. A new one without a row here does not compile. */
+/** One success of each writing call. A new call without a row here does not compile. */
 const successes: Record<Tried, () => Promise<Answer>> = {
   export_customer_data: async () => {
     await house.sale(payload({ ...freshCard(), email: 'ada@example.com' }));
@@ -524,7 +527,7 @@ const successes: Record<Tried, () => Promise<Answer>> = {
     }),
 };
 
-/** Each of a merchant that it adds. */
+/** Each of these creates a merchant of its own. */
 const ofItsOwnMerchant: ReadonlySet<string> = new Set([
   'create_merchant',
   'update_merchant',

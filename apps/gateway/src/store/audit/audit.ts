@@ -2,35 +2,35 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { OperationContext, PublicContext, ScopedTransaction, VisitorContext } from '../../operation.ts';
 
-/** What an audit entry tells besides who, as whom, from where and when, which the context knows. */
+/** The part of an audit entry that the context does not know (actor, impersonator, origin and time come from there). */
 export type AuditEntry = {
   /** The name of the call. */
   call: string;
   target_type: string;
   target_id: string;
-  /** What changed, as far as it may be kept: never a card number, a password or a secret. */
+  /** What changed, as far as it can be stored: never a card number, a password or a secret. */
   before?: Readonly<Record<string, unknown>>;
   after?: Readonly<Record<string, unknown>>;
-  /** Whose history it belongs to; the merchant in scope, or the operator, when left out. */
+  /** The entity whose history contains it. Defaults to the merchant in scope, or the operator. */
   entity_id?: string;
 };
 
-/** What an entry tells of what nobody did who is signed in. */
+/** An entry without a signed-in actor. */
 type EntryOfNobody = Required<Pick<AuditEntry, 'call' | 'target_type' | 'target_id' | 'after'>>;
 
-/** Who does it, when and from where. */
+/** Who makes the request, when and from where. */
 export type AuditedRequest = Pick<OperationContext, 'identity' | 'clock' | 'request_id' | 'address'>;
 
 const audited = new WeakSet<AuditedRequest>();
 
-/** Whether an entry was written for this request. */
+/** Tells whether an entry was written for this request. */
 export function wasAudited(context: OperationContext): boolean {
   return audited.has(context);
 }
 
 /**
- * Writes who did what into the transaction that does it: both stand or neither. Every operation whose
- * call has `effect: 'write'` writes at least one; outside production one that does not is answered as an error.
+ * Writes an audit entry in the transaction of the change, so that both are committed or neither is. Every operation whose call has `effect:
+ * 'write'` writes at least one. Outside production an operation that does not is answered with an error.
  */
 export async function writeAudit(
   transaction: ScopedTransaction,
@@ -58,8 +58,8 @@ export async function writeAudit(
 }
 
 /**
- * The same of somebody who is not signed in: nobody, from an address. It stands in the history of the operator whose portal it came from;
- * where none has this address, of the first.
+ * Like `writeAudit`, for a client that is not signed in: the entry has an address and no actor. It goes into the history of the operator
+ * whose portal sent the request, or of the first operator if none has this address.
  */
 export async function writeAuditOfNobody(
   transaction: ScopedTransaction,
@@ -74,7 +74,7 @@ export async function writeAuditOfNobody(
     from tenants order by client_url = ${portal_url} desc, created_at, tenant_uid limit 1`.execute(transaction);
 }
 
-/** The same of somebody who came by a link of a merchant without a session: nobody, from an address, in the merchant's history. */
+/** Like `writeAudit`, for someone who used a merchant's link without a session: an address and no actor, in the merchant's history. */
 export async function writeAuditOfLinkHolder(
   transaction: ScopedTransaction,
   { clock, request_id, address }: Pick<PublicContext, 'clock' | 'request_id' | 'address'>,
@@ -92,7 +92,7 @@ export async function writeAuditOfLinkHolder(
     .execute();
 }
 
-/** The same of a visitor, with the session they had. */
+/** Like `writeAudit`, for a visitor with their session. */
 export async function writeAuditOfVisitor(
   transaction: ScopedTransaction,
   context: VisitorContext,
@@ -105,7 +105,7 @@ export async function writeAuditOfVisitor(
   });
 }
 
-/** What differs between two states of the same thing, as an entry keeps it: the parts that changed, before and after, and no other. */
+/** Returns the properties that differ between two states, before and after, as an entry stores them. */
 export function changedParts<State extends Readonly<Record<string, unknown>>>(
   before: State,
   after: State,

@@ -1,6 +1,6 @@
 import { type AuditRecord, auditChanges } from '@countinghouse/domain/audit';
 
-/** What a line of a history changed, field by field, as the contract has it. */
+/** Returns the changes of an audit entry field by field, in the contract's shape. */
 export function changedFieldsOf(before: AuditRecord, after: AuditRecord) {
   return auditChanges(before, after).map((change) => ({
     field: change.field,

@@ -11,8 +11,8 @@ import type { AuditFilter } from './audit-conditions.ts';
 import { type AuditPart, findAudit } from './find-audit.ts';
 
 /*
- * What the indexes find of the history is what a plain look at every entry finds, in the same order and with the same count: over three
- * years of two operators, in which kinds, people and texts are common, rare, and of one time only.
+ * Compares the index searches with a plain scan of every entry: same entries, order and count. The data covers three years of two
+ * operators, with kinds, people and texts that are common, rare, or limited to one period.
  */
 
 const id = (group: string, number: number) =>
@@ -34,8 +34,8 @@ type Row = {
 };
 
 /**
- * Entry n is of n times two hours after January 2024; three stand at one instant each. One week in the middle holds 3,000. The
- * person who is gone did everything of the first months, with a word that is not used since.
+ * Three entries at the same instant every six hours from January 2024. One week in the middle has 3,000. The person `gone` made all entries
+ * of the first months, with a word that is not used after that.
  */
 const fill = `
   insert into audit_index (entity_id, audit_entry_id, tenant_uid, created_at, user_id, impersonator_user_id, call, target_type, target_id, search)
@@ -95,7 +95,7 @@ async function find(scope: Scope, filter: AuditFilter, part: AuditPart) {
   return inScope(pool, scope, 'read', (transaction) => findAudit(transaction, identity, filter, part));
 }
 
-/** The same by a look at every entry. */
+/** The same result by a full scan. */
 function looked(scope: Scope, filter: AuditFilter, { order, limit, offset }: AuditPart) {
   const { entity_id, from, to, call, user_id, of_user, search } = filter;
   const did = (row: Row, person: string) => row.user_id === person || row.impersonator_user_id === person;

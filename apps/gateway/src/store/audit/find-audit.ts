@@ -17,27 +17,27 @@ import {
 import { hidden } from '../search/search-text.ts';
 import { type AuditFilter, type EntriesInScope, entriesLookedUp, entriesMade, matches } from './audit-conditions.ts';
 
-/** Which entry a row is. */
+/** The key of an entry. */
 type AuditKey = { entity_id: string; audit_entry_id: number };
 
 export type AuditOrder = 'asc' | 'desc';
 
-/** Which part of what matches is wanted, in the order of time. */
+/** A page of the matching entries, sorted by time. */
 export type AuditPart = { order: AuditOrder; limit: number; offset: number };
 
-/** A page of the entries that match, in their order, and how many do. */
+/** A page of the matching entries in order, and their number. */
 export type FoundAudit = { page: AuditKey[]; total_count: number; total_count_is_exact: boolean };
 
-/** So many kinds are read from the index of each, in the order of time; more are looked for among all entries. */
+/** Up to this many kinds, each is read from its own index by time. More are searched among all entries. */
 const kindsMaximum = 20;
 
-/** So many entries are read in their order, to find a page of those that match among them. */
+/** How many entries are read in order to find a page of matching ones among them. */
 const orderedRowsMaximum = 3_000;
 
 /**
- * Finds a page of the entries that match, by time, and how many do. Those of a time, of some kinds or of a person come from indexes in
- * that order. A text, and whatever is asked for besides a person, is looked for in stretches of weeks by the index of searched texts,
- * as among payments (decision 14).
+ * Finds a page of the matching entries by time, and their number. Filters by period, a few kinds, or a person use time-ordered indexes. A
+ * text, or a person together with other conditions, is searched in stretches of weeks with the text search index, as payments are (decision
+ * 14).
  *
  * @param transaction in which the scope is set
  */
@@ -64,7 +64,7 @@ async function findInOrder(
   const of_person = filter.user_id !== undefined || filter.of_user !== undefined;
   const maximum = of_person ? exactSearchMaximum : exactCountMaximum;
   const branches = branchesOf(entriesMade(transaction, identity, filter), filter);
-  // Each branch in its order and no longer than what is wanted of all: so none is read to its end and sorted.
+  // Each branch is sorted and limited, so that no index is read to its end and sorted.
   const firsts = branches.map((branch) =>
     transaction
       .selectFrom(
@@ -91,8 +91,8 @@ async function findInOrder(
 }
 
 /**
- * Queries that together find what matches, nothing twice, and each of which an index in the order of time serves: so no page waits for
- * all that matches, however long ago it was. A person who left is not looked for among everything since.
+ * Returns queries that together find each matching entry once. A time-ordered index serves each of them, so no page waits for all matches,
+ * however old they are. Entries of a person who has left are found without scanning everything since.
  */
 function branchesOf(entries: EntriesInScope, { user_id, of_user, call }: AuditFilter): EntriesInScope[] {
   const person = of_user ?? user_id;
@@ -133,7 +133,7 @@ async function findByStretches(
   const rows = (wanted * stretchSurplus) / share;
   const page: AuditKey[] = [];
   let count = 0;
-  // Whether there are more than are counted: then only the page is still looked for.
+  // True when there are more matches than are counted. Then only the page is still searched.
   let more = false;
   let stretch: Stretch | undefined = firstStretch(weeks, { ...firstTimes(times, order), sample: sampleRows, rows });
   while (stretch !== undefined && (count < needed || !more)) {
@@ -144,7 +144,7 @@ async function findByStretches(
       count += here.count;
       const enough = more ? needed : wanted;
       if (count >= enough) break;
-      // There are more, and none so late: they are looked for in ever longer stretches, and not again in all that is left.
+      // More matches exist, but not this late. Search longer and longer stretches, not the whole rest again.
       stretch =
         more && count === 0 ? longerBefore(stretch, weeks) : stretchBefore(stretch, weeks, { wanted: enough, count });
     } else {
@@ -160,17 +160,17 @@ async function findByStretches(
   return { page, ...totalsOf(more ? wanted : count, exactSearchMaximum) };
 }
 
-/** Stretches are gone through from the newest week backwards; where the oldest is to come first, weeks are counted the other way round. */
+/** Searches run from the newest week backwards. To list the oldest first, week numbers are mirrored. */
 function inOrder({ from, before }: Stretch, order: AuditOrder): Stretch {
   return order === 'desc' ? { from, before } : { from: 1 - before, before: 1 - from };
 }
 
-/** The time in which the first of the entries were made, in their order. */
+/** Returns the period of the first entries in the given order. */
 function firstTimes({ oldest, newest, sampled }: Times, order: AuditOrder): Pick<Times, 'newest' | 'sampled'> {
   return order === 'desc' || sampled === null ? { newest, sampled } : { newest: sampled, sampled: oldest };
 }
 
-/** The first weeks of a stretch, in which this share of what it holds is likely to be; undefined where it has but one. */
+/** Returns the first weeks of a stretch, likely to contain this share of its matches; undefined for a single week. */
 function firstPart({ from, before }: Stretch, share: number): Stretch | undefined {
   const weeks = before - from;
   if (weeks === 1) return undefined;
@@ -178,14 +178,14 @@ function firstPart({ from, before }: Stretch, share: number): Stretch | undefine
   return { from: before - Math.max(1, Math.min(likely, Math.floor(weeks / 2), namedWeeksMaximum)), before };
 }
 
-/** The stretch before one, of twice as many weeks, as far as they are named. */
+/** Returns the stretch before this one, twice as long, within the maximum number of weeks in a query. */
 function longerBefore({ from, before }: Stretch, { oldest }: Weeks): Stretch | undefined {
   return from <= oldest
     ? undefined
     : { from: Math.max(oldest, from - Math.min(2 * (before - from), namedWeeksMaximum)), before: from };
 }
 
-/** Which share of the entries of its time matches a filter, and by which parts its text is looked up, as a sample of them tells. */
+/** Estimates from a sample which share of the period's entries match the filter, and chooses the text parts to look up. */
 async function readLookUp(
   transaction: ScopedTransaction,
   identity: RequestIdentity,
@@ -212,7 +212,7 @@ async function readLookUp(
 
 type Part = { limit: number; offset: number };
 
-/** The statements of one search by stretches. */
+/** The queries of one search by stretches. */
 function finderOf(
   transaction: ScopedTransaction,
   identity: RequestIdentity,
@@ -220,7 +220,7 @@ function finderOf(
   { order, parts }: { order: AuditOrder; parts: readonly string[] | undefined },
 ) {
   return {
-    /** How many of a stretch match, counted to one more than `maximum`; and a part of them, unless they are more. */
+    /** Counts the matches in a stretch, up to `maximum` plus one. Returns a part of them unless there are more. */
     async inStretch(stretch: Stretch, { limit, offset, maximum }: Part & { maximum: number }) {
       return transaction
         .with(
@@ -246,7 +246,7 @@ function finderOf(
         .executeTakeFirstOrThrow();
     },
 
-    /** A part of what matches among the first entries in their order, whether they match or not. Undefined where too few of them do. */
+    /** Finds a part of the matches among the first entries in order; undefined when there are too few. */
     async amongFirst({ limit, offset }: Part): Promise<AuditKey[] | undefined> {
       const first_entries = entriesMade(transaction, identity, filter)
         .selectAll('entry')
@@ -265,7 +265,7 @@ function finderOf(
       return found.length === limit ? found : undefined;
     },
 
-    /** A part of what matches in a week in which many do, read in the order of time. */
+    /** Reads a part of the matches of a week with many matches, sorted by time. */
     inWeek(week: Stretch, { limit, offset }: Part): Promise<AuditKey[]> {
       const { from, before } = inOrder(week, order);
       return entriesMade(transaction, identity, filter)

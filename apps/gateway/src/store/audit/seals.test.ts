@@ -32,7 +32,7 @@ const write = async (on: pg.Pool | pg.PoolClient, entity_id: string, target_id: 
   return rows[0]?.audit_entry_id ?? 0;
 };
 
-/** Seals until so many are sealed: an open transaction of any database on the server makes younger entries wait. */
+/** Seals until `count` entries are sealed. An open transaction in any database of the server delays newer entries. */
 const seal = async (count: number, nodes = 1) => {
   let sealed = 0;
   await vi.waitFor(

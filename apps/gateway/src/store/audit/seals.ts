@@ -4,17 +4,17 @@ import { inTransaction } from '@countinghouse/service/transaction';
 import type pg from 'pg';
 
 /*
- * The seal of an entry is an HMAC over the seal before it and the entry itself. Whoever changes, removes or inserts an
- * entry in the database, without knowing the secret, breaks the chain of its entity from there on.
+ * The seal of an entry is an HMAC over the previous seal and the entry itself. Changing, removing or inserting an entry in the database
+ * without knowing the secret breaks the chain of its entity from there on.
  */
 
 const entriesAtOnce = 2_000;
 
-/** What is sealed of an entry, as the database writes it, so that the same row always gives the same text. */
+/** The sealed text of an entry, formatted by the database so that the same row always gives the same text. */
 export const sealedText = `json_build_array(e.entity_id, e.audit_entry_id, extract(epoch from e.created_at)::text, e.user_id,
   e.impersonator_user_id, e.call, e.request_id, e.address, e.target_type, e.target_id, e.before, e.after)::text`;
 
-/** The seal of an entry: over the seal before it, its place, and its text. */
+/** Returns the seal of an entry: over the previous seal, its seal number, and its text. */
 export function sealOf(secret: string, previous: Buffer | undefined, seal_number: number, text: string): Buffer {
   return createHmac('sha256', secret)
     .update(previous ?? Buffer.alloc(32))
@@ -24,17 +24,16 @@ export function sealOf(secret: string, previous: Buffer | undefined, seal_number
 }
 
 /**
- * Seals entries of finished transactions, in the order of their numbers within each entity, and puts them into the index that the
- * history is listed by; one node at a time does it.
- * An entry whose transaction is still open, or older than one that is, waits: so none is ever left behind.
+ * Seals entries of finished transactions, ordered by number within each entity, and adds them to the index of the history. Only one node
+ * does this at a time. Entries of an open transaction, or of a newer one, wait, so none is ever skipped.
  *
- * @param owner_pool connections for which row-level security does not hold
+ * @param owner_pool connections that bypass row-level security
  * @returns how many were sealed, and whether more are waiting
  */
 export async function sealEntries(owner_pool: pg.Pool, secret: string): Promise<{ sealed: number; more: boolean }> {
   return inTransaction(owner_pool, async (client) => {
     const { rows: progress } = await client.query<{ sealed_before: string; finished_before: string }>(
-      // A database that was restored elsewhere counts its transactions anew: then everything is looked at again.
+      // A database restored on another server has lower transaction numbers. Then everything is checked again.
       `select case when sealed_before > pg_snapshot_xmax(pg_current_snapshot()) then '0'::xid8 else sealed_before end::text
                 as sealed_before,
               pg_snapshot_xmin(pg_current_snapshot())::text as finished_before
@@ -98,19 +97,19 @@ async function appendSeals(
 const patience = { tries: 12, pause_ms: 25 };
 
 /**
- * Seals until everything that is committed is sealed, so that whoever changed something finds it in the history at once; what waits
- * for an older transaction is left to the job after a moment.
+ * Seals until all committed entries are sealed, so that a user finds their own change in the history immediately. Entries that wait for an
+ * older transaction are left to the background job after a moment.
  */
 export async function sealCommitted(owner_pool: pg.Pool, secret: string): Promise<void> {
   for (let tries = 0; tries < patience.tries; tries += 1) {
-    // Asked first: mostly nothing waits, and sealing is a transaction that writes.
+    // Checked first, because usually nothing waits and sealing is a write transaction.
     const { rows } = await owner_pool.query<{ waits: boolean }>(
       `select exists (select from audit_entries e, audit_sealer where e.transaction_id >= sealed_before and not exists
          (select from audit_seals s where s.entity_id = e.entity_id and s.audit_entry_id = e.audit_entry_id)) as waits`,
     );
     if (rows[0]?.waits !== true) return;
     const { sealed } = await sealEntries(owner_pool, secret);
-    // What is left waits for an older transaction.
+    // The rest waits for an older transaction.
     if (sealed === 0) await delay(patience.pause_ms);
   }
 }
