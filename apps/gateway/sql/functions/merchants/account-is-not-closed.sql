@@ -1,9 +1,9 @@
--- Refuses payments and operations of a merchant that is closed. Whoever records one holds the row of the merchant until its transaction
--- ends, and whoever closes it waits for them and then sees what they recorded. Rows that are not new, as a seed writes them, pass.
+-- Refuses payments and operations of a closed merchant. A transaction that records one locks the merchant's row until it ends. Closing the
+-- merchant waits for these and then sees what they recorded. Existing rows, as a seed writes them, pass.
 --
 -- Triggers of_an_account_that_is_not_closed (before insert on payments, where the status is 202) and under_an_account_that_is_not_closed
 -- (before update of attempt_under_way on payments, where an operation begins).
--- Raises check_violation 'merchant_is_not_closed', which closed-merchant.ts knows.
+-- Raises check_violation 'merchant_is_not_closed', which closed-merchant.ts handles.
 create or replace function account_is_not_closed() returns trigger
 language plpgsql security definer set search_path = gateway, pg_temp
 as $$

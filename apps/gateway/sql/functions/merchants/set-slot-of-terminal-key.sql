@@ -1,5 +1,4 @@
--- Writes which key of a session a new terminal key can be the default of: the platform of its terminal decides (1434 is the international
--- one).
+-- Sets the session slot for which a new terminal key can be the default, by the platform of its terminal (1434 is the international one).
 --
 -- Trigger has_its_slot: before insert on terminal_keys.
 create or replace function set_slot_of_terminal_key() returns trigger

@@ -1,7 +1,7 @@
--- Says whether the state and the trace number of a request to the acquirer are possible ones.
+-- Tells whether the state and the trace number of a request to the acquirer are valid.
 -- fixed: check attempts_are_sound of acquirer_attempts. A migration changes it, and says what becomes of the rows.
 --
--- One condition in place of two: see payment_is_sound.
+-- One condition instead of two: see payment_is_sound.
 create or replace function attempt_is_sound(p_state text, p_system_trace_audit_number integer) returns boolean
 language plpgsql immutable parallel safe
 as $$

@@ -1,12 +1,12 @@
--- Begins an operation on a payment that exists (capture, capture cancel, void, refund reversal), before it is sent: writes
--- Idempotency-Key and attempt and marks the payment, or nothing at all. A payment that is marked has one operation under way and takes no
--- other, from here to conclude_follow_up.
+-- Begins an operation on an existing payment (capture, capture cancel, void, refund reversal) before it is sent: writes the Idempotency-Key
+-- and the attempt and marks the payment, or nothing at all. A marked payment has an operation in progress and accepts no other until
+-- conclude_follow_up.
 --
--- Called by follow-ups.ts, which has read the payment and decided by it.
+-- Called by follow-ups.ts, which has read the payment and based its decision on it.
 --
 -- Returns one row:
---   outcome             'begun', 'key_known', 'no_open_batch', or 'changed': the payment is not as it was read, in any respect, or an
---                       operation is under way; read it again and decide again
+--   outcome             'begun', 'key_known', 'no_open_batch', or 'changed': the payment differs from what was read, or an operation is
+--                       in progress; read it again and decide again
 --   open_batch_number, open_batch_date   of the terminal's open batch, where p_in_batch asked for it
 -- Raises check_violation 'merchant_is_not_closed' from a trigger of payments.
 create or replace function begin_follow_up(
@@ -15,9 +15,9 @@ create or replace function begin_follow_up(
   p_merchant_uid uuid,
   p_terminal_uid uuid,
   p_payment_id uuid,
-  -- The xmin of the payment's row as it was read.
+  -- The xmin of the payment's row when it was read.
   p_version xid,
-  -- Whether the operation puts the payment into the open batch, or takes it out.
+  -- Whether the operation adds the payment to the open batch or removes it.
   p_in_batch boolean,
   p_attempt_id uuid,
   -- 'capture', 'capture-cancel', 'reversal' (a void) or 'refund-reversal'.
@@ -28,9 +28,9 @@ create or replace function begin_follow_up(
   -- Business time.
   p_transmitted_at timestamptz,
   p_retrieval_reference_number text,
-  -- The attempt whose message this one captures or undoes.
+  -- The attempt whose message this one captures or reverses.
   p_original_attempt_id uuid,
-  -- The process that sends it, and when another may take it over.
+  -- The process that sends it, and when another process can take it over.
   p_sender_id uuid,
   p_take_over_at timestamptz,
   p_user_id uuid,
@@ -70,7 +70,7 @@ begin
     return;
   end if;
 
-  -- A key is free when nobody used it, or when it has expired with an answer: without one its request is still under way.
+  -- A key is free when it was never used, or has expired with an answer. Without an answer its request is still in progress.
   insert into idempotency_keys as k (merchant_uid, idempotency_key, call, body_hash, payment_id, created_at, expires_at)
     values (p_merchant_uid, p_idempotency_key, p_call, p_body_hash, p_payment_id, p_transmitted_at, p_key_expires_at)
     on conflict (merchant_uid, idempotency_key) do update set

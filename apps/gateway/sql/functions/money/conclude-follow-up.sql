@@ -1,50 +1,48 @@
--- Concludes an operation that begin_follow_up began: takes its attempt out of p_from_state and writes what became of it and of its
--- payment, in history, ledger, audit history and under its Idempotency-Key. Left 'reversing', the outcome is still open and the payment
--- still under way.
+-- Concludes an operation that begin_follow_up began: moves its attempt out of p_from_state and writes the result to the payment, history,
+-- ledger, audit history and Idempotency-Key. With 'reversing' the outcome stays open and the payment keeps its operation in progress.
 --
--- Where the acquirer approved: a capture stands in the batch that it was sent with, also when that began to close while the answer was
--- awaited; what is voided or cancelled leaves its batch; and what a refund took of its first payment comes back with the refund's
--- reversal.
+-- If the acquirer approved: a capture counts in the batch that it was sent with, even if that began to close while the answer was awaited.
+-- A voided or cancelled payment leaves its batch. The reversal of a refund gives its amount back to the refunded payment.
 --
--- Called by follow-ups.ts: by the sender, or by whoever has taken the attempt over.
+-- Called by follow-ups.ts: by the sender, or by the process that has taken the attempt over.
 --
--- Returns false, and changes nothing, when somebody else has taken the attempt out of p_from_state.
--- Raises no_data_found where the payment is not under way with this attempt.
+-- Returns false, and changes nothing, when another process has moved the attempt out of p_from_state.
+-- Raises no_data_found where the payment is not in progress with this attempt.
 create or replace function conclude_follow_up(
   -- The number of an advisory lock: payment-locks.ts.
   p_terminal_lock bigint,
   p_merchant_uid uuid,
   p_payment_id uuid,
   p_attempt_id uuid,
-  -- 'sent' for the sender, 'reversing' for whoever has taken it over.
+  -- 'sent' for the sender, 'reversing' for a process that has taken it over.
   p_from_state text,
-  -- 'answered'; 'reversing'; 'reversed' (a capture that was taken back without an answer); 'not_sent' gives the Idempotency-Key back.
+  -- 'answered'; 'reversing'; 'reversed' (a capture without an answer, taken back); 'not_sent', which frees the Idempotency-Key.
   p_attempt_state text,
   p_approved boolean,
   p_response_code text,
   p_approval_code text,
   -- Business time.
   p_concluded_at timestamptz,
-  -- The payment as it stands after an approval, written only then. Amounts in minor units of its currency.
+  -- The payment after an approval, written only then. Amounts in minor units of its currency.
   p_action smallint,
   p_status smallint,
   p_amount bigint,
   p_captured_amount bigint,
   p_came_from_capture boolean,
-  -- What the line of the history says.
+  -- The amount in the line of the history.
   p_action_amount bigint,
-  -- The postings, an element each; amounts in minor units.
+  -- The postings, one element each; amounts in minor units.
   p_posting_ids uuid[],
   p_debit_accounts text[],
   p_credit_accounts text[],
   p_posting_amounts bigint[],
-  -- What the key answers from now on; null while the outcome is open.
+  -- The response of the key from now on; null while the outcome is open.
   p_response_status smallint,
   p_response jsonb,
   p_call text,
   p_request_id text,
   p_address text,
-  -- What the audit history says of the payment.
+  -- What the audit history records of the payment.
   p_after jsonb
 ) returns boolean
 language plpgsql security definer set search_path = gateway, pg_temp
@@ -97,7 +95,7 @@ begin
       where p.merchant_uid = p_merchant_uid and p.payment_id = p_payment_id;
   end if;
 
-  -- Of what was not sent nothing happened. A capture is Captured (206) by the person, and in the batch (210) by the system.
+  -- An operation that was not sent leaves no history. A person's capture is Captured (206), then the system adds it to the batch (210).
   if p_attempt_state <> 'not_sent' then
     insert into payment_actions (
         merchant_uid, payment_id, sequence, action, from_status, status, amount,
@@ -127,7 +125,7 @@ begin
     from unnest(p_posting_ids, p_debit_accounts, p_credit_accounts, p_posting_amounts)
       as s (posting_id, debit_account, credit_account, amount);
 
-  -- The reversal of a refund: its first payment has again what the refund took, and is Settled (218) where it was Refunded (220).
+  -- The reversal of a refund: the refunded payment gets the amount back, and is Settled (218) again if it was Refunded (220).
   if p_approved and v_payment.parent_payment_id is not null then
     select p.status into strict v_parent_status
       from payments p

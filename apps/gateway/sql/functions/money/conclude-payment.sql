@@ -1,15 +1,15 @@
--- Concludes a payment: takes its attempt out of 'sent' and writes what became of it, in attempt, payment, history, ledger, audit history
--- and under its Idempotency-Key. Where the payment is a refund, what it reserved on its first payment is kept or given back.
+-- Concludes a payment: moves its attempt out of 'sent' and writes the result to the attempt, payment, history, ledger, audit history and
+-- Idempotency-Key. If the payment is a refund, its reservation on the refunded payment is kept or released.
 --
--- Called by conclude-payment.ts: by the sender with the acquirer's answer, or by whoever takes over a payment without one. The
--- attempt decides: of several callers one finds it 'sent', and the others change nothing.
+-- Called by conclude-payment.ts: by the sender with the acquirer's answer, or by a process that takes over a payment without one. The
+-- attempt decides: only one of several callers finds it 'sent', and the others change nothing.
 --
--- Where a customer of the vault is named, its account learns what became of it (conclude_account_charge); that locks rows which others
--- change, so such a payment is concluded by itself and never in one statement with others.
+-- If a customer of the vault is named, the result is written to its account too (conclude_account_charge). That locks rows which other
+-- transactions change, so such a payment is concluded alone, never in one statement with others.
 --
 -- It runs as the owner, so that row-level security costs nothing here: each statement names the merchant.
 --
--- Returns true when it concluded the payment, false when somebody else has taken the attempt out of 'sent', and null when p_may_wait was
+-- Returns true when it concluded the payment, false when another process has moved the attempt out of 'sent', and null when p_may_wait is
 -- false and the terminal's lock is taken. In the last two cases nothing was changed.
 -- Raises no_data_found where the payment of a refund is missing.
 create or replace function conclude_payment(
@@ -18,7 +18,7 @@ create or replace function conclude_payment(
   p_merchant_uid uuid,
   p_payment_id uuid,
   p_attempt_id uuid,
-  -- 'answered'; 'reversing' leaves it to the resolver; 'not_sent' says that no byte left, and gives the Idempotency-Key back.
+  -- 'answered'; 'reversing' leaves it to the resolver; 'not_sent' means that no byte was sent, and frees the Idempotency-Key.
   p_attempt_state text,
   p_action smallint,
   -- 202 while the outcome is open.
@@ -39,28 +39,28 @@ create or replace function conclude_payment(
   p_impersonator_user_id uuid,
   -- Business time.
   p_concluded_at timestamptz,
-  -- The postings, an element each; amounts in minor units.
+  -- The postings, one element each; amounts in minor units.
   p_posting_ids uuid[],
   p_debit_accounts text[],
   p_credit_accounts text[],
   p_posting_amounts bigint[],
   p_idempotency_key text,
-  -- What the key answers from now on; null while the outcome is open.
+  -- The response of the key from now on; null while the outcome is open.
   p_response_status smallint,
   p_response jsonb,
   p_call text,
   p_request_id text,
   p_address text,
-  -- What the audit history says of the payment.
+  -- What the audit history records of the payment.
   p_after jsonb,
-  -- By which the card's network knows the payment, and what the card's bank advises; null where the answer says nothing of it.
+  -- The network's id of the payment, and the issuer's advice code; null where the answer has none.
   p_network_transaction_id text default null,
   p_advice_code text default null,
-  -- Why the account that was charged is blocked by this answer; null where it is not.
+  -- Why this answer blocks the charged account; null if it does not.
   p_blocked_reason text default null,
-  -- The id of the account, should this payment make one.
+  -- The id of the account, if this payment creates one.
   p_new_account_uid uuid default null,
-  -- Whether it may wait for the lock. False for calls that go together.
+  -- Whether it can wait for the lock. False for grouped calls.
   p_may_wait boolean default true
 ) returns boolean
 language plpgsql security definer set search_path = gateway, pg_temp
@@ -89,8 +89,8 @@ begin
     returning a.batch_id into v_attempt_batch_id;
   if not found then return false; end if;
 
-  -- What was approved (210 sale, 225 credit or refund) counts in the batch that it was sent with, and on its date. While that batch is
-  -- open the payment names none; where it began to close meanwhile, the payment joins it here, and closing waits for that.
+  -- An approved payment (210 sale, 225 credit or refund) counts in the batch that it was sent with, and on its date. While that batch is
+  -- open the payment names none. If the batch has begun to close, the payment joins it here, and closing waits for that.
   if p_status in (210, 225) and v_attempt_batch_id is not null then
     select case when b.status <> 'open' then b.batch_id end, b.batch_date
       into v_batch_id, v_batch_date
@@ -115,13 +115,13 @@ begin
   end if;
 
   if v_parent_payment_id is not null and p_status <> 202 then
-    -- Locked first and looked at in statements of their own: of two refunds that are concluded at once, the later sees the earlier.
+    -- Locked first, then read in separate statements. So the later of two concurrent refunds sees the earlier one.
     select * into strict v_parent
       from payments p
       where p.merchant_uid = p_merchant_uid and p.payment_id = v_parent_payment_id
       for no key update;
     if p_status = 225 then
-      -- Refunded (220) once nothing is left of it and no refund is under way.
+      -- Refunded (220) once nothing is left and no refund is in progress.
       v_parent_status := case
         when v_parent.refunded_amount = v_parent.captured_amount and not exists (
           select from payments r
@@ -142,7 +142,7 @@ begin
         from payment_actions h
         where h.merchant_uid = p_merchant_uid and h.payment_id = v_parent_payment_id;
     else
-      -- Declined or reversed: what it reserved is given back.
+      -- Declined or reversed: the reservation is released.
       update payments p set refunded_amount = p.refunded_amount - p_amount, updated_at = p_concluded_at
         where p.merchant_uid = p_merchant_uid and p.payment_id = v_parent_payment_id;
     end if;

@@ -1,7 +1,7 @@
--- Says whether an Idempotency-Key has 8 to 128 characters.
+-- Tells whether an Idempotency-Key has 8 to 128 characters.
 -- fixed: check idempotency_keys_are_sound of idempotency_keys. A migration changes it, and says what becomes of the rows.
 --
--- A function in plpgsql is planned once a connection; a plain condition is read from the catalogue for every statement that writes.
+-- A plpgsql function is planned once per connection. A plain condition is read from the catalogue for every statement that writes.
 create or replace function idempotency_key_is_sound(p_idempotency_key text) returns boolean
 language plpgsql immutable parallel safe
 as $$

@@ -1,7 +1,7 @@
--- Says whether the amounts, currency, direction and card expiry of a payment are possible ones. Amounts are minor units of the currency.
+-- Tells whether the amounts, currency, direction and card expiry of a payment are valid. Amounts are minor units of the currency.
 -- fixed: check payments_are_sound of payments. A migration changes it, and says what becomes of the rows.
 --
--- One condition in place of nine, because PostgreSQL reads each condition of a table from its catalogue anew for every statement that
+-- One condition instead of nine, because PostgreSQL reads each condition of a table from the catalogue again for every statement that
 -- writes to it.
 create or replace function payment_is_sound(
   p_amount bigint,

@@ -1,31 +1,31 @@
 -- Records a payment before it is sent to the acquirer: the Idempotency-Key, the card if it is new, the payment in status 202 Unknown, the
 -- first line of its history, and the attempt. It writes all of that or nothing.
 --
--- Called by record-payment.ts for sales, authorizations and blind credits, alone or several in one statement (decision 33). What charges a
--- stored card, or is to keep one, goes alone: it locks rows of the customer vault, which others change.
+-- Called by record-payment.ts for sales, authorizations and blind credits, alone or several in one statement (decision 33). A payment that
+-- charges or creates a stored card runs alone: it locks rows of the customer vault, which other transactions change.
 --
--- It runs as the owner, so that row-level security costs nothing here: each statement names the merchant, and the callers' role may do
--- nothing with it besides. The terminal's lock is taken before the card's. Closing a batch takes the terminal's lock alone, so the batch
--- that is read here is open until this transaction ends; the card's lock keeps two payments of one card apart while duplicates are looked
--- for. What is read first is read in one statement.
+-- It runs as the owner, so that row-level security costs nothing here: each statement names the merchant, and the callers' role can do
+-- nothing else with it. The terminal's lock is taken before the card's. Closing a batch takes the terminal's lock exclusively, so the batch
+-- that is read here stays open until this transaction ends. The card's lock serializes two payments of one card during the duplicate check.
+-- The first reads are one statement.
 --
 -- Returns one row:
 --   claimed               true when the payment was recorded; then batch and date are those in which it counts
---   key_known             the Idempotency-Key stands already: its request is answered from there
---   terminal_closed       the terminal takes no payments; a key that is known is answered all the same
+--   key_known             the Idempotency-Key exists already; the caller answers with its stored response
+--   terminal_closed       the terminal takes no payments; a known key is still answered
 --   open_batch_number     null when the terminal has no open batch: nothing was recorded
 --   recorded_batch_date   the business date of the open batch, or p_batch_date where that has none
 --   earlier_…             a payment of the same card, terminal, amount and direction since p_duplicates_since
---   must_wait             p_may_wait was false and a lock is taken: nothing was changed, call again by itself
---   account_status        the account that is charged cannot be, by now: nothing was recorded
+--   must_wait             p_may_wait was false and a lock is taken: nothing was changed, call again alone
+--   account_status        the account can no longer be charged: nothing was recorded
 --   wiped_card_id         the card's number was wiped: nothing was recorded; call again with this card id and the number sealed for it
--- Raises check_violation 'merchant_is_not_closed' (a closed merchant) and 'payment_file_is_free' (its file came with another payment),
+-- Raises check_violation 'merchant_is_not_closed' (a closed merchant) and 'payment_file_is_free' (its file belongs to another payment),
 -- both from triggers of payments.
 create or replace function record_payment(
   -- Numbers of advisory locks: payment-locks.ts.
   p_terminal_lock bigint,
   p_card_lock bigint,
-  -- The payment. Its action is 105 authorization, 110 sale or 125 credit; its direction 1, or -1 where money goes to the card.
+  -- The payment. Its action is 105 authorization, 110 sale or 125 credit. Its direction is 1, or -1 if money goes to the card.
   p_merchant_uid uuid,
   p_tenant_uid uuid,
   p_terminal_uid uuid,
@@ -33,13 +33,13 @@ create or replace function record_payment(
   p_transaction_uid text,
   p_action smallint,
   p_direction smallint,
-  -- Minor units of the currency (cents). The amount is the whole sum: tip and sales tax are parts of it.
+  -- Minor units of the currency (cents). The amount is the total: it includes tip and sales tax.
   p_amount bigint,
   p_tip bigint,
   p_sales_tax bigint,
   -- ISO 4217, numeric.
   p_currency smallint,
-  -- The card, should it be new to the merchant: its number sealed, and the keyed hash by which it is known.
+  -- The card, if it is new to the merchant: its sealed number, and the keyed hash that identifies it.
   p_card_id uuid,
   p_fingerprint bytea,
   p_card_brand text,
@@ -61,33 +61,34 @@ create or replace function record_payment(
   p_impersonator_user_id uuid,
   -- Business time.
   p_created_at timestamptz,
-  -- The request that is about to be sent: 'sale', 'authorization' or 'credit'.
+  -- The request about to be sent: 'sale', 'authorization' or 'credit'.
   p_attempt_id uuid,
   p_operation text,
   p_system_trace_audit_number integer,
   p_retrieval_reference_number text,
-  -- The process that sends it, and when another may take it over.
+  -- The process that sends it, and when another process can take it over.
   p_sender_id uuid,
   p_take_over_at timestamptz,
   p_idempotency_key text,
   p_call text,
   p_body_hash bytea,
   p_key_expires_at timestamptz,
-  -- Null where the person has confirmed that it is no duplicate.
+  -- Null if the person has confirmed that it is not a duplicate.
   p_duplicates_since timestamptz,
-  -- Why it is at this terminal, where rules were asked; else null.
+  -- Why it was routed to this terminal, if routing rules were applied; else null.
   p_orchestration jsonb,
-  -- The customer and the account of the vault that are charged, and in which states of it the account can be; null for any other card.
-  -- A customer without an account keeps this card once the payment is approved.
+  -- The customer and the account to charge, and the states in which the account can be charged; null for any other card. A customer without
+  -- an account keeps this card once the payment is approved.
   p_customer_id uuid default null,
   p_account_uid uuid default null,
   p_account_statuses text[] default null,
-  -- What it is for ('sale', 'invoice', 'recurring' or 'payment_link') and which of them; null where neither a customer nor such a thing is named.
+  -- What it is for ('sale', 'invoice', 'recurring' or 'payment_link') and the id of that; null if there is neither a customer nor such a
+  -- source.
   p_source text default null,
   p_source_id uuid default null,
-  -- 'customer' or 'merchant', where a customer is named.
+  -- 'customer' or 'merchant', if a customer is named.
   p_initiator text default null,
-  -- Whether it may wait for the locks. False for calls that go together: a wait of one would be a wait of all.
+  -- Whether it can wait for the locks. False for grouped calls, where one wait would delay all.
   p_may_wait boolean default true,
   out claimed boolean,
   out key_known boolean,
@@ -115,7 +116,7 @@ begin
   key_known := false;
   terminal_closed := false;
 
-  -- The scope, then the locks. An assignment starts no statement of its own.
+  -- The scope, then the locks. An assignment is not a separate statement.
   v_locked := set_config('app.merchant_uid', p_merchant_uid::text, true);
   must_wait := not p_may_wait
     and not (pg_try_advisory_xact_lock_shared(p_terminal_lock) and pg_try_advisory_xact_lock(p_card_lock));
@@ -141,8 +142,8 @@ begin
   end if;
   if v_batch_id is null then return; end if;
 
-  -- Locked first and looked at in a statement of its own: whoever removes the account meanwhile is seen here, or sees this payment. The
-  -- customer goes before its account, as with everybody who changes them.
+  -- Locked first, then read in a separate statement: a concurrent removal of the account is seen here, or sees this payment. The customer
+  -- is locked before its account, as everywhere.
   if p_account_uid is not null then
     perform from vault_customers c where c.merchant_uid = p_merchant_uid and c.customer_id = p_customer_id for key share;
     perform from vault_accounts a where a.merchant_uid = p_merchant_uid and a.account_uid = p_account_uid for key share;
@@ -160,7 +161,7 @@ begin
     end if;
   end if;
 
-  -- A payment of the same card, terminal, amount and direction that was neither declined (230) nor reversed (231) may be this one again.
+  -- A payment of the same card, terminal, amount and direction that was not declined (230) or reversed (231) is a possible duplicate.
   if v_card_id is not null and p_duplicates_since is not null then
     select p.payment_id, p.created_at, p.amount, p.approval_code
       into earlier_payment_id, earlier_created_at, earlier_amount, earlier_approval_code
@@ -178,13 +179,13 @@ begin
     end if;
   end if;
 
-  -- A sealed number opens in its own row only, so it has to be sealed for the row that stands.
+  -- A sealed number can only be opened in its own row, so it must be sealed for the existing row.
   if v_card_id is not null and v_is_wiped and p_card_id <> v_card_id then
     wiped_card_id := v_card_id;
     return;
   end if;
 
-  -- A key is free when nobody used it, or when it has expired with an answer: without one its request is still under way.
+  -- A key is free when it was never used, or has expired with an answer. Without an answer its request is still in progress.
   insert into idempotency_keys as k (merchant_uid, idempotency_key, call, body_hash, payment_id, created_at, expires_at)
     values (p_merchant_uid, p_idempotency_key, p_call, p_body_hash, p_payment_id, p_created_at, p_key_expires_at)
     on conflict (merchant_uid, idempotency_key) do update set

@@ -1,16 +1,16 @@
--- Records a refund before it is sent, and reserves its amount on the payment that it gives back: Idempotency-Key, the refund in status
--- 202 Unknown with the card and customer of its payment, the first line of its history, the attempt and the reservation, or nothing at
--- all.
+-- Records a refund before it is sent, and reserves its amount on the refunded payment: the Idempotency-Key, the refund in status 202
+-- Unknown with the card and customer of its payment, the first line of its history, the attempt and the reservation. It writes all of that
+-- or nothing.
 --
--- Called by record-refund.ts. The reservation makes a payment's refunded_amount the sum of the refunds that stand or may stand: of
--- any number at once, those that fit go on. The payment's row is locked first, so what is decided is decided by what then holds. The key
--- is asked before the payment is, since a repetition of the last refund finds nothing left.
+-- Called by record-refund.ts. With reservations, a payment's refunded_amount is the sum of its approved and undecided refunds. So of
+-- concurrent refunds only those that fit go on. The payment's row is locked first, so the decision uses its current state. The key is
+-- checked before the payment, because a repetition of the last refund finds nothing left.
 --
 -- Returns one row:
 --   outcome                 'recorded', 'key_known', 'refused' (not settled, or less is left) or 'no_open_batch'
---   refund_amount           minor units; all that was left where p_amount was null
+--   refund_amount           minor units; the whole rest where p_amount was null
 --   open_batch_number, recorded_batch_date   where it counts
---   parent_status, parent_refunded_amount    the payment as it stood, for the refusal
+--   parent_status, parent_refunded_amount    the payment's state, for the refusal
 -- Raises no_data_found where the terminal has no such payment, and check_violation 'merchant_is_not_closed' from a trigger of payments.
 create or replace function record_refund(
   -- The number of an advisory lock: payment-locks.ts.
@@ -18,11 +18,11 @@ create or replace function record_refund(
   p_merchant_uid uuid,
   p_terminal_uid uuid,
   p_parent_payment_id uuid,
-  -- Minor units of the payment's currency; null for all that is left.
+  -- Minor units of the payment's currency; null for the whole rest.
   p_amount bigint,
   p_payment_id uuid,
   p_transaction_uid text,
-  -- 120.
+  -- Always 120 (refund).
   p_action smallint,
   -- The business date where the open batch has none.
   p_batch_date date,
@@ -34,14 +34,14 @@ create or replace function record_refund(
   p_attempt_id uuid,
   p_system_trace_audit_number integer,
   p_retrieval_reference_number text,
-  -- The process that sends it, and when another may take it over.
+  -- The process that sends it, and when another process can take it over.
   p_sender_id uuid,
   p_take_over_at timestamptz,
   p_idempotency_key text,
   p_call text,
   p_body_hash bytea,
   p_key_expires_at timestamptz,
-  -- What the refund has besides the details of its payment.
+  -- What the refund has besides the data of its payment.
   p_details jsonb default '{}',
   out outcome text,
   out refund_amount bigint,
@@ -80,7 +80,7 @@ begin
     return;
   end if;
 
-  -- Only what is settled (218) and came from a card (1) can be given back, and no more of it than is left.
+  -- Only a settled payment (218) from a card (direction 1) can be refunded, and only up to what is left.
   refund_amount := coalesce(p_amount, v_parent.captured_amount - v_parent.refunded_amount);
   if v_parent.status <> 218 or v_parent.direction <> 1 or refund_amount <= 0
     or v_parent.refunded_amount + refund_amount > v_parent.captured_amount
@@ -89,7 +89,7 @@ begin
     return;
   end if;
 
-  -- A key is free when nobody used it, or when it has expired with an answer: without one its request is still under way.
+  -- A key is free when it was never used, or has expired with an answer. Without an answer its request is still in progress.
   insert into idempotency_keys as k (merchant_uid, idempotency_key, call, body_hash, payment_id, created_at, expires_at)
     values (p_merchant_uid, p_idempotency_key, p_call, p_body_hash, p_payment_id, p_created_at, p_key_expires_at)
     on conflict (merchant_uid, idempotency_key) do update set

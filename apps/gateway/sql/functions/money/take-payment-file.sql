@@ -1,8 +1,8 @@
--- Gives a payment the file that it names, in the transaction that records it. A file that came with a payment which was declined (230) or
--- reversed (231) is free again; of two payments at once, one has it and the other is not recorded.
+-- Assigns a payment the file that it names, in the transaction that records it. A file of a payment that was declined (230) or reversed
+-- (231) is free again. Of two concurrent payments one gets the file, and the other is not recorded.
 --
 -- Trigger takes_its_file: after insert on payments, for a payment that names a file.
--- Raises check_violation 'payment_file_is_free' when the file came with another payment, or does not exist.
+-- Raises check_violation 'payment_file_is_free' when the file belongs to another payment, or does not exist.
 create or replace function take_payment_file() returns trigger
 language plpgsql
 as $$

@@ -13,7 +13,7 @@ const sum = lockingCall<{ a: number; b: number }, Row>(
 const row = (call_number: number, value: number, must_wait = false): Row => ({ call_number, sum: value, must_wait });
 const turn = () => new Promise((go) => setImmediate(go));
 
-/** A pool that keeps what it is sent until it is told the answer. */
+/** A pool that records statements and answers each when the test says so. */
 function heldPool() {
   const sent: Sent[] = [];
   const query = (text: string, values: unknown[]) =>

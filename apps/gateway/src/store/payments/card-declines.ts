@@ -6,11 +6,11 @@ import type pg from 'pg';
 /** A card of one merchant. */
 type MerchantCard = { merchant_uid: string; fingerprint: Buffer };
 
-/** Counts how often cards are declined in a row, across nodes. */
+/** Counts consecutive declines of cards, across nodes. */
 export type CardDeclines = {
-  /** How long the card may not be tried yet; 0 where it may. */
+  /** How long the card cannot be tried, in seconds; 0 if it can. */
   delay_s(card: MerchantCard): number;
-  /** Notes how a try of the card ended. A failure to write is logged and not thrown: the payment stands as it is. */
+  /** Records the result of a try. A failed write is logged and not thrown, because the payment is already concluded. */
   note(card: MerchantCard, outcome: 'approved' | 'declined'): Promise<void>;
   stop(): void;
 };
@@ -18,15 +18,15 @@ export type CardDeclines = {
 type Known = { declines: number; changed_ms: number };
 
 const refresh_ms = 1_000;
-/** A row that was written while others were read may be committed after them. */
+/** A row written during a read can be committed after it. */
 const overlap_ms = 10_000;
 const forgotten_ms = declinesForgottenAfter_hours * 3_600_000;
 
 /**
- * Keeps the count in the database and what it says in memory, read anew once a second: a sale asks nothing of the database.
+ * Counts in the database and keeps the result in memory, refreshed once a second, so that a sale needs no query.
  *
  * @param pool of the owner
- * @param clock real time: waits are not shortened by moving business time
+ * @param clock real time, so that moving business time does not shorten waits
  */
 export function createCardDeclines(pool: pg.Pool, clock: Clock, log: Logger): CardDeclines {
   const known = new Map<string, Known>();
@@ -78,7 +78,7 @@ export function createCardDeclines(pool: pg.Pool, clock: Clock, log: Logger): Ca
       return Math.max(0, Math.ceil(over_ms / 1_000));
     },
     note: async (card, outcome) => {
-      // Nothing is written of a card that was never declined.
+      // A card that was never declined has no row to update.
       if (outcome === 'approved' && !known.has(keyOf(card))) return;
       const now = clock.now();
       try {

@@ -10,19 +10,18 @@ import { inTransaction } from '@countinghouse/service/transaction';
 import type pg from 'pg';
 
 /*
- * The card vault (blanks.md 3; PCI DSS 3.5 and 3.6). A number is sealed with AES-256-GCM under a data key that HKDF makes
- * of a versioned secret; merchant, card and version are the additional data, so that a sealed number opens in its own
- * row only. The highest version seals, every listed version opens. Look-ups go by a fingerprint, keyed with a key of its
- * own and made over merchant and number, so that fingerprints of two merchants cannot be compared. The fingerprint key
- * comes of the lowest listed version and must not change while a card is to be recognised: once `resealCards` is through,
- * that version opens nothing any more and stays listed for fingerprints only.
+ * Encryption of card numbers (blanks.md 3; PCI DSS 3.5 and 3.6). A number is sealed with AES-256-GCM under a data key that HKDF derives
+ * from a versioned secret. Merchant, card and version are the additional data, so a sealed number can only be opened in its own row. The
+ * highest version seals, every listed version opens. Lookups use a fingerprint over merchant and number with a separate key, so
+ * fingerprints of two merchants cannot be compared. The fingerprint key is derived from the lowest listed version, and must not change
+ * while cards must be recognised. After `resealCards` that version opens nothing any more and stays listed for fingerprints only.
  */
 
 const sealedForm = 1;
 const iv_bytes = 12;
 const tag_bytes = 16;
 
-/** The keys of the vault, made once from the secrets. Opaque: it shows no key. */
+/** The keys of the vault, created once from the secrets. Opaque: no key is readable from it. */
 export type CardKeys = {
   /** The version that seals. */
   current_version: number;
@@ -30,12 +29,15 @@ export type CardKeys = {
   fingerprintKey: Buffer;
 };
 
-/** A sealed number did not open: another row's, changed, or under a key that is not listed. Says nothing of the number. */
+/**
+ * A sealed number could not be opened: it belongs to another row, was changed, or its key is not listed. The error does not contain the
+ * number.
+ */
 export class CardVaultError extends Error {
   override readonly name = 'CardVaultError';
 }
 
-/** What the vault keeps of one card: the columns of `cards` but merchant, id and time. */
+/** The stored data of a card: the columns of `cards` except merchant, id and time. */
 export type SealedCard = {
   fingerprint: Buffer;
   card_brand: CardBrand;
@@ -46,7 +48,7 @@ export type SealedCard = {
 };
 
 /**
- * Makes the keys from secrets by version (CARD_KEY_SECRETS).
+ * Creates the keys from secrets by version (CARD_KEY_SECRETS).
  * @throws RangeError when there is none, or a version is not a whole number from 1 to 32767.
  */
 export function createCardKeys(secrets: ReadonlyMap<number, string>): CardKeys {
@@ -69,18 +71,18 @@ export function createCardKeys(secrets: ReadonlyMap<number, string>): CardKeys {
   };
 }
 
-/** The fingerprint of a number at one merchant: 32 bytes, the same for the same card, of no use without the key. */
+/** Returns the fingerprint of a number at one merchant: 32 bytes, equal for the same card, useless without the key. */
 export function cardFingerprint(keys: CardKeys, merchant_uid: string, card_number: string): Buffer {
   return createHmac('sha256', keys.fingerprintKey)
     .update(`${merchant_uid.toLowerCase()}/${cleanCardNumber(card_number)}`)
     .digest();
 }
 
-/** Names the row that a sealed number belongs to. */
+/** The row that a sealed number belongs to. */
 export type CardPlace = { merchant_uid: string; card_id: string };
 
 /**
- * Seals a card number for one row of `cards`. Spaces and hyphens are dropped. Takes about 7 µs.
+ * Seals a card number for one row of `cards`. Spaces and hyphens are removed. Takes about 7 µs.
  * @throws CardVaultError when it is no valid card number.
  */
 export function sealCard(keys: CardKeys, place: CardPlace, card_number: string): SealedCard {
@@ -128,21 +130,21 @@ export function openCard(
   }
 }
 
-/** What came of sealing again. */
+/** The result of resealing. */
 export type Resealed = {
   sealed: number;
-  /** Numbers that no listed key opens: they stay as they are. */
+  /** Numbers that no listed key opens. They stay unchanged. */
   unreadable: number;
-  /** Numbers that somebody else had locked: they are for the next run. */
+  /** Numbers whose rows were locked. The next run does them. */
   left: number;
 };
 
 /**
- * Seals again, under the newest key, every number that stands under an older one. Fingerprints stay, and wiped numbers stay wiped. Safe to
- * stop, to repeat, and to run beside itself, while cards are charged and while they are wiped: it locks some rows at a time, for no longer
- * than they take, and holds up no payment of the cards.
+ * Seals every number under an older key again, under the newest one. Fingerprints do not change, and wiped numbers stay wiped. Safe to
+ * stop, to repeat and to run concurrently, while cards are charged and wiped: it locks a few rows at a time, only briefly, and delays no
+ * payment.
  *
- * @param owner_pool connections for which row-level security does not hold
+ * @param owner_pool connections that bypass row-level security
  * @param at_once how many are sealed in one transaction
  * @param onPart called after each transaction, with how many were sealed so far
  */
@@ -189,7 +191,7 @@ export async function resealCards(
 
 const lowest_uuid = '00000000-0000-0000-0000-000000000000';
 
-/** A number under the newest key; undefined where no listed key opens it. */
+/** Seals a number under the newest key; undefined when no listed key opens it. */
 function resealed(
   keys: CardKeys,
   row: CardPlace & Pick<SealedCard, 'sealed_number' | 'key_version'>,

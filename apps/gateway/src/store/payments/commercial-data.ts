@@ -11,7 +11,7 @@ import type { CommercialData } from '@countinghouse/domain/level23/order-data';
 import type { RequestIdentity, ScopedTransaction } from '../../operation.ts';
 import { paymentsInScope } from './payments-in-scope.ts';
 
-/** The payments that an identity may see, each with its batch's status and its Level 2/3 data, where there is any. */
+/** Returns the query of the payments that an identity can see, each with its batch's status and its Level 2/3 data, if any. */
 export function paymentsWithCommercialData(transaction: ScopedTransaction, identity: RequestIdentity) {
   return paymentsInScope(transaction, identity)
     .leftJoin('batches as batch', (join) =>
@@ -55,17 +55,17 @@ export type PaymentWithData = Awaited<
   ReturnType<ReturnType<typeof paymentsWithCommercialData>['executeTakeFirstOrThrow']>
 >;
 
-/** What the order of a payment is compared with: what is charged, or is to be. */
+/** Returns what the Level 2/3 data of a payment is checked against: what is charged, or will be. */
 export function commercialPaymentOf(payment: PaymentWithData) {
   const { card_brand, tip, order_id, captured_amount } = payment;
   return { card_brand, tip, order_id, amount: captured_amount > 0 ? captured_amount : payment.amount };
 }
 
-/** Shipping and billing address, as the payment kept them. */
+/** Shipping and billing address, as stored with the payment. */
 type Details = { [part in 'billing_address']?: Address } & { shipping?: { address?: Address } };
 type Address = { postal_code?: string; state?: string; country?: string };
 
-/** A payment's data; what it would begin with where none is saved. */
+/** Returns a payment's Level 2/3 data, or the initial values when none is saved. */
 export function commercialDataOf(payment: PaymentWithData, defaults: LineItemDefaults): CommercialData {
   if (payment.commercial !== null) return wholeCommercialData(payment.commercial);
   const details = payment.details as Details;
@@ -77,7 +77,7 @@ export function commercialDataOf(payment: PaymentWithData, defaults: LineItemDef
   });
 }
 
-/** Whether the acquirer has the data as it was saved last. */
+/** Tells whether the acquirer has the latest saved version of the data. */
 export function sendingOf({
   version,
   answered_version,
@@ -103,12 +103,12 @@ export function sendingOf({
   } as const;
 }
 
-/** Whether a payment's data can be changed now. */
+/** Tells whether a payment's data can be changed now. */
 export function isChangeable(payment: PaymentWithData): boolean {
   return mayChangeCommercialData(payment);
 }
 
-/** A payment as the lists of Level 2/3 data show it. */
+/** Returns a payment as the lists of Level 2/3 data show it. */
 export function lineItemTransactionOf(payment: PaymentWithData, defaults: LineItemDefaults): LineItemTransaction {
   const commercial = commercialDataOf(payment, defaults);
   const of_payment = commercialPaymentOf(payment);
@@ -125,7 +125,7 @@ export function lineItemTransactionOf(payment: PaymentWithData, defaults: LineIt
     card_number: maskedLastFour(payment.card_last_four),
     amount: of_payment.amount,
     currency: payment.currency,
-    // Only what was saved is sent: what data would begin with reaches no level.
+    // Only saved data is sent, so initial values reach no level.
     level: payment.version === null ? null : level,
     highest_level: highest,
     missing,

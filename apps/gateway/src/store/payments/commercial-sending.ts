@@ -4,7 +4,7 @@ import type { CurrencyCode } from '@countinghouse/domain/money';
 import type pg from 'pg';
 import { namedStatement } from './pipeline.ts';
 
-/** Level 2/3 data that is to go to the acquirer, with the payment that it describes. */
+/** Level 2/3 data to send to the acquirer, with its payment. */
 export type DataToSend = {
   merchant_uid: string;
   payment_id: string;
@@ -24,8 +24,8 @@ export type DataToSend = {
 };
 
 /**
- * SQL that says that nothing of a batch `b` waits to be sent: its data goes before it is settled, and not after. The data of a terminal whose
- * acquirer takes none (`takes_commercial_data`) holds nothing up.
+ * SQL condition that a batch `b` has no Level 2/3 data left to send: data must be sent before its batch is submitted, not after. Terminals
+ * whose acquirer takes none (`takes_commercial_data`) do not block it.
  */
 export const noDataToSend = `not exists (
   select from commercial_data d join payments p on p.merchant_uid = d.merchant_uid and p.payment_id = d.payment_id
@@ -53,7 +53,7 @@ const take = namedStatement<Record<string, unknown>>(`
     join terminals t on t.merchant_uid = s.merchant_uid and t.terminal_uid = s.terminal_uid
   where d.next_try_at is not null and s.retrieval_reference_number is not null`);
 
-/** Takes data that is due to be sent, by real time; another node leaves it alone until `take_over_at`. */
+/** Claims data that is due to be sent (real time). Other nodes skip it until `take_over_at`. */
 export async function takeDataToSend(
   owner_pool: pg.Pool,
   claim: { now: Date; take_over_at: Date; limit: number },
@@ -64,7 +64,7 @@ export async function takeDataToSend(
   return rows.map((row) => ({ ...row, commercial: wholeCommercialData(row.commercial) }));
 }
 
-/** Writes what the acquirer answered to a version. Where a later one was saved meanwhile, that is sent next. */
+/** Records the acquirer's answer to a version. If a later version was saved meanwhile, that is sent next. */
 export async function recordDataAnswer(
   owner_pool: pg.Pool,
   { merchant_uid, payment_id, version }: Pick<DataToSend, 'merchant_uid' | 'payment_id' | 'version'>,
@@ -78,7 +78,7 @@ export async function recordDataAnswer(
   );
 }
 
-/** Has a version sent again at this instant, unless a later one was saved meanwhile. */
+/** Postpones a version to this instant, unless a later one was saved meanwhile. */
 export async function postponeData(
   owner_pool: pg.Pool,
   { merchant_uid, payment_id, version }: Pick<DataToSend, 'merchant_uid' | 'payment_id' | 'version'>,

@@ -9,7 +9,7 @@ import { type Calls, lockingCall } from './calls-together.ts';
 import { terminalLockNumber } from './payment-locks.ts';
 import { callByName, inOneGo } from './pipeline.ts';
 
-/** Who and what an audit entry of the money path names besides its payment. */
+/** Actor and origin of an audit entry of the money path. */
 export type AuditOrigin = {
   user_id: string | null;
   impersonator_user_id: string | null;
@@ -17,18 +17,18 @@ export type AuditOrigin = {
   address: string;
 };
 
-/** What is known of a payment once its attempt has an outcome. */
+/** The result of a payment whose attempt has an outcome. */
 export type Conclusion = {
   merchant_uid: string;
   terminal_uid: string;
   payment_id: string;
-  /** The payment that is paid back; null where this is none of a refund. */
+  /** The refunded payment; null if this payment is not a refund. */
   parent_payment_id: string | null;
   attempt_id: string;
-  /** `answered` is final; `reversing` leaves the attempt to the resolver; `not_sent` is final with nothing at the acquirer. */
+  /** `answered` is final; `reversing` leaves the attempt to the resolver; `not_sent` is final, and the acquirer has no record of it. */
   attempt_state: Extract<AttemptState, 'answered' | 'reversing' | 'not_sent'>;
   action: number;
-  /** 202 where the outcome is still open. */
+  /** 202 while the outcome is open. */
   status: Extract<PaymentStatus, 202 | 205 | 210 | 225 | 230>;
   amount: number;
   currency: number;
@@ -41,16 +41,16 @@ export type Conclusion = {
   csc_response: string | null;
   network_transaction_id: string | null;
   advice_code: string | null;
-  /** Whether the payment names a customer of the vault or a link, whose rows others want, too. */
+  /** Whether the payment names a customer of the vault or a link. Other transactions lock those rows too. */
   goes_alone: boolean;
-  /** Why the account that was charged is blocked by the answer; null where it is not. */
+  /** Why the answer blocks the charged account; null if it does not. */
   blocked_reason: BlockedReason | null;
   user_name: string;
   concluded_at: Date;
-  /** What an approval moves; nothing where no money moves. */
+  /** The postings of an approval; empty when no money moves. */
   postings: readonly LedgerPosting[];
   idempotency_key: string;
-  /** What the key answers from now on; null while the outcome is open, and for `not_sent`, which gives the key back. */
+  /** The response of the key from now on; null while the outcome is open, and for `not_sent`, which frees the key. */
   response: { status: number; body: Record<string, unknown> } | null;
   audit: Pick<AuditEntry, 'call' | 'after'> & AuditOrigin;
 };
@@ -101,12 +101,12 @@ const conclude = lockingCall<
 >(`select ${callByName('conclude_payment', concludeArguments)} as taken`, ({ taken }) => taken === null);
 
 /**
- * Records what became of a payment, in one transaction and one round trip: attempt, payment, history, postings, audit
- * entry and the answer of its Idempotency-Key (sql/functions/money/conclude-payment.sql). The attempt decides: whoever takes
- * it out of 'sent' concludes the payment, anybody else changes nothing. A sale or credit whose batch began to close while the
- * answer was awaited joins that batch at once: the acquirer counts it there, and closing waits for it (see batches.ts).
+ * Records the outcome of a payment, in one transaction and one round trip: attempt, payment, history, postings, audit entry and the
+ * response of its Idempotency-Key (sql/functions/money/conclude-payment.sql). The attempt decides: only the caller that moves it out of
+ * 'sent' concludes the payment, any other changes nothing. A sale or credit whose batch began to close while the answer was awaited joins
+ * that batch immediately: the acquirer counts it there, and closing waits for it (see batches.ts).
  *
- * @returns false when somebody else has taken the attempt out of 'sent': nothing was changed
+ * @returns false when another process has moved the attempt out of 'sent': nothing was changed
  */
 export async function concludePayment(calls: Calls, conclusion: Conclusion): Promise<boolean> {
   const { postings, response, audit, parent_payment_id, goes_alone, ...row } = conclusion;
@@ -127,13 +127,13 @@ export async function concludePayment(calls: Calls, conclusion: Conclusion): Pro
     after: JSON.stringify(audit.after ?? null),
     new_account_uid: goes_alone ? randomUUIDv7() : null,
   };
-  // What is paid back locks its payment too, and what goes alone its account or its link: so no two statements wait for each other's.
+  // A refund also locks its parent payment, and a call that runs alone locks its account or link. Grouped, such statements could deadlock.
   const order = parent_payment_id === null && !goes_alone ? row.payment_id : null;
   const { taken } = await calls.call(conclude, values, order);
   return taken === true;
 }
 
-/** The state in which an attempt stands now. */
+/** Reads the current state of an attempt. */
 export async function attemptState(pool: pg.Pool, merchant_uid: string, attempt_id: string): Promise<AttemptState> {
   const { state } = await inOneGo<{ state: AttemptState }>(pool, merchant_uid, [], {
     text: 'select state from acquirer_attempts where merchant_uid = $1 and attempt_id = $2',

@@ -17,10 +17,10 @@ import { callByName, inOneGo, namedStatement } from './pipeline.ts';
 import { invoiceRefusalOf } from './record-payment.ts';
 import type { Queries } from './unresolved-attempts.ts';
 
-/** The operations that are done to a payment itself; a refund makes one of its own. */
+/** The operations on a payment itself. A refund creates a payment of its own. */
 export type FollowUp = Exclude<FollowUpOperation, 'refund'>;
 
-/** The message that a follow-up captures or undoes. */
+/** The message that a follow-up captures or reverses. */
 export type OriginalAttempt = {
   attempt_id: string;
   operation: 'sale' | 'authorization' | 'capture' | 'refund' | 'credit';
@@ -28,7 +28,7 @@ export type OriginalAttempt = {
   transmitted_at: Date;
 };
 
-/** A payment as a follow-up needs it: what is decided by, what is sent, and what is answered. */
+/** A payment as a follow-up needs it: the data to decide by, to send and to answer with. */
 export type FollowUpPayment = {
   merchant_uid: string;
   tenant_uid: string;
@@ -56,7 +56,7 @@ export type FollowUpPayment = {
   batch_status: BatchStatus | null;
   created_at: Date;
   attempt_under_way: string | null;
-  /** Differs after every change of the row. */
+  /** Changes with every update of the row. */
   version: string;
   terminal_name: string;
   acquirer_terminal_id: string;
@@ -64,16 +64,16 @@ export type FollowUpPayment = {
   settlement_connection: 'SOCKET' | 'POST';
 };
 
-/** A request to the acquirer about a payment that exists. */
+/** A request to the acquirer about an existing payment. */
 export type FollowUpAttempt = {
   attempt_id: string;
   operation: FollowUp;
-  /** What the message says, in minor units. */
+  /** The amount in the message, in minor units. */
   amount: number;
   system_trace_audit_number: number;
   transmitted_at: Date;
   original: OriginalAttempt;
-  /** Of the batch that it touches, where that has one. */
+  /** The date of the batch that it changes, if any. */
   batch_date: string | null;
 };
 
@@ -106,7 +106,7 @@ function originalOf(row: OriginalColumns): OriginalAttempt | null {
   };
 }
 
-// At most one attempt of these answers to it: what was undone is 'reversed', and what was declined left nothing to undo.
+// At most one of these attempts is 'answered': a reversed one is 'reversed', and a declined one left nothing to reverse.
 const read = namedStatement<Record<string, unknown>>(`
   select exists (select from idempotency_keys k where k.merchant_uid = @merchant_uid::uuid
       and k.idempotency_key = @idempotency_key::text and k.expires_at > @now::timestamptz) as key_known, ${paymentColumns}
@@ -117,7 +117,7 @@ const read = namedStatement<Record<string, unknown>>(`
       select * from acquirer_attempts a where a.merchant_uid = p.merchant_uid and a.payment_id = p.payment_id and a.state = 'answered'
         and a.operation = any (@original_operations::text[]) order by a.transmitted_at desc limit 1) o on true`);
 
-/** Reads a payment of the merchant that an operation is asked for, with the message that the operation would capture or undo. */
+/** Reads the payment for a requested operation, with the message that the operation would capture or reverse. */
 export async function readForFollowUp(
   pool: pg.Pool,
   look: {
@@ -168,18 +168,18 @@ const begin = namedStatement<Record<keyof typeof beginArguments, unknown>>(`
   from ${callByName('begin_follow_up', beginArguments)}`);
 
 export type BegunFollowUp =
-  /** `batch_number` is that of the terminal's open batch, for what touches it. */
+  /** `batch_number` is the terminal's open batch, for operations that change it. */
   | { outcome: 'begun'; batch_number: number | null; batch_date: string | null }
-  /** The payment is not as it was read any more. */
+  /** The payment has changed since it was read. */
   | { outcome: 'changed' }
   | { outcome: 'key_known' }
   | { outcome: 'no_open_batch' };
 
 /**
- * Records an operation before it is sent, in one transaction and one round trip: sql/functions/money/begin-follow-up.sql.
- * It stands only where the payment is exactly as it was read, and nothing is under way on it.
+ * Records an operation before it is sent, in one transaction and one round trip: sql/functions/money/begin-follow-up.sql. It fails if the
+ * payment has changed since it was read, or another operation is in progress.
  * @param pool connections of the payment role
- * @throws OperationError merchant_status_forbids; status_forbids for the reversal of a refund whose invoice does not owe so much any more
+ * @throws OperationError merchant_status_forbids; status_forbids for reversing a refund whose invoice no longer owes that much
  */
 export async function beginFollowUp(
   pool: pg.Pool,
@@ -217,30 +217,30 @@ export async function beginFollowUp(
   return rows[0];
 }
 
-/** What became of an operation. */
+/** The outcome of an operation. */
 export type FollowUpConclusion = {
   merchant_uid: string;
   terminal_uid: string;
   payment_id: string;
   attempt_id: string;
-  /** In which state the attempt is expected: 'sent' by its sender, 'reversing' by whoever has taken it over. */
+  /** The expected state of the attempt: 'sent' for its sender, 'reversing' for a process that has taken it over. */
   from_state: Extract<AttemptState, 'sent' | 'reversing'>;
-  /** `reversing` leaves it to the resolver; `reversed` is a capture that was taken back because its answer never came. */
+  /** `reversing` leaves it to the resolver; `reversed` is a capture taken back because its answer never came. */
   attempt_state: Extract<AttemptState, 'answered' | 'reversing' | 'reversed' | 'not_sent'>;
   approved: boolean;
   response_code: string | null;
   approval_code: string | null;
   concluded_at: Date;
   action: PaymentAction;
-  /** The payment as it stands after an approval; written only then. */
+  /** The payment after an approval; written only then. */
   status: PaymentStatus;
   amount: number;
   captured_amount: number;
   came_from_capture: boolean;
-  /** What the line of the history says. */
+  /** The amount in the line of the history. */
   action_amount: number;
   postings: readonly LedgerPosting[];
-  /** What the key answers from now on; null while the outcome is open, and for `not_sent`, which gives the key back. */
+  /** The response of the key from now on; null while the outcome is open, and for `not_sent`, which frees the key. */
   response: { status: number; body: Record<string, unknown> } | null;
   audit: { call: string; request_id: string; address: string; after: Record<string, unknown> };
 };
@@ -280,11 +280,11 @@ const conclude = namedStatement<Record<keyof typeof concludeArguments, unknown>>
 );
 
 /**
- * Records what became of an operation, in one transaction and one round trip: attempt, payment, history, postings, audit entry,
- * the answer of its Idempotency-Key, and the first payment of a reversed refund (sql/functions/money/conclude-follow-up.sql).
+ * Records the outcome of an operation, in one transaction and one round trip: attempt, payment, history, postings, audit entry, the
+ * response of its Idempotency-Key, and the parent payment of a reversed refund (sql/functions/money/conclude-follow-up.sql).
  *
  * @param pool connections of the payment role, or the owner's
- * @returns false when somebody else has taken the attempt out of that state: nothing was changed
+ * @returns false when another process has moved the attempt out of that state: nothing was changed
  */
 export async function concludeFollowUp(pool: Queries, conclusion: FollowUpConclusion): Promise<boolean> {
   const { postings, response, audit, ...row } = conclusion;
@@ -313,7 +313,7 @@ const readTaken = namedStatement<{ merchant_uid: string; attempt_id: string }>(`
     ${terminalAndBatch}
   where a.merchant_uid = @merchant_uid::uuid and a.attempt_id = @attempt_id::uuid`);
 
-/** Reads an operation that is under way, for whoever has taken its attempt over. */
+/** Reads an operation in progress, for the process that has taken its attempt over. */
 export async function readFollowUp(
   owner_pool: Queries,
   taken: { merchant_uid: string; attempt_id: string },

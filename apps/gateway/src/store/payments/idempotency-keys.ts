@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { OperationError } from '../../operation.ts';
 import { inOneGo } from './pipeline.ts';
 
-/** The request that a key stands for: the same key with another call or body is refused. */
+/** The request of a key. The same key with another call or body is refused. */
 export type KeyedRequest = { key: string; call: string; body_hash: Buffer };
 
 type KeyRow = {
@@ -21,8 +21,8 @@ const waitLimit_ms = 3_000;
 const waitStep_ms = 100;
 
 /**
- * What tells two bodies apart. Keyed, since a body holds a card number and a plain hash of it could be tried out.
- * The body is the parsed one, whose fields stand in the order of the contract.
+ * Returns the hash that distinguishes request bodies. It is keyed, because a body contains a card number, and a plain hash could be
+ * brute-forced. The body is the parsed one, with its fields in the order of the contract.
  */
 export function bodyHash(secret: Buffer, call: string, ...parts: unknown[]): Buffer {
   return createHmac('sha256', secret)
@@ -31,13 +31,13 @@ export function bodyHash(secret: Buffer, call: string, ...parts: unknown[]): Buf
 }
 
 /**
- * Answers a repetition as the first request was answered, waiting for it for a few seconds while it is under way.
+ * Returns the first request's response to a repeated request. Waits a few seconds while the first is in progress.
  *
  * @param pool one of `createPool({ pipeline: true })`
- * @param replaying called before a stored answer is given, or thrown
- * @returns undefined when the first request gave the key back, since nothing of it was sent: the repetition takes its turn
- * @throws OperationError idempotency_key_reused for another call or body, idempotency_in_progress while the first has no
- *   answer yet, or the error that the first was answered with
+ * @param replaying called before a stored response is returned or thrown
+ * @returns undefined when the first request freed the key because nothing was sent: the repeated request takes its place
+ * @throws OperationError idempotency_key_reused for another call or body, idempotency_in_progress while the first has no answer yet, or the
+ *   error that the first was answered with
  */
 export async function replayAnswer(
   pool: pg.Pool,
@@ -63,7 +63,7 @@ export async function replayAnswer(
 }
 
 /**
- * A key as it stands: without a `response_status` its first request has no answer yet; undefined when nobody holds the key any more.
+ * Reads a key. Without `response_status`, its first request has no answer yet. Undefined when the key is free.
  *
  * @param pool one of `createPool({ pipeline: true })`
  * @throws OperationError idempotency_key_reused for another call or body
@@ -96,7 +96,7 @@ async function readKey(pool: pg.Pool, merchant_uid: string, key: string): Promis
   });
 }
 
-/** Whether a key was used already. */
+/** Tells whether a key was used already. */
 export async function isKeyKnown(pool: pg.Pool, merchant_uid: string, key: string): Promise<boolean> {
   const { known } = await inOneGo<{ known: boolean }>(pool, merchant_uid, [], {
     text: 'select exists (select from idempotency_keys where merchant_uid = $1 and idempotency_key = $2) as known',

@@ -1,11 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ScopedTransaction } from '../../operation.ts';
 
-/** Domain's `leftAsItWas` as SQL, of lines named `h`: that a line of a history is no operation that left the payment as it was. */
+/** SQL version of the domain's `leftAsItWas`, negated, for history lines named `h`: the line changed the payment. */
 export const didSomething: RawBuilder<SqlBool> = sql`(h.from_status is distinct from h.status
   or h.action not in (106, 107, 121, 131) or (h.action = 121 and h.status <> 225) or (h.action = 131 and h.status = 230))`;
 
-/** The histories of some payments, in order, by payment id. One query for all of them. */
+/** Reads the histories of payments, in order, by payment id, in one query. */
 export async function actionsOf(
   transaction: ScopedTransaction,
   payments: readonly { merchant_uid: string; payment_id: string }[],

@@ -2,10 +2,12 @@ import type pg from 'pg';
 import type { ScopedTransaction } from '../../operation.ts';
 import { inOneGo } from './pipeline.ts';
 
-/** What a payment must know of the file that it names. */
+/** The file that a payment names. */
 export type OrderFile = { file_id: string; file_name: string };
 
-/** The file of a merchant that a payment names; undefined when there is none. Whether it is free is decided as it is recorded. */
+/**
+ * Reads a merchant's file that a payment names; undefined if it does not exist. Whether it is free is decided when the payment is recorded.
+ */
 export async function readOrderFile(
   pool: pg.Pool,
   merchant_uid: string,
@@ -19,7 +21,7 @@ export async function readOrderFile(
   return file_name === null ? undefined : { file_id: file_id.toLowerCase(), file_name };
 }
 
-/** How many files of a merchant wait for the payment that will name them. */
+/** Counts a merchant's files that no payment names yet. */
 export async function countWaitingFiles(transaction: ScopedTransaction, merchant_uid: string): Promise<number> {
   const { waiting } = await transaction
     .selectFrom('payment_files')
@@ -30,7 +32,7 @@ export async function countWaitingFiles(transaction: ScopedTransaction, merchant
   return waiting;
 }
 
-/** Whether an error says that a payment names a file that another one has. */
+/** Tells whether an error means that the named file belongs to another payment. */
 export function isFileNotFree(error: unknown): boolean {
   return (error as { constraint?: string } | null)?.constraint === 'payment_file_is_free';
 }

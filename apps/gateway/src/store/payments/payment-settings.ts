@@ -6,21 +6,25 @@ import type pg from 'pg';
 import type { TerminalInScope } from '../../operation.ts';
 import { inOneGo } from './pipeline.ts';
 
-/** What of a merchant's settings decides about a payment. */
+/** The settings of a merchant that affect a payment. */
 export type PaymentSettings = {
   transaction_fields: Record<string, FieldFlags>;
   custom_fields: CustomField[];
   refused_avs_responses: string[];
   refused_csc_responses: string[];
-  /** Whether a card is checked before it is kept. */
+  /** Whether a card is verified before it is stored. */
   verify_cards: boolean;
   orchestration: Orchestration;
   orchestration_version: number;
-  /** The terminals that rules can choose: those that process cards and take payments. None where there are no rules. */
+  /** The terminals that routing rules can choose: those that process cards and take payments. Empty when there are no rules. */
   terminals: (TerminalInScope & { merchant_uid: string; takes_payments: boolean })[];
 };
 
-/** @param pool one of `createPool({ pipeline: true })` under row-level security */
+/**
+ * Reads the settings of a merchant that affect a payment.
+ *
+ * @param pool one of `createPool({ pipeline: true })` under row-level security
+ */
 export function readPaymentSettings(pool: pg.Pool, merchant_uid: string): Promise<PaymentSettings> {
   return inOneGo<PaymentSettings>(pool, merchant_uid, [], {
     text: `select transaction_fields, custom_fields, refused_avs_responses, refused_csc_responses, verify_cards,

@@ -3,11 +3,11 @@ import { businessDateOf, platformTimeZone, type TimeZone } from '@countinghouse/
 import type { MerchantInScope, RequestIdentity, ScopedTransaction } from '../../operation.ts';
 
 /**
- * The payments that an identity may see, to read from: those of the merchant in scope, or of the operator's merchants.
- * The views hold the condition, so that a query cannot forget it, and let the planner use every index (see the
- * migration). All have the same columns, so one name stands for any in the types.
+ * Returns the query of the payments that an identity can see: those of the merchant in scope, or of the operator's merchants. The views
+ * contain the condition, so that a query cannot forget it, and let the planner use every index (see the migration). All have the same
+ * columns, so one name serves for all in the types.
  *
- * @param large shows the merchant's payments without an index of theirs, for a search by text among a good part of all payments
+ * @param large reads the merchant's payments without their own index, for a text search that covers a large share of all payments
  */
 export function paymentsInScope(
   transaction: ScopedTransaction,
@@ -19,7 +19,7 @@ export function paymentsInScope(
   return transaction.selectFrom(`${view as 'payments_of_merchant'} as payment`);
 }
 
-/** The time zone in which an identity's days begin: the merchant's, or Eastern Time for an administrator over many. */
+/** Returns the time zone of an identity's days: the merchant's, or Eastern Time for an administrator over several merchants. */
 export function zoneOf(identity: RequestIdentity): TimeZone {
   return identity.merchant?.time_zone ?? platformTimeZone;
 }
@@ -35,14 +35,17 @@ const cutOffsOf = (merchant: MerchantInScope) =>
     { closed_until: merchant.batch_closed_until, closed_date: merchant.batch_closed_date },
   ] as const;
 
-/** The date under which an identity's reports begin today: that of the merchant's open batch, or the calendar's for an administrator over many. */
+/**
+ * Returns today's date for an identity's reports: that of the merchant's open batch, or the calendar date for an administrator over several
+ * merchants.
+ */
 export function batchDateOf(identity: RequestIdentity, now: Date): string {
   return identity.merchant === undefined
     ? businessDateOf(now, zoneOf(identity))
     : batchDateAt(...cutOffsOf(identity.merchant), now);
 }
 
-/** The date of a merchant's batch that is opened now; null where batches close by hand. */
+/** Returns the batch date of a merchant's batch opened now; null where batches close by hand. */
 export function dateOfNewBatch(merchant: MerchantInScope, now: Date): string | null {
   return dueBatchDate(...cutOffsOf(merchant), now) ?? null;
 }

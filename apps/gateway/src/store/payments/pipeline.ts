@@ -1,14 +1,12 @@
 import type { Writable } from 'node:stream';
 import type pg from 'pg';
 
-/** A statement with its values, prepared once a connection by its text. */
+/** A statement with its values. Each connection prepares it once by its text. */
 export type Statement = { text: string; values: unknown[] };
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/**
- * A statement written with names: `@amount::bigint` stands for the value `amount`. Made once, bound as often as wanted.
- */
+/** Parses a statement with named values: `@amount::bigint` is the value `amount`. Call it once, then bind values any number of times. */
 export function namedStatement<Values extends Record<string, unknown>>(text: string): (values: Values) => Statement {
   const names: string[] = [];
   const numbered = text.replace(/@([a-z_]+)/g, (_, name: string) => {
@@ -19,8 +17,8 @@ export function namedStatement<Values extends Record<string, unknown>>(text: str
 }
 
 /**
- * Writes the call of an SQL function with every argument by its name: `p_amount => @amount::bigint`. Argument and value are one word of one
- * list, so that no value can come to stand in the place of another, however many of a type there are.
+ * Returns the call of an SQL function with named arguments: `p_amount => @amount::bigint`. Argument and value come from the same name, so
+ * values of the same type cannot be mixed up.
  *
  * @param types of each argument, by its name without `p_`
  */
@@ -30,14 +28,14 @@ export function callByName(name: string, types: Readonly<Record<string, string>>
 }
 
 /**
- * Runs one statement in a transaction of its own, in the scope of one merchant, behind advisory locks, and in one round
- * trip: begin, scope, locks, statement and commit go out together and are answered together. The statement sees what was
- * committed before the locks were had. What a sale writes goes in one call each instead: see record-payment.ts.
+ * Runs one statement in its own transaction, in the scope of one merchant, behind advisory locks, and in one round trip: begin, scope,
+ * locks, statement and commit are sent together and answered together. The statement sees what was committed before it got the locks. The
+ * statements of a sale use function calls instead: see record-payment.ts.
  *
  * @param pool one of `createPool({ pipeline: true })`
  * @param locks PostgreSQL expressions such as `pg_advisory_xact_lock(1)`, taken in this order
- * @throws the database's error, after the transaction was rolled back. A connection that is lost after the commit was
- *   sent leaves open whether it was done.
+ * @throws the database's error, after the transaction was rolled back. If the connection is lost after the commit was sent, the outcome is
+ *   unknown.
  */
 export async function inOneGo<Row extends pg.QueryResultRow>(
   pool: pg.Pool,
@@ -50,7 +48,7 @@ export async function inOneGo<Row extends pg.QueryResultRow>(
   let broken: Error | undefined;
   try {
     const lock = locks.map((one) => `; select ${one}`).join('');
-    // Held back and let go together, the three are one system call instead of three.
+    // Corked, the three writes become one system call.
     const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
     stream.cork();
     const answers = Promise.allSettled([

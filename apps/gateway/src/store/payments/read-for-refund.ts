@@ -28,8 +28,8 @@ const read = namedStatement<Look>(`
     left join batches b on b.merchant_uid = p.merchant_uid and b.batch_id = p.batch_id`);
 
 /**
- * A payment that is to be refunded, with the standing of its batch, its sealed card, its terminal, and whether the Idempotency-Key of
- * the request is known; undefined for one that does not exist or is somebody else's.
+ * Reads a payment to refund, with the status of its batch, its sealed card, its terminal, and whether the Idempotency-Key of the request is
+ * known; undefined if it does not exist or belongs to another merchant.
  *
  * @param pool one of `createPool({ pipeline: true })` under row-level security
  */
@@ -53,5 +53,5 @@ export async function readForRefund(pool: pg.Pool, look: Look) {
   };
 }
 
-/** What a refund goes by. */
+/** The data that a refund is based on. */
 export type ForRefund = NonNullable<Awaited<ReturnType<typeof readForRefund>>>;

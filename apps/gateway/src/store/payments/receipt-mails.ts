@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import { OperationError, type ScopedTransaction } from '../../operation.ts';
 
-/** One receipt that somebody asks for by e-mail. */
+/** A receipt requested by e-mail. */
 export type ReceiptMail = {
   merchant_uid: string;
   idempotency_key: string;
@@ -17,15 +17,15 @@ export type ReceiptMail = {
 const hour_ms = 3_600_000;
 
 /**
- * Begins a receipt under its key, within the limits of an hour.
+ * Begins a receipt under its key, within the hourly limits.
  *
- * @returns `sent` where the key's receipt went out already, so that nothing is to be done
- * @throws OperationError idempotency_key_reused for another request, idempotency_in_progress while the first is under way,
+ * @returns `sent` when the key's receipt was already sent, so that nothing is left to do
+ * @throws OperationError idempotency_key_reused for another request, idempotency_in_progress while the first is in progress,
  *   too_many_requests with `retry_after_s`
  */
 export async function beginReceiptMail(transaction: ScopedTransaction, mail: ReceiptMail): Promise<'begun' | 'sent'> {
   const { merchant_uid, idempotency_key, request_hash } = mail;
-  // One receipt of a merchant begins at a time: what is counted is committed.
+  // One receipt of a merchant begins at a time, so that all earlier ones are committed and counted.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`receipts ${merchant_uid}`}, 0))`.execute(transaction);
   const first = await transaction
     .selectFrom('receipt_mails')
@@ -69,10 +69,10 @@ async function requireRoom(
   }
 }
 
-/** Which receipt a job is about. */
+/** The key of a receipt mail. */
 export type ReceiptMailKey = Pick<ReceiptMail, 'merchant_uid' | 'idempotency_key'>;
 
-/** What became of a receipt: still to be sent, sent, or given up, so that its key is free. */
+/** Returns the state of a receipt: still to be sent, sent, or given up, so that its key is free. */
 export async function receiptMailState(
   owner_pool: pg.Pool,
   { merchant_uid, idempotency_key }: ReceiptMailKey,
@@ -86,7 +86,7 @@ export async function receiptMailState(
   return row.sent ? 'sent' : 'begun';
 }
 
-/** Notes that the mail server has accepted it: the key sends nothing more. */
+/** Records that the mail server has accepted it. The key sends nothing more. */
 export async function noteReceiptSent(
   owner_pool: pg.Pool,
   { merchant_uid, idempotency_key }: ReceiptMailKey,
@@ -98,7 +98,7 @@ export async function noteReceiptSent(
   );
 }
 
-/** Frees the key of a receipt that does not go out. */
+/** Frees the key of a receipt that will not be sent. */
 export async function forgetReceiptMail(
   owner_pool: pg.Pool,
   { merchant_uid, idempotency_key }: ReceiptMailKey,

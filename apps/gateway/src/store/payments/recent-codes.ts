@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { ScopedTransaction } from '../../operation.ts';
 
-/** How many payments are looked at: enough to tell, and read in milliseconds. */
+/** How many payments are counted: enough for an estimate, and read in milliseconds. */
 const payments_maximum = 10_000;
 
-/** How the payments that the acquirer approved since an instant were answered in one of the two checks, by its code. */
+/** Counts the AVS or CVV response codes of payments approved since an instant. */
 export async function readRecentCodes(
   transaction: ScopedTransaction,
   merchant_uid: string,

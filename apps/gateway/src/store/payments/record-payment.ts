@@ -9,7 +9,7 @@ import { isFileNotFree } from './payment-files.ts';
 import { cardLockNumber, terminalLockNumber } from './payment-locks.ts';
 import { callByName } from './pipeline.ts';
 
-/** A payment about to be sent: everything that is written before the acquirer hears of it. */
+/** A payment about to be sent: everything that is stored before the acquirer gets the request. */
 export type NewPayment = {
   merchant_uid: string;
   tenant_uid: string;
@@ -18,7 +18,7 @@ export type NewPayment = {
   transaction_uid: string;
   /** 110, 105 or 125. */
   action: number;
-  /** -1 where the money goes to the card. */
+  /** -1 if the money goes to the card. */
   direction: 1 | -1;
   amount: number;
   tip: number;
@@ -33,24 +33,24 @@ export type NewPayment = {
   email: string;
   order_id: string;
   details: Record<string, unknown>;
-  /** Why it is at its terminal, where rules were asked. */
+  /** Why it was routed to its terminal, if routing rules were applied. */
   orchestration: PaymentRouting | null;
-  /** Where the open batch has none. */
+  /** Used when the open batch has no date. */
   batch_date: string;
-  /** Null where nobody signed in stands behind it. */
+  /** Null when no signed-in user makes it. */
   user_id: string | null;
   user_name: string;
   impersonator_user_id: string | null;
   created_at: Date;
   attempt: NewAttempt;
   idempotency: { key: string; call: string; body_hash: Buffer; expires_at: Date };
-  /** Whose stored card is charged, or is to be kept once it is approved, and what for; null where no customer of the vault is named. */
+  /** The stored card to charge, or to store once the payment is approved, and the purpose; null when no customer of the vault is named. */
   vault: VaultedPayment | null;
   /** The use of a payment link that it takes; null for any other payment. */
   link_use: LinkUse | null;
   /** The amount of an invoice that it reserves; null for any other payment. */
   invoice_share: InvoiceShare | null;
-  /** Payments of the card since then are possible duplicates; null where the person has confirmed. */
+  /** Payments of the card since then are possible duplicates. Null when the person has confirmed. */
   duplicates_since: Date | null;
 };
 
@@ -64,48 +64,48 @@ export type NewAttempt = {
   take_over_at: Date;
 };
 
-/** What a payment says of a customer of the vault. */
+/** The part of a payment that names a customer of the vault. */
 export type VaultedPayment = {
   customer_id: string;
-  /** Null where the card is kept by this payment. */
+  /** Null when this payment stores the card. */
   account_uid: string | null;
-  /** The states of the account in which it can be charged. */
+  /** The account states in which it can be charged. */
   account_statuses: readonly AccountStatus[];
   source: PaymentSource;
   source_id: string | null;
   initiator: PaymentInitiator;
 };
 
-/** A use of a payment link that a visitor's payment takes, and whose session takes it. */
+/** The use of a payment link by a visitor's payment, with the visitor's session. */
 export type LinkUse = {
   link_id: string;
   visitor_id: string;
-  /** Of a personal link; null for any other. */
+  /** The customer of a personal link; null for any other. */
   customer_id: string | null;
-  /** The statuses in which a merchant takes payments of visitors. */
+  /** The statuses in which a merchant accepts payments of visitors. */
   merchant_statuses: readonly MerchantStatus[];
-  /** What was chosen of the link's items. */
+  /** The chosen items of the link. */
   items: readonly { title: string; quantity: number; unit_amount: number }[];
-  /** What the payer answered to the merchant's own questions. */
+  /** The payer's answers to the merchant's own questions. */
   answers: readonly { label: string; value: string | boolean }[];
 };
 
-/** What a payment covers of an invoice: its amount without the tip. It is reserved in the transaction that records the payment. */
+/** The part of an invoice that a payment covers: its amount without the tip. Reserved in the transaction that records the payment. */
 export type InvoiceShare = {
   invoice_id: string;
-  /** The customer of the vault whose invoice it is, where they are active: the payment is theirs. */
+  /** The invoice's customer in the vault, if active. The payment belongs to them. */
   customer_id: string | null;
-  /** Its Level 2/3 data, which is sent once it is approved; null for none. */
+  /** Its Level 2/3 data, sent once it is approved; null for none. */
   commercial: CommercialData | null;
-  /** What was left to pay as the payer saw it, less payments under way: where it is something else by now, nothing is sent. Null where nobody looked. */
+  /** The unpaid rest that the payer saw, less payments in progress. If it has changed, nothing is sent. Null when no payer saw it. */
   payable_amount: number | null;
-  /** The statuses in which the merchant takes such payments. */
+  /** The statuses in which the merchant accepts such payments. */
   merchant_statuses: readonly MerchantStatus[];
-  /** Whose session pays, and what it had tried last as it was read; null where the merchant charges. */
+  /** The paying session, and its last tried payment as it was read; null when the merchant charges. */
   visitor: { visitor_id: string; last_payment_id: string | null } | null;
 };
 
-/** Why an invoice cannot be paid, as reserve-invoice-payment.sql says it. */
+/** Why an invoice cannot be paid, as in reserve-invoice-payment.sql. */
 export const invoicePaymentRefusals = [
   'session_over',
   'business_unavailable',
@@ -119,7 +119,7 @@ export const invoicePaymentRefusals = [
 /** A reason why an invoice cannot be paid. */
 export type InvoicePaymentRefusal = (typeof invoicePaymentRefusals)[number];
 
-/** Why a link cannot be paid, as reserve-link-use.sql says it. */
+/** Why a link cannot be paid, as in reserve-link-use.sql. */
 export const linkRefusals = [
   'session_over',
   'payment_under_way',
@@ -140,17 +140,17 @@ export type Recorded =
   | { outcome: 'key_known' }
   | { outcome: 'duplicate'; earlier: EarlierPayment }
   | { outcome: 'no_open_batch' }
-  /** The terminal takes no payments any more. */
+  /** The terminal no longer takes payments. */
   | { outcome: 'terminal_closed' }
-  /** The account cannot be charged, by now. */
+  /** The account can no longer be charged. */
   | { outcome: 'account_not_usable'; status: AccountStatus }
-  /** The card's number was wiped: it is to be sealed again, for this row. */
+  /** The card's number was wiped. It must be sealed again, for this row. */
   | { outcome: 'card_wiped'; card_id: string }
-  /** The payment link cannot be paid, by now. */
+  /** The payment link can no longer be paid. */
   | { outcome: 'link_not_payable'; reason: LinkRefusal }
-  /** The invoice cannot be paid so, by now; `payable_amount` is what is left and not being paid. */
+  /** The invoice can no longer be paid this way. `payable_amount` is the unpaid rest without payments in progress. */
   | { outcome: 'invoice_not_payable'; reason: InvoicePaymentRefusal; payable_amount: number }
-  /** The file that it names came with another payment that stands. */
+  /** The file that it names belongs to another payment. */
   | { outcome: 'file_not_free' };
 
 type Written = EarlierPayment & {
@@ -227,7 +227,7 @@ const noVault = {
   initiator: null,
 } as const;
 
-/** Of a payment by a link. */
+/** The arguments of `reserve_link_use`. */
 const reserveArguments = {
   merchant_uid: 'uuid',
   link_id: 'uuid',
@@ -246,7 +246,7 @@ const reserveArguments = {
   at: 'timestamptz',
 } as const;
 
-/** Of a payment of an invoice. */
+/** The arguments of `reserve_invoice_payment`. */
 const reserveInvoiceArguments = {
   merchant_uid: 'uuid',
   invoice_id: 'uuid',
@@ -275,7 +275,7 @@ const record = lockingCall<Record<Exclude<keyof typeof recordArguments, 'may_wai
   ({ must_wait }) => must_wait,
 );
 
-/** The same, with the use of the link: both stand or neither. */
+/** `record_payment` together with the use of the link: both are recorded or neither. */
 const recordByLink = lockingCall<
   Record<Exclude<keyof typeof recordArguments | keyof typeof reserveArguments, 'may_wait'>, unknown>,
   Written
@@ -285,7 +285,7 @@ const recordByLink = lockingCall<
   ({ must_wait }) => must_wait,
 );
 
-/** The same, with the amount of the invoice. */
+/** `record_payment` together with the amount of the invoice. */
 const recordOfInvoice = lockingCall<
   Record<Exclude<keyof typeof recordArguments | keyof typeof reserveInvoiceArguments, 'may_wait'>, unknown>,
   Written
@@ -315,7 +315,7 @@ export async function recordPayment(calls: Calls, payment: NewPayment): Promise<
     terminal_lock: terminalLockNumber(payment.terminal_uid),
     card_lock: cardLockNumber(sealed_card.fingerprint),
   };
-  // What locks rows of the vault, of a link or of an invoice, which others change, goes by itself.
+  // A payment that locks rows of the vault, a link or an invoice runs alone, because other transactions change them.
   const recordAlone = () => {
     if (link_use !== null) return calls.call(recordByLink, { ...values, ...linkValuesOf(payment, link_use) }, null);
     if (invoice_share !== null) {
@@ -382,7 +382,7 @@ function linkValuesOf(
     payer_email: email,
     items: JSON.stringify(items),
     answers: JSON.stringify(answers),
-    // Of this instant: the payment itself may count in a batch of another day.
+    // The date of this instant. The payment itself can count in a batch of another day.
     business_date: batch_date,
     at: created_at,
     source: 'payment_link',
@@ -391,15 +391,13 @@ function linkValuesOf(
   };
 }
 
-/** Why the database refused to reserve a use of a link; undefined where that is not what an error says. */
+/** Returns why the database refused to reserve a use of a link; undefined for any other error. */
 function linkRefusalOf(error: unknown): LinkRefusal | undefined {
   const { constraint, detail } = (error ?? {}) as { constraint?: string; detail?: string };
   return constraint === 'payment_link_is_payable' ? linkRefusals.find((reason) => reason === detail) : undefined;
 }
 
-/**
- * Why the database refused to reserve an amount of an invoice, and what can be paid of it; undefined where that is not what an error says.
- */
+/** Returns why the database refused to reserve an amount of an invoice, and how much can be paid; undefined for any other error. */
 export function invoiceRefusalOf(
   error: unknown,
 ): { reason: InvoicePaymentRefusal; payable_amount: number } | undefined {

@@ -7,23 +7,23 @@ import { terminalLockNumber } from './payment-locks.ts';
 import { callByName, namedStatement } from './pipeline.ts';
 import { invoiceRefusalOf } from './record-payment.ts';
 
-/** What a refund keeps beside the details of its payment. */
+/** What a refund stores besides the data of its payment. */
 export type RefundDetails = { refund_reason?: RefundReason; refund_note?: string; receipt_email?: string };
 
-/** A refund about to be sent: what is written of it before the acquirer hears of it. Card and customer are its payment's. */
+/** A refund about to be sent: everything that is stored before the acquirer gets the request. Card and customer are its payment's. */
 export type NewRefund = {
   details: RefundDetails;
   merchant_uid: string;
-  /** The terminal of the payment that is refunded. */
+  /** The terminal of the refunded payment. */
   terminal_uid: string;
   parent_payment_id: string;
-  /** Null for all that is left of the payment. */
+  /** Null for the whole rest of the payment. */
   amount: number | null;
   payment_id: string;
   transaction_uid: string;
   /** 120. */
   action: number;
-  /** Where the open batch has none. */
+  /** Used when the open batch has no date. */
   batch_date: string;
   user_id: string;
   user_name: string;
@@ -37,7 +37,7 @@ export type NewRefund = {
     take_over_at: Date;
   };
   idempotency: { key: string; call: string; body_hash: Buffer; expires_at: Date };
-  /** What it takes of an invoice; null where its payment is of none. */
+  /** The amounts of its invoice; null when its payment has no invoice. */
   invoice_refund: InvoiceRefund | null;
 };
 
@@ -45,10 +45,10 @@ export type RecordedRefund =
   /** The amount is reserved on the payment. */
   | { outcome: 'recorded'; amount: number; batch_number: number; batch_date: string }
   | { outcome: 'key_known' }
-  /** The payment cannot be refunded by so much, as it stands now. */
+  /** The payment cannot be refunded by that amount in its current state. */
   | { outcome: 'refused'; status: PaymentStatus; refunded_amount: number }
   | { outcome: 'no_open_batch' }
-  /** The invoice of the payment is not as it was read: read it again. */
+  /** The payment's invoice has changed since it was read. Read it again. */
   | { outcome: 'invoice_changed' };
 
 type Row = {
@@ -92,7 +92,7 @@ const record = namedStatement<Record<keyof typeof recordArguments, unknown>>(`
     parent_refunded_amount as refunded_amount
   from ${callByName('record_refund', recordArguments)}`);
 
-/** Of a refund of an invoice. The amount is the one that was recorded. */
+/** The arguments for a refund of an invoice. The amount is the recorded one. */
 const reserveArguments = {
   merchant_uid: 'uuid',
   payment_id: 'uuid',
@@ -106,7 +106,7 @@ const reserveArguments = {
   at: 'timestamptz',
 } as const;
 
-/** The same, with what it takes of an invoice: both stand or neither. */
+/** `record_refund` together with the amounts of an invoice: both are recorded or neither. */
 const recordOfInvoice = namedStatement<Record<keyof typeof recordArguments | keyof typeof reserveArguments, unknown>>(`
   select outcome, refund_amount as amount, open_batch_number as batch_number, recorded_batch_date as batch_date, parent_status as status,
     parent_refunded_amount as refunded_amount,
@@ -115,7 +115,7 @@ const recordOfInvoice = namedStatement<Record<keyof typeof recordArguments | key
 
 /**
  * Records a refund before it is sent and reserves its amount on the payment, in one transaction and one round trip:
- * sql/functions/money/record-refund.sql. Of any number at once, those that fit are recorded.
+ * sql/functions/money/record-refund.sql. Of concurrent refunds, those that fit are recorded.
  * @param pool connections of the payment role
  */
 export async function recordRefund(pool: pg.Pool, refund: NewRefund): Promise<RecordedRefund> {

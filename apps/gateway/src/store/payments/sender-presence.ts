@@ -3,19 +3,19 @@ import type { Logger } from '@countinghouse/service/logger';
 import type pg from 'pg';
 import { senderLock } from './payment-locks.ts';
 
-/** Shows every node that this process lives, so that a dead one's attempts are taken over at once. */
+/** Shows other nodes that this process is alive, so that they take over its attempts immediately when it dies. */
 export type SenderPresence = {
-  /** Names this process in its attempts. */
+  /** The id of this process in its attempts. */
   sender_id: string;
-  /** Resolves while this process is known to live; makes it known again where its connection was lost. */
+  /** Resolves while this process is known to be alive. Takes the lock again if its connection was lost. */
   ensure(): Promise<void>;
   stop(): Promise<void>;
 };
 
 /**
- * A process lives as long as it holds its advisory lock, on one connection that does nothing else: PostgreSQL lets go of
- * it the moment the process is gone. One that lost only the connection may be taken for dead, and finds its attempts taken
- * over: each conclusion is conditional, so nothing is done twice.
+ * A process counts as alive while it holds its advisory lock, on a dedicated connection. PostgreSQL releases the lock as soon as the
+ * process is gone. A process that only lost the connection can be taken for dead, and finds its attempts taken over. Each conclusion is
+ * conditional, so nothing is done twice.
  */
 export function createSenderPresence(owner_pool: pg.Pool, log: Logger): SenderPresence {
   const sender_id = randomUUID();

@@ -8,13 +8,13 @@ type Account = Selectable<Tables['vault_accounts']>;
 type Customer = Selectable<Tables['vault_customers']>;
 type Address = Selectable<Tables['vault_addresses']>;
 
-/** A stored card with its sealed number, and what the vault knows of who pays with it. */
+/** A stored card with its sealed number and the customer's data for a payment. */
 export type StoredAccount = Pick<
   Account,
   'account_uid' | 'customer_id' | 'card_id' | 'card_expiry' | 'cardholder_name' | 'status' | 'network_transaction_id'
 > &
   Omit<SealedCard, 'sealed_number'> & {
-    /** Null where it was wiped. */
+    /** Null once it was wiped. */
     sealed_number: SealedCard['sealed_number'] | null;
     customer_status: Customer['status'];
   } & Pick<Customer, 'first_name' | 'last_name' | 'company_name' | 'email' | 'phone_number'> & {
@@ -37,7 +37,7 @@ const read = namedStatement<{ merchant_uid: string; account_uid: string }>(`
     left join vault_addresses d on d.merchant_uid = a.merchant_uid and d.address_id = a.billing_address_id`);
 
 /**
- * A stored card of a merchant, as it stands now; undefined where the merchant has none of this id.
+ * Reads a stored card of a merchant; undefined if the merchant has none with this id.
  *
  * @param pool one of `createPool({ pipeline: true })` under row-level security
  */
@@ -55,14 +55,14 @@ export async function readStoredAccount(
   return row.account_uid === null ? undefined : row;
 }
 
-/** How a customer stands that is to keep a card. */
+/** The customer for whom a card will be stored. */
 export type KeepingCustomer = Pick<Customer, 'status' | 'full_name'> & {
-  /** Its accounts that are not removed. */
+  /** The number of its accounts that are not removed. */
   account_count: number;
 };
 
 /**
- * The customer for whom a card is to be kept; undefined where the merchant has none of this id.
+ * Reads the customer for whom a card will be stored; undefined if the merchant has none with this id.
  *
  * @param pool one of `createPool({ pipeline: true })` under row-level security
  */

@@ -1,12 +1,12 @@
 import type pg from 'pg';
 
-/** Gives system trace audit numbers, each once until they begin again after 999999. */
+/** Issues system trace audit numbers, each once until they wrap around after 999999. */
 export type TraceNumbers = { next(): Promise<number> };
 
 const block = 200;
 const low = 50;
 
-/** Takes numbers from the database in blocks, the next one before the last is used up. What a killed node held is lost. */
+/** Reserves numbers from the database in blocks, the next one before the last is used up. A killed node's reserved numbers are lost. */
 export function createTraceNumbers(owner_pool: pg.Pool): TraceNumbers {
   const numbers: number[] = [];
   let fetching: Promise<void> | undefined;
@@ -26,7 +26,7 @@ export function createTraceNumbers(owner_pool: pg.Pool): TraceNumbers {
 
   return {
     next: async () => {
-      // Errors of the fetch ahead of time surface when the numbers are really needed.
+      // Errors of a prefetch surface when the numbers are really needed.
       if (numbers.length < low) fetchMore().catch(() => undefined);
       for (;;) {
         const number = numbers.shift();

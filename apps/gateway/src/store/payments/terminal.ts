@@ -1,6 +1,6 @@
 import type { ScopedTransaction, TerminalInScope } from '../../operation.ts';
 
-/** The terminal that a key selects within the scope; undefined when the key is unknown, disabled or somebody else's. */
+/** Returns the terminal that a key selects within the scope; undefined when the key is unknown, disabled or another merchant's. */
 export async function readTerminalOfKey(
   transaction: ScopedTransaction,
   merchant_uid: string,
@@ -28,7 +28,7 @@ export async function readTerminalOfKey(
     .executeTakeFirst();
 }
 
-/** A terminal of a merchant, and whether it takes payments now; undefined where it does not exist. */
+/** Returns a terminal of a merchant, and whether it takes payments now; undefined if it does not exist. */
 export async function readTerminal(
   transaction: ScopedTransaction,
   merchant_uid: string,
@@ -51,7 +51,7 @@ export async function readTerminal(
     .executeTakeFirst();
 }
 
-/** The terminals of a merchant by name. */
+/** Returns the terminals of a merchant, by name. */
 export async function readTerminals(
   transaction: ScopedTransaction,
   merchant_uid: string,
@@ -65,7 +65,7 @@ export async function readTerminals(
     .execute();
 }
 
-/** The terminal of a merchant's default key, or its oldest one that has a key in use; undefined where no key is. */
+/** Returns the terminal of a merchant's default key, or else its oldest one with an enabled key; undefined if no key is enabled. */
 export async function readDefaultTerminal(
   transaction: ScopedTransaction,
   merchant_uid: string,

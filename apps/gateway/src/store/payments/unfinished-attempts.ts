@@ -5,12 +5,12 @@ import { senderLock } from './payment-locks.ts';
 import { namedStatement } from './pipeline.ts';
 import type { Queries } from './unresolved-attempts.ts';
 
-/** An attempt that was taken over, with what the reversal of a new payment and the answer of its key say. */
+/** An attempt that was taken over, with the data for reversing a new payment and for the response of its key. */
 export type TakenAttempt = {
   merchant_uid: string;
   attempt_id: string;
   payment_id: string;
-  /** The payment that a refund pays back. */
+  /** The refunded payment, if this is a refund. */
   parent_payment_id: string | null;
   operation: 'sale' | 'authorization' | 'credit' | 'refund' | FollowUp;
   amount: number;
@@ -18,7 +18,7 @@ export type TakenAttempt = {
   system_trace_audit_number: number;
   transmitted_at: Date;
   retrieval_reference_number: string;
-  /** Null where no answer ever came. */
+  /** Null when no answer ever arrived. */
   response_code: string | null;
   tries: number;
   terminal_uid: string;
@@ -37,7 +37,7 @@ export type TakenAttempt = {
   batch_date: string;
 };
 
-/** Processes with unfinished attempts that live no more: nobody holds their lock. */
+/** Finds dead processes with unfinished attempts: their lock is free. */
 export async function deadSenders(owner_pool: pg.Pool): Promise<string[]> {
   const { rows } = await owner_pool.query<{ sender_id: string }>(
     `select sender_id from (select distinct sender_id from acquirer_attempts where state in ('sent', 'reversing') offset 0) s
@@ -88,9 +88,9 @@ const takeOver = namedStatement<Record<string, unknown>>(`
   select ${takenColumns} from a ${paymentAndTerminal}`);
 
 /**
- * Takes over attempts whose outcome is unknown and that nobody works on: those whose time is over, those whose sender found no outcome,
- * and those of dead processes. A sender that wakes up finds them taken. Two nodes never take the same one, and no node what a person has.
- * A new payment whose sender has written nothing more gets the audit entry that the sender would have written.
+ * Takes over attempts with an unknown outcome that no process works on: those whose lease expired, those whose sender found no outcome, and
+ * those of dead processes. A sender that resumes finds them taken. No attempt is taken by two nodes, and none that a person holds is taken.
+ * A new payment whose sender wrote nothing more gets the audit entry that the sender would have written.
  *
  * @param claim `now` and `take_over_at` in real time, `recorded_at` in business time
  */
@@ -109,7 +109,7 @@ export async function takeOverAttempts(
   return (await owner_pool.query<TakenAttempt>(text, values)).rows;
 }
 
-/** The same of an attempt that a person has: what the reversal of a new payment and the answer of its key say. */
+/** Reads an attempt that a person holds, in the same form as `takeOverAttempts`. */
 export async function readTakenAttempt(
   client: Queries,
   attempt: { merchant_uid: string; attempt_id: string },
@@ -123,8 +123,8 @@ export async function readTakenAttempt(
 }
 
 /**
- * Has an attempt of a payment that waits for its next try taken over at this instant of real time; false where it has its outcome, is
- * still within its time, or a person has it.
+ * Makes a payment's attempt that waits for its next try due at this instant of real time; false when it has its outcome, its lease is still
+ * running, or a person holds it.
  */
 export async function hastenAttempt(
   owner_pool: pg.Pool,
@@ -175,7 +175,7 @@ const finish = namedStatement<Record<string, unknown>>(`
   )
   select exists (select from attempt) as taken`);
 
-/** Writes that nothing of a new payment stands at the acquirer; false when another did so before. */
+/** Records that the acquirer holds nothing of a new payment; false when another process did so before. */
 export async function finishReversal(
   owner_pool: Queries,
   reversal: {
@@ -183,7 +183,7 @@ export async function finishReversal(
     attempt_id: string;
     payment_id: string;
     decline_reason: string;
-    /** What the acquirer confirmed it with; null where it told a person. */
+    /** The acquirer's confirmation; null when a person got it from the acquirer. */
     response_code: string | null;
     response: Record<string, unknown>;
     now: Date;

@@ -5,7 +5,7 @@ import type { RequestIdentity, ScopedTransaction } from '../../operation.ts';
 import { exactCountMaximum } from '../search/exact-count.ts';
 import type { AttemptState } from '../tables.ts';
 
-/** An unknown outcome as a row. */
+/** A row of an unknown outcome. */
 export type UnknownOutcomeRow = Omit<
   UnknownOutcome,
   'since' | 'next_try_at' | 'needs_person' | 'held' | 'recordable' | 'card_number'
@@ -15,13 +15,13 @@ export type UnknownOutcomeRow = Omit<
   held_by: string | null;
   held_by_name: string | null;
   held_at: Date | null;
-  /** Null where it was never put off. */
+  /** Null if it was never postponed. */
   fruitless_tries: number | null;
   first_try_at: Date | null;
   card_last_four: string | null;
   /** The payment's status. */
   status: PaymentStatus | null;
-  /** What the acquirer answered to the request itself. */
+  /** The acquirer's answer to the request itself. */
   response_code: string | null;
 };
 
@@ -36,7 +36,10 @@ export type PaymentAttempt = {
   reversal_tries: number;
 };
 
-/** An attempt of a payment by its id alone: among what has no outcome first, which is little. Undefined where there is none in scope. */
+/**
+ * Finds an attempt of a payment by its id alone. Searches attempts without an outcome first, because they are few. Undefined if there is
+ * none in scope.
+ */
 export async function findPaymentAttempt(
   transaction: ScopedTransaction,
   attempt_id: string,
@@ -52,9 +55,9 @@ export async function findPaymentAttempt(
 }
 
 /**
- * What the merchants in scope have asked of the acquirer without an answer, and their closed batches that are not submitted yet, the
- * oldest first. What is asked for the first time and will not be taken over before `taken_over_before`, in real time, may still be
- * answered in time, and so may what closed after `closed_before`. `next_try_at` and `first_try_at` are in real time.
+ * Reads the unanswered requests to the acquirer of the merchants in scope, and their closed batches that are not submitted yet, the oldest
+ * first. Left out are first tries that are not taken over before `taken_over_before` (real time), because they can still be answered in
+ * time, and batches closed after `closed_before`. `next_try_at` and `first_try_at` are in real time.
  */
 export async function readUnknownOutcomes(
   transaction: ScopedTransaction,

@@ -2,14 +2,14 @@ import type pg from 'pg';
 import type { AttemptState } from '../tables.ts';
 import { terminalLockNumber } from './payment-locks.ts';
 
-/** Anything that answers a statement: a pool, or a connection within a transaction. */
+/** A pool, or a connection within a transaction. */
 export type Queries = Pick<pg.ClientBase, 'query'>;
 
-/** After so long a person may take an outcome over, however seldom the acquirer could be reached. */
+/** After this time a person can take over an outcome, however rarely the acquirer could be reached. */
 const unreachable_maximum_ms = 86_400_000;
 
 /**
- * Whether a person may take over what has no outcome: the acquirer was asked in vain so often, or is asked for a day.
+ * Tells whether a person can take over an unknown outcome: enough tries were fruitless, or the tries have lasted a day.
  *
  * @param limits how many fruitless tries are enough, and the present in real time
  */
@@ -25,10 +25,10 @@ export function needsPerson(
 }
 
 /**
- * Puts off an attempt that was tried and has no outcome yet. One that a person has taken over meanwhile stays as it is.
+ * Postpones an attempt that was tried and has no outcome yet. One that a person has taken over meanwhile stays unchanged.
  *
- * @param tried `until` and `now` in real time; `asked` where the acquirer had the message, `answer` what it said
- * @returns how often the acquirer was asked in vain so far
+ * @param tried `until` and `now` in real time; `asked` if the acquirer got the message, `answer` what it said
+ * @returns the number of fruitless tries so far
  */
 export async function putOffAttempt(
   owner_pool: Queries,
@@ -52,28 +52,28 @@ export async function putOffAttempt(
   return rows[0]?.fruitless_tries ?? 0;
 }
 
-/** An attempt as whoever would take it over, give it back or record its outcome finds it. */
+/** An attempt as read to take it over, give it back or record its outcome. */
 export type LockedAttempt = {
   merchant_uid: string;
   attempt_id: string;
   payment_id: string;
   state: AttemptState;
-  /** What the acquirer answered to the request itself. */
+  /** The acquirer's answer to the request itself. */
   response_code: string | null;
   tries: number;
-  /** The acquirer's latest answer to what was sent again. */
+  /** The acquirer's latest answer to a repeated message. */
   answer: string | null;
   fruitless_tries: number | null;
   first_try_at: Date | null;
-  /** Nobody asks the acquirer at this moment. */
+  /** No process is sending it at this moment. */
   waits: boolean;
   held_by: string | null;
   held_by_name: string | null;
 };
 
 /**
- * Locks an attempt of a payment until the transaction ends, so that neither the resolver nor anybody else gets at it, and reads it as it
- * then stands. The terminal comes first, as in everything that concludes a payment.
+ * Locks an attempt of a payment until the transaction ends, so that neither the resolver nor anyone else can change it, and reads its
+ * current state. The terminal is locked first, as everywhere that concludes a payment.
  */
 export async function lockAttempt(
   client: Queries,
@@ -96,7 +96,7 @@ export async function lockAttempt(
   return rows[0];
 }
 
-/** Takes an attempt from the resolver: nobody tries it until it is given back. */
+/** Takes an attempt away from the resolver. No process tries it until it is given back. */
 export async function holdAttempt(
   client: Queries,
   { merchant_uid, attempt_id }: LockedAttempt,
@@ -113,9 +113,9 @@ export async function holdAttempt(
 }
 
 /**
- * Ends that a person has an attempt.
+ * Ends a person's hold of an attempt.
  *
- * @param next_try_at when the resolver has it again, in real time
+ * @param next_try_at when the resolver tries it again, in real time
  */
 export async function releaseAttempt(
   client: Queries,
@@ -135,7 +135,7 @@ export async function releaseAttempt(
 /**
  * Puts the attempt of a new payment back into the state in which its sender concludes it, within the transaction that does so.
  *
- * @returns the Idempotency-Key that waits for its answer; empty where none does any more
+ * @returns the Idempotency-Key that waits for its response; empty when none does any more
  */
 export async function reclaimAttempt(
   client: Queries,
@@ -152,7 +152,7 @@ export async function reclaimAttempt(
   return rows[0]?.idempotency_key ?? '';
 }
 
-/** Deletes what was kept of attempts that have their outcome. */
+/** Deletes the retry data of attempts that have an outcome. */
 export async function forgetResolvedAttempts(owner_pool: Queries): Promise<void> {
   await owner_pool.query(
     `delete from unresolved_attempts u using acquirer_attempts a

@@ -4,13 +4,13 @@ import type { SealedCard } from './cards.ts';
 import { cardLockNumber } from './payment-locks.ts';
 import { callByName, inOneGo, namedStatement } from './pipeline.ts';
 
-/** A check of a card by a request of amount zero that is about to be sent. */
+/** A verification of a card, by a zero-amount request that is about to be sent. */
 export type NewVerification = {
   merchant_uid: string;
   terminal_uid: string;
-  /** The account that is checked again; null for a card that is to be kept. */
+  /** The account to verify again; null for a card to store. */
   account_uid: string | null;
-  /** An account is checked so often at most since then. */
+  /** Start of the period in which verifications of an account are limited. */
   checks_since: Date;
   checks_maximum: number;
   attempt_id: string;
@@ -54,7 +54,7 @@ const record = namedStatement<Record<keyof typeof recordArguments, unknown>>(
 );
 
 /**
- * Records a check before it is sent: sql/functions/vault/record-verification.sql.
+ * Records a verification before it is sent: sql/functions/vault/record-verification.sql.
  *
  * @param pool one of `createPool({ pipeline: true })` of the payment role
  */
@@ -71,7 +71,7 @@ export async function recordVerification(
   return outcome;
 }
 
-/** What is kept of a card: what the person said, and what the acquirer did. What is left out stays, or has its default. */
+/** The stored data of a card: the person's input and the acquirer's results. Missing fields keep their value, or get the default. */
 export type AccountToKeep = {
   /** MMYY. */
   card_expiry: string;
@@ -88,31 +88,31 @@ export type AccountToKeep = {
   csc_response?: string | null;
 };
 
-/** What the key of a check answers. */
+/** The response of a verification's key. */
 export type VerificationAnswer = {
   verified: boolean;
   already_kept: boolean;
-  /** Null where nothing was kept. */
+  /** Null when nothing was stored. */
   account_uid: string | null;
   decline_reason: string | null;
   avs_response: string | null;
   csc_response: string | null;
 };
 
-/** What became of a check, and what is kept by it. */
+/** The outcome of a verification, and the card to store. */
 export type VerificationConclusion = {
   merchant_uid: string;
   customer_id: string;
-  /** The account that was checked; null where a card is to be kept. */
+  /** The verified account; null when a card is to be stored. */
   account_uid: string | null;
-  /** Null where no check was asked for. */
+  /** Null when no verification was requested. */
   attempt_id: string | null;
   attempt_state: 'answered' | 'unanswered' | 'not_sent';
   response_code: string | null;
   approval_code: string | null;
   is_verified: boolean;
   blocked_reason: BlockedReason | null;
-  /** Null where nothing is kept. */
+  /** Null when nothing is stored. */
   account: AccountToKeep | null;
   new_account_uid: string;
   card_id: string;
@@ -126,7 +126,7 @@ export type VerificationConclusion = {
   call: string;
   request_id: string;
   address: string;
-  /** Null gives the key back. */
+  /** Null frees the key. */
   response: Omit<VerificationAnswer, 'account_uid' | 'already_kept'> | null;
 };
 
@@ -174,7 +174,7 @@ export type ConcludedVerification = {
 };
 
 /**
- * Records what became of a check, and keeps the card: sql/functions/vault/conclude-verification.sql.
+ * Records the outcome of a verification, and stores the card: sql/functions/vault/conclude-verification.sql.
  *
  * @param pool one of `createPool({ pipeline: true })` of the payment role
  */
@@ -204,10 +204,9 @@ const end = namedStatement<{ now: Date; finished_at: Date; dead_senders: string[
   where k.merchant_uid = ended.merchant_uid and k.idempotency_key = ended.idempotency_key and k.response_status is null`);
 
 /**
- * Ends checks of cards that nobody waits for any more: nothing stands at the acquirer by them, so nothing is reversed, and their keys are free
- * again.
+ * Ends abandoned verifications. They leave nothing at the acquirer, so nothing is reversed, and their keys are free again.
  *
- * @param ended `now` in real time, `finished_at` in business time; `dead_senders` as of `deadSenders`
+ * @param ended `now` in real time, `finished_at` in business time; `dead_senders` from `deadSenders`
  */
 export async function endVerifications(
   owner_pool: pg.Pool,
