@@ -1,5 +1,5 @@
--- How customers of a merchant reach it: the address of its payment pages, or that of its profile, its telephone number, and where it is. Empty
--- where it has none. It runs as the owner, since the merchant's own sessions see no profile.
+-- Returns how customers reach a merchant: the e-mail address of its payment pages or of its profile, its telephone number, and its address.
+-- Empty where it has none. It runs as the owner, because the merchant's own sessions cannot read profiles.
 --
 -- Called by business-contact.ts.
 create or replace function business_contact(p_merchant_uid uuid) returns table (email text, phone text, address jsonb)

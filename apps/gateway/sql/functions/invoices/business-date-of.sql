@@ -1,5 +1,5 @@
--- The date of an instant in one of the time zones of merchants: domain's businessDateOf (packages/domain/src/time/time-zones.ts); a test compares the
--- two.
+-- Returns the date of an instant in a merchant's time zone. It must agree with the domain's businessDateOf
+-- (packages/domain/src/time/time-zones.ts); a test compares the two.
 --
 -- Called by issue_credit_note.
 create or replace function business_date_of(p_at timestamptz, p_time_zone text) returns date

@@ -1,11 +1,11 @@
--- Applies a payment that never passed the acquirer to its invoice, or takes it off again: its parts, the amounts and the status of the invoice, and
--- webhooks. The history of the invoice tells of it by the audit entry of who recorded it.
+-- Applies an offline payment to its invoice, or takes it off again: its parts, the amounts and the status of the invoice, and webhooks. The
+-- invoice's history shows it through the audit entry of the person who recorded it.
 --
 -- Called by offline-payments.ts, which holds the row of the invoice and has checked the amount.
 create or replace function change_offline_payment(
   p_merchant_uid uuid,
   p_offline_payment_id uuid,
-  -- 'applied', or 'released' where it is taken off.
+  -- 'applied', or 'released' when it is taken off.
   p_state text,
   -- Business time.
   p_at timestamptz

@@ -1,11 +1,11 @@
--- Has an invoice charge what is left of it to the card that its payer kept, as they agreed on the public page. An invoice without a customer belongs to
--- the customer of the card from then on. Where the merchant has chosen a card meanwhile, that one stays.
+-- Makes an invoice charge its unpaid rest to the card that its payer stored, as they agreed on the public page. An invoice without a
+-- customer belongs to the customer of the card from then on. If the merchant has chosen a card meanwhile, that one stays.
 --
 -- Called by keep_card_of_payment, as the owner, in the transaction that approves the payment.
 create or replace function charge_invoice_to_kept_card(
   p_payment payments,
   p_account vault_accounts,
-  -- As it was shown.
+  -- The text as shown.
   p_consent_text text,
   -- Business time.
   p_at timestamptz

@@ -1,7 +1,8 @@
--- Writes what became of a payment that an invoice made by itself into its attempt. An approval pays the charge of the part. A void of it is the end of
--- that charge: whoever voids a payment does not want it made again. What follows a decline is for the job that charges to decide.
+-- Records the outcome of an automatic payment of an invoice in its attempt. An approval completes the charge of the part. A void ends that
+-- charge, because someone who voids a payment does not want it repeated. After a decline, the charging job decides what follows.
 --
--- Called by conclude_invoice_payment, as the owner and holding the row of the invoice, for any payment of an invoice; most are of somebody who pays.
+-- Called by conclude_invoice_payment, as the owner and holding the row of the invoice, for any payment of an invoice; most are made by a
+-- payer.
 create or replace function conclude_invoice_charge(p_payment payments) returns void
 language plpgsql set search_path = gateway, pg_temp
 as $$

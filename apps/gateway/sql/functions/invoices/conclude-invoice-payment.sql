@@ -1,10 +1,10 @@
--- Concludes what a payment or a refund has reserved of an invoice, once it is known what became of it: applied where it was approved, given back where
--- it was declined, reversed or never sent. A payment that is voided is taken off again. While the outcome is unknown (202) the amount stays
--- reserved, however long that takes and whoever finds it out: nobody pays it a second time.
+-- Concludes the amount that a payment or a refund has reserved of an invoice, once the outcome is known: applied if approved, released if
+-- declined, reversed or never sent. A voided payment is taken off again. While the outcome is unknown (202) the amount stays reserved,
+-- however long that takes, so that it is not paid twice.
 --
--- Trigger conclude_invoice_payment: after update of status on payments of invoices, to 210, 225, 230 or 231. So no way of concluding a payment can
--- forget it: its sender, the resolver of another node, a void, or a person who records what the acquirer said. It runs as the owner and names the
--- merchant in each statement. The row of the invoice is taken after those of payments.
+-- Trigger conclude_invoice_payment: after update of status on payments of invoices, to 210, 225, 230 or 231. So no way of concluding a
+-- payment can skip it: its sender, the resolver of another node, a void, or a person who records what the acquirer said. It runs as the
+-- owner and names the merchant in each statement. The row of the invoice is locked after those of payments.
 create or replace function conclude_invoice_payment() returns trigger
 language plpgsql security definer set search_path = gateway, pg_temp
 as $$
@@ -43,7 +43,7 @@ begin
       state = v_state, concluded_at = new.updated_at,
       parts = case v_state when 'applied' then parts_of_invoice_payment(v_before, v_share.amount) else s.parts end
     where s.merchant_uid = new.merchant_uid and s.invoice_payment_id = v_share.invoice_payment_id;
-  -- What was paid describes itself to the acquirer at once; what was not leaves its order number to another payment.
+  -- For an applied payment, Level 2/3 data is due to be sent immediately. A released one frees its order number for another payment.
   if v_share.state = 'reserved' and v_state = 'applied' then
     update commercial_data d set next_try_at = 'epoch' where d.merchant_uid = new.merchant_uid and d.payment_id = new.payment_id;
   elsif v_share.state = 'reserved' then

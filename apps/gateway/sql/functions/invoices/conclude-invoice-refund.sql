@@ -1,6 +1,6 @@
--- Concludes the refund of a payment of an invoice. Approved, its draft credit note is issued and gets its number; a refund that leaves the debt opens
--- the parts again that it takes its money from. Declined or never sent, it counts no more, and its draft goes. An approved refund that is reversed is
--- taken back: the invoice then owes what it owed before, and a credit note stays as it was issued.
+-- Concludes the refund of an invoice payment. If approved, its draft credit note is issued and gets its number; a refund that leaves the
+-- debt reopens the parts that its money came from. If declined or never sent, it no longer counts, and its draft is deleted. If an approved
+-- refund is reversed, the invoice owes what it owed before, and an issued credit note stays.
 --
 -- Called by conclude_invoice_payment, as the owner, in the transaction that concludes the refund.
 create or replace function conclude_invoice_refund(p_refund payments) returns void
@@ -12,7 +12,7 @@ declare
   v_state text;
   v_credit_amount bigint := 0;
 begin
-  -- Whoever records a refund locks its payment before the invoice.
+  -- Recording a refund locks its payment before the invoice.
   perform from payments p
     where p.merchant_uid = p_refund.merchant_uid and p.payment_id = p_refund.parent_payment_id
     for no key update;
@@ -28,7 +28,7 @@ begin
     from invoices i
     where i.merchant_uid = p_refund.merchant_uid and i.invoice_id = v_refund.invoice_id
     for no key update;
-  -- What a refund opened may be paid by now: the money that comes back goes to the parts that are open at present, as a payment does.
+  -- The parts that the refund reopened may be paid by now. The returned money goes to the parts that are open now, like a payment.
   if v_state = 'reversed' and v_refund.reopens_invoice then
     update invoice_payments s set parts = (
         select coalesce(jsonb_agg(jsonb_build_object('part_number', w.part_number, 'amount', w.amount) order by w.part_number), '[]')
@@ -69,7 +69,7 @@ begin
     jsonb_build_object(
       'payment_id', p_refund.payment_id, 'parent_payment_id', p_refund.parent_payment_id, 'amount', v_refund.amount,
       'tip_amount', v_refund.tip_amount, 'reopens_invoice', v_refund.reopens_invoice));
-  -- Last: whoever issues by the same series waits from here to the end of the transaction.
+  -- Last, because from here to the end of the transaction other issuers of the same series wait.
   if v_state = 'applied' and v_refund.credit_note_id is not null then
     perform issue_credit_note(p_refund.merchant_uid, v_refund.credit_note_id, p_refund.updated_at);
   end if;

@@ -1,6 +1,6 @@
--- The state of an issued invoice by its money. With nothing left it is paid, or closed (as void) where nothing was ever paid; a closed one stays
--- closed whatever becomes of its payments. It says what domain's invoiceStatusByMoney says (packages/domain/src/invoice/invoice-states.ts); a test
--- compares the two.
+-- Returns the state of an issued invoice by its amounts. With nothing left it is paid, or closed (as void) if nothing was ever paid. A
+-- closed one stays closed whatever becomes of its payments. It must agree with the domain's invoiceStatusByMoney
+-- (packages/domain/src/invoice/invoice-states.ts); a test compares the two.
 --
 -- Called by tell_of_invoice_payment.
 create or replace function invoice_status_by_money(p_invoice invoices) returns text

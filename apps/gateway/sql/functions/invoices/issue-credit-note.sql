@@ -1,9 +1,9 @@
--- Issues a draft credit note with the next number of its series, once its refund is approved. It is issued today in the time zone of its merchant,
--- or on the latest date of the series, so that numbers and dates run together. Its number is that of domain's takeNumber
--- (packages/domain/src/invoice/invoice-number.ts); a test compares the two. Nothing refuses here: a refund that is approved is concluded. A
--- number that another document has is passed over.
+-- Issues a draft credit note with the next number of its series, once its refund is approved. Its date is today in the merchant's time
+-- zone, or the latest date of the series if that is later, so that numbers and dates have the same order. The number must agree with the
+-- domain's takeNumber (packages/domain/src/invoice/invoice-number.ts); a test compares the two. It never fails for a rule, because an
+-- approved refund must be concluded. A number that another document has is skipped.
 --
--- Called by conclude_invoice_refund, as the owner, at its end. Raises no_data_found where there is no such draft.
+-- Called by conclude_invoice_refund, as the owner, at its end. Raises no_data_found if there is no such draft.
 create or replace function issue_credit_note(p_merchant_uid uuid, p_credit_note_id uuid, p_at timestamptz) returns void
 language plpgsql set search_path = gateway, pg_temp
 as $$

@@ -1,4 +1,5 @@
--- Puts a mail into the outbox that tells a merchant of an accepted estimate: for the address of the payment pages, or of the person who made it.
+-- Puts a mail about an accepted estimate into the outbox, for the merchant: to the address of the payment pages, or of the estimate's
+-- creator.
 --
 -- Called by tell_of_invoice, as the owner.
 create or replace function mail_accepted_estimate(p_estimate invoices) returns void

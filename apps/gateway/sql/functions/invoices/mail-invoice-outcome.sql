@@ -1,8 +1,8 @@
--- Puts into the outbox what became of a payment of an invoice whose payer waited for it and left an address: the receipt, or that nothing was
--- charged. A receipt that the same address gets anyway is not sent twice.
+-- Mails the outcome of an invoice payment to a payer who waited for it and left an address: the receipt, or that nothing was charged. If
+-- the address gets the receipt anyway, it is not sent twice.
 --
--- Trigger mail_invoice_outcome: after the status of a payment of an invoice left 202, and after conclude_invoice_payment, as triggers go by their
--- names. It runs as the owner and names the merchant in each statement.
+-- Trigger mail_invoice_outcome: after the status of a payment of an invoice left 202, and after conclude_invoice_payment, because triggers
+-- fire in the order of their names. It runs as the owner and names the merchant in each statement.
 create or replace function mail_invoice_outcome() returns trigger
 language plpgsql security definer set search_path = gateway, pg_temp
 as $$

@@ -1,5 +1,5 @@
--- Puts the receipt of an approved payment of an invoice into the outbox: for the address that was given with the payment, or else the recipient
--- whose link the payer came by. The settings of payment pages may turn receipts off.
+-- Puts the receipt of an approved invoice payment into the outbox: for the address given with the payment, or else the recipient whose link
+-- the payer used. The settings of payment pages can turn receipts off.
 --
 -- Called by conclude_invoice_payment, as the owner, in the transaction that approves the payment.
 create or replace function mail_invoice_receipt(p_payment payments, p_share invoice_payments) returns void

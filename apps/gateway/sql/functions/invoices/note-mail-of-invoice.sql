@@ -1,5 +1,5 @@
--- Writes to an invoice what became of its mails: refused where the latest mail to one of its recipients was refused or given up, waiting where
--- one still waits, else sent. Receipts, which a payer asked for, and mails to the merchant do not count.
+-- Updates the mail state of an invoice: refused if the latest mail to one of its recipients was refused or given up, waiting if one still
+-- waits, else sent. Receipts requested by a payer, and mails to the merchant, do not count.
 --
 -- Trigger note_mail_of_invoice: after insert, or update of status, on mail_messages of an invoice.
 create or replace function note_mail_of_invoice() returns trigger

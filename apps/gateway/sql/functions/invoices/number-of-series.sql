@@ -1,4 +1,5 @@
--- A number as it stands on a document: domain's writeNumber (packages/domain/src/invoice/invoice-number.ts); a test compares the two.
+-- Formats a number for a document. It must agree with the domain's writeNumber (packages/domain/src/invoice/invoice-number.ts); a test
+-- compares the two.
 --
 -- Called by issue_credit_note.
 create or replace function number_of_series(p_series invoice_series, p_number bigint, p_year smallint) returns text

@@ -1,10 +1,10 @@
--- The parts of an invoice that a payment goes to: the oldest that is open first. What was paid stands with each payment, and what was credited is
--- taken off what is not paid, from the last part back. It says what domain's standingOfParts and partsOfPayment say
+-- Distributes a payment over the open parts of an invoice, the oldest first. The parts of earlier payments are stored with them. Credited
+-- amounts are taken off the unpaid amounts, starting from the last part. It must agree with the domain's standingOfParts and partsOfPayment
 -- (packages/domain/src/invoice/invoice-parts.ts); a test compares them.
 --
 -- Called by conclude_invoice_payment and change_offline_payment, which hold the row of the invoice.
 create or replace function parts_of_invoice_payment(
-  -- As it stands before the payment.
+  -- Its state before the payment.
   p_invoice invoices,
   -- Minor units, without the tip.
   p_amount bigint
@@ -30,7 +30,7 @@ as $$
       left join opened o on o.part_number = p.part_number
       where p.merchant_uid = p_invoice.merchant_uid and p.invoice_id = p_invoice.invoice_id
   ),
-  -- A refund with a credit note touches no part.
+  -- A refund with a credit note affects no part.
   credited as (
     select p_invoice.credited_amount - coalesce(sum(r.amount), 0) as amount
       from invoice_refunds r

@@ -1,5 +1,5 @@
--- The parts of an invoice that a refund opens again which leaves the debt: of those that its payment went to the latest first, without what refunds
--- before it have opened. It says what domain's partsOfRefund says (packages/domain/src/invoice/invoice-parts.ts).
+-- Returns the parts that a refund reopens if it leaves the debt: those that its payment went to, the latest first, less what earlier
+-- refunds have reopened. It must agree with the domain's partsOfRefund (packages/domain/src/invoice/invoice-parts.ts).
 --
 -- Called by conclude_invoice_refund, which holds the row of the invoice.
 create or replace function parts_of_invoice_refund(p_refund invoice_refunds) returns jsonb

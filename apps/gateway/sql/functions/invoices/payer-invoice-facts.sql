@@ -1,6 +1,6 @@
--- Reads an invoice, an estimate or a credit note with all that its page and its payments go by, but for its lines, parts and payments: the
--- document, the settings of its merchant's pages, the merchant with its flags, what its pages say of it, the terminal, and the customer whom it
--- names. One document, so that a visitor's request is one look at the database. Null of one that was not issued.
+-- Reads an invoice, an estimate or a credit note with everything that its page and its payments need, except its lines, parts and payments:
+-- the document, the settings of its merchant's pages, the merchant with its flags, its page texts, the terminal, and its customer. One JSON
+-- document, so that a visitor's request needs one query. Null for a document that was not issued.
 --
 -- Called by find_link_secret and find_visitor, which show a single document to a caller that has its secret or a token of it.
 create or replace function payer_invoice_facts(p_merchant_uid uuid, p_invoice_id uuid) returns jsonb

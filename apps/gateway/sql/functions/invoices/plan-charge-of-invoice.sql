@@ -1,5 +1,5 @@
--- Has an invoice that charges itself looked at soon by the job that charges, whenever something changes by which its charges go: the job then
--- works out when to come back. Reserving an amount changes nothing; giving it back does. Nothing is to be charged of any other document.
+-- Schedules an invoice with automatic charges for the charging job soon, whenever something changes that its charges depend on. The job
+-- then sets when to run again. Reserving an amount changes nothing; releasing it does. Other documents are never scheduled.
 --
 -- Trigger plan_charge_of_invoice: before insert or update on invoices.
 create or replace function plan_charge_of_invoice() returns trigger

@@ -1,5 +1,5 @@
--- Has an open invoice looked at soon by the job that reminds of invoices, whenever something changes by which its reminders go: the job then
--- works out when to come back. Nothing is to be looked at of any other document.
+-- Schedules an open invoice for the reminder job soon, whenever something changes that its reminders depend on. The job then sets when to
+-- run again. Other documents are never scheduled.
 --
 -- Trigger plan_look_at_invoice: before insert or update on invoices.
 create or replace function plan_look_at_invoice() returns trigger

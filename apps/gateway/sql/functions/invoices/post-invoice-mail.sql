@@ -1,4 +1,5 @@
--- Puts a mail about an invoice into the outbox and enqueues its sending, in the caller's transaction. Its number is read when the mail is written.
+-- Puts a mail about an invoice into the outbox and enqueues its sending, in the caller's transaction. The invoice's number is read when the
+-- mail is written.
 --
 -- Called by mail_invoice_receipt and mail_accepted_estimate, as the owner.
 create or replace function post_invoice_mail(

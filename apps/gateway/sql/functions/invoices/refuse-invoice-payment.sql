@@ -1,7 +1,7 @@
--- Refuses a payment or a refund of an invoice, with everything that its transaction has written.
+-- Refuses a payment or a refund of an invoice, and rolls back its transaction.
 --
--- Called by reserve_invoice_payment, reserve_invoice_refund and reserve_invoice_reversal. Raises check_violation 'invoice_is_payable'; its detail is
--- the reason, and its hint what can be paid of the invoice, in minor units.
+-- Called by reserve_invoice_payment, reserve_invoice_refund and reserve_invoice_reversal. Raises check_violation 'invoice_is_payable'; its
+-- detail is the reason, and its hint the payable amount of the invoice, in minor units.
 create or replace function refuse_invoice_payment(p_reason text, p_payable_amount bigint default 0) returns void
 language plpgsql
 as $$

@@ -1,39 +1,39 @@
--- Reserves an amount of an invoice for a payment that is about to be sent. Where it cannot be paid it raises, and with it goes everything that was
--- recorded of the payment: nothing is sent. The row that payers share is held to the end of the transaction alone, so that payers of one invoice
--- wait for each other for one commit and no longer.
+-- Reserves an amount of an invoice for a payment that is about to be sent. If the amount cannot be paid it raises, so that the recorded
+-- payment is rolled back and nothing is sent. The invoice's row, which payers share, is locked last, so payers of one invoice wait for each
+-- other's commit and no longer.
 --
--- Called by record-payment.ts in the statement that records the payment, after record_payment. It runs as the owner and names the merchant in
--- each statement. Locks are taken in one order: terminal, card, session of the visitor, invoice.
+-- Called by record-payment.ts in the statement that records the payment, after record_payment. It runs as the owner and names the merchant
+-- in each statement. Lock order: terminal, card, session of the visitor, invoice.
 --
 -- Raises check_violation 'invoice_is_payable'; its detail says why, and its hint what can be paid now:
---   session_over            the visitor has signed out, or their link has another secret by now
---   business_unavailable    the status of the merchant takes no such payment, or it has no invoices any more
---   withdrawn               the invoice is closed, not issued, or of another currency
+--   session_over            the visitor has signed out, or their link has a new secret
+--   business_unavailable    the merchant's status does not allow such payments, or invoicing is turned off
+--   withdrawn               the invoice is closed, not issued, or in another currency
 --   nothing_to_pay          everything is paid
---   payment_under_way       the last payment of the session has no outcome yet, or payments under way take all that is left
+--   payment_under_way       the session's last payment has no outcome yet, or payments in progress cover the whole rest
 --   amount_over_balance     less is left than the amount
---   changed                 something else is left to pay than the payer saw, or the invoice made the payment by itself and has given it up
+--   changed                 the rest differs from what the payer saw, or this is an automatic charge that was given up
 create or replace function reserve_invoice_payment(
   p_merchant_uid uuid,
   p_invoice_id uuid,
   p_payment_id uuid,
-  -- Null where the merchant charges the card.
+  -- Null if the merchant charges the card.
   p_visitor_id uuid,
-  -- The payment that the session of the visitor had tried last, as the caller saw it.
+  -- The session's last tried payment, as the caller saw it.
   p_last_payment_id uuid,
-  -- Minor units of the currency: the whole, and what of it is a tip.
+  -- Minor units of the currency: the total, and the tip included in it.
   p_amount bigint,
   p_tip bigint,
   p_currency smallint,
-  -- What was left to pay as the payer saw it; null where nobody looked.
+  -- The rest to pay that the payer saw; null if no payer saw it.
   p_payable_amount bigint,
   p_payer_name text,
   p_payer_email text,
-  -- Level 2/3 data of the payment, which is sent once it is approved; null where it has none.
+  -- Level 2/3 data of the payment, sent once it is approved; null if it has none.
   p_commercial jsonb,
   p_user_id uuid,
   p_user_name text,
-  -- The statuses in which a merchant takes such payments.
+  -- The statuses in which a merchant accepts such payments.
   p_merchant_statuses text[],
   -- Business time.
   p_at timestamptz
@@ -47,7 +47,7 @@ declare
   v_payable_amount bigint;
 begin
   if p_visitor_id is not null then
-    -- Locked first and looked at in statements of their own: of two payments of one session, the later sees the earlier.
+    -- Locked first, then read in separate statements. So the later of two payments of a session sees the earlier one.
     select v.* into v_session
       from visitor_sessions v
       where v.merchant_uid = p_merchant_uid and v.visitor_id = p_visitor_id and v.ended_at is null
@@ -83,7 +83,7 @@ begin
     perform refuse_invoice_payment('withdrawn');
   end if;
   v_payable_amount := v_invoice.balance_amount - v_invoice.reserved_amount;
-  -- A process that slept through its attempt sends nothing: another one has concluded it.
+  -- A process that resumes after its lease sends nothing, because another one has concluded its attempt.
   perform from invoice_charge_attempts a
     where a.merchant_uid = p_merchant_uid and a.payment_id = p_payment_id and a.outcome is not null;
   if found then perform refuse_invoice_payment('changed', v_payable_amount); end if;
@@ -99,7 +99,7 @@ begin
       p_merchant_uid, gen_random_uuid(), p_invoice_id, p_payment_id, p_visitor_id, 'reserved', p_amount - p_tip, p_tip, p_at);
   if p_commercial is not null then
     insert into commercial_data as d (merchant_uid, payment_id, order_number, commercial, saved_at, saved_by, saved_by_name)
-      -- Another payment has the order number only where two are recorded at once: this one then has none.
+      -- The order number is taken already only if two payments are recorded concurrently. Then this one gets no Level 2/3 data.
       select p_merchant_uid, p_payment_id, n.order_number, p_commercial || jsonb_build_object('order_number', coalesce(n.order_number, '')), p_at,
         coalesce(p_user_id, p_visitor_id, p_payment_id), p_user_name
       from (select case when not exists (

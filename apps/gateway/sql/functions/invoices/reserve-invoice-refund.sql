@@ -1,22 +1,23 @@
--- Notes what a refund takes of an invoice, before the refund is sent: the share of the invoice first, and the tip last. Where the customer no longer
--- owes it, the draft of a credit note of the same amount is written with it, and both count from now on. A refund that leaves the debt counts once
--- it is approved. Where the invoice is not as it was read it raises, and with it goes everything that was recorded of the refund: nothing is sent.
+-- Records what a refund takes of an invoice, before the refund is sent: the invoice's share first, and the tip last. If the customer no
+-- longer owes it, a draft credit note of the same amount is written with it, and both count from now on. A refund that leaves the debt
+-- counts once it is approved. If the invoice has changed since it was read, it raises, so that the recorded refund is rolled back and
+-- nothing is sent.
 --
--- Called by record-refund.ts in the statement that records the refund, after record_refund, which has locked the payment. It runs as the owner and
--- names the merchant in each statement. Raises check_violation 'invoice_is_payable' with the detail 'changed'.
+-- Called by record-refund.ts in the statement that records the refund, after record_refund, which has locked the payment. It runs as the
+-- owner and names the merchant in each statement. Raises check_violation 'invoice_is_payable' with the detail 'changed'.
 create or replace function reserve_invoice_refund(
   p_merchant_uid uuid,
   p_payment_id uuid,
   p_parent_payment_id uuid,
-  -- Minor units: what the refund comes to, and what of it the caller takes for the share of the invoice.
+  -- Minor units: the amount of the refund, and the invoice's share of it as the caller computed it.
   p_refund_amount bigint,
   p_invoice_id uuid,
   p_invoice_amount bigint,
-  -- The version of the invoice as it was read.
+  -- The version of the invoice that was read.
   p_version integer,
   -- Whether the customer still owes it.
   p_reopens_invoice boolean,
-  -- The columns of the draft of the credit note, and of its lines; null where there is none.
+  -- The columns of the draft credit note and of its lines; null if there is none.
   p_note jsonb,
   p_note_lines jsonb,
   -- Business time.

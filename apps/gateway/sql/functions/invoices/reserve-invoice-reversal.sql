@@ -1,8 +1,10 @@
--- Reserves on an invoice what the reversal of a refund takes back, from before it is sent until its outcome is known: nobody pays it meanwhile. Where
--- the invoice does not owe so much any more, since it was paid again or credited, the reversal is refused and nothing is sent.
+-- Reserves the amount on the invoice that reversing a refund takes back, from before it is sent until its outcome is known, so that it is
+-- not paid meanwhile. If the invoice no longer owes that much, because it was paid again or credited, the reversal is refused and nothing
+-- is sent.
 --
--- Trigger reserve_invoice_reversal: after update of attempt_under_way on refunds of invoices. What an approved reversal has reserved is given back
--- by conclude_invoice_payment. It runs as the owner and names the merchant in each statement. Raises check_violation 'invoice_is_payable'.
+-- Trigger reserve_invoice_reversal: after update of attempt_under_way on refunds of invoices. conclude_invoice_payment releases the
+-- reservation of an approved reversal. It runs as the owner and names the merchant in each statement. Raises check_violation
+-- 'invoice_is_payable'.
 create or replace function reserve_invoice_reversal() returns trigger
 language plpgsql security definer set search_path = gateway, pg_temp
 as $$

@@ -1,4 +1,4 @@
--- Keeps the currency of its invoice with each payment of it, so that payments are added up by themselves.
+-- Copies the invoice's currency to each of its payments, so that payments can be summed without a join.
 --
 -- Trigger set_currency_of_invoice_payment: before insert on invoice_payments. It runs as the owner and names the merchant.
 create or replace function set_currency_of_invoice_payment() returns trigger

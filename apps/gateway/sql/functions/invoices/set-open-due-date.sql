@@ -1,8 +1,8 @@
--- Keeps the due date of the oldest part that is open with each unpaid invoice: lists, ageing and what is overdue go by it. The parts stored with
--- payments and refunds say what is open, as in domain's standingOfInvoiceParts (packages/domain/src/invoice/invoice-parts.ts): a payment that is
--- taken off opens the parts that it went to, and so does a refund that leaves the debt. What is credited needs no look: it is taken off the latest
--- parts, so that the oldest one with something unpaid stays open as long as anything is owed. The last part is due when the whole is. Whoever
--- changes the stored parts does so before the invoice.
+-- Maintains the due date of the oldest open part in each unpaid invoice, for lists, ageing and overdue invoices. The parts stored with
+-- payments and refunds say what is open, as in the domain's standingOfInvoiceParts (packages/domain/src/invoice/invoice-parts.ts). Taking a
+-- payment off reopens its parts, and so does a refund that leaves the debt. Credited amounts can be ignored: they reduce the latest parts,
+-- so the oldest unpaid one stays open as long as anything is owed. The last part is due when the whole is. Code that changes the stored
+-- parts must do so before the invoice.
 --
 -- Trigger set_open_due_date: before insert or update of status, due_date and amounts of invoices.
 create or replace function set_open_due_date() returns trigger

@@ -1,8 +1,8 @@
--- Brings the status of an invoice in line with its money after a payment, a refund or an offline payment, and tells of it: an event in its history,
--- and webhooks. Where no money moved, the status and the version stay.
+-- Updates the status of an invoice after a payment, a refund or an offline payment, and reports it: an event in its history, and webhooks.
+-- If no money moved, the status and the version stay.
 --
--- Called by conclude_invoice_payment, conclude_invoice_refund and change_offline_payment, which hold the row of the invoice and have changed its
--- amounts.
+-- Called by conclude_invoice_payment, conclude_invoice_refund and change_offline_payment, which hold the row of the invoice and have
+-- changed its amounts.
 create or replace function tell_of_invoice_payment(
   -- The invoice before its amounts were changed.
   p_before invoices,
@@ -33,7 +33,7 @@ begin
     v_invoice.version := v_invoice.version + 1;
     v_invoice.updated_at := p_at;
   end if;
-  -- An offline payment stands in the audit history, with who recorded it.
+  -- For an offline payment, the audit history has an entry with the person who recorded it.
   if p_facts ? 'payment_id' then
     insert into invoice_events (merchant_uid, invoice_id, invoice_event_id, kind, at, user_id, visitor_id, facts)
       values (
@@ -43,7 +43,7 @@ begin
   if p_kind in ('payment_applied', 'payment_failed') then
     perform write_webhook_event(v_invoice.merchant_uid, 'invoice.' || p_kind, p_at, invoice_facts(v_invoice) || p_facts);
   end if;
-  -- Last: what becomes of its status is told by tell_of_invoice, after the payment.
+  -- Last, so that tell_of_invoice reports the new status after the payment.
   if v_invoice.version <> p_before.version then
     update invoices i set
         status = v_invoice.status, close_reason = v_invoice.close_reason, closed_at = v_invoice.closed_at, paid_at = v_invoice.paid_at,

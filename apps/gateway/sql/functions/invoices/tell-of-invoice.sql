@@ -1,6 +1,6 @@
--- Makes the webhook events of a document that was written, whoever wrote it: a call, a job, a payment or a visitor. One that is made and issued
--- in one transaction tells both, in that order. An invoice is credited once the credit note has its number, of which the event then tells. That a
--- payment was applied or failed is told where it is concluded.
+-- Creates the webhook events of a document whenever it is written, by a call, a job, a payment or a visitor. A document created and issued
+-- in one transaction gets both events, in that order. An invoice is credited once the credit note has its number, which the event then
+-- contains. That a payment was applied or failed is reported where it is concluded.
 --
 -- Trigger tell_of_invoice: after insert or update on invoices.
 create or replace function tell_of_invoice() returns trigger
@@ -23,7 +23,7 @@ begin
       if new.status = 'paid' then v_types := v_types || 'invoice.paid'::text; end if;
       if new.status = 'closed' then v_types := v_types || 'invoice.closed'::text; end if;
       if old.status = 'closed' then v_types := v_types || 'invoice.reopened'::text; end if;
-      -- One that is accepted again, since the draft of its invoice was deleted, was told of before.
+      -- An estimate accepted again, because the draft of its invoice was deleted, was reported before.
       if old.status = 'open' and new.status in ('accepted', 'declined') then v_types := v_types || ('estimate.' || new.status); end if;
     end if;
   end if;

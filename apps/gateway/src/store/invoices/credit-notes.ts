@@ -17,22 +17,22 @@ import { type InvoiceLineRecord, type InvoiceRecord, readInvoiceLines } from './
 
 type Wanted = Pick<CallInput<typeof createCreditNote>['body'], 'lines' | 'amount'>;
 
-/** What is credited of one line, and how many pieces that are. */
+/** The credit of one line, and its quantity. */
 type CreditedRow = {
   line: Omit<InvoiceLineRecord, 'merchant_uid' | 'invoice_id'>;
   credit: LineCredit;
   quantity_ten_thousandths: number;
 };
 
-/** What is credited of an invoice: of lines, and of shipping. Amounts are minor units. */
+/** The credit of an invoice: of its lines, and of shipping. Amounts are minor units. */
 export type Credit = { rows: CreditedRow[]; shipping: LineCredit; taxes: InvoiceTax[]; total_amount: number };
 
 type Before = CreditedLine & { quantity_ten_thousandths: number };
 
 /**
- * What is credited by what somebody asks for, after all credit notes before it. The invoice must be locked.
+ * Computes the credit for a request, after all earlier credit notes. The invoice must be locked.
  *
- * @throws OperationError invalid_request that names each line of which there is not so much left
+ * @throws OperationError invalid_request that names each line with less left than requested, amount_over_balance
  */
 export async function creditOfRequest(
   transaction: ScopedTransaction,
@@ -100,7 +100,7 @@ function creditOf({ taxes }: InvoiceRecord, rows: CreditedRow[], shipping: LineC
   };
 }
 
-/** What credit notes have credited of an invoice so far. Their lines have the numbers of its lines. */
+/** Sums the earlier credit notes of an invoice. Their lines have the line numbers of the invoice. */
 async function readCredited(
   transaction: ScopedTransaction,
   { merchant_uid, invoice_id }: InvoiceRecord,
@@ -146,7 +146,7 @@ type NewNote = {
   note_to_customer: string;
 };
 
-/** What of its invoice stands on a credit note. */
+/** The columns that a credit note copies from its invoice. */
 type CreditedInvoice = Pick<
   InvoiceRecord,
   | 'merchant_uid'
@@ -165,7 +165,8 @@ type CreditedInvoice = Pick<
 >;
 
 /**
- * The rows of a draft of a credit note: its own, and those of its lines, which have the numbers of the lines that they credit. It has no number yet.
+ * Builds the rows of a draft credit note: its own, and those of its lines, which have the numbers of the lines that they credit. It has no
+ * number yet.
  */
 export function creditNoteRows(
   invoice: CreditedInvoice,
@@ -212,7 +213,7 @@ export function creditNoteRows(
   return { note, lines };
 }
 
-/** Writes a credit note with its lines. It has no number yet. */
+/** Inserts a credit note with its lines. It has no number yet. */
 export async function insertCreditNote(
   transaction: ScopedTransaction,
   invoice: InvoiceRecord,
@@ -239,7 +240,7 @@ export async function insertCreditNote(
     .execute();
 }
 
-/** A line as a credit note shows it: pieces at the price of the line, less its discounts, or an amount of no piece. */
+/** Returns a line as a credit note shows it: a quantity at the line's price, less its discounts, or an amount without a quantity. */
 function lineOfNote({ line, credit, quantity_ten_thousandths: pieces }: CreditedRow) {
   const { line_number, item_code, description, unit_of_measure, commodity_code, tax_rate_ids } = line;
   const { net_amount, tax_amounts, total_amount } = credit;

@@ -3,16 +3,16 @@ import type { ScopedTransaction } from '../../operation.ts';
 import type { InvoiceParty } from '../tables.ts';
 import { readAddresses } from '../vault/addresses.ts';
 
-/** What a document takes over of a customer. */
+/** The customer data that a document copies. */
 export type CustomerCopy = {
   bill_to: Partial<InvoiceParty>;
-  /** Null where the customer has no address that things are shipped to. */
+  /** Null if the customer has no shipping address. */
   ship_to: Partial<InvoiceParty> | null;
   email: string;
   locale: Locale;
 };
 
-/** What a document takes over of a customer as it is now; undefined for one that does not exist, or is not active any more. */
+/** Reads the current customer data for a document; undefined if the customer does not exist or is not active. */
 export async function readCustomerCopy(
   transaction: ScopedTransaction,
   { merchant_uid, customer_id }: { merchant_uid: string; customer_id: string },

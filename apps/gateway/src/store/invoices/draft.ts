@@ -142,21 +142,21 @@ const messages: Readonly<Record<DraftFault['code'], string>> = {
   not_an_email: 'must be an e-mail address',
 };
 
-/** The error message of each fault. */
+/** Returns the error message of a fault. */
 export function draftError({ field, code }: DraftFault): FieldError {
   return { field, message: messages[code] };
 }
 
-/** A draft, and the tax rates that it is checked against. */
+/** A draft, and the tax rates to check it against. */
 export type DraftToSum = {
   kind: InvoiceKind;
   draft: DraftValues;
-  /** Those of the merchant, in the order in which documents show them. */
+  /** The merchant's rates, in the order in which documents show them. */
   rates: readonly TaxRateRecord[];
 };
 
 /**
- * Checks a draft by domain's rules.
+ * Checks a draft with the domain's rules.
  *
  * @throws OperationError invalid_request that names each field at fault
  */
@@ -168,7 +168,7 @@ export function requireSoundDraft({ kind, draft, rates }: DraftToSum, use: Draft
 }
 
 /**
- * What a draft comes to, as it is saved.
+ * Computes the sums of a draft for saving.
  *
  * @param today in the merchant's time zone
  * @throws OperationError invalid_request that names each field at fault
@@ -199,7 +199,7 @@ function linesOf({ lines }: DraftValues, sums: InvoiceSums): SummedDraft['lines'
   return sums.lines.map((line, index) => ({ ...(lines[index] as DraftLine), line_number: index + 1, ...line }));
 }
 
-/** The columns of a draft as they are written, with its sums. */
+/** Returns the columns of a draft to write, with its sums. */
 export function draftColumns({ lines: _lines, parts: _parts, ...draft }: DraftValues, { sums }: SummedDraft) {
   const { bill_to, ship_to, custom_fields, ...plain } = draft;
   const { shipping_tax_amounts, taxes, ...amounts } = sums;
@@ -214,7 +214,7 @@ export function draftColumns({ lines: _lines, parts: _parts, ...draft }: DraftVa
   };
 }
 
-/** Writes the lines and parts of a document in the place of those that it has. */
+/** Replaces the lines and parts of a document. */
 export async function writeLinesAndParts(
   transaction: ScopedTransaction,
   key: InvoiceKey,
@@ -243,7 +243,7 @@ export async function writeLinesAndParts(
   await writeParts(transaction, key, parts);
 }
 
-/** Writes the parts of a document, in their order, in the place of those that it has. */
+/** Replaces the parts of a document, in order. */
 export async function writeParts(
   transaction: ScopedTransaction,
   { merchant_uid, invoice_id }: InvoiceKey,

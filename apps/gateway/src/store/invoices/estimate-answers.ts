@@ -2,7 +2,7 @@ import type { EstimateAnswer } from '@countinghouse/contract/invoice/invoices/ge
 import type { ScopedTransaction } from '../../operation.ts';
 import type { InvoiceKey } from './invoices.ts';
 
-/** What a recipient answered to an estimate; null while nobody has, and of any other document. */
+/** Reads a recipient's answer to an estimate; null if there is none yet, and for any other document. */
 export async function readEstimateAnswer(
   transaction: ScopedTransaction,
   { merchant_uid, invoice_id }: InvoiceKey,

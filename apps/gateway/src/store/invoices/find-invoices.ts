@@ -26,7 +26,7 @@ export type CurrencyTotals = {
   currency: CurrencyCode;
   invoice_count: number;
   total_amount: number;
-  /** The amount that is owed: nobody owes what is a draft, scheduled or closed. */
+  /** The amount owed. Drafts, scheduled and closed documents owe nothing. */
   balance_amount: number;
 };
 
@@ -34,23 +34,23 @@ type Counted = { totals: CurrencyTotals[] | null; total_count: number; total_cou
 
 type FoundInvoices = Counted & { invoices: InvoiceRow[] };
 
-/** A page of what more than this share of documents match, of those in the states that are asked for, is quickly met in the order of the list. */
+/** When more than this share of the documents in the requested states matches, a scan in the order of the list finds a page quickly. */
 const manyShare = 1 / 32;
 
-/** So many that match are looked up and sorted; where more do, the page is met in the order of the list. */
+/** Up to this many matches are looked up and sorted. With more, the page is read in the order of the list. */
 const lookedUpMaximum = 30_000;
 
-/** A text that more than this share of documents contain is found slowly by the index of texts. */
+/** When more than this share of documents contains a text, the text search index is slow. */
 const commonShare = 1 / 32;
 
-/** So many documents are looked at, from the newest, to count what matches many. */
+/** How many documents are checked, from the newest, to count frequent matches. */
 const lookedAtMaximum = 10_000;
 
 /**
- * Finds a page of a merchant's documents, their number and their totals. A sample of many documents shows how many match. Where few do, they
- * are looked up, by the index of texts or by those of dates and amounts, and sorted. Where many do, they are met soon enough in the order that
- * is asked for, which an index of each state gives; they are counted as far as is quickly looked at. The database's own statistics do not know
- * how texts, states and dates go together: it took up to 3.6 seconds among a million.
+ * Finds a page of a merchant's documents, their number and their totals. With many documents, a sample estimates how many match. A few
+ * matches are looked up with the text search index or the indexes of dates and amounts, and sorted. Many matches are read in the requested
+ * order, from an index of each state, and counted only among a limited number of documents. PostgreSQL's own statistics do not cover how
+ * texts, states and dates correlate: its plans took up to 3.6 seconds among a million.
  */
 export async function listInvoices(
   transaction: ScopedTransaction,
@@ -83,7 +83,7 @@ export async function listInvoices(
   );
 }
 
-/** What a list says of its total, from the sums that it counted; `is_whole` where nothing was left out. */
+/** Returns the totals of a list from the counted sums. `is_whole` means that nothing was left out. */
 function countedOf(sums: CurrencyTotals[], maximum: number, is_whole: boolean): Counted {
   const counted = totalsOf(
     sums.reduce((sum, { invoice_count }) => sum + invoice_count, 0),
@@ -93,7 +93,7 @@ function countedOf(sums: CurrencyTotals[], maximum: number, is_whole: boolean): 
   return { totals: total_count_is_exact ? sums : null, total_count: counted.total_count, total_count_is_exact };
 }
 
-/** The rows of a page of ids, in its order. */
+/** Reads the rows of a page of ids, in its order. */
 async function readFound(
   transaction: ScopedTransaction,
   { page, totals, total_count, total_count_is_exact }: Counted & { page: readonly string[] },
@@ -124,14 +124,14 @@ async function readFound(
   };
 }
 
-/** What is owed of a document. Only unpaid invoices have an open due date. */
+/** The amount owed. Only unpaid invoices have an open due date. */
 const owed = sql<number>`case when invoice.open_due_date is null then 0 else invoice.balance_amount end`;
 
-/** Adds up documents by their currencies. */
+/** Sums documents by currency. */
 const sumsOf = sql`currency, count(*)::integer as invoice_count, sum(total_amount)::bigint as total_amount,
   sum(balance_amount)::bigint as balance_amount`;
 
-/** A page of what a look-up finds, sorted, and how many it finds; `is_whole` where it looked up all of them. */
+/** Returns a sorted page of the looked-up documents, and their number. `is_whole` is true when all of them were looked up. */
 async function findLookedUp(
   transaction: ScopedTransaction,
   looked_up: ReturnType<typeof matchingInvoices>,
@@ -156,8 +156,8 @@ async function findLookedUp(
 }
 
 /**
- * The states of which the first documents are read, each from its index. Where documents of all states are compared from the newest on, they are
- * read together: a state in which nothing matches would be looked through to its end.
+ * Returns the states whose first documents are read, each from its index. When documents of all states are scanned from the newest on, they
+ * are read together, because a state without matches would be scanned to its end.
  */
 function legsOf(
   criteria: InvoiceCriteria,
@@ -170,7 +170,7 @@ function legsOf(
   return by_created && look_up?.by === 'order' && !is_narrow ? [undefined] : keptStatuses(criteria);
 }
 
-/** A page of what matches, read in its order: of each state from its index, so that no state is sorted. */
+/** Reads a page of matches in order, each state from its index, so that no state is sorted. */
 async function findInOrder(
   transaction: ScopedTransaction,
   criteria: InvoiceCriteria,
@@ -205,8 +205,8 @@ async function findInOrder(
 }
 
 /**
- * What matches, by currency: up to one more than `maximum`, and where documents are compared one by one, of as many as are quickly looked at in
- * the states that are asked for.
+ * Counts the matches by currency: up to `maximum` plus one. When documents are scanned, only a limited number in the requested states is
+ * counted.
  */
 async function countInOrder(
   transaction: ScopedTransaction,
@@ -252,7 +252,7 @@ async function countInOrder(
   return { rows: sums ?? [], is_whole: looked_at_count < lookedAtMaximum };
 }
 
-/** How documents are looked for. Undefined where nothing is asked that could leave many out, or with few documents: the database then chooses. */
+/** Chooses how to search. Undefined when no condition is selective, or with few documents: PostgreSQL's planner then decides. */
 async function chooseLookUp(
   transaction: ScopedTransaction,
   criteria: InvoiceCriteria,
@@ -278,7 +278,7 @@ async function chooseLookUp(
       ${texts_of_sample} as texts
     from ${samplePlaces(times)} cross join lateral (${near}) as invoice`.execute(transaction);
   const { matching = 0, in_statuses = 0, texts = null } = rows[0] ?? {};
-  // One alone may stand for very few.
+  // A single match in the sample is too few for an estimate.
   if (matching > 1 && matching > in_statuses * manyShare) return { by: 'order' };
   if (!has_text) return { by: 'criteria' };
   const sampled = texts?.split('\n') ?? [];

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** One thing of an invoice that does not agree with what it is made of. Amounts are minor units. */
+/** A difference between an invoice and the records that it is computed from. Amounts are minor units. */
 export type InvoiceDifference = {
   merchant_uid: string;
   invoice_id: string;
@@ -9,7 +9,7 @@ export type InvoiceDifference = {
   found: string;
 };
 
-/** What a check of the invoices looked at, and what did not agree. */
+/** The result of a check of the invoices: how many were checked, and what differs. */
 export type InvoiceCheck = {
   invoices: number;
   payments: number;
@@ -20,7 +20,7 @@ export type InvoiceCheck = {
 
 const differencesKept = 1_000;
 
-/** What payments, refunds, offline payments and credit notes come to, by invoice. */
+/** Sums payments, refunds, offline payments and credit notes by invoice. */
 const sums = `
   with paid as (
     select merchant_uid, invoice_id,
@@ -70,7 +70,7 @@ const sums = `
       i.status)
   ) as d (what, expected, found)`;
 
-/** What each payment of an invoice has of it, beside the payment itself. */
+/** Compares the stored share of each invoice payment with the payment itself. */
 const shares = `
   select s.merchant_uid, s.invoice_id, d.what || ' of payment ' || s.payment_id as what, d.expected, d.found
   from invoice_payments s
@@ -104,7 +104,7 @@ const shares = `
     left join invoice_payments s on s.merchant_uid = o.merchant_uid and s.offline_payment_id = o.offline_payment_id
   where s.state is distinct from case o.state when 'applied' then 'applied' else 'released' end or s.amount <> o.amount`;
 
-/** The same of refunds and their credit notes, and of payments and refunds of which the invoice knows nothing. */
+/** Compares refunds with their credit notes, and finds payments and refunds that the invoice does not contain. */
 const refunds = `
   select r.merchant_uid, r.invoice_id, d.what || ' of refund ' || r.payment_id as what, d.expected, d.found
   from invoice_refunds r
@@ -140,10 +140,11 @@ const refunds = `
 const selects = [sums, shares, refunds];
 
 /**
- * Compares every invoice with what it is made of: its amounts with payments, refunds, offline payments and credit notes by their states, these with
- * the payments themselves, its total with lines and parts, and its status with its money. It reads in one snapshot, and never writes.
+ * Compares every invoice with the records that it is computed from: its amounts with payments, refunds, offline payments and credit notes
+ * by their states, these with the payments themselves, its total with lines and parts, and its status with its amounts. Reads in one
+ * snapshot, and never writes.
  *
- * @param client a connection for which row-level security does not hold
+ * @param client a connection that bypasses row-level security
  */
 export async function checkInvoices(client: Pick<pg.ClientBase, 'query'>): Promise<InvoiceCheck> {
   await client.query('begin isolation level repeatable read read only');

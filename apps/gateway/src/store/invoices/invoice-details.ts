@@ -22,13 +22,13 @@ import {
   shownRefund,
 } from './payments/invoice-payments.ts';
 
-/** The time at which a document is read, and the date in the merchant's time zone. */
+/** The instant at which a document is read, and its date in the merchant's time zone. */
 export type LookedAt = { now: Date; today: string };
 
 const iso = (at: Date | null) => (at === null ? null : at.toISOString());
 
 /**
- * A document with everything that its form and its details show.
+ * Reads a document with everything that its form and its details show.
  *
  * @throws OperationError not_found
  */
@@ -76,7 +76,7 @@ export async function readInvoiceDetails(
   };
 }
 
-/** What a document says and comes to. */
+/** Returns the content and sums of a document. */
 export function documentOf(
   invoice: Omit<InvoiceRecord, 'search' | 'customer_name'>,
   lines: readonly Omit<InvoiceLineRecord, 'merchant_uid' | 'invoice_id'>[],
@@ -133,12 +133,12 @@ export function documentOf(
   };
 }
 
-/** Σ of the parts of a document; without parts the whole is one. */
+/** Sums the parts of a document. Without parts the whole is one. */
 function amountOfParts({ total_amount }: InvoiceRecord, parts: readonly { amount: number }[]): number {
   return parts.length === 0 ? total_amount : parts.reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** What can be done with a document at a time, by all that is kept of it. */
+/** Returns the actions that a document allows at an instant. */
 export function allowedOf(
   invoice: InvoiceRecord,
   { parts_amount, is_replaced }: { parts_amount: number; is_replaced: boolean },
@@ -148,7 +148,7 @@ export function allowedOf(
   return allowedInvoiceActions({ ...standingOf({ ...invoice, status }, [], is_replaced), parts_amount }, now);
 }
 
-/** What decides what can be done with a document. */
+/** Returns the facts that decide which actions a document allows. */
 export function standingOf(
   invoice: InvoiceRecord,
   parts: readonly { amount: number }[],
@@ -164,7 +164,7 @@ export function standingOf(
   };
 }
 
-/** What was made of a document: credit notes, the invoice of an estimate, and what takes its place. */
+/** Reads the documents made from a document: credit notes, the invoice of an estimate, and its replacement. */
 export async function readChildren(transaction: ScopedTransaction, { merchant_uid, invoice_id }: InvoiceKey) {
   return transaction
     .selectFrom('invoices')

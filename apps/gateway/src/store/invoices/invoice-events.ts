@@ -3,16 +3,19 @@ import type { InvoiceEventKind } from '@countinghouse/domain/invoice/invoice-his
 import type { ScopedTransaction } from '../../operation.ts';
 import type { InvoiceKey } from './invoices.ts';
 
-/** An event of a document that no call caused. Those of payments and refunds are written by the functions that conclude them. */
+/**
+ * An event of a document that a job or a visitor causes, not a call. Events of payments and refunds are written by the functions that
+ * conclude them.
+ */
 export type InvoiceEvent = {
   kind: Exclude<InvoiceEventKind, `payment_${string}` | `refund_${string}`>;
   at: Date;
-  /** Whose visit caused it. */
+  /** The visitor who caused it. */
   visitor_id?: string | null;
   facts?: Readonly<Record<string, string | number | boolean | null>>;
 };
 
-/** Writes an event into the history of a document, in the transaction in which it happens. */
+/** Writes an event into the history of a document, in the transaction of the change. */
 export async function writeInvoiceEvent(
   transaction: ScopedTransaction,
   { merchant_uid, invoice_id }: InvoiceKey,

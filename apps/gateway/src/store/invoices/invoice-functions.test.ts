@@ -8,7 +8,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { gatewaySchema, migrateGateway } from '../../migrations.ts';
 
-/* The functions of the database say what domain's say. */
+/* Compares SQL functions with their counterparts in the domain package. */
 
 let database: TestDatabase;
 let client: pg.Client;

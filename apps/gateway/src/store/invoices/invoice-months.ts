@@ -9,7 +9,7 @@ type CurrencyMonths = CallResponse<typeof getInvoiceSummary>['summary']['months'
 
 const month_count = 12;
 
-/** What a merchant has issued and collected in each of the last twelve months of its dates, the present one included. */
+/** Reads the issued and collected amounts of each of the last twelve months, this one included, by the merchant's dates. */
 export async function readInvoiceMonths(
   transaction: ScopedTransaction,
   merchant_uid: string,
@@ -39,7 +39,7 @@ const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all 
 
 type Issued = { currency: CurrencyCode; month: string; invoice_count: number; amount: number };
 
-/** Added up by day, in the order of the index: rounding each date to its month took twice as long. */
+/** Sums by day, in the order of the index. Rounding each date to its month took twice as long. */
 async function readIssued(
   transaction: ScopedTransaction,
   merchant_uid: string,

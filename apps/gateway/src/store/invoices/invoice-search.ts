@@ -5,16 +5,16 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { OperationError, type ScopedTransaction } from '../../operation.ts';
 import { hidden, holdsText } from '../search/search-text.ts';
 
-/** How documents are looked for; undefined where they are few and the database chooses. */
+/** How to search documents; undefined when there are few and PostgreSQL's planner decides. */
 export type LookUp =
-  /** Where many match, they are compared in the order of the list, which an index gives. */
+  /** With many matches, documents are scanned in the order of the list, from an index. */
   | { by: 'order' }
-  /** Where few match, the indexes of dates, amounts and the like find them, and a text is compared. */
+  /** With few matches, the indexes of dates, amounts and similar columns find them, and texts are compared. */
   | { by: 'criteria' }
-  /** A rare text is found by some parts of it, or the whole, together with a single state; everything else is compared. */
+  /** A rare text is found by some parts of it, or the whole, together with a single state. All other conditions are compared. */
   | { by: 'text'; parts: readonly string[] | undefined };
 
-/** The states that rows are in where these are asked for: an open estimate whose last day is over stands as expired. */
+/** Returns the stored states that can match the requested ones. An open estimate whose last day is over counts as expired. */
 export function keptStatuses(criteria: InvoiceCriteria): readonly DocumentStatus[] {
   const { status, kind = invoiceKinds } = criteria;
   const possible = new Set(asksUnpaid(criteria) ? unpaidStatuses : kind.flatMap((one) => statusesOfKind[one]));
@@ -29,9 +29,9 @@ const asksUnpaid = ({ overdue_from, overdue_to }: InvoiceCriteria) =>
   overdue_from !== undefined || overdue_to !== undefined;
 
 /**
- * The documents that a search finds, in the scope of the transaction.
+ * Returns the query of the documents that a search finds, in the scope of the transaction.
  *
- * @param today the date of the merchant: what is overdue, and which estimates have expired, is read off it
+ * @param today the merchant's date, which decides what is overdue and which estimates have expired
  * @throws OperationError invalid_request for a date that does not exist
  */
 export function matchingInvoices(
@@ -43,7 +43,7 @@ export function matchingInvoices(
   const shown = (condition: Expression<SqlBool>) => condition;
   const compared = look_up === undefined || look_up.by === 'criteria' ? shown : hidden;
   const statuses = keptStatuses(criteria);
-  // The index of texts is asked for one state at a time.
+  // The text search index is used with a single state only.
   const compared_status = look_up?.by === 'text' && statuses.length > 1 ? hidden : shown;
   const conditions = [
     compared_status(isOneOf(statuses)),
@@ -54,12 +54,12 @@ export function matchingInvoices(
   return transaction.selectFrom('invoices_of_merchant as invoice').where((builder) => builder.and(conditions));
 }
 
-/** Whether a document is in one of the states that are asked for. */
+/** Returns the condition that a document is in one of the requested states. */
 export function isInStatuses(criteria: InvoiceCriteria): RawBuilder<SqlBool> {
   return isOneOf(keptStatuses(criteria));
 }
 
-/** Everything that is asked, as one condition of a document. */
+/** Returns all conditions of a search as one condition. */
 export function matchesAll(criteria: InvoiceCriteria, today: string): RawBuilder<SqlBool> {
   const conditions = [
     isOneOf(keptStatuses(criteria)),
@@ -81,7 +81,7 @@ function textConditions({ search }: InvoiceCriteria, look_up: LookUp | undefined
   return [look_up === undefined || look_up.by === 'text' ? holds : hidden(holds)];
 }
 
-/** Conditions of a few values: the database knows well how many documents have each. */
+/** Conditions on columns with few values. PostgreSQL's statistics estimate them well. */
 function plainConditions({ kind, status, currency }: InvoiceCriteria): RawBuilder<SqlBool>[] {
   const only_expired = status?.every((one) => one === 'expired');
   const kinds = kind ?? (only_expired ? (['estimate'] as const) : undefined);
@@ -99,7 +99,7 @@ function otherConditions(criteria: InvoiceCriteria, today: string): RawBuilder<S
   if (sent_state !== undefined) conditions.push(sql`invoice.sent_state in (${sql.join(sent_state)})`);
   if (asksUnpaid(criteria)) {
     conditions.push(sql`invoice.open_due_date is not null`);
-    // Not overdue is whatever is due today or later.
+    // An invoice due today or later is not overdue.
     const latest = overdue_from ?? (overdue_to === 0 ? 0 : 1);
     if (latest > 0) conditions.push(sql`invoice.open_due_date <= ${addDays(today, -latest)}::date`);
     if (overdue_to !== undefined) conditions.push(sql`invoice.open_due_date >= ${addDays(today, -overdue_to)}::date`);
@@ -127,7 +127,7 @@ const datesOf = ({ due_from, due_to, issued_from, issued_to }: InvoiceCriteria) 
   issued_to,
 });
 
-/** Domain's `estimateStatusNow` as a condition: an open estimate whose last day is over stands as expired, and not as open. */
+/** The domain's `estimateStatusNow` as a condition: an open estimate whose last day is over counts as expired, not as open. */
 function standsAs(statuses: readonly DocumentStatus[], today: string): RawBuilder<SqlBool>[] {
   const asks_open = statuses.includes('open');
   if (asks_open === statuses.includes('expired')) return [];
@@ -149,7 +149,7 @@ const sorted: Readonly<Record<string, RawBuilder<unknown>>> = {
   balance_amount: sql`invoice.balance_amount`,
 };
 
-/** Drafts have no number and no dates: they come after all that have one in ascending order, and before them in descending order. */
+/** Drafts have no number and no dates. They sort last in ascending order, and first in descending order. */
 export function invoiceOrder(sort: string | undefined): { expression: RawBuilder<unknown>; direction: 'asc' | 'desc' } {
   const [field = 'created_at', direction = 'desc'] = sort?.split(':') ?? [];
   const expression = sorted[field];

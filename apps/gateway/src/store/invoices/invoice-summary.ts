@@ -12,7 +12,10 @@ import { matchingInvoices } from './invoice-search.ts';
 
 type Summary = CallResponse<typeof getInvoiceSummary>['summary'];
 
-/** How a merchant's invoices stand on a date. Invoices are counted as lists count them; what is unpaid is added up whole. */
+/**
+ * Reads the summary of a merchant's invoices on a date. Invoices are counted up to a maximum, as in lists; unpaid amounts are summed
+ * completely.
+ */
 export async function readInvoiceSummary(
   transaction: ScopedTransaction,
   merchant_uid: string,
@@ -42,7 +45,7 @@ async function readAgeing(
   merchant_uid: string,
   today: string,
 ): Promise<Summary['ageing']> {
-  // Each bucket begins where the one before it in time ends: the earliest due date of each, the longest overdue without one.
+  // A bucket begins at its earliest due date. The most overdue bucket has no beginning.
   const starts = ageingBuckets.map((bucket) => dueDatesOf(bucket, today).from_date);
   const bucketOf = sql.join(
     starts.flatMap((from_date, index) =>

@@ -13,22 +13,22 @@ import {
 } from './invoices.ts';
 import { readPartStandings } from './payments/open-parts.ts';
 
-/** A stored document with what its PDF shows besides. */
+/** A stored document with the other data of its PDF. */
 export type InvoiceToWrite = {
   invoice: InvoiceRecord & { invoice_number: string; issue_date: string; issued_at: Date };
   lines: readonly InvoiceLineRecord[];
   parts: readonly PartStanding[];
   merchant: { doing_business_as: string; time_zone: TimeZone; lines: readonly string[] };
-  /** When it was paid, and by which card; null where it is not paid. */
+  /** When it was paid, and with which card; null if it is not paid. */
   paid: { date: string; by: string } | null;
-  /** The address that its QR code holds; null where there is none. */
+  /** The address in its QR code; null if there is none. */
   link: string | null;
 };
 
 /**
  * Reads an issued document with everything that its PDF shows.
  *
- * @param link what its QR code holds; null: no code
+ * @param link the address for its QR code; null for no code
  * @throws OperationError not_found, status_forbids before it is issued
  */
 export async function readInvoiceToWrite(
@@ -51,7 +51,7 @@ export async function readInvoiceToWrite(
   };
 }
 
-/** When a paid invoice was paid, and by which card last; offline payments name none. */
+/** Reads when a paid invoice was paid, and the card of the last payment; offline payments have none. */
 async function readPaid(
   transaction: ScopedTransaction,
   { merchant_uid, invoice_id, status, paid_at }: InvoiceRecord,

@@ -6,16 +6,16 @@ import type { Selectable } from 'kysely';
 import { OperationError, type ScopedTransaction } from '../../operation.ts';
 import type { InvoiceParty, Tables } from '../tables.ts';
 
-/** An invoice, an estimate or a credit note as it is kept. */
+/** A stored invoice, estimate or credit note. */
 export type InvoiceRecord = Selectable<Tables['invoices']>;
 
-/** One line of it. */
+/** A line of a document. */
 export type InvoiceLineRecord = Selectable<Tables['invoice_lines']>;
 
-/** One part of it: the deposit, an instalment. */
+/** A part of a document: the deposit, or an instalment. */
 export type InvoicePartRecord = Selectable<Tables['invoice_parts']>;
 
-/** Which document. */
+/** The key of a document. */
 export type InvoiceKey = { merchant_uid: string; invoice_id: string };
 
 /**
@@ -30,9 +30,10 @@ export async function findInvoice(transaction: ScopedTransaction, key: InvoiceKe
 }
 
 /**
- * The same, held until the end of the transaction. Whoever changes a document, its lines or its parts takes this lock first.
+ * Finds a document of a merchant and locks it until the end of the transaction. Every change of a document, its lines or its parts takes
+ * this lock first.
  *
- * @param version the one that was read; undefined where nothing was looked at
+ * @param version the version that the caller read; undefined if it read none
  * @throws OperationError not_found, changed_meanwhile with the present version
  */
 export async function lockInvoice(
@@ -56,7 +57,7 @@ function documentOf(transaction: ScopedTransaction, { merchant_uid, invoice_id }
     .where('invoice_id', '=', invoice_id);
 }
 
-/** The lines of a document in their order. */
+/** Reads the lines of a document in order. */
 export async function readInvoiceLines(
   transaction: ScopedTransaction,
   { merchant_uid, invoice_id }: InvoiceKey,
@@ -70,7 +71,7 @@ export async function readInvoiceLines(
     .execute();
 }
 
-/** The parts of a document in their order. */
+/** Reads the parts of a document in order. */
 export async function readInvoiceParts(
   transaction: ScopedTransaction,
   { merchant_uid, invoice_id }: InvoiceKey,
@@ -97,20 +98,22 @@ const noParty: InvoiceParty = {
   country: '',
 };
 
-/** The recipient of a document as it is shown; unknown fields are empty. */
+/** Returns the recipient of a document as the API shows it. Missing fields are empty. */
 export function partyOf(kept: Partial<InvoiceParty>): ShownParty {
   return { ...noParty, ...kept };
 }
 
 const iso = (at: Date | null) => (at === null ? null : at.toISOString());
 
-/** The state of a document on a date of its merchant, whatever its row still says: an open estimate ends with its last day. */
+/**
+ * Returns the state of a document on a date of its merchant. An open estimate expires after its last day, even if its row still says open.
+ */
 export function statusOn({ kind, status, due_date }: InvoiceRecord, today: string): InvoiceRecord['status'] {
   if (kind !== 'estimate' || due_date === null) return status;
   return estimateStatusNow({ status: status as EstimateStatus, due_date }, today);
 }
 
-/** A document as the list shows it, on a date of its merchant, without what can be done with it. */
+/** Returns a document as lists show it on a date of its merchant, without its allowed actions. */
 export function invoiceRowOf(invoice: InvoiceRecord, today: string): Omit<InvoiceRow, 'allows'> {
   const { due_date, open_due_date } = invoice;
   const is_overdue = open_due_date !== null && isOverdue({ ...invoice, due_date: open_due_date }, today);
@@ -149,8 +152,8 @@ export function invoiceRowOf(invoice: InvoiceRecord, today: string): Omit<Invoic
 }
 
 /**
- * What the audit history holds of a document: its rules and its sums. A customer is named by id alone; of who it is for, of notes and of custom
- * fields nothing stands there, since nobody could erase it.
+ * Returns what the audit history records of a document: its rules and its sums. A customer is named by id alone. Recipients, notes and
+ * custom fields are left out, because they could not be erased from there.
  */
 export function auditedInvoice(invoice: InvoiceRecord): Record<string, unknown> {
   return {

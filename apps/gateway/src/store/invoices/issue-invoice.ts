@@ -8,11 +8,7 @@ import { type InvoiceRecord, readInvoiceLines, readInvoiceParts } from './invoic
 import { numberDocument } from './series.ts';
 import { readTaxRates } from './tax-rates.ts';
 
-/**
- * The error of a refused action.
- *
- * @throws OperationError status_forbids or payment_under_way, with the reason; invalid_request where a field can mend it
- */
+/** Returns the error of a refused action: status_forbids or payment_under_way, with the reason; invalid_request if a field can fix it. */
 export function refusalError(refusal: InvoiceRefusal, status: string): OperationError {
   switch (refusal) {
     case 'parts_do_not_sum':
@@ -33,25 +29,25 @@ export function refusalError(refusal: InvoiceRefusal, status: string): Operation
 const fieldError = (field: string, message: string) =>
   new OperationError('invalid_request', { errors: [{ field, message }] });
 
-/** When a document is issued. */
+/** When and how a document is issued. */
 export type IssuedOn = {
   now: Date;
   today: string;
-  /** Whether it is sent as well, so that it must have a recipient. */
+  /** Whether it is also sent, so that it needs a recipient. */
   sends?: boolean;
 };
 
-/** A document with the dates and the customer that it is issued with. */
+/** A document with the dates and the customer data that it is issued with. */
 export type IssuedInvoice = InvoiceRecord & { issue_date: string; due_date: string };
 
 /**
- * Issues a draft, or one that is scheduled, whose row is locked: what it takes over of its customer and its dates are written as of now, and then it
- * gets its number. Nothing may follow in the transaction but its end.
+ * Issues a draft or scheduled document whose row is locked. Current customer data and dates are written first, then it gets its number. The
+ * transaction must end right after that.
  *
- * @param before_number what is written besides, before the number is taken
+ * @param before_number writes that must happen before the number is taken
  * @returns its number
- * @throws OperationError status_forbids with the reason, invalid_request that names each field at fault, number_taken, card_not_usable where it is to
- *   charge a card by itself that cannot be
+ * @throws OperationError status_forbids with the reason, invalid_request that names each field at fault, number_taken, card_not_usable when
+ *   the stored card for its automatic charges cannot be charged
  */
 export async function issueInvoice(
   transaction: ScopedTransaction,
@@ -88,7 +84,7 @@ export async function issueInvoice(
   return numberDocument(transaction, { merchant_uid, invoice_id, series_id, issue_date, status, today, now });
 }
 
-/** The customer whose data are taken over at issue; undefined where it is active no more. */
+/** Reads the customer data to copy at issue; undefined if the customer is no longer active. */
 async function customerAsOfIssue(transaction: ScopedTransaction, invoice: InvoiceRecord) {
   const { merchant_uid, customer_id, has_own_bill_to } = invoice;
   if (customer_id === null || has_own_bill_to) return undefined;

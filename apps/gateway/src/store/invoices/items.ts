@@ -3,16 +3,16 @@ import type { Selectable } from 'kysely';
 import { OperationError, type ScopedTransaction } from '../../operation.ts';
 import type { Tables } from '../tables.ts';
 
-/** An item of the price list as it is kept. */
+/** A stored item of the price list. */
 export type ItemRecord = Selectable<Tables['invoice_items']>;
 
-/** An item as it is shown. */
+/** Returns an item as the API shows it. */
 export function itemOf(record: ItemRecord): InvoiceItem {
   const { merchant_uid: _merchant, created_by: _by, search: _search, created_at, updated_at, ...item } = record;
   return { ...item, created_at: created_at.toISOString(), updated_at: updated_at.toISOString() };
 }
 
-/** What the audit history holds of an item: all of it is the merchant's own. */
+/** Returns what the audit history records of an item: everything, because all of it is the merchant's own data. */
 export function auditedItem({ item_code, description, unit_price_ten_thousandths, currency, ...item }: ItemRecord) {
   const { unit_of_measure, commodity_code, tax_rate_ids } = item;
   return {
@@ -27,7 +27,7 @@ export function auditedItem({ item_code, description, unit_price_ten_thousandths
 }
 
 /**
- * Holds an item until the transaction ends.
+ * Locks an item until the transaction ends.
  *
  * @throws OperationError not_found
  */

@@ -11,27 +11,27 @@ import {
 } from './invoices.ts';
 import { readPartStandings } from './payments/open-parts.ts';
 
-/** What was paid of an invoice, without the tip. */
+/** A payment of an invoice, without the tip. */
 export type PaidShare = {
   /** In the merchant's time zone. */
   paid_on: string;
   amount: number;
-  /** Null of a payment that was not made by card. */
+  /** Null for a payment that was not made by card. */
   card: { card_brand: string; last_four: string } | null;
 };
 
-/** A document with what its page shows beside the facts of each request. */
+/** A document with the further data of its page. */
 export type PayerDocument = {
   invoice: InvoiceRecord;
   lines: InvoiceLineRecord[];
-  /** Of a document without parts the whole is one. */
+  /** A document without parts has its whole as the only one. */
   parts: PartStanding[];
   payments: PaidShare[];
   answered_at: Date | null;
 };
 
 /**
- * Reads a document as its page shows it.
+ * Reads a document for its public page.
  *
  * @throws OperationError not_found
  */
@@ -56,7 +56,7 @@ export async function readPayerDocument(
   };
 }
 
-/** The payments that count, the oldest first. */
+/** Reads the applied payments, the oldest first. */
 function readAppliedShares(transaction: ScopedTransaction, { merchant_uid, invoice_id }: InvoiceKey) {
   return transaction
     .selectFrom('invoice_payments as s')

@@ -3,13 +3,13 @@ import { instantOf, type PayerMerchantFacts, payerMerchantOf } from '../visitors
 
 type Instants = 'first_viewed_at' | 'paid_at';
 
-/** What payer_invoice_facts answers: instants are texts, as in every JSON. */
+/** The result of payer_invoice_facts. Instants are texts, as in all JSON. */
 export type PayerInvoiceFacts = Omit<PayerFacts, 'merchant'> & {
   invoice: Omit<PayerInvoice['invoice'], Instants> & Record<Instants, string | null>;
   merchant: PayerMerchantFacts;
 };
 
-/** A document as its page and its payments go by it. */
+/** Converts the facts of a document for its page and its payments. */
 export function payerInvoiceOf({ invoice, merchant, ...facts }: PayerInvoiceFacts): PayerInvoice {
   return {
     ...facts,

@@ -7,8 +7,8 @@ import { idsOfCustomersMeant } from '../vault/personal-customers.ts';
 import { partyOf } from './invoices.ts';
 
 /**
- * Whether a document is for whoever is meant: by the recipient that it names, by an address that it is sent to, or by its customer, whatever it names.
- * The index of searched texts finds the first; equality then decides.
+ * Returns the condition that a document is for the named person: by its recipient, by an address that it is sent to, or by its customer,
+ * whatever recipient it names. The text search index narrows the search; equality then decides.
  */
 async function isFor(
   transaction: ScopedTransaction,
@@ -29,7 +29,7 @@ async function isFor(
   )`;
 }
 
-/** How many invoices, estimates and credit notes are for whoever is meant. */
+/** Counts the invoices, estimates and credit notes for the named person. */
 export async function countInvoicesOf(
   transaction: ScopedTransaction,
   merchant_uid: string,
@@ -43,7 +43,7 @@ export async function countInvoicesOf(
   return count;
 }
 
-/** What invoices, estimates and credit notes keep of whoever is meant, the newest first. */
+/** Reads the personal data in invoices, estimates and credit notes for the named person, the newest first. */
 export async function readInvoicesOf(
   transaction: ScopedTransaction,
   merchant_uid: string,
@@ -74,10 +74,12 @@ export async function readInvoicesOf(
   }));
 }
 
-/** Invoices, estimates and credit notes: whom they are for, what was noted, mails and links go; numbers, lines and amounts stay. */
+/**
+ * Personal data of invoices, estimates and credit notes: recipients, notes, mails and links are erased; numbers, lines and amounts stay.
+ */
 export const personalInvoices: PersonalDataSource = {
   open: async (transaction, merchant_uid, named) => {
-    // Locked, so that nobody pays or issues one meanwhile.
+    // Locked, so that none is paid or issued meanwhile.
     const rows = await transaction
       .selectFrom('invoices')
       .select(['invoice_id', 'status'])
@@ -112,7 +114,7 @@ export const personalInvoices: PersonalDataSource = {
       await transaction
         .updateTable('estimate_answers')
         .set((builder) => ({
-          // That it was accepted by somebody stands.
+          // That someone accepted it stays visible.
           name: builder.case().when('answer', '=', 'accepted').then('•••').else('').end(),
           reason: '',
           address: '',

@@ -10,9 +10,9 @@ type InvoiceRequest = {
 };
 
 /**
- * Takes an Idempotency-Key for a document, or waits for who had it first.
+ * Takes an Idempotency-Key for a document, or waits for the transaction that took it first.
  *
- * @returns undefined where the key is taken now; else the document that it made or issued before
+ * @returns undefined if the key was taken now; else the document that it created or issued before
  * @throws OperationError idempotency_key_reused
  */
 export async function claimInvoiceRequest(

@@ -8,10 +8,10 @@ import { OperationError, type ScopedTransaction } from '../../operation.ts';
 import type { Tables } from '../tables.ts';
 import type { InvoiceKey } from './invoices.ts';
 
-/** How documents of a kind are numbered, as it is kept. */
+/** The stored numbering of a kind of document. */
 export type SeriesRecord = Selectable<Tables['invoice_series']>;
 
-/** The series of a merchant: one for each kind that has had a document, or settings of its own. */
+/** Reads the series of a merchant: one for each kind that has a document, or settings of its own. */
 export async function readSeries(transaction: ScopedTransaction, merchant_uid: string): Promise<SeriesRecord[]> {
   return transaction
     .selectFrom('invoice_series')
@@ -30,7 +30,7 @@ const initialSeries = (kind: InvoiceKind) => ({
   latest_issue_date: null,
 });
 
-/** How each kind is numbered, as it is shown. */
+/** Returns the numbering of each kind as the API shows it. */
 export function numberingOf(series: readonly SeriesRecord[], today: string): InvoiceSettings['numbering'] {
   return invoiceKinds.map((of_kind) => {
     const standing = series.find(({ kind }) => kind === of_kind) ?? initialSeries(of_kind);
@@ -44,7 +44,7 @@ export function numberingOf(series: readonly SeriesRecord[], today: string): Inv
   });
 }
 
-/** The series of a kind, created where it does not exist. It does not wait for transactions that issue by it. */
+/** Returns the series of a kind, creating it if needed. It does not wait for transactions that issue with it. */
 export async function seriesOfKind(
   transaction: ScopedTransaction,
   merchant_uid: string,
@@ -76,7 +76,7 @@ export async function seriesOfKind(
   return find().executeTakeFirstOrThrow();
 }
 
-/** What is issued, and as what. */
+/** A document to number, and its next status. */
 export type NumberedDocument = InvoiceKey & {
   series_id: string;
   issue_date: string;
@@ -87,10 +87,11 @@ export type NumberedDocument = InvoiceKey & {
 };
 
 /**
- * Gives a document the next number of its series and opens it. It comes last in its transaction: from here to the commit nobody else issues
- * by this series, and a rollback gives the number back. So numbers have no gap, none comes twice, and they follow the dates of issue.
+ * Gives a document the next number of its series and opens it. Call it last in the transaction: from here to the commit no other
+ * transaction can issue with this series, and a rollback returns the number. So numbers have no gaps or duplicates, and follow the issue
+ * dates.
  *
- * @throws OperationError invalid_request where something was issued for a later date already, number_taken with the number where another
+ * @throws OperationError invalid_request if a document with a later date was already issued, number_taken with the number if another
  *   document has it
  */
 export async function numberDocument(transaction: ScopedTransaction, document: NumberedDocument): Promise<string> {
@@ -127,7 +128,7 @@ export async function numberDocument(transaction: ScopedTransaction, document: N
   return invoice_number;
 }
 
-/** All series of a merchant, held until the end of the transaction: no number is given meanwhile. */
+/** Locks all series of a merchant until the end of the transaction, so that no number is taken meanwhile. */
 export async function lockSeries(transaction: ScopedTransaction, merchant_uid: string): Promise<SeriesRecord[]> {
   return transaction
     .selectFrom('invoice_series')

@@ -5,10 +5,10 @@ import type { ScopedTransaction } from '../../operation.ts';
 import type { Tables } from '../tables.ts';
 import { numberingOf, readSeries, type SeriesRecord } from './series.ts';
 
-/** The settings of a merchant's invoices as they are kept. */
+/** The stored settings of a merchant's invoices. */
 export type InvoiceSettingsRecord = Selectable<Tables['invoice_settings']>;
 
-/** The settings without who they belong to and when they were saved. */
+/** The settings without owner and times of saving. */
 export type InvoiceSettingsValues = Omit<
   InvoiceSettingsRecord,
   'merchant_uid' | 'version' | 'created_at' | 'updated_at'
@@ -23,7 +23,7 @@ export const initialSettings: InvoiceSettingsValues = {
   texts: {},
 };
 
-/** The stored invoice settings of a merchant; undefined where no row exists yet. */
+/** Reads the stored invoice settings of a merchant; undefined if there is no row yet. */
 export async function readInvoiceSettings(
   transaction: ScopedTransaction,
   merchant_uid: string,
@@ -35,7 +35,7 @@ export async function readInvoiceSettings(
     .executeTakeFirst();
 }
 
-/** The settings by which new documents are made. */
+/** Reads the settings for new documents. */
 export async function settingsForDrafts(
   transaction: ScopedTransaction,
   merchant_uid: string,
@@ -62,7 +62,7 @@ export async function lockInvoiceSettings(
     .executeTakeFirstOrThrow();
 }
 
-/** The settings as columns are written. */
+/** Returns the settings as columns to write. */
 export function settingsColumns({ texts, ...plain }: InvoiceSettingsValues) {
   const { payment_terms, default_locale, reminder_days, allow_partial, minimum_amount, tip_choices } = plain;
   return {
@@ -72,7 +72,7 @@ export function settingsColumns({ texts, ...plain }: InvoiceSettingsValues) {
   };
 }
 
-/** Has every open invoice looked at again that is reminded of by the settings. */
+/** Makes the reminder job check every open invoice again that uses the settings' reminders. */
 export async function remindAnew(transaction: ScopedTransaction, merchant_uid: string): Promise<void> {
   await transaction
     .updateTable('invoices')
@@ -84,7 +84,7 @@ export async function remindAnew(transaction: ScopedTransaction, merchant_uid: s
     .execute();
 }
 
-/** The settings with the numbering of each kind, as they are shown. */
+/** Reads the settings with the numbering of each kind, as the API shows them. */
 export async function readShownSettings(
   transaction: ScopedTransaction,
   merchant_uid: string,
@@ -102,7 +102,7 @@ export async function readShownSettings(
   };
 }
 
-/** What the audit history holds of settings: all of them; they are the merchant's own texts and rules. */
+/** Returns what the audit history records of settings: everything, because they are the merchant's own texts and rules. */
 export function auditedInvoiceSettings({ texts, ...plain }: InvoiceSettingsValues): Record<string, unknown> {
   const { payment_terms, default_locale, reminder_days, allow_partial, minimum_amount, tip_choices } = plain;
   return {

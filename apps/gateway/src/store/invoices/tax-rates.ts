@@ -3,10 +3,10 @@ import type { Selectable } from 'kysely';
 import { OperationError, type ScopedTransaction } from '../../operation.ts';
 import type { Tables } from '../tables.ts';
 
-/** A tax rate as it is kept. */
+/** A stored tax rate. */
 export type TaxRateRecord = Selectable<Tables['tax_rates']>;
 
-/** A tax rate as it is shown. */
+/** Returns a tax rate as the API shows it. */
 export function taxRateOf(record: TaxRateRecord): TaxRate {
   const { merchant_uid: _merchant, created_by: _by, disabled_at, created_at, updated_at, ...rate } = record;
   return {
@@ -17,7 +17,7 @@ export function taxRateOf(record: TaxRateRecord): TaxRate {
   };
 }
 
-/** The tax rates of a merchant in the order in which documents show them: by name, then the lower one first. */
+/** Reads the tax rates of a merchant in the order in which documents show them: by name, then the lower rate first. */
 export async function readTaxRates(transaction: ScopedTransaction, merchant_uid: string): Promise<TaxRateRecord[]> {
   return transaction
     .selectFrom('tax_rates')
@@ -30,7 +30,7 @@ export async function readTaxRates(transaction: ScopedTransaction, merchant_uid:
 }
 
 /**
- * Holds a tax rate until the transaction ends.
+ * Locks a tax rate until the transaction ends.
  *
  * @throws OperationError not_found
  */

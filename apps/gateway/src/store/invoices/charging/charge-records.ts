@@ -12,13 +12,13 @@ import type { ScopedTransaction } from '../../../operation.ts';
 import type { Tables } from '../../tables.ts';
 import type { InvoiceKey } from '../invoices.ts';
 
-/** The charge of a part, as it is kept. */
+/** The stored charge of a part. */
 export type ChargeRecord = Selectable<Tables['invoice_charges']>;
 
-/** An attempt of it. */
+/** A stored attempt of a charge. */
 export type AttemptRecord = Selectable<Tables['invoice_charge_attempts']>;
 
-/** The charges of an invoice, in the order of its parts. */
+/** Reads the charges of an invoice, in the order of its parts. */
 export async function readCharges(
   transaction: ScopedTransaction,
   { merchant_uid, invoice_id }: InvoiceKey,
@@ -32,7 +32,7 @@ export async function readCharges(
     .execute();
 }
 
-/** The attempts of the charge of a part, the oldest first. */
+/** Reads the attempts of a part's charge, the oldest first. */
 export async function readAttempts(
   transaction: ScopedTransaction,
   { merchant_uid, invoice_id, part_number }: InvoiceKey & { part_number: number },
@@ -47,15 +47,15 @@ export async function readAttempts(
     .execute();
 }
 
-/** A charge as domain's rules take it. */
+/** Converts a charge for the domain's rules. */
 export function automaticChargeOf(charge: ChargeRecord): AutomaticCharge {
   const { part_number, status, reason, next_attempt_at, account_uid, card_expiry } = charge;
   return { part_number, status, reason, next_attempt_at, card: { account_uid, card_expiry } };
 }
 
 /**
- * An attempt that did not pay as domain's rules take it; undefined of one that paid, whose outcome is not known, or that was given up since
- * something else was to be charged by then.
+ * Converts a failed attempt for the domain's rules. Undefined for one that paid, has no outcome yet, or was given up because the amount to
+ * charge had changed.
  */
 export function failedChargeOf(attempt: AttemptRecord): FailedCharge | undefined {
   const { outcome, account_uid, card_expiry, created_at, concluded_at } = attempt;
@@ -83,7 +83,7 @@ export function failedChargeOf(attempt: AttemptRecord): FailedCharge | undefined
 
 const notSentReasons = ['no_terminal', 'declined_too_often', 'not_reachable'] as const;
 
-/** What is written of a charge. */
+/** The values to write for a charge. */
 export type ChargeChange = {
   part_number: number;
   status: AutomaticChargeStatus;
@@ -96,7 +96,7 @@ export type ChargeChange = {
   now: Date;
 };
 
-/** Writes how the charge of a part stands. The row of its invoice must be locked. */
+/** Writes the state of a part's charge. The row of its invoice must be locked. */
 export async function writeCharge(
   transaction: ScopedTransaction,
   { merchant_uid, invoice_id }: InvoiceKey,
@@ -111,13 +111,13 @@ export async function writeCharge(
     .execute();
 }
 
-/** An attempt that is about to be made: everything by which it is made again after a kill. */
+/** An attempt about to be made, with everything needed to repeat it after a kill. */
 export type ClaimedAttempt = InvoiceKey &
   Pick<AttemptRecord, 'part_number' | 'attempt' | 'payment_id' | 'amount' | 'payable_amount' | 'account_uid'>;
 
 /**
- * Writes an attempt before anything of it is sent, and chooses its payment. The row of its invoice must be locked; keys refuse a second attempt of
- * an invoice while one is under way.
+ * Records an attempt before anything is sent, and chooses its payment id. The row of its invoice must be locked. Unique keys prevent a
+ * second attempt of an invoice while one is in progress.
  */
 export async function insertAttempt(
   transaction: ScopedTransaction,
@@ -131,7 +131,7 @@ export async function insertAttempt(
     take_over_at,
     now,
   }: Pick<ChargeChange, 'part_number' | 'amount' | 'card' | 'now'> & {
-    /** What is left to pay of the whole invoice. */
+    /** The unpaid rest of the whole invoice. */
     payable_amount: number;
     sender_id: string;
     take_over_at: Date;
@@ -148,7 +148,8 @@ export async function insertAttempt(
 }
 
 /**
- * Concludes an attempt of which nothing was recorded, unless another process has taken it over meanwhile. The row of its invoice must be locked.
+ * Concludes an attempt without a recorded payment, unless another process has taken it over meanwhile. The row of its invoice must be
+ * locked.
  *
  * @returns whether it was concluded
  */
@@ -179,7 +180,7 @@ export async function concludeUnsent(
   return numUpdatedRows > 0n;
 }
 
-/** Notes when an invoice charges itself next; null where nothing is to come before it changes. */
+/** Sets when an invoice is next due for the charging job; null if nothing is due until it changes. */
 export async function setChargeAt(
   transaction: ScopedTransaction,
   { merchant_uid, invoice_id }: InvoiceKey,
@@ -193,7 +194,7 @@ export async function setChargeAt(
     .execute();
 }
 
-/** Whether an attempt of an invoice has no outcome yet, recorded or not. */
+/** Tells whether an attempt of an invoice has no outcome yet, recorded or not. */
 export async function isChargingItself(
   transaction: ScopedTransaction,
   { merchant_uid, invoice_id }: InvoiceKey,

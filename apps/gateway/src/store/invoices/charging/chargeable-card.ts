@@ -4,7 +4,7 @@ import { accountRefusal } from '@countinghouse/domain/vault/account';
 import { canChargeCustomer } from '@countinghouse/domain/vault/customer';
 import { OperationError, type ScopedTransaction } from '../../../operation.ts';
 
-/** A stored card that an invoice charges by itself. */
+/** A stored card for an invoice's automatic charges. */
 export type ChargeableCard = {
   customer_id: string;
   account_uid: string;
@@ -13,12 +13,12 @@ export type ChargeableCard = {
   card_expiry: string;
   card_brand: string;
   card_last_four: string;
-  /** Why the merchant cannot charge it; undefined where they can. Each stored card has the consent to be charged so. */
+  /** Why the merchant cannot charge it; undefined if they can. Each stored card has the consent for automatic charges. */
   refusal: CardReason | undefined;
 };
 
 /**
- * A stored card of a merchant, held so that nobody removes it before the transaction ends; undefined where there is none.
+ * Reads a stored card of a merchant and locks it against removal until the transaction ends; undefined if there is none.
  *
  * @param today in the merchant's time zone
  */
@@ -27,7 +27,7 @@ export async function readChargeableCard(
   { merchant_uid, account_uid }: { merchant_uid: string; account_uid: string },
   today: string,
 ): Promise<ChargeableCard | undefined> {
-  // Held first and looked at in a statement of its own: who removes it meanwhile is seen here.
+  // Locked first, then read in a separate statement, so that a concurrent removal is seen here.
   await transaction
     .selectFrom('vault_accounts')
     .select('account_uid')
@@ -73,8 +73,8 @@ export async function readChargeableCard(
 const day_ms = 86_400_000;
 
 /**
- * Whether a card was declined so often without the customer that the networks' limit forbids another try, over everything that the merchant
- * does with it.
+ * Tells whether the card networks' limit on declined merchant-initiated tries forbids another one, over all payments of the merchant with
+ * this card.
  */
 export async function isAtNetworkLimit(
   transaction: ScopedTransaction,
@@ -97,7 +97,7 @@ export async function isAtNetworkLimit(
 }
 
 /**
- * The same, where it can be charged now.
+ * Reads a stored card as `readChargeableCard` does, if it can be charged now.
  *
  * @throws OperationError card_not_usable with `details.reason`
  */

@@ -3,10 +3,10 @@ import type { ScopedTransaction } from '../../../operation.ts';
 import type { InvoiceKey } from '../invoices.ts';
 import type { ChargingMerchant } from './charging-look.ts';
 
-/** An invoice that is to be looked at. */
+/** An invoice due for the charging job. */
 export type DueCharge = InvoiceKey;
 
-/** The invoices of all merchants that charge themselves by now, or are to be looked at, the longest due first. */
+/** Returns the invoices of all merchants that are due for the charging job, the longest due first. */
 export async function dueCharges(owner_pool: pg.Pool, now: Date, limit: number): Promise<DueCharge[]> {
   const { rows } = await owner_pool.query<DueCharge>(
     `select merchant_uid, invoice_id from invoices where charge_at <= $1
@@ -16,7 +16,7 @@ export async function dueCharges(owner_pool: pg.Pool, now: Date, limit: number):
   return rows;
 }
 
-/** The merchant of invoices that charge themselves, as it stands now. */
+/** Reads the merchant of automatic charges in its current state. */
 export async function readChargingMerchant(
   transaction: ScopedTransaction,
   merchant_uid: string,

@@ -7,7 +7,10 @@ import type { ChargeableCard } from './chargeable-card.ts';
 import type { ChargingLook } from './charging-look.ts';
 import { tellOfFailure } from './tell-of-failure.ts';
 
-/** Leaves a charge out since the merchant may not make it, and says so in the history. It is made by hand, or with another card. */
+/**
+ * Skips a charge because the merchant is not allowed to make it, and records that in the history. It can be made by hand, or with another
+ * card.
+ */
 export async function skipCharge(
   transaction: ScopedTransaction,
   { invoice, now }: Pick<ChargingLook, 'invoice' | 'now'>,
@@ -22,7 +25,7 @@ export async function skipCharge(
   });
 }
 
-/** Ends a charge of which nothing is sent. */
+/** Ends a charge without sending anything, as failed. */
 export async function failCharge(
   transaction: ScopedTransaction,
   needs: InvoiceMailNeeds,

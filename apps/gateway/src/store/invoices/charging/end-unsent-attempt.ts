@@ -10,22 +10,22 @@ import type { ChargingMerchant } from './charging-look.ts';
 import { readChargingMerchant } from './due-charges.ts';
 import { failCharge, skipCharge } from './end-charge.ts';
 
-/** Why nothing of an attempt was recorded. */
+/** Why no payment was recorded for an attempt. */
 export type UnsentReason =
-  /** The merchant charges nothing now. */
+  /** The merchant cannot charge now. */
   | { kind: 'merchant' }
   /** The card cannot be charged. */
   | { kind: 'card' }
-  /** Something else is left to pay by now. */
+  /** The amount left to pay has changed. */
   | { kind: 'invoice' }
-  /** Nobody is to blame: it is sent again within a day. */
+  /** A temporary reason: it is sent again within a day. */
   | { kind: 'again'; reason: 'no_terminal' | 'declined_too_often' };
 
 type Ended = { merchant: ChargingMerchant; sender_id: string; reason: UnsentReason; now: Date };
 
 /**
- * Ends an attempt of which nothing was recorded, and with it its charge, unless another process has taken it over meanwhile. The invoice is looked at
- * again at once.
+ * Ends an attempt without a recorded payment, and with it its charge, unless another process has taken it over meanwhile. The charging job
+ * processes the invoice again immediately.
  */
 export async function endUnsentAttempt(
   needs: InvoiceMailNeeds & { pool: pg.Pool; log: Logger },

@@ -1,11 +1,12 @@
 import type { ScopedTransaction } from '../../../operation.ts';
 
-/** What of a merchant's vault is asked about: one card, or all cards of a customer. */
+/** One card, or all cards of a customer. */
 type Charged = { merchant_uid: string } & ({ account_uid: string } | { customer_id: string });
 
 /**
- * The issued and scheduled invoices that charge a card by themselves: how many, and the number or title of the oldest of them; undefined where there
- * are none. The row of the card or of the customer must be locked: whoever chooses a card for an invoice waits for it (readChargeableCard).
+ * Finds issued and scheduled invoices that charge a card automatically: their number, and the number or title of the oldest one; undefined
+ * if there are none. The row of the card or the customer must be locked, because choosing a card for an invoice waits for it
+ * (readChargeableCard).
  */
 export async function invoicesThatCharge(
   transaction: ScopedTransaction,

@@ -28,14 +28,14 @@ import { tellOfFailure } from './tell-of-failure.ts';
 
 type Step<Name extends ChargingStep['step']> = Extract<ChargingStep, { step: Name }>;
 
-/** A card that could not be charged may have another expiry date by then. */
+/** When a card could not be charged, its expiry date may have changed by then. */
 const lookAgain_ms = 3_600_000;
 
 /**
- * Looks at an invoice that charges itself: writes what became of its last attempt, settles and skips what is not to be charged, and notes when to
- * look again. Where something is to be charged now, the attempt is written, and made once the transaction is committed.
+ * Processes the automatic charges of an invoice: records the result of its last attempt, settles and skips charges that are not to be made,
+ * and sets when to run again. If a charge is due now, its attempt is recorded here and made after the commit.
  *
- * @returns the attempt that is to be made; undefined where there is none
+ * @returns the attempt to make; undefined if there is none
  */
 export async function lookAtCharges(
   transaction: ScopedTransaction,
@@ -85,7 +85,7 @@ export async function lookAtCharges(
 
 const cardOf = ({ account_uid, card_expiry }: ChargeableCard): ChargedCard => ({ account_uid, card_expiry });
 
-/** Whoever concludes a payment has the invoice looked at again; nobody does so who gives a card another expiry date. */
+/** Concluding a payment schedules the invoice again. A changed expiry date does not, so check again later. */
 function lookAgainAt(step: Step<'none' | 'under_way' | 'wait'>, charges: readonly ChargeRecord[], now: Date) {
   if (step.step === 'under_way') return null;
   const at = step.step === 'wait' ? step.at : null;
@@ -95,7 +95,7 @@ function lookAgainAt(step: Step<'none' | 'under_way' | 'wait'>, charges: readonl
   return at !== null && at < soon ? at : soon;
 }
 
-/** @returns whether the attempt is known to have failed, and its charge was written anew */
+/** @returns whether the attempt is known to have failed, and its charge was updated */
 async function noteFailure(
   transaction: ScopedTransaction,
   needs: InvoiceMailNeeds,
@@ -126,7 +126,7 @@ async function noteFailure(
   return true;
 }
 
-/** Charges a part, unless the merchant or the card may not be charged now. */
+/** Charges a part, unless the merchant is not allowed to or the card cannot be charged now. */
 async function charge(
   transaction: ScopedTransaction,
   needs: InvoiceMailNeeds,
@@ -156,7 +156,7 @@ async function charge(
   });
 }
 
-/** Why the merchant charges nothing by itself now; undefined where it does. */
+/** Returns why the merchant cannot charge automatically now; undefined if it can. */
 function merchantRefusal({ account_status_code, allow_invoicing }: ChargingMerchant) {
   if (!allow_invoicing) return 'setting_off';
   return merchantMay(account_status_code, 'charge_recurring') ? undefined : 'merchant_status';

@@ -6,7 +6,7 @@ import type { ScopedTransaction } from '../../../operation.ts';
 import type { InvoiceRecord } from '../invoices.ts';
 import { automaticChargeOf, type ChargeRecord, readCharges } from './charge-records.ts';
 
-/** How an invoice charges its stored card by itself, as its details show it; null where it does not. */
+/** Reads an invoice's automatic charging as its details show it; null if it has none. */
 export async function readShownCharging(
   transaction: ScopedTransaction,
   invoice: InvoiceRecord,

@@ -8,7 +8,7 @@ import { factsOfMerchant, mailRecipients } from '../sending/send-invoice.ts';
 import type { ChargeableCard } from './chargeable-card.ts';
 import type { ChargingLook } from './charging-look.ts';
 
-/** A charge that failed, and whether it is made again. */
+/** A failed charge, and whether it is retried. */
 export type ToldFailure = {
   part_number: number;
   /** In minor units. */
@@ -16,7 +16,7 @@ export type ToldFailure = {
   status: 'retrying' | 'failed';
   reason: AutomaticChargeReason;
   next_attempt_at: Date | null;
-  /** Null where nothing was sent. */
+  /** Null if nothing was sent. */
   payment_id: string | null;
   response_code: string | null;
   card: Pick<ChargeableCard, 'card_brand' | 'card_last_four'>;
@@ -24,8 +24,8 @@ export type ToldFailure = {
 };
 
 /**
- * Tells of a charge that failed: the history and, where the customer is needed, each recipient, with the link by which the invoice is paid. A
- * payment that was declined has told the webhooks; where none was made, this does.
+ * Reports a failed charge: in the history and, if the customer must act, in a mail to each recipient with the link to pay the invoice. A
+ * declined payment has already sent its webhook events; without a payment, this sends one.
  */
 export async function tellOfFailure(
   transaction: ScopedTransaction,
@@ -56,7 +56,7 @@ export async function tellOfFailure(
   });
 }
 
-/** An invoice that was never sent goes to the customer's own address. */
+/** If an invoice was never sent, the customer's own address is used. */
 function recipientsOf({ send_to, bill_to }: InvoiceRecord): readonly string[] {
   if (send_to.length > 0) return send_to;
   return bill_to.email === undefined || bill_to.email === '' ? [] : [bill_to.email];

@@ -6,20 +6,20 @@ import { readLineItemDefaults } from '../../merchants/line-item-defaults.ts';
 import { readTerminal } from '../../payments/terminal.ts';
 import { type InvoiceLineRecord, type InvoiceRecord, readInvoiceLines } from '../invoices.ts';
 
-/** An invoice that a card is about to be charged for, with what its payment is made of. */
+/** An invoice whose card is about to be charged, with the data for its payment. */
 export type ChargedInvoice = {
   invoice: InvoiceRecord;
   lines: readonly InvoiceLineRecord[];
-  /** Its terminal; undefined where that is gone. */
+  /** Its terminal; undefined if that was deleted. */
   terminal: TerminalInScope | undefined;
-  /** The customer of the vault whom it is for, where they are active; else null. */
+  /** The invoice's customer in the vault, if active; else null. */
   customer_id: string | null;
   defaults: LineItemDefaults;
-  /** How many of its payments by card stand or may stand. */
+  /** The number of its card payments that are approved or undecided. */
   payment_count: number;
 };
 
-/** Reads what the payment of an invoice is made of, of which a card is about to be charged. */
+/** Reads the data for a payment of an invoice whose card is about to be charged. */
 export async function readChargedInvoice(
   transaction: ScopedTransaction,
   invoice: InvoiceRecord,
@@ -53,15 +53,15 @@ export async function readChargedInvoice(
   };
 }
 
-/** What a payment of an invoice comes to: its whole, and what of it is the tip. */
+/** The amount of an invoice payment, and the tip included in it. */
 type PaidAmount = { amount: number; tip: number };
 
-/** What of a payment of an invoice is tax, in minor units, whoever makes it. */
+/** Returns the tax included in a payment of an invoice, in minor units, whoever pays. */
 export function salesTaxOf(invoice: InvoiceRecord, { amount, tip }: PaidAmount): number {
   return taxOfInvoicePayment(invoice, { paid_before_amount: paidBefore(invoice), paid_amount: amount - tip });
 }
 
-/** The Level 2/3 data of a payment of an invoice, made of its lines. */
+/** Returns the Level 2/3 data of an invoice payment, from the invoice's lines. */
 export function commercialDataOfCharge(
   { invoice, lines, defaults, payment_count }: ChargedInvoice,
   payment: PaidAmount & { card_brand: string },

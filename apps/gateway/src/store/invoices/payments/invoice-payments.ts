@@ -4,7 +4,7 @@ import { type PartStanding, standingOfInvoiceParts } from '@countinghouse/domain
 import type { ScopedTransaction } from '../../../operation.ts';
 import type { InvoiceKey, InvoicePartRecord, InvoiceRecord } from '../invoices.ts';
 
-/** What was paid of an invoice, or is being paid, the oldest first. */
+/** Reads the payments of an invoice, approved or in progress, the oldest first. */
 export async function readInvoicePayments(transaction: ScopedTransaction, { merchant_uid, invoice_id }: InvoiceKey) {
   return transaction
     .selectFrom('invoice_payments as share')
@@ -44,7 +44,7 @@ export async function readInvoicePayments(transaction: ScopedTransaction, { merc
     .execute();
 }
 
-/** What was given back of the payments of an invoice, or is being, the oldest first. */
+/** Reads the refunds of an invoice, approved or in progress, the oldest first. */
 export async function readInvoiceRefunds(transaction: ScopedTransaction, { merchant_uid, invoice_id }: InvoiceKey) {
   return transaction
     .selectFrom('invoice_refunds')
@@ -59,7 +59,7 @@ export async function readInvoiceRefunds(transaction: ScopedTransaction, { merch
 type PaymentRow = Awaited<ReturnType<typeof readInvoicePayments>>[number];
 type RefundRow = Awaited<ReturnType<typeof readInvoiceRefunds>>[number];
 
-/** How the parts of a document stand. Parts of a draft have no due date before they are issued: it is empty. */
+/** Returns the standing of each part of a document. Parts of a draft have an empty due date until it is issued. */
 export function partStandingsOf(
   { credited_amount }: Pick<InvoiceRecord, 'credited_amount'>,
   parts: readonly Pick<InvoicePartRecord, 'part_number' | 'label' | 'due_date' | 'amount'>[],
@@ -74,7 +74,7 @@ export function partStandingsOf(
 
 const iso = (at: Date | null) => (at === null ? null : at.toISOString());
 
-/** A payment as the details of its invoice show it. */
+/** Returns a payment as the details of its invoice show it. */
 export function shownPayment(payment: PaymentRow): Invoice['payments'][number] {
   const { state, amount, tip_amount, parts, payment_id, offline_payment_id } = payment;
   const { status, card_brand, card_last_four, refunded_amount } = payment;
@@ -101,7 +101,7 @@ export function shownPayment(payment: PaymentRow): Invoice['payments'][number] {
   };
 }
 
-/** A refund as the details of its invoice show it. */
+/** Returns a refund as the details of its invoice show it. */
 export function shownRefund(refund: RefundRow): Invoice['refunds'][number] {
   const { payment_id, parent_payment_id, state, amount, tip_amount, reopens_invoice, credit_note_id } = refund;
   return {

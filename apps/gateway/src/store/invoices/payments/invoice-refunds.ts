@@ -5,12 +5,12 @@ import { creditNoteRows, creditOfRequest } from '../credit-notes.ts';
 import { findInvoice, type InvoiceKey } from '../invoices.ts';
 import { seriesOfKind } from '../series.ts';
 
-/** What a refund takes of an invoice, and the draft of the credit note that goes with it. */
+/** The part of a refund that belongs to an invoice, and the draft of its credit note. */
 export type InvoiceRefund = {
   invoice_id: string;
-  /** Of the refund: the rest is the tip. */
+  /** The invoice's share of the refund. The rest is the tip. */
   invoice_amount: number;
-  /** Of the invoice as it was read: where it is another by now, nothing is sent. */
+  /** The version of the invoice that was read. If it has changed, nothing is sent. */
   version: number;
   /** The customer still owes it: the balance opens again, and there is no credit note. */
   reopens_invoice: boolean;
@@ -18,7 +18,7 @@ export type InvoiceRefund = {
   note_lines: readonly Record<string, unknown>[] | null;
 };
 
-/** A refund of a payment of an invoice that is about to be recorded. */
+/** A refund of an invoice payment, about to be recorded. */
 export type WantedInvoiceRefund = InvoiceKey & {
   parent_payment_id: string;
   amount: number;
@@ -29,8 +29,8 @@ export type WantedInvoiceRefund = InvoiceKey & {
 };
 
 /**
- * Works out what a refund of a payment takes of its invoice: the share of the invoice first, and the tip last. Unless the customer still owes it, a
- * credit note of the same amount is drafted.
+ * Computes how a refund of a payment affects its invoice: the invoice's share first, and the tip last. Unless the customer still owes the
+ * amount, a credit note for it is drafted.
  *
  * @throws OperationError not_found
  */
@@ -55,7 +55,7 @@ export async function refundOfInvoice(
   return { ...refund, note, note_lines: lines };
 }
 
-/** What is left of a payment to refund: the share of its invoice, and its tip. Refunds under way have taken theirs. */
+/** Returns how much of a payment can be refunded: of the invoice's share, and of the tip. Refunds in progress are subtracted. */
 async function leftOfPayment(
   transaction: ScopedTransaction,
   { merchant_uid, payment_id }: { merchant_uid: string; payment_id: string },

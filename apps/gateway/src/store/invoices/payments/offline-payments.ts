@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { ScopedTransaction } from '../../../operation.ts';
 import type { InvoiceKey } from '../invoices.ts';
 
-/** A payment that never passed the acquirer, as somebody records it. */
+/** A payment outside the acquirer, entered by a user. */
 export type NewOfflinePayment = {
   method: OfflinePaymentMethod;
   received_on: string;
@@ -15,7 +15,7 @@ export type NewOfflinePayment = {
 };
 
 /**
- * Writes a payment that never passed the acquirer, and applies it to its invoice. The invoice must be locked and have so much left.
+ * Inserts an offline payment and applies it to its invoice. The invoice must be locked and owe at least that much.
  *
  * @returns its id
  */
@@ -35,7 +35,7 @@ export async function insertOfflinePayment(
   return offline_payment_id;
 }
 
-/** A recorded payment of an invoice; undefined where the invoice has none of this id. */
+/** Finds an offline payment of an invoice; undefined if the invoice has none with this id. */
 export async function findOfflinePayment(
   transaction: ScopedTransaction,
   { merchant_uid, invoice_id, offline_payment_id }: InvoiceKey & { offline_payment_id: string },
@@ -49,7 +49,7 @@ export async function findOfflinePayment(
     .executeTakeFirst();
 }
 
-/** Takes a recorded payment back, off its invoice. The invoice must be locked, and the payment stand. */
+/** Takes an offline payment off its invoice. The invoice must be locked, and the payment applied. */
 export async function reverseOfflinePayment(
   transaction: ScopedTransaction,
   { merchant_uid, offline_payment_id }: { merchant_uid: string; offline_payment_id: string },

@@ -2,7 +2,7 @@ import { type PartStanding, standingOfInvoiceParts } from '@countinghouse/domain
 import type { ScopedTransaction } from '../../../operation.ts';
 import { type InvoiceRecord, readInvoiceParts } from '../invoices.ts';
 
-/** How the parts of an issued document stand, in their order. Of one without parts the whole is one. */
+/** Reads the standing of each part of an issued document, in order. Without parts the whole is one. */
 export async function readPartStandings(
   transaction: ScopedTransaction,
   invoice: InvoiceRecord,

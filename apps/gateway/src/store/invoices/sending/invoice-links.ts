@@ -9,31 +9,31 @@ import type { LinkSecretsTable } from '../../tables.ts';
 import type { InvoiceKey } from '../invoices.ts';
 
 const day_ms = 86_400_000;
-/** How long the link of an invoice opens it. */
+/** For how many days the link of an invoice is valid. */
 export const invoiceLinkLifetime_days = 400;
 
-/** What the links of invoices are made, found, sealed and addressed with. */
+/** The dependencies to create, find, seal and address links of invoices. */
 export type InvoiceLinkNeeds = Pick<Dependencies, 'link_secrets' | 'link_keys' | 'settings' | 'real_clock'>;
 
 type LinkRow = Selectable<LinkSecretsTable>;
 
-/** The address of an invoice for one of its recipients: what stands behind the # reaches no log, proxy or Referer. */
+/** Returns the address of an invoice for one of its recipients. The part after the # reaches no log, proxy or Referer. */
 export function addressOfInvoice({ PAY_ORIGIN }: Pick<Dependencies['settings'], 'PAY_ORIGIN'>, secret: string): string {
   return `${PAY_ORIGIN}/invoice-payment-process#${secret}`;
 }
 
-/** Whose link of which document. */
+/** The document and recipient of a link. */
 type WantedLink = InvoiceKey & {
   recipient: string;
   terminal_uid: string;
   locale: Locale;
-  /** Null where no person sends it. */
+  /** Null if no person sends it. */
   created_by: string | null;
 };
 
 /**
- * The secret of a recipient's link of a document: that of the link they have, or of a new one where they have none, or theirs was revoked or has
- * expired. It is kept as its HMAC and, for 'Copy link' and for the next mail, sealed. Links expire by real time.
+ * Returns the secret of a recipient's link to a document. Creates a new link if they have none, or theirs was revoked or has expired. The
+ * secret is stored as its HMAC and, for 'Copy link' and for the next mail, sealed. Links expire by real time.
  */
 export async function secretOfRecipient(
   transaction: ScopedTransaction,
@@ -70,9 +70,9 @@ export async function secretOfRecipient(
 }
 
 /**
- * Revokes one link of a document: it opens nothing from now on, and the sessions that it opened end.
+ * Revokes a link of a document. It opens nothing from now on, and its sessions end.
  *
- * @throws OperationError not_found, status_forbids where it is revoked already
+ * @throws OperationError not_found, status_forbids if it is already revoked
  */
 export async function revokeInvoiceLink(
   transaction: ScopedTransaction,
@@ -89,7 +89,7 @@ export async function revokeInvoiceLink(
   await withdraw(transaction, key, [link.secret_id], now);
 }
 
-/** Revokes the links of those who are recipients of a document no more. */
+/** Revokes the links of people who are no longer recipients of a document. */
 export async function revokeLinksOfOthers(
   transaction: ScopedTransaction,
   key: InvoiceKey,
@@ -128,7 +128,7 @@ async function withdraw(
 
 const shown_maximum = 50;
 
-/** The links of a document, those that were made last first, and what became of the latest mail to each of their recipients. */
+/** Reads the links of a document, the newest first, with the state of the latest mail to each recipient. */
 export async function readInvoiceLinks(
   transaction: ScopedTransaction,
   { link_keys, settings, real_clock }: InvoiceLinkNeeds,
@@ -181,8 +181,8 @@ export async function readInvoiceLinks(
 }
 
 /**
- * Notes that somebody came by a link of a document, and that it was viewed where nobody had before. Mail scanners open links, too: it is to be
- * called where a person acts on the page.
+ * Records that a link of a document was used, and the first time also that the document was viewed. Mail scanners open links, too, so call
+ * it only when a person acts on the page.
  */
 export async function noteInvoiceViewed(
   transaction: ScopedTransaction,

@@ -7,7 +7,7 @@ import { placeOfSecret, secretWithheld } from '../../mail/mail-keys.ts';
 import type { InvoiceMailKind } from '../../mail/mail-messages.ts';
 import { addressOfInvoice, type InvoiceLinkNeeds } from './invoice-links.ts';
 
-/** What a mail about a document is made and sealed with. */
+/** The dependencies to create and seal a mail about a document. */
 export type InvoiceMailNeeds = InvoiceLinkNeeds & Pick<Dependencies, 'mail_keys'>;
 
 /** A mail about a document to one of its recipients. */
@@ -17,18 +17,18 @@ export type InvoiceMail = {
   invoice_id: string;
   recipient: string;
   locale: Locale;
-  /** What it tells besides the number of the document, which it has once the transaction is committed, and its link. */
+  /** The facts of the mail, besides the document's number (known after the commit) and its link. */
   facts: Readonly<Record<string, unknown>>;
   secret: string;
   /** Real time. */
   now: Date;
 };
 
-/** The address of a link as it stands in a mail until that is handed to the mail server. */
+/** Returns the address of a link as it appears in a mail until that is handed to the mail server. */
 export const withheldAddress = (settings: Parameters<typeof addressOfInvoice>[0]): string =>
   addressOfInvoice(settings, '').replace('#', secretWithheld);
 
-/** Puts a mail about a document into the outbox: it is sent once the transaction is committed. Its secret is kept sealed until then. */
+/** Puts a mail about a document into the outbox. It is sent once the transaction is committed. Its secret is stored sealed until then. */
 export async function postInvoiceMail(
   transaction: ScopedTransaction,
   { mail_keys, settings }: Pick<InvoiceMailNeeds, 'mail_keys' | 'settings'>,

@@ -14,23 +14,23 @@ import { readPartStandings } from '../payments/open-parts.ts';
 import type { InvoiceMailNeeds } from './post-invoice-mail.ts';
 import { mailRecipients } from './send-invoice.ts';
 
-/** The merchant whose invoices are reminded of, with what does not change from one to the next. */
+/** The merchant of the reminded invoices, with what is the same for all of them. */
 export type RemindingMerchant = Pick<MerchantInScope, 'merchant_uid' | 'tenant_uid'> & {
   time_zone: TimeZone;
-  /** What each mail tells of the business. */
+  /** What each mail says about the business. */
   facts: Readonly<Record<string, unknown>>;
   /** The reminders of the settings, in days from the due date. */
   reminder_days: readonly number[];
-  /** Whether its status lets it send. */
+  /** Whether its status allows sending. */
   may_send: boolean;
 };
 
-/** How long a merchant that may not send is left alone. */
+/** How long to wait before checking a merchant again that is not allowed to send. */
 const later_ms = 3_600_000;
 
 /**
- * Looks at an open invoice whose row is locked: sends the reminders that are due, each once and in their order, tells once that it is overdue, and
- * notes when to look again. The row of a reminder stands before its mail.
+ * Processes an open invoice whose row is locked: sends the reminders that are due, each once and in order, reports once that it is overdue,
+ * and sets when to run again. The row of a reminder is written before its mail.
  *
  * @returns how many reminders were sent
  */
@@ -113,7 +113,7 @@ async function remindOnce(
   });
 }
 
-/** What the mail of a reminder tells of its invoice. */
+/** Returns the facts of a reminder mail. */
 export function reminderFacts(
   { title, currency, balance_amount }: Pick<InvoiceRecord, 'title' | 'currency' | 'balance_amount'>,
   { open_amount, due_date }: Pick<PartStanding, 'open_amount' | 'due_date'>,
@@ -121,7 +121,10 @@ export function reminderFacts(
   return { title, currency, amount: open_amount, due_date, left_amount: balance_amount };
 }
 
-/** Whether it is to be told now that an invoice is overdue, and if not yet, when. It begins the day after the due date of its oldest open part. */
+/**
+ * Tells whether to report now that an invoice is overdue, or else when. It is overdue from the day after the due date of its oldest open
+ * part.
+ */
 function overdueOf(
   { status, overdue_at }: InvoiceRecord,
   parts: readonly PartStanding[],
@@ -134,7 +137,7 @@ function overdueOf(
   return { is_new: false, at: instantOf(addDays(due_date, 1), '00:00', time_zone) };
 }
 
-/** A trigger makes the webhook event. */
+/** A trigger creates the webhook event. */
 async function tellOverdue(transaction: ScopedTransaction, key: InvoiceKey, now: Date): Promise<void> {
   await transaction
     .updateTable('invoices')

@@ -9,19 +9,19 @@ import { type InvoiceMailNeeds, postInvoiceMail } from './post-invoice-mail.ts';
 
 const day_ms = 86_400_000;
 
-/** A document that is mailed to its recipients. */
+/** A document to mail to its recipients. */
 export type SentInvoice = {
   merchant: Pick<MerchantInScope, 'merchant_uid' | 'tenant_uid' | 'doing_business_as'>;
-  /** Its row, which is locked, with the dates that it is issued with. */
+  /** Its locked row, with the dates that it is issued with. */
   invoice: InvoiceRecord;
   recipients: readonly string[];
-  /** Who sends it; null where it was scheduled. */
+  /** Who sends it; null if it was scheduled. */
   sent_by: string | null;
-  /** By the clock of the business. */
+  /** Business time. */
   now: Date;
 };
 
-/** Mails a document to recipients, each with a link of their own, and notes that it was sent. */
+/** Mails a document to recipients, each with their own link, and records that it was sent. */
 export async function sendDocument(
   transaction: ScopedTransaction,
   needs: InvoiceMailNeeds,
@@ -45,7 +45,7 @@ export async function sendDocument(
     .execute();
 }
 
-/** What mails tell of the business that sends them. */
+/** Reads what mails say about the business that sends them. */
 export async function factsOfMerchant(
   transaction: ScopedTransaction,
   { merchant_uid, doing_business_as }: SentInvoice['merchant'],
@@ -53,7 +53,7 @@ export async function factsOfMerchant(
   return { business: doing_business_as, ...(await readBusinessContact(transaction, merchant_uid)) };
 }
 
-/** What the mail of a document tells: what is asked for, until when, and which part of it is due first. */
+/** Returns the facts of a document's mail: the amount requested, until when, and which part is due first. */
 export function documentFacts(
   {
     kind,
@@ -77,7 +77,7 @@ export function documentFacts(
   };
 }
 
-/** Mails about a document: one to each recipient, with their own link and greeted by their own name. */
+/** Mails each recipient about a document, with their own link and name. */
 export async function mailRecipients(
   transaction: ScopedTransaction,
   needs: InvoiceMailNeeds,
@@ -95,7 +95,7 @@ export async function mailRecipients(
   },
 ): Promise<string[]> {
   const { merchant_uid, invoice_id, terminal_uid, locale } = invoice;
-  // Nobody pays a credit note: its link is that of the invoice.
+  // A credit note is not paid. Its link is that of the invoice.
   const target_id = invoice.kind === 'credit_note' ? (invoice.parent_invoice_id ?? invoice_id) : invoice_id;
   const message_ids: string[] = [];
   for (const recipient of recipients) {
@@ -112,15 +112,15 @@ export async function mailRecipients(
   return message_ids;
 }
 
-/** The name of who it is for stands in the mail to their own address, and in no other. */
+/** Only the mail to the invoiced person's own address contains their name. */
 export function greetedAs({ bill_to }: Pick<InvoiceRecord, 'bill_to'>, recipient: string): string {
   return bill_to.email?.toLowerCase() === recipient.toLowerCase() ? (bill_to.name ?? '') : '';
 }
 
 /**
- * The recipients among those that are named.
+ * Returns the recipients among the named addresses.
  *
- * @throws OperationError invalid_request for an address that is none of them
+ * @throws OperationError invalid_request for an address that is not a recipient
  */
 export function namedRecipients({ send_to }: Pick<InvoiceRecord, 'send_to'>, named: readonly string[] | undefined) {
   if (named === undefined) return send_to;
@@ -132,7 +132,7 @@ export function namedRecipients({ send_to }: Pick<InvoiceRecord, 'send_to'>, nam
   });
 }
 
-/** Mails about a document that a person sent, by recipient in lower case, the latest of each; refused ones are left out. */
+/** Reads the latest mail to each recipient (in lower case) among mails that a person sent about a document. Refused ones are left out. */
 async function readLatestMails(
   transaction: ScopedTransaction,
   { merchant_uid, invoice_id }: Pick<InvoiceRecord, 'merchant_uid' | 'invoice_id'>,
@@ -150,17 +150,17 @@ async function readLatestMails(
   return new Map(mails.map(({ recipient, created_at }) => [recipient.toLowerCase(), created_at]));
 }
 
-/** The recipients who did not get a document yet, or whose mail was refused. */
+/** Returns the recipients who did not get a document yet, or whose mail was refused. */
 export async function recipientsWithout(transaction: ScopedTransaction, invoice: InvoiceRecord): Promise<string[]> {
   const latest = await readLatestMails(transaction, invoice, documentMails);
   return invoice.send_to.filter((email) => !latest.has(email.toLowerCase()));
 }
 
 /**
- * The recipients who may be mailed now: each gets one mail of these kinds a day.
+ * Returns the recipients who can be mailed now: each gets at most one mail of these kinds a day.
  *
  * @param now real time, by which mails are sent and counted
- * @throws OperationError too_many_requests with `retry_after_s` where nobody may
+ * @throws OperationError too_many_requests with `retry_after_s` if there is none
  */
 export async function recipientsToday(
   transaction: ScopedTransaction,
