@@ -1,7 +1,7 @@
--- Whether something will charge an account by itself on one of these business dates: a plan, or an invoice that charges its customer's card.
--- There are no plans yet.
+-- Tells whether an automatic charge of an account is due between these business dates: by a plan, or an invoice that charges its customer's
+-- card. There are no plans yet.
 --
--- Called by accounts-to-update.ts: the account updater is asked some days before a charge is due.
+-- Called by accounts-to-update.ts: the account updater is queried some days before a charge is due.
 create or replace function account_is_charged_between(
   p_merchant_uid uuid,
   p_account_uid uuid,

@@ -1,21 +1,23 @@
--- Writes what the account updater said of the card of an account. A: a new account with the new number takes its place, with its consent and
--- its credential chain, the account is 'replaced', and invoices that charge it by themselves charge the new one. E: it has the new expiry. C: it is blocked. Q and N change nothing of it: with Q the caller mails the customer in the same transaction. Each
--- change is a line of its history and an event of the merchant's webhook endpoints.
+-- Records the account updater's result for the card of an account. A: a new account with the new number replaces it, with its consent and
+-- its credential chain; the account becomes 'replaced', and invoices that charge it automatically charge the new one. E: it gets the new
+-- expiry. C: it is blocked. Q and N do not change it; with Q the caller mails the customer in the same transaction. Each change adds a line
+-- to its history and an event for the merchant's webhook endpoints.
 --
--- Called by apply-card-update.ts as the owner, holding the lock of the new card. The rows of those invoices, of the customer and
--- of the account are locked after it, in this order, and read in a statement of their own. A charge that is under way goes on: its attempt keeps the card as it was read.
+-- Called by apply-card-update.ts as the owner, holding the lock of the new card. The rows of those invoices, of the customer and of the
+-- account are locked after it, in this order, and read in a separate statement. A charge in progress continues: its attempt keeps the card
+-- as it was read.
 --
--- Returns 'applied', or 'changed_meanwhile' where the account is not, or no longer, as it was when it was asked about: another answer came
--- first, or a person changed it.
+-- Returns 'applied', or 'changed_meanwhile' if the account is no longer as it was when it was queried: another result came first, or a
+-- person changed it.
 create or replace function apply_card_update(
   p_merchant_uid uuid,
   p_account_uid uuid,
-  -- The card and the expiry that were asked about; MMYY.
+  -- The card and the expiry that were queried; MMYY.
   p_card_id uuid,
   p_card_expiry text,
   -- A, E, C, Q or N.
   p_result text,
-  -- MMYY; with E, and with A where it changed too.
+  -- MMYY; with E, and with A if it changed too.
   p_new_expiry text,
   -- The new card with A, sealed under this id; null otherwise.
   p_new_card_id uuid,
@@ -25,7 +27,7 @@ create or replace function apply_card_update(
   p_last_four text,
   p_sealed_number bytea,
   p_key_version smallint,
-  -- The id of the account with A, should there be a new one.
+  -- With A, the id of the account if a new one is created.
   p_new_account_uid uuid,
   -- Business time.
   p_at timestamptz
@@ -37,7 +39,7 @@ declare
   v_other vault_accounts;
   v_was_default boolean;
 begin
-  -- Before customer and account, as with everybody who concludes a payment of an invoice.
+  -- Locked before customer and account, as when an invoice payment is concluded.
   perform from invoices i
     where i.merchant_uid = p_merchant_uid and i.account_uid = p_account_uid and i.status in ('draft', 'scheduled', 'open', 'partially_paid')
     order by i.invoice_id
@@ -80,7 +82,7 @@ begin
       where a.merchant_uid = p_merchant_uid and a.account_uid = p_account_uid
       returning * into v_account;
 
-    -- The customer may have the new card already: then that account takes the place, and nothing is added.
+    -- The customer can already have the new card. Then that account replaces the old one, and none is added.
     update vault_accounts a set is_default = a.is_default or v_was_default, version = a.version + 1, updated_at = p_at
       where a.merchant_uid = p_merchant_uid and a.customer_id = v_account.customer_id and a.card_id = p_new_card_id
         and a.status in ('usable', 'blocked')
@@ -103,7 +105,7 @@ begin
       where a.merchant_uid = p_merchant_uid and a.account_uid = p_account_uid
       returning * into v_account;
     perform note_account_event(v_account, 'number_changed', p_at, null, 'updater');
-    -- What charges the old card by itself charges the new one: the consent came along.
+    -- Automatic charges of the old card use the new one, because it has the same consent.
     update invoices i set account_uid = v_other.account_uid, version = i.version + 1, updated_at = p_at
       where i.merchant_uid = p_merchant_uid and i.account_uid = p_account_uid
         and i.status in ('draft', 'scheduled', 'open', 'partially_paid');

@@ -1,6 +1,7 @@
--- The number of a card's advisory lock, as cardLockNumber of payment-locks.ts makes it: whoever records a payment of the card holds it.
+-- Returns the number of a card's advisory lock, as cardLockNumber of payment-locks.ts does. Recording a payment of the card takes that
+-- lock.
 --
--- Called by wipe_cards and wipe_card.
+-- Called by wipe_card.
 create or replace function card_lock_number(p_fingerprint bytea) returns bigint
 language sql immutable parallel safe
 as $$

@@ -1,13 +1,13 @@
--- Whether the number of a card is still needed: an account that can be charged names the card, a payment of it is open, or one that has
--- settled may yet be refunded. What was declined or reversed needs no number.
+-- Tells whether the number of a card is still needed: an account that can be charged names the card, a payment of it is open, or a settled
+-- one can still be refunded. Declined and reversed payments need no number.
 --
 -- Called by wipe_cards and wipe_card. The caller holds the card's lock, so no payment of it is being recorded.
 create or replace function card_number_is_needed(
   p_merchant_uid uuid,
   p_card_id uuid,
-  -- What settled before is refunded no more. Business time.
+  -- Payments settled before this can no longer be refunded. Business time.
   p_settled_before timestamptz,
-  -- True where a payment that was refunded whole needs its number no more, although it is younger.
+  -- True if a completely refunded payment no longer needs its number, even if it settled later.
   p_only_refundable boolean
 ) returns boolean
 language sql stable

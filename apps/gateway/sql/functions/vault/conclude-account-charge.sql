@@ -1,17 +1,17 @@
--- Tells the account of the vault what became of a payment by it: an approval keeps when it was charged and, of the first one that the
--- customer started, by which id the network knows it; an answer that forbids further charges blocks it. A payment with a customer and no
--- account keeps its card, once it is approved (keep_card_of_payment).
+-- Records the outcome of a payment in its account of the vault. An approval stores when it was charged and, for the first one that the
+-- customer initiated, the network's id of it. An answer that forbids further charges blocks it. For a payment with a customer and no
+-- account, an approval stores its card (keep_card_of_payment).
 --
--- Called by conclude_payment, in its transaction and after the payment's row. The account is written at most once a minute, so that charges of
--- one account do not queue for its row.
+-- Called by conclude_payment, in its transaction and after the payment's row. The account is written at most once a minute, so that charges
+-- of one account do not queue for its row.
 create or replace function conclude_account_charge(
   p_merchant_uid uuid,
   p_payment_id uuid,
   p_is_approved boolean,
   p_network_transaction_id text,
-  -- Null where the answer does not block the account.
+  -- Null if the answer does not block the account.
   p_blocked_reason text,
-  -- The id of the account, should there be a new one.
+  -- The id of the account, if a new one is created.
   p_new_account_uid uuid,
   -- Business time.
   p_at timestamptz
@@ -43,7 +43,7 @@ begin
           or (a.network_transaction_id is null and v_chain_id is not null)
         );
   elsif p_blocked_reason is not null then
-    -- Before its account, as everybody locks them.
+    -- Locked before its account, as everywhere.
     perform from vault_customers c
       where c.merchant_uid = p_merchant_uid and c.customer_id = v_payment.customer_id
       for no key update;

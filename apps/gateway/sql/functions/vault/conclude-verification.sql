@@ -1,23 +1,23 @@
--- Concludes the check of a card: takes its attempt out of 'sent', keeps the card or notes what was found of an account, and answers the
--- Idempotency-Key, or gives it back where the acquirer said nothing. Where no check was asked for, it keeps the card alone, under the key.
+-- Concludes the verification of a card: moves its attempt out of 'sent', stores the card or records the result for an account, and answers
+-- the Idempotency-Key, or frees it if the acquirer did not answer. Without a verification it only stores the card, under the key.
 --
--- Called by verifications.ts. It runs as the owner; each statement names the merchant. The card's lock keeps the number from being wiped
--- before an account names it.
+-- Called by verifications.ts. It runs as the owner; each statement names the merchant. The card's lock prevents wiping the number before an
+-- account names it.
 --
 -- Returns one row:
---   outcome         'concluded'; 'overtaken' (the attempt has its end already); 'key_known' (of a card that is kept without a check);
---                   'not_kept' (the merchant was closed or the customer archived meanwhile, or the customer has as many accounts as
---                   one can have: the key was given back);
+--   outcome         'concluded'; 'overtaken' (the attempt is already concluded); 'key_known' (for a card stored without a verification);
+--                   'not_kept' (the merchant was closed or the customer archived meanwhile, or the customer has the maximum number of
+--                   accounts: the key was freed);
 --                   'card_wiped' (nothing was changed: call again with wiped_card_id and the number sealed for it)
---   account_uid     the account that was kept or checked
+--   account_uid     the account that was stored or verified
 --   already_kept    the customer had the card already
 create or replace function conclude_verification(
   p_card_lock bigint,
   p_merchant_uid uuid,
   p_customer_id uuid,
-  -- The account that was checked; null where a card is to be kept.
+  -- The verified account; null if a card is to be stored.
   p_account_uid uuid,
-  -- Null where no check was asked for.
+  -- Null if no verification was requested.
   p_attempt_id uuid,
   -- 'answered', 'unanswered' or 'not_sent'.
   p_attempt_state text,
@@ -25,10 +25,10 @@ create or replace function conclude_verification(
   p_approval_code text,
   p_is_verified boolean,
   p_blocked_reason text,
-  -- What is kept: see keep_account. Null where nothing is.
+  -- The data to store: see keep_account. Null if nothing is stored.
   p_account jsonb,
   p_new_account_uid uuid,
-  -- The card, should it be new to the merchant.
+  -- The card, if it is new to the merchant.
   p_card_id uuid,
   p_fingerprint bytea,
   p_card_brand text,
@@ -46,7 +46,7 @@ create or replace function conclude_verification(
   p_call text,
   p_request_id text,
   p_address text,
-  -- What the key answers, but for account_uid and already_kept.
+  -- The response of the key, except account_uid and already_kept.
   p_response jsonb,
   out outcome text,
   out account_uid uuid,
@@ -87,12 +87,12 @@ begin
   if outcome <> 'concluded' then return; end if;
 
   if p_account is not null then
-    -- The merchant is locked first: closing it waits, or nothing is kept any more.
+    -- The merchant is locked first: either closing it waits, or nothing is stored any more.
     select m.account_status_code = 'Closed' into v_is_closed
       from merchants m
       where m.merchant_uid = p_merchant_uid
       for key share;
-    -- The customer goes before its accounts, as with everybody who changes them.
+    -- The customer is locked before its accounts, as everywhere.
     perform from vault_customers c
       where c.merchant_uid = p_merchant_uid and c.customer_id = p_customer_id and c.status = 'active' and not v_is_closed
       for no key update;

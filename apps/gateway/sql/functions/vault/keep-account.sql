@@ -1,13 +1,15 @@
--- Keeps a card as an account of a customer. A card that the customer has already is no second account: its expiry and consent are renewed,
--- and where it was blocked it is usable again.
+-- Stores a card as an account of a customer. If the customer already has the card, no second account is created: its expiry and consent are
+-- renewed, and a blocked one becomes usable again.
 --
--- Called by keep_card_of_payment and conclude_verification, with the customer's row locked; so of two that keep one card, the later renews what the earlier has made.
--- Returns the account as it stands then: in its first version where it is new, and without an account_uid where the customer has as many accounts as one can have, or the card was replaced by another one of the same customer.
+-- Called by keep_card_of_payment and conclude_verification, with the customer's row locked. So if two store the same card, the later renews
+-- what the earlier has created.
+-- Returns the account: version 1 if it is new; without an account_uid if the customer has the maximum number of accounts, or the card was
+-- replaced by another one of the same customer.
 create or replace function keep_account(
   p_merchant_uid uuid,
   p_customer_id uuid,
   p_card_id uuid,
-  -- Columns of vault_accounts by their names, as far as the person or the acquirer said something of them.
+  -- Columns of vault_accounts by name, as far as the person or the acquirer provided them.
   p_account jsonb,
   p_new_account_uid uuid,
   p_user_id uuid,
@@ -17,7 +19,7 @@ create or replace function keep_account(
 language plpgsql set search_path = gateway, pg_temp
 as $$
 declare
-  -- vaultLimits.accounts_maximum of packages/domain.
+  -- Equals vaultLimits.accounts_maximum of packages/domain.
   v_accounts_maximum constant integer := 20;
   v_given vault_accounts := jsonb_populate_record(null::vault_accounts, p_account);
   v_is_default boolean;

@@ -1,8 +1,8 @@
--- Keeps the card of an approved payment as an account of its customer (keep_account), with the consent that came with the request. Nothing is
--- kept for a customer that was archived meanwhile, or has as many cards as one can have: the payment stands all the same.
+-- Stores the card of an approved payment as an account of its customer (keep_account), with the consent of the request. Nothing is stored
+-- if the customer was archived meanwhile or has the maximum number of cards. That does not affect the payment.
 --
--- Called by conclude_account_charge and keep_card_of_visitor. What is kept stands in details -> 'keep_account' of the payment:
--- consent_channel, consent_text, nickname and, where an invoice is to charge the card by itself from now on, charging_consent_text.
+-- Called by conclude_account_charge and keep_card_of_visitor. The data to store is in details -> 'keep_account' of the payment:
+-- consent_channel, consent_text, nickname and, if an invoice will charge the card automatically from now on, charging_consent_text.
 create or replace function keep_card_of_payment(
   p_payment payments,
   p_network_transaction_id text,
@@ -18,7 +18,7 @@ declare
   v_account vault_accounts;
 begin
   if v_kept is null then return; end if;
-  -- Whoever was merged since is named by the customer that stays.
+  -- For a customer merged since, this finds the remaining one.
   select * into v_customer
     from vault_customers c
     where c.merchant_uid = p_payment.merchant_uid

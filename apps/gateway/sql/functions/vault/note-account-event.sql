@@ -1,13 +1,14 @@
--- Writes a line of an account's history, and makes the event that goes to the merchant's webhook endpoints where there is one for its kind.
+-- Writes a line of an account's history, and creates the webhook event if its kind has one.
 --
--- Called by conclude_account_charge, keep_card_of_payment, conclude_verification and apply_card_update, after the account's row was written.
+-- Called by conclude_account_charge, keep_card_of_payment, conclude_verification and apply_card_update, after the account's row was
+-- written.
 create or replace function note_account_event(
   p_account vault_accounts,
   -- 'added', 'consent', 'verified', 'expiry_changed', 'number_changed' or 'blocked'.
   p_kind text,
   -- Business time.
   p_at timestamptz,
-  -- Null where nobody signed in stands behind it.
+  -- Null if no signed-in user did it.
   p_user_id uuid,
   p_note text
 ) returns void

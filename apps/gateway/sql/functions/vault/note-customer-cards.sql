@@ -1,8 +1,8 @@
--- Writes to a customer what it is found by of its cards: the last four digits of those that are neither removed nor replaced, and how its
--- default card stands. An account that goes to another customer (a merge) changes both.
+-- Updates a customer's searchable card data: the last four digits of cards that are neither removed nor replaced, and the state of the
+-- default card. When an account moves to another customer (a merge), both are updated.
 --
 -- Trigger note_customer_cards: after insert or update of status, customer_id, card_expiry, is_default on vault_accounts. It runs as the
--- owner: whoever charges a card may not change customers.
+-- owner, because the role that charges cards cannot change customers.
 create or replace function note_customer_cards() returns trigger
 language plpgsql security definer set search_path = gateway, pg_temp
 as $$

@@ -1,4 +1,4 @@
--- Writes to a customer the country of its default billing address, by which it is found.
+-- Copies the country of the default billing address to its customer, for searches.
 --
 -- Trigger note_customer_country: after insert, delete or update of customer_id, kind, country, is_default on vault_addresses.
 create or replace function note_customer_country() returns trigger

@@ -1,21 +1,21 @@
--- Records that a card is about to be checked by a request of amount zero: the Idempotency-Key and the attempt, or nothing at all. Nothing of the
--- card is kept yet.
+-- Records that a card is about to be verified with a zero-amount request: the Idempotency-Key and the attempt, or nothing at all. The card
+-- is not stored yet.
 --
 -- Called by verifications.ts, before the request is sent. It runs as the owner; each statement names the merchant.
 --
--- Returns 'recorded', 'key_known', 'terminal_closed', or 'too_many' where the account was checked p_checks_maximum times since
+-- Returns 'recorded', 'key_known', 'terminal_closed', or 'too_many' if the account was verified p_checks_maximum times since
 -- p_checks_since.
 create or replace function record_verification(
   p_merchant_uid uuid,
   p_terminal_uid uuid,
-  -- The account that is checked again; null for a card that is to be kept.
+  -- The account to verify again; null for a card to store.
   p_account_uid uuid,
   p_checks_since timestamptz,
   p_checks_maximum integer,
   p_attempt_id uuid,
   p_system_trace_audit_number integer,
   p_retrieval_reference_number text,
-  -- The process that sends it, and when another may end it.
+  -- The process that sends it, and when another process can end it.
   p_sender_id uuid,
   p_take_over_at timestamptz,
   p_user_id uuid,
@@ -32,7 +32,7 @@ language plpgsql security definer set search_path = gateway, pg_temp
 as $$
 begin
   perform set_config('app.merchant_uid', p_merchant_uid::text, true);
-  -- Checks of one account are counted one after the other.
+  -- Verifications of one account are counted one after the other.
   if p_account_uid is not null then
     perform from vault_accounts a where a.merchant_uid = p_merchant_uid and a.account_uid = p_account_uid for no key update;
   end if;
@@ -54,7 +54,7 @@ begin
   ) then
     return 'too_many';
   end if;
-  -- A key is free when nobody used it, or when it has expired with an answer: without one its request is still under way.
+  -- A key is free when it was never used, or has expired with an answer. Without an answer its request is still in progress.
   insert into idempotency_keys as k (merchant_uid, idempotency_key, call, body_hash, created_at, expires_at)
     values (p_merchant_uid, p_idempotency_key, p_call, p_body_hash, p_created_at, p_key_expires_at)
     on conflict (merchant_uid, idempotency_key) do update set

@@ -1,19 +1,19 @@
--- Wipes the number of one card where nothing needs it any more: brand, last four digits and fingerprint stay, and each account that named the
--- card has a line of it in its history. What is needed is left alone, and so is a card of which a payment is being recorded.
+-- Wipes the number of a card if it is no longer needed. Brand, last four digits and fingerprint stay, and each account that named the card
+-- gets a line in its history. A number still needed is kept, and so is that of a card with a payment being recorded.
 --
--- Called by wipe-card.ts, in the transaction that removes an account, and by wipe_cards. Neither lock is waited for: a transaction that
--- records a payment holds that of the card and may wait for the account's row.
+-- Called by wipe-card.ts, in the transaction that removes an account, and by wipe_cards. It does not wait for locks, because a transaction
+-- that records a payment holds the card's lock and can wait for the account's row.
 --
 -- Returns whether the number was wiped.
 create or replace function wipe_card(
   p_merchant_uid uuid,
   p_card_id uuid,
-  -- What settled before is refunded no more. Business time.
+  -- Payments settled before this can no longer be refunded. Business time.
   p_settled_before timestamptz,
   p_only_refundable boolean,
   -- Business time.
   p_at timestamptz,
-  -- Who removed the account; null where nobody did.
+  -- Who removed the account; null if no user did.
   p_user_id uuid
 ) returns boolean
 language plpgsql
@@ -27,7 +27,7 @@ begin
     for no key update skip locked;
   if not found or not pg_try_advisory_xact_lock(card_lock_number(v_fingerprint)) then return false; end if;
 
-  -- A statement of its own: it sees what was recorded before the lock was had.
+  -- A separate statement, so that it sees what was recorded before the lock was acquired.
   update cards c set sealed_number = null, wiped_at = p_at
     where c.merchant_uid = p_merchant_uid and c.card_id = p_card_id
       and not card_number_is_needed(p_merchant_uid, p_card_id, p_settled_before, p_only_refundable);

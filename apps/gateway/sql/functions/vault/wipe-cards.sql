@@ -1,16 +1,16 @@
--- Looks at the next numbers that stand, the oldest first, and wipes those that nothing needs (wipe_card). One call looks at p_limit numbers at
--- most, so that none holds its locks for long; a card of which a payment is being recorded, or that somebody else has locked, is passed over
+-- Checks the next unwiped numbers, the oldest first, and wipes those that are no longer needed (wipe_card). One call checks at most p_limit
+-- numbers, so that it does not hold locks for long. A card with a payment being recorded, or locked by another transaction, is skipped
 -- until the next night.
 --
--- Called by wipe-cards.ts, of one node at a time, with what the call before has returned.
+-- Called by wipe-cards.ts, of one node at a time, with what the previous call returned.
 --
--- Returns how many numbers were looked at and wiped, and where the next call begins.
+-- Returns how many numbers were checked and wiped, and where the next call begins.
 create or replace function wipe_cards(
-  -- What settled before is refunded no more. Business time.
+  -- Payments settled before this can no longer be refunded. Business time.
   p_settled_before timestamptz,
-  -- Younger numbers are left alone: what is to keep one may still be under way. Business time.
+  -- Younger numbers are kept, because the request that will store one can still be in progress. Business time.
   p_created_before timestamptz,
-  -- The last number that was looked at; null for the first call.
+  -- The last number checked; null for the first call.
   p_after_created_at timestamptz,
   p_after_merchant_uid uuid,
   p_after_card_id uuid,

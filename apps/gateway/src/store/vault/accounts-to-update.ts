@@ -1,7 +1,7 @@
 import { CROSS_BORDER_PLATFORM, type SettlementConnection } from '@countinghouse/domain/constants';
 import type pg from 'pg';
 
-/** An account of which the account updater is to be asked, with the terminal that asks. */
+/** An account to query at the account updater, with the terminal that sends the query. */
 export type AccountToUpdate = {
   merchant_uid: string;
   account_uid: string;
@@ -18,15 +18,15 @@ export type AccountToUpdate = {
 };
 
 const askedAgainAfter_days = 30;
-/** For so long a payment that was declined as expired, or with the advice that new card data exist, asks for its account. */
+/** For this long, a payment declined as expired, or with the advice that new card data exist, makes its account a candidate. */
 const declineAsksFor_days = 2;
-/** An expiry is looked at from so many days before its end to so many months after it. */
+/** Cards are candidates from this many days before their expiry to this many months after it. */
 const expiringWithin_days = 60;
 const expiredFor_months = 12;
-/** So many days before a charge is due. */
+/** Candidates this many days before a charge is due. */
 const dueWithin_days = { from: 5, to: 10 } as const;
 
-/** An account that can be asked about, with its card and the terminal that asks: the oldest that takes payments of cards. */
+/** SQL of an account that can be queried, with its card and its terminal: the oldest that takes card payments. */
 const askable = `
   select a.merchant_uid, a.account_uid, a.card_id, c.last_four as card_last_four, a.card_expiry, c.sealed_number, c.key_version,
     t.terminal_uid, t.acquirer_terminal_id, t.acquirer_merchant_id, t.settlement_connection
@@ -61,14 +61,14 @@ const askedByDate = `${askable}
   limit $3`;
 
 /**
- * Accounts of all merchants of which the account updater is to be asked. First those of which a payment was declined as expired, or with the
- * advice that new card data exist, at once; where there are none, those that something will charge by itself in 5 to 10 days, or whose
- * card expires within 60 days or has expired in the last year, once in 30 days.
+ * Returns accounts of all merchants to query at the account updater. First come those with a payment declined as expired, or with the
+ * advice that new card data exist, immediately. If there are none: those with an automatic charge due in 5 to 10 days, or whose card
+ * expires within 60 days or expired in the last year, once in 30 days.
  *
- * Few accounts are charged by an invoice (account_is_charged_between). Merchants keep others all the same, and an expired card is refused before
- * it is sent: without a look at the expiry it would be asked about by nothing.
+ * Few accounts are charged by an invoice (account_is_charged_between). Merchants store others, too, and an expired card is refused before
+ * it is sent, so without the check of the expiry it would never be queried.
  *
- * @param not_asked connections whose acquirer is not to be asked now
+ * @param not_asked connections whose acquirer must not be queried now
  * @param now business time
  */
 export async function accountsToUpdate(
@@ -81,7 +81,7 @@ export async function accountsToUpdate(
   return rows;
 }
 
-/** The connections whose acquirer is not to be asked at this instant of real time. */
+/** Returns the connections whose acquirer must not be queried at this instant of real time. */
 export async function connectionsNotAsked(owner_pool: pg.Pool, now: Date): Promise<SettlementConnection[]> {
   const { rows } = await owner_pool.query<{ settlement_connection: SettlementConnection }>(
     'select settlement_connection from card_updaters where not_before > $1',
@@ -90,7 +90,7 @@ export async function connectionsNotAsked(owner_pool: pg.Pool, now: Date): Promi
   return rows.map(({ settlement_connection }) => settlement_connection);
 }
 
-/** Has the acquirer of a connection not asked before an instant of real time. */
+/** Stops queries to a connection's acquirer until an instant of real time. */
 export async function leaveUpdater(
   owner_pool: pg.Pool,
   settlement_connection: SettlementConnection,

@@ -12,7 +12,7 @@ import { OperationError, type ScopedTransaction } from '../../operation.ts';
 import type { Tables } from '../tables.ts';
 import type { AccountFacts } from './vault-events.ts';
 
-/** An account as it is kept, with what is shown of its card and the name of whoever took the consent down. */
+/** A stored account, with its card's display data and the name of the person who recorded the consent. */
 export type AccountRecord = Selectable<Tables['vault_accounts']> & {
   card_brand: string;
   last_four: string;
@@ -41,7 +41,7 @@ function accountsOfMerchant(transaction: ScopedTransaction, merchant_uid: string
     .where('a.merchant_uid', '=', merchant_uid);
 }
 
-/** One account of a merchant, whoever's it is by now; undefined where there is none. */
+/** Finds an account of a merchant, whatever customer it belongs to by now; undefined if there is none. */
 export function findAccount(
   transaction: ScopedTransaction,
   merchant_uid: string,
@@ -50,7 +50,7 @@ export function findAccount(
   return accountsOfMerchant(transaction, merchant_uid).where('a.account_uid', '=', account_uid).executeTakeFirst();
 }
 
-/** The accounts of a customer: the default one, those that are kept, and last those that were replaced or removed. */
+/** Reads the accounts of a customer: the default one, other usable or blocked ones, and last those that were replaced or removed. */
 export async function readAccounts(transaction: ScopedTransaction, place: Place): Promise<AccountRecord[]> {
   return accountsOf(transaction, place)
     .orderBy('a.is_default', 'desc')
@@ -61,8 +61,8 @@ export async function readAccounts(transaction: ScopedTransaction, place: Place)
 }
 
 /**
- * One account of a customer, kept as it is until the transaction ends. Its customer's row is locked before it. Whoever charges the account
- * holds it for key share, so this waits for a charge that is being recorded.
+ * Reads an account of a customer and locks it until the transaction ends. Its customer's row is locked before it. A charge locks the
+ * account for key share, so this waits for a charge that is being recorded.
  *
  * @throws OperationError not_found
  */
@@ -79,7 +79,7 @@ export async function lockAccount(
 }
 
 /**
- * One account as it stands, for the answer of what has changed it.
+ * Reads the current state of an account, for the response to a change.
  *
  * @throws OperationError not_found
  */
@@ -93,7 +93,7 @@ export async function readAccount(
 }
 
 /**
- * An account as it is answered.
+ * Returns an account as the API shows it.
  *
  * @param today YYYY-MM-DD in the merchant's time zone
  */
@@ -129,7 +129,7 @@ export function accountOf(record: AccountRecord, today: string): Account {
   };
 }
 
-/** An account as the history keeps it. The names on it are those of a person, and are not in it. */
+/** Returns an account as the audit history records it. Its names are personal data and are left out. */
 export function auditedAccount(record: AccountRecord): Record<string, unknown> {
   const { card_brand, last_four, card_expiry, nickname, is_default, status, blocked_reason } = record;
   const { consent_channel, consent_text, billing_address_id } = record;
@@ -147,7 +147,7 @@ export function auditedAccount(record: AccountRecord): Record<string, unknown> {
   };
 }
 
-/** What a webhook event tells of an account. */
+/** Returns the webhook facts of an account. */
 export function accountFacts(record: AccountRecord): AccountFacts {
   const { customer_id, account_uid, card_brand, last_four, card_expiry, version, blocked_reason } = record;
   return { customer_id, account_uid, card_brand, last_four, card_expiry, version, reason: blocked_reason };
@@ -162,7 +162,7 @@ type AccountEvent = {
   note?: string;
 };
 
-/** Writes down what became of an account. */
+/** Writes an event into the history of an account. */
 export async function writeAccountEvent(transaction: ScopedTransaction, event: AccountEvent): Promise<void> {
   await transaction
     .insertInto('account_events')
@@ -170,7 +170,7 @@ export async function writeAccountEvent(transaction: ScopedTransaction, event: A
     .execute();
 }
 
-/** Takes it from whichever account is the customer's default one, so that another can be. */
+/** Clears the customer's default account, so that another can become the default. */
 export async function clearDefaultAccount(
   transaction: ScopedTransaction,
   { merchant_uid, customer_id }: Place,
@@ -184,7 +184,7 @@ export async function clearDefaultAccount(
     .execute();
 }
 
-/** Makes the newest account that is kept the default one, where a customer has none. */
+/** Makes the newest usable account the default if a customer has none. */
 export async function ensureDefaultAccount(transaction: ScopedTransaction, place: Place): Promise<void> {
   const [first] = await readAccounts(transaction, place);
   if (first === undefined || first.is_default || !isKeptAccount(first.status)) return;
@@ -196,7 +196,7 @@ export async function ensureDefaultAccount(transaction: ScopedTransaction, place
     .execute();
 }
 
-/** Whether a charge of an account is under way: recorded, and without an answer yet. */
+/** Tells whether an account has a charge in progress: recorded, and without an answer yet. */
 export async function isChargeUnderWay(
   transaction: ScopedTransaction,
   {

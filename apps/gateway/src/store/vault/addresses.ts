@@ -8,7 +8,7 @@ type AddressRecord = Selectable<Tables['vault_addresses']>;
 
 type Place = { merchant_uid: string; customer_id: string };
 
-/** An address as it is answered. */
+/** Returns an address as the API shows it. */
 export function addressOf(record: AddressRecord): Address {
   const {
     merchant_uid: _merchant,
@@ -21,7 +21,7 @@ export function addressOf(record: AddressRecord): Address {
   return { ...address, created_at: created_at.toISOString(), updated_at: updated_at.toISOString() };
 }
 
-/** The addresses of a customer, default ones first. */
+/** Reads the addresses of a customer, default ones first. */
 export async function readAddresses(
   transaction: ScopedTransaction,
   { merchant_uid, customer_id }: Place,
@@ -39,7 +39,7 @@ export async function readAddresses(
 }
 
 /**
- * One address of a customer whose row is locked.
+ * Reads an address of a customer whose row is locked.
  *
  * @throws OperationError not_found
  */
@@ -58,7 +58,7 @@ export async function readAddress(
   return found;
 }
 
-/** The default address of a kind; undefined where the customer has none. */
+/** Reads the default address of a kind; undefined if the customer has none. */
 export function readDefaultAddress(
   transaction: ScopedTransaction,
   { merchant_uid, customer_id, kind }: Place & { kind: AddressKind },
@@ -73,7 +73,7 @@ export function readDefaultAddress(
     .executeTakeFirst();
 }
 
-/** Takes it from whichever address of a kind is the default one, so that another can be. */
+/** Clears the default address of a kind, so that another can become the default. */
 export async function clearDefaultAddress(
   transaction: ScopedTransaction,
   { merchant_uid, customer_id }: Place,
@@ -89,7 +89,7 @@ export async function clearDefaultAddress(
     .execute();
 }
 
-/** An address as the history keeps it: its kind and place, and nothing of who lives there. */
+/** Returns an address as the audit history records it: its kind and country, and no personal data. */
 export function auditedAddress({ kind, country, is_default }: Pick<AddressRecord, 'kind' | 'country' | 'is_default'>) {
   return { kind, country, is_default };
 }

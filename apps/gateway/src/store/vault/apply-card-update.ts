@@ -8,26 +8,26 @@ import { cardLockNumber } from '../payments/payment-locks.ts';
 import { transactionOver } from '../scope.ts';
 import type { AccountToUpdate } from './accounts-to-update.ts';
 
-/** What the account updater said of an account, checked: a card number is valid, an expiry MMYY. */
+/** The account updater's result for an account, checked: a card number is valid, an expiry MMYY. */
 export type CheckedUpdate = {
   result: CardUpdateResult;
   /** With A, null otherwise. */
   card_number: string | null;
-  /** With E, and with A where it changed too. */
+  /** With E, and with A if it changed too. */
   card_expiry: string | null;
 };
 
-/** What writing an update needs. */
+/** The dependencies for writing an update. */
 export type CardUpdateWriting = {
   owner_pool: pg.Pool;
   card_keys: CardKeys;
-  /** Asks the customer for another card, in the transaction of the answer that says so. */
+  /** Requests another card from the customer, in the transaction that records the result. */
   askForCard(transaction: ScopedTransaction): Promise<void>;
 };
 
 /**
- * Writes what the account updater said, in one transaction. Where the account has changed since it was asked about, nothing is written.
- * With Q the customer is asked in the same transaction: so once for each answer, whatever is killed when.
+ * Records the account updater's result, in one transaction. If the account has changed since the query, nothing is written. With Q the
+ * customer is asked for another card in the same transaction, so exactly once for each result, even after a kill.
  *
  * @param now business time
  */
@@ -67,7 +67,7 @@ export async function applyCardUpdate(
   });
 }
 
-/** Under the card's lock: nobody else makes the card, or wipes its number, until the transaction ends. */
+/** Under the card's lock, so that no other transaction creates the card or wipes its number until this one ends. */
 async function sealNewCard(
   client: pg.PoolClient,
   keys: CardKeys,

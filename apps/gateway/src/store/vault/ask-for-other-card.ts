@@ -9,10 +9,10 @@ import { lockCustomer } from './customers.ts';
 const hour_ms = 3_600_000;
 
 /**
- * Mails a customer a request for another card, because the bank of one of theirs has told the account updater to ask them. Nobody is asked
- * who has no e-mail address, who was asked within the hour, or whose merchant takes no new cards now.
+ * Mails a customer a request for another card, because the issuer of one of their cards told the account updater to contact them. Sends
+ * nothing if the customer has no e-mail address or was asked within the hour, or if the merchant takes no new cards now.
  *
- * @param transaction the owner's, in which the answer is written
+ * @param transaction the owner's, in which the result is recorded
  * @param now real time
  */
 export async function askForOtherCard(
@@ -40,7 +40,7 @@ export async function askForOtherCard(
   });
 }
 
-/** Whether the public page of a merchant takes cards now. */
+/** Tells whether the public page of a merchant takes cards now. */
 async function takesCards(transaction: ScopedTransaction, merchant_uid: string): Promise<boolean> {
   const merchant = await transaction
     .selectFrom('merchants as m')

@@ -10,32 +10,32 @@ import { keepLink } from '../visitors/link-secrets.ts';
 const hour_ms = 3_600_000;
 const lifetime_hours = 72;
 
-/** What making links to public pages needs. */
+/** The dependencies for creating links to public pages. */
 export type CardRequestKeys = {
   link_secrets: LinkSecrets;
   mail_keys: TextKeys;
   settings: { PAY_ORIGIN: string };
 };
 
-/** A customer who is asked for a card. */
+/** A request for a customer's card. */
 export type CardRequest = {
   merchant_uid: string;
   customer_id: string;
   recipient: string;
   locale: Locale;
-  /** The terminal at which the card is checked. */
+  /** The terminal that verifies the card. */
   terminal_uid: string;
-  /** Null where no person of the merchant asks. */
+  /** Null if no user of the merchant asks. */
   created_by: string | null;
-  /** Last four digits of the card to be replaced, where there is one. */
+  /** Last four digits of the card to be replaced, if any. */
   card_last_four?: string;
   /** Real time. */
   now: Date;
 };
 
 /**
- * Puts a mail into the outbox with a link to the page on which a customer enters a card. The link before it is withdrawn. Link and mail stand
- * in the caller's transaction: either both are there, or neither is.
+ * Puts a mail into the outbox with a link to the page where a customer enters a card. The previous link is revoked. Link and mail are
+ * written in the caller's transaction: both or neither.
  */
 export async function postCardRequest(
   transaction: ScopedTransaction,

@@ -18,15 +18,15 @@ import { type CustomerRecord, findCustomer, idsOfCustomer } from './customers.ts
 const sameEmail_maximum = 5;
 const months_shown = 12;
 
-/** The date by which the cards of a merchant's customers stand. */
+/** Returns today's date in the merchant's time zone, which decides what cards have expired. */
 export function todayOf(context: OperationContext): string {
   return businessDateOf(context.clock.now(), merchantOf(context).time_zone);
 }
 
 /**
- * A customer with its addresses, cards, and what it paid.
+ * Reads a customer with its addresses, cards, and payment totals.
  *
- * @throws OperationError not_found where the merchant in scope has no such customer
+ * @throws OperationError not_found if the merchant in scope has no such customer
  */
 export async function readCustomer(
   transaction: ScopedTransaction,
@@ -64,8 +64,8 @@ export async function readCustomer(
 }
 
 /**
- * Whether nothing refers to a customer, so that it can be deleted: it never paid, never had a card, an invoice, an estimate or a payment link, and no
- * other was merged into it.
+ * Tells whether nothing refers to a customer, so that it can be deleted: it has no payment, card, invoice, estimate or payment link, and no
+ * other customer was merged into it.
  */
 export async function leavesNothing(
   transaction: ScopedTransaction,
@@ -84,7 +84,7 @@ export async function leavesNothing(
 
 type Figures = Pick<Customer, 'payment_count' | 'first_payment_at' | 'totals' | 'paid_by_month'>;
 
-/** What a customer paid: sums of its payments, a currency each, where money moved or will move; refunds and credits are subtracted. */
+/** Sums the customer's payments by currency, if money moved or will move. Refunds and credits are subtracted. */
 async function readFigures(transaction: ScopedTransaction, record: CustomerRecord, today: string): Promise<Figures> {
   type Sum = { currency: CurrencyCode; month: string; amount: number; count: number; first_at: Date };
   const { rows } = await sql<Sum>`

@@ -6,7 +6,7 @@ import { type CustomerRecord, idsOfCustomer } from './customers.ts';
 
 type MessageRow = Selectable<MailMessagesTable>;
 
-/** The mails of a customer, and of those that it took over. */
+/** Returns the query of the mails of a customer, and of customers merged into it. */
 export function messagesOf(transaction: ScopedTransaction, customer: CustomerRecord) {
   return transaction
     .selectFrom('mail_messages')
@@ -15,7 +15,7 @@ export function messagesOf(transaction: ScopedTransaction, customer: CustomerRec
 }
 
 /**
- * One mail of a customer.
+ * Reads a mail of a customer.
  *
  * @throws OperationError not_found
  */
@@ -32,12 +32,12 @@ export async function readMessage(
   return row;
 }
 
-/** Whether a mail can be sent again: it has ended, and holds no link whose secret is kept no longer. */
+/** Tells whether a mail can be sent again: it has ended, and contains no link whose secret was deleted. */
 export function canResend({ kind, status }: Pick<MessageRow, 'kind' | 'status'>): boolean {
   return kind === 'card_changed' && status !== 'waiting';
 }
 
-/** A mail as the wire shows it. */
+/** Returns a mail as the API shows it. */
 export function shownMessage(
   row: Pick<
     MessageRow,

@@ -9,7 +9,7 @@ import type { SearchedOn } from './customer-search.ts';
 import type { CustomerRecord } from './customers.ts';
 import { type CustomerPart, findCustomers } from './find-customers.ts';
 
-/** The newest payment of a customer `customer`, under any id that it was known by: one look into an index each. */
+/** The newest payment of a customer `customer`, under any of its ids: one index lookup each. */
 export const latestPayment = sql`select p.payment_id, p.status, p.amount * p.direction as amount, p.currency, p.created_at
   from unnest(array[customer.customer_id] || customer.merged_customer_ids) as known(id)
   cross join lateral (
@@ -42,7 +42,7 @@ type Row = CustomerRecord & {
   payment_at: Date | null;
 };
 
-/** Customers as the list shows them, in the order of a query that gives `customer_id` and `place`. */
+/** Reads customers as the list shows them, in the order of a query that returns `customer_id` and `place`. */
 export async function readCustomerRows(
   transaction: ScopedTransaction,
   wanted: RawBuilder<unknown>,
@@ -63,7 +63,7 @@ export async function readCustomerRows(
   return rows.map((row) => customerRowOf(row, today));
 }
 
-/** A page of the customers that a search finds, and how many there are. */
+/** Reads a page of the customers that a search finds, and their total number. */
 export async function listCustomers(
   transaction: ScopedTransaction,
   criteria: CustomerCriteria,

@@ -6,23 +6,26 @@ import type { ScopedTransaction } from '../../operation.ts';
 import { datesBetween } from '../search/dates-between.ts';
 import { anywhere, hidden, holdsText } from '../search/search-text.ts';
 
-/** When customers are looked for: their cards stand by the merchant's date, and days begin in its time zone. */
+/** The date and time zone of a search: the merchant's date decides the state of cards, and days begin in its zone. */
 export type SearchedOn = { today: string; zone: TimeZone };
 
-/** What the index of searched texts and tags is asked for. */
+/** What the text search index is used for. */
 export type LookUp =
-  /** Nothing: texts and tags are compared with the rows that other indexes give. */
+  /** Nothing: texts and tags are compared in rows that other indexes find. */
   | { by: 'other_indexes' }
-  /** Text and tag, and the status is compared: its list is as long as all customers. Some parts of the text find it, or the whole. */
+  /**
+   * Text and tag. The status is compared instead, because the index's list for a status has nearly all customers. Some parts of the text
+   * find it, or the whole.
+   */
   | { by: 'text_and_tag'; parts: readonly string[] | undefined };
 
-/** The statuses of which customers are found where none is asked for. */
+/** The statuses that a search without a status finds. */
 export const usualStatuses = ['active'] as const;
 
 /**
- * The customers that a search finds, in the scope of the transaction.
+ * Returns the query of the customers that a search finds, in the scope of the transaction.
  *
- * @param look_up where the database does not choose the indexes by itself
+ * @param look_up how to use the indexes, if PostgreSQL's planner does not choose by itself
  */
 export function matchingCustomers(
   transaction: ScopedTransaction,
@@ -48,19 +51,19 @@ export function matchingCustomers(
 
 const unchanged = (condition: Expression<SqlBool>) => condition;
 
-/** Four digits are the last ones of a card as well as a part of a text. */
+/** Four digits match the last four of a card as well as a part of a text. */
 export function foundBy(search: string, parts?: readonly string[]): Expression<SqlBool> {
   return /^\d{4}$/.test(search)
     ? sql<boolean>`(customer.search like ${anywhere(search)} or customer.card_last_fours @> array[${search}]::text[])`
     : holdsText(sql.ref('customer.search'), search.toLowerCase(), parts);
 }
 
-/** Whether a customer `customer` has a tag. */
+/** Returns the condition that a customer `customer` has a tag. */
 export function hasTag(tag: string): Expression<SqlBool> {
   return sql<boolean>`customer.tags @> array[${tag}]::text[]`;
 }
 
-/** Whether the default card of a customer `customer` stands in one of these ways. */
+/** Returns the condition that the default card of a customer `customer` is in one of these states. */
 function cardStands(healths: readonly CardHealth[], today: string): RawBuilder<SqlBool> {
   return sql<boolean>`(${sql.join(
     healths.map((health) => healthIs(health, today)),
@@ -68,7 +71,7 @@ function cardStands(healths: readonly CardHealth[], today: string): RawBuilder<S
   )})`;
 }
 
-/** Domain's `cardExpiryState` as a condition on the default card of a customer `customer`: a test holds both against each other. */
+/** The domain's `cardExpiryState` as a condition on the default card of a customer `customer`. A test compares the two. */
 export function healthIs(health: CardHealth, today: string): RawBuilder<SqlBool> {
   const { first, last } = expiringMonths(today);
   const usable = sql`customer.default_card_status = 'usable' and customer.default_card_yymm`;
@@ -93,7 +96,7 @@ const sorted: Readonly<Record<string, RawBuilder<unknown>>> = {
   updated_at: sql`customer.updated_at`,
 };
 
-/** What `field:order:datatype` orders by; by name where it is undefined. Each has an index. */
+/** Returns the expression to order by for `field:order:datatype`; by name if undefined. Each has an index. */
 export function customerOrder(sort: string | undefined): {
   expression: RawBuilder<unknown>;
   direction: 'asc' | 'desc';

@@ -11,13 +11,13 @@ import { OperationError, type ScopedTransaction } from '../../operation.ts';
 import { readMerchantConfiguration } from '../merchants/merchant-configuration.ts';
 import type { Tables } from '../tables.ts';
 
-/** A customer as it is kept. */
+/** A stored customer. */
 export type CustomerRecord = Selectable<Tables['vault_customers']>;
 
 /**
- * Reads a customer as it stands.
+ * Reads a customer.
  *
- * @throws OperationError not_found where the merchant in scope has no such customer
+ * @throws OperationError not_found if the merchant in scope has no such customer
  */
 export async function findCustomer(
   transaction: ScopedTransaction,
@@ -37,14 +37,14 @@ function customerOf(transaction: ScopedTransaction, merchant_uid: string, custom
     .where('customer_id', '=', customer_id.toLowerCase());
 }
 
-/** How a row is locked: `update` for what must know that nobody charges the customer or refers to it meanwhile. */
+/** How a row is locked: `update` also blocks charges of the customer and new references to it. */
 type Lock = 'no_key_update' | 'update';
 
 /**
- * Reads a customer and keeps it as it is until the transaction ends. Whoever changes a customer, its addresses or its accounts takes this
- * lock before any other of the vault.
+ * Reads a customer and locks it until the transaction ends. Every change of a customer, its addresses or its accounts takes this lock
+ * before any other of the vault.
  *
- * @throws OperationError not_found where the merchant in scope has no such customer
+ * @throws OperationError not_found if the merchant in scope has no such customer
  */
 export async function lockCustomer(
   transaction: ScopedTransaction,
@@ -59,7 +59,7 @@ export async function lockCustomer(
 }
 
 /**
- * The same of a customer of which something is about to change.
+ * Reads and locks a customer that is about to be changed.
  *
  * @throws OperationError not_found, and status_forbids for one that was erased or merged into another one
  */
@@ -73,12 +73,12 @@ export async function lockChangeableCustomer(
   return customer;
 }
 
-/** The ids under which payments know a customer: its own, and those of the customers that were merged into it. */
+/** Returns the ids under which payments name a customer: its own, and those of the customers merged into it. */
 export function idsOfCustomer({ customer_id, merged_customer_ids }: CustomerRecord): string[] {
   return [customer_id, ...merged_customer_ids];
 }
 
-/** What of a customer says who it is. It stands in no sealed history, where nobody could erase it. */
+/** The identifying fields of a customer. They are not written into the sealed history, because they could not be erased there. */
 const personalFields = [
   'first_name',
   'last_name',
@@ -94,15 +94,15 @@ const personalFields = [
 ] as const;
 
 /**
- * A customer as the history keeps it: of what says who it is, that there is something, and nothing of what it is. The history is sealed, and
- * what stands in it could not be erased when the customer asks for it.
+ * Returns a customer as the audit history records it: which identifying fields have a value, but not the values. The history is sealed, so
+ * they could not be erased when the customer requests it.
  */
 export function auditedCustomer(customer: Partial<CustomerRecord>): Record<string, unknown> {
   const { locale, tags, status, merged_into_customer_id } = customer;
   return { locale, tags, status, merged_into_customer_id };
 }
 
-/** Which personal fields differ between two states of a customer. */
+/** Returns the personal fields that differ between two states of a customer. */
 export function changedPersonalFields(before: Partial<CustomerRecord>, after: Partial<CustomerRecord>): string[] {
   return personalFields.filter(
     (field) => after[field] !== undefined && JSON.stringify(before[field] ?? '') !== JSON.stringify(after[field] ?? ''),
@@ -110,7 +110,7 @@ export function changedPersonalFields(before: Partial<CustomerRecord>, after: Pa
 }
 
 /**
- * What is kept of the values of the merchant's custom fields.
+ * Returns the values of the merchant's custom fields to store.
  *
  * @throws OperationError invalid_request with every fault by its field
  */
@@ -129,7 +129,7 @@ function faultsOfValues(fields: readonly CustomField[], values: Readonly<Record<
   const unknown = Object.keys(values)
     .filter((id) => !fields.some(({ custom_field_id }) => custom_field_id === id))
     .map((id) => ({ field: `custom_fields.${id}`, message: 'is no custom field of this merchant' }));
-  // What a payment must have, a customer may still lack.
+  // A field that is required in payments is optional for customers.
   const wrong = fields.flatMap(({ custom_field_id, input_type }) => {
     const value = values[custom_field_id];
     const fault =
@@ -140,13 +140,13 @@ function faultsOfValues(fields: readonly CustomField[], values: Readonly<Record<
   return [...unknown, ...wrong];
 }
 
-/** Whether the database refused a customer because another one of the merchant has its reference. */
+/** Tells whether an error means that another customer of the merchant has this reference. */
 export function isReferenceTaken(error: unknown): boolean {
   const { code, constraint } = error as { code?: string; constraint?: string };
   return code === '23505' && constraint === 'vault_customers_by_reference';
 }
 
-/** What is refused where another customer has the reference. */
+/** Returns the error for a reference that another customer has. */
 export function referenceTaken(): OperationError {
   return new OperationError('invalid_request', {
     errors: [{ field: 'customer_reference', message: 'is the reference of another customer' }],
@@ -156,9 +156,9 @@ export function referenceTaken(): OperationError {
 type Creation = { merchant_uid: string; idempotency_key: string; body_hash: Buffer; subject_id: string; now: Date };
 
 /**
- * Takes an Idempotency-Key for a customer or an import, or waits for who had it first.
+ * Takes an Idempotency-Key for a customer or an import, or waits for the transaction that took it first.
  *
- * @returns what the key makes: another than the one given where it made one already
+ * @returns the id to create: another than the given one if the key has already created one
  * @throws OperationError idempotency_key_reused
  */
 export async function claimVaultCreation(

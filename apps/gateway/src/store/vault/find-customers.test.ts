@@ -9,7 +9,7 @@ import { findCustomers } from './find-customers.ts';
 
 const merchant_uid = '00000001-0000-4000-8000-000000000001';
 const other_merchant_uid = '00000001-0000-4000-8000-000000000002';
-/** More than a vault has in which the database chooses its indexes by itself. */
+/** More than the vault size up to which PostgreSQL's planner chooses the indexes. */
 const customerCount = 9_000;
 const on = { today: '2026-11-23', zone: 'EST' } as const;
 
@@ -51,7 +51,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** What is asked for, and the same as a condition by hand. */
+/** Searches, and the same as a handwritten condition. */
 const searches: readonly [CustomerCriteria, string][] = [
   [{}, `status = 'active'`],
   [{ search: 'customer 7771' }, `status = 'active' and search like '%customer 7771%'`],

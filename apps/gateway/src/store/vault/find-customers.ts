@@ -14,19 +14,19 @@ import {
   usualStatuses,
 } from './customer-search.ts';
 
-/** Which of the customers found are wanted; `sort` is `field:order:datatype`. */
+/** A page of the customers found. `sort` is `field:order:datatype`. */
 export type CustomerPart = { sort: string | undefined; limit: number; offset: number };
 
-/** The ids of a page of customers in their order, and how many are found in all. */
+/** The ids of a page of customers in order, and the total number. */
 type FoundCustomers = { page: string[]; total_count: number; total_count_is_exact: boolean };
 
-/** What more customers than this share have is quickly met in the order of the list, and slowly read from the index of texts. */
+/** When more than this share of customers matches, scanning the list in order is fast, and reading the text search index is slow. */
 const commonShare = 1 / 32;
 
 /**
- * Finds a page of a merchant's customers, and how many there are. A sample of a large vault tells how rare a text or a tag is. What is rare
- * is looked up and sorted; what is common is met soon enough in the order that is asked for, which an index gives. The database's own
- * statistics know neither: they took 150 ms for an e-mail address among a million customers.
+ * Finds a page of a merchant's customers, and their number. In a large vault, a sample estimates how rare a text or a tag is. Rare ones are
+ * looked up and sorted. Common ones are found quickly by scanning in the requested order, from an index. PostgreSQL's own statistics cover
+ * neither: its plans took 150 ms for an e-mail address among a million customers.
  */
 export async function findCustomers(
   transaction: ScopedTransaction,
@@ -48,7 +48,9 @@ export async function findCustomers(
   return { page, ...totalsOf(count, maximum) };
 }
 
-/** How text and tag are looked for. Undefined where neither is asked for, or the customers are few: then the database chooses. */
+/**
+ * Chooses how to search for text and tag. Undefined if neither is requested, or there are few customers: then PostgreSQL's planner decides.
+ */
 async function chooseLookUp(transaction: ScopedTransaction, criteria: CustomerCriteria): Promise<LookUp | undefined> {
   const { search, tag, status: [status] = usualStatuses } = criteria;
   if ((search === undefined || search === '') && tag === undefined) return undefined;
@@ -78,7 +80,7 @@ async function chooseLookUp(transaction: ScopedTransaction, criteria: CustomerCr
   return { by: 'text_and_tag', parts };
 }
 
-/** A page of what a lookup finds, sorted, and how many it finds, counted to one more than `maximum`. */
+/** Returns a sorted page of the looked-up customers, and their number, counted up to `maximum` plus one. */
 async function findLookedUp(
   transaction: ScopedTransaction,
   looked_up: ReturnType<typeof matchingCustomers>,
@@ -104,7 +106,7 @@ async function findLookedUp(
     .executeTakeFirstOrThrow();
 }
 
-/** A page of what matches, read in its order: of each status from its index, so that no status is sorted. */
+/** Reads a page of matches in order, each status from its index, so that no status is sorted. */
 async function findInOrder(
   transaction: ScopedTransaction,
   criteria: CustomerCriteria,

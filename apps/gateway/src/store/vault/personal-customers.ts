@@ -6,10 +6,10 @@ import { readAccounts, writeAccountEvent } from './accounts.ts';
 import { readAddresses } from './addresses.ts';
 import { writeVaultEvent } from './vault-events.ts';
 
-/** Unknown, authorized, captured, pending settlement and pending credit: money of them still moves. */
+/** Unknown, authorized, captured, pending settlement and pending credit: their money can still move. */
 const openStatuses = [202, 205, 206, 210, 225];
 
-/** The ids of the customers of the vault that are meant, with those that were merged into them. */
+/** Returns the ids of the named customers of the vault, with those of customers merged into them. */
 export async function idsOfCustomersMeant(
   transaction: ScopedTransaction,
   merchant_uid: string,
@@ -25,7 +25,7 @@ export async function idsOfCustomersMeant(
   return rows.map(({ customer_id }) => customer_id);
 }
 
-/** How many customers of the vault are meant. */
+/** Counts the named customers of the vault. */
 export async function countVaultCustomers(
   transaction: ScopedTransaction,
   merchant_uid: string,
@@ -34,7 +34,7 @@ export async function countVaultCustomers(
   return (await idsOfCustomersMeant(transaction, merchant_uid, named)).length;
 }
 
-/** What the vault keeps of a customer: everything but the numbers of its cards. */
+/** Reads what the vault stores about a customer: everything except card numbers. */
 export async function readVaultCustomers(
   transaction: ScopedTransaction,
   merchant_uid: string,
@@ -84,12 +84,15 @@ export async function readVaultCustomers(
   return found;
 }
 
-/** Customers of the vault: names, addresses, custom fields and notes go, their cards are removed, and nobody can tell who it was. */
+/**
+ * Personal data of customers in the vault: names, addresses, custom fields and notes are erased and cards are removed, so that the customer
+ * cannot be identified.
+ */
 export const vaultCustomers: PersonalDataSource = {
   open: async (transaction, merchant_uid, named) => {
     const ids = await idsOfCustomersMeant(transaction, merchant_uid, named);
     if (ids.length === 0) return 0;
-    // Locked, so that nobody charges them meanwhile; what is open is counted by a statement after it.
+    // Locked, so that they are not charged meanwhile. A later statement counts open payments.
     await transaction
       .selectFrom('vault_customers')
       .select('customer_id')
@@ -98,7 +101,7 @@ export const vaultCustomers: PersonalDataSource = {
       .orderBy('customer_id')
       .forUpdate()
       .execute();
-    // Payments that bear the name or address are counted where payments are.
+    // Payments with that name or address are counted as payments.
     const { email, customer } = named;
     const column = sql.ref(email === undefined ? 'customer' : 'email');
     const { rows } = await sql<{ count: number }>`select count(*)::integer as count from payments
@@ -146,7 +149,7 @@ export const vaultCustomers: PersonalDataSource = {
   },
 };
 
-/** The accounts are removed, with the names on them. Their consents stay: the sentence is the merchant's own. */
+/** Removes the accounts, with the names on them. Their consents stay, because the text is the merchant's own. */
 async function eraseAccounts(
   transaction: ScopedTransaction,
   merchant_uid: string,

@@ -1,14 +1,14 @@
 import type pg from 'pg';
 
-/** The rounds of the vault over all merchants. */
+/** The periodic jobs of the vault over all merchants. */
 export const vaultRounds = ['update_accounts', 'wipe_cards'] as const;
 
 type VaultRound = (typeof vaultRounds)[number];
 
-/** What a round did last, and in all. Instants are real time. */
+/** The result of the last round, and the total. Instants are real time. */
 type RoundDone = { started_at: Date; finished_at: Date; done_count: number; done_total: number };
 
-/** What a round did last; undefined before the first. */
+/** Reads the last round; undefined before the first. */
 export async function latestRound(owner_pool: pg.Pool, round: VaultRound): Promise<RoundDone | undefined> {
   const { rows } = await owner_pool.query<RoundDone>(
     `select started_at, finished_at, done_count::float8 as done_count, done_total::float8 as done_total
@@ -18,7 +18,7 @@ export async function latestRound(owner_pool: pg.Pool, round: VaultRound): Promi
   return rows[0];
 }
 
-/** Writes down what a round has done. */
+/** Records the result of a round. */
 export async function keepRound(
   owner_pool: pg.Pool,
   round: VaultRound,

@@ -2,10 +2,10 @@ import type { WebhookEventType } from '@countinghouse/domain/merchant/webhook';
 import { sql } from 'kysely';
 import type { ScopedTransaction } from '../../operation.ts';
 
-/** What is told of a customer: no name and no address. */
+/** The webhook facts of a customer: no name and no address. */
 type CustomerFacts = { customer_id: string; version: number; merged_customer_id?: string };
 
-/** What is told of an account: of its card the brand, the last four digits and the expiry alone. */
+/** The webhook facts of an account: of its card only the brand, the last four digits and the expiry. */
 export type AccountFacts = {
   customer_id: string;
   account_uid: string;
@@ -24,7 +24,7 @@ type VaultEvent = {
   facts: CustomerFacts | AccountFacts;
 };
 
-/** Makes a webhook event of what happened in the vault, in the transaction in which it happens, where an endpoint wants it. */
+/** Creates a webhook event for a change in the vault, in its transaction, if an endpoint is subscribed to it. */
 export async function writeVaultEvent(
   transaction: ScopedTransaction,
   { merchant_uid, type, at, facts }: VaultEvent,

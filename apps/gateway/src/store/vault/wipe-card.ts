@@ -3,8 +3,8 @@ import type { ScopedTransaction } from '../../operation.ts';
 import { settledBefore } from './wipe-cards.ts';
 
 /**
- * Wipes the number of a card at once, in the transaction that removes an account, where nothing needs it any more: no other account that can
- * be charged, no open payment, and none that can be refunded. What is still needed is left to the nightly round.
+ * Wipes the number of a card immediately, in the transaction that removes an account, if the number is no longer needed: no other account
+ * that can be charged, no open payment, and none that can be refunded. A number still needed is left to the nightly round.
  *
  * @param now business time
  * @param retention_days CARD_RETENTION_DAYS

@@ -3,27 +3,27 @@ import type pg from 'pg';
 
 const day_ms = 86_400_000;
 const numbersAtOnce = 1_000;
-/** The round rests nine times as long as it works, so that sales notice nothing of it: a million numbers take a quarter of an hour. */
+/** The round pauses nine times as long as it works, so that sales are not slowed down. A million numbers take a quarter of an hour. */
 const restForWork = 9;
-/** A number is left alone for so long after the card was seen first: what is to keep it may still be under way. */
+/** A number is kept for this long after the card was first seen, because the request that will store it can still be in progress. */
 const untouchedFor_days = 1;
 
-/** The last number that was looked at. Its instant stays a text: a Date has no microseconds. */
+/** The last number checked. Its instant stays a text, because a Date has no microseconds. */
 type Position = { last_created_at: string | null; last_merchant_uid: string | null; last_card_id: string | null };
 
-/** The instant before which settled payments are refunded no more. */
+/** Returns the instant before which settled payments can no longer be refunded. */
 export function settledBefore(now: Date, retention_days: number): Date {
   return new Date(now.getTime() - retention_days * day_ms);
 }
 
 /**
- * Wipes the numbers of all merchants that nothing needs any more, some at a time. Safe to repeat, and after a kill at any line.
+ * Wipes the numbers of all merchants that are no longer needed, a few at a time. Safe to repeat, and after a kill at any point.
  *
- * @param owner_pool connections for which row-level security does not hold
+ * @param owner_pool connections that bypass row-level security
  * @param now business time
  * @param signal ends it before the next numbers
- * @param afterPart called each time some numbers were looked at
- * @returns how many numbers were wiped; whether all were looked at
+ * @param afterPart called after each part
+ * @returns how many numbers were wiped; whether all were checked
  */
 export async function wipeCards(
   owner_pool: pg.Pool,
@@ -63,7 +63,7 @@ export async function wipeCards(
   return { wiped, complete: false };
 }
 
-/** When the card was seen first whose number has stood longest, by business time; undefined where none stands. */
+/** Returns when the card with the oldest unwiped number was first seen, by business time; undefined if there is none. */
 export async function oldestNumberAt(owner_pool: pg.Pool): Promise<Date | undefined> {
   const { rows } = await owner_pool.query<{ created_at: Date }>(
     'select created_at from cards where sealed_number is not null order by created_at limit 1',
