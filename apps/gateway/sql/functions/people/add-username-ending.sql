@@ -1,6 +1,5 @@
--- Gives a merchant or an operator the number with which the names of its people end (`ada@482135`), so that whether a name is free
--- depends on that business alone (decision 35). The number is one that nobody has, and a longer one where most of the short ones are
--- taken.
+-- Assigns a merchant or an operator the number that its usernames end with (`ada@482135`), so that whether a name is free depends on that
+-- business alone (decision 35). The number is random and unique, and gets longer when most of the short ones are taken.
 --
 -- Called by give_merchant_username_ending and give_operator_username_ending.
 create or replace function add_username_ending(p_entity_id uuid) returns void

@@ -1,4 +1,4 @@
--- Gives a new merchant the ending of its people's names.
+-- Assigns a new merchant its username ending.
 --
 -- Trigger give_username_ending: after insert on merchants.
 create or replace function give_merchant_username_ending() returns trigger

@@ -1,4 +1,4 @@
--- Gives a new operator the ending of its people's names.
+-- Assigns a new operator its username ending.
 --
 -- Trigger give_username_ending: after insert on tenants.
 create or replace function give_operator_username_ending() returns trigger

@@ -1,4 +1,4 @@
--- Gives whoever is made active again the whole time until they count as inactive. Real time, as inactivity is.
+-- Restarts the inactivity period of a user who is made active again. Uses real time, like inactivity.
 --
 -- Trigger users_begin_anew: before update of user_status_id on users, from any status to 1.
 create or replace function users_begin_anew() returns trigger

@@ -1,4 +1,4 @@
--- Writes a merchant's name and operator into the rows of its people, as users_know_their_entity did when they came.
+-- Copies a merchant's name and operator to its users' rows, as users_know_their_entity does for new users.
 --
 -- Trigger users_follow_their_merchant: after insert, or update of name or operator, on merchants.
 create or replace function users_follow_their_merchant() returns trigger

@@ -1,5 +1,5 @@
--- Writes into a person's row the operator that their entity belongs to, and the name of their merchant, so that one table serves every
--- list of people. An entity that is no merchant is the operator itself.
+-- Sets in a user's row the operator of their entity and the name of their merchant, so that one table serves every list of users. An entity
+-- that is not a merchant is the operator itself.
 --
 -- Trigger users_know_their_entity: before insert or update of entity_id on users.
 create or replace function users_know_their_entity() returns trigger

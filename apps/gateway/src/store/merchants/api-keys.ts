@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { apiKeyPrefix } from '../../access/api-key-form.ts';
 import type { ScopedTransaction } from '../../operation.ts';
 
-/** A key that can be used, as it is found by the part of it that may be seen. */
+/** An enabled key, found by its public part. */
 export type FoundApiKey = {
   merchant_uid: string;
   api_key_id: string;
@@ -15,16 +15,16 @@ export type FoundApiKey = {
   expires_at: Date | null;
 };
 
-/** Finds a key whoever's it is, unless it is disabled or deleted: the database's own function shows this one row. */
+/** Finds a key of any merchant, unless it is disabled or deleted. An SQL function of the owner returns this one row. */
 export async function findApiKey(pool: pg.Pool, public_id: string): Promise<FoundApiKey | undefined> {
   const { rows } = await pool.query<FoundApiKey>('select * from find_api_key($1)', [public_id]);
   return rows[0];
 }
 
-/** That a key was used. */
+/** A use of a key. */
 export type ApiKeyUse = { merchant_uid: string; api_key_id: string; used_at: Date; address: string };
 
-/** Writes the latest uses of keys, never an earlier one over a later. */
+/** Records the latest uses of keys. An earlier use never replaces a later one. */
 export async function writeApiKeyUses(owner_pool: pg.Pool, uses: readonly ApiKeyUse[]): Promise<void> {
   await owner_pool.query(
     `update api_keys k set last_used_at = u.used_at, last_used_address = u.address
@@ -40,7 +40,7 @@ export async function writeApiKeyUses(owner_pool: pg.Pool, uses: readonly ApiKey
   );
 }
 
-/** The keys of a merchant as they are shown, newest first, without those that were deleted; or one of them. */
+/** Reads the keys of a merchant as the API shows them, newest first, without deleted ones; or one of them. */
 export async function readApiKeys(
   transaction: ScopedTransaction,
   { merchant_uid, api_key_id, now }: { merchant_uid: string; api_key_id?: string; now: Date },

@@ -3,7 +3,7 @@ import { formatPhone } from '@countinghouse/domain/text/format';
 import { sql } from 'kysely';
 import type { ScopedTransaction } from '../../operation.ts';
 
-/** How the customers of a merchant reach it; empty where it says nothing. */
+/** How customers reach a merchant; empty if it has not said. */
 export type BusinessContact = { contact_email: string; contact_phone: string };
 
 type Row = { email: string; phone: string; address: Partial<BusinessAddress> };
@@ -14,7 +14,7 @@ async function readRow(transaction: ScopedTransaction, merchant_uid: string): Pr
   return rows[0] ?? { email: '', phone: '', address: {} };
 }
 
-/** Reads how the customers of a merchant reach it, as mails show it. */
+/** Reads how customers reach a merchant, as mails show it. */
 export async function readBusinessContact(
   transaction: ScopedTransaction,
   merchant_uid: string,
@@ -23,7 +23,7 @@ export async function readBusinessContact(
   return { contact_email: email, contact_phone: formatPhone(phone) };
 }
 
-/** Reads where a merchant is and how it is reached, line by line as documents show it. */
+/** Reads the address and contact data of a merchant, in the lines that documents show. */
 export async function readBusinessLines(transaction: ScopedTransaction, merchant_uid: string): Promise<string[]> {
   const { email, phone, address } = await readRow(transaction, merchant_uid);
   const { address_1 = '', address_2 = '', city = '', state = '', postal_code = '' } = address;

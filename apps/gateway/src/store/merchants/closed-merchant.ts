@@ -1,9 +1,9 @@
 import { OperationError } from '../../operation.ts';
 
 /**
- * Answers merchant_status_forbids where the database refused to record something because the merchant was closed meanwhile
- * (sql/functions/merchants/account-is-not-closed.sql): who is in scope is remembered for seconds, and a closed merchant takes nothing from
- * the moment it is closed.
+ * Throws merchant_status_forbids if the database refused to record something because the merchant was closed meanwhile
+ * (sql/functions/merchants/account-is-not-closed.sql). The merchant in scope is cached for seconds, but a closed merchant must take nothing
+ * from the moment it is closed.
  */
 export function unlessClosed<Result>(recording: Promise<Result>): Promise<Result> {
   return recording.catch((error: unknown) => {

@@ -1,7 +1,7 @@
 import { type LineItemDefaults, plainLineItemDefaults } from '@countinghouse/domain/level23/commercial-data';
 import type { ScopedTransaction } from '../../operation.ts';
 
-/** What a merchant's line items begin with: its own settings over the plain ones. */
+/** Reads the initial values of a merchant's line items: its own settings, over the defaults. */
 export async function readLineItemDefaults(
   transaction: ScopedTransaction,
   merchant_uid: string,
@@ -14,7 +14,7 @@ export async function readLineItemDefaults(
   return { ...plainLineItemDefaults, ...row?.defaults };
 }
 
-/** The settings as the wire shows them: a list of one, or of none. */
+/** Reads the settings as the API shows them: a list with one element or none. */
 export async function readLineItemSettings(transaction: ScopedTransaction, merchant_uid: string) {
   const rows = await transaction
     .selectFrom('line_item_defaults')

@@ -3,7 +3,7 @@ import type { FieldFlags } from '@countinghouse/domain/merchant/field-configurat
 import type { ConsentTexts } from '@countinghouse/domain/vault/consent';
 import { OperationError, type ScopedTransaction } from '../../operation.ts';
 
-/** What people configure of a merchant's payments, each part with a version of its own. */
+/** The configuration of a merchant's payments. Each part has its own version. */
 export type MerchantConfiguration = {
   transaction_fields: Record<string, FieldFlags>;
   transaction_fields_version: number;
@@ -18,11 +18,11 @@ export type MerchantConfiguration = {
   card_storage_version: number;
 };
 
-/** A part that is saved by itself, named by its version. */
+/** A part that is saved separately, named by its version. */
 export type ConfigurationVersion = Extract<keyof MerchantConfiguration, `${string}_version`>;
 
 /**
- * Reads the configuration of a merchant; `lock` keeps it as it is until the transaction ends.
+ * Reads the configuration of a merchant; `lock` locks it until the transaction ends.
  *
  * @throws OperationError not_found when there is no such merchant in the scope of the transaction
  */
@@ -54,9 +54,9 @@ export async function readMerchantConfiguration(
 }
 
 /**
- * Locks the configuration for a change of the part that a version names.
+ * Locks the configuration to change the part that a version names.
  *
- * @throws OperationError not_found; changed_meanwhile with the present version when it is not the one that was looked at
+ * @throws OperationError not_found; changed_meanwhile with the present version if the given one is outdated
  */
 export async function lockMerchantConfiguration(
   transaction: ScopedTransaction,

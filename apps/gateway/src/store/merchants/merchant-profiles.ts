@@ -12,7 +12,7 @@ import type { ScopedTransaction } from '../../operation.ts';
 const noAddress: BusinessAddress = { address_1: '', address_2: '', city: '', state: '', postal_code: '' };
 
 /**
- * The profile of a merchant as the wire shows it; undefined when there is none in the scope of the transaction. A merchant that was
+ * Reads the profile of a merchant as the API shows it; undefined when there is none in the scope of the transaction. A merchant that was
  * boarded elsewhere has an empty one, to be filled in.
  */
 export async function readMerchantProfile(
@@ -83,7 +83,7 @@ export async function readMerchantProfile(
   };
 }
 
-/** What is written of a profile beside the row of the merchant itself. */
+/** The columns of a profile, without those of the merchant's own row. */
 export type ProfileRow = {
   business_type: BusinessType;
   address: BusinessAddress;
@@ -95,7 +95,7 @@ export type ProfileRow = {
   fees: readonly MerchantFee[];
 };
 
-/** Writes a profile, with a sealed tax ID where one was given; one that is there stays otherwise. */
+/** Writes a profile, with a sealed tax ID if one is given; otherwise a stored one stays. */
 export async function writeMerchantProfile(
   transaction: ScopedTransaction,
   merchant_uid: string,
@@ -121,7 +121,7 @@ export async function writeMerchantProfile(
     .execute();
 }
 
-/** What the audit keeps of a profile: who owns how much, and neither dates of birth nor digits of numbers. */
+/** Returns what the audit history records of a profile: owners with their shares, but no dates of birth or digits of numbers. */
 export function auditedProfile(profile: MerchantProfileView | (ProfileRow & Record<string, unknown>)) {
   const { owners, ...rest } = profile;
   return {

@@ -3,7 +3,7 @@ import { fieldConfigurationOf } from '@countinghouse/domain/merchant/field-confi
 import type { RequestIdentity, ScopedTransaction } from '../../operation.ts';
 import { readMerchant } from '../people/identity.ts';
 
-/** A merchant as the wire shows it; undefined when there is none in the scope of the transaction. */
+/** Reads a merchant as the API shows it; undefined when there is none in the scope of the transaction. */
 export async function readMerchantDetails(
   transaction: ScopedTransaction,
   merchant_uid: string,
@@ -26,7 +26,7 @@ export async function readMerchantDetails(
   };
 }
 
-/** The names of these merchants by their merchant_uid: known where one is in scope, and otherwise looked up by their keys. */
+/** Returns the names of merchants by merchant_uid: from the merchant in scope if there is one, or else looked up by key. */
 export async function readMerchantNames(
   transaction: ScopedTransaction,
   { merchant }: Pick<RequestIdentity, 'merchant'>,
@@ -42,7 +42,7 @@ export async function readMerchantNames(
   return new Map(rows.map((row) => [row.merchant_uid, row.doing_business_as]));
 }
 
-/** The terminal keys of a merchant that are in use, or the default ones of them alone; oldest first. */
+/** Reads the enabled terminal keys of a merchant, or only the default ones; oldest first. */
 export async function readTerminalKeys(
   transaction: ScopedTransaction,
   merchant_uid: string,

@@ -3,10 +3,13 @@ import { CROSS_BORDER_PLATFORM } from '@countinghouse/domain/constants';
 import type { Orchestration } from '@countinghouse/domain/merchant/orchestration';
 import type { ScopedTransaction } from '../../operation.ts';
 
-/** The rules of a merchant as they are saved. */
+/** The stored routing rules of a merchant. */
 export type StoredOrchestration = { version: number; orchestration: Orchestration };
 
-/** The rules of a merchant; undefined when there is none in the scope of the transaction. `lock` keeps them until the transaction ends. */
+/**
+ * Reads the routing rules of a merchant; undefined when there is none in the scope of the transaction. `lock` locks them until the
+ * transaction ends.
+ */
 export async function readOrchestration(
   transaction: ScopedTransaction,
   merchant_uid: string,
@@ -22,7 +25,7 @@ export async function readOrchestration(
   return { version: row.payment_orchestration_version, orchestration: row.payment_orchestration };
 }
 
-/** The terminals that rules can choose among: those that process cards and have a key that is not deleted, by name. */
+/** Reads the terminals that rules can choose: those that process cards and have a key that is not deleted, by name. */
 export async function readRoutableTerminals(
   transaction: ScopedTransaction,
   merchant_uid: string,

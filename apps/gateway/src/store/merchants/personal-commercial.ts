@@ -1,7 +1,7 @@
 import type { StoredCommercialData } from '@countinghouse/domain/level23/more-fields';
 import type { CommercialData } from '@countinghouse/domain/level23/order-data';
 
-/** What Level 2/3 data says of whoever bought, emptied. */
+/** The buyer's personal data in Level 2/3 data, emptied. */
 export const personalCommercial = {
   customer_reference: '',
   customer_tax_id: '',
@@ -9,7 +9,7 @@ export const personalCommercial = {
   advice_addenda: [],
 } satisfies Partial<CommercialData>;
 
-/** Level 2/3 data as the history keeps it: for good, and so without who bought. */
+/** Returns Level 2/3 data as the audit history records it: without the buyer, because the history is permanent. */
 export function auditedCommercial(commercial: StoredCommercialData): StoredCommercialData {
   return { ...commercial, ...personalCommercial };
 }

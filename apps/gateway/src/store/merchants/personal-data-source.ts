@@ -1,13 +1,13 @@
 import type { ScopedTransaction } from '../../operation.ts';
 
-/** Whose data is meant. */
+/** The customer whose data is requested or erased. */
 export type CustomerNamed = { email?: string | undefined; customer?: string | undefined };
 
-/** A place where data of customers is kept. Recurring plans join `personalDataSources` when they keep some. */
+/** A part of the database with personal data of customers. Recurring plans must join `personalDataSources` when they store some. */
 export type PersonalDataSource = {
-  /** How many records of the customer are still at work, so that who it is must stay for now. */
+  /** Counts the customer's open records, which still need the identity. */
   open(transaction: ScopedTransaction, merchant_uid: string, named: CustomerNamed): Promise<number>;
-  /** Replaces the personal fields by nothing; the records stay. */
+  /** Clears the personal fields; the records stay. */
   erase(
     transaction: ScopedTransaction,
     merchant_uid: string,
@@ -16,7 +16,7 @@ export type PersonalDataSource = {
   ): Promise<Partial<Erased>>;
 };
 
-/** How many records were erased: payments, customers of the vault, invoices, and files, those of payments and those that reports made of them. */
+/** The number of erased records: payments, customers of the vault, invoices, and files (of payments, and of reports about them). */
 export type Erased = {
   payments_count: number;
   customers_count: number;

@@ -13,23 +13,23 @@ import { countVaultCustomers, vaultCustomers } from '../vault/personal-customers
 import { personalCommercial } from './personal-commercial.ts';
 import type { CustomerNamed, PersonalDataSource } from './personal-data-source.ts';
 
-/** Unknown, authorized, captured, pending settlement and pending credit: money of them still moves. */
+/** Unknown, authorized, captured, pending settlement and pending credit: their money can still move. */
 const openStatuses = [202, 205, 206, 210, 225];
 
-/** What of a payment's details tells nothing of a person; all else does, until somebody has thought about it. */
+/** The details of a payment without personal data. All others count as personal until they have been reviewed. */
 const impersonalDetails = ['due_date', 'card_present', 'refund_reason'];
 
 function ofCustomer(merchant_uid: string, { email, customer }: CustomerNamed) {
   const text = email ?? customer ?? '';
   const column = sql.ref(email === undefined ? 'payments.customer' : 'payments.email');
-  // The index of searched texts finds them, and that of statuses those without such a text, whose first answer is awaited
-  // (payment-search-text.sql); equality then decides.
+  // The text search index finds them, and the index of statuses those without a search text, whose first answer is awaited
+  // (payment-search-text.sql). Equality then decides.
   return sql<boolean>`payments.merchant_uid = ${merchant_uid}
     and (payments.search like ${anywhere(text)} or (payments.status = 202 and payments.search is null))
     and lower(${column}) = lower(${text})`;
 }
 
-/** Whether a payment keeps a kind of personal data. */
+/** SQL that tells whether a payment has a kind of personal data. */
 const keeps: Readonly<Record<PersonalDataKind, RawBuilder<boolean>>> = {
   name: sql`payments.customer <> ''`,
   company: sql`payments.company <> ''`,
@@ -47,7 +47,7 @@ const keeps: Readonly<Record<PersonalDataKind, RawBuilder<boolean>>> = {
 
 const isOpen = sql<boolean>`(payments.status = any(${openStatuses}) or payments.attempt_under_way is not null)`;
 
-/** What is kept of a customer, counted. */
+/** Counts the stored records of a customer. */
 export async function countCustomerData(
   transaction: ScopedTransaction,
   merchant_uid: string,
@@ -86,7 +86,7 @@ export async function countCustomerData(
   };
 }
 
-/** What is kept of a customer at payments, the newest first. */
+/** Reads the data of a customer in payments, the newest first. */
 export async function readCustomerPayments(
   transaction: ScopedTransaction,
   merchant_uid: string,
@@ -148,7 +148,7 @@ function filesOf(transaction: ScopedTransaction, merchant_uid: string, named: Cu
 
 const payments: PersonalDataSource = {
   open: async (transaction, merchant_uid, named) => {
-    // Locked, so that what begins at one of them meanwhile waits, and then copies nothing.
+    // Locked, so that operations beginning meanwhile wait, and then copy no personal data.
     const rows = await transaction
       .selectFrom('payments')
       .where(ofCustomer(merchant_uid, named))
@@ -167,7 +167,7 @@ const payments: PersonalDataSource = {
     const payment_ids = found.map(({ payment_id }) => payment_id);
     if (payment_ids.length === 0) return {};
     const words = [...new Set(found.flatMap(({ customer, email }) => [customer, email]))].filter((text) => text !== '');
-    // Before the rows themselves: what is made of them from now on is made without who it was.
+    // Before the rows themselves, so that new copies contain no personal data.
     const { rows: copies } = await sql<{ count: number }>`select erase_copies_of_payments(${merchant_uid}::uuid,
       ${payment_ids}::uuid[], ${words}::text[], ${now}::timestamptz) as count`.execute(transaction);
     await sql`select erase_words_of_saved_views(${merchant_uid}::uuid, ${words}::text[], ${now}::timestamptz)`.execute(
@@ -176,7 +176,7 @@ const payments: PersonalDataSource = {
     const files = await filesOf(transaction, merchant_uid, named);
     const file_ids = files.map(({ file_id }) => file_id);
     if (file_ids.length > 0) {
-      // What names them goes with them.
+      // Records that name them are erased too.
       await transaction
         .deleteFrom('files')
         .where('entity_id', '=', merchant_uid)
@@ -207,5 +207,5 @@ const payments: PersonalDataSource = {
   },
 };
 
-/** Every place where data of customers is kept. */
+/** Every part of the database with personal data of customers. */
 export const personalDataSources: readonly PersonalDataSource[] = [personalInvoices, vaultCustomers, payments];

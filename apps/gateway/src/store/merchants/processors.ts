@@ -3,7 +3,7 @@ import type { Platform } from '@countinghouse/domain/constants';
 import type { ScopedTransaction } from '../../operation.ts';
 import { openCountOf } from './terminal-keys.ts';
 
-/** The connections of a merchant to processors with their terminals, or one of them; oldest first. */
+/** Reads the processor connections of a merchant with their terminals, or one of them; oldest first. */
 export async function readProcessors(
   transaction: ScopedTransaction,
   merchant_uid: string,

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { OperationError, type ScopedTransaction } from '../../operation.ts';
 
-/** What an entity keeps no more than a number of. Roles and terminals are counted under locks of their own (granting.ts, terminal-keys.ts). */
+/** The lists of an entity with a maximum length. Roles and terminals are counted under their own locks (granting.ts, terminal-keys.ts). */
 export type LimitedList = 'api_keys' | 'custom_reports' | 'payment_files' | 'saved_views' | 'webhooks';
 
 /**
- * Refuses one more where a list is full, of any number that are added at once too: until the transaction ends nobody else adds to it.
+ * Refuses an addition to a full list, also for concurrent additions: no other transaction can add to it until this one ends.
  *
- * @param list what is kept, whose (`of` is an entity_id), how many at most, and what the person reads of which field
- * @param count counts what is there, once nobody else can add to it
+ * @param list the list, its owner (`of` is an entity_id), the maximum, and the message and its field
+ * @param count counts the entries, once no other transaction can add any
  * @throws OperationError invalid_request on the field, with the `maximum`
  */
 export async function requireRoom(
@@ -17,7 +17,7 @@ export async function requireRoom(
   count: () => Promise<number>,
 ): Promise<void> {
   const lock = `${list.list} of ${list.of.toLowerCase()}`;
-  // A statement of its own: what is counted after it sees what was added before it was had.
+  // A separate statement, so that the count after it sees what was added before the lock was acquired.
   await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(transaction);
   const { maximum, refusal } = list;
   if ((await count()) < maximum) return;

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ScopedTransaction } from '../../operation.ts';
 import { terminalAlone, terminalsOfMerchantAlone } from '../payments/payment-locks.ts';
 
-/** SQL that counts what of a terminal is under way or not settled yet; the terminal's table has this alias. */
+/** Returns SQL that counts what is in progress or unsettled at a terminal. `terminal` is the alias of the terminal's table. */
 export function openCountOf(terminal: string): RawBuilder<number> {
   const of = (table: string) =>
     sql`${sql.ref(`${table}.merchant_uid`)} = ${sql.ref(`${terminal}.merchant_uid`)}
@@ -15,7 +15,7 @@ export function openCountOf(terminal: string): RawBuilder<number> {
         and payment_id is not null))::integer`;
 }
 
-/** The keys of a merchant that are not deleted with their terminals, or one of them; oldest first. */
+/** Reads the keys of a merchant that are not deleted, with their terminals, or one of them; oldest first. */
 export async function readTerminalKeyDetails(
   transaction: ScopedTransaction,
   merchant_uid: string,
@@ -58,8 +58,8 @@ export async function readTerminalKeyDetails(
 }
 
 /**
- * Works out anew which of a merchant's terminals take payments: those with a key in use whose connection is not turned off. Each
- * terminal that changes is locked alone first, so that a payment is recorded before the change or not at all.
+ * Recomputes which of a merchant's terminals take payments: those with an enabled key and a connection that is not turned off. Each
+ * terminal that changes is locked exclusively first, so that a payment is either recorded before the change or not at all.
  */
 export async function setTakesPayments(transaction: ScopedTransaction, merchant_uid: string): Promise<void> {
   const takes = sql<boolean>`(exists (select from terminal_keys k where k.merchant_uid = terminals.merchant_uid
@@ -85,14 +85,14 @@ export async function setTakesPayments(transaction: ScopedTransaction, merchant_
   }
 }
 
-/** Waits for the payments that are recorded at a terminal at this moment, and keeps others waiting until the transaction ends. */
+/** Waits for payments being recorded at a terminal, and blocks others until the transaction ends. */
 export async function lockTerminal(transaction: ScopedTransaction, terminal_uid: string): Promise<void> {
   await sql`select ${sql.raw(terminalAlone(terminal_uid))}`.execute(transaction);
 }
 
 /**
- * Has one change at a time be made to a merchant's terminals, and says how the merchant stands; undefined when there is none in the
- * scope of the transaction. Payments do not wait for it, nor what closes batches.
+ * Serializes changes to a merchant's terminals, and returns the merchant's state; undefined when there is none in the scope of the
+ * transaction. Payments and closing of batches do not wait for it.
  */
 export async function lockTerminalsOf(transaction: ScopedTransaction, merchant_uid: string) {
   await sql`select ${sql.raw(terminalsOfMerchantAlone(merchant_uid))}`.execute(transaction);

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { AccountEvents } from '../../accounts/identity-accounts.ts';
 import { inScope } from '../scope.ts';
 
-/** What nobody has to be signed in for: who did it is not known. */
+/** Events that need no sign-in, so the actor is unknown. */
 const ofAnybody = [
   'sign_in_failed',
   'locked',
@@ -13,17 +13,17 @@ const ofAnybody = [
   'passkey_copied',
 ];
 
-/** The number of the last event of the identity provider that is in the audit history. */
+/** Returns the number of the identity provider's last event that is in the audit history. */
 export async function accountEventsTaken(owner_pool: pg.Pool): Promise<number> {
   const { rows } = await owner_pool.query<{ event_id: string }>('select event_id from account_events_taken');
   return Number(rows[0]?.event_id ?? 0);
 }
 
 /**
- * Writes the entries of events, each into the history of the entity of its user, the addresses that they changed, and how far they go; nothing where another node did so
- * meanwhile. Of somebody whom the gateway does not know nothing is kept.
+ * Writes audit entries of events into the history of each user's entity, applies changed addresses, and stores the number of the last
+ * event. Does nothing if another node did so meanwhile. Events of users unknown to the gateway are dropped.
  *
- * @param given.after the number that the events were asked for by
+ * @param given.after the event number after which the events were requested
  * @param given.last the number of the last one
  * @param given.ahead_ms how far business time is ahead of the provider's
  */
@@ -45,7 +45,7 @@ export async function keepAccountEvents(
         as e (event_id bigint, created_at timestamptz, event text, id_server_id uuid, address text)
       join users u on u.id_server_id = e.id_server_id
       order by e.event_id`.execute(transaction);
-    // What the owner of an account confirmed or undid there is its address here.
+    // An address that the account's owner confirmed or reverted at the provider becomes the user's address here.
     await sql`
       update users u set email = e.email, version = u.version + 1
       from (

@@ -2,7 +2,7 @@ import { inTransaction } from '@countinghouse/service/transaction';
 import type pg from 'pg';
 import type { ScopedTransaction } from '../../operation.ts';
 
-/** A user whose sign-in account may not be what their row says. */
+/** A user whose sign-in account may differ from their row. */
 export type UnsettledUser = {
   user_id: string;
   id_server_id: string;
@@ -15,12 +15,12 @@ export type UnsettledUser = {
   account_unsettled_at: Date;
 };
 
-/** Marks that the identity provider is about to be told; whoever dies in between is found by the mark. */
+/** Marks that the identity provider is about to be updated. If the process dies in between, the mark shows that. */
 export async function markUnsettled(transaction: ScopedTransaction, user_id: string, now: Date): Promise<void> {
   await transaction.updateTable('users').set({ account_unsettled_at: now }).where('user_id', '=', user_id).execute();
 }
 
-/** Takes the mark away, unless a later change has set it anew. */
+/** Removes the mark, unless a later change has set it again. */
 export async function markSettled(transaction: ScopedTransaction, user_id: string, marked_at: Date): Promise<void> {
   await transaction
     .updateTable('users')
@@ -33,11 +33,11 @@ export async function markSettled(transaction: ScopedTransaction, user_id: strin
 const settledAtOnce = 50;
 
 /**
- * Tells the provider what the rows say of users whose mark is older than `before`, one at a time and locked, so that two nodes never tell
- * different things.
+ * Updates the provider from the rows of users whose mark is older than `before`, one at a time and locked, so that two nodes never send
+ * different data.
  *
- * @param owner_pool connections for which row-level security does not hold
- * @param tell throws where the provider cannot be told now; the mark then stays
+ * @param owner_pool connections that bypass row-level security
+ * @param tell throws if the provider cannot be updated now; the mark then stays
  */
 export async function settleUsers(
   owner_pool: pg.Pool,
@@ -58,14 +58,14 @@ export async function settleUsers(
   }
 }
 
-/** Somebody who was being added and does not stand. */
+/** A user whose creation did not finish. */
 export type UnfinishedCreation = { user_id: string; id_server_id: string; username: string; started_at: Date };
 
 /**
- * Takes back what was begun before `before` and never finished: the provider first, then the record.
+ * Undoes creations begun before `before` that never finished: at the provider first, then the record.
  *
- * @param username of this name alone, in any case and form of its letters
- * @param remove throws where the provider cannot be told now; the record then stays
+ * @param username only this name, in any case and form of its letters
+ * @param remove throws if the provider cannot be updated now; the record then stays
  */
 export async function undoCreations(
   owner_pool: pg.Pool,
@@ -88,7 +88,7 @@ export async function undoCreations(
   }
 }
 
-/** Reads one row locked, works on it, and concludes it; false where there was none. Nothing changes where the work fails. */
+/** Locks a row, works on it, and concludes it; false if there was none. Nothing changes if the work fails. */
 async function oneLocked<Row extends pg.QueryResultRow>(
   pool: pg.Pool,
   select: string,
@@ -107,12 +107,12 @@ async function oneLocked<Row extends pg.QueryResultRow>(
   });
 }
 
-/** Writes down that somebody is being added, before their account is asked for. */
+/** Records that a user is being added, before their account is requested. */
 export async function beginCreation(transaction: ScopedTransaction, creation: UnfinishedCreation): Promise<void> {
   await transaction.insertInto('user_creations').values(creation).execute();
 }
 
-/** Takes the record away where the user's row is written; false where it was taken back meanwhile. */
+/** Deletes the record once the user's row is written; false if the creation was undone meanwhile. */
 export async function endCreation(transaction: ScopedTransaction, user_id: string): Promise<boolean> {
   const ended = await transaction
     .deleteFrom('user_creations')

@@ -5,10 +5,10 @@ import { sql, type UpdateObject } from 'kysely';
 import type { OperationContext, ScopedTransaction } from '../../operation.ts';
 import type { Tables } from '../tables.ts';
 
-/** The user_status_id of somebody who was made inactive. */
+/** The user_status_id of an inactive user. */
 export const INACTIVE_USER_STATUS_ID = 2;
 
-/** Whether an active user of the entity other than this one can administer it. */
+/** Tells whether another active user of the entity can administer it. */
 export async function isAdministeredByOthers(
   transaction: ScopedTransaction,
   entity_id: string,
@@ -30,22 +30,22 @@ export async function isAdministeredByOthers(
   return (await query.select('user_id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** A permission given to or taken from one user beside their roles. */
+/** A permission granted to or revoked from one user, besides their roles. */
 export type OwnPermission = { code: PermissionCode; has_access: boolean };
 
-/** What makes up what a user may do: their roles with what each permits, and what was given or taken beside them. */
+/** Everything that determines a user's permissions: their roles with their codes, and own permissions. */
 export type UserGrants = {
   roles: readonly { role_id: string; name: string; codes: readonly PermissionCode[] }[];
   own: readonly OwnPermission[];
 };
 
-/** The codes that roles and own permissions come to. */
+/** Returns the effective codes of roles and own permissions. */
 export function effectiveCodes({ roles, own }: UserGrants): Set<PermissionCode> {
   const role_ids = roles.map(({ role_id }) => role_id);
   return codesHeldBy({ role_ids, own }, new Map(roles.map(({ role_id, codes }) => [role_id, new Set(codes)])));
 }
 
-/** The roles and own permissions of a user. */
+/** Reads the roles and own permissions of a user. */
 export async function readUserGrants(transaction: ScopedTransaction, user_id: string): Promise<UserGrants> {
   const role_ids = await transaction
     .selectFrom('user_roles')
@@ -68,7 +68,7 @@ export async function readUserGrants(transaction: ScopedTransaction, user_id: st
   };
 }
 
-/** Roles by name with what each permits; of one entity alone where it is given. What does not exist is left out. */
+/** Reads roles by name with their codes, optionally only those of one entity. Unknown ids are left out. */
 export async function readRoleGrants(
   transaction: ScopedTransaction,
   role_ids: readonly string[],
@@ -93,7 +93,7 @@ export async function readRoleGrants(
   return [...roles.values()];
 }
 
-/** Writes roles and own permissions of a user in place of what stands there. */
+/** Replaces the roles and own permissions of a user. */
 export async function writeUserGrants(
   transaction: ScopedTransaction,
   user_id: string,
@@ -115,7 +115,7 @@ export async function writeUserGrants(
   }
 }
 
-/** Writes a change of a user's own row, with who made it and when, and raises its version. */
+/** Updates a user's own row, with who changed it and when, and increments its version. */
 export async function touchUser(
   transaction: ScopedTransaction,
   { identity, clock }: Pick<OperationContext, 'identity' | 'clock'>,

@@ -6,7 +6,7 @@ import type pg from 'pg';
 import { OperationError, type ScopedTransaction } from '../../operation.ts';
 import { enqueueJob } from '../background-jobs/enqueue-job.ts';
 
-/** A message as it is kept, with what tells a repetition from another message. */
+/** A message to store, with the hash that distinguishes a repetition from another message. */
 export type NewContactMessage = {
   contact_message_id: string;
   reference: string;
@@ -27,15 +27,16 @@ export type NewContactMessage = {
   created_at: Date;
 };
 
-/** No more than `maximum` messages an hour of those that have this value in this column; of all of the sender's where none is named. */
+/** At most `maximum` messages an hour with this value in this column, or from this sender if no column is named. */
 export type ContactLimit = { column?: 'address' | 'reply_email'; maximum: number };
 
 const hour_ms = 3_600_000;
 
 /**
- * Keeps a message with its two mails, and enqueues these, all or nothing. A key that was used already keeps nothing more and gives the first reference.
+ * Stores a message and enqueues its two mails, all or nothing. If the key was used already, nothing more is stored and the first reference
+ * is returned.
  *
- * @param tenant_uid the operator of whoever wrote; null for somebody signed out
+ * @param tenant_uid the operator of the sender; null if signed out
  * @returns `kept` is false for a repetition
  * @throws OperationError idempotency_key_reused, too_many_requests with `retry_after_s`
  */
@@ -47,7 +48,7 @@ export async function keepContactMessage(
 ): Promise<{ reference: string; kept: boolean }> {
   const sender_key = message.user_id ?? '';
   const { idempotency_key, body_hash, created_at } = message;
-  // One sender at a time: counted is what is committed.
+  // One message of a sender at a time, so that all earlier ones are committed and counted.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`contact ${sender_key}`}, 0))`.execute(transaction);
   const kept = await transaction
     .insertInto('contact_messages')
@@ -94,7 +95,7 @@ export async function keepContactMessage(
   return { reference: kept.reference, kept: true };
 }
 
-/** A mail that is to be sent, with what it is written from. */
+/** A mail to send, with the data that it is written from. */
 export type TakenContactMail = Pick<
   NewContactMessage,
   | 'contact_message_id'
@@ -120,7 +121,7 @@ export type TakenContactMail = Pick<
 
 type ContactMailKey = Pick<TakenContactMail, 'contact_message_id' | 'kind'>;
 
-/** What a mail is written from; undefined when it was sent, or has ended otherwise. */
+/** Reads the data that a mail is written from; undefined when it was sent, or has ended otherwise. */
 export async function readContactMail(
   owner_pool: pg.Pool,
   { contact_message_id, kind }: ContactMailKey,
@@ -139,7 +140,7 @@ export async function readContactMail(
   return rows[0];
 }
 
-/** Writes what became of a mail. */
+/** Records the outcome of a mail. */
 export async function contactMailEnded(
   owner_pool: pg.Pool,
   { contact_message_id, kind }: ContactMailKey,
@@ -152,7 +153,7 @@ export async function contactMailEnded(
   );
 }
 
-/** Deletes messages from before an instant whose mails have all ended: what they say is in the operator's mail by then. */
+/** Deletes messages from before an instant whose mails have all ended. Their content is in the operator's mailbox by then. */
 export async function forgetContactMessages(owner_pool: pg.Pool, before: Date): Promise<number> {
   const { rowCount } = await owner_pool.query(
     `delete from contact_messages where contact_message_id in (

@@ -4,7 +4,7 @@ import { codesHeldBy, type Holder, removesLastAdministrator } from '@countinghou
 import { sql } from 'kysely';
 import type { ScopedTransaction } from '../../operation.ts';
 
-/** A user of an entity with what they have their permissions from. */
+/** A user of an entity with the sources of their permissions. */
 type EntityPerson = Holder & {
   user_id: string;
   id_server_id: string;
@@ -13,16 +13,16 @@ type EntityPerson = Holder & {
   active: boolean;
 };
 
-/** Everything that decides who of an entity may do what: to be read after `lockGrants`, and true until the transaction ends. */
+/** Everything that determines the permissions in an entity. Read after `lockGrants`, it stays valid until the transaction ends. */
 export type EntityGrants = {
   roles: ReadonlyMap<string, ReadonlySet<PermissionCode>>;
   people: readonly EntityPerson[];
 };
 
 /**
- * Waits until nobody else changes who may do what in these entities, and lets nobody do so until the transaction ends: roles, users'
- * roles, their own permissions, and whether they are active. To be called before anything is read that the decision stands on,
- * with the granter's own entity among them, so that nobody grants while being demoted. Locks are taken in one order.
+ * Locks all changes of permissions in these entities until the transaction ends: roles, users' roles, their own permissions, and whether
+ * they are active. Call it before reading anything that the decision depends on, with the granter's own entity included, so that a user
+ * being demoted cannot grant. Locks are taken in a fixed order.
  */
 export async function lockGrants(transaction: ScopedTransaction, ...entity_ids: readonly string[]): Promise<void> {
   for (const entity_id of [...new Set(entity_ids)].sort()) {
@@ -30,7 +30,7 @@ export async function lockGrants(transaction: ScopedTransaction, ...entity_ids: 
   }
 }
 
-/** Roles and people of an entity with their permissions. */
+/** Reads the roles and users of an entity with their permissions. */
 export async function readEntityGrants(transaction: ScopedTransaction, entity_id: string): Promise<EntityGrants> {
   const roles = await transaction
     .selectFrom('roles')
@@ -69,12 +69,12 @@ export async function readEntityGrants(transaction: ScopedTransaction, entity_id
   };
 }
 
-/** The codes of each active user of an entity. */
+/** Returns the codes of each active user of an entity. */
 function activeCodes({ roles, people }: EntityGrants): Set<PermissionCode>[] {
   return people.filter(({ active }) => active).map((person) => codesHeldBy(person, roles));
 }
 
-/** Whether a change takes away the last active user who can administer the entity. */
+/** Tells whether a change removes the last active user who can administer the entity. */
 export function takesLastAdministrator(before: EntityGrants, after: EntityGrants): boolean {
   return removesLastAdministrator(activeCodes(before), activeCodes(after));
 }

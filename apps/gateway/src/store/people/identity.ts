@@ -8,7 +8,7 @@ import type { Tables } from '../tables.ts';
 
 type Reader = Transaction<Tables>;
 
-/** A person with the status that decides whether they may do anything. */
+/** A person with the status that decides whether they have access. */
 export type PersonRecord = Person & { user_status_id: number };
 
 /** Reads a person by one of their two ids; undefined when there is none. */
@@ -32,7 +32,7 @@ export async function readPerson(
     : query.where('id_server_id', '=', by.id_server_id).executeTakeFirst();
 }
 
-/** The codes a user holds: those of their roles and those granted beside them, less those taken from them. */
+/** Reads the codes a user holds: those of their roles and those granted besides, without those revoked. */
 export async function readPermissions(transaction: Reader, user_id: string): Promise<Set<PermissionCode>> {
   const rows = await transaction
     .selectFrom('user_roles')
@@ -56,7 +56,7 @@ export async function readPermissions(transaction: Reader, user_id: string): Pro
   return held;
 }
 
-/** What access needs of a merchant: itself, its switches, and whether it has a key of the cross-border platform. */
+/** The data of a merchant for access checks: the merchant, its feature flags, and whether it has a key of the cross-border platform. */
 export type MerchantRecord = {
   merchant: MerchantInScope;
   merchant_setting: NonNullable<AccessContext['merchant']>['merchant_setting'];
@@ -137,7 +137,7 @@ export async function readMerchant(transaction: Reader, merchant_uid: string): P
   };
 }
 
-/** An open impersonation by its impersonator, exactly as the headers select it; undefined when none is open. */
+/** Reads an open impersonation by its impersonator, exactly as the headers select it; undefined when none is open. */
 export async function readImpersonation(
   transaction: Reader,
   selected: { impersonator_user_id: string; merchant_uid: string; impersonated_user_id: string },

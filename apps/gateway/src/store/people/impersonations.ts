@@ -4,12 +4,12 @@ import type { ScopedTransaction } from '../../operation.ts';
 import { countMatching, totalsOf } from '../search/exact-count.ts';
 import type { ImpersonationsTable } from '../tables.ts';
 
-/** What is told of an impersonation that ended. */
+/** The audit data of an impersonation that ended. */
 export type EndedImpersonation = { impersonated_user_id: string; merchant_uid: string; access: 'view' | 'full' };
 
 /**
- * Ends what an administrator has open: all of it, or only that as one user. The administrator's row is locked first, so that two
- * beginnings at once come one after the other.
+ * Ends an administrator's open impersonations: all of them, or only that of one user. The administrator's row is locked first, so that two
+ * concurrent starts run one after the other.
  */
 export async function endOpenImpersonations(
   transaction: ScopedTransaction,
@@ -32,7 +32,7 @@ export async function endOpenImpersonations(
   return open.returning(['impersonated_user_id', 'merchant_uid', 'access']).execute();
 }
 
-/** Opens one; the unique index `impersonations_open` is the last wall against a second. */
+/** Opens an impersonation. The unique index `impersonations_open` finally prevents a second one. */
 export async function openImpersonation(
   transaction: ScopedTransaction,
   impersonation: Insertable<ImpersonationsTable>,
@@ -40,7 +40,7 @@ export async function openImpersonation(
   await transaction.insertInto('impersonations').values(impersonation).execute();
 }
 
-/** The last one of an administrator as a user, open or not; undefined when there never was one. */
+/** Reads the last impersonation of a user by an administrator, open or not; undefined when there never was one. */
 export async function readLatestImpersonation(
   transaction: ScopedTransaction,
   impersonator_user_id: string,
@@ -56,9 +56,9 @@ export async function readLatestImpersonation(
 }
 
 /**
- * When somebody acted as a user of a merchant, latest first, and how often.
+ * Lists the impersonations of a merchant's users, latest first, and their total number.
  *
- * @param of_user only as this user
+ * @param of_user only those of this user
  */
 export async function listImpersonations(
   transaction: ScopedTransaction,
@@ -102,7 +102,7 @@ export async function listImpersonations(
   };
 }
 
-/** When it ended: it was stopped, or its time ran out. Null while it goes on. */
+/** Returns when it ended: when it was stopped, or when it expired. Null while it is open. */
 function endOf({ ended_at, expires_at }: { ended_at: Date | null; expires_at: Date }, now: Date): Date | null {
   const over_at = ended_at !== null && ended_at < expires_at ? ended_at : expires_at;
   return ended_at !== null || over_at <= now ? over_at : null;

@@ -6,8 +6,8 @@ import { startTestGateway, type TestGateway } from '../../testing/gateway.ts';
 import { merchants, users } from '../../testing/world.ts';
 
 /*
- * Before keys were refused under an impersonation, an administrator could make one for a merchant. Such a key ends with the administrator,
- * whichever way that is.
+ * Before keys were refused under an impersonation, an administrator could create one for a merchant. Such a key is disabled when the
+ * administrator becomes inactive or is removed, in whatever way.
  */
 
 let house: TestGateway;
@@ -19,7 +19,7 @@ afterEach(() => house.stop());
 const { analyst } = users;
 const open = (key: string) =>
   house.send('/api/credit-card/reports/payments/search', { headers: { authorization: `Bearer ${key}` } });
-/** A key as an impersonator could once make it. */
+/** A key as an impersonator could once create it. */
 async function impersonatorKey(): Promise<string> {
   const { key, api_key } = await generateKey(house, 'merchant', { scopes: ['RESV', 'RESD'] });
   await house.sql('update api_keys set created_by = $2 where api_key_id = $1', [api_key.api_key_id, analyst.user_id]);

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { ScopedTransaction } from '../../operation.ts';
 import { type AuditEntry, type AuditedRequest, writeAudit } from '../audit/audit.ts';
 
-/** What a merchant's history says of a key that ended with the administrator who had made it. */
+/** The audit entry, in a merchant's history, of a key that was disabled with the administrator who had created it. */
 type RevokedKey = Required<Pick<AuditEntry, 'call' | 'target_type' | 'target_id' | 'after' | 'entity_id'>>;
 
 /**
- * Disables the API keys that an administrator made while impersonating, as they become inactive: they have seen the secrets. A key that a
- * merchant's own user made is the merchant's and stays (decision 35).
+ * Disables the API keys that an administrator created while impersonating, when they become inactive, because they have seen the secrets. A
+ * key that a merchant's own user created belongs to the merchant and stays (decision 35).
  *
  * @returns an entry for the history of each key's merchant
  */
@@ -42,7 +42,7 @@ export async function disableImpersonatorKeys(
   }));
 }
 
-/** The same for a request that makes the administrator inactive or removes them, with the entries written. */
+/** Like `disableImpersonatorKeys`, for a request that makes the administrator inactive or removes them. Writes the entries. */
 export async function revokeImpersonatorKeys(
   transaction: ScopedTransaction,
   context: AuditedRequest,

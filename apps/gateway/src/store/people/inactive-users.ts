@@ -10,17 +10,17 @@ import { lockGrants } from './granting.ts';
 import { readPermissions } from './identity.ts';
 import { disableImpersonatorKeys } from './impersonator-keys.ts';
 
-/** Somebody who was not here for long. */
+/** A user who has been idle for a long time. */
 export type IdleUser = {
   user_id: string;
   id_server_id: string;
   entity_id: string;
-  /** The operator: their own, or that of their merchant. */
+  /** Their operator, or that of their merchant. */
   tenant_uid: string;
   username: string;
   email: string;
   first_name: string;
-  /** Their last call; of somebody who never signed in, when they were invited. */
+  /** Their last call; the invitation of a user who never signed in. */
   idle_since: Date;
 };
 
@@ -29,7 +29,7 @@ const columns = `user_id, id_server_id, entity_id, username, email, first_name, 
   coalesce((select m.tenant_uid from merchants m where m.merchant_uid = entity_id), entity_id) as tenant_uid`;
 
 /**
- * Active people who were not here since an instant, oldest first.
+ * Returns active users without a call since an instant, oldest first.
  *
  * @param warned whether they were warned since their last call, and until when
  */
@@ -47,7 +47,7 @@ export async function idleUsers(
   return rows;
 }
 
-/** Somebody who is to be told that they are idle; undefined when they came back, went, or were told since an instant. */
+/** Reads an idle user to warn; undefined when they came back, were removed, or were warned since an instant. */
 export async function readIdleUser(
   owner_pool: pg.Pool,
   { user_id, idle_since, not_told_since }: { user_id: string; idle_since: Date; not_told_since: Date },
@@ -61,7 +61,7 @@ export async function readIdleUser(
   return rows[0];
 }
 
-/** Notes that somebody was warned, if they are still idle. */
+/** Records that a user was warned, if they are still idle. */
 export function noteWarning(
   owner_pool: pg.Pool,
   user: IdleUser,
@@ -79,9 +79,9 @@ export function noteWarning(
 }
 
 /**
- * Makes somebody inactive who is still idle. The identity provider is told by the job that settles accounts.
+ * Makes a user inactive who is still idle. The job that settles accounts updates the identity provider.
  *
- * @returns 'last_administrator' where nobody else could administer their entity: they stay
+ * @returns 'last_administrator' if no other user could administer their entity: they stay active
  */
 export function deactivateIdle(
   owner_pool: pg.Pool,
@@ -126,7 +126,7 @@ export function deactivateIdle(
 
 const entryTarget = ({ entity_id, user_id }: IdleUser) => ({ entity_id, type: 'user', id: user_id });
 
-/** An entry of what the system did by itself. */
+/** Writes an audit entry of a change by the system. */
 async function writeEntry(
   transaction: ScopedTransaction,
   call: string,

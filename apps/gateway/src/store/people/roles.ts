@@ -6,14 +6,14 @@ import type { ScopedTransaction } from '../../operation.ts';
 import { countMatching } from '../search/exact-count.ts';
 import { anywhere } from '../search/search-text.ts';
 
-/** Which roles are wanted. */
+/** A filter for roles. */
 export type RoleFilter = {
-  /** Whose: those of one entity, or of an operator with all of its merchants. */
+  /** Roles of one entity, or of an operator with all of its merchants. */
   of: { entity_id: string } | { tenant_uid: string };
   search?: string | undefined;
 };
 
-/** Roles as the wire shows them: the operator's first, then by merchant and name. */
+/** Reads roles as the API shows them: the operator's first, then by merchant and name. */
 export async function readRoles(
   transaction: ScopedTransaction,
   filter: RoleFilter,
@@ -23,12 +23,12 @@ export async function readRoles(
   return readShown(matching(transaction, filter), asked_by, page);
 }
 
-/** How many roles match, counted to one more than `exactCountMaximum`. */
+/** Counts matching roles, up to `exactCountMaximum` plus one. */
 export async function countRoles(transaction: ScopedTransaction, filter: RoleFilter): Promise<number> {
   return countMatching(transaction, matching(transaction, filter));
 }
 
-/** One role as the wire shows it; undefined when there is none. Whether the caller may see it is the operation's to decide. */
+/** Reads a role as the API shows it; undefined when there is none. The operation decides whether the caller can see it. */
 export async function readRole(
   transaction: ScopedTransaction,
   role_id: string,
@@ -41,7 +41,7 @@ export async function readRole(
   return found;
 }
 
-/** Whose role it is; undefined when there is none. */
+/** Returns the entity of a role; undefined when there is none. */
 export async function readRoleEntity(transaction: ScopedTransaction, role_id: string): Promise<string | undefined> {
   const row = await transaction
     .selectFrom('roles')
@@ -51,7 +51,7 @@ export async function readRoleEntity(transaction: ScopedTransaction, role_id: st
   return row?.entity_id;
 }
 
-/** Who has the roles of an entity, by role. At most so many of each, by name. */
+/** Reads the users with each role of an entity, by name, up to `limit` per role. */
 export async function readRoleUsers(transaction: ScopedTransaction, entity_id: string, limit: number) {
   const rows = await transaction
     .selectFrom('roles')
@@ -83,7 +83,7 @@ export async function readRoleUsers(transaction: ScopedTransaction, entity_id: s
   return Map.groupBy(rows, ({ role_id }) => role_id);
 }
 
-/** Whether another role of the entity has this name, in any case or Unicode form. Certain only under `lockGrants`. */
+/** Tells whether another role of the entity has this name, in any case or Unicode form. Reliable only under `lockGrants`. */
 export async function isRoleNameTaken(
   transaction: ScopedTransaction,
   entity_id: string,
@@ -99,7 +99,7 @@ export async function isRoleNameTaken(
   return rows.some((row) => row.role_id !== except_role_id && roleNameKey(row.name) === key);
 }
 
-/** The codes of a role. */
+/** Reads the codes of a role. */
 export async function readRoleCodes(transaction: ScopedTransaction, role_id: string): Promise<Set<PermissionCode>> {
   const rows = await transaction.selectFrom('role_permissions').where('role_id', '=', role_id).select('code').execute();
   return new Set(rows.map(({ code }) => code).filter(isPermissionCode));
@@ -126,7 +126,7 @@ export async function writeRoleCodes(
   }
 }
 
-/** Notes that a role was changed, and by whom. */
+/** Records that a role was changed, and by whom. */
 export async function touchRole(
   transaction: ScopedTransaction,
   role_id: string,

@@ -8,9 +8,9 @@ import { planEachSearch } from '../search/search-sample.ts';
 import { anywhere } from '../search/search-text.ts';
 import { shownUser, userColumns } from './users.ts';
 
-/** Which users are wanted. */
+/** A filter for users. */
 export type UserFilter = {
-  /** Whose: those of one entity, or of an operator with all of its merchants. */
+  /** Users of one entity, or of an operator with all of its merchants. */
   of: { entity_id: string } | { tenant_uid: string };
   search?: string | undefined;
   user_type_id?: UserType | undefined;
@@ -20,7 +20,7 @@ export type UserFilter = {
 
 type SortColumn = keyof typeof userSortColumns;
 const byName = ['users.last_name', 'users.first_name'] as const;
-/** What each order goes by; an index of the operator's users serves each. */
+/** The expressions of each order. Each has an index over the operator's users. */
 const orders: Readonly<
   Record<
     SortColumn,
@@ -37,7 +37,7 @@ const orders: Readonly<
 export const roleNames = sql<string | null>`(select string_agg(roles.name, ', ' order by roles.name)
   from user_roles join roles on roles.role_id = user_roles.role_id where user_roles.user_id = users.user_id)`;
 
-/** Users in an order (`field:order:datatype`); by merchant and name where none is given. */
+/** Sorts users (`field:order:datatype`); by merchant and name if undefined. */
 export function usersInOrder(users: ReturnType<typeof matchingUsers>, sort: string | undefined) {
   const [column = 'merchant', direction] = (sort ?? '').split(':');
   const way = direction === 'desc' ? 'desc' : 'asc';
@@ -46,7 +46,7 @@ export function usersInOrder(users: ReturnType<typeof matchingUsers>, sort: stri
   return ordered.orderBy('users.user_id', way);
 }
 
-/** A page of users, and how many match; by merchant and name unless `sort` (`field:order:datatype`) says otherwise. */
+/** Reads a page of users, and the number of matches; by merchant and name unless `sort` (`field:order:datatype`) says otherwise. */
 export async function listUsers(
   transaction: ScopedTransaction,
   filter: UserFilter,
@@ -58,7 +58,7 @@ export async function listUsers(
   return { users: await readUserRows(transaction, filter, page), ...totalsOf(count, maximum) };
 }
 
-/** Users with their roles and their merchant; by merchant and name unless `sort` (`field:order:datatype`) says otherwise. */
+/** Reads users with their roles and their merchant; by merchant and name unless `sort` (`field:order:datatype`) says otherwise. */
 export async function readUserRows(
   transaction: ScopedTransaction,
   filter: UserFilter,
@@ -81,7 +81,7 @@ export async function readUserRows(
   }));
 }
 
-/** The users that match. */
+/** Returns the query of the matching users. */
 export function matchingUsers(
   transaction: ScopedTransaction,
   { of, search, user_type_id, user_status_id, role_id }: UserFilter,

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { OperationError, type ScopedTransaction } from '../../operation.ts';
 import { readPermissions } from './identity.ts';
 
-/** The permission entries of a user: every code there is, and whether they hold it. */
+/** Returns the permission entries of a user: every existing code, and whether they hold it. */
 export function permissionEntries(held: ReadonlySet<PermissionCode>, codes: readonly PermissionCode[]) {
   return codes.map((code) => ({ code, has_access: held.has(code), route: permissionCodes[code].route }));
 }
@@ -28,7 +28,7 @@ export const userColumns = [
   'users.created_date',
 ] as const;
 
-/** A user's columns as the wire shows them, with what follows from them. */
+/** Returns a user's columns as the API shows them, with derived values. */
 export function shownUser<Row extends { user_status_id: number; user_type_id: UserType; created_date: Date }>(
   row: Row,
 ) {
@@ -41,8 +41,8 @@ export function shownUser<Row extends { user_status_id: number; user_type_id: Us
 }
 
 /**
- * A user as the wire shows them, with roles and permissions; undefined when there is none, or they were removed. Whether the caller may see
- * them is the operation's to decide.
+ * Reads a user as the API shows them, with roles and permissions; undefined when there is none, or they were removed. The operation decides
+ * whether the caller can see them.
  */
 export async function readUser(
   transaction: ScopedTransaction,
@@ -104,7 +104,7 @@ export async function readUser(
   };
 }
 
-/** Whose user this is, for deciding who may see them; undefined when there is none, or they were removed. */
+/** Returns a user's entity, to decide who can see them; undefined when there is none, or they were removed. */
 export async function readUserEntity(
   transaction: ScopedTransaction,
   user_id: string,
@@ -117,10 +117,7 @@ export async function readUserEntity(
     .executeTakeFirst();
 }
 
-/**
- * Whether the entity is within the scope of the transaction: the merchant in scope, the operator itself, or one of its
- * merchants.
- */
+/** Tells whether the entity is within the scope of the transaction: the merchant in scope, the operator itself, or one of its merchants. */
 export async function isEntityInScope(
   transaction: ScopedTransaction,
   entity_id: string,
@@ -137,15 +134,15 @@ export async function isEntityInScope(
   return row !== undefined;
 }
 
-/** The name that somebody of an entity would sign in with, and whether one of its people has it. */
+/** A complete username of an entity, and whether one of its users has it. */
 export type ChosenUsername = { username: string; taken: boolean };
 
-/** Who is given a name: somebody of an entity, and whose own present name does not count. */
+/** Who gets a username: a user of an entity, whose own present name does not count as taken. */
 export type NamedUser = { entity_id: string; user_id?: string | undefined; username?: string | undefined };
 
 /**
- * Whether a name can be given to somebody of an entity, in any case and any Unicode form of its letters. It answers by the people of the
- * entity alone: the name ends with the entity's number, so nobody elsewhere has it. Removed people keep theirs.
+ * Checks whether a username is free in an entity, in any case and any Unicode form of its letters. It only looks at users of the entity,
+ * because the name ends with the entity's number and cannot exist elsewhere. Removed users keep theirs.
  *
  * @throws OperationError not_found for an entity out of scope
  */
@@ -163,7 +160,7 @@ export async function readChosenUsername(
   const username = signInNameOf(wanted, row.ending, of.username);
   const key = (name: string) => sql<string>`lower(normalize(${name}::text, nfkc))`;
   const held = sql<string>`lower(normalize(username, nfkc))`;
-  // In this order: who is being added becomes a user in one transaction, which may end between the two looks.
+  // In this order: a user being added becomes a user in one transaction, which can end between the two queries.
   const creation = await transaction
     .selectFrom('user_creations')
     .where(held, '=', key(username))
@@ -186,7 +183,7 @@ export async function readChosenUsername(
 }
 
 /**
- * The same for whoever is about to give the name: nobody else gives it until the transaction ends.
+ * Like `readChosenUsername`, before assigning the name. No other transaction can assign it until this one ends.
  *
  * @throws OperationError not_found for an entity out of scope, invalid_request for a name that is taken, or too long with its ending
  */
@@ -201,7 +198,7 @@ export async function chooseUsername(transaction: ScopedTransaction, wanted: str
   throw new OperationError('invalid_request', { errors: [{ field: 'username', message }] });
 }
 
-/** The addresses of a user and of the active people of their entity: the user's own first, then by name. */
+/** Reads the addresses of a user and of the active users of their entity: the user's own first, then by name. */
 export async function readEmails(
   transaction: ScopedTransaction,
   { user_id, entity_id }: { user_id: string; entity_id: string },
