@@ -1,10 +1,10 @@
--- Concludes the use of a payment link once it is known what became of its payment: used where that was approved, given back where it was
--- declined, reversed or never sent. A payment that is voided gives its use back, too; a refund gives none back, and settling changes
--- nothing. While the outcome is unknown (202) the use stays reserved, however long that takes and whoever finds it out.
+-- Concludes the use of a payment link once the outcome of its payment is known: used if approved, released if declined, reversed or never
+-- sent. A voided payment releases its use, too. A refund releases none, and settling changes nothing. While the outcome is unknown (202)
+-- the use stays reserved, however long that takes.
 --
--- Trigger conclude_link_use: after update of status on payments by a link, to 210, 230 or 231. So no way of concluding a payment can forget
+-- Trigger conclude_link_use: after update of status on payments by a link, to 210, 230 or 231. So no way of concluding a payment can skip
 -- it: its sender, the resolver of another node, or a person who records what the acquirer said. It runs as the owner and names the merchant
--- in each statement. The rows that payers share, of the link and of the day, are taken last.
+-- in each statement. The rows of the link and of the day, which payers share, are locked last.
 create or replace function conclude_link_use() returns trigger
 language plpgsql security definer set search_path = gateway, pg_temp
 as $$
@@ -18,7 +18,7 @@ begin
     from payment_link_uses u
     where u.merchant_uid = new.merchant_uid and u.payment_id = new.payment_id
     for no key update;
-  -- Refunds name the link, too, and have no use of it.
+  -- Refunds name the link, too, but have no use of it.
   if not found or v_use.state in (v_state, 'released') then return null; end if;
   update payment_link_uses u set state = v_state, concluded_at = new.updated_at
     where u.merchant_uid = new.merchant_uid and u.payment_id = new.payment_id;

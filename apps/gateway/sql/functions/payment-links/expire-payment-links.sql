@@ -1,5 +1,5 @@
--- Ends payment links whose time is over, of all merchants, the longest overdue first, and tells each once: nothing else takes a link out of 'active'
--- for that reason. Returns how many there were; fewer than p_maximum means that none is left.
+-- Ends expired payment links of all merchants, the longest overdue first, with one webhook event each. Nothing else ends an active link
+-- because of its time. Returns how many there were; fewer than p_maximum means that none is left.
 --
 -- Called by expire-payment-links.ts.
 create or replace function expire_payment_links(p_now timestamptz, p_maximum integer) returns integer

@@ -1,9 +1,9 @@
--- Adds a customer for a payer who paid by a link and agreed that their card is kept, and keeps the card (keep_card_of_payment). A link that is
--- for a customer names them already. Somebody who has paid before is another customer: a name and an e-mail address that anybody can type are
--- no proof of who it is, and customers can be merged.
+-- Creates a customer for a payer who paid by a link and agreed to store their card, and stores the card (keep_card_of_payment). A link for
+-- a customer names them already. A payer who has paid before becomes another customer: a name and an e-mail address that anyone can type do
+-- not prove an identity, and customers can be merged.
 --
--- Called by conclude_link_use, for an approved payment. What is kept stands in details -> 'keep_account' of the payment, and the names and the
--- language of the payer beside it.
+-- Called by conclude_link_use, for an approved payment. The data to store is in details -> 'keep_account' of the payment, together with the
+-- names and the language of the payer.
 create or replace function keep_card_of_visitor(p_payment payments) returns void
 language plpgsql set search_path = gateway, pg_temp
 as $$

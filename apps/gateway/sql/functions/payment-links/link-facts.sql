@@ -1,4 +1,4 @@
--- What a webhook event tells of a payment link: ids, codes and counts; no name, no text and nothing of a payer.
+-- Returns the webhook facts of a payment link: ids, codes and counts; no name, no text and nothing about a payer.
 --
 -- Called by conclude_link_use, by expire_payment_links and by link-events.ts.
 create or replace function link_facts(p_link payment_links) returns jsonb

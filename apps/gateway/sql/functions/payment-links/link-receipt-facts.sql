@@ -1,4 +1,4 @@
--- What the mail of a receipt tells of a payment by a link.
+-- Returns the facts of a receipt mail for a payment by a link.
 --
 -- Called by mail_link_receipt and mail_link_outcome.
 create or replace function link_receipt_facts(p_payment payments, p_merchant merchants) returns jsonb

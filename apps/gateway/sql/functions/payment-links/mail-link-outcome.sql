@@ -1,5 +1,5 @@
--- Puts into the outbox what became of a payment by a link whose payer waited for it and left an address: the receipt, or that nothing was
--- charged. A receipt that the same address gets anyway is not sent twice.
+-- Mails the outcome of a payment by a link to a payer who waited for it and left an address: the receipt, or that nothing was charged. If
+-- the address gets the receipt anyway, it is not sent twice.
 --
 -- Called by conclude_link_use, as the owner, in the transaction that concludes the payment, before the row of the link is locked.
 create or replace function mail_link_outcome(p_payment payments, p_use payment_link_uses) returns void

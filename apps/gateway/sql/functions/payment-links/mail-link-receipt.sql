@@ -1,6 +1,8 @@
--- Puts the receipt of an approved payment by a link into the outbox, where the merchant's settings send it and the payer gave an address.
+-- Puts the receipt of an approved payment by a link into the outbox, if the merchant's settings send receipts and the payer gave an
+-- address.
 --
--- Called by conclude_link_use, as the owner, before the row of the link is locked: payers of one link do not wait for each other's mails.
+-- Called by conclude_link_use, as the owner, before the row of the link is locked, so that payers of one link do not wait for each other's
+-- mails.
 create or replace function mail_link_receipt(p_payment payments) returns void
 language plpgsql set search_path = gateway, pg_temp
 as $$

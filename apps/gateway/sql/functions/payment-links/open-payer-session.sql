@@ -1,4 +1,5 @@
--- Keeps the session of somebody who has opened a payment link, and counts the opening. Opening uses nothing: mail scanners open every link.
+-- Stores the session of a visitor who has opened a payment link, and counts the opening. Opening takes no use of the link, because mail
+-- scanners open every link.
 --
 -- Called by payer-sessions.ts. It runs as the owner and names the merchant in each statement.
 create or replace function open_payer_session(
@@ -12,7 +13,8 @@ create or replace function open_payer_session(
   -- Real time.
   p_created_at timestamptz,
   p_expires_at timestamptz,
-  -- The day in the merchant's time zone, and which of its rows counts: a few, so that those who open a link at once do not wait for each other.
+  -- The day in the merchant's time zone, and which of its rows to count in. There are a few rows, so that concurrent openings of a link do
+  -- not wait for each other.
   p_opened_on date,
   p_part smallint
 ) returns void

@@ -1,6 +1,6 @@
--- Reads a payment link with all that its page and its payments go by: the link, the settings of its merchant's pages, the merchant with its
--- flags, what its pages say of it, the terminal, and the customer of a personal link. One document, so that a visitor's request is one look at the database. Null where
--- the link is gone.
+-- Reads a payment link with everything that its page and its payments need: the link, the settings of its merchant's pages, the merchant
+-- with its flags, its page texts, the terminal, and the customer of a personal link. One JSON document, so that a visitor's request needs
+-- one query. Null if the link was deleted.
 --
 -- Called by find_link_secret and find_visitor, which show a single link to a caller that has its secret or a token of it.
 create or replace function payment_link_facts(p_merchant_uid uuid, p_link_id uuid) returns jsonb

@@ -6,7 +6,7 @@ create or replace function post_link_mail(
   -- A kind of mail-messages.ts.
   p_kind text,
   p_link_id uuid,
-  -- The customer whose mail it is, where there is one: it is forgotten with them.
+  -- The customer of the mail, if any: the mail is deleted with them.
   p_customer_id uuid,
   p_recipient text,
   p_locale text,

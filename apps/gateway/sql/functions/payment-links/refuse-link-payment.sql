@@ -1,4 +1,4 @@
--- Refuses the payment of a link, with everything that its transaction has written.
+-- Refuses a payment by a link, and rolls back its transaction.
 --
 -- Called by reserve_link_use. Raises check_violation 'payment_link_is_payable'; its detail is the reason.
 create or replace function refuse_link_payment(p_reason text) returns void

@@ -1,35 +1,35 @@
--- Reserves a use of a payment link for a payment that a visitor is about to make. Where the link cannot be paid it raises, and with it goes
--- everything that was recorded of the payment: nothing is sent. The rows that payers share, of the link and of the day, are taken last and held
--- to the end of the transaction alone, so that payers of one link wait for each other for one commit and no longer.
+-- Reserves a use of a payment link for a payment that a visitor is about to make. If the link cannot be paid it raises, so that the
+-- recorded payment is rolled back and nothing is sent. The rows of the link and of the day, which payers share, are locked last, so payers
+-- of one link wait for each other's commit and no longer.
 --
--- Called by record-payment.ts in the statement that records the payment, after record_payment. It runs as the owner and names the merchant in
--- each statement. Locks are taken in one order: terminal, card, session of the visitor, link, day.
+-- Called by record-payment.ts in the statement that records the payment, after record_payment. It runs as the owner and names the merchant
+-- in each statement. Lock order: terminal, card, session of the visitor, link, day.
 --
 -- Raises check_violation 'payment_link_is_payable'; its detail says why:
---   session_over            the visitor has signed out, or their link has another secret by now
---   payment_under_way       the last payment of the session has no outcome yet
+--   session_over            the visitor has signed out, or their link has a new secret
+--   payment_under_way       the session's last payment has no outcome yet
 --   nothing_to_pay          the session has paid
---   business_unavailable    status, flag or settings of the merchant take no payments by links
+--   business_unavailable    the merchant's status, flag or settings do not allow payments by links
 --   link                    the link is not active, not within its times, or all its uses are reserved or used
---   daily_limit             the links of the merchant have taken what they may take in a day
+--   daily_limit             the merchant's links have reached their daily limit
 create or replace function reserve_link_use(
   p_merchant_uid uuid,
   p_link_id uuid,
   p_payment_id uuid,
   p_visitor_id uuid,
-  -- Minor units of the currency: the whole, and what of it is tax and tip.
+  -- Minor units of the currency: the total, and the tax and tip included in it.
   p_amount bigint,
   p_sales_tax bigint,
   p_tip bigint,
   p_currency smallint,
   p_payer_name text,
   p_payer_email text,
-  -- title, quantity and unit_amount of what was chosen; label and value of what the page asked.
+  -- title, quantity and unit_amount of the chosen items; label and value of the page's questions.
   p_items jsonb,
   p_answers jsonb,
-  -- The statuses in which a merchant takes payments of visitors.
+  -- The statuses in which a merchant accepts payments of visitors.
   p_merchant_statuses text[],
-  -- The day in the merchant's time zone, by which daily limits count.
+  -- The day in the merchant's time zone whose limits count it.
   p_business_date date,
   -- Business time.
   p_at timestamptz
@@ -41,7 +41,7 @@ declare
   v_status smallint;
   v_settings payment_link_settings;
 begin
-  -- Locked first and looked at in statements of their own: of two payments of one session, the later sees the earlier.
+  -- Locked first, then read in separate statements. So the later of two payments of a session sees the earlier one.
   select v.* into v_session
     from visitor_sessions v
     where v.merchant_uid = p_merchant_uid and v.visitor_id = p_visitor_id and v.ended_at is null
@@ -75,7 +75,7 @@ begin
     values (
       p_merchant_uid, p_payment_id, p_link_id, p_visitor_id, 'reserved', p_amount, p_sales_tax, p_tip, p_currency, p_payer_name,
       p_payer_email, p_items, p_answers, p_business_date, p_at);
-  -- What has ended by its count or its time may still say so, or may not say so yet: the counts and times decide.
+  -- The stored status can lag behind counts and times, so these decide.
   update payment_links l set reserved_count = l.reserved_count + 1
     where l.merchant_uid = p_merchant_uid and l.link_id = p_link_id
       and l.status in ('active', 'completed', 'expired')

@@ -1,10 +1,10 @@
--- Puts into the outbox what an approved payment by a link tells its merchant: that it was the first one, or the last one that the link takes. The
--- merchant's address is that of the settings, or of the person who made the link.
+-- Mails the merchant about an approved payment by a link, if it was the first one, or the last one that the link allows. The address is
+-- that of the settings, or of the person who created the link.
 --
 -- Called by conclude_link_use, as the owner, in the transaction that approves the payment.
 create or replace function tell_of_link_payment(
   p_payment payments,
-  -- The link before this payment, and with it.
+  -- The link before and after this payment.
   p_before payment_links,
   p_link payment_links
 ) returns void

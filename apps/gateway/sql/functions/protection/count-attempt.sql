@@ -1,11 +1,11 @@
--- Counts an attempt to charge or check a card on a public page before anything is sent, over all nodes, or refuses it and counts nothing. A limit
--- holds however many attempts come at once: a counting transaction locks the row of a counter until all of its counters are written.
+-- Counts an attempt to charge or verify a card on a public page, over all nodes, before anything is sent; or refuses it and counts nothing.
+-- Limits hold for concurrent attempts, too: a counting transaction locks a counter's row until all of its counters are written.
 --
--- Its commit does not wait for the disk: a database that loses power forgets the counts of its last moments, and never a charge.
+-- The commit does not wait for the disk. A database that loses power can lose the latest counts, but never a charge.
 --
 -- Called by protected-attempts.ts. Nothing else can read or write the counters.
 create or replace function count_attempt(
-  -- Real time, of counters; and business time, of what is told.
+  -- Real time, for counters; and business time, for audit entries and events.
   p_now timestamptz,
   p_at timestamptz,
   p_merchant_uid uuid,
@@ -21,7 +21,7 @@ create or replace function count_attempt(
   p_puzzle_expires_at timestamptz,
   p_bits_least integer,
   p_bits_most integer,
-  -- HMAC of the request: repeated under the same Idempotency-Key it is the same attempt.
+  -- HMAC of the request. Repeated under the same Idempotency-Key it is the same attempt.
   p_attempt_hash bytea,
   p_request_id text,
   p_address text
@@ -34,7 +34,8 @@ declare
   v_limit jsonb;
   v_scope text;
   v_maximum integer;
-  -- Of each counter: what is counted towards its limit, the part of it before the present ten minutes, and the declines for as long as any limit asks.
+  -- For each counter: the count towards its limit, the part of it before the current ten minutes, and the declines over the longest period
+  -- of any of its limits.
   v_attempts integer[];
   v_older integer[];
   v_declines integer[];
@@ -64,7 +65,7 @@ begin
     return refused_attempt('link', v_until, p_now);
   end if;
 
-  -- An approved attempt gives its place back where the row says so.
+  -- If the row says so, approved attempts do not count.
   select array_agg(s.attempts order by l.number), array_agg(s.attempts - s.present order by l.number),
       array_agg(s.declines order by l.number)
     into v_attempts, v_older, v_declines
@@ -92,7 +93,7 @@ begin
         v_limit, p_keys[i], v_attempts[i], p_now, p_at, p_merchant_uid, p_visitor_id, p_target_kind, p_target_id, p_request_id,
         p_address);
     end if;
-    -- Without declines no limit of declines is reached.
+    -- Without declines, no limit on declines is reached.
     continue when v_limit ->> 'consequence' = 'refuse_link' or v_declines[i] = 0;
     v_reached := decline_limit_is_reached(v_limit, p_keys[i], p_now);
     if v_reached.is_reached then
@@ -103,7 +104,7 @@ begin
       return refused_attempt(v_scope, v_reached.frees_at, p_now);
     end if;
     v_maximum := (v_limit ->> 'declined_cards_maximum')::integer;
-    -- Where most are approved, as at a fair, some different cards are declined as well.
+    -- If most attempts are approved, as at a fair, a few declined cards are normal.
     continue when v_maximum is null
       or v_reached.declines * 100 < (v_limit #>> '{declines,0,share_percent}')::integer * v_reached.attempts;
     select d.declined_at + interval '1 hour' into v_until
@@ -125,7 +126,8 @@ begin
   begin
     insert into spent_puzzles (puzzle_hash, attempt_hash, expires_at)
       values (p_puzzle_hash, p_attempt_hash, p_puzzle_expires_at);
-    -- In the order of the limits: of two attempts that share counters, one waits for the other at the first of them.
+    -- In the order of the limits: of two attempts that share counters, one waits for the other at the first shared counter, without a
+    -- deadlock.
     with counted as (
       insert into velocity_counters as c (scope, key_hash, window_start, count)
         select l.scope, l.key_hash, v_window, 1
@@ -146,7 +148,7 @@ begin
       if v_limit ->> 'consequence' <> 'protect_merchant' then
         raise exception using errcode = 'CH429', message = i::text;
       end if;
-      -- A merchant is used to what it had: looked at now and then, as the 28 days are many counters.
+      -- The limit depends on the merchant's usual traffic. Checked only at every fiftieth attempt, because 28 days have many counters.
       continue when (v_count - v_maximum - 1) % 50 <> 0;
       select coalesce(max(h.approvals), 0) into v_busiest
         from (
@@ -164,7 +166,7 @@ begin
     end loop;
   exception
     when unique_violation then
-      -- Somebody used this answer at the same moment.
+      -- A concurrent request has used this answer.
       select s.attempt_hash into v_spent from spent_puzzles s where s.puzzle_hash = p_puzzle_hash;
       return jsonb_build_object('outcome', case when v_spent = p_attempt_hash then 'repeated' else 'challenge_failed' end);
     when sqlstate 'CH429' then

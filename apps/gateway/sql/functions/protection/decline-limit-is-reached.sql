@@ -1,4 +1,5 @@
--- Whether declines have reached one of the limits of a row of the table (attempt-limits.ts), and when so many of them are over that they have not.
+-- Tells whether declines have reached one of the limits of a row of the table (attempt-limits.ts), and when enough of them are old enough
+-- to be below it again.
 --
 -- Called by count_attempt and note_attempt_outcome.
 create or replace function decline_limit_is_reached(
@@ -6,7 +7,7 @@ create or replace function decline_limit_is_reached(
   p_limit jsonb,
   p_key_hash bytea,
   p_now timestamptz,
-  -- Where the share is that of the latest: how many those are, and how many of them were declined.
+  -- For a limit on the share of the latest attempts: their number, and how many of them were declined.
   p_latest_count integer default 0,
   p_latest_declines integer default 0,
   out is_reached boolean,

@@ -1,4 +1,4 @@
--- Ends the protection of a link that is no longer paused, whoever resumed or closed it, so that another protection can start.
+-- Ends the protection of a link that was resumed or closed in any way, so that another protection can start.
 --
 -- Called by the trigger end_pause_of_link of payment_links.
 create or replace function end_pause_of_link() returns trigger

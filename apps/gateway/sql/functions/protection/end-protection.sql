@@ -1,14 +1,14 @@
--- Ends a protection: a link that it paused can be paid by again. The counters of a page, and what was declined on all pages of a merchant,
--- began anew when it started, and do so once more: whatever came since came before its end.
+-- Ends a protection. A link that it paused can be paid again. start_protection has restarted the counters.
 --
--- Called by lift-protection.ts, of a person, and by end_due_protections. It runs as the owner and names the merchant in each statement.
+-- Called by protections.ts: for a person (lift-protection.ts), and for protections that have expired. It runs as the owner and names the
+-- merchant in each statement.
 create or replace function end_protection(
   p_merchant_uid uuid,
   p_protection_id uuid,
-  -- Real time, of the protection; and business time, of what is told.
+  -- Real time, for the protection; and business time, for audit entries and events.
   p_now timestamptz,
   p_at timestamptz,
-  -- Null where it ended on schedule.
+  -- Null if it ended on schedule.
   p_ended_by uuid
 ) returns boolean
 language plpgsql volatile security definer set search_path = gateway, pg_temp
@@ -34,7 +34,7 @@ begin
       perform write_webhook_event(p_merchant_uid, 'payment_link.resumed', p_at, link_facts(v_link));
     end if;
   end if;
-  -- What a person does, their call tells.
+  -- A person's call writes its own audit entry.
   if p_ended_by is null then
     insert into audit_entries (entity_id, created_at, call, request_id, address, target_type, target_id, after)
       values (

@@ -1,4 +1,4 @@
--- Ends the session of a visitor who reached its limit: the next call finds nobody.
+-- Ends the session of a visitor who reached its limit. The next call does not find it.
 --
 -- Called by count_attempt, refuse_attempt and note_attempt_outcome.
 create or replace function end_visitor_session(p_merchant_uid uuid, p_visitor_id uuid, p_now timestamptz) returns void

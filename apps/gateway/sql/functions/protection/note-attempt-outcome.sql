@@ -1,21 +1,21 @@
--- Counts what came of an attempt that count_attempt let through, and starts what follows at a limit of declines. Returns how much the session
--- has attempted, how often it was declined, and by which limits it goes.
+-- Counts the outcome of an attempt that count_attempt allowed, and starts the protection if it reaches a limit on declines. Returns the
+-- standing of the session (session_standing).
 --
 -- Called by protected-attempts.ts. Nothing else can read or write the counters.
 create or replace function note_attempt_outcome(
   p_now timestamptz,
   p_at timestamptz,
-  -- Under which instant it was counted.
+  -- The instant under which it was counted.
   p_counted_at timestamptz,
   p_merchant_uid uuid,
   p_visitor_id uuid,
   p_target_kind text,
   p_target_id uuid,
-  -- As of count_attempt.
+  -- As in count_attempt.
   p_keys bytea[],
   p_limits jsonb,
   p_card_hash bytea,
-  -- approved, declined, or unknown: then it only looks.
+  -- approved, declined or unknown. Unknown counts nothing.
   p_outcome text,
   p_request_id text,
   p_address text
@@ -55,7 +55,7 @@ begin
         values (v_limit ->> 'scope', p_keys[i], p_card_hash, p_now)
         on conflict (scope, key_hash, card_hash) do update set declined_at = excluded.declined_at;
     end if;
-    -- Cards and addresses are refused by their counters alone.
+    -- Cards, addresses and sessions need no protection: their counters alone refuse attempts.
     continue when v_limit ->> 'consequence' in ('refuse', 'end_session');
     v_reached := decline_limit_is_reached(v_limit, p_keys[i], p_now, v_latest_count, v_latest);
     if v_reached.is_reached then

@@ -1,19 +1,19 @@
--- Keeps attempts that were refused at one page on one day: one by one as long as there are fewer than so many, the rest as a row that counts.
--- The first attempts are also in the audit history.
+-- Stores attempts refused at one page on one day: individually up to p_maximum, the rest as a count in one row. The individual attempts are
+-- also in the audit history.
 --
--- Called by held-off-attempts.ts.
+-- Called by held-off.ts.
 create or replace function note_held_off(
   p_merchant_uid uuid,
   p_target_kind text,
   p_target_id uuid,
-  -- Of real time, UTC.
+  -- Real time, UTC.
   p_day date,
   -- [{ held_off_at, reason, visitor_id, address, request_id }], oldest first.
   p_attempts jsonb,
-  -- How many more there were.
+  -- How many more there were, without details.
   p_more integer,
   p_maximum integer,
-  -- Of the latest; and business time, of the audit history.
+  -- The latest attempt (real time); and business time, for the audit history.
   p_latest_at timestamptz,
   p_at timestamptz
 ) returns void
@@ -23,7 +23,7 @@ declare
   v_room integer;
   v_rest integer;
 begin
-  -- Two nodes do not both find room.
+  -- Prevents two nodes from filling the remaining room concurrently.
   perform pg_advisory_xact_lock(hashtextextended('held off ' || p_merchant_uid || p_target_id, 0));
   select greatest(0, p_maximum - count(*)) into v_room
     from held_off_attempts h

@@ -1,4 +1,5 @@
--- The rows of the table of limits by which a merchant's pages go at present: strict where the merchant says so, or all its pages are protected.
+-- Returns the rows of the table of limits that apply to a merchant's pages now: strict if the merchant chose so, or all its pages are
+-- protected.
 --
 -- Called by count_attempt and note_attempt_outcome.
 create or replace function protection_limits(

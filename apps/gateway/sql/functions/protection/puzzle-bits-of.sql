@@ -1,5 +1,5 @@
--- How many zero bits the answer of a puzzle needs at present: one more for each decline of the session or of the address, of which each approved
--- payment takes one back, and the most where all pages of the merchant are protected.
+-- Returns how many zero bits the answer of a puzzle needs now: p_least plus the larger of the session's declines, and the address's
+-- declines minus its approvals. It is p_most if all pages of the merchant are protected.
 --
 -- Called by protected-attempts.ts and by count_attempt. Nothing else can read or write the counters.
 create or replace function puzzle_bits_of(
@@ -8,7 +8,7 @@ create or replace function puzzle_bits_of(
   -- HMACs.
   p_session_key bytea,
   p_address_key bytea,
-  -- For the first attempt, and at most.
+  -- The least for the first attempt, and the most.
   p_least integer,
   p_most integer
 ) returns integer

@@ -1,8 +1,8 @@
--- Refuses an attempt beyond those that a row of the table lets through, and starts what follows.
+-- Refuses an attempt beyond the limit of a row of the table, and applies its consequence.
 --
 -- Called by count_attempt.
 create or replace function refuse_attempt(
-  -- The row of attempt-limits.ts, and whose counter it is.
+  -- The row of attempt-limits.ts, and the key of its counter.
   p_limit jsonb,
   p_key_hash bytea,
   p_attempts integer,

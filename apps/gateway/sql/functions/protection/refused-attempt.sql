@@ -1,4 +1,4 @@
--- That an attempt is refused, what was reached, and in how many seconds it may come again.
+-- Builds the refusal of an attempt: the limit that was reached, and in how many seconds to retry.
 --
 -- Called by count_attempt and refuse_attempt.
 create or replace function refused_attempt(

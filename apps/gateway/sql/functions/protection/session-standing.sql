@@ -1,8 +1,8 @@
--- How often a session was declined, and how often it may still try.
+-- Returns how often a session was declined, and how many tries it has left.
 --
 -- Called by count_attempt and note_attempt_outcome.
 create or replace function session_standing(
-  -- The row of the session of attempt-limits.ts.
+  -- The session's row of attempt-limits.ts.
   p_limit jsonb,
   p_attempts integer,
   p_declines integer

@@ -1,19 +1,19 @@
--- Starts what follows at the limit of a page or of a merchant: pauses a link, refuses attempts at a page for one payer, or makes all pages of
--- the merchant strict. The counter begins anew with it. Audit history, webhook and mail are written in the same transaction. Where it is in
--- force already nothing happens.
+-- Starts the protection at the limit of a page or of a merchant: pauses a link, refuses attempts at a page for one payer, or makes all
+-- pages of the merchant strict. Its counter restarts. Audit history, webhook and mail are written in the same transaction. If the
+-- protection is already active, nothing happens.
 --
--- Called by count_attempt, refuse_attempt and note_attempt_outcome. Returns until when it holds.
+-- Called by count_attempt, refuse_attempt and note_attempt_outcome. Returns until when it lasts.
 create or replace function start_protection(
-  -- The row of attempt-limits.ts that was reached, and whose counter it is.
+  -- The row of attempt-limits.ts that was reached, and the key of its counter.
   p_limit jsonb,
   p_key_hash bytea,
   p_attempts integer,
-  -- Null where attempts alone reached it.
+  -- Null if attempts alone reached it.
   p_declines integer,
   p_now timestamptz,
   p_at timestamptz,
   p_merchant_uid uuid,
-  -- Null of all pages of a merchant.
+  -- Null for all pages of a merchant.
   p_target_kind text,
   p_target_id uuid,
   p_request_id text,
@@ -34,7 +34,7 @@ declare
   v_facts jsonb;
   v_link payment_links;
 begin
-  -- One that is over, and was not ended by its round yet.
+  -- An expired one that the job has not ended yet.
   update protections p set ended_at = p.until
     where p.merchant_uid = p_merchant_uid and p.kind = v_kind and p.target_id is not distinct from v_target_id
       and p.ended_at is null and p.until <= p_now;
@@ -58,7 +58,7 @@ begin
   end if;
 
   if v_kind = 'merchant_strict' then
-    -- Its attempts and approvals tell for 28 days what the merchant is used to.
+    -- Attempts and approvals stay, because for 28 days they show the merchant's usual traffic.
     update velocity_counters c set declines = 0
       where c.scope = p_limit ->> 'scope' and c.key_hash = p_key_hash and c.declines > 0;
   else

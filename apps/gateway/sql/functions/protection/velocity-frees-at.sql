@@ -1,13 +1,13 @@
--- When so much of what is counted will have left its window that it is below a limit again; null where it is so already.
+-- Returns when enough of a count will have left its window to be below a limit again; null if it is below already.
 --
--- Called by count_attempt.
+-- Called by decline_limit_is_reached and refuse_attempt.
 create or replace function velocity_frees_at(
   p_scope text,
   p_key_hash bytea,
   p_now timestamptz,
-  -- How long the window is, in minutes, and the ten minutes by which is counted.
+  -- The length of the window in minutes, plus the ten minutes of a counter.
   p_minutes integer,
-  -- attempts, attempts_not_approved or declines.
+  -- The counted figure: attempts, attempts_not_approved or declines.
   p_figure text,
   p_maximum integer
 ) returns timestamptz

@@ -1,10 +1,10 @@
--- Counts that something happened and returns how often it has within the hour, over all nodes; with p_by 0 it only looks.
+-- Counts an event and returns how often it has happened within the hour, over all nodes. With p_by 0 it only reads.
 --
--- Called by velocity.ts. The table is open to nobody else.
+-- Called by velocity.ts. Nothing else can read or write the table.
 create or replace function count_velocity(
-  -- What is counted.
+  -- The kind of event.
   p_scope text,
-  -- HMAC of whom it is counted of.
+  -- HMAC of the counted subject.
   p_key_hash bytea,
   p_now timestamptz,
   p_by integer

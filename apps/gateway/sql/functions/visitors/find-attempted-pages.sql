@@ -1,5 +1,5 @@
--- Finds by the hashes of visitors' tokens at which pages they are: a look across merchants, for what is noted of attempts that were refused before
--- anybody asked whose session it was. Tokens of no session are left out.
+-- Finds the pages of visitors by the hashes of their tokens. It queries across merchants, because refused attempts are recorded before
+-- their session is looked up. Tokens without a session are left out.
 --
 -- Called by held-off.ts.
 create or replace function find_attempted_pages(p_token_hashes bytea[]) returns table (

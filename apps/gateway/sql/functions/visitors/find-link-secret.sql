@@ -1,5 +1,5 @@
--- Finds a link by the hash of its secret: a look across merchants, since whose link it is is not known before. It shows a single one, with the
--- facts of its payment link or its invoice.
+-- Finds a link by the hash of its secret. It queries across merchants, because the owner of the link is not known yet. It returns one link,
+-- with the facts of its payment link or its invoice.
 --
 -- Called by link-secrets.ts.
 create or replace function find_link_secret(p_secret_hash bytea) returns table (
@@ -7,7 +7,7 @@ create or replace function find_link_secret(p_secret_hash bytea) returns table (
   secret_id uuid,
   purpose text,
   locale text,
-  -- To whom it was sent; empty of a payment link.
+  -- The recipient; empty for a payment link.
   recipient text,
   expires_at timestamptz,
   is_revoked boolean,

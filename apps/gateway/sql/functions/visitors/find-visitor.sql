@@ -1,7 +1,7 @@
--- Finds the session of a visitor by the hash of their token, and notes to the minute that they are there: a look across merchants, since whose
--- visitor it is is not known before. It shows a single one, and none that has ended: after 30 minutes in which nobody came, after two hours,
--- once they signed out, or once a later link took the place of the one by which they came. Whoever has tried to pay by then still learns what
--- became of it, and pays no more.
+-- Finds the session of a visitor by the hash of their token, and records, to the minute, that they are active. It queries across merchants,
+-- because the owner of the session is not known yet. It returns one session, and none that has ended: after 30 minutes without a request,
+-- after two hours, on signing out, or when a newer link replaces the one they used. A visitor who has tried to pay by then still sees the
+-- outcome, but cannot pay again.
 --
 -- Called by visitor-sessions.ts.
 create or replace function find_visitor(p_token_hash bytea, p_now timestamptz) returns table (

@@ -1,6 +1,6 @@
--- The settings of a merchant's payment pages, as the pages and their payments go by them.
+-- Returns the settings of a merchant's payment pages for the pages and their payments.
 --
--- Called by payment_link_facts and payer_invoice_facts. A plain expression, so that it becomes part of their queries.
+-- Called by payment_link_facts and payer_invoice_facts. A plain expression, so that it is inlined into their queries.
 create or replace function page_settings_facts(p_settings payment_link_settings) returns jsonb
 language sql stable
 as $$

@@ -1,6 +1,6 @@
--- The merchant whom a payer of a public page pays.
+-- Returns the merchant whom a payer on a public page pays.
 --
--- Called by payment_link_facts and payer_invoice_facts. A plain expression, so that it becomes part of their queries.
+-- Called by payment_link_facts and payer_invoice_facts. A plain expression, so that it is inlined into their queries.
 create or replace function payer_merchant_facts(p_merchant merchants) returns jsonb
 language sql stable
 as $$

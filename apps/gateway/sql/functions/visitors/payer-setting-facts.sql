@@ -1,6 +1,6 @@
--- The flags of a merchant whom a payer of a public page pays.
+-- Returns the flags of the merchant whom a payer on a public page pays.
 --
--- Called by payment_link_facts and payer_invoice_facts. A plain expression, so that it becomes part of their queries.
+-- Called by payment_link_facts and payer_invoice_facts. A plain expression, so that it is inlined into their queries.
 create or replace function payer_setting_facts(p_setting merchant_settings) returns jsonb
 language sql stable
 as $$

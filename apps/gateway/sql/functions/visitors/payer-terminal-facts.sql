@@ -1,6 +1,6 @@
--- The terminal at which a payer of a public page pays.
+-- Returns the terminal for payments on a public page.
 --
--- Called by payment_link_facts and payer_invoice_facts. A plain expression, so that it becomes part of their queries.
+-- Called by payment_link_facts and payer_invoice_facts. A plain expression, so that it is inlined into their queries.
 create or replace function payer_terminal_facts(p_terminal terminals) returns jsonb
 language sql stable
 as $$

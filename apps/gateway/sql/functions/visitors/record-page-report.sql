@@ -1,12 +1,12 @@
--- Counts what a browser reported of a public page, once a day for each kind of report. Anybody can report: from 500 different reports
--- a day on, further ones are counted together.
+-- Counts a browser's report about a public page, in one row per day and kind of report. Anyone can report, so above 500 different reports a
+-- day, further ones are counted together.
 --
 -- Called by page-reports.ts. Nothing else writes the table.
 create or replace function record_page_report(
   p_kind text,
   -- The path of the page.
   p_page text,
-  -- The directive that was breached, or the file that is not the one that was built.
+  -- The violated directive, or the file that differs from the build.
   p_what text,
   -- What was blocked: an address without its query, or a word such as `inline`.
   p_blocked text,

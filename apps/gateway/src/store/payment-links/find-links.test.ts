@@ -9,7 +9,7 @@ import { inScope } from '../scope.ts';
 import { findLinks } from './find-links.ts';
 
 const { merchant_uid } = merchants.harbor;
-/** More than a merchant has of whose links the database chooses its indexes by itself. */
+/** More than the number of links up to which PostgreSQL's planner chooses the indexes. */
 const linkCount = 9_000;
 const on = { now: new Date('2026-11-23T12:00:00Z'), zone: 'EST' } as const;
 
@@ -35,7 +35,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** What is asked for, and the same as a condition by hand: of common texts, rare ones, and none. */
+/** Searches, and the same as a handwritten condition: for common texts, rare ones, and none. */
 const searches: readonly [LinkCriteria, string][] = [
   [{}, `status <> 'closed'`],
   [{ search: 'tasting' }, `status <> 'closed' and search like '%tasting%'`],

@@ -8,13 +8,13 @@ import { holdsSearched, type LinksOn, linkOrder, matchingLinks } from './link-se
 /** The page and order of the links; `sort` is `field:order:datatype`. */
 export type LinkPart = { sort: string | undefined; limit: number; offset: number };
 
-/** A text that more than this share of links contain is found faster by walking the list than by the text index. */
+/** When more than this share of links contains a text, scanning the list finds it faster than the text search index. */
 const commonShare = 1 / 32;
 
 /**
- * Finds a page of a merchant's payment links, and how many there are. A sample of many links tells whether a text is common: then it is compared
- * with the links in the order that is asked for, which an index gives; a rare text the index of texts finds. The database's own statistics know
- * neither: they took 68 ms for a word that every ninth of a million links has.
+ * Finds a page of a merchant's payment links, and their number. With many links, a sample estimates whether a text is common. A common text
+ * is compared while scanning the links in the requested order, from an index; a rare one is found with the text search index. PostgreSQL's
+ * own statistics cover neither: its plans took 68 ms for a word that every ninth of a million links has.
  */
 export async function findLinks(
   transaction: ScopedTransaction,
@@ -29,7 +29,7 @@ export async function findLinks(
   return { rows, ...totalsOf(await countMatching(transaction, matching, maximum), maximum) };
 }
 
-/** How a text is looked for. The database chooses where none is asked for, or the links are few. */
+/** Chooses how to search for a text. Without a text, or with few links, PostgreSQL's planner decides. */
 async function chooseLookUp(
   transaction: ScopedTransaction,
   { search }: LinkCriteria,

@@ -8,18 +8,18 @@ import { openLinkSecret } from './link-secrets.ts';
 import { readLinkUses } from './link-uses.ts';
 import { findLink, linkRowOf } from './links.ts';
 
-/** What the details of a link are read with. */
+/** The dependencies for reading the details of a link. */
 export type LinkReading = Pick<Dependencies, 'link_keys' | 'settings' | 'clock'>;
 
 const latestUses = 10;
 
-/** The address of a payment link: what stands behind the # reaches no log, proxy or Referer. */
+/** Returns the address of a payment link. The part after the # reaches no log, proxy or Referer. */
 export function addressOfLink({ PAY_ORIGIN }: Pick<Dependencies['settings'], 'PAY_ORIGIN'>, secret: string): string {
   return `${PAY_ORIGIN}/payment-link/preview#${secret}`;
 }
 
 /**
- * A link with everything that its details show.
+ * Reads a link with everything that its details show.
  *
  * @throws OperationError not_found
  */

@@ -2,7 +2,7 @@ import type { WebhookEventType } from '@countinghouse/domain/merchant/webhook';
 import { sql } from 'kysely';
 import type { ScopedTransaction } from '../../operation.ts';
 
-/** Makes a webhook event of what happened to a payment link, in the transaction in which it happens, where an endpoint wants it. */
+/** Creates a webhook event for a change of a payment link, in its transaction, if an endpoint is subscribed to it. */
 export async function writeLinkEvent(
   transaction: ScopedTransaction,
   { merchant_uid, link_id }: { merchant_uid: string; link_id: string },

@@ -9,8 +9,8 @@ const days = 30;
 type Figures = Link['figures'];
 
 /**
- * What became of those who opened a link, or any link of the merchant, in the last 30 days of its time zone: how many came, how many of them
- * tried to pay, how many paid, and what.
+ * Counts the visitors of a link, or of all links of the merchant, in the last 30 days of its time zone: how many opened it, how many of
+ * them tried to pay, how many paid, and how much.
  */
 export async function readLinkFigures(
   transaction: ScopedTransaction,
@@ -37,7 +37,7 @@ export async function readLinkFigures(
     where merchant_uid = ${merchant_uid} and created_at >= ${from} and state = 'used' and ${of_link}
     group by 1, 2 order by 1, 2`.execute(transaction);
   const { tried = 0, paid = 0 } = people.rows[0] ?? {};
-  // Somebody who opened it before the first of these days may have tried since.
+  // Visitors who opened it before these days can have tried since.
   const opened_count = Math.max(opened.rows[0]?.count ?? 0, tried);
   return { opened_count, tried_count: tried, paid_count: paid, paid: sumsOf(rows), by_day: rows };
 }

@@ -1,7 +1,7 @@
 import type { ScopedTransaction } from '../../operation.ts';
 import type { PaymentsTable } from '../tables.ts';
 
-/** The names of the merchant's payment links, by their ids. */
+/** Reads the names of the merchant's payment links, by id. */
 export async function readLinkNames(
   transaction: ScopedTransaction,
   payments: readonly Pick<PaymentsTable, 'source' | 'source_id'>[],

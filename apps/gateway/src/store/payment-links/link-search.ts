@@ -6,13 +6,13 @@ import type { ScopedTransaction } from '../../operation.ts';
 import { datesBetween } from '../search/dates-between.ts';
 import { anywhere, hidden } from '../search/search-text.ts';
 
-/** When links are looked for: they stand as of now, and days begin in the merchant's time zone. */
+/** The instant and time zone of a search: links have their status as of now, and days begin in the merchant's time zone. */
 export type LinksOn = { now: Date; zone: TimeZone };
 
 /**
- * The links that a search finds, in the scope of the transaction.
+ * Returns the query of the links that a search finds, in the scope of the transaction.
  *
- * @param look_up `other_indexes` where a text is compared with the rows that other indexes give; else the database chooses
+ * @param look_up `other_indexes` to compare a text in rows that other indexes find; else PostgreSQL's planner decides
  */
 export function matchingLinks(
   transaction: ScopedTransaction,
@@ -42,12 +42,12 @@ export function matchingLinks(
   return transaction.selectFrom('payment_links_of_merchant as link').where((builder) => builder.and(conditions));
 }
 
-/** Whether a link `link` has a text. */
+/** Returns the condition that a link `link` contains a text. */
 export function holdsSearched(search: string): RawBuilder<SqlBool> {
   return sql<boolean>`link.search like ${anywhere(search)}`;
 }
 
-/** Domain's `linkStatusNow` as a condition: only the round that ends links may be behind. */
+/** The domain's `linkStatusNow` as a condition. It differs from the stored status only until the job that ends links has run. */
 function standsAs(statuses: readonly LinkStatus[], now: Date): RawBuilder<SqlBool> {
   const over = sql`link.expires_at <= ${now}::timestamptz`;
   const each = statuses.map((status) => {
@@ -67,12 +67,12 @@ const sorted: Readonly<Record<string, RawBuilder<unknown>>> = {
   used_count: sql`link.used_count`,
 };
 
-/** What comes where a date is missing: a link that was never paid is the least paid, and one without an end ends last. */
+/** How missing dates sort: a link that was never paid comes before all paid ones, and one without an end ends last. */
 const nulls: Readonly<Record<string, Record<'asc' | 'desc', RawBuilder<unknown>>>> = {
   last_paid_at: { asc: sql`nulls first`, desc: sql`nulls last` },
 };
 
-/** What `field:order:datatype` orders by; the newest first where it is undefined. Each has an index. */
+/** Returns the expression to order by for `field:order:datatype`; the newest first if undefined. Each has an index. */
 export function linkOrder(sort: string | undefined): RawBuilder<unknown> {
   const [field = 'created_at', direction = 'desc'] = sort?.split(':') ?? [];
   const expression = sorted[field];

@@ -7,10 +7,10 @@ import { placeOfLinkSecret } from './link-keys.ts';
 
 type LinkKey = { merchant_uid: string; link_id: string };
 
-/** What the secrets of payment links are made, found and sealed with. */
+/** The keys to create, find and seal the secrets of payment links. */
 export type SecretKeys = { link_secrets: LinkSecrets; link_keys: TextKeys };
 
-/** Gives a payment link a secret, kept as its HMAC and, for 'Copy link', sealed. The one before must have been withdrawn. */
+/** Gives a payment link a new secret. It is stored as its HMAC and, for 'Copy link', sealed. The previous one must have been revoked. */
 export async function giveLinkSecret(
   transaction: ScopedTransaction,
   { link_secrets, link_keys }: SecretKeys,
@@ -51,7 +51,7 @@ export async function giveLinkSecret(
   return secret;
 }
 
-/** Withdraws the secret of a payment link: its address answers so from now on, and the sessions that it opened end. */
+/** Revokes the secret of a payment link. Its address shows that from now on, and its sessions end. */
 export async function withdrawLinkSecret(
   transaction: ScopedTransaction,
   { merchant_uid, link_id }: LinkKey,
@@ -67,7 +67,7 @@ export async function withdrawLinkSecret(
     .execute();
 }
 
-/** The secret that stands for a payment link; undefined where it was withdrawn. */
+/** Returns the current secret of a payment link; undefined if it was revoked. */
 export async function openLinkSecret(
   transaction: ScopedTransaction,
   link_keys: TextKeys,

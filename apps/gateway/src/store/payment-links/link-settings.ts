@@ -3,10 +3,10 @@ import type { Selectable } from 'kysely';
 import type { ScopedTransaction } from '../../operation.ts';
 import type { Tables } from '../tables.ts';
 
-/** The settings of a merchant's payment pages as they are kept. */
+/** The stored settings of a merchant's payment pages. */
 export type LinkSettingsRecord = Selectable<Tables['payment_link_settings']>;
 
-/** Reads the settings of a merchant's payment pages; undefined before anybody has made them. */
+/** Reads the settings of a merchant's payment pages; undefined before they are first saved. */
 export async function readLinkSettings(
   transaction: ScopedTransaction,
   merchant_uid: string,
@@ -18,7 +18,7 @@ export async function readLinkSettings(
     .executeTakeFirst();
 }
 
-/** The same, held until the end of the transaction. */
+/** Reads the settings of a merchant's payment pages and locks them until the end of the transaction. */
 export async function lockLinkSettings(
   transaction: ScopedTransaction,
   merchant_uid: string,
@@ -31,13 +31,13 @@ export async function lockLinkSettings(
     .executeTakeFirst();
 }
 
-/** The settings as they are shown. */
+/** Returns the settings as the API shows them. */
 export function linkSettingsOf(record: LinkSettingsRecord): PaymentLinkSettings {
   const { merchant_uid: _merchant, created_at, updated_at, ...settings } = record;
   return { ...settings, created_at: created_at.toISOString(), updated_at: updated_at.toISOString() };
 }
 
-/** What the audit history holds of settings: all of them; they are the merchant's own texts and rules. */
+/** Returns what the audit history records of settings: everything, because they are the merchant's own texts and rules. */
 export function auditedLinkSettings(record: Omit<LinkSettingsRecord, 'merchant_uid' | 'created_at' | 'updated_at'>) {
   const { texts, fields, version: _version, ...plain } = record;
   return {

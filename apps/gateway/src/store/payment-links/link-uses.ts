@@ -4,7 +4,7 @@ import type { ScopedTransaction } from '../../operation.ts';
 
 type UsesOf = { merchant_uid: string; link_id: string; state?: readonly LinkUseState[] | undefined };
 
-/** The uses of a link, in the scope of the transaction. */
+/** Returns the query of the uses of a link, in the scope of the transaction. */
 export function usesOfLink(transaction: ScopedTransaction, { merchant_uid, link_id, state }: UsesOf) {
   const uses = transaction
     .selectFrom('payment_link_uses as used')
@@ -13,7 +13,7 @@ export function usesOfLink(transaction: ScopedTransaction, { merchant_uid, link_
   return state === undefined ? uses : uses.where('used.state', 'in', state);
 }
 
-/** The payments that were tried by a link, the newest first. */
+/** Reads the payments tried with a link, the newest first. */
 export async function readLinkUses(
   transaction: ScopedTransaction,
   of: UsesOf,

@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely';
 import { OperationError, type ScopedTransaction } from '../../operation.ts';
 import type { Tables } from '../tables.ts';
 
-/** A payment link as it is kept. */
+/** A stored payment link. */
 export type LinkRecord = Selectable<Tables['payment_links']>;
 
 type LinkKey = { merchant_uid: string; link_id: string };
@@ -29,7 +29,7 @@ export async function findLink(
 }
 
 /**
- * The same, held until the end of the transaction.
+ * Finds a payment link of a merchant and locks it until the end of the transaction.
  *
  * @throws OperationError not_found
  */
@@ -49,7 +49,7 @@ export async function lockLink(
 }
 
 /**
- * Holds a link that somebody acts on as they saw it.
+ * Locks a link for an action, if it is still in the version that the user saw.
  *
  * @throws OperationError not_found, changed_meanwhile with the present version, status_forbids
  */
@@ -71,7 +71,7 @@ export async function lockLinkFor(
 
 const iso = (at: Date | null) => (at === null ? null : at.toISOString());
 
-/** A link as the list shows it: its status is that of now, whatever its row still says. */
+/** Returns a link as the list shows it, with its status as of now, which can differ from its row. */
 export function linkRowOf(link: LinkRecord, now: Date): LinkRow {
   return {
     link_id: link.link_id,
@@ -102,7 +102,7 @@ export function linkRowOf(link: LinkRecord, now: Date): LinkRow {
   };
 }
 
-/** What the audit history holds of a link: its rules. A personal link names its customer by id alone. */
+/** Returns what the audit history records of a link: its rules. A personal link names its customer by id alone. */
 export function auditedLink(link: LinkRecord): Record<string, unknown> {
   return {
     name: link.name,

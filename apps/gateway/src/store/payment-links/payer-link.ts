@@ -3,13 +3,13 @@ import { instantOf, type PayerMerchantFacts, payerMerchantOf } from '../visitors
 
 type Instants = 'starts_at' | 'expires_at';
 
-/** What payment_link_facts answers: instants are texts, as in every JSON. */
+/** The result of payment_link_facts. Instants are texts, as in all JSON. */
 export type PayerLinkFacts = Omit<PayerFacts, 'merchant'> & {
   link: Omit<PayerLink['link'], Instants> & Record<Instants, string | null>;
   merchant: PayerMerchantFacts;
 };
 
-/** A payment link as its page and its payments go by it. */
+/** Converts the facts of a payment link for its page and its payments. */
 export function payerLinkOf({ link, merchant, ...facts }: PayerLinkFacts): PayerLink {
   return {
     ...facts,

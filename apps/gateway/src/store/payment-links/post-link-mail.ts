@@ -7,12 +7,12 @@ import { placeOfSecret, secretWithheld } from '../mail/mail-keys.ts';
 import type { TextKeys } from '../sealed-text.ts';
 import type { LinkRecord } from './links.ts';
 
-/** A mail that sends a payment link. */
+/** A mail with a payment link. */
 export type LinkMail = {
   kind: 'payment_link' | 'new_payment_link';
   merchant: MerchantInScope;
   link: LinkRecord;
-  /** The heading of the settings, where the link has no title. */
+  /** The heading of the settings, if the link has no title. */
   heading: string;
   recipient: string;
   locale: Locale;
@@ -20,11 +20,13 @@ export type LinkMail = {
   now: Date;
 };
 
-/** What a link comes to, where that is known before anybody chooses: with its tax. */
+/** The total of a link with its tax, if it does not depend on the payer's choice. */
 const amountOf = ({ kind, amount, tax_rate_ppm }: LinkRecord) =>
   kind !== 'fixed' || amount === null ? null : amount + partOf(amount, tax_rate_ppm);
 
-/** Puts a mail with a payment link into the outbox: it is sent once the transaction is committed. Its secret is kept sealed until then. */
+/**
+ * Puts a mail with a payment link into the outbox. It is sent once the transaction is committed. Its secret is stored sealed until then.
+ */
 export async function postLinkMail(
   transaction: ScopedTransaction,
   { mail_keys, settings }: { mail_keys: TextKeys; settings: { PAY_ORIGIN: string } },

@@ -2,12 +2,12 @@ import type { CurrencyCode } from '@countinghouse/domain/money';
 import type { Locale } from '@countinghouse/domain/text/locales';
 import { payerOfVisitor, type ScopedTransaction, type Visitor } from '../../operation.ts';
 
-/** A payment of a visitor, as its receipt shows it. Amounts are in minor units. */
+/** A visitor's payment, as its receipt shows it. Amounts are in minor units. */
 export type VisitorPayment = {
   payment_id: string;
   transaction_uid: string;
   status: number;
-  /** The whole, with tax and tip. */
+  /** The total, with tax and tip. */
   amount: number;
   tax_amount: number;
   tip_amount: number;
@@ -22,7 +22,7 @@ export type VisitorPayment = {
   created_at: Date;
 };
 
-/** A payment that was made in the session of a visitor, and what it was for. */
+/** A payment made in a visitor's session, and its purpose. */
 export type VisitorPaymentKey = {
   merchant_uid: string;
   visitor_id: string;
@@ -30,13 +30,13 @@ export type VisitorPaymentKey = {
   purpose: 'payment_link' | 'invoice';
 };
 
-/** Which payment of a visitor's session. */
+/** Returns the key of a payment in a visitor's session. */
 export function visitorPaymentKey(visitor: Visitor, payment_id: string): VisitorPaymentKey {
   const purpose = 'link' in payerOfVisitor(visitor) ? 'payment_link' : 'invoice';
   return { merchant_uid: visitor.merchant.merchant_uid, visitor_id: visitor.visitor_id, payment_id, purpose };
 }
 
-/** Reads a payment that was made in the session of a visitor; undefined for any other. */
+/** Reads a payment made in a visitor's session; undefined for any other. */
 export async function readVisitorPayment(
   transaction: ScopedTransaction,
   key: VisitorPaymentKey,
@@ -74,7 +74,7 @@ function readLinkPayment(
     .executeTakeFirst();
 }
 
-/** The invoice tells its lines and taxes. */
+/** The invoice provides its lines and taxes. */
 async function readInvoicePayment(
   transaction: ScopedTransaction,
   { merchant_uid, visitor_id, payment_id }: VisitorPaymentKey,
@@ -92,9 +92,7 @@ async function readInvoicePayment(
   return found === undefined ? undefined : { ...found, tax_amount: 0, items: [] };
 }
 
-/**
- * Counts a receipt that a payer asks for, however many ask at once: the number of this one, or undefined where there were enough.
- */
+/** Counts a receipt that a payer requests, also concurrently. Returns its number, or undefined if the maximum was reached. */
 export async function countReceiptOfVisitor(
   transaction: ScopedTransaction,
   { merchant_uid, payment_id, purpose }: VisitorPaymentKey,
@@ -114,8 +112,8 @@ export async function countReceiptOfVisitor(
 const tableOf = { payment_link: 'payment_link_uses', invoice: 'invoice_payments' } as const;
 
 /**
- * Notes to whom is mailed what becomes of a payment whose outcome is not known; the last one who is named. False where it is known by now: the
- * row is locked by whoever concludes it.
+ * Stores the recipient for the outcome of a payment that is still unknown; a later recipient replaces an earlier one. False if the outcome
+ * is known by now, because concluding the payment locks the row.
  */
 export async function noteOutcomeRecipient(
   transaction: ScopedTransaction,

@@ -3,10 +3,10 @@ import type pg from 'pg';
 import type { ScopedTransaction } from '../../operation.ts';
 import { exactCountMaximum, totalsOf } from '../search/exact-count.ts';
 
-/** So many refused attempts of a day and page are kept one by one; the rest are counted. */
+/** Up to this many refused attempts per day and page are stored individually; the rest are only counted. */
 export const heldOffOfDay_maximum = 50;
 
-/** One attempt that was refused. */
+/** A refused attempt. */
 export type HeldOffAttempt = {
   held_off_at: Date;
   /** A scope of attempt-limits.ts, `different_cards` or `challenge`. */
@@ -16,7 +16,7 @@ export type HeldOffAttempt = {
   request_id: string;
 };
 
-/** Writes down what was refused at one page on one day: note-held-off.sql. */
+/** Records attempts refused at one page on one day: note-held-off.sql. */
 export async function noteHeldOff(
   pool: pg.Pool,
   held_off: {
@@ -26,7 +26,7 @@ export async function noteHeldOff(
     day: string;
     attempts: readonly HeldOffAttempt[];
     more: number;
-    /** Real time, of the latest; and business time, of the audit history. */
+    /** The latest attempt in real time, and the audit history in business time. */
     latest_at: Date;
     at: Date;
   },
@@ -37,7 +37,7 @@ export async function noteHeldOff(
   ]);
 }
 
-/** At which pages the visitors of some tokens are; tokens of no session are left out: find-attempted-pages.sql. */
+/** Finds the pages of visitors by their tokens: find-attempted-pages.sql. Tokens without a session are left out. */
 export async function findAttemptedPages(pool: pg.Pool, token_hashes: readonly Buffer[]) {
   const { rows } = await pool.query<{
     token_hash: Buffer;
@@ -52,7 +52,7 @@ export async function findAttemptedPages(pool: pg.Pool, token_hashes: readonly B
 const days_shown = 28;
 const day_ms = 86_400_000;
 
-/** Attempts that were refused on a merchant's pages or at one link, the newest first, and how many there were on each day. */
+/** Reads refused attempts on a merchant's pages or at one link, the newest first, and their number on each day. */
 export async function readHeldOff(
   transaction: ScopedTransaction,
   { merchant_uid, link_id, now }: { merchant_uid: string; link_id?: string; now: Date },

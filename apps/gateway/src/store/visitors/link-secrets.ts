@@ -4,7 +4,7 @@ import type { ScopedTransaction } from '../../operation.ts';
 import type { PayerInvoiceFacts } from '../invoices/payer-invoice.ts';
 import type { PayerLinkFacts } from '../payment-links/payer-link.ts';
 
-/** A link to a public page as it is kept. */
+/** A link to a public page, to be stored. */
 export type NewLink = {
   merchant_uid: string;
   secret_id: string;
@@ -15,36 +15,36 @@ export type NewLink = {
   recipient: string;
   locale: Locale;
   created_at: Date;
-  /** Null where its recipient asked for it. */
+  /** Null if its recipient requested it. */
   created_by: string | null;
   expires_at: Date;
 };
 
-/** A link, as its secret finds it. */
+/** A link as found by its secret. */
 export type FoundLink = {
   merchant_uid: string;
   secret_id: string;
   purpose: 'customer' | 'payment_link' | 'invoice';
   locale: Locale;
-  /** To whom it was sent; empty of a payment link. */
+  /** The recipient; empty for a payment link. */
   recipient: string;
-  /** Null: never. */
+  /** Null if it never expires. */
   expires_at: Date | null;
-  /** Another secret has taken its place. */
+  /** A newer secret has replaced it. */
   is_revoked: boolean;
-  /** Of a payment link. */
+  /** Set for a payment link. */
   link: PayerLinkFacts | null;
-  /** Of a document that was issued. */
+  /** Set for an issued document. */
   invoice: PayerInvoiceFacts | null;
 };
 
-/** Finds a link whoever's it is: the database's own function shows this one row. */
+/** Finds a link of any merchant. An SQL function of the owner returns this one row. */
 export async function findLinkSecret(pool: pg.Pool, secret_hash: Buffer): Promise<FoundLink | undefined> {
   const { rows } = await pool.query<FoundLink>('select * from find_link_secret($1)', [secret_hash]);
   return rows[0];
 }
 
-/** Whether a link was made for a customer since then. */
+/** Tells whether a link was created for a customer since then. */
 export async function wasLinkMadeSince(
   transaction: ScopedTransaction,
   { merchant_uid, target_id, since }: { merchant_uid: string; target_id: string; since: Date },
@@ -60,7 +60,7 @@ export async function wasLinkMadeSince(
   return made !== undefined;
 }
 
-/** Keeps a new link. Those that were made for the same before, and nobody has used, are withdrawn. */
+/** Stores a new link and revokes earlier ones for the same target. */
 export async function keepLink(transaction: ScopedTransaction, link: NewLink): Promise<void> {
   await transaction
     .updateTable('link_secrets')
@@ -73,7 +73,7 @@ export async function keepLink(transaction: ScopedTransaction, link: NewLink): P
   await transaction.insertInto('link_secrets').values(link).execute();
 }
 
-/** How a link of a customer stands, with the customer. */
+/** The state of a customer's link, with the customer. */
 export type CustomerLink = {
   secret_id: string;
   customer_id: string;
@@ -87,7 +87,7 @@ export type CustomerLink = {
   full_name: string;
 };
 
-/** Reads a link in the scope of its merchant; undefined where it, or its customer, is gone. */
+/** Reads a link in the scope of its merchant; undefined if it, or its customer, was deleted. */
 export async function readCustomerLink(
   transaction: ScopedTransaction,
   { merchant_uid, secret_id }: { merchant_uid: string; secret_id: string },
@@ -115,7 +115,7 @@ export async function readCustomerLink(
     .executeTakeFirst();
 }
 
-/** Notes that what a link asks for was done: nobody else comes by it. Sessions that it opened go on. */
+/** Records that a link has fulfilled its purpose, so that it cannot be opened again. Its open sessions continue. */
 export async function noteLinkUsed(
   transaction: ScopedTransaction,
   { merchant_uid, secret_id }: { merchant_uid: string; secret_id: string },

@@ -1,12 +1,12 @@
 import type { MerchantInScope } from '../../operation.ts';
 
-/** What payer_merchant_facts answers: instants are texts, as in every JSON. */
+/** The result of payer_merchant_facts. Instants are texts, as in all JSON. */
 export type PayerMerchantFacts = Omit<MerchantInScope, 'batch_closed_until'> & { batch_closed_until: string | null };
 
-/** An instant of JSON. */
+/** Parses an instant from JSON. */
 export const instantOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
-/** The merchant whom a visitor pays, as every request has it. */
+/** Returns the merchant whom a visitor pays, in the form that every request has. */
 export function payerMerchantOf(merchant: PayerMerchantFacts): MerchantInScope {
   return {
     ...merchant,

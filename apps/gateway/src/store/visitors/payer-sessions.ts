@@ -3,10 +3,10 @@ import type { Locale } from '@countinghouse/domain/text/locales';
 import type pg from 'pg';
 import type { ScopedTransaction } from '../../operation.ts';
 
-/** The openings of a link on a day are counted in so many rows. */
+/** Openings of a link on a day are counted in this many rows, to avoid lock contention. */
 const parts = 8;
 
-/** The session of somebody who has opened a payment link. */
+/** The session of a visitor who has opened a payment link. */
 export type NewPayerSession = {
   merchant_uid: string;
   link_id: string;
@@ -22,7 +22,7 @@ export type NewPayerSession = {
   opened_on: string;
 };
 
-/** Keeps a new session of a payment link, and counts the opening: in one call, as openings come by the hundred. */
+/** Stores a new session of a payment link and counts the opening, in one call, because there can be hundreds of openings at a time. */
 export async function openPayerSession(pool: pg.Pool, session: NewPayerSession): Promise<void> {
   await pool.query('select open_payer_session($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::smallint)', [
     session.merchant_uid,
@@ -39,7 +39,7 @@ export async function openPayerSession(pool: pg.Pool, session: NewPayerSession):
   ]);
 }
 
-/** Ends the session of a visitor: its token is worth nothing from then on. */
+/** Ends a visitor's session. Its token is invalid from then on. */
 export async function endVisitorSession(
   transaction: ScopedTransaction,
   { merchant_uid, visitor_id }: { merchant_uid: string; visitor_id: string },

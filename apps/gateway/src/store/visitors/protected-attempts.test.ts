@@ -15,7 +15,7 @@ import {
 } from './protected-attempts.ts';
 
 /*
- * The table of limits, row by row, asked of two nodes in turn: each is a pool of connections of its own. Puzzles are taken as solved;
+ * Tests the table of limits, row by row, alternating between two nodes, each with its own connection pool. Puzzles count as solved;
  * visitor-protection.test.ts solves some.
  */
 
@@ -67,7 +67,7 @@ type Given = {
   request?: string;
 };
 
-/** Everything that is not given is of this attempt alone. */
+/** Builds an attempt. Keys that are not given are unique to it. */
 function attemptOf({ session, card, address, link, personal = false, merchant = 'harbor' }: Given): CountedAttempt {
   const { merchant_uid } = merchants[merchant];
   const [visitor_id, id] = [session ?? randomUUID(), link ?? randomUUID()];
@@ -98,7 +98,7 @@ async function count(given: Given = {}, attempt = attemptOf(given)): Promise<Att
     attempt_hash: hashOf(given.request),
   });
 }
-/** Counts an attempt and what came of it; what it was refused for otherwise. */
+/** Counts an attempt and its outcome. Returns the outcome, or why it was refused. */
 async function attempt(outcome: 'approved' | 'declined' | 'unknown', given: Given = {}): Promise<string> {
   const made = attemptOf(given);
   const verdict = await count(given, made);
@@ -149,7 +149,7 @@ test('a session attempts ten times in its life, however many come at once', asyn
 test('a session is declined five times, and by three different cards', async () => {
   const [session, card] = [randomUUID(), 'one'];
   expect(await attempts(3, 'declined', always({ session, card }))).toEqual(['declined']);
-  // The card, by then, is refused.
+  // By now, the card itself is refused.
   expect(await attempt('declined', { session, card })).toBe('card');
   expect(await attempt('declined', { session, card: 'two' })).toBe('declined');
   expect(await attempt('declined', { session, card: 'two' })).toBe('declined');
@@ -180,7 +180,7 @@ test('a card is declined three times an hour and six times a day', async () => {
   after(70);
   expect(await attempts(3, 'declined', always({ card }))).toEqual(['declined']);
   after(70);
-  // Below the limit of the hour, and at that of the day.
+  // Below the hourly limit, but at the daily one.
   expect(await attempt('approved', { card })).toBe('card');
   after(24 * 60);
   expect(await attempt('approved', { card })).toBe('approved');
@@ -189,7 +189,7 @@ test('a card is declined three times an hour and six times a day', async () => {
 test('an address attempts 120 times an hour, of which approved ones give their place back: a fair pays from one', async () => {
   const address = 'a fair';
   expect(await attempts(300, 'approved', always({ address }))).toEqual(['approved']);
-  // Honest payers are declined, too, and nobody has to work harder for it.
+  // Honest payers are declined, too, and their puzzles do not get harder.
   expect(await attempts(20, 'declined', always({ address, bits: 16 }))).toEqual(['declined']);
   const other = 'another';
   expect(await attempts(120, 'unknown', always({ address: other }))).toEqual(['unknown']);
@@ -199,7 +199,7 @@ test('an address attempts 120 times an hour, of which approved ones give their p
 });
 
 test('an address is declined twelve times an hour where that is half of its attempts', async () => {
-  // Each card three times: different cards have a limit of their own.
+  // Each card three times, because different cards have a separate limit.
   const declines = (address: string) => {
     let index = 0;
     return attempts(12, 'declined', () => {
@@ -283,7 +283,7 @@ test('a link where most pay is not paused, and one that a person resumes can be 
     await attempt('declined', { link });
   }
   expect(await statusOf(link)).toMatchObject({ status: 'active' });
-  // Of its last 30 soon half are declined.
+  // After these, half of its last 30 are declined.
   await attempts(8, 'declined', always({ link }));
   expect(await statusOf(link)).toMatchObject({ status: 'paused' });
   await house.sql("update payment_links set status = 'active', paused_reason = null, paused_until = null");
@@ -311,11 +311,11 @@ test('all pages of a merchant are strict at 60 declines an hour that are 40% of 
   expect(await protectionsOf()).toEqual([
     { kind: 'merchant_strict', target_id: null, minutes: 60, attempts: 150, declines: 60, ended_at: null },
   ]);
-  // The hardest puzzle, and half of what is let through.
+  // The hardest puzzle, and half the limits.
   expect(await count({ bits: 21 })).toEqual({ outcome: 'challenge_failed', bits: 22 });
   expect(await attempts(3, 'approved', always({ card: 'one' }))).toEqual(['approved']);
   expect(await attempt('approved', { card: 'one' })).toBe('card');
-  // Others are as they were.
+  // Other merchants are not affected.
   expect(await count({ merchant: 'second', bits: 16 })).toMatchObject({ outcome: 'counted' });
   after(60);
   expect(await count({ bits: 16 })).toMatchObject({ outcome: 'counted' });
@@ -339,14 +339,14 @@ test('a merchant is used to four times its busiest hour of 28 days, and to 600 a
   expect(await protectionsOf()).toMatchObject([{ kind: 'merchant_strict', attempts: 601 }]);
 
   await house.sql('truncate protections, velocity_counters');
-  // 200 were paid in one hour: up to 800 are usual.
+  // The busiest hour had 200 approvals, so up to 800 are usual.
   await fill(3 * 1_440, 250, 200);
   await fill(29 * 1_440, 900, 900);
   await fill(20, 700, 0);
   await attempt('approved');
   expect(await protectionsOf()).toEqual([]);
   await fill(20, 800, 0);
-  // Looked at with every fiftieth.
+  // Checked only at every fiftieth attempt.
   await attempts(50, 'approved', always({}));
   expect(await protectionsOf()).toMatchObject([{ kind: 'merchant_strict' }]);
 });

@@ -11,7 +11,7 @@ import {
 import { puzzleBits } from '@countinghouse/domain/protection/proof-of-work';
 import type pg from 'pg';
 
-/** By what an attempt is counted: HMACs, in the order of `attemptLimits`. */
+/** The keys of an attempt's counters: HMACs, in the order of `attemptLimits`. */
 export type AttemptKeys = {
   session: Buffer;
   card: Buffer;
@@ -20,11 +20,11 @@ export type AttemptKeys = {
   merchant: Buffer;
 };
 
-/** An attempt as it is counted. */
+/** An attempt to count. */
 export type CountedAttempt = {
-  /** Real time, of the counters. */
+  /** Real time, for the counters. */
   now: Date;
-  /** Business time, of what is told. */
+  /** Business time, for audit entries and events. */
   at: Date;
   merchant_uid: string;
   visitor_id: string;
@@ -34,19 +34,19 @@ export type CountedAttempt = {
   address: string;
 };
 
-/** How often a session was declined, and how often it may still try. */
+/** How often a session was declined, and how many tries it has left. */
 export type SessionStanding = { declines: number; tries_left: number };
 
-/** What came of counting. */
+/** The result of counting an attempt. */
 export type AttemptVerdict =
   | ({ outcome: 'counted' } & SessionStanding)
   | { outcome: 'repeated' }
-  /** `bits` where the answer is good, but for an easier puzzle. */
+  /** `bits` is set if the answer is correct, but for a puzzle that is too easy. */
   | { outcome: 'challenge_failed'; bits?: number }
   | { outcome: 'refused'; scope: string; retry_after_s: number };
 
 const windows_minutes = { life: 120, hour: 60, day: 1_440 } as const;
-/** The counter that began before a window may belong to it in part. */
+/** A counter that began before a window can overlap with it. */
 const windowMinutes = (window: keyof typeof windows_minutes) => windows_minutes[window] + counterBucket_minutes;
 
 function rowOf(limit: AttemptLimit, mode: ProtectionMode) {
@@ -63,7 +63,7 @@ function rowOf(limit: AttemptLimit, mode: ProtectionMode) {
   };
 }
 
-/** The table of limits as the functions of the database take it, for a page of one payer and for any other. */
+/** Returns the table of limits as JSON for the SQL functions, for a page of one payer or for any other page. */
 function limitsOf(personal: boolean): string {
   const rows = (mode: ProtectionMode) =>
     attemptLimits[mode]
@@ -99,7 +99,7 @@ export async function countAttempt(
   return row.verdict;
 }
 
-/** Counts what came of an attempt, and starts what follows: note-attempt-outcome.sql. */
+/** Counts the outcome of an attempt, and starts any resulting protection: note-attempt-outcome.sql. */
 export async function noteOutcome(
   pool: pg.Pool,
   attempt: CountedAttempt,
@@ -120,7 +120,7 @@ export async function noteOutcome(
   return row.session;
 }
 
-/** How hard a puzzle must be at present. */
+/** Returns the current difficulty of puzzles. */
 export async function puzzleBitsOf(
   pool: pg.Pool,
   { now, merchant_uid, keys }: { now: Date; merchant_uid: string; keys: Pick<AttemptKeys, 'session' | 'address'> },

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import type { ScopedTransaction } from '../../operation.ts';
 
-/** How many protections of each kind are in force, over all merchants. */
+/** Counts the active protections of each kind, over all merchants. */
 export async function countProtectionsInForce(owner_pool: pg.Pool): Promise<{ kind: ProtectionKind; count: number }[]> {
   const { rows } = await owner_pool.query<{ kind: ProtectionKind; count: number }>(
     `select kind, count(p.merchant_uid)::integer as count
@@ -14,7 +14,7 @@ export async function countProtectionsInForce(owner_pool: pg.Pool): Promise<{ ki
   return rows;
 }
 
-/** Ends protections whose time is over, some at a time; true where there may be more. */
+/** Ends expired protections, a few at a time; true if there can be more. */
 export async function endDueProtections(
   owner_pool: pg.Pool,
   { now, at, rows_maximum }: { now: Date; at: Date; rows_maximum: number },
@@ -29,7 +29,7 @@ export async function endDueProtections(
   return rows.length === rows_maximum;
 }
 
-/** What a mail tells of a protection; undefined where it is gone. */
+/** Reads the data for the mail about a protection; undefined if it was deleted. */
 export async function readProtectionNews(
   transaction: ScopedTransaction,
   { merchant_uid, protection_id }: { merchant_uid: string; protection_id: string },
@@ -62,13 +62,13 @@ type ProtectionNews = {
   until: Date;
   business: string;
   link_name: string;
-  /** Of the merchant's profile. */
+  /** From the merchant's profile. */
   merchant_email: string;
 };
 
 const read_maximum = 20;
 
-/** The latest protections of a merchant's pages, of one link, or one of them. */
+/** Reads the latest protections of a merchant's pages, of one link, or one of them. */
 export async function readProtections(
   transaction: ScopedTransaction,
   {
@@ -110,7 +110,7 @@ export async function readProtections(
   }));
 }
 
-/** Ends a protection before its time; false where it has ended. */
+/** Ends a protection early; false if it has already ended. */
 export async function endProtection(
   transaction: ScopedTransaction,
   {

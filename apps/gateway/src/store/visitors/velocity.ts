@@ -3,7 +3,7 @@ import { OperationError } from '../../operation.ts';
 
 const hour_ms = 3_600_000;
 
-/** What is counted, and how often it may happen within an hour of one place. */
+/** The counted events, with their maximum per hour and key. */
 const maximums = { wrong_secret: 10, link_request: 30 } as const;
 
 type Velocity = { scope: keyof typeof maximums; key_hash: Buffer; now: Date };
@@ -19,7 +19,7 @@ async function count(pool: pg.Pool, { scope, key_hash, now }: Velocity, by: 0 | 
 }
 
 /**
- * Refuses what has happened too often within the hour.
+ * Refuses an event that has happened too often within the hour.
  *
  * @throws OperationError too_many_requests with `retry_after_s`
  */
@@ -29,7 +29,7 @@ export async function requireVelocity(pool: pg.Pool, velocity: Velocity): Promis
   throw new OperationError('too_many_requests', { details: { retry_after_s } });
 }
 
-/** Counts that it happened, over all nodes. */
+/** Counts an event, over all nodes. */
 export async function countVelocity(pool: pg.Pool, velocity: Velocity): Promise<void> {
   await count(pool, velocity, 1);
 }

@@ -5,10 +5,10 @@ import { OperationError, type ScopedTransaction } from '../../operation.ts';
 import type { PayerInvoiceFacts } from '../invoices/payer-invoice.ts';
 import type { PayerLinkFacts } from '../payment-links/payer-link.ts';
 
-/** How long a visitor's session lasts at most. It ends before where nobody came for 30 minutes: find-visitor.sql. */
+/** The longest lifetime of a visitor's session. It ends earlier after 30 minutes without a request: find-visitor.sql. */
 export const visitorSession_ms = 2 * 3_600_000;
 
-/** The session of a visitor as it is kept. */
+/** A visitor's session, to be stored. */
 export type NewVisitorSession = {
   merchant_uid: string;
   visitor_id: string;
@@ -18,16 +18,16 @@ export type NewVisitorSession = {
   created_at: Date;
   last_seen_at: Date;
   expires_at: Date;
-  /** In which its page is read; that of the link where it is left out. */
+  /** The language of its page; defaults to that of the link. */
   locale?: Locale;
 };
 
-/** Keeps a new session. */
+/** Stores a new session. */
 export async function keepVisitorSession(transaction: ScopedTransaction, session: NewVisitorSession): Promise<void> {
   await transaction.insertInto('visitor_sessions').values(session).execute();
 }
 
-/** An open session, as its token finds it. */
+/** An open session as found by its token. */
 export type FoundVisitor = {
   merchant_uid: string;
   visitor_id: string;
@@ -39,13 +39,13 @@ export type FoundVisitor = {
   attempt_status: number | null;
   attempt_count: number;
   decline_count: number;
-  /** Of a payment link. */
+  /** Set for a payment link. */
   link: PayerLinkFacts | null;
-  /** Of a document that was issued. */
+  /** Set for an issued document. */
   invoice: PayerInvoiceFacts | null;
 };
 
-/** Finds an open session whoever's it is, and notes that its visitor is there: the database's own function shows this one row. */
+/** Finds an open session of any merchant, and records that its visitor is active. An SQL function of the owner returns this one row. */
 export async function findVisitor(pool: pg.Pool, token_hash: Buffer, now: Date): Promise<FoundVisitor | undefined> {
   const { rows } = await pool.query<FoundVisitor>('select * from find_visitor($1, $2)', [token_hash, now]);
   return rows[0];
@@ -54,7 +54,7 @@ export async function findVisitor(pool: pg.Pool, token_hash: Buffer, now: Date):
 const cardTries_maximum = 5;
 
 /**
- * Counts a card that a visitor is about to try, however many come at once.
+ * Counts a card that a visitor is about to try, also concurrently.
  *
  * @throws OperationError too_many_requests once a session has tried five
  */
