@@ -1,12 +1,12 @@
--- Erases the copies of who paid these payments of the merchant in scope: files that reports made of them, the merchant's and its
--- operator's; words that reports search for; what endpoints answered to events of them; what they answered on the pages of payment links, and
--- links that were mailed to them; and receipts that wait to be mailed.
+-- Erases copies of the payers' personal data of these payments of the merchant in scope: files of reports, the merchant's and its
+-- operator's; search texts of reports; endpoints' responses to events of the payments; payers' answers on the pages of payment links, and
+-- links mailed to them; and receipts that wait to be mailed.
 --
--- A file goes when it may hold them: it is over their dates and has a column that says who paid. Runs that are under way begin anew, so
--- that no file of what was read before comes after this.
+-- A file is deleted if it can contain such data: it covers the payments' dates and has a column with payer data. Runs in progress start
+-- again, so that no file with data read before is stored after this.
 --
 -- Called by personal-data.ts. p_words are the erased texts, p_now is business time.
--- Returns how many files are gone. Raises an exception when the merchant is not the one in scope.
+-- Returns how many files were deleted. Raises an exception when the merchant is not the one in scope.
 create or replace function erase_copies_of_payments(
   p_merchant_uid uuid,
   p_payment_ids uuid[],
@@ -26,7 +26,7 @@ begin
   v_entities := array(
     select p_merchant_uid union all select m.tenant_uid from merchants m where m.merchant_uid = p_merchant_uid);
 
-  -- Whoever queues a run, or writes that its file is made, locks its report first.
+  -- Queueing a run, or recording that its file is written, locks the report first.
   perform from custom_reports r
     where r.entity_id = any (v_entities)
     order by r.entity_id, r.report_id
@@ -44,7 +44,7 @@ begin
       where r.entity_id = any (v_entities) and (r.file_id is not null or r.status in ('waiting', 'running', 'sending'))
         and r.definition ->> 'processing_method' = 'Payments'
         and r.definition -> 'columns' ?| array['customer', 'company', 'email', 'custom_fields']
-        -- The days of every time zone that a report can have.
+        -- The dates in every time zone that a report can have.
         and exists (
           select from payments p
           where p.merchant_uid = p_merchant_uid and p.payment_id = any (p_payment_ids)
@@ -57,7 +57,7 @@ begin
     if found then v_files := v_files + 1; end if;
   end loop;
 
-  -- A report that searches for them finds nobody any more; it does not find everybody instead.
+  -- A report that searches for them must find no one from now on, not everyone.
   update custom_report_runs r set definition = jsonb_set(r.definition, '{filters,search}', '"•••"')
     where r.entity_id = any (v_entities) and exists (
       select from unnest(p_words) word
@@ -74,26 +74,26 @@ begin
       and a.merchant_uid = d.merchant_uid and a.webhook_delivery_id = d.webhook_delivery_id
       and a.response_body is not null;
 
-  -- Who paid by a link, what they answered, and the session in which they did.
+  -- The name, answers and session of payers who used a link.
   update visitor_sessions v set name = '', email = '', address = ''
     from payment_link_uses u
     where u.merchant_uid = p_merchant_uid and u.payment_id = any (p_payment_ids)
       and v.merchant_uid = u.merchant_uid and v.visitor_id = u.visitor_id;
   update payment_link_uses u set payer_name = '', payer_email = '', outcome_email = '', answers = '[]'
     where u.merchant_uid = p_merchant_uid and u.payment_id = any (p_payment_ids);
-  -- The same of who paid an invoice.
+  -- The session of payers who paid an invoice.
   update visitor_sessions v set name = '', email = '', address = ''
     from invoice_payments s
     where s.merchant_uid = p_merchant_uid and s.payment_id = any (p_payment_ids)
       and v.merchant_uid = s.merchant_uid and v.visitor_id = s.visitor_id;
   update invoice_payments s set outcome_email = ''
     where s.merchant_uid = p_merchant_uid and s.payment_id = any (p_payment_ids);
-  -- Links and receipts that were mailed to them.
+  -- Links and receipts mailed to them.
   delete from mail_messages m
     where m.merchant_uid = p_merchant_uid and (m.link_id is not null or m.kind in ('link_receipt', 'link_not_charged'))
       and lower(m.recipient) in (select lower(word) from unnest(p_words) word);
 
-  -- A receipt that waits is taken out of the queue; one that has failed for good is forgotten.
+  -- A waiting receipt is removed from the queue, and one that has failed for good is deleted.
   perform graphile_worker.remove_job(b.key)
     from background_jobs b
     join graphile_worker._private_jobs j on j.id = b.job_id

@@ -1,5 +1,5 @@
--- Takes erased customers out of the searches that saved views keep: those of the merchant in scope and of its operator. Such a view then
--- finds nobody, and not everybody.
+-- Erases customers from the search texts of saved views, of the merchant in scope and of its operator. Such a view then finds no one, not
+-- everyone.
 --
 -- Called by personal-data.ts. p_words are the erased texts, p_now is business time.
 -- Raises an exception when the merchant is not the one in scope.

@@ -1,7 +1,7 @@
 -- Returns the text by which a payment is found, in lower case: customer, company, e-mail, order, approval code, payment and last four
 -- digits, as in packages/domain/src/payment/payment-match.ts. It is null until the first answer arrives (202 without a reason), so that the
 -- texts are indexed only once. A payment that is taken over without an answer gets a reason, and can then be found.
--- fixed: generated column payments.search, which indexes hold. A migration changes it, and writes the column anew.
+-- fixed: generated column payments.search, and its indexes. Only a migration can change it, and must rewrite the column.
 create or replace function payment_search_text(
   p_status smallint,
   p_decline_reason text,

@@ -8,7 +8,7 @@ import type { CustomReportRunsTable, CustomReportsTable } from '../tables.ts';
 
 type ReportRecord = Selectable<CustomReportsTable>;
 
-/** A definition as a row holds it. */
+/** Returns the columns of a definition. */
 export function reportValues(report: ReportDefinition) {
   return {
     name: report.name,
@@ -28,7 +28,7 @@ export function reportValues(report: ReportDefinition) {
   };
 }
 
-/** The definition that a row holds. */
+/** Returns the definition of a row. */
 export function definitionOf(row: ReportRecord): ReportDefinition {
   return {
     name: row.name,
@@ -48,19 +48,22 @@ export function definitionOf(row: ReportRecord): ReportDefinition {
   };
 }
 
-/** A definition as the history keeps it: for good, and so without the text that is searched for, which may be a customer's. */
+/**
+ * Returns a definition as the audit history records it. The history is permanent, so the search text is left out: it can be personal data
+ * of a customer.
+ */
 export function auditedDefinition(report: ReportDefinition): ReportDefinition {
   const { search, ...filters } = report.filters;
   return search === undefined ? report : { ...report, filters: { ...filters, search: '•••' } };
 }
 
-/** When a definition runs. */
+/** Returns the schedule of a definition. */
 export function scheduleOf(report: ReportDefinition): ReportSchedule {
   const { frequency, time_zone, start_date, end_date, run_time } = report;
   return { frequency, time_zone, start_date, end_date, run_time };
 }
 
-/** Reads a report of an entity, locking it where it is going to be changed; undefined when there is none. */
+/** Reads a report of an entity, locked if it will be changed; undefined when there is none. */
 export function readReport(
   transaction: ScopedTransaction,
   entity_id: string,
@@ -84,7 +87,7 @@ const sortExpressions = {
   updated_at: sql`report.updated_at`,
 } as const;
 
-/** How many reports an entity has. */
+/** Counts the reports of an entity. */
 export async function countReports(transaction: ScopedTransaction, entity_id: string): Promise<number> {
   const { count } = await transaction
     .selectFrom('custom_reports')
@@ -94,7 +97,7 @@ export async function countReports(transaction: ScopedTransaction, entity_id: st
   return count;
 }
 
-/** A page of an entity's reports, and how many there are. An entity has a few hundred at most. */
+/** Reads a page of an entity's reports, and their number. An entity has a few hundred at most. */
 export async function readReports(
   transaction: ScopedTransaction,
   entity_id: string,
@@ -126,7 +129,7 @@ export async function readReports(
   return { reports, count };
 }
 
-/** Reports as the wire shows them: with the names of who made and changed them, and their last run. */
+/** Returns reports as the API shows them: with the names of who created and changed them, and their last run. */
 export async function shownReports(transaction: ScopedTransaction, reports: ReportRecord[]): Promise<CustomReport[]> {
   const first = reports[0];
   if (first === undefined) return [];
@@ -168,7 +171,7 @@ export async function shownReports(transaction: ScopedTransaction, reports: Repo
   }));
 }
 
-/** The runs of these ids as the wire shows them, newest first. */
+/** Reads the runs with these ids as the API shows them, newest first. */
 export async function readRuns(
   transaction: ScopedTransaction,
   entity_id: string,
@@ -233,7 +236,7 @@ function shownRun(
   };
 }
 
-/** The names of these users by their user_id. */
+/** Reads the names of users by user_id. */
 async function readNames(transaction: ScopedTransaction, user_ids: readonly string[]): Promise<Map<string, string>> {
   if (user_ids.length === 0) return new Map();
   const rows = await transaction

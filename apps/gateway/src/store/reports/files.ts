@@ -12,20 +12,20 @@ import type pg from 'pg';
 import { OperationError, type ScopedTransaction } from '../../operation.ts';
 
 /*
- * Files of every kind, kept in the database in pieces (blanks.md 9), so that several nodes share them and one transaction holds a file
- * and what refers to it. Reading and writing take the memory of one piece.
+ * Files of every kind, stored in the database in pieces (blanks.md 9), so that several nodes share them, and a file and its references are
+ * in one transaction. Reading and writing need the memory of one piece.
  */
 
-/** What a file is, beside its bytes. */
+/** The metadata of a file. */
 export type StoredFile = { file_id: string; file_name: string; media_type: string; size_bytes: number };
 
 const piece_bytes = 512 * 1024;
 
 /**
- * Writes a file within the transaction of this connection: it is there when that commits, and not at all otherwise.
+ * Writes a file in the transaction of this connection, so that it exists only after the commit.
  *
  * @param client a connection of the owner, in a transaction
- * @param maximum_bytes past it nothing more is written
+ * @param maximum_bytes writing stops past it
  * @throws FileTooLarge
  */
 export async function writeFile(
@@ -75,10 +75,10 @@ export async function writeFile(
 }
 
 /**
- * A file as it was uploaded: its bytes, and what it is by what it holds.
+ * Checks an uploaded file. Returns its bytes, and the type detected from its content.
  *
- * @param at what stands before its fields in the names that an error gives them, such as `document.`
- * @throws OperationError invalid_request for a file that is empty, larger than 5 MB or not of the four kinds, and for a CSV that holds a card
+ * @param at prefix of field names in errors, such as `document.`
+ * @throws OperationError invalid_request for a file that is empty, larger than 5 MB or not of the four kinds, and for a CSV with a card
  *   number, with the line
  */
 export async function uploadedFile(
@@ -98,11 +98,11 @@ export async function uploadedFile(
   return { described: { file_name: paymentFileName(given.file_name, kind), media_type }, content };
 }
 
-/** So many characters are looked at before others have their turn; longer rows are cut into parts that overlap by more than a card number. */
+/** After this many characters, other requests get a turn. Longer rows are cut into parts that overlap by more than a card number. */
 const looked_at_characters = 65_536;
 const overlap_characters = 256;
 
-/** The first line of a CSV with a card number in it, counted from 1. */
+/** Returns the first line of a CSV with a card number in it, counted from 1. */
 async function lineWithCardNumber(csv: string): Promise<number | undefined> {
   let looked_at = 0;
   for (const [index, row] of csv.split(/\r\n|\n|\r/).entries()) {
@@ -118,7 +118,7 @@ async function lineWithCardNumber(csv: string): Promise<number | undefined> {
   return undefined;
 }
 
-/** Writes a file whose bytes are in hand, within a transaction of its entity. */
+/** Writes a file from memory, within a transaction of its entity. */
 export async function writeWholeFile(
   transaction: ScopedTransaction,
   file: { entity_id: string; file_name: string; media_type: string; created_at: Date },
@@ -140,7 +140,7 @@ export async function writeWholeFile(
   return stored;
 }
 
-/** Writes bytes over those at places of a file that was just written, within the same transaction. */
+/** Overwrites bytes at given places of a file just written, within the same transaction. */
 export async function patchFile(
   client: pg.ClientBase,
   { entity_id, file_id }: { entity_id: string; file_id: string },
@@ -160,7 +160,7 @@ export async function patchFile(
   }
 }
 
-/** A file would be larger than it may be. */
+/** The file would exceed its maximum size. */
 export class FileTooLarge extends Error {
   constructor() {
     super('The file is larger than it may be');
@@ -168,7 +168,7 @@ export class FileTooLarge extends Error {
   }
 }
 
-/** What a file of an entity is; undefined when there is none in the scope of the transaction. */
+/** Reads the metadata of an entity's file; undefined when there is none in the scope of the transaction. */
 export function readFileDetails(
   transaction: ScopedTransaction,
   entity_id: string,
@@ -182,7 +182,7 @@ export function readFileDetails(
     .executeTakeFirst();
 }
 
-/** The bytes of a file, a piece at a time: each is read by itself, so that a slow reader holds no connection. */
+/** Streams the bytes of a file in pieces. Each piece is a separate query, so that a slow reader holds no connection. */
 export async function* readFilePieces(
   readPiece: (sequence: number) => Promise<Buffer | undefined>,
 ): AsyncGenerator<Buffer> {
@@ -193,7 +193,7 @@ export async function* readFilePieces(
   }
 }
 
-/** One piece of a file; undefined past its end. */
+/** Reads a piece of a file; undefined past its end. */
 export async function readFilePiece(
   transaction: ScopedTransaction,
   entity_id: string,

@@ -8,13 +8,13 @@ import { totalsOfBatch } from '../batches/batches.ts';
 import { didSomething } from '../payments/payment-actions.ts';
 import { anywhere } from '../search/search-text.ts';
 
-/** Whose rows a report reads: one merchant's, or those of all merchants of an operator. */
+/** The merchants of a report: one, or all of an operator. */
 export type ReportScope = { merchant_uid: string } | { tenant_uid: string };
 
-/** What one row of a report holds: the columns asked for, and the currency of its amounts. */
+/** A row of a report: the requested columns, and the currency of its amounts. */
 export type ReportRow = Readonly<Partial<Record<ReportColumnKey, string | number | Date | null>>> & {
   currency: number;
-  /** 1 where its amounts count in sums: those of a payment do where money has moved or will move. Otherwise 0. */
+  /** 1 if its amounts count in sums, else 0. Those of a payment count if money has moved or will move. */
   counts: number;
 };
 
@@ -28,7 +28,7 @@ const terminalName = (alias: 'payment' | 'batch') =>
   sql`(select t.name from terminals t where t.merchant_uid = ${sql.ref(`${alias}.merchant_uid`)}
         and t.terminal_uid = ${sql.ref(`${alias}.terminal_uid`)})`;
 
-/** Each column of payments. Amounts carry their sign, as they show; a card is its last four digits alone. */
+/** The SQL of each payment column. Amounts are signed; a card is shown as its last four digits. */
 const paymentExpressions: Expressions = {
   timestamp: sql`payment.created_at`,
   doing_business_as: merchantName('payment'),
@@ -63,7 +63,7 @@ const paymentExpressions: Expressions = {
   batch_date: sql`payment.batch_date`,
 };
 
-/** Each column of batches; what a batch holds is the sum of its payments, taken here and kept nowhere. */
+/** The SQL of each batch column. Sums are computed from the batch's payments and not stored. */
 const batchExpressions: Expressions = {
   batch_date: sql`batch.batch_date`,
   batch_number: sql`batch.batch_number`,
@@ -84,7 +84,7 @@ const batchExpressions: Expressions = {
   settled_at: sql`batch.settled_at`,
 };
 
-/** The very sums that the settlement reports and the acquirer go by. */
+/** The same totals as in the settlement reports and for the acquirer. */
 const batchTotals = sql`cross join ${sql.raw(totalsOfBatch)} total`;
 const totalColumns = new Set<string>([
   'payment_count',
@@ -96,8 +96,8 @@ const totalColumns = new Set<string>([
 ]);
 
 /**
- * The rows of a report over some dates, newest first, a few thousand at a time through a cursor: what is read is of one moment, and
- * takes the memory of one helping whatever the report's size.
+ * Streams the rows of a report over a range of dates, newest first, a few thousand at a time through a cursor. All rows are of one
+ * snapshot, and memory does not grow with the report.
  *
  * @param transaction one under row-level security, in the same scope
  */
@@ -116,7 +116,7 @@ export async function* readReportRows(
   await sql`close report_rows`.execute(transaction);
 }
 
-/** The first rows of a report. */
+/** Reads the first rows of a report. */
 export async function readFirstReportRows(
   transaction: ScopedTransaction,
   scope: ReportScope,
@@ -124,7 +124,7 @@ export async function readFirstReportRows(
   dates: DateRange,
   limit: number,
 ): Promise<ReportRow[]> {
-  // Statements are kept prepared: one plan for every text would read years of payments in their order for a rare one.
+  // Prepared statements share a plan. One plan for all texts would scan years of payments in order for a rare one.
   await sql`select set_config('plan_cache_mode', 'force_custom_plan', true)`.execute(transaction);
   const { rows } = await sql<ReportRow>`${queryOf(scope, report, dates)} limit ${limit}`.execute(transaction);
   return rows;
@@ -140,7 +140,7 @@ function queryOf(
     : batchesQuery(scope, report, dates);
 }
 
-/** Only what domain's table names becomes a column, and under that name; nothing that a person wrote becomes SQL. */
+/** Returns the selected columns. Only columns of the domain's table are used, under their names, so user input never becomes SQL. */
 function selected(
   columns: readonly string[],
   expressions: Expressions,

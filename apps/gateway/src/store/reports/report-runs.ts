@@ -10,12 +10,12 @@ import type { Tables } from '../tables.ts';
 import { definitionOf, scheduleOf } from './custom-reports.ts';
 
 /*
- * The history of report runs. A run is a row, and a background job of its own (run_report) under its run_id. Each try of the job writes a
- * name of its own into the row, and everything written afterwards asks that the name still stands: a try that was overtaken, by another
- * node that took this one for dead or by an erasure that began the run anew, finds that it has nothing to say.
+ * The history of report runs. A run is a row with its own background job (run_report) under its run_id. Each try of the job writes a new id
+ * into the row, and all later writes require that id. So a try whose run was taken over, by another node that assumed this one dead or by
+ * an erasure that restarted the run, cannot write anything.
  */
 
-/** A run as it is enqueued. */
+/** A run to enqueue. */
 export type NewRun = DateRange & {
   entity_id: string;
   report_id: string;
@@ -28,7 +28,9 @@ export type NewRun = DateRange & {
   definition: ReportDefinition;
 };
 
-/** Enqueues a run with a message for each recipient, in the caller's transaction; nothing where the report has a run of that instant already. */
+/**
+ * Enqueues a run with a message for each recipient, in the caller's transaction; nothing if the report already has a run of that instant.
+ */
 export async function insertRun(transaction: ScopedTransaction, run: NewRun): Promise<void> {
   const { now, definition, ...row } = run;
   const inserted = await transaction
@@ -59,8 +61,8 @@ export async function insertRun(transaction: ScopedTransaction, run: NewRun): Pr
 }
 
 /**
- * Enqueues the runs that are due by business time and sets when their reports run next, both or neither. Reports that another node looks at
- * are left to it.
+ * Enqueues the runs that are due by business time and sets when their reports run next, both or neither. Reports that another node is
+ * processing are skipped.
  *
  * @returns how many reports were due
  */
@@ -107,10 +109,10 @@ export async function queueDueRuns(owner_pool: pg.Pool, now: Date, limit: number
     });
 }
 
-/** Which run a job is about. */
+/** The key of a run. */
 export type RunKey = { entity_id: string; report_id: string; run_id: string };
 
-/** A run that is being tried. */
+/** A run in progress. */
 export type TakenRun = DateRange &
   RunKey & {
     run_trigger: 'schedule' | 'person';
@@ -122,7 +124,7 @@ export type TakenRun = DateRange &
     try_id: string;
   };
 
-/** Begins a try of a run: it is this one's from now on. Undefined when the run has ended, or is not there any more. */
+/** Begins a try of a run, which owns it from now on; undefined when the run has ended or was deleted. */
 export async function beginRun(
   owner_pool: pg.Pool,
   { entity_id, report_id, run_id }: RunKey,
@@ -144,16 +146,16 @@ const ofRun = 'entity_id = $1 and report_id = $2 and run_id = $3 and try_id = $4
 const keyOf = (run: TakenRun) => [run.entity_id, run.report_id, run.run_id, run.try_id];
 
 /**
- * Writes that the file of a run is made, in the transaction that writes the file.
+ * Records that the file of a run was written, in the same transaction.
  *
- * @returns false when the run is not this try's any more, or its report is deleted: then nothing of it may stay
+ * @returns false when the run no longer belongs to this try, or its report was deleted: the caller must then roll back
  */
 export async function fileMade(
   client: pg.ClientBase,
   run: TakenRun,
   { file_id, row_count }: { file_id: string; row_count: number },
 ): Promise<boolean> {
-  // Whoever deletes the report at this moment is waited for, or waits and then sees the file: none stays behind.
+  // A concurrent deletion of the report either is waited for here, or waits and then sees the file. So no file is left behind.
   await client.query('select from custom_reports where entity_id = $1 and report_id = $2 for share', [
     run.entity_id,
     run.report_id,
@@ -165,7 +167,7 @@ export async function fileMade(
   return rowCount === 1;
 }
 
-/** Ends a run well, or with the reason for which it did not. */
+/** Ends a run as successful, or with the reason of its failure. */
 export async function endRun(
   owner_pool: pg.Pool,
   run: TakenRun,
@@ -177,12 +179,14 @@ export async function endRun(
   );
 }
 
-/** Notes for the history when a run is tried again. */
+/** Records in the history when a run is tried again. */
 export async function noteNextTry(owner_pool: pg.Pool, run: TakenRun, next_try_at: Date): Promise<void> {
   await owner_pool.query(`update custom_report_runs set next_try_at = $5 where ${ofRun}`, [...keyOf(run), next_try_at]);
 }
 
-/** The recipients of a run to whom nothing was sent yet, and whether any refused it; undefined when the run is not this try's any more. */
+/**
+ * Reads the recipients of a run without a sent message, and whether any refused it; undefined when the run no longer belongs to this try.
+ */
 export async function recipientsOf(
   owner_pool: pg.Pool,
   run: TakenRun,
@@ -197,7 +201,7 @@ export async function recipientsOf(
   return rows[0];
 }
 
-/** Writes what became of the message to one recipient. */
+/** Records the outcome of the message to one recipient. */
 export async function messageEnded(
   owner_pool: pg.Pool,
   run: TakenRun,
@@ -211,7 +215,7 @@ export async function messageEnded(
   );
 }
 
-/** Deletes the files of runs that ended before an instant; the runs stay in the history. */
+/** Deletes the files of runs that ended before an instant. The runs stay in the history. */
 export async function forgetFiles(owner_pool: pg.Pool, before: Date, limit: number): Promise<number> {
   const { rowCount } = await owner_pool.query(
     `with old as (

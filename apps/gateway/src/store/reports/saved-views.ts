@@ -6,12 +6,12 @@ import type { SavedViewsTable } from '../tables.ts';
 
 export type SavedViewRecord = Selectable<SavedViewsTable>;
 
-/** Whose views an identity has: those of its merchant in scope, or of its operator. */
+/** Returns the entity whose views an identity has: its merchant in scope, or its operator. */
 export function viewEntityOf({ merchant, tenant_uid }: RequestIdentity): string {
   return merchant?.merchant_uid ?? tenant_uid;
 }
 
-/** The views of a list that a person has: their own in the order of saving, then those that others of the entity share, by name. */
+/** Reads a person's views of a list: their own in the order of saving, then those shared by others of the entity, by name. */
 export async function readSavedViews(
   transaction: ScopedTransaction,
   identity: RequestIdentity,
@@ -29,7 +29,7 @@ export async function readSavedViews(
   return rows.map((row) => shownView(row, identity));
 }
 
-/** One view as its reader sees it; undefined where they do not have it. */
+/** Reads a view as its reader sees it; undefined if they have no access. */
 export async function readSavedView(
   transaction: ScopedTransaction,
   identity: RequestIdentity,
@@ -39,7 +39,7 @@ export async function readSavedView(
   return row === undefined ? undefined : shownView(row, identity);
 }
 
-/** Locks a view that a person has, their own or a shared one; undefined where they do not have it. */
+/** Locks a view, the person's own or a shared one; undefined if they have no access. */
 export function lockSavedView(
   transaction: ScopedTransaction,
   identity: RequestIdentity,
@@ -55,7 +55,7 @@ export function lockSavedView(
     .executeTakeFirst();
 }
 
-/** A view of this person's of the same name, in any case. */
+/** Finds this person's view of the same name, in any case. */
 export function findOwnView(
   transaction: ScopedTransaction,
   identity: RequestIdentity,
@@ -71,7 +71,7 @@ export function findOwnView(
     .executeTakeFirst();
 }
 
-/** How many views of a list are this person's own. */
+/** Counts this person's own views of a list. */
 export async function countOwnViews(
   transaction: ScopedTransaction,
   identity: RequestIdentity,
@@ -87,7 +87,10 @@ export async function countOwnViews(
   return count;
 }
 
-/** A view as the history keeps it: for good, and so without the text that is searched for, which may be a customer's. */
+/**
+ * Returns a view as the audit history records it. The history is permanent, so the search text is left out: it can be personal data of a
+ * customer.
+ */
 export function auditedView({
   list,
   name,

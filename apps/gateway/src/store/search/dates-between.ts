@@ -2,9 +2,9 @@ import { isPlainDate, rangeBounds, type TimeZone } from '@countinghouse/domain/t
 import { OperationError } from '../../operation.ts';
 
 /**
- * The instants between two dates of a zone, both included; either may be left out.
+ * Returns the instants of a range of dates in a zone, both included; either can be left out.
  *
- * @throws OperationError invalid_request, naming the field, for a date that does not exist or a range the wrong way round
+ * @throws OperationError invalid_request, naming the field, for a date that does not exist or a reversed range
  */
 export function datesBetween(
   { start_date, end_date }: { start_date?: string | undefined; end_date?: string | undefined },

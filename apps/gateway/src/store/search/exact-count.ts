@@ -1,21 +1,20 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { ScopedTransaction } from '../../operation.ts';
 
-/** Totals are exact up to this many rows, and 'more than' past it: counting stops there. */
+/** Totals are exact up to this many rows. Counting stops there, and the total is shown as 'more than'. */
 export const exactCountMaximum = 10_000;
 
 /**
- * What an index of searched texts finds is counted exactly up to so many, and 'more than' past them: each match costs a look at its row,
- * some 6 µs, and a common name has a hundred thousand.
+ * The maximum for matches of the text search index. Each match costs a row lookup of some 6 µs, and a common name has a hundred thousand.
  */
 export const exactSearchMaximum = 2_000;
 
-/** Up to how many a list is counted exactly in which a text is looked for, or none. */
+/** Returns up to how many rows a list is counted exactly, with or without a search text. */
 export function exactMaximumOf(search: string | undefined): number {
   return search === undefined || search === '' ? exactCountMaximum : exactSearchMaximum;
 }
 
-/** What a list says of its total, from a count that went up to one more than `maximum`. */
+/** Returns the total of a list, from a count up to `maximum` plus one. */
 export function totalsOf(
   count: number,
   maximum: number = exactCountMaximum,
@@ -23,7 +22,7 @@ export function totalsOf(
   return { total_count: Math.min(count, maximum), total_count_is_exact: count <= maximum };
 }
 
-/** How many rows a query finds, counted to one more than `maximum`: what `totalsOf` asks for. */
+/** Counts the rows of a query up to `maximum` plus one, as `totalsOf` needs it. */
 export async function countMatching<Tables, Named extends keyof Tables, Row>(
   transaction: ScopedTransaction,
   matching: SelectQueryBuilder<Tables, Named, Row>,

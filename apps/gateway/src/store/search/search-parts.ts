@@ -1,37 +1,40 @@
-/** What a text is looked for by: parts of it that few rows have. */
+/** The length of the parts by which a text is looked up. */
 const partLength = 3;
 
-/** A part that so many of a hundred rows have costs more to look up than the rows that it rules out. */
+/** A part that occurs in more than this share of rows costs more to look up than the rows that it excludes. */
 const commonShare = 0.5;
 
-/** A further part is looked up where it leaves at most so much of what the parts before it leave. */
+/** A further part is looked up if it leaves at most this share of what the parts before it leave. */
 const leavesAtMost = 0.7;
 
-/** Where parts leave more than this share of everything, and many times what has the text itself, they are not enough. */
+/** Parts are not selective enough if they leave more than this share of all rows, and many times the rows with the text itself. */
 const fewShare = 1 / 64;
 const manyTimes = 4;
 
-/** What no row of the sample has may be had by this many in ten thousand: up to two more parts, if they are rare ones, rule them out. */
+/**
+ * A text that no row of the sample contains can still be in this many rows of ten thousand. Up to two more parts exclude those, if they are
+ * rare.
+ */
 const rareShare = 0.08;
 const partsMaximum = 5;
 
-/** Three letters or digits, or a blank and two. */
+/** Three letters or digits, or a space and two. */
 const inWord = /^[ a-z0-9][a-z0-9]{2}$/;
-/** The end, the beginning or the whole of a short word between signs, as addresses and times have them. */
+/** The end, the beginning or the whole of a short word between signs, as in addresses and times. */
 const atSign = /^(?:[a-z0-9]{2}[.:@/-]|[.:@/-][a-z0-9]{2}|[.:@/-][a-z0-9][.:@/-])$/;
 
 /**
- * The parts of a text by which an index of trigrams finds it at the least cost. Such an index reads for each trigram of a text the list of all
- * that have it; those of a common word are the same rows over and over, and those of `.com` are all of them. So the rarest part
- * is taken first, and then each that rules out the most of what is left, as a sample of the searched texts tells.
- * Whatever has the text has its parts: the text itself must still be compared.
+ * Returns the parts of a text by which a trigram index finds it at the lowest cost. For each trigram of a text, such an index reads the
+ * list of all rows that have it. The trigrams of a common word list the same rows repeatedly, and those of `.com` list all rows. So the
+ * rarest part is chosen first, and then each part that excludes most of the remaining rows, estimated from a sample of the searched texts.
+ * Rows with the parts do not always have the text, so the text itself must still be compared.
  *
- * Parts are of three letters or digits of ASCII, which are a trigram under every locale, or of a blank and two. Where those rule out too little,
- * what stands beside a sign joins them; and where most have all of that too, the text is looked up whole.
+ * Parts are three ASCII letters or digits, which are a trigram under every locale, or a space and two. If those are not selective enough,
+ * parts with a sign are added. If most rows have all of those too, the whole text is looked up.
  *
  * @param text in lower case
- * @param sample searched texts in lower case, of everything that is looked through
- * @returns undefined where the text is to be looked up whole: nothing is known of its parts, or they rule out next to nothing
+ * @param sample searched texts in lower case, of all searched rows
+ * @returns undefined to look up the whole text: nothing is known of its parts, or they exclude next to nothing
  */
 export function rarestParts(text: string, sample: readonly string[]): string[] | undefined {
   if (sample.length === 0) return undefined;
@@ -47,13 +50,13 @@ export function rarestParts(text: string, sample: readonly string[]): string[] |
   return useless(at_signs) ? undefined : at_signs.parts;
 }
 
-/** A part, with the texts of the sample that have it. */
+/** A part, and the texts of the sample that contain it. */
 type Part = { part: string; having: readonly string[] };
 
-/** Parts that were chosen, and the texts of the sample that have them all. */
+/** Chosen parts, and the texts of the sample that contain them all. */
 type Chosen = { parts: string[]; left: readonly string[] };
 
-/** The parts of a text that look so, the rarest first. */
+/** Returns the parts of a text that match a pattern, the rarest first. */
 function partsOf(text: string, pattern: RegExp, sample: readonly string[]): Part[] {
   const parts = new Set<string>();
   for (let at = 0; at + partLength <= text.length; at += 1) {
@@ -65,7 +68,7 @@ function partsOf(text: string, pattern: RegExp, sample: readonly string[]): Part
     .sort((one, other) => one.having.length - other.having.length);
 }
 
-/** What is chosen, and of more parts each that rules out the most of what is left, the rarest at first. */
+/** Extends a choice with parts that exclude most of the remaining texts. Starts with the rarest part if nothing is chosen. */
 function narrowed({ parts, left: all }: Chosen, more: readonly Part[], sampled: number): Chosen {
   const chosen = [...parts];
   let left = all;

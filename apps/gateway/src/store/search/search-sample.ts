@@ -1,19 +1,18 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { ScopedTransaction } from '../../operation.ts';
 
-/** When the rows looked through were made: the oldest, the newest, and the last of the first `sampleRows` in their order. */
+/** The creation times of the searched rows: the oldest, the newest, and that of row `sampleRows` in their order. */
 export type Times = { oldest: Date; newest: Date; sampled: Date | null };
 
-/** How many rows a week has is judged by so many of the first. */
+/** How many of the first rows are used to estimate the number of rows per week. */
 export const sampleRows = 4_000;
 
-/** So many rows, at so many times evenly apart, tell which parts of a text are rare and which values common. */
+/** This many rows, at this many evenly spaced times, show which parts of a text are rare and which values are common. */
 export const sample = { places: 16, rows: 32 };
 
 /**
- * Has the statements of a search, until its transaction ends, planned for their own values: statements are kept prepared, and after a few
- * runs the database would take one plan for the rarest text and the commonest (measured: 10 and 140 ms). And no search reads a table
- * from end to end, whatever is expected of it.
+ * Makes PostgreSQL plan each statement of a search for its own values, until the transaction ends. Prepared statements would soon share one
+ * plan for the rarest and the most common text (measured: 10 and 140 ms). It also prevents sequential scans, whatever the planner expects.
  */
 export async function planEachSearch(transaction: ScopedTransaction): Promise<void> {
   await sql`select set_config('plan_cache_mode', 'force_custom_plan', true), set_config('enable_seqscan', 'off', true)`.execute(
@@ -22,9 +21,9 @@ export async function planEachSearch(transaction: ScopedTransaction): Promise<vo
 }
 
 /**
- * When rows were made, from a query of their `created_at`. Undefined where there are none.
+ * Reads the creation times of rows, from a query of their `created_at`. Undefined if there are none.
  *
- * @param first which of them come first, for `sampled`
+ * @param first which rows come first, for `sampled`
  */
 export async function readTimes<Tables, Named extends keyof Tables>(
   transaction: ScopedTransaction,
@@ -41,7 +40,7 @@ export async function readTimes<Tables, Named extends keyof Tables>(
   return oldest === null || newest === null ? undefined : { oldest, newest, sampled };
 }
 
-/** `place (at)`: so many instants evenly apart between the oldest and the newest row, to be put after `from`. */
+/** SQL of `place (at)`, for a `from` clause: evenly spaced instants between the oldest and the newest row. */
 export function samplePlaces({ oldest, newest }: Times): RawBuilder<{ at: Date }> {
   const span_ms = newest.getTime() - oldest.getTime();
   const instants = Array.from({ length: sample.places }, (_, place) =>

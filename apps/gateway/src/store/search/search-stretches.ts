@@ -1,9 +1,9 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 
-/** The instants between which rows were made; either end may be open. */
+/** Bounds of the creation time; either can be open. */
 export type Instants = { from?: Date | undefined; to?: Date | undefined };
 
-/** Weeks of what is searched, as numbers: from the first to without the one before which it ends. */
+/** A range of week numbers: the first, and the one after the last. */
 export type Stretch = { from: number; before: number };
 
 /** The weeks of a whole search: from that of the oldest to that of the newest row. */
@@ -13,28 +13,28 @@ const day_ms = 86_400_000;
 /** January 1, 1970 was a Thursday. */
 const daysIntoWeek = 3;
 
-/** The week of an instant, Monday to Sunday in UTC, as a number. */
+/** Returns the week number of an instant; weeks are Monday to Sunday in UTC. */
 export function weekOf(instant: Date): number {
   return Math.floor((Math.floor(instant.getTime() / day_ms) + daysIntoWeek) / 7);
 }
 
-/** The Monday with which a week begins. */
+/** Returns the Monday on which a week begins. */
 export function mondayOf(week: number): Date {
   return new Date((week * 7 - daysIntoWeek) * day_ms);
 }
 
-/** A stretch is a quarter longer than what is wanted makes likely: looking twice costs more than looking a little further. */
+/** A stretch is a quarter longer than the expected need, because a second query costs more than a slightly longer one. */
 export const stretchSurplus = 1.25;
 
 /**
- * Up to so many weeks are named one by one to the index of searched texts; more are better read from the whole of it: each week costs up
- * to 1.5 ms, and a million payments without weeks 44 (a full name that one in 88 bears).
+ * Up to this many weeks are listed in the condition on the text search index. More are better read from the whole index: each week costs up
+ * to 1.5 ms, and a million payments without a week condition cost 44 (for a full name that one in 88 has).
  */
 export const namedWeeksMaximum = 24;
 
 /**
- * The first stretch to look through: back to the week that `rows` payments would reach if all were as many as the newest `sample`, or
- * everything where that is more weeks than are named.
+ * Returns the first stretch to search: back to the week that `rows` rows reach at the rate of the newest `sample`, or everything if that is
+ * more weeks than can be listed.
  */
 export function firstStretch(
   { oldest, newest }: Weeks,
@@ -43,14 +43,14 @@ export function firstStretch(
   const { sampled, sample, rows } = made;
   const sampled_weeks =
     sampled === null ? Number.POSITIVE_INFINITY : (made.newest.getTime() - sampled.getTime()) / (7 * day_ms);
-  // The newest week has only begun.
+  // The newest week is incomplete.
   const weeks = Math.ceil((sampled_weeks * rows) / sample) + 1;
   return { from: weeks > namedWeeksMaximum ? oldest : Math.max(oldest, newest - weeks + 1), before: newest + 1 };
 }
 
 /**
- * The stretch before one that was looked through: as long as it takes, and a quarter more, to find what is still wanted where
- * payments match as often as they did so far; all that is left where nothing matched. Undefined when nothing is left.
+ * Returns the stretch before one that was searched: long enough, plus a quarter, to find what is still wanted if rows match at the same
+ * rate. If nothing matched, it is the whole rest. Undefined when nothing is left.
  */
 export function stretchBefore(
   { from }: Stretch,
@@ -64,18 +64,19 @@ export function stretchBefore(
   return { from: Math.max(oldest, from - Math.max(1, weeks)), before: from };
 }
 
-/** The condition that a row was made between two instants, the second not included. */
+/** Returns the condition that a row was created between two instants, the second not included. */
 export function madeBetween({ from, to }: Instants, made: Expression<Date>): Expression<SqlBool>[] {
   return between({ from, to }, made, (instant) => sql`${instant}::timestamptz`);
 }
 
 /**
- * The condition that a row was made in the weeks of a stretch, as an index of searched texts holds them, and between two instants.
+ * Returns the condition that a row was created in the weeks of a stretch, in the form that the text search index uses, and between two
+ * instants.
  *
- * @param made the column of its time
+ * @param made the column of its creation time
  */
 export function madeIn({ from, before }: Stretch, instants: Instants, made: Expression<Date>): Expression<SqlBool>[] {
-  // Time as no index orders by it: the planner is not led to read years of rows in their order to find a text.
+  // No index sorts by this form of the time, so the planner does not scan years of rows in order to find a text.
   const time = sql`(${made} at time zone 'UTC')`;
   const betweenIn = (bounds: Instants) =>
     between(bounds, time, (instant) => sql`(${instant}::timestamptz at time zone 'UTC')`);

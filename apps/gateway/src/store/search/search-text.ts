@@ -1,15 +1,15 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 
-/** The pattern that finds a text anywhere, as it was typed: `%`, `_` and `\` stand for themselves. */
+/** Returns the pattern that finds a text anywhere. `%`, `_` and `\` are matched literally. */
 export function anywhere(text: string): string {
   return `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
 }
 
 /**
- * The condition that a searched text, in lower case, holds what was typed. Looked up by some parts, the text itself is compared with what
- * they find.
+ * Returns the condition that a searched text, in lower case, contains what was typed. With parts, an index finds rows by these, and the
+ * text itself is compared.
  *
- * @param parts those by which it is looked up (`rarestParts`); undefined where it is looked up whole
+ * @param parts the parts for the lookup (`rarestParts`); undefined to look up the whole text
  */
 export function holdsText(
   searched: Expression<unknown>,
@@ -22,7 +22,7 @@ export function holdsText(
   return sql<boolean>`(${sql.join([...each, hidden(whole)], sql` and `)})`;
 }
 
-/** A condition that is compared, and not taken for one that an index serves nor for one that leaves next to nothing. */
+/** Hides a condition from the planner, which then compares it without using an index or assuming that it is selective. */
 export function hidden(condition: Expression<SqlBool>): Expression<SqlBool> {
   return sql<SqlBool>`case when ${condition} then true else false end`;
 }
