@@ -1,5 +1,5 @@
--- Returns the merchant in scope, which app.merchant_uid names; null for none. Policies compare rows with it.
--- fixed: the policies of nearly all tables, and views. A migration changes it.
+-- Returns the merchant in scope, from app.merchant_uid; null for none. Policies compare rows with it.
+-- fixed: the policies of nearly all tables, and views. Only a migration can change it.
 create or replace function scope_merchant_uid() returns uuid
 language sql stable parallel safe
 as $$ select nullif(current_setting('app.merchant_uid', true), '')::uuid $$;

@@ -1,6 +1,6 @@
 -- Tells whether a posting moves a positive amount (minor units) between two different accounts of the ledger
 -- (packages/domain/src/settlement/ledger.ts).
--- fixed: check postings_are_sound of postings. A migration changes it, and says what becomes of the rows.
+-- fixed: check postings_are_sound of postings. Only a migration can change it, and must handle the existing rows.
 --
 -- One condition instead of three: see payment_is_sound.
 create or replace function posting_is_sound(p_debit_account text, p_credit_account text, p_amount bigint) returns boolean

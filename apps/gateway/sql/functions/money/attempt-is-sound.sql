@@ -1,5 +1,5 @@
 -- Tells whether the state and the trace number of a request to the acquirer are valid.
--- fixed: check attempts_are_sound of acquirer_attempts. A migration changes it, and says what becomes of the rows.
+-- fixed: check attempts_are_sound of acquirer_attempts. Only a migration can change it, and must handle the existing rows.
 --
 -- One condition instead of two: see payment_is_sound.
 create or replace function attempt_is_sound(p_state text, p_system_trace_audit_number integer) returns boolean

@@ -1,5 +1,5 @@
 -- Tells whether an Idempotency-Key has 8 to 128 characters.
--- fixed: check idempotency_keys_are_sound of idempotency_keys. A migration changes it, and says what becomes of the rows.
+-- fixed: check idempotency_keys_are_sound of idempotency_keys. Only a migration can change it, and must handle the existing rows.
 --
 -- A plpgsql function is planned once per connection. A plain condition is read from the catalogue for every statement that writes.
 create or replace function idempotency_key_is_sound(p_idempotency_key text) returns boolean

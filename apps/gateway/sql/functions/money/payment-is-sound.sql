@@ -1,5 +1,5 @@
 -- Tells whether the amounts, currency, direction and card expiry of a payment are valid. Amounts are minor units of the currency.
--- fixed: check payments_are_sound of payments. A migration changes it, and says what becomes of the rows.
+-- fixed: check payments_are_sound of payments. Only a migration can change it, and must handle the existing rows.
 --
 -- One condition instead of nine, because PostgreSQL reads each condition of a table from the catalogue again for every statement that
 -- writes to it.
