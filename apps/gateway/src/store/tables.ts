@@ -1628,10 +1628,10 @@ export type DemoSeedTable = { seed: string; finished_at: Date };
 export type SchemaMigrationsTable = { name: string; checksum: string; applied_at: Date };
 export type SchemaFunctionsTable = { name: string; checksum: string; stands: boolean; applied_at: Date };
 
-/** Every table of the schema `gateway`. */
 /** How far events of the identity provider have been copied into the history. */
 export type AccountEventsTakenTable = { only_one: Generated<boolean>; event_id: string };
 
+/** Every table of the schema `gateway`. */
 export type Tables = {
   account_events: AccountEventsTable;
   account_events_taken: AccountEventsTakenTable;

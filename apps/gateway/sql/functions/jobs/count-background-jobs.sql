@@ -1,4 +1,6 @@
 -- Counts the jobs of the operator in scope and of the installation, by task. oldest_due_at covers only waiting jobs that are due.
+--
+-- Called by read-background-jobs.ts.
 create or replace function count_background_jobs() returns table (
   task text,
   waiting integer,

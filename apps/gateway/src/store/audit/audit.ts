@@ -4,7 +4,6 @@ import type { OperationContext, PublicContext, ScopedTransaction, VisitorContext
 
 /** The part of an audit entry that the context does not know (actor, impersonator, origin and time come from there). */
 export type AuditEntry = {
-  /** The name of the call. */
   call: string;
   target_type: string;
   target_id: string;

@@ -123,8 +123,8 @@ export async function readTakenAttempt(
 }
 
 /**
- * Makes a payment's attempt that waits for its next try due at this instant of real time; false when it has its outcome, its lease is still
- * running, or a person holds it.
+ * Makes a payment's attempt that waits for its next try due at this instant of real time; false when it has its outcome, its sender's lease
+ * is still running, or a person holds it.
  */
 export async function hastenAttempt(
   owner_pool: pg.Pool,
