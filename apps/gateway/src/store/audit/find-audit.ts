@@ -36,8 +36,8 @@ const orderedRowsMaximum = 3_000;
 
 /**
  * Finds a page of the matching entries by time, and their number. Filters by period, a few kinds, or a person use time-ordered indexes. A
- * text, or a person together with other conditions, is searched in stretches of weeks with the text search index, like payments (decision
- * 14).
+ * text, or a person together with other conditions, is searched in stretches of weeks with the text search index, like payments
+ * (decision 14).
  *
  * @param transaction in which the scope is set
  */
