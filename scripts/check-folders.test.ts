@@ -10,7 +10,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(tree, { recursive: true }));
 
-/** Writes so many files into a folder of the tree. */
+/** Writes `count` files into a folder of the tree. */
 function fill(folder: string, files: number, ending: string) {
   mkdirSync(join(tree, folder), { recursive: true });
   for (let number = 1; number <= files; number += 1) writeFileSync(join(tree, folder, `file-${number}${ending}`), '');

@@ -3,25 +3,25 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /*
- * Whether a stranger can take in every folder at a glance: none holds more than 30 source files of its own. A folder that grows past
- * that is divided by subject.
+ * Checks that no folder holds more than 30 source files of its own, so that a newcomer can see at a glance what it contains. A larger
+ * folder is divided by subject.
  */
 
-/** Tests count: they stand beside what they test. */
+/** Tests count: they are next to the files they test. */
 export const mostSourceFiles = 30;
 
 const source = /[.](?:tsx?|mts|js|css|sql)$/;
-/** Installed or built, not written here. */
+/** Installed or generated files, not written by hand. */
 const leftOut = new Set(['node_modules', 'dist', 'test-results']);
 
-/** Installed, built or hidden folders hold nothing that is written here. */
+/** Skips installed, built and hidden folders, which contain no hand-written source. */
 const isRead = (entry: Dirent) => entry.isDirectory() && !leftOut.has(entry.name) && !entry.name.startsWith('.');
 
 /**
- * The folders below a tree that hold more source files than one may.
+ * Returns the folders below `tree` that hold more source files than the limit.
  *
- * @param tree the folder to begin with
- * @returns each such folder as a path from there, with how many source files it holds
+ * @param tree the folder to start from
+ * @returns each such folder as a path relative to `tree`, with its number of source files
  */
 export function findFullFolders(tree: string): { folder: string; source_files: number }[] {
   const read = (folder: string): { folder: string; source_files: number }[] => {

@@ -6,12 +6,12 @@ import { checkImports, unreadFiles } from './check-imports.ts';
 import { importRules } from './import-rules.ts';
 
 /*
- * A small tree with the folders of this one, in which each file breaks the rule that it stands under, or keeps it. It is read once.
+ * A small tree with this repository's folders. Each file breaks or keeps the rule it is listed under. It is read once.
  */
 
 const target = 'export const it = 1;\n';
 
-/** What others import. */
+/** Files that others import. */
 const targets = [
   'packages/domain/src/money.ts',
   'packages/contract/src/call.ts',
@@ -35,7 +35,7 @@ const targets = [
   'bench/src/measure.ts',
 ];
 
-/** A file that breaks a rule: the rule, the file, what it imports. */
+/** Files that break a rule: the rule, the file and its import. */
 const breaches: [rule: string, file: string, specifier: string][] = [
   ['no-cycle', 'packages/domain/src/one.ts', './two.ts'],
   ['only-what-is-exported', 'apps/portal/src/shared/inside.ts', '@countinghouse/domain/src/money'],
@@ -73,7 +73,7 @@ const breaches: [rule: string, file: string, specifier: string][] = [
   ['gateway-files-and-webhooks-below-services', 'apps/gateway/src/export/up.ts', '../services/core/target.ts'],
 ];
 
-/** A file that keeps them all. */
+/** Files that break no rule. */
 const fine: [file: string, specifier: string][] = [
   ['packages/contract/src/fine.ts', '@countinghouse/domain/money'],
   ['packages/contract/src/beside.ts', './call.ts'],
@@ -104,7 +104,7 @@ beforeAll(async () => {
   for (const path of targets) write(path, target);
   write('packages/domain/src/two.ts', "export { It } from './one.ts';\n");
   for (const [file, specifier] of [...breaches.map(([, ...rest]) => rest), ...fine]) {
-    // Of a type alone, as most are: it counts too.
+    // A type-only import, as most are. It counts too.
     write(file, `import type { it } from '${specifier}';\n\nexport type It = typeof it;\n`);
   }
   write('node_modules/kysely/package.json', '{"name":"kysely","exports":"./index.js"}');

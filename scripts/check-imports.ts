@@ -5,16 +5,16 @@ import { cruise, type ICruiseResult, type IViolation } from 'dependency-cruiser'
 import { importRules } from './import-rules.ts';
 
 /*
- * Whether every import keeps the rules of import-rules.ts. Dependency-cruiser reads TypeScript through swc; where it finds no parser it
- * is content with less, so every source file that lies there must have been read.
+ * Checks every import against import-rules.ts. Dependency-cruiser reads TypeScript through swc. Without a parser it silently reads fewer
+ * files, so this also checks that every source file was read.
  */
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folders = ['packages', 'apps', 'e2e', 'bench'];
-/** Installed or built, not written here. */
+/** Installed or generated files, not written by hand. */
 const leftOut = /(^|\/)(node_modules|dist|[.]cache)\//;
 
-/** The source files of the workspaces of a tree, as paths from its root. */
+/** Returns the source files of the workspaces of a tree, as paths from its root. */
 function sourceFiles(tree: string): string[] {
   return folders.flatMap((folder) =>
     readdirSync(`${tree}/${folder}`, { recursive: true, encoding: 'utf8' })
@@ -24,10 +24,10 @@ function sourceFiles(tree: string): string[] {
 }
 
 /**
- * The source files that import something, of which no import was read.
+ * Returns the source files that contain imports none of which was read.
  *
- * @param tree the folder in which `packages`, `apps`, `e2e` and `bench` lie
- * @param read the files of which imports were read, as paths from there
+ * @param tree the folder that contains `packages`, `apps`, `e2e` and `bench`
+ * @param read the files whose imports were read, as paths from `tree`
  */
 export function unreadFiles(tree: string, read: ReadonlySet<string>): string[] {
   return sourceFiles(tree).filter(
@@ -35,7 +35,7 @@ export function unreadFiles(tree: string, read: ReadonlySet<string>): string[] {
   );
 }
 
-/** The sentence that says which rule an import breaks. */
+/** Returns a sentence that names the rule that an import breaks. */
 function breachOf({ rule, from, to, cycle }: IViolation): string {
   const way = cycle === undefined ? [to] : cycle.map((step) => step.name);
   const comment = importRules.find(({ name }) => name === rule.name)?.comment;
@@ -45,8 +45,8 @@ function breachOf({ rule, from, to, cycle }: IViolation): string {
 /**
  * Reads the imports of a tree's workspaces.
  *
- * @param tree the folder in which `packages`, `apps`, `e2e` and `bench` lie
- * @returns the breaches of the rules, and the source files of which the imports were not read
+ * @param tree the folder that contains `packages`, `apps`, `e2e` and `bench`
+ * @returns the violations of the rules, and the source files whose imports were not read
  */
 export async function checkImports(tree: string): Promise<{ breaches: string[]; unread: string[] }> {
   const { output } = await cruise(

@@ -6,7 +6,8 @@ import core from '@stoplight/spectral-core';
 import rulesets from '@stoplight/spectral-rulesets';
 
 /*
- * Holds the descriptions of the API to the public ruleset spectral:oas, warnings too. Among its rules: every example fits its schema.
+ * Checks the API descriptions against the public ruleset spectral:oas. Warnings fail too. One of its rules: every example matches its
+ * schema.
  */
 
 const documents = {
@@ -24,7 +25,10 @@ if (rule === undefined) throw new Error(`The ruleset has no rule ${exampleRule}`
 const checkExample = rule.then.function;
 const fitting = new Set<string>();
 
-/** Checks an example with its schema once: both documents have most of them, and an error's example stands at each call that answers it. */
+/**
+ * Checks each example with its schema only once: both documents share most of them, and an error's example appears at every call that
+ * returns it.
+ */
 const checkExampleOnce: typeof checkExample = (media, options, context) => {
   const sent = context.path.includes('requestBody') ? 'request' : 'response';
   const key = `${sent} ${JSON.stringify([media, options])}`;

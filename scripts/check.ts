@@ -3,16 +3,16 @@ import { availableParallelism } from 'node:os';
 import { performance } from 'node:perf_hooks';
 
 /*
- * `npm run check`: the quick checks. Each line is one thing that must hold. A check that fails prints its whole output at the end, and
- * the exit code is the number of checks that failed. One more of them runs at a time than the machine has cores.
+ * `npm run check`: the quick checks. Prints one line per check. A check that fails prints its whole output at the end, and the exit code is
+ * the number of failed checks. Runs one more check at a time than the machine has cores.
  */
 
 const node = process.execPath;
 const bin = (name: string) => `node_modules/.bin/${name}`;
 
-/** What a check keeps of the files that have not changed since, so that it looks at the others alone the next time. */
+/** Where a check caches its results for unchanged files, so that the next run checks only the changed ones. */
 const kept = (name: string) => `node_modules/.cache/countinghouse-check/${name}`;
-/** On one thread: other checks use the other cores, and several threads look at some types twice. */
+/** Single-threaded: the other cores run other checks, and several threads check some types twice. */
 const typesOf = (project: string) => {
   const file = kept(`${project.replaceAll('/', '-')}.tsbuildinfo`);
   return [bin('tsc'), '-p', project, '--singleThreaded', '--incremental', '--tsBuildInfoFile', file];
@@ -26,7 +26,7 @@ const unused = (name: string, ...options: string[]) => [
   ...options,
 ];
 
-/** The slowest come first, so that none of them runs alone at the end. */
+/** The slowest checks come first, so that none of them runs alone at the end. */
 const checks: Record<string, string[]> = {
   'bundle budget': [node, 'apps/portal/server/check-bundle.ts'],
   'types of the services': typesOf('tsconfig.json'),

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
 
-/** What the workspaces need when they run, but each other. */
+/** The runtime dependencies of the workspaces, without the workspaces themselves. */
 function runtimeDependencies(): string[] {
   const workspaces = ['packages', 'apps'].flatMap((folder) =>
     readdirSync(join(root, folder)).map((name) => join(root, folder, name, 'package.json')),
@@ -15,7 +15,7 @@ function runtimeDependencies(): string[] {
   return [...new Set(names)].filter((name) => !name.startsWith('@countinghouse/')).sort();
 }
 
-/** The cells of the page's rows. */
+/** The cells of the page's table rows. */
 function rows(): string[][] {
   return readFileSync(join(root, 'docs/dependencies.md'), 'utf8')
     .split('\n')

@@ -1,8 +1,8 @@
 import { catalogueNames, extractCatalogues, readCatalogueFile } from './translations.ts';
 
 /*
- * Extracts the messages of the portal, the services and the mails into their catalogues, and says which wait for a translation:
- * `npm run translations`.
+ * `npm run translations`: extracts the messages of the portal, the services and the mails into their catalogues, and lists the untranslated
+ * ones.
  */
 await extractCatalogues();
 for (const name of await catalogueNames()) {

@@ -5,8 +5,8 @@ import { createOpenApi } from '@countinghouse/contract/openapi';
 import { writeSha256Rounds } from './write-sha256-rounds.ts';
 
 /*
- * Writes the files that are made from the declarations of the calls, and the unrolled SHA-256: `npm run generate`. With --check it writes nothing
- * and ends with 1 when a file differs from what it would write.
+ * `npm run generate`: writes the files that are generated from the declared calls, and the unrolled SHA-256. With --check it writes nothing
+ * and exits with 1 if a file differs from what it would write.
  */
 
 const files: Record<string, string> = {

@@ -4,8 +4,8 @@ import type { Locale } from '@countinghouse/domain/text/locales';
 type WrongTerm = readonly [wrong: RegExp, term: string];
 
 /**
- * The terms that no catalogue may use: one name for each thing in each language, as [the glossary](../docs/glossary.md#one-term-in-six-languages)
- * lists them. A pattern is as narrow as its term, so that ordinary words stay free.
+ * The terms that no catalogue may use: one name for each thing in each language, as listed in [the
+ * glossary](../docs/glossary.md#one-term-in-six-languages). Each pattern is narrow enough not to match ordinary words.
  */
 const wrongTerms: Record<Locale, readonly WrongTerm[]> = {
   en: [
@@ -82,16 +82,16 @@ const wrongTerms: Record<Locale, readonly WrongTerm[]> = {
   ],
 };
 
-/** What a message's key ends with when it lists synonyms that somebody may search for: those name the wrong terms on purpose. */
+/** The ending of a message's key when the message lists search synonyms, which contain the replaced terms on purpose. */
 const synonyms = / \(other words for [^)]*\)$/;
 
-/** What the specification quotes stays as it writes it. */
+/** Quotations of the specification keep its wording. */
 const quoted = new Set(['Cancelled (failed batch)']);
 
 /**
- * The terms of a message that the glossary replaces, a sentence each.
+ * Returns one sentence for each term in a message that the glossary replaces.
  *
- * @param message what the catalogue knows the message by, its context included
+ * @param message the key of the message in the catalogue, with its context
  */
 export function findWrongTerms(message: string, translation: string, locale: Locale): string[] {
   if (synonyms.test(message) || quoted.has(message)) return [];

@@ -1,17 +1,17 @@
 import type { IForbiddenRuleType } from 'dependency-cruiser';
 
 /*
- * Which file may import which, as rules of dependency-cruiser (docs/decisions/0051). They speak of folders, so a new folder is under
- * them from its first day. `$1` in `to` is the first group of `from`. Types count: an import of a type alone breaks a rule as any other.
+ * Which file may import which, as rules of dependency-cruiser (docs/decisions/0051). Rules match folders, so they cover a new folder
+ * immediately. `$1` in `to` is the first group of `from`. Type-only imports count like any other.
  */
 
-/** A file or folder of a workspace; the group is the workspace. */
+/** Matches a file or folder of a workspace. The group is the workspace. */
 const workspace = '^((?:packages|apps)/[^/]+|e2e|bench)/';
 const anyWorkspace = '^(packages|apps|e2e|bench)/';
-/** Code that only tests run; `preview` shows components to their authors. */
+/** Matches code that only tests run. `preview` shows components to their authors. */
 const tests = ['[.]test[.]tsx?$', '/testing/', '/testing[.]ts$', '^packages/ui/preview/'];
 
-/** Every rule of the imports, with what it is for. */
+/** Every import rule, with its reason. */
 export const importRules: IForbiddenRuleType[] = [
   {
     name: 'no-cycle',

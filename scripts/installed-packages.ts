@@ -1,21 +1,21 @@
 import { existsSync, readFileSync } from 'node:fs';
 
 /*
- * Whether what is installed is what package-lock.json names. After a pull that changed it, every other check would fail for
- * reasons that say nothing of it.
+ * Checks that the installed packages are those of package-lock.json. After a pull that changed it, every other check would fail for
+ * misleading reasons.
  */
 
 type Packages = Record<string, { version?: string; optional?: boolean; link?: boolean }>;
 
 const packagesOf = (file: string): Packages => JSON.parse(readFileSync(file, 'utf8')).packages;
 
-/** The version that lies there; npm's own record of what it installed can be of another day than the files. */
+/** The installed version. npm's own record of what it installed can be older than the files. */
 function installedVersion(path: string): string | undefined {
   const file = `${path}/package.json`;
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).version : undefined;
 }
 
-/** Names of what is missing or of another version. What only other systems need is not installed here. */
+/** Returns the names of packages that are missing or of another version. Packages for other operating systems are not expected here. */
 function outdated(): string[] {
   return Object.entries(packagesOf('package-lock.json'))
     .filter(

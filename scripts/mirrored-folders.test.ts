@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 const contract = fileURLToPath(new URL('../packages/contract/src/', import.meta.url));
 const operations = fileURLToPath(new URL('../apps/gateway/src/services/', import.meta.url));
 
-/** The TypeScript files below a service's folder that are no tests: their names, with the folder that each lies in. */
+/** The names of the TypeScript files below a service's folder, without tests, each with its folder. */
 function filesOf(folder: string): Map<string, string> {
   const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   const sources = paths.filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'));

@@ -3,8 +3,8 @@ import { afterAll, expect } from 'vitest';
 import { portNames, readStartSettings } from '../apps/start/src/settings.ts';
 
 /*
- * Vitest's setup of every file: a test that reaches a port at which `npm start` or a database runs by default fails, whatever it makes of
- * the error. What is started as a process of its own has no such default under NODE_ENV=test (placeSetting of packages/service).
+ * Vitest's setup file for every test file. A test that connects to a default port of `npm start` or of a database fails, even if it catches
+ * the error. Processes that tests start have no default ports under NODE_ENV=test (placeSetting in packages/service).
  */
 
 const settings = readStartSettings('/', {});
@@ -18,7 +18,7 @@ const used: number[] = [];
 const guarded = Symbol.for('countinghouse.no-default-ports');
 type Guarded = { [guarded]?: number[] };
 
-/** Refuses to open a default port, and keeps that it was tried. */
+/** Refuses to open a default port, and records the attempt. */
 function refuse(port: number): void {
   if (!defaultPorts.has(port)) return;
   used.push(port);
@@ -27,7 +27,7 @@ function refuse(port: number): void {
   );
 }
 
-/** The port among the arguments of connect or listen: a number, its text, or in the options. */
+/** Returns the port from the arguments of connect or listen: a number, its text, or in the options. */
 function portOf([first]: readonly unknown[]): number {
   const [given] = Array.isArray(first) ? (first as unknown[]) : [first];
   return Number(typeof given === 'object' && given !== null ? (given as { port?: unknown }).port : given);

@@ -8,15 +8,14 @@ import { createStartFinder, serviceStarts, sheetStarts } from './requirements/st
 import { figureOf, stateFigure } from './requirements/stated-figure.ts';
 
 /*
- * `npm run requirements`: how far the rows of docs/requirements.md are proven (docs/decisions/0056). A test proves a row by carrying its
- * number in its title, `[S2.17]` or `[S2.17, S2.18]`. Titles come from the test runners' own lists, so that titles made from
- * tables count, and a test that no runner knows does not. It fails on numbers that no row has, and on a figure of the README that
- * does not hold.
+ * `npm run requirements`: reports how far the rows of docs/requirements.md are proven (docs/decisions/0056). A test proves a row if its
+ * title contains the row's number, `[S2.17]` or `[S2.17, S2.18]`. Titles come from the test runners' own lists, so titles generated from
+ * tables count, and tests that no runner lists do not. It fails on numbers that no row has, and if the figure in the README is not current.
  *
  *   npm run requirements             the summary
- *   npm run requirements -- --open   the open rows as well
- *   npm run requirements -- --rule   the rows of which only the rule is tested as well
- *   npm run requirements -- --write  puts the figure into the README
+ *   npm run requirements -- --open   also lists the open rows
+ *   npm run requirements -- --rule   also lists the rows of which only the rule is tested
+ *   npm run requirements -- --write  writes the figure into the README
  */
 
 const rows = rowsOf(readFileSync('docs/requirements.md', 'utf8'));

@@ -1,12 +1,9 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/**
- * The slowest tests, which start first: some restart processes and wait for them, and one sends every field of every call many
- * times.
- */
+/** The slowest tests. They start first: some restart processes and wait for them, and one sends every field of every call many times. */
 const slow = /(?:crash|storm|faults|start|many-merchants|hostile-input|extra-fields|sandbox-clock)\.test\.ts$/;
 
-/** Vitest's order of files, the largest first, but begun with those that take longest: none of them is then waited for at the end. */
+/** Orders the test files for Vitest: the slowest first, so that the run does not end by waiting for one of them, then the largest first. */
 export class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);

@@ -10,8 +10,8 @@ import { testServerVariable } from '../packages/postgres/src/testing.ts';
 const prefix = 'countinghouse-test-';
 
 /**
- * Vitest's global setup: one PostgreSQL for the whole run, in memory where the system has a folder for that. It starts
- * beside the tests, and only those that need it wait for it. It and its folder go when the run ends, however it ends.
+ * Vitest's global setup: one PostgreSQL for the whole run, in memory if the system has a folder for that. It starts in parallel with the
+ * tests, and only tests that need it wait for it. The server and its folder are removed when the run ends, however it ends.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   if (process.env[testServerVariable] !== undefined) return async () => undefined;
@@ -35,7 +35,7 @@ export default async function setup(): Promise<() => Promise<void>> {
       synchronous_commit: 'off',
       full_page_writes: 'off',
       autovacuum: 'off',
-      // In the data folder, so that it goes with it.
+      // In the data folder, so that it is removed with it.
       dynamic_shared_memory_type: 'mmap',
     },
   });
@@ -49,7 +49,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   };
 }
 
-/** Folders of runs whose process and watchdog were both killed hard. */
+/** Removes folders of earlier runs whose process and watchdog were both killed with SIGKILL. */
 async function removeAbandoned(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.startsWith(prefix)) continue;

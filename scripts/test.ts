@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { performance } from 'node:perf_hooks';
 
 /*
- * `npm test`: everything, on a real PostgreSQL and in a real browser, with nothing installed besides the npm packages.
+ * `npm test`: all checks and tests, on a real PostgreSQL and in a real browser. Needs nothing but the npm packages.
  */
 
-/** Stages by name, in groups: those of one group run side by side, because neither keeps all cores busy. */
+/** Stages by name, in groups. The stages of a group run in parallel, because none of them uses all cores. */
 const groups: Record<string, string[]>[] = [
   { 'quick checks': ['scripts/check.ts'], 'requirement count': ['scripts/requirements.ts'] },
   {
@@ -15,10 +15,13 @@ const groups: Record<string, string[]>[] = [
   { 'journeys in the browser': ['node_modules/@playwright/test/cli.js', 'test', '-c', 'e2e'] },
 ];
 
-/** How much of a failed stage is said once more at the end: its own summary, after which other stages have said a lot. */
+/**
+ * How many characters of a failed stage's output are repeated at the end: its own summary, which the output of later stages would otherwise
+ * hide.
+ */
 const repeatedCharacters = 6_000;
 
-/** Hands on what a stage says and keeps the end of it. */
+/** Forwards the output of a stage and keeps its end. */
 function listen(child: ChildProcess, output: Output): () => string {
   let said = '';
   for (const [from, to] of [
@@ -33,7 +36,7 @@ function listen(child: ChildProcess, output: Output): () => string {
   return () => said.slice(said.indexOf('\n') + 1);
 }
 
-/** Whether the output of a stage goes to the terminal at once or is held until its turn. */
+/** Whether the output of a stage goes straight to the terminal or is held until its turn. */
 class Output {
   #held: [NodeJS.WriteStream, Buffer | string][] | undefined = [];
 
@@ -72,7 +75,7 @@ for (const group of groups) {
     const output = new Output();
     return { output, ended: runStage(name, command, output) };
   });
-  // The output of each stage is shown in turn, though they run at once.
+  // The stages run in parallel, but their output is shown one after the other.
   for (const { output, ended } of running) {
     output.release();
     outcomes.push(await ended);

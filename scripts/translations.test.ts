@@ -3,7 +3,7 @@ import { catalogueNames, englishName, findWritingFaults, readCatalogueFile } fro
 
 const locales = ['de', 'en', 'es', 'es-MX', 'fr-FR', 'zh-CN'];
 const names = await catalogueNames();
-/** Everything that the portal says, by locale, over all its catalogues. */
+/** All messages of the portal by locale, from all its catalogues. */
 const catalogues = Object.fromEntries(
   await Promise.all(
     locales.map(async (locale) => {

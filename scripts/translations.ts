@@ -9,23 +9,23 @@ import { readCatalogue } from '@countinghouse/service/read-catalogue';
 import { findWrongTerms } from './glossary.ts';
 
 /*
- * The catalogues of the portal, the services and the mails: one workflow for all. What the sources say is extracted into a `.po` file for
- * each locale, in which the translations are written by hand.
+ * The catalogues of the portal, the services and the mails, in one workflow. Messages are extracted from the sources into a `.po` file for
+ * each locale. Translations are written there by hand.
  */
 
 const root = dirname(import.meta.dirname);
 
-/** The configurations of Lingui: what each extracts, and from where LINGUI_CATALOGS names its catalogues. */
+/** Lingui's configurations: what each extracts, and the folder that contains its catalogues (LINGUI_CATALOGS). */
 const configurations = [
   { file: 'lingui.config.ts', catalogues: '.' },
   { file: 'apps/pay/lingui.config.ts', catalogues: 'apps/pay/src' },
   { file: 'apps/portal/lingui.config.ts', catalogues: 'apps/portal/src' },
 ];
 
-/** Where catalogues are, each under a `locales/`. */
+/** The folders that contain catalogues, each under a `locales/`. */
 const sources = ['apps/gateway/src', 'apps/identity/src', 'apps/pay/src', 'apps/portal/src', 'packages/mail/src'];
 
-/** The paths of all catalogues: `apps/identity/src/locales/de.po`, `apps/portal/src/features/home/locales/de.po`. */
+/** Returns the paths of all catalogues: `apps/identity/src/locales/de.po`, `apps/portal/src/features/home/locales/de.po`. */
 export async function catalogueNames(folder: string = root): Promise<string[]> {
   const found = await Promise.all(
     sources.map(async (source) =>
@@ -38,12 +38,12 @@ export async function catalogueNames(folder: string = root): Promise<string[]> {
     .toSorted();
 }
 
-/** A catalogue's messages with their translations, by its path as `catalogueNames` gives it. */
+/** A catalogue's messages with their translations, by the path that `catalogueNames` returns. */
 export async function readCatalogueFile(name: string, folder: string = root): Promise<Map<string, string>> {
   return readCatalogue(await readFile(join(folder, name), 'utf8'));
 }
 
-/** The English catalogue beside another: a message that has an id by hand says there what its translations are to say. */
+/** The English catalogue next to another one. It has the source text of messages with a hand-written id. */
 export function englishName(name: string): string {
   return join(dirname(name), 'en.po');
 }
@@ -52,9 +52,9 @@ type Catalogue = ReadonlyMap<string, string>;
 type Catalogues = ReadonlyMap<string, Catalogue>;
 
 /**
- * What is wrong with the catalogues, one line each: messages that the sources have and a catalogue has not (or the other way
- * round), English that is not the sources’, messages without a translation, what two catalogues of the portal translate differently, and
- * what `findWritingFaults` finds. Nothing is written.
+ * Returns one line for each fault in the catalogues: messages that are in the sources but not in a catalogue (or the reverse), English that
+ * differs from the sources, untranslated messages, messages that two catalogues of the portal translate differently, and the findings of
+ * `findWritingFaults`. Writes nothing.
  */
 export async function findCatalogueFaults(): Promise<string[]> {
   const fresh = await mkdtemp(join(tmpdir(), 'countinghouse-locales-'));
@@ -105,10 +105,10 @@ function missing(name: string, kept: Catalogue): string[] {
 }
 
 /**
- * What a native reader would find wrong in how a catalogue is written, one line each: its typography, terms that the glossary replaces,
- * places to fill that are not those of the English message, and sentences left in English.
+ * Returns one line for each fault a native reader would find in a catalogue: typography, terms that the glossary replaces, placeholders
+ * that differ from the English message, and sentences left in English.
  *
- * @param english what the messages say in English, where that is not what they are known by
+ * @param english the English text of the messages, where it differs from their key
  */
 export function findWritingFaults(name: string, messages: Catalogue, english: Catalogue = new Map()): string[] {
   const locale = localeNamed(basename(name, '.po'));
@@ -133,12 +133,12 @@ function placesOf(message: string): string {
     .join();
 }
 
-/** Whether a message has so many words that no other language says it alike. */
+/** Whether a message has so many words that no translation can be identical to it. */
 function isSentence(message: string): boolean {
   return (message.replace(/\{[^}]*\}/g, '').match(/\p{L}{2,}/gu) ?? []).length > 2;
 }
 
-/** All catalogues of a language of the portal are merged in the browser: one message cannot read in two ways. */
+/** The browser merges all of the portal's catalogues of one language, so a message cannot have two translations. */
 function disagreements(catalogues: Catalogues): string[] {
   const faults: string[] = [];
   const known = new Map<string, { name: string; translation: string }>();
@@ -156,8 +156,8 @@ function disagreements(catalogues: Catalogues): string[] {
 }
 
 /**
- * Extracts what all sources say into the catalogues under a folder; what nobody says any more goes. A message that has moved to another
- * catalogue, or that another one says too, takes its translation along.
+ * Extracts the messages of all sources into the catalogues under a folder, and removes unused ones. A message that has moved to another
+ * catalogue, or that another catalogue also has, keeps its translation.
  */
 export async function extractCatalogues(folder: string = root): Promise<void> {
   const before = await readEntries(folder);
@@ -173,11 +173,11 @@ export async function extractCatalogues(folder: string = root): Promise<void> {
   }
 }
 
-/** An entry of a catalogue as it is written: what it is known by, and its translation. */
+/** An entry of a catalogue file: its key and its translation. */
 const entries = /((?:^msgctxt .*\n)?^msgid (?:.*\n)(?:^".*\n)*)^msgstr ("(?:.*)"(?:\n".*")*)$/gm;
 const untranslated = /((?:^msgctxt .*\n)?^msgid (?:.*\n)(?:^".*\n)*)^msgstr ""(?=\n\n|\n*$(?![\s\S]))/gm;
 
-/** The application and the language of a catalogue: only there a message means the same. */
+/** The application and the language of a catalogue. A message means the same only within these. */
 function placeOf(name: string): string {
   return `${name.split('/').slice(0, 2).join('/')} ${basename(name)}`;
 }

@@ -13,7 +13,7 @@ const fraction = (root: number): number => ((root - Math.floor(root)) * 2 ** 32)
 const turned = (x: string | undefined, bits: number) => `((${x} >>> ${bits}) | (${x} << ${32 - bits}))`;
 const mixed = (x: string | undefined, bits: readonly number[]) => bits.map((count) => turned(x, count)).join(' ^ ');
 
-/** The statements of one round. The variables are not moved: each round names them one place further. */
+/** Returns the statements of one round. The variables are not moved: each round uses the names shifted by one place. */
 function roundLines(round: number): string[] {
   const named = variables.map((_, at) => variables[(at + 64 - round) % 8]);
   const [a, b, c, d, e, f, g, h] = named;
@@ -29,8 +29,8 @@ function roundLines(round: number): string[] {
 }
 
 /**
- * Writes the source of SHA-256's compression with all rounds in a row, which takes two thirds of the time of a loop. The policy of a page lets
- * no script make code, so the rounds stand in a file.
+ * Writes the source of SHA-256's compression function with all rounds unrolled, which takes two thirds of the time of a loop. The
+ * Content-Security-Policy of a page forbids generating code at run time, so the rounds are written to a file.
  */
 export function writeSha256Rounds(): string {
   const lines = [

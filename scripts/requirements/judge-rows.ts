@@ -2,18 +2,18 @@ import type { Row } from './rows.ts';
 
 /**
  * How far a row is proven:
- * - `wired`: a test shows it through a service that is really running, or in the browser on something people can open;
+ * - `wired`: a test shows it through a running service, or in the browser on something people can open;
  * - `rule`: only tests of a single part carry its number;
- * - `open`: nothing proves it, or it speaks of a page that is not built.
+ * - `open`: nothing proves it, or it is about a page that is not built.
  */
 export type Proof = 'wired' | 'rule' | 'open';
 
 /**
- * What is proven of each row.
+ * Returns how far each row is proven.
  *
  * @param rows the rows of the requirements page
- * @param proofs the numbers that tests carry, and whether the test is a wired one
- * @param unbuilt the numbers of the rows that speak of a page that is not built
+ * @param proofs the numbers in test titles, and whether each test is a wired one
+ * @param unbuilt the numbers of the rows about pages that are not built
  */
 export function judgeRows(
   rows: readonly Row[],

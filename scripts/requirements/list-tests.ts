@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 
-/** A test as its runner lists it: its title with those of the blocks around it, and where it stands. */
+/** A test as its runner lists it: its title with the titles of the blocks around it, and its location. */
 export type ListedTest = { title: string; path: string; line: number; runner: 'vitest' | 'playwright' };
 
 type UnitTest = { name: string; file: string; location?: { line: number } };
@@ -11,14 +11,14 @@ type Suite = { title: string; suites?: Suite[]; specs?: { title: string; file: s
 const options = { maxBuffer: 64 * 1024 * 1024, env: { ...process.env, COUNTINGHOUSE_LIST_TESTS: '1' } };
 const run = promisify(execFile);
 
-/** Every test that a runner knows. Nothing is started for it: neither services nor a browser. */
+/** Lists every test that a runner knows. Starts neither services nor a browser. */
 export async function listTests(): Promise<ListedTest[]> {
   const [unit, browser] = await Promise.all([listUnitTests(), listBrowserTests()]);
   return [...unit, ...browser];
 }
 
 async function listUnitTests(): Promise<ListedTest[]> {
-  // The files are run up to their tests' names: read only as text, a title made from a table would keep its %s.
+  // Vitest runs the files up to the tests' names. If they were only parsed, a title generated from a table would keep its %s.
   const words = ['node_modules/vitest/vitest.mjs', 'list', '--json', '--no-static-parse', '--includeTaskLocation'];
   const { stdout } = await run(process.execPath, words, options);
   return (JSON.parse(stdout) as UnitTest[]).map(({ name, file, location }) => ({

@@ -1,9 +1,9 @@
 /**
- * The rows of docs/requirements.md that speak of a page, by the name of its route. While the route shows the placeholder these
- * rows are open, whatever tests carry their numbers: nobody can do there what they ask. Once the page is built they are
- * judged by their tests, as all others; nothing is to be changed here for that.
+ * The rows of docs/requirements.md that are about a page, by the name of its route. While the route shows the placeholder, these rows are
+ * open no matter which tests carry their numbers, because nobody can use the page. Once the page is built, they are judged by their tests
+ * like all others, without a change here.
  *
- * Rows that ask for a menu entry, a crumb, a guard or a call of the gateway are not named: those can be shown without the page.
+ * Rows about a menu entry, a breadcrumb, a guard or a gateway call are not listed: those can be tested without the page.
  */
 export const routeRows: Readonly<Record<string, readonly string[]>> = {
   // The vault: its pages, its permissions, and what a browser session remembers of it.
@@ -11,19 +11,19 @@ export const routeRows: Readonly<Record<string, readonly string[]>> = {
   'vault-customer-add': ['S1.14', 'S2.11'],
   'vault-customer-id': ['S1.14', 'S2.12', 'S3.44'],
 
-  // Invoices: Home's way to a new one, the errors of their service, and the page at which they are paid.
+  // Invoices: the link from Home to a new one, the errors of their service, and the page on which they are paid.
   invoice: ['S1.15', 'S2.14', 'S6.62', 'S8.13', 'S9.15'],
   'invoice-add': ['S1.15', 'S1.52', 'S2.15'],
   'invoice-id': ['S1.15', 'S2.16'],
   'invoice-payment-process': ['S1.15', 'S2.64'],
   'invoice-payment-process-qoin': ['S2.65'],
 
-  // Recurring payments: Home's way to a new one, and the choices of their form.
+  // Recurring payments: the link from Home to a new one, and the choices in their form.
   recurring: ['S1.16', 'S2.17', 'S6.63'],
   'recurring-add': ['S1.16', 'S1.52', 'S2.18', 'S9.18', 'S9.19'],
   'recurring-id': ['S1.16', 'S2.19'],
 
-  // Payment links: their visitor exists only on the page at which a link is paid.
+  // Payment links: their visitors exist only on the page on which a link is paid.
   'payment-link-preview': ['S1.18', 'S2.20', 'S2.66'],
   'payment-link-settings': ['S1.18', 'S2.21', 'S3.39', 'S6.66'],
   'payment-link-process': ['S1.18', 'S1.47', 'S1.48', 'S2.67', 'S3.43', 'S4.26', 'S4.27', 'S8.4', 'S8.14'],
@@ -38,7 +38,7 @@ export const routeRows: Readonly<Record<string, readonly string[]>> = {
   'settings-statements-id': ['S1.40', 'S2.48'],
   notifications: ['S1.41', 'S2.49', 'S6.59'],
 
-  // Billing: the seven cards of an administrator's Home lead to four of these pages; returned debits have their codes and actions.
+  // Billing: the seven cards of an administrator's Home link to four of these pages. Returned debits have their codes and actions.
   'billing-achreturns': [
     ...['S1.25', 'S1.63', 'S2.50', 'S4.73', 'S4.74', 'S4.75', 'S4.76', 'S6.42', 'S6.65'],
     ...['S9.41', 'S9.42', 'S9.43', 'S9.44', 'S9.45', 'S9.46', 'S9.47'],

@@ -1,7 +1,7 @@
 /** A row of docs/requirements.md, under the heading of its section. */
 export type Row = { id: string; section: string; text: string };
 
-/** The numbered rows of the requirements page, in its order. */
+/** Returns the numbered rows of the requirements page, in order. */
 export function rowsOf(markdown: string): Row[] {
   const rows: Row[] = [];
   let section = '';
@@ -13,7 +13,7 @@ export function rowsOf(markdown: string): Row[] {
   return rows;
 }
 
-/** The numbers in the brackets of a title. */
+/** Returns the numbers in the brackets of a title. */
 export function numbersOf(title: string): string[] {
   return [...title.matchAll(/\[((?:S\d+\.\d+)(?:[,\s]+S\d+\.\d+)*)\]/g)].flatMap((match) =>
     (match[1] as string).split(/[,\s]+/),

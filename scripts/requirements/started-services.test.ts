@@ -56,7 +56,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The line of the test whose title begins with a number. */
+/** The line of the test whose title starts with a number. */
 const lineOf = (number: number) => tests.split('\n').findIndex((line) => line.includes(`'${number}: `)) + 1;
 
 test('a test is wired if what it refers to leads to the start of a service', () => {

@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url';
 import { parseAst } from 'vitest/node';
 
 /*
- * Which tests run against a service that was really started. It is read from the syntax of the tests and not from their texts: a test
- * counts if it refers, through its file's variables and through the functions of the helpers that it imports, to a function that
- * starts a service. Importing such a function is not enough, and naming it in a comment or a type is nothing.
+ * Determines which tests run against a service that was really started, from the syntax of the tests and not from their titles. A test
+ * counts if it refers to a function that starts a service, directly or through variables of its file and functions of the helpers it
+ * imports. Importing such a function is not enough, and naming it in a comment or a type does not count.
  */
 
-/** The functions that start a service of the product, with its database, in the process of the test or in one of its own. */
+/** The functions that start a product service with its database, in the test's process or in a separate one. */
 export const serviceStarts: readonly string[] = [
   'startGateway',
   'startIdentity',
@@ -18,12 +18,12 @@ export const serviceStarts: readonly string[] = [
   'startCrashWorld',
 ];
 
-/** The functions that start the sheets of the design system, which are not part of the product. */
+/** The functions that start the design system's sheets, which are not part of the product. */
 export const sheetStarts: readonly string[] = ['startDesign'];
 
 type Node = { type: string; start: number; end: number; [key: string]: unknown };
 
-/** The names of one file: those that it imports, and the names to which each of its definitions refers. */
+/** The names of one file: its imports, and the names that each of its definitions refers to. */
 type Module = {
   imports: Map<string, { path: string; name: string }>;
   reExports: Map<string, { path: string; name: string }>;
@@ -34,7 +34,7 @@ type Module = {
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
 
-/** The parts of a node in which values may stand: neither types nor the names of properties. */
+/** The parts of a node that can contain values: neither types nor property names. */
 function valuesIn(node: Node): Node[] {
   if (node.type === 'TSTypeAliasDeclaration' || node.type === 'TSInterfaceDeclaration') return [];
   const left_out = new Set(['typeAnnotation', 'typeArguments', 'typeParameters', 'returnType', 'implements']);
@@ -45,7 +45,7 @@ function valuesIn(node: Node): Node[] {
     .filter(isNode);
 }
 
-/** Every name in a node that stands for a value. */
+/** Returns every name in a node that refers to a value. */
 function namesIn(node: unknown, found = new Set<string>()): Set<string> {
   if (!isNode(node)) return found;
   if (node.type === 'Identifier') found.add(node.name as string);
@@ -53,7 +53,7 @@ function namesIn(node: unknown, found = new Set<string>()): Set<string> {
   return found;
 }
 
-/** Whether a node calls `test` or `it`, in any of their forms: `test()`, `test.each()()`, `test.for()()`. */
+/** Whether a node calls `test` or `it` in any form: `test()`, `test.each()()`, `test.for()()`. */
 function isTest(node: Node): boolean {
   let callee: unknown = node;
   let calls = 0;
@@ -61,7 +61,7 @@ function isTest(node: Node): boolean {
     if (callee.type === 'CallExpression') calls += 1;
     if (callee.type === 'MemberExpression') {
       const { name } = callee.property as { name?: string };
-      // What Playwright calls `test.describe` and `test.beforeAll` holds tests or prepares them.
+      // Playwright's `test.describe` and `test.beforeAll` contain or prepare tests.
       if (/^(describe|beforeAll|beforeEach|afterAll|afterEach|use|extend|step)$/.test(name ?? '')) return false;
     }
     callee = callee.type === 'CallExpression' ? callee.callee : callee.object;
@@ -69,7 +69,7 @@ function isTest(node: Node): boolean {
   return calls > 0 && isNode(callee) && callee.type === 'Identifier' && /^(test|it)$/.test(callee.name as string);
 }
 
-/** The file that an import names, or null where that is no file of the project. */
+/** Returns the file that an import names, or null if it is not a file of the project. */
 function locate(specifier: string, importer: string): string | null {
   if (specifier.startsWith('.')) return resolve(dirname(importer), specifier);
   if (!specifier.startsWith('@countinghouse/')) return null;
@@ -125,7 +125,7 @@ function readModule(path: string): Module {
   return module;
 }
 
-/** Reads which tests refer to one of some functions. Files are read once. */
+/** Finds the tests that refer to one of the given functions. Each file is read once. */
 export function createStartFinder(starts: readonly string[]) {
   const modules = new Map<string, Module>();
   const known = new Map<string, boolean>();
@@ -140,7 +140,7 @@ export function createStartFinder(starts: readonly string[]) {
     const key = `${path} ${name}`;
     const before = known.get(key);
     if (before !== undefined) return before;
-    // What refers to itself starts nothing by that.
+    // A definition that refers to itself does not start anything by that.
     known.set(key, false);
     const module = moduleAt(path);
     const from = module.imports.get(name) ?? module.reExports.get(name);
@@ -153,7 +153,7 @@ export function createStartFinder(starts: readonly string[]) {
     return found;
   };
 
-  /** Whether the test that stands at a line of a file (its absolute path) leads to one of the starts. */
+  /** Whether the test at a line of a file (absolute path) reaches one of the start functions. */
   return (path: string, line: number): boolean =>
     moduleAt(path)
       .tests.filter(({ start_line, end_line }) => start_line <= line && line <= end_line)

@@ -1,13 +1,13 @@
 /** The figure as the README states it. */
 const sentence = /\*\*\d+ of \d+ requirements\*\*/;
 
-/** What the README says when so many rows are wired. */
+/** The README's sentence for a number of wired rows. */
 export function figureOf(wired: number, all: number): string {
   return `**${wired} of ${all} requirements**`;
 }
 
 /**
- * The README with the figure that holds now.
+ * Returns the README with the current figure.
  *
  * @throws Error if the README states no figure
  */
