@@ -1,12 +1,12 @@
 import { access } from 'node:fs/promises';
 
-/** Where Debian and others put it. */
+/** Where Debian and other distributions install it. */
 const usual = ['/usr/bin/firefox-esr', '/usr/bin/firefox'];
 
 /**
- * The Firefox of this machine: the one that FIREFOX_PATH names, else the one that its packages install. Undefined where there is none.
+ * Returns the path of this machine's Firefox: the one in FIREFOX_PATH, or the one that its packages install. Undefined if there is none.
  *
- * @throws Error when FIREFOX_PATH names nothing
+ * @throws Error if FIREFOX_PATH names no file
  */
 export async function findFirefox(named = process.env.FIREFOX_PATH ?? ''): Promise<string | undefined> {
   const exists = (path: string) =>

@@ -1,24 +1,24 @@
 import assert from 'node:assert/strict';
 import { type FirefoxWindow, signIn } from './window.ts';
 
-/** A way through the portal, with the window that it is gone in. */
+/** A journey through the portal, with the window size it needs. */
 export type Journey = {
   title: string;
   width: number;
   height: number;
-  /** What the system asks for. */
+  /** The colour scheme that the system prefers. */
   scheme: 'light' | 'dark';
   go(window: FirefoxWindow): Promise<void>;
 };
 
-/** What has the focus: its name, and whether a tooltip stands open. */
+/** The name of the focused element, and the number of open tooltips. */
 const focusOf = ({ page }: FirefoxWindow) =>
   page.evaluate(() => ({
     name: document.activeElement?.getAttribute('aria-label') ?? '',
     tooltips: document.querySelectorAll('[role="tooltip"]:popover-open').length,
   }));
 
-/** The day of the calendar that has the focus, with its place in the week and whether the week's first or last. */
+/** The focused day of the calendar, and whether it is the first or last of its week. */
 const dayOf = ({ page }: FirefoxWindow) =>
   page.evaluate(() => {
     const day = document.activeElement;
@@ -114,7 +114,7 @@ async function reachDaysByKeyboard(window: FirefoxWindow): Promise<void> {
   await window.gone('table[role="grid"]');
 }
 
-/** The journeys, each in a browser of its own. */
+/** The journeys. Each runs in a browser of its own. */
 export const journeys: readonly Journey[] = [
   {
     title: 'signing in through the provider comes to Home',

@@ -10,11 +10,11 @@ import { type Journey, journeys } from './journeys.ts';
 import { windowOf } from './window.ts';
 
 /*
- * Some journeys in the Firefox of this machine, where it has one: the others are gone in Chromium (docs/decisions/0053). E2E_STACK=running
- * uses a stack that is up already on the test ports.
+ * Runs some journeys in this machine's Firefox, if it has one. All others run in Chromium (docs/decisions/0053). E2E_STACK=running uses a
+ * stack that already runs on the test ports.
  */
 
-/** Goes one journey in a window without marks of the one before. */
+/** Runs one journey in a fresh browser context. */
 async function go(browser: Browser, { width, height, go: journey }: Journey): Promise<void> {
   const context = await browser.createBrowserContext();
   try {
@@ -28,12 +28,12 @@ async function go(browser: Browser, { width, height, go: journey }: Journey): Pr
   }
 }
 
-/** Goes all journeys and says how each went; the number of those that failed. */
+/** Runs all journeys and prints each result. Returns the number of failures. */
 async function goAll(executablePath: string): Promise<number> {
   let failed = 0;
   for (const journey of journeys) {
     const began = performance.now();
-    // Light and dark are a preference of the browser: each journey has its own.
+    // The colour scheme is a preference of the browser, so each journey starts its own.
     const browser = await puppeteer.launch({
       browser: 'firefox',
       executablePath,

@@ -2,31 +2,31 @@ import type { ElementHandle, KeyInput, Page } from 'puppeteer-core';
 import { demoPassword } from '../src/session.ts';
 import { stackAddresses } from '../src/stack.ts';
 
-/** How long a page may take to come to what a journey waits for. */
+/** How long a journey waits for something on a page. */
 const patience_ms = 15_000;
 
-/** A window of Firefox, by what people see and press in it. */
+/** A Firefox window, described by what people see and press in it. */
 export type FirefoxWindow = {
   page: Page;
-  /** What was wrong in the window so far: errors of the page and of its console. */
+  /** Errors of the page and its console so far. */
   faults: string[];
-  /** Goes to an address of the portal, `/transaction`. */
+  /** Opens an address of the portal, such as `/transaction`. */
   open(address: string): Promise<void>;
-  /** Waits for an element by its selector; with a text, for one that says it. */
+  /** Waits for an element by its selector and, if given, its text. */
   see(selector: string, text?: string | RegExp): Promise<ElementHandle>;
   /** Waits until the element is gone. */
   gone(selector: string): Promise<void>;
-  /** Waits until a question about the page is answered with yes. */
+  /** Waits until a condition on the page is true. */
   until(question: () => boolean, what: string): Promise<void>;
-  /** Types into the field of this name. */
+  /** Types into the field with this name. */
   fill(label: string, text: string): Promise<void>;
-  /** Presses keys one after the other; a plus holds the first down: 'Alt+ArrowDown'. */
+  /** Presses keys one after the other. A plus holds the first key down: 'Alt+ArrowDown'. */
   press(...keys: string[]): Promise<void>;
-  /** Fails where the page is wider than its window. */
+  /** Fails if the page is wider than its window. */
   expectNoSidewaysScroll(): Promise<void>;
 };
 
-/** Wraps a page of Firefox. */
+/** Wraps a Firefox page. */
 export function windowOf(page: Page): FirefoxWindow {
   const faults: string[] = [];
   page.setDefaultTimeout(patience_ms);
@@ -108,7 +108,7 @@ export function windowOf(page: Page): FirefoxWindow {
   };
 }
 
-/** Signs in as people do, through the portal and the identity provider's page, and waits until the portal stands. */
+/** Signs in as people do, through the portal and the identity provider's page, and waits until the portal is shown. */
 export async function signIn(window: FirefoxWindow, username: string, landing = '/'): Promise<void> {
   await window.open(landing);
   await window.fill('Username', username);

@@ -11,17 +11,17 @@ import { headersOfSession } from '../src/session-headers.ts';
 import { addressesOf, removeStackData, startStack, stopStack } from '../src/stack.ts';
 import { test } from '../src/test.ts';
 
-/* An invoice that charges its payer's card by itself, in a stack of its own: its clock is moved by weeks. */
+/* An invoice that charges its payer's card automatically. It needs a stack of its own, because it moves the clock by weeks. */
 
 const offset = 1_200;
 const addresses = addressesOf(offset);
-/** Approved while the customer is there. Of charges without them, each odd one is declined for want of funds. */
+/** Approved while the customer is present. Of the charges without the customer, every odd one is declined for insufficient funds. */
 const sometimesShort = '4000000000000366';
 
 const drawer = (page: Page): Locator => page.getByRole('complementary');
 const dialog = (page: Page): Locator => page.getByRole('dialog', { name: /^Charge a stored card for/ });
 
-/** Takes pictures to look at, where a folder is given. */
+/** Saves screenshots for review if a folder is given. */
 async function look(page: Page, name: string, widths: readonly number[] = [1440, 1024, 390]): Promise<void> {
   const before = page.viewportSize();
   if (process.env.SHOTS === undefined || before === null) return;
@@ -36,7 +36,7 @@ async function look(page: Page, name: string, widths: readonly number[] = [1440,
   await page.setViewportSize(before);
 }
 
-/** The payer pays the deposit, and agrees that the rest is charged to the same card. */
+/** The payer pays the deposit and agrees that the rest is charged to the same card. */
 async function payDeposit(
   browser: Browser,
   { address, recipient }: { address: string; recipient: string },
@@ -65,7 +65,7 @@ async function subjectsTo(page: Page, recipient: string): Promise<string[]> {
   return messages.filter(({ to }) => JSON.stringify(to).includes(recipient)).map(({ subject }) => subject);
 }
 
-/** Reads the invoice again until its drawer says so. */
+/** Reloads the invoice until its drawer shows the text. */
 async function untilShown(page: Page, words: Locator): Promise<void> {
   await expect(async () => {
     await page.reload();

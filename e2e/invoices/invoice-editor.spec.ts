@@ -19,7 +19,7 @@ async function addTaxRate(page: Page, name: string, rate: string, inclusive: boo
   await expect(page.getByText(`${name} is added`)).toBeVisible();
 }
 
-/** Chooses a tax by keyboard alone, and leaves the focus on the button that names it. */
+/** Chooses a tax by keyboard alone, and leaves the focus on the button that shows it. */
 async function chooseTax(page: Page, line: number, name: string): Promise<void> {
   await page.getByRole('button', { name: `Taxes of line ${line}` }).focus();
   await page.keyboard.press('Enter');
@@ -68,7 +68,7 @@ test('[S2.16] an invoice with both kinds of taxes, a discount and a deposit is w
   await chooseTax(page, 2, `Sales ${run}`);
   await page.getByRole('textbox', { name: 'Discount' }).focus();
   await page.keyboard.type('10%');
-  // 201.25 less 20.12, and 5.5% on the 140.63 that are left of the second line.
+  // 201.25 less 20.12, and 5.5% on the remaining 140.63 of the second line.
   await expect(total(page)).toHaveText('$188.86');
   await page.getByLabel('Payment terms').selectOption({ label: '30 days' });
   await page.getByRole('radio', { name: 'A deposit or instalments' }).check();

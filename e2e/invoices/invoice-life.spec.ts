@@ -8,7 +8,10 @@ import { expectAccessibleInBoth, expectNoSidewaysScroll, signInByForm } from '..
 import { addressesOf, removeStackData, startStack, stopStack } from '../src/stack.ts';
 import { test } from '../src/test.ts';
 
-/* The life of an invoice, from the first key to the last reminder, in a stack of its own: its clock is moved by a month. */
+/*
+ * The life of an invoice, from the first keystroke to the last reminder. It needs a stack of its own, because it moves the clock by a
+ * month.
+ */
 
 const offset = 1_100;
 const addresses = addressesOf(offset);
@@ -17,7 +20,7 @@ const recipient = 'accounts@dockandvine.example';
 const total = (page: Page) => page.locator('[data-part="foot"] b');
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
-/** Types into a field that searches, and chooses what is found first. */
+/** Types into a search field and chooses the first result. */
 async function choose(page: Page, label: string, words: string): Promise<void> {
   await page.getByLabel(label, { exact: true }).focus();
   await page.keyboard.type(words);
@@ -35,7 +38,10 @@ async function chooseTax(page: Page, line: number, name: RegExp): Promise<void> 
   await page.keyboard.press('Escape');
 }
 
-/** Writes it without a mouse: a customer of the vault, three items of the price list with taxes on top and inside, a discount, a deposit of 30%. */
+/**
+ * Writes an invoice without a mouse: a customer from the vault, three items of the price list with taxes on top and included, a discount, a
+ * deposit of 30%.
+ */
 async function writeInvoice(page: Page): Promise<void> {
   await page.goto('/invoice/add');
   await choose(page, 'Customer', 'Fontaine');
@@ -48,11 +54,11 @@ async function writeInvoice(page: Page): Promise<void> {
   await page.getByLabel('Price of line 2').focus();
   await page.keyboard.press('Enter');
   await choose(page, 'Item of line 3', 'Harbor mug');
-  // 58.40 without tax, 89.50 with 5.5% on top, 14.50 with 5.5% inside.
+  // 58.40 without tax, 89.50 with 5.5% on top, 14.50 including 5.5%.
   await expect(total(page)).toHaveText('$167.32');
   await page.getByRole('textbox', { name: 'Discount' }).focus();
   await page.keyboard.type('10%');
-  // 162.40 less 16.24, and 5.5% on the 80.55 that are left of the cups.
+  // 162.40 less 16.24, and 5.5% on the remaining 80.55 of the cups.
   await expect(total(page)).toHaveText('$150.59');
   await chooseTax(page, 1, /Maine sales tax/);
   await expect(total(page)).toHaveText('$153.48');
@@ -76,7 +82,7 @@ async function issueAndSend(page: Page): Promise<string> {
 
 type Letter = { to: unknown; text: string; subject: string };
 
-/** The mails to the customer about an invoice, once there are as many. */
+/** Returns the mails to the customer about an invoice, once there are that many. */
 async function lettersOf(page: Page, invoice_number: string, count: number): Promise<Letter[]> {
   let letters: Letter[] = [];
   await expect
@@ -96,7 +102,7 @@ async function lettersOf(page: Page, invoice_number: string, count: number): Pro
   return letters;
 }
 
-/** By phone: the customer reads it, pays the deposit and saves the receipt. */
+/** On a phone: the customer reads the invoice, pays the deposit and saves the receipt. */
 async function payDeposit(browser: Browser, address: string, invoice_number: string): Promise<void> {
   const payer = await (await browser.newContext({ locale: 'en-US', viewport: { width: 390, height: 844 } })).newPage();
   await payer.goto(address);
@@ -133,7 +139,7 @@ test('[S2.16] [S2.64] an invoice is written by keyboard, sent, part paid by phon
     await payDeposit(browser, address, invoice_number);
 
     const moveClock = await clockOf(browser, addresses.portal);
-    // The balance is due in 30 days: a reminder three days before, and one three days after it.
+    // The balance is due in 30 days. Reminders go out three days before and three days after that.
     await moveClock(28);
     const reminded = await lettersOf(page, invoice_number, 2);
     expect(reminded.filter(({ subject }) => subject.startsWith('Reminder:'))).toHaveLength(1);

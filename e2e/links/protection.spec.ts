@@ -8,11 +8,11 @@ import { test } from '../src/test.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const paid = 'Thank you. It is paid.';
-/** A merchant whose links no other journey pays: its limits are changed, and its payers' cards counted. */
+/** A merchant whose links no other journey pays, because these tests change its limits and its payers' cards are counted. */
 const owner = 'bluepine';
 const amount = () => 70_000 + Math.floor(Math.random() * 9_000) * 10;
 
-/** Calls the gateway as a visitor of an address of its own: what is declined there makes nothing harder for other journeys. */
+/** Calls the gateway as a visitor from a separate address, so that declines here do not affect the limits of other journeys. */
 async function ask(path: string, { address, token, body }: { address: string; token?: string; body?: object }) {
   const response = await fetch(`${stackAddresses.gateway}/api/${path}`, {
     method: body === undefined ? 'GET' : 'POST',
@@ -28,10 +28,10 @@ async function ask(path: string, { address, token, body }: { address: string; to
   return { status: response.status, body: await response.json() };
 }
 
-/** The sandbox declines them. */
+/** The sandbox declines this card. */
 const declined_cards = ['4000000000000002', '4000000000000069', '4000000000000127', '4000000000009995'];
 
-/** Tries out a stolen card: a new session each time, with its proof of work. */
+/** Simulates one attempt of card testing: a new session for each attempt, with its proof of work. */
 async function tryOut(secret: string, total_amount: number, card_number: string): Promise<string> {
   const address = '198.51.100.77';
   const opened = await ask('checkout/sessions', { address, body: { secret } });

@@ -4,7 +4,7 @@ import { expectAccessible, expectAccessibleInBoth, expectNoSidewaysScroll, signI
 import { stackAddresses } from '../src/stack.ts';
 import { test } from '../src/test.ts';
 
-/** A card that no other journey uses: a check digit makes it valid. */
+/** A card that no other journey uses, with a valid check digit. */
 function freshCard(): string {
   const body = `411111${String(Date.now()).slice(-9)}`;
   const sum = [...body].reverse().reduce((total, digit, index) => {
@@ -32,7 +32,7 @@ const saleWith = (key: string) =>
 
 type Heard = { headers: Record<string, string>; body: string };
 
-/** What a receiver works out to verify a message, after Standard Webhooks. */
+/** The signature that a receiver computes to verify a message, according to Standard Webhooks. */
 function signatureOf({ headers, body }: Heard = { headers: {}, body: '' }, secret: string): string {
   const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;
   return `v1,${createHmac('sha256', Buffer.from(secret.slice(6), 'base64'))
@@ -40,7 +40,7 @@ function signatureOf({ headers, body }: Heard = { headers: {}, body: '' }, secre
     .digest('base64')}`;
 }
 
-/** The secret of the dialog, which then is put away. */
+/** Returns the secret shown in the dialog, and closes the dialog. */
 async function secretShown(page: Page, label: string): Promise<string> {
   const field = page.getByRole('textbox', { name: label });
   await expect(field).toBeVisible();
@@ -149,14 +149,14 @@ test('[S1.33] [S2.40] a key is generated, takes a sale, is disabled and is refus
     await expectNoSidewaysScroll(page);
     await page.setViewportSize({ width: 1440, height: 900 });
 
-    // By hand once more: the same event, under the same id.
+    // Sent again by hand: the same event under the same id.
     const again = async () =>
       (await heard()).filter((one) => one.headers['webhook-id'] === headers['webhook-id']).length;
     expect(await again()).toBe(1);
     await delivery.getByRole('button', { name: 'Send again' }).click();
     await expect.poll(again, { timeout: 15_000 }).toBe(2);
 
-    // A secret that is replaced signs beside the new one for a day.
+    // A replaced secret keeps signing beside the new one for a day.
     await delivery.getByRole('button', { name: 'All deliveries' }).click();
     const choose = async (action: string) => {
       await endpoint.getByRole('button', { name: 'Actions', exact: true }).click();
@@ -177,7 +177,7 @@ test('[S1.33] [S2.40] a key is generated, takes a sale, is disabled and is refus
       [new_secret, signing_secret].map((secret) => signatureOf(test_event, secret)).join(' '),
     );
 
-    // Somebody else saves the endpoint while it is changed here: whoever types decides whose version it is to be.
+    // Another person saves the endpoint while it is edited here. The person editing decides which version to keep.
     const reading = page.waitForResponse(
       (response) => response.request().method() === 'GET' && response.url().endsWith('/webhooks'),
     );
@@ -207,7 +207,7 @@ test('[S1.33] [S2.40] a key is generated, takes a sale, is disabled and is refus
     await expect(page.getByText('Endpoint saved')).toBeVisible();
     await expect(change).toBeHidden();
   } finally {
-    // Others take sales of this merchant meanwhile: the endpoint goes with its log.
+    // Other tests take sales for this merchant in the meantime, so the endpoint is deleted with its log.
     await page.goto('/settings/api/keys?tab=webhooks');
     await page.getByRole('button', { name: `Actions for “${url}”` }).click();
     await page.getByRole('menuitem', { name: 'Delete endpoint' }).click();

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from '../src/session.ts';
 import { test } from '../src/test.ts';
 
-/** Watches a page: what it asks of others, what its console complains of, and what its policy stopped. */
+/** Records a page's requests to other origins, console messages and violations of its Content-Security-Policy. */
 function watch(page: Page, origin: string): string[] {
   const faults: string[] = [];
   page.on('request', (request) => {
@@ -32,7 +32,7 @@ test('the API reference asks nobody but us for anything, and its policy stops no
   await open(page, '#tag/take-payments', 'Take payments');
   await expect(page.getByText('Charges a card.').first()).toBeVisible();
 
-  // By keyboard: the search finds a call and goes there.
+  // By keyboard: the search finds a call and opens it.
   await page.keyboard.press('Control+k');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('combobox').fill('refund a settled');
@@ -42,7 +42,7 @@ test('the API reference asks nobody but us for anything, and its policy stops no
   await expect(page).toHaveURL(/refund/);
   await expect(page.getByRole('heading', { name: 'Refund a settled payment', level: 3 })).toBeVisible();
 
-  // Nothing can be sent from the page: a key belongs on a server.
+  // The page cannot send requests: a key belongs on a server.
   await expect(page.getByRole('button', { name: /test request|ask ai|open api client|generate mcp/i })).toHaveCount(0);
   expect(faults).toEqual([]);
 });
@@ -56,7 +56,7 @@ for (const [place, heading] of [
     page,
     baseURL,
   }) => {
-    // Six looks at a page with every call of its part.
+    // Runs axe six times on a page with every call of its part.
     test.setTimeout(90_000);
     const faults = watch(page, new URL(baseURL ?? '').origin);
     await open(page, place, heading);

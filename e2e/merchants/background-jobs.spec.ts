@@ -7,7 +7,7 @@ import { test } from '../src/test.ts';
 const address = '**/api/core/background-jobs*';
 const operator = { entity_id: 'aaaaaaaa-0000-4000-8000-000000000001', name: 'Countinghouse' };
 
-/** Answers the page with jobs that failed, as a mail server that is away for a day would leave them. */
+/** Answers the page's call with failed jobs, as a mail server that is down for a day would leave them. */
 async function answerWithTrouble(page: Page): Promise<void> {
   const now = Date.now();
   const ago = (minutes: number) => new Date(now - minutes * 60_000).toISOString();

@@ -55,7 +55,7 @@ test('[S7.43] [S7.48] an administrator adds a merchant, its terminal and its fir
   const chosen = `ines.${mark}`;
   const field = (label: string) => page.getByLabel(label, { exact: true });
 
-  // The merchant, section by section.
+  // Adds the merchant, section by section.
   await signIn(page, 'admin', '/admin/merchants/add');
   await field('Legal name').fill(`${business} LLC`);
   await field('Doing business as').fill(business);
@@ -103,12 +103,12 @@ test('[S7.43] [S7.48] an administrator adds a merchant, its terminal and its fir
   await page.getByRole('button', { name: 'Add merchant' }).click();
   await expect(page.getByRole('heading', { level: 1, name: business })).toBeVisible();
 
-  // It is looked at, and made Active.
+  // The merchant is reviewed and made Active.
   await tab(page, 'Status').click();
   await changeStatus(page, 'Pending', 'The application is whole.');
   await changeStatus(page, 'Active', 'Looked at and agreed.');
 
-  // Its terminal.
+  // Adds its terminal.
   await tab(page, 'Terminals').click();
   await page.getByRole('button', { name: 'Add terminal' }).click();
   const terminal = page.getByRole('dialog', { name: 'Add terminal' });
@@ -126,13 +126,13 @@ test('[S7.43] [S7.48] an administrator adds a merchant, its terminal and its fir
   expect(await page.content()).not.toContain(key);
   await expectAccessible(page);
 
-  // Its first user.
+  // Adds its first user.
   await tab(page, 'Users').click();
   await page.getByRole('link', { name: 'Add a user' }).click();
   await page.getByLabel('First name').fill('Inés');
   await page.getByLabel('Last name').fill('Calder');
   await page.getByLabel('Email').fill(`${chosen}@example.com`);
-  // What another merchant's user is called makes no difference.
+  // The same username at another merchant does not conflict.
   await page.getByLabel('Username').fill('MERCHANT');
   await expect(page.getByText('This username is free. They sign in as MERCHANT@')).toBeVisible();
   const username = await chooseUsername(page, chosen);
@@ -140,7 +140,7 @@ test('[S7.43] [S7.48] an administrator adds a merchant, its terminal and its fir
   await page.getByRole('button', { name: 'Add and invite' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Inés Calder' })).toBeVisible();
 
-  // Who is invited sets a password, and signs in.
+  // The invited user sets a password and signs in.
   const context = await browser.newContext({ baseURL: portal, locale: 'en-US', timezoneId: 'America/New_York' });
   const theirs = await context.newPage();
   const theirsQuiet = expectQuiet(theirs);
@@ -150,7 +150,7 @@ test('[S7.43] [S7.48] an administrator adds a merchant, its terminal and its fir
   await signInByForm(theirs, username, '/', firstPassword);
   await expect(theirs.getByRole('heading', { level: 1 })).toContainText(business);
 
-  // They choose another password, and ask a second factor of everybody of their business: of themselves, too, at the next sign-in.
+  // They change their password, and require a second factor of everyone at their business. This includes themselves at the next sign-in.
   await theirs.goto(`${identity}/security/password`);
   await changePassword(theirs, demoPassword, ownPassword);
   await expect(theirs.getByText('Incorrect current password')).toBeVisible();
@@ -173,7 +173,7 @@ test('[S7.43] [S7.48] an administrator adds a merchant, its terminal and its fir
   await theirs.getByRole('button', { name: 'I have saved them' }).click();
   await expect(theirs.getByRole('heading', { level: 1 })).toContainText(business);
 
-  // The passkey signs in, and a payment is taken, once it has what the merchant was added with a rule for.
+  // They sign in with the passkey. A payment is taken once it satisfies the rule that the merchant was added with.
   await logOut(theirs);
   await theirs.goto('/credit-card/sale');
   await theirs.getByRole('button', { name: 'Sign in with a passkey' }).click();

@@ -6,7 +6,7 @@ import { test } from '../src/test.ts';
 
 const business = 'Fenwick';
 
-/** The tabs of a merchant, and what opens something in each: Escape closes it and gives the focus back. */
+/** The tabs of a merchant, and the control that opens something in each. Escape closes it and returns the focus. */
 const tabs: readonly (readonly [name: string, key: string, opens?: string])[] = [
   ['Settings', 'settings'],
   ['Terminals', 'terminal-keys', 'Add terminal'],
@@ -24,7 +24,7 @@ const settled = async (page: Page) => {
   await expect(page.getByRole('progressbar')).toHaveCount(0);
 };
 
-/** Presses Tab to the end of the page: each stop shows that it has the focus, and nothing is missed. */
+/** Presses Tab to the end of the page: each stop shows a focus indicator, and no control is missed. */
 async function walk(page: Page, about: string): Promise<void> {
   await page.evaluate(() => {
     for (const element of document.querySelectorAll('[data-was-focused]')) element.removeAttribute('data-was-focused');
@@ -55,7 +55,7 @@ test('every tab of a merchant is walked by the keyboard alone: each control is c
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(new RegExp(`[?&]tab=${key}$`));
     await settled(page);
-    // Again where the tab was still arriving.
+    // Again, in case the tab was still loading.
     await expect(() => walk(page, name)).toPass({ timeout: 20_000 });
     if (opens === undefined) continue;
     await tabTo(page, opens);

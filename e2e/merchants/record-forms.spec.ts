@@ -2,12 +2,15 @@ import { expect, type Page, type Request } from '@playwright/test';
 import { signIn, signInByForm } from '../src/session.ts';
 import { test } from '../src/test.ts';
 
-/* What every form that makes a record does alike, shown on three of them. Nothing is made but one message to the operator. */
+/*
+ * The behaviour shared by every form that creates a record, tested on three of them. The only record created is one message to the
+ * operator.
+ */
 
 const isPost = (path: string) => (request: Request) =>
   request.method() === 'POST' && new URL(request.url()).pathname.endsWith(path);
 
-/** Counts what is posted to an address. */
+/** Counts the POST requests to an address. */
 function heardPosts(page: Page, path: string): Request[] {
   const heard: Request[] = [];
   page.on('request', (request) => {
@@ -59,7 +62,7 @@ test('[S1.43] nothing typed is lost while the server is away; two clicks send on
   await page.getByRole('button', { name: 'Send message' }).dblclick();
   await expect(page.getByRole('heading', { name: 'We have your message' })).toBeVisible();
   expect(posts.length - before).toBe(1);
-  // The same message under the same key: had the first one arrived after all, it would still be one.
+  // The retry uses the same key: if the first attempt had arrived after all, there would still be only one message.
   expect(new Set(posts.map((request) => request.headers()['idempotency-key'])).size).toBe(1);
   await home(page).click();
   await onHome(page);
@@ -97,7 +100,7 @@ test('[S7.20] what the gateway says of fields stands at them, and the first of t
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/This is required/);
   await expect(page.getByLabel('First name')).toHaveValue('Nadia');
 
-  // It stands until its field is changed.
+  // The error stays until its field is changed.
   await page.getByLabel('Last name').fill('Quist-Berg');
   await expect(page.getByLabel('Last name')).not.toHaveAttribute('aria-invalid', 'true');
   await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
@@ -108,7 +111,7 @@ test('a new user who was begun comes back after a lost session, without the numb
   await page.getByLabel('First name').fill('Nadia');
   await page.getByLabel('Last name').fill('4111 1111 1111 1111');
   await page.getByLabel('Email').fill('nadia.quist@example.com');
-  // Only what the field asks is refused: were the session's own review refused too, it could end first, on the portal's page.
+  // Only the username check is refused. If the session check were refused too, it could end the session first, from the portal's page.
   await page.route('**/api/core/Users/get?**', (route) =>
     route.fulfill({ status: 401, json: { code: 'not_signed_in', message: 'x', request_id: 'r' } }),
   );
@@ -128,7 +131,7 @@ test('typing in one field of a new merchant draws no other', async ({ page }) =>
   await signIn(page, 'admin', '/admin/merchants/add-merchant');
   const name = page.getByLabel('Legal name');
   await name.fill('Quist Bak');
-  // An input that is drawn anew has its name set anew, which is seen from outside.
+  // A re-rendered input gets its name attribute set again, which a MutationObserver can see.
   await page.evaluate(() => {
     const drawn = new Set<string>();
     Object.assign(window, { drawn });

@@ -51,14 +51,14 @@ test('[S7.48] [S7.78] [S7.79] a terminal is added, a rule gives it a brand, and 
   await page.getByRole('button', { name: `Actions for “JCB at ${name}”` }).click();
   await page.getByRole('menuitem', { name: 'Remove rule' }).click();
   await page.getByRole('button', { name: 'Save changes' }).click();
-  // Until it is saved, leaving asks.
+  // Leaving with unsaved changes asks for confirmation.
   await expect(page.getByRole('button', { name: 'Discard changes' })).toHaveCount(0);
   await page
     .getByRole('tab', { name: 'Terminals' })
     .or(page.getByRole('link', { name: 'Terminals' }))
     .first()
     .click();
-  // On a phone a row has the same menu.
+  // On a phone, a row has the same menu.
   await page.setViewportSize({ width: 390, height: 844 });
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);

@@ -14,8 +14,8 @@ import { expect, type Page } from '@playwright/test';
 import { test } from '../src/test.ts';
 
 /*
- * Public pages that somebody changed on their way, and browsers that have less than others. No gateway answers: what counts is which script
- * runs, and that a page says what it can.
+ * Public pages that were changed on their way to the browser, and browsers with fewer features. No gateway answers: the tests check which
+ * scripts run, and that a page shows an explanation.
  */
 
 let folder: string;
@@ -24,7 +24,7 @@ let stranger: Server;
 
 const html = () => join(folder, 'index.html');
 
-/** Serves the built pages after a change to them. */
+/** Serves the built pages with a change applied to them. */
 async function serve(change: (document: string) => Promise<string> | string = (document) => document): Promise<string> {
   folder = await mkdtemp(join(tmpdir(), 'countinghouse-pay-'));
   await cp(pay_folder, folder, { recursive: true });
@@ -63,7 +63,7 @@ test.afterEach(async () => {
 
 const scriptOf = (document: string) => /src="\/pay\/(assets\/index-[\w-]+\.js)"/.exec(document)?.[1] ?? '';
 
-/** From now on: the directives of the policy that the page broke. */
+/** Records violations of the page's Content-Security-Policy from now on, by directive. */
 async function watchPolicy(page: Page): Promise<string[]> {
   const broken: string[] = [];
   await page.exposeFunction('policyBroken', (what: string) => broken.push(what));
@@ -170,7 +170,7 @@ test('the secret of a link leaves the address bar, whatever becomes of the visit
   expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain('sss');
 });
 
-/** What the nightly check finds on the pages as they are served, against the inventory of the build. */
+/** What the nightly check finds when it compares the served pages with the inventory of the build. */
 async function checkPages(address: string, dropped?: string): Promise<{ kind: string; what: string; found: string }[]> {
   const { origin } = new URL(address);
   const { differences } = await comparePages({
@@ -180,7 +180,7 @@ async function checkPages(address: string, dropped?: string): Promise<{ kind: st
     receive: async (path) => {
       const received = await receivePage(`${origin}${path}`);
       const headers = new Headers(received.headers);
-      // A proxy on the way.
+      // A proxy between server and browser.
       if (dropped !== undefined) headers.delete(dropped);
       return { ...received, headers };
     },

@@ -4,7 +4,7 @@ import { fillPayer, payButton } from '../src/payer.ts';
 import { expectAccessibleInBoth, expectNoSidewaysScroll } from '../src/session.ts';
 import { test } from '../src/test.ts';
 
-/* States of the page of an invoice beside those of pay-invoice.spec.ts. Some of the invoices are those of the demo data. */
+/* States of the invoice page that pay-invoice.spec.ts does not cover. Some of the invoices are from the demo data. */
 
 const phone = { locale: 'en-US', viewport: { width: 390, height: 844 } } as const;
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
@@ -20,7 +20,7 @@ test('[S2.64] while the outcome is not known the page asks for it and offers no 
   await fillPayer(payer, undefined, recipient);
   let asked = 0;
   let known = false;
-  // The answer is lost on its way back, and the acquirer seems to be slow.
+  // The response is lost on its way back, and the acquirer appears slow.
   await payer.route('**/api/payment-link/payments', async (route) => {
     await route.fetch();
     await route.abort('connectionreset');

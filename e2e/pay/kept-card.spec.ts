@@ -32,7 +32,7 @@ test("a payer whose card is kept agrees to the merchant's own sentence in their 
   await expect(agrees).toBeVisible();
   await expectAccessibleInBoth(payer);
 
-  // Another language has the sentence that the product knows.
+  // In another language, the product's default sentence is shown.
   await payer.locator('header select').selectOption('en');
   await expect(
     payer.getByRole('checkbox', { name: /^I authorize Harbor Coffee Roasters to store this card/ }),

@@ -11,7 +11,7 @@ import { withdraw } from '../src/withdraw.ts';
 
 const phone = { locale: 'en-US', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
 
-/** An amount that no other payment of the run has: the same one twice within a minute is asked about. */
+/** An amount that no other payment of the run has: repeating an amount within a minute triggers the duplicate question. */
 let next_amount = 2_000_000 + Math.floor(Math.random() * 60_000) * 10;
 const ownAmount = () => {
   next_amount += 10;
@@ -22,7 +22,7 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole('heading',
 const drawer = (page: Page) => page.getByRole('complementary');
 const paid = 'Thank you. It is paid.';
 
-/** What a webhook endpoint of this machine heard of one link, by event. */
+/** The events that a webhook endpoint on this machine received for one link. */
 async function heardOf(path: string, link_id: string): Promise<{ type: string; data: Record<string, unknown> }[]> {
   const answer = await fetch(`${stackAddresses.mail}/webhooks/received?path=${path}`);
   const { received } = (await answer.json()) as { received: { body: string }[] };
@@ -71,7 +71,7 @@ test('[S1.18] [S2.21] a link that the portal mails is paid on a phone with littl
   await payer.goto(address);
   await payer.getByRole('radio', { name: /^15%/ }).check({ force: true });
   await expect(payButton(payer)).toHaveText('Pay $552.00');
-  // What stays in sight on the first screen: the sum and the button.
+  // The total and the button stay visible on the first screen.
   await expect(payButton(payer)).toBeInViewport({ ratio: 1 });
   await fillPayer(payer, '4000000000000002', email);
   await payButton(payer).tap();
@@ -87,7 +87,7 @@ test('[S1.18] [S2.21] a link that the portal mails is paid on a phone with littl
   expect(await mailTo(payer, email, 'Payment approved: $552.00')).toContain('Tip: $72.00');
   expect(referrers.filter((referrer) => referrer !== '')).toEqual([]);
 
-  // The merchant sees it everywhere.
+  // The merchant sees the payment everywhere.
   await page.goto(`/payment-link/settings?search=${encodeURIComponent(name)}`);
   const row = page.getByRole('row').filter({ hasText: name });
   await expect(row).toContainText('1 of 2');
@@ -102,7 +102,7 @@ test('[S1.18] [S2.21] a link that the portal mails is paid on a phone with littl
   expect(JSON.stringify(told)).not.toContain(email);
   await page.request.delete(`${webhooks}/${webhook.webhook_id}`, { headers: links.headers });
 
-  // A new address ends the old one and whoever came by it, with the form open.
+  // A new address invalidates the old one and the sessions opened with it, even with the form open.
   const late = await theirs.newPage();
   await openForm(late, address);
   await page.goto(`/payment-link/settings?open=${link_id}`);
@@ -124,7 +124,7 @@ test('an outcome that nobody knows is looked for over a reload, and charged once
 }) => {
   test.setTimeout(120_000);
   const links = await signInToLinks(page);
-  // The sandbox never answers this amount, and charges it.
+  // The sandbox never answers this amount, but charges it.
   const { address, link_id } = await links.make({
     name: 'Lost',
     title: 'Lost',
@@ -142,7 +142,7 @@ test('an outcome that nobody knows is looked for over a reload, and charged once
     const answer = await page.request.get(`${at}/uses`, { headers: links.headers });
     return (await answer.json()).uses.map(({ state }: { state: string }) => state);
   };
-  // Reloaded before any answer, the page goes on where it was and offers nothing to pay; whoever else has the link waits.
+  // Reloaded before any response, the page resumes and offers nothing to pay. Another visitor to the link has to wait.
   const other = await theirs.newPage();
   await expect.poll(uses).toEqual(['reserved']);
   await Promise.all([payer.reload(), other.goto(address)]);
@@ -150,7 +150,7 @@ test('an outcome that nobody knows is looked for over a reload, and charged once
   await expect(payer.getByText('You will not be charged twice')).toBeVisible();
   await expect(payButton(payer)).toBeHidden();
   await expect(heading(other, 'Somebody is paying right now')).toBeVisible();
-  // It was reversed: nothing was charged, and the link can be paid again.
+  // The payment was reversed: nothing was charged, and the link can be paid again.
   await expect(payButton(payer)).toBeVisible({ timeout: 60_000 });
   expect(await uses()).toEqual(['released']);
   await other.getByRole('button', { name: 'Look again' }).tap();
@@ -182,7 +182,7 @@ test('who pays again is asked, who tries three stolen cards is told when to retu
   await payer.getByRole('button', { name: 'Pay again' }).tap();
   await expect(heading(payer, paid)).toBeVisible();
 
-  // Two forms of a link for one payment: the second one learns that it was paid meanwhile.
+  // Two open forms for a single-use link: the second one learns that the link has been paid.
   const once = await links.make({ name: 'Once', title: 'Once', kind: 'fixed', amount: ownAmount(), max_uses: 1 });
   const twice = await theirs.newPage();
   await openForm(twice, once.address);
@@ -194,7 +194,7 @@ test('who pays again is asked, who tries three stolen cards is told when to retu
   await payButton(twice).tap();
   await expect(heading(twice, 'This has already been paid')).toBeVisible();
 
-  // A link that ends while the form is open.
+  // A link that expires while the form is open.
   const at = `/api/merchants/merchants/${links.merchant_uid}/paymentlink/links`;
   const ending = await links.make({ name: 'Ending', title: 'Ending', kind: 'fixed', amount: ownAmount() });
   await twice.goto('about:blank');
@@ -218,8 +218,8 @@ test('who pays again is asked, who tries three stolen cards is told when to retu
   await twice.goto(ending.address);
   await expect(twice.getByText(/^It ended on .+ Harbor Coffee Roasters can send you a new one\.$/)).toBeVisible();
 
-  // Three different cards that are declined: the visit takes no more, and says when to come back. The sandbox declines this amount. Its
-  // cards that are always declined have counters that other journeys fill.
+  // After three different declined cards the visit accepts no more attempts, and the page says when to come back. The sandbox declines this
+  // amount. Its always-declined cards are not used, because other journeys increase their counters.
   const tried = await links.make({ name: 'Tried', title: 'Tried', kind: 'fixed', amount: 505 });
   const thief = await theirs.newPage();
   await openForm(thief, tried.address);
@@ -272,7 +272,7 @@ test('[S6.113] a link is added from the palette by keyboard alone; who may only 
   await page.keyboard.press('Escape');
   await expect(drawer(page)).toBeHidden();
 
-  // Looks, and changes nothing: everything that would is gone, and what can be copied stays.
+  // Without PLUD every control that would change something is hidden, and everything that can be copied stays.
   await withdraw(page, ['PLUD']);
   await page.goto(opened);
   await expect(drawer(page).getByRole('heading', { name: title })).toBeVisible();
@@ -289,7 +289,7 @@ test('[S6.113] a link is added from the palette by keyboard alone; who may only 
   await expect(page.getByRole('button', { name: 'Save changes' })).toBeDisabled();
   await expectAccessibleInBoth(page);
 
-  // A merchant whose flag is off.
+  // A merchant whose payment link flag is off.
   const window = await browser.newContext({ locale: 'en-US' });
   const other = await window.newPage();
   await signIn(other, 'sierravista', '/');

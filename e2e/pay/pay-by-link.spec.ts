@@ -7,7 +7,7 @@ import { test } from '../src/test.ts';
 
 const phone = { locale: 'en-US', viewport: { width: 390, height: 844 } } as const;
 
-/** An amount that no other payment of the run has: the same one twice within a minute is asked about. */
+/** An amount that no other payment of the run has: repeating an amount within a minute triggers the duplicate question. */
 let next_amount = 20_000 + Math.floor(Math.random() * 60_000) * 10;
 const ownAmount = () => {
   next_amount += 10;
@@ -45,7 +45,7 @@ test('[S1.18] [S2.66] [S2.67] a merchant makes a link, and a payer pays it with 
   await expect(payButton(payer)).toHaveText('Pay $590.40');
   await expectAccessibleInBoth(payer);
 
-  // Nothing is sent before everything is right, and the first fault has the focus.
+  // Nothing is sent until every field is valid, and the first invalid field gets the focus.
   await payButton(payer).click();
   await expect(payer.getByLabel('Card number')).toBeFocused();
   await expect(payer.getByText('Enter the card number')).toBeVisible();
@@ -63,7 +63,7 @@ test('[S1.18] [S2.66] [S2.67] a merchant makes a link, and a payer pays it with 
   expect(await keptIn(payer)).not.toContain('4111');
   await expectAccessibleInBoth(payer);
 
-  // The receipt goes to whatever address the payer says; their own stands there already.
+  // The receipt can go to any address. The payer's own is already filled in.
   const other = `office.${Date.now()}@unionwharf.example`;
   await expect(payer.getByLabel('Email the receipt')).toHaveValue(email);
   await payer.getByLabel('Email the receipt').fill(other);
@@ -71,13 +71,13 @@ test('[S1.18] [S2.66] [S2.67] a merchant makes a link, and a payer pays it with 
   await expect(payer.getByText(`The receipt is on its way to ${other}.`)).toBeVisible();
   expect(await mailTo(payer, other, '590.40')).toContain('1111');
 
-  // A reload and Back show the receipt, and never a form.
+  // Reload and Back show the receipt, never the form.
   await payer.reload();
   await expect(payer.getByRole('heading', { level: 1, name: 'Thank you. It is paid.' })).toBeVisible();
   await payer.setViewportSize({ width: 320, height: 640 });
   await expectNoSidewaysScroll(payer);
 
-  // The link was for one payment: whoever opens it next is told so.
+  // The link was for one payment: the next visitor is told so.
   const late = await theirs.newPage();
   await late.goto(address);
   await expect(late.getByRole('heading', { level: 1, name: 'This has already been paid' })).toBeVisible();
@@ -159,7 +159,7 @@ test('an amount is chosen between its limits, another one than those offered, an
   await payer.getByLabel('Amount', { exact: true }).fill(sum);
   await payer.getByRole('button', { name: /^Continue with/ }).click();
   await expect(payer).toHaveURL(/\/payment-link-process$/);
-  // Back leads to the choice, which is as it was.
+  // Back returns to the choice, which is unchanged.
   await payer.goBack();
   await expect(payer.getByLabel('Amount', { exact: true })).toHaveValue(sum);
   await payer.getByRole('button', { name: /^Continue with/ }).click();

@@ -30,7 +30,7 @@ test('[S2.64] a payer pays the deposit of an invoice by phone and then the rest,
   await expect(heading(payer, `Invoice ${invoice.invoice_number}`)).toBeVisible();
   await expect(payer).toHaveURL(/\/invoice-payment-process$/);
   await expect(payer.getByText('Union Wharf Weddings, Ines Carvalho, Portland')).toBeVisible();
-  // On a phone the lines fold to their sum.
+  // On a phone the lines collapse to their total.
   await expect(payer.getByText('Harbor Blend, whole bean')).toBeHidden();
   await payer.getByText('1 line').click();
   await expect(payer.getByText('Harbor Blend, whole bean')).toBeVisible();
@@ -50,7 +50,7 @@ test('[S2.64] a payer pays the deposit of an invoice by phone and then the rest,
   await expect(async () => expect((await invoices.read(invoice.invoice_id)).status).toBe('partially_paid')).toPass();
   expect((await invoices.read(invoice.invoice_id)).first_viewed_at).not.toBeNull();
 
-  // A reload shows the receipt; what is left is paid from there.
+  // A reload shows the receipt. The remaining amount can be paid from there.
   await payer.reload();
   await expect(heading(payer, 'Thank you. It is paid.')).toBeVisible();
   await payer.getByRole('button', { name: 'Pay more of this invoice: $100.00 is left' }).click();
@@ -63,7 +63,7 @@ test('[S2.64] a payer pays the deposit of an invoice by phone and then the rest,
   expect(await invoices.read(invoice.invoice_id)).toMatchObject({ status: 'paid', balance_amount: 0 });
   calm();
 
-  // Whoever opens it next reads that it is paid.
+  // The next visitor reads that the invoice is paid.
   const other = await (await browser.newContext(phone)).newPage();
   await other.goto(address);
   await expect(heading(other, 'This invoice is paid')).toBeVisible();

@@ -6,7 +6,7 @@ import { test } from '../src/test.ts';
 
 const day_ms = 86_400_000;
 
-/** An amount that no other payment of the run has: the same one twice within a minute is asked about. */
+/** An amount that no other payment of the run has: repeating an amount within a minute triggers the duplicate question. */
 let next_amount = 900_000 + Math.floor(Math.random() * 60_000) * 10;
 const ownAmount = () => {
   next_amount += 10;
@@ -47,7 +47,7 @@ test('each state of a link that cannot be paid says so, and what to do', async (
   await expect(heading(payer, 'This link is paused')).toBeVisible();
   await expectAccessibleEverywhere(payer);
   await expect(payer.getByRole('link', { name: 'Email the business' })).toHaveAttribute('href', /^mailto:/);
-  // Once it goes on, the same page can be paid.
+  // Once the link is resumed, the same page can be paid.
   await links.act(paused.link_id, 'resume');
   await payer.getByRole('button', { name: 'Look again' }).click();
   await expect(payButton(payer)).toBeVisible();
@@ -80,7 +80,7 @@ test('offline nothing is sent and nothing typed is lost; a lost answer is looked
   await expect(payer.getByRole('alert')).toContainText('You are offline');
   await expect(payer.getByLabel('Card number')).toHaveValue(/^4\d{3}(?: \d{4}){3}$/);
   await theirs.setOffline(false);
-  // The answer is lost on its way back.
+  // The response is lost on its way back.
   await payer.route('**/api/payment-link/payments', async (route) => {
     await route.fetch();
     await route.abort('connectionreset');
@@ -108,7 +108,7 @@ test('of twenty payers on a link for one payment, one pays and all others are to
     await fillPayer(payer);
   }
   await Promise.all(payers.map((payer) => payButton(payer).click({ noWaitAfter: true })));
-  // A page for one payer takes ten tries an hour.
+  // A page for one payer accepts ten attempts an hour.
   const told = /Thank you\. It is paid\.|This has already been paid|Somebody is paying right now|Too many tries/;
   const titles = await Promise.all(
     payers.map(async (payer) => {

@@ -47,7 +47,7 @@ test('a payer whose bank does not answer is not charged twice, may leave, and is
   const payer = await theirs.newPage();
   await openForm(payer, address);
   await fillPayer(payer);
-  // The answer gets lost while the payment is under way.
+  // The response is lost while the payment is in progress.
   await payer.route('**/api/payment-link/payments', async (route) => {
     const { authorization = '' } = await route.request().allHeaders();
     route.fetch().catch(() => undefined);

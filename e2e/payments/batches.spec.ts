@@ -21,7 +21,7 @@ test('[S1.34] [S7.80] a merchant changes when its batches close, and reads when 
   await expect(sunday).not.toBeChecked();
   await expect(time).toHaveValue(/6:15/);
 
-  // As it was, by keyboard alone.
+  // Restores the schedule by keyboard alone.
   await time.fill('9:00 PM');
   await sunday.focus();
   await page.keyboard.press('Space');
@@ -46,7 +46,7 @@ test('[S1.27] [S7.119] [S7.120] [S3.20] [S3.21] [S4.71] a failed batch is resubm
   await expect(table.getByRole('row').nth(1)).toBeVisible();
   await expectAccessible(page);
 
-  // Sent back by the acquirer once already: its response is RB.
+  // The acquirer has already returned this batch once: its response is RB.
   await page.goto('/billing/failedbatches?resp=RB');
   const returned = table.getByRole('row').nth(1);
   await expect(returned).toContainText('RB');

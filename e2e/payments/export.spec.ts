@@ -7,13 +7,13 @@ import { test } from '../src/test.ts';
 
 const exportButton = (page: Page) => page.getByRole('button', { name: 'Export', exact: true });
 const choose = async (page: Page, format: string) => {
-  // It stands open for a moment after the export before, and a click would close it.
+  // After an export the menu stays open for a moment, and a click would close it.
   await expect(page.getByRole('menu', { name: 'Export' })).toBeHidden();
   await exportButton(page).click();
   await page.getByRole('menuitem', { name: format, exact: true }).click();
 };
 
-/** The file that choosing a format downloads. */
+/** Returns the file that is downloaded for a format. */
 async function exported(page: Page, format: string): Promise<{ name: string; bytes: Buffer }> {
   const downloading = page.waitForEvent('download');
   await choose(page, format);
@@ -21,7 +21,7 @@ async function exported(page: Page, format: string): Promise<{ name: string; byt
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
 }
 
-/** The names in sight, in their order. */
+/** The visible names, in order. */
 const namesShown = (page: Page) => page.locator('tbody tr td a').allInnerTexts();
 
 test('[S2.158][S2.159][S2.170][S6.147] a list is exported in every format, all of it, and the dropdown closes 400 ms after', async ({
@@ -41,7 +41,7 @@ test('[S2.158][S2.159][S2.170][S6.147] a list is exported in every format, all o
   await expect(menu).toBeHidden();
   const lines = csv.bytes.toString('utf8').split('\r\n');
   expect(lines[0]).toBe('\uFEFFBusiness name,Status,Legal name,Category,Merchant ID,Created');
-  // All and not only the page, in the table's order: the demo's twelve, and what other journeys have added.
+  // All rows and not only the page, in the table's order: the demo's twelve merchants and those that other journeys have added.
   expect(lines.length).toBeGreaterThanOrEqual(14);
   for (const [index, name] of names.entries()) expect(lines[index + 1]).toContain(name);
   expect(lines[1]).toMatch(/,[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12},\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
@@ -90,13 +90,13 @@ test('[S2.158] the file of a long table, which the server makes, says what the t
   page,
 }) => {
   const columns = 'timestamp,customer,action,status,amount,tip,avs_response,csc_response,actions';
-  // The oldest first: nothing happens to those any more.
+  // Oldest first: those payments no longer change.
   await signIn(page, 'merchant', `/transaction?sort=timestamp:asc:date&columns=${columns}`);
   const table = page.getByRole('table', { name: 'Payments' });
   await expect(table).toHaveAttribute('aria-busy', 'false');
   await expect(page.getByText(/^1 – 10 of (more than )?\d+,\d{3}$/)).toBeVisible();
   const headers = await table.getByRole('columnheader').allInnerTexts();
-  // Where a browser asks for a place on the disk, nobody is here to choose one.
+  // Some browsers ask where to save a file, and nobody is here to answer.
   await page.evaluate(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
   const csv = await exported(page, 'CSV');
   expect(csv.name).toBe('Transaction Search_export.csv');
@@ -115,7 +115,7 @@ test('[S2.158] the file of a long table, which the server makes, says what the t
   }
 });
 
-/** The pages of a PDF as text. */
+/** The text of each page of a PDF. */
 async function pagesOf(bytes: Buffer): Promise<string[]> {
   const { text } = await extractText(new Uint8Array(bytes));
   return text.map((page) => page.replace(/\s+/g, ' '));
@@ -124,7 +124,7 @@ async function pagesOf(bytes: Buffer): Promise<string[]> {
 test('[S2.158][S2.166] a PDF says whose it is, what it is narrowed to and what it comes to, made by the browser or by the server', async ({
   page,
 }) => {
-  // The oldest first: nothing happens to those any more.
+  // Oldest first: those payments no longer change.
   const oldest = 'sort=timestamp:asc:date';
   await signIn(page, 'merchant', `/transaction?${oldest}&card_brand=jcb&status=230`);
   const table = page.getByRole('table', { name: 'Payments' });
@@ -139,7 +139,7 @@ test('[S2.158][S2.166] a PDF says whose it is, what it is narrowed to and what i
   const business = few.slice(0, few.indexOf(' Transaction Search'));
   expect(business).not.toBe('');
 
-  // Longer than a browser makes one, and the server says the same.
+  // Too long for the browser to create, so the server does. Its content is the same.
   await page.goto(`/transaction?${oldest}`);
   await expect(table).toHaveAttribute('aria-busy', 'false');
   await page.evaluate(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
@@ -148,10 +148,10 @@ test('[S2.158][S2.166] a PDF says whose it is, what it is narrowed to and what i
   expect(pages.at(-1)).toMatch(/Total -?[\d.]+ USD/);
   const rows = Number(/Rows: ([\d,]+)/.exec(pages.at(-1) ?? '')?.[1]?.replace(',', ''));
   expect(rows).toBeGreaterThan(2_000);
-  // How many there are is known at the end only, and is drawn apart: a reader may see no blank before it.
+  // The page count is known only at the end and is drawn separately, so the extracted text may lack the space before it.
   expect(pages.at(-1)).toMatch(new RegExp(`Page ${pages.length} of ?${pages.length}$`));
   expect(rows / pages.length).toBeGreaterThan(50);
-  // Identifiers stand whole, one a row.
+  // Every id is complete, one per row.
   const ids = pages.join(' ').match(/\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g) ?? [];
   expect(ids.length).toBe(rows);
 });

@@ -6,7 +6,7 @@ import { stackAddresses } from '../src/stack.ts';
 import { test } from '../src/test.ts';
 import { viewOnly } from '../src/view-only.ts';
 
-/** The data that stands in the acquirer's book under an order number. */
+/** Returns the data in the acquirer's book for an order number. */
 async function booked(order_number: string) {
   const response = await fetch(`${stackAddresses.acquirer}/book/commercial?limit=1000`);
   const { rows } = (await response.json()) as {
@@ -33,7 +33,7 @@ test('[S1.17] [S2.7] [S2.8] [S3.38] what lines begin with is set, a payment is o
     await page.getByRole('button', { name: 'Save changes' }).click();
     await expect(page.getByText('Saved: new Level 2/3 data begins with it')).toBeVisible();
   };
-  // One whose batch is open: what was seeded may have been settled meanwhile.
+  // A new payment, so that its batch is open: seeded payments may have settled by now.
   await (await signInToPay(page, 'merchant')).make('sale', 313, order_number);
   await page.goto('/line-item/settings');
   await expect(page.getByRole('heading', { level: 1, name: 'Level 2/3 settings' })).toBeVisible();
@@ -114,7 +114,7 @@ test('[S1.17] the tax and reference fields that no brand asks for are filled whe
   await line.getByRole('button', { name: 'More tax and reference fields' }).click();
   await lineField('Discount rate').fill('10');
   await line.getByRole('combobox', { name: 'Type of supply' }).selectOption('01');
-  // 10.00 less a tenth, and 8 % of it on top; before the discount it is 8 % of 10.00.
+  // 10.00 less a tenth, plus 8 % of that. Computed before the discount, the tax is 8 % of 10.00.
   await expect(line.getByText('$9.72')).toBeVisible();
   await line.getByRole('checkbox', { name: 'Tax is worked out after the discount' }).uncheck();
   await expect(line.getByText('$9.80')).toBeVisible();
@@ -127,7 +127,7 @@ test('[S1.17] the tax and reference fields that no brand asks for are filled whe
   await expect(page.getByText('Level 2/3 data saved')).toBeVisible();
 
   await page.reload();
-  // What holds something is open.
+  // Sections that contain values are open.
   await expect(field('National tax')).toHaveValue('0.30');
   await expect(field('VAT rate on freight')).toHaveValue('19.00');
   await expect(field('Advice addendum 1')).toHaveValue('');

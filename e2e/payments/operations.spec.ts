@@ -4,14 +4,14 @@ import { expectAccessible, expectNoSidewaysScroll, signIn } from '../src/session
 import { test } from '../src/test.ts';
 
 /*
- * What is done to payments that exist, by the owner of Sierra Vista Dental, whose payments no other journey looks at. Every payment
- * is made here, and found again by an order id of its own.
+ * Operations on existing payments, by the owner of Sierra Vista Dental, whose payments no other journey uses. Every payment is made here
+ * and found by its own order id.
  */
 
 const owner = 'sierravista';
 
 let made = 0;
-/** An order id that nothing else has. */
+/** A unique order id. */
 function newOrder(): string {
   made += 1;
   return `OP-${Date.now().toString(36)}-${made}`;
@@ -20,7 +20,7 @@ function newOrder(): string {
 const rowsOf = (page: Page): Locator =>
   page.getByRole('main').getByRole('table').getByRole('row').filter({ hasText: 'Marchetti' });
 const dialog = (page: Page): Locator => page.getByRole('dialog');
-/** The bars of controls (a drawer's or a list's foot) that messages lie upon. */
+/** The control bars (the foot of a drawer or list) that toasts cover. */
 const controlsBehindToasts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const toasts = document.querySelector('section[popover]')?.getBoundingClientRect();
@@ -202,7 +202,7 @@ test('[S1.10] several are voided at once, each with its own result', async ({ pa
   await expect(dialog(page)).toContainText('Void 3 payments?');
   await expect(dialog(page)).toContainText('$66.66');
   await expectAccessible(page);
-  // Somebody else is faster with one of them.
+  // Another person changes one of them first.
   expect((await api.post(`/${ids[1]}/reversal`, {})).status).toBe(200);
   await dialog(page).getByRole('button', { name: 'Void 3 payments' }).click();
   await expect(dialog(page).getByRole('alert')).toHaveText('Done: 2 · Not done: 1');
@@ -291,7 +291,7 @@ test('[S6.38] [S6.40] who may not is offered nothing: a clerk in Transaction Sea
   await signIn(page, 'clerk', '/transaction?status=205,218');
   const table = page.getByRole('table', { name: 'Payments' });
   await expect(table.getByRole('row').nth(2)).toBeVisible();
-  // Whose receipts they may email they may select; none of the operations is offered for it.
+  // The clerk may email receipts and can therefore select payments, but is offered none of the operations.
   await table.getByRole('row').nth(1).getByRole('checkbox').check();
   await expect(page.getByRole('button', { name: 'Email receipts' })).toBeVisible();
   await expect(page.getByRole('button', { name: /^(Capture|Void|Refund)/ })).toHaveCount(0);

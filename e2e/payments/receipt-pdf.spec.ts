@@ -4,7 +4,7 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { expectAccessible, signIn } from '../src/session.ts';
 import { test } from '../src/test.ts';
 
-/** The file that a button saves, as bytes and as a reader opens it. */
+/** Returns the file that a button saves, as bytes and as a PDF reader opens it. */
 async function saved(place: Locator): Promise<{ name: string; bytes: Buffer; text: string; language: unknown }> {
   const downloading = place.page().waitForEvent('download');
   await place.getByRole('button', { name: 'Download PDF' }).click();
@@ -50,7 +50,7 @@ test('[S5.18] the receipt is saved as a PDF where a payment was taken and where 
   ]) {
     expect(taken.text).toContain(said);
   }
-  // What the page shows of it, word for word.
+  // The page shows the same, word for word.
   const slip = page.getByRole('region', { name: 'Receipt' });
   for (const value of await slip.locator('dd').allInnerTexts()) {
     if (!/[\u0600-\u06ff]/.test(value)) expect(taken.text).toContain(value);

@@ -4,7 +4,7 @@ import { expectAccessible, expectAccessibleEverywhere, signIn, signInByForm } fr
 import { test } from '../src/test.ts';
 import { viewOnly } from '../src/view-only.ts';
 
-/** Sums that no other test takes, so that a repeated card is never taken for a duplicate of another test's. */
+/** Amounts that no other test uses, so that a repeated card is never taken for a duplicate of another test's payment. */
 let cents = Math.floor(Date.now() / 1000) % 80_000;
 function nextAmount(): { cents: number; text: string } {
   cents += 1;
@@ -39,7 +39,7 @@ const notSignedIn = {
   json: { code: 'not_signed_in', message: 'Please login to access this resource', request_id: 'r' },
 };
 
-/** What the browser keeps or shows, to look for a card number in. */
+/** Everything that the browser stores or shows, to search it for a card number. */
 async function everythingKept(page: Page): Promise<string> {
   return page.evaluate(() => {
     const values = [...document.querySelectorAll('input')].map((input) => input.value);
@@ -552,7 +552,7 @@ test('a tip that cannot be read gives way to a chosen share', async ({ page }) =
 
 test('a key typed in one field draws no other field', async ({ page }) => {
   await openSale(page);
-  // React gives an element other props each time that its component is drawn.
+  // React gives an element new props each time its component renders.
   const remember = () =>
     page.evaluate(() => {
       for (const input of document.querySelectorAll('form input')) {
@@ -579,9 +579,9 @@ test('a key typed in one field draws no other field', async ({ page }) => {
     ['Card number', '4111111111111111', 'payment.card_number'],
   ] as const) {
     const field = page.getByLabel(label, { exact: true });
-    // The first key also ends the field that was left, and the first of all lets the page know that something is unsent.
+    // The first key also triggers the blur of the previous field, and the very first marks the page as unsaved.
     await field.pressSequentially(typed.slice(0, 1));
-    // An answer that arrives between two keys may draw the form once; a key that draws it does so each time.
+    // A response that arrives between two keys can render the form once. A key that renders it does so every time.
     await expect(async () => {
       await field.fill(typed.slice(0, 1));
       await remember();

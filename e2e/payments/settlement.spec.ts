@@ -3,7 +3,7 @@ import { signInToPay } from '../src/payment-api.ts';
 import { expectAccessible, expectNoSidewaysScroll, signIn } from '../src/session.ts';
 import { test } from '../src/test.ts';
 
-/** A money text as minor units: '($34.64)' is -3464. */
+/** Converts displayed money to minor units: '($34.64)' is -3464. */
 const minorUnits = (text: string) => Number(text.replace(/[^\d]/g, '')) * (text.includes('(') ? -1 : 1);
 
 const totals = (page: Page) => page.getByRole('row', { name: /^Tot/ });
@@ -68,7 +68,7 @@ test('[S1.23] [S2.143] global settlement closes with its Totals row whatever the
   await expect(page.getByRole('heading', { name: 'Global Settlement', level: 1 })).toBeVisible();
 });
 
-/** Signs in as the owner and sells: whatever was sold before the cut-off of today is in a batch already. */
+/** Signs in as the owner and makes a sale: sales from before today's cut-off are already in a batch. */
 async function sellAtLantern(page: Page): Promise<void> {
   const api = await signInToPay(page, 'lantern');
   const room = { 'f1e1d000-0000-4000-8000-000000000001': '12' };

@@ -14,12 +14,12 @@ async function openSearch(page: Page, address = '/transaction', username = 'merc
   await expect(rows(page).first()).toBeVisible();
 }
 
-/** The address as soon as it says this. */
+/** Waits until the query of the address is the expected one. */
 async function expectQuery(page: Page, expected: Record<string, string>): Promise<void> {
   await expect.poll(() => query(page)).toEqual(expected);
 }
 
-// The session is read every few seconds: an answer that a test changes may still be on its way when it ends.
+// The session is read every few seconds, so a response that a test modifies may still be on its way when the test ends.
 
 test('[S1.21] [S2.26] [S9.9] the search lists ten payments a page with all their columns and their total', async ({
   page,

@@ -8,7 +8,7 @@ import { test } from '../src/test.ts';
 const { portal } = stackAddresses;
 const firstPassword = 'Kettle-on-the-boil-41';
 
-/** A user of Lantern's who has accepted their invitation, with their page open for the owner. */
+/** A user of Lantern who has accepted their invitation, with their page open for the owner. */
 async function addUser(page: Page, accept: Page): Promise<{ username: string; email: string }> {
   const chosen = `mail.${Date.now().toString(36)}`;
   const email = `${chosen}@example.com`;
@@ -26,7 +26,7 @@ async function addUser(page: Page, accept: Page): Promise<{ username: string; em
   return { username, email };
 }
 
-/** Changes the address on the user's page, up to the word that it waits. */
+/** Changes the address on the user's page, until the page says that the change is pending. */
 async function changeEmail(page: Page, wanted: string): Promise<void> {
   await page.getByLabel('Email').fill(wanted);
   await page.getByRole('button', { name: 'Save changes' }).click();
@@ -75,7 +75,7 @@ test('[S7.37] a new e-mail address waits for its link, and the old one undoes it
   await expectAccessibleEverywhere(links);
   await links.getByRole('link', { name: 'Set a new password' }).click();
   await expect(links.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
-  // Their session is over.
+  // Their session has ended.
   await theirs.goto('/account-information');
   await expect(theirs.getByRole('heading', { name: 'Your session is invalid' })).toBeVisible();
   await expect

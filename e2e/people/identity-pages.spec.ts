@@ -7,7 +7,7 @@ import { test } from '../src/test.ts';
 
 const { identity } = stackAddresses;
 
-/** Every page as it can be reached, with its title. */
+/** Every page in a state in which it can be reached, with its title. */
 const pages: readonly { title: string; open(page: Page): Promise<unknown> }[] = [
   { title: 'Sign in', open: openSignIn },
   {

@@ -18,18 +18,18 @@ import { test } from '../src/test.ts';
 
 const { identity, mail, portal } = stackAddresses;
 
-/** People of the demo data whom no other spec needs. */
+/** Demo users that no other spec uses. */
 const locked_person = 'aubert';
 const forgetful_person = 'kona';
 
-/** What somebody can tell from a refusal: its words and markup, without the name they typed, the forms' tokens and the question to a passkey. */
+/** Everything a refusal reveals: its text and markup, without the typed name, the forms' tokens and the passkey challenge. */
 async function refusal(page: Page, name: string): Promise<string> {
   await expect(alert(page)).toBeVisible();
   const shown = await page.locator('main').innerHTML();
   return shown.replaceAll(name, '…').replace(/(name="csrf" value|data-question)="[^"]*"/g, '');
 }
 
-/** The link of the newest mail to an account. */
+/** Returns the link in the newest mail to an account. */
 async function mailedLink(page: Page, account: string, sent: number): Promise<string> {
   const find = async () => {
     const answer = await page.request.get(`${mail}/messages`);
@@ -111,7 +111,7 @@ test.describe('signing in', () => {
     await tryPassword(page, locked_person, demoPassword);
     expect(await refusal(page, locked_person)).toBe(unknown);
 
-    // Somebody else is not held up by it.
+    // Other people are not blocked by it.
     await tryPassword(page, 'merchant', demoPassword);
     await page.waitForURL(`${portal}/`);
   });
@@ -163,7 +163,7 @@ test.describe('signing in', () => {
     await page.getByRole('button', { name: 'Hide password' }).click();
     await expect(password(page)).toHaveAttribute('type', 'password');
 
-    // Counts what would be sent, and keeps the page.
+    // Counts the forms that would be sent, and stays on the page.
     await page.evaluate(`
       window.sent = 0;
       document.querySelector('form').addEventListener('submit', (event) => {
@@ -234,7 +234,7 @@ test('a forgotten password is replaced by a link that arrives by mail and works 
   await page.getByRole('link', { name: 'Forgot password' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forgot your password?');
 
-  // Nobody can tell who has an account: the same words, and no mail.
+  // The page does not reveal who has an account: the same text, and no mail.
   await askForLink(page, 'nobody.at.all');
   const unknown = await page.locator('main').innerHTML();
   await askForLink(page, forgetful_person);
@@ -263,7 +263,7 @@ test('a forgotten password is replaced by a link that arrives by mail and works 
   await openPortal(page);
   await tryPassword(page, forgetful_person, demoPassword);
   await expect(alert(page)).toBeVisible();
-  // From its first request: the portal forgets the token as soon as it is refused.
+  // Taken from the portal's first request, because it discards the token as soon as it is refused.
   const asked = page.waitForRequest((request) => request.headers().authorization?.startsWith('Bearer ') === true);
   await tryPassword(page, forgetful_person, 'palm tree, slow tide');
   const authorization = (await asked).headers().authorization ?? '';
@@ -271,12 +271,12 @@ test('a forgotten password is replaced by a link that arrives by mail and works 
     const headers = { authorization };
     return (await page.request.get(`${portal}/api/core/sandbox-clock`, { headers })).status();
   };
-  // Who it is, is known: their merchant is not reviewed yet.
+  // 403 rather than 401: the person is known, but their merchant has not been reviewed yet.
   expect(await statusWithToken()).toBe(403);
-  // Where the portal leads them, before the next page is asked for.
+  // Wait until the portal has led them there, before the next page is opened.
   await expect(page.getByRole('heading', { name: 'Your account has not been reviewed yet' })).toBeVisible();
 
-  // Back to what it was, for whoever runs this again. The token that was given under the former password is refused at once.
+  // Restores the password for the next run. The token issued under the previous password is refused immediately.
   await askForLink(page, forgetful_person);
   await page.goto(await mailedLink(page, forgetful_person, 2));
   await setPassword(page, demoPassword);
@@ -293,7 +293,7 @@ test('[S4.24] logging out ends the session here and at the provider, and comes b
   expect(new URL((await ended).url()).searchParams.get('post_logout_redirect_uri')).toBe(`${portal}/`);
   const back = page.waitForRequest((request) => request.url() === `${portal}/`);
   await back;
-  // Were the provider's session still there, this would pass without a password.
+  // If the provider's session still existed, this would sign in without a password.
   await expect(page).toHaveURL(new RegExp(`^${identity}/interaction/`));
   await expect(username(page)).toBeVisible();
   await page.goto(`${portal}/robots.txt`);

@@ -10,7 +10,7 @@ const stopButton = (page: Page) => header(page).getByRole('button', { name: 'Sto
 const dialog = (page: Page) => page.getByRole('dialog');
 const stored = (page: Page) => page.evaluate(() => sessionStorage.getItem('impersonation'));
 
-/** Begins from the administrator's home, as the picture shows it. */
+/** Starts impersonation from the administrator's home page. */
 async function actAs(page: Page, way: 'View only' | 'Full access', person: string): Promise<void> {
   await page.getByRole('searchbox', { name: 'Merchant, user or email' }).fill(person);
   await page.getByRole('button', { name: `${way}, as ${person}` }).click();
@@ -38,7 +38,7 @@ test('[S1.5] [S1.42] [S1.43] [S1.49] [S2.76] [S2.85] [S3.47] [S4.33] [S4.34] [S6
   await expect(sections(page).first()).toHaveText('Home');
   await expect(sections(page).last()).toHaveText('Contact Us');
 
-  // The impersonated id takes the place of the own one, and says so with every call.
+  // The impersonated id replaces the administrator's own in every call.
   const record = JSON.parse((await stored(page)) ?? '{}') as Record<string, string>;
   const asked = page.waitForRequest(/\/reports\/payments\/search/);
   await page.goto('/transaction');
@@ -88,7 +88,7 @@ test('[S2.119] [S2.120] [S4.35] [S4.36] [S9.6] stopping asks, forgets, and leads
   await expect(header(page)).toContainText('Administrator');
   await expect(stopButton(page)).toBeHidden();
 
-  // Back leads to the own home and shows nothing of the merchant's.
+  // Back leads to the administrator's home and shows none of the merchant's data.
   await page.goBack();
   await expect(page.getByRole('heading', { name: /admin$/ })).toBeVisible();
   await expect(page.getByText('Recent batches')).toBeHidden();
@@ -193,7 +193,7 @@ test('an answer to the former identity that comes late shows nothing under the n
   await page.route('**/merchants/searchmerchants', async (route) => {
     const response = await route.fetch();
     await held.promise;
-    // The page may have given it up already.
+    // The page may already have aborted the request.
     await route.fulfill({ response }).catch(() => undefined);
   });
   await page.goto('/admin/merchants');
@@ -262,7 +262,7 @@ test('another beginning ends the first: its tab goes on as the administrator, si
   await expect(header(page)).toContainText('Administrator');
   expect(await stored(page)).toBeNull();
 
-  // And what is over already can be stopped all the same.
+  // An impersonation that has already ended can still be stopped.
   await confirmStop(other);
   await expect(other).toHaveURL(/\/admin\/merchants\//);
 });
@@ -331,7 +331,7 @@ test('axe finds nothing while impersonating, nor on the merchants’ pages: from
   await test.step('while impersonating', () => expectAccessibleEverywhere(page, windows));
 });
 
-/** The provider knows who it is already. */
+/** Opens the portal again. The provider's session still exists, so it asks for no password. */
 async function signInAgain(page: Page): Promise<void> {
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'See what a merchant sees' })).toBeVisible();

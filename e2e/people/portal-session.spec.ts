@@ -6,7 +6,7 @@ const onSignInPage = (page: Page) => expect(page.getByLabel('Username')).toBeVis
 const onHome = (page: Page) => expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Good/);
 const kept = (page: Page) => page.evaluate(() => Object.keys(sessionStorage));
 
-// The session is read every few seconds: an answer that a test changes may still be on its way when it ends.
+// The session is read every few seconds, so a response that a test modifies may still be on its way when the test ends.
 
 test('[S2.68] [S2.70] [S6.133] whoever is not signed in comes back to the wanted page with its query', async ({
   page,

@@ -8,13 +8,13 @@ import {
 } from '../src/session.ts';
 import { test } from '../src/test.ts';
 
-/** People of their own, so that nobody else's permissions change: the owner of Sierra Vista, and who works at its desk. */
+/** Users that no other spec uses, so that nobody else's permissions change: the owner of Sierra Vista, and the front desk's user. */
 const owner = 'sierravista';
 const clerk = 'sierravista.desk';
 
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true });
 
-/** Saves, having read what changes for whom. */
+/** Saves after checking the preview of who is affected. */
 async function saveChange(page: Page, ...lines: string[]): Promise<void> {
   await page.getByRole('button', { name: 'Save changes' }).click();
   const question = page.getByRole('dialog');
@@ -43,7 +43,7 @@ test('[S1.32] [S6.145] [S7.25] what an owner takes from a role, after reading wh
   await openRole(page, 'Clerk');
   await expect(page.getByText('Who has it')).toBeVisible();
   try {
-    // What needs it goes too, and is said.
+    // Permissions that depend on it are cleared too, and the page says so.
     await box(page, 'Search transactions').uncheck();
     await expect(box(page, 'See a transaction’s details')).not.toBeChecked();
     await expect(page.getByText('Also cleared, because it needs “Search transactions”')).toBeVisible();
@@ -53,7 +53,7 @@ test('[S1.32] [S6.145] [S7.25] what an owner takes from a role, after reading wh
     await expect(desk.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(search).toBeHidden();
   } finally {
-    // Ticking what needs it ticks it as well.
+    // Checking a permission also checks the one it depends on.
     await openRole(page, 'Clerk');
     await box(page, 'See a transaction’s details').check();
     await expect(box(page, 'Search transactions')).toBeChecked();
@@ -68,7 +68,7 @@ test('[S1.32] [S7.27] [S7.26] a role is copied, found, changed by keyboard alone
 }) => {
   const name = `Weekend ${Date.now().toString(36)}`;
   await signIn(page, owner, '/admin/roles');
-  // The permissions come late: whoever is quicker is told what is wrong, and then waited for.
+  // The permissions load slowly. Saving before that shows invalid fields, and otherwise waits for the permissions.
   const answered = Promise.withResolvers<void>();
   await page.route('**/roles/*/permissions', async (route) => {
     await answered.promise;

@@ -8,10 +8,10 @@ import { test } from '../src/test.ts';
 
 const { identity } = stackAddresses;
 
-/** Somebody of the demo data whom no other spec needs. */
+/** A demo user that no other spec uses. */
 const person = 'harbor.books';
 
-/** The code that an app with this key shows, so many steps from now. */
+/** The code that an authenticator app with this key shows, that many time steps from now. */
 function codeOf(key: string, steps = 0): string {
   const bits = [...key.replaceAll(' ', '')]
     .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
@@ -65,7 +65,7 @@ test('a passkey and an app are added, and sign somebody in with or without the p
     await page.getByRole('button', { name: 'Confirm the code' }).click();
     await expect(page.getByText('Left: 10 of 10')).toBeVisible();
 
-    // Elsewhere: the password, then a recovery code; the second time the app.
+    // On another device: the password, then a recovery code.
     const elsewhere = await browser.newContext();
     const other = await elsewhere.newPage();
     await other.goto('/');
@@ -78,7 +78,7 @@ test('a passkey and an app are added, and sign somebody in with or without the p
     await atHome(other);
     await elsewhere.close();
 
-    // A passkey instead of the password.
+    // A passkey in place of the password.
     await page.context().clearCookies();
     await page.goto('/');
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
@@ -100,7 +100,7 @@ test('a call that asks for a recent sign-in asks in a window of its own, loses n
   const name = `Confirmed ${Date.now().toString(36)}`;
   const keys: (string | undefined)[] = [];
   await signInByForm(page, 'merchant', '/settings/api/keys');
-  // As the gateway answers somebody who signed in too long ago.
+  // The gateway's response to a person who signed in too long ago.
   await page.route('**/api_keys', async (route) => {
     if (route.request().method() !== 'POST') return route.fallback();
     keys.push(route.request().headers()['idempotency-key']);

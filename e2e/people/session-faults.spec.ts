@@ -12,7 +12,7 @@ const onProvider = (page: Page) => expect(page.getByLabel('Username')).toBeVisib
 const warning = (page: Page) => page.getByRole('dialog');
 const keptToken = (page: Page) => page.evaluate(() => sessionStorage.getItem('token'));
 
-/** A second tab of the same browser: whoever is signed in at the provider passes without a password. */
+/** A second tab of the same browser: a person who is signed in at the provider needs no password. */
 async function openTab(context: BrowserContext, address: string): Promise<Page> {
   const page = await context.newPage();
   await page.goto(address);
@@ -21,10 +21,10 @@ async function openTab(context: BrowserContext, address: string): Promise<Page> 
   return page;
 }
 
-/** The provider knows nobody any more: its cookies are gone, as after a sign-out elsewhere. */
+/** Ends the provider's session by deleting its cookies, as after a sign-out elsewhere. */
 const forgottenByProvider = (context: BrowserContext) => context.clearCookies();
 
-/** Changes what the services say of the person's merchant. */
+/** Changes the services' responses about the person's merchant. */
 async function changeMerchant(page: Page, changes: object): Promise<void> {
   await page.route(/\/api\/merchants\/merchants\/[0-9a-f-]{36}$/, async (route) => {
     const response = await route.fetch();
@@ -33,7 +33,7 @@ async function changeMerchant(page: Page, changes: object): Promise<void> {
   });
 }
 
-// The session is read every few seconds: an answer that a test changes may still be on its way when it ends.
+// The session is read every few seconds, so a response that a test modifies may still be on its way when the test ends.
 
 test.describe('away from the computer', () => {
   test('[S4.30] [S4.31] [S4.32] [S9.8] a minute before the end a warning counts, and whoever moves stays signed in', async ({
@@ -296,7 +296,7 @@ test.describe('what was allowed is not any more', () => {
     await expect(page.getByRole('button', { name: 'Next page' })).toBeEnabled();
     await page.clock.pauseAt(Date.now() + 10_000);
     await page.route('**/reports/payments/search?**', async (route) => {
-      // Not before: a look at the session that is under way when the clock stops would see it.
+      // Not earlier: a session check that is in progress when the clock stops would see it.
       await withdraw(page, ['RESV']);
       await route.fulfill({ status: 403, json: { code: 'permission_missing', message: 'x', request_id: 'r' } });
     });
@@ -360,7 +360,7 @@ test.describe('storage', () => {
     await page.addInitScript(() => {
       const put = Storage.prototype.setItem;
       Storage.prototype.setItem = function full(this: Storage, key: string, value: string) {
-        // Room for the few bytes of a sign-in under way, and no more.
+        // Enough space for the few bytes of a sign-in in progress, and no more.
         if (this !== localStorage || !/^(?:oidc\.|storage_probe)/.test(key)) {
           throw new DOMException('no room', 'QuotaExceededError');
         }

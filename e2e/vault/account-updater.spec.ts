@@ -7,9 +7,9 @@ test('the account updater replaces a card that expires this month, and page and 
   // The updater is asked within a minute.
   test.setTimeout(150_000);
   const calm = expectCalm(page);
-  // At a merchant whose customers no other journey counts.
+  // A merchant whose customers no other journey counts.
   await signIn(page, 'refunds', '/vault/customer');
-  // A card is good until its month is over in UTC, which no zone of a merchant here leaves earlier.
+  // A card is valid until its month is over in UTC. No merchant here is in a zone that reaches the next month earlier.
   const now = new Date();
   const month = String(now.getUTCMonth() + 1).padStart(2, '0');
   const year = now.getUTCFullYear() % 100;

@@ -5,15 +5,15 @@ import { expectAccessibleEverywhere, expectCalm, expectNoSidewaysScroll } from '
 import { test } from '../src/test.ts';
 
 type Vault = {
-  /** Adds a customer who is written to in this language. */
+  /** Adds a customer whose mails are in this language. */
   add(email: string, locale: string): Promise<string>;
-  /** Asks a customer for a card, and gives the status of the answer. */
+  /** Sends a customer a card request, and returns the status of the response. */
   ask(customer_id: string): Promise<number>;
-  /** The last four digits of the cards that a customer has. */
+  /** The last four digits of a customer's cards. */
   cards(customer_id: string): Promise<string[]>;
 };
 
-/** The vault of the merchant who signs in at a page, by the session of the page. */
+/** The vault of the merchant who signs in on a page, through the page's session. */
 async function openVault(page: Page): Promise<Vault> {
   const { headers } = await signInToPay(page, 'merchant');
   const send = async (method: 'GET' | 'POST', path: string, data?: unknown) => {
@@ -88,12 +88,12 @@ test('[S3.43] a customer is asked for a card, enters it by the mailed link, and 
   await expectNoSidewaysScroll(visitor);
   await visitor.setViewportSize({ width: 1440, height: 900 });
 
-  // Nothing is sent before everything is filled in and agreed to.
+  // Nothing is sent until every field is filled in and consent is given.
   await addCard(visitor).click();
   await expect(visitor.getByText('Enter the card number')).toBeVisible();
   await expect(visitor.getByText('Check this to go on')).toBeVisible();
 
-  // Declined: the form stays but for the code, and no reason is told.
+  // Declined: the form keeps everything but the security code, and gives no reason.
   await fillCard(visitor, '4000000000000382');
   await addCard(visitor).click();
   await expect(visitor.getByRole('alert')).toContainText('The card was not accepted');
@@ -109,7 +109,7 @@ test('[S3.43] a customer is asked for a card, enters it by the mailed link, and 
   );
   expect(await mailTo(page, email, 'was added')).toContain('Visa •••• 1111');
 
-  // A second card, within the same visit.
+  // A second card in the same visit.
   await visitor.getByRole('button', { name: 'Add another card' }).click();
   await fillCard(visitor, '5454545454545454');
   await addCard(visitor).click();
@@ -118,7 +118,7 @@ test('[S3.43] a customer is asked for a card, enters it by the mailed link, and 
   await visitor.reload();
   await expect(visitor.getByText('Visa •• 1111 · 12/2039')).toBeVisible();
 
-  // The link was used, and lets nobody else in.
+  // The link is used up and admits nobody else.
   const other = await browser.newContext({ locale: 'en-US' });
   const late = await other.newPage();
   await late.goto(link);

@@ -2,11 +2,11 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessibleInBoth, expectNoSidewaysScroll, signIn } from '../src/session.ts';
 import { test } from '../src/test.ts';
 
-/** A unique name without digits, which names may not have. */
+/** A unique name without digits, which names must not contain. */
 const newName = () =>
   `Ria${[...Date.now().toString(26)].map((digit) => String.fromCharCode(97 + Number.parseInt(digit, 26))).join('')}`;
 
-/** What the next request to an address of the vault sends, once it was answered well. */
+/** The body of the next request to an address of the vault, once its response was successful. */
 const sentTo = (page: Page, path: RegExp) =>
   page
     .waitForResponse((answer) => answer.request().method() === 'POST' && path.test(new URL(answer.url()).pathname))
@@ -31,7 +31,7 @@ test('the terminal at which a card is checked is chosen for a card that is added
   await page.getByLabel('Postal code').fill('04101');
   await page.getByLabel('Store a card now').check();
   const terminal = page.getByLabel('Terminal', { exact: true });
-  // The selected one stands first; one for cross-border payments processes no cards.
+  // The selected terminal comes first. A cross-border terminal processes no cards.
   await expect(terminal.locator('option')).toHaveText(['Front counter', 'Web shop']);
   await expect(terminal.locator('option:checked')).toHaveText('Front counter');
   await terminal.selectOption('Web shop');

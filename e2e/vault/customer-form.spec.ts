@@ -5,7 +5,7 @@ import { expectAccessibleInBoth, expectNoSidewaysScroll, signIn } from '../src/s
 import { test } from '../src/test.ts';
 import { withdraw } from '../src/withdraw.ts';
 
-/** A unique name without digits, which names may not have. */
+/** A unique name without digits, which names must not contain. */
 const newName = () =>
   `Zoe${[...Date.now().toString(26)].map((digit) => String.fromCharCode(97 + Number.parseInt(digit, 26))).join('')}`;
 

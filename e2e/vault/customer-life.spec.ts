@@ -93,7 +93,7 @@ test('a stored card is verified from its menu, and its details say when and what
   await expectAccessibleInBoth(page, 'details');
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'History' }).click();
-  // The first time it was verified before it was stored.
+  // The first entry is the verification before the card was stored.
   await expect(row(page, 'Visa •• 1111')).toContainText([/^Card verified/, /^Card verified/, /^Card added/]);
   calm();
 });
@@ -102,7 +102,7 @@ test('a stored card whose check the issuer declines stays as it is, and the dial
   await signIn(page, 'merchant', '/vault/customer');
   const name = newName();
   const customer = await addCustomer(page, name);
-  // Kept with a payment, which is approved: only the check of nothing but the card is declined.
+  // Stored with a payment, which the sandbox approves. It declines only this card's zero-amount check.
   await page.goto('/credit-card/sale');
   await page.getByLabel('Amount', { exact: true }).fill('9');
   await page.getByLabel('Card number').fill('4000000000000382');

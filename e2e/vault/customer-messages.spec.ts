@@ -3,7 +3,7 @@ import { signInToPay } from '../src/payment-api.ts';
 import { expectAccessibleInBoth } from '../src/session.ts';
 import { test } from '../src/test.ts';
 
-/** Customers with a last name that no other run gives, by the session of a page; their ids. */
+/** Adds customers with a last name that no other run uses, through the session of a page. Returns their ids. */
 async function addCustomers(page: Page, last_name: string, emails: readonly string[]): Promise<string[]> {
   const { headers } = await signInToPay(page, 'merchant');
   const ids: string[] = [];
@@ -17,7 +17,7 @@ async function addCustomers(page: Page, last_name: string, emails: readonly stri
   return ids;
 }
 
-/** Digits are no part of a name. */
+/** Names must not contain digits. */
 const newName = () =>
   `Mail${[...Date.now().toString(26)].map((digit) => String.fromCharCode(97 + Number.parseInt(digit, 26))).join('')}`;
 
@@ -40,7 +40,7 @@ test('a message stands under the history with what became of it, and is shown as
   }).toPass();
   await expectAccessibleInBoth(page);
   await page.getByRole('button', { name: 'Actions for Add your card for Harbor Coffee Roasters' }).click();
-  // A request for a card is asked for anew: its link was for one mail.
+  // A card request cannot be sent again, only a new one: its link was for one mail.
   await expect(page.getByRole('menuitem', { name: 'Send again' })).toHaveCount(0);
   await page.getByRole('menuitem', { name: 'Show' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add your card for Harbor Coffee Roasters' });

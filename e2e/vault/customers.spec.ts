@@ -47,8 +47,8 @@ test('each part of the card health filters the list to as many customers as it s
     await part.click();
     await expect.poll(() => query(page)).toEqual({ card });
     await expect(part).toHaveAttribute('aria-pressed', 'true');
-    // Other journeys add, block and replace cards meanwhile: both numbers are read again until they are of one moment. The account updater may
-    // have left no card that has expired.
+    // Other journeys add, block and replace cards in the meantime, so both numbers are read again until they match. The account updater may
+    // have left no expired card.
     let count = '';
     await expect(async () => {
       await page.reload();
@@ -123,7 +123,7 @@ test('[S2.13] the older address of the list opens it too', async ({ page }) => {
 });
 
 test('several customers are tagged and archived at once, and one is restored', async ({ page }) => {
-  // Of the demo data: who never paid would be deleted rather than archived.
+  // Customers of the demo data: a customer without payments would be deleted instead of archived.
   await openCustomers(page, '/vault/customer?search=tanaka');
   for (const index of [0, 1]) await rows(page).nth(index).getByRole('checkbox').check({ force: true });
   await page.getByRole('button', { name: 'Tag', exact: true }).click();

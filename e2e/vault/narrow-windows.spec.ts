@@ -2,17 +2,17 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessibleInBoth, expectNoSidewaysScroll, signIn } from '../src/session.ts';
 import { test } from '../src/test.ts';
 
-/* What opens over the pages of the vault, in a middle window and a phone's: the other journeys look at it in a wide one. */
+/* Overlays on the pages of the vault, in a medium and a phone-sized window. The other journeys check them in a wide one. */
 
 const windows = [
   { width: 1024, height: 768 },
   { width: 390, height: 844 },
 ] as const;
 
-/** Opens something over the page, looks at it, and closes it. */
+/** Opens an overlay on the page, checks it, and closes it. */
 type Look = (name: string, open: () => Promise<void>, shown: () => Locator) => Promise<void>;
 
-/** Looks in each window, over one page that is loaded once. */
+/** Checks it in each window, on a page that is loaded once. */
 async function inNarrowWindows(page: Page, walk: (look: Look) => Promise<void>): Promise<void> {
   for (const viewport of windows) {
     await page.setViewportSize(viewport);

@@ -5,7 +5,7 @@ import { test } from '../src/test.ts';
 const newName = () =>
   `Yves${[...Date.now().toString(26)].map((digit) => String.fromCharCode(97 + Number.parseInt(digit, 26))).join('')}`;
 
-/** Adds a customer with a stored card, and stands on its page. */
+/** Adds a customer with a stored card, and stays on the customer's page. */
 async function addWithCard(page: Page, last_name: string): Promise<void> {
   await signIn(page, 'merchant', '/vault/customer/add');
   await page.getByLabel('Last name').fill(last_name);
