@@ -7,7 +7,7 @@ import { stackAddresses } from './src/stack.ts';
 const listing = process.env.COUNTINGHOUSE_LIST_TESTS === '1';
 const browser = listing ? undefined : await findBrowser(join(import.meta.dirname, '..', '.cache'));
 
-/** Journeys that wait for a minute or longer: they come first, so that no worker waits for them at the end. */
+/** Journeys that wait for a minute or longer. They start first, so that no worker waits for them at the end. */
 const longJourneys = [
   'portal/survival.spec.ts',
   'vault/account-updater.spec.ts',
@@ -24,7 +24,7 @@ export default defineConfig({
   globalSetup: './src/global-setup.ts',
   outputDir: '../test-results',
   fullyParallel: false,
-  // One more than a small machine has cores, because a journey spends part of its time waiting for answers.
+  // One more than a small machine has cores, because a journey spends part of its time waiting for responses.
   workers: 3,
   retries: 0,
   forbidOnly: true,
@@ -36,10 +36,10 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'America/New_York',
     viewport: { width: 1440, height: 900 },
-    // A trace takes a quarter of the time that a journey takes: --trace=retain-on-failure asks for it.
+    // Recording a trace takes a quarter of a journey's time. Use --trace=retain-on-failure to record one.
     trace: 'off',
     screenshot: 'only-on-failure',
-    // Tests that stand in for the network must see every request; pwa.spec.ts is about the worker and allows it.
+    // Tests that mock the network must see every request. pwa.spec.ts tests the service worker and allows it.
     serviceWorkers: 'block',
     launchOptions:
       browser === undefined

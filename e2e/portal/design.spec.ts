@@ -18,7 +18,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => stopDesign(child));
 
-/** Opens a sheet; the returned function asserts that the console stayed silent. */
+/** Opens a sheet. The returned function asserts that the console stayed silent. */
 async function open(page: Page, sheet: string): Promise<() => void> {
   const expectSilence = expectCalm(page);
   await page.goto(`${address}?sheet=${sheet}&min`);
@@ -32,7 +32,7 @@ const choose = (page: Page, sheet: string) =>
 const dialog = (page: Page) => page.locator('dialog[open]');
 const focused = (page: Page) => page.locator(':focus');
 
-// Two of the four are looked at in full; colours and sizes are what can differ in the other two.
+// Two of the four run all rules. Only colours and sizes can differ in the other two.
 for (const [colorScheme, width, rules] of [
   ['light', 1440, undefined],
   ['dark', 1440, ['color-contrast']],
@@ -106,7 +106,7 @@ test('[S2.122] [S2.123] [S2.124] [S2.125] [S2.126] [S2.127] a dialog takes the f
   await expect(refund.getByLabel('Amount to refund')).toBeFocused();
   for (let press = 0; press < 8; press += 1) {
     await page.keyboard.press('Tab');
-    // Between its last and its first the browser's own controls have their turn; nothing of the page behind has.
+    // Between its last and first control, Tab reaches the browser's own controls, but nothing on the page behind the dialog.
     expect(
       await page.evaluate(() => {
         const active = document.activeElement;
@@ -257,7 +257,7 @@ test('a date is typed in its reader’s order, or picked with the keys', async (
     await page.keyboard.press(key);
     await expect(focused(page)).toHaveAccessibleName(day);
   }
-  // Before today: it can be reached and read, but not chosen.
+  // Days before today can be focused and read, but not chosen.
   await page.keyboard.press('Enter');
   await expect(due).toHaveValue('12/24/2026');
   await page.keyboard.press('PageDown');
@@ -500,7 +500,7 @@ test('columns are chosen, put in order by key and by pointer, and given a width'
   await edge.press('Enter');
   await expect.poll(width).toBeCloseTo(before, 0);
 
-  // Where text runs to the left, the edge is at the left and moves outwards with the left arrow and a drag to the left.
+  // In right-to-left text the edge is on the left. The left arrow or a drag to the left moves it outwards.
   await page.locator('html').evaluate((root) => root.setAttribute('dir', 'rtl'));
   const mirrored = await width();
   await edge.press('ArrowLeft');

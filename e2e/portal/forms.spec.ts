@@ -2,11 +2,11 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessibleInBoth, expectCalm, expectNoSidewaysScroll, signIn } from '../src/session.ts';
 import { test } from '../src/test.ts';
 
-/* Fenwick & Daughters take pounds, and no other journey changes or needs their settings. */
+/* Fenwick & Daughters use pounds, and no other journey changes or needs their settings. */
 
 const business = 'fenwick';
 
-/** What the page's own calls are sent with, so that a test can put back what it changed. */
+/** Returns the headers of the page's own calls, so that a test can undo its changes. */
 function heardHeaders(page: Page): () => Record<string, string> {
   let heard: Record<string, string> = {};
   page.on('request', (request) => {
@@ -16,7 +16,7 @@ function heardHeaders(page: Page): () => Record<string, string> {
   return () => heard;
 }
 
-/** Puts all that these journeys change back to what the demo begins with. */
+/** Restores everything that these journeys change to the demo's initial state. */
 async function restore(page: Page, headers: Record<string, string>): Promise<void> {
   const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage }));
   const merchant_uid = /merchant_uid\\*":\\*"([0-9a-f-]{36})/.exec(kept)?.[1] ?? '';
@@ -37,7 +37,7 @@ async function restore(page: Page, headers: Record<string, string>): Promise<voi
   await put(`${at}/verification/address`, { version: verification.version, refused: [] });
 }
 
-/** Sums that no other run takes within a minute. */
+/** An amount that no other run uses within a minute. */
 const amount = () => (20 + (Math.floor(Date.now() / 1000) % 9_000) / 100).toFixed(2);
 
 async function keyIn(page: Page, sum: string, postal_code: string): Promise<void> {
@@ -103,10 +103,10 @@ test('[S1.37] [S1.38] [S3.31] [S3.32] [S3.34] [S3.36] what is configured is what
       );
     expect(missing.toSorted()).toEqual(['custom', 'order.pdf_file_name']);
 
-    // From here on the browser itself says that a call was refused.
+    // From here on the browser itself logs that a call was refused.
     calm();
     const upload = page.locator('input[type="file"]');
-    // A file whose name has a card number in it goes nowhere, and is not even shown.
+    // A file whose name contains a card number is not uploaded, and its name is not shown.
     const sent: string[] = [];
     page.on('request', (request) => {
       if (request.method() === 'POST') sent.push(request.url());

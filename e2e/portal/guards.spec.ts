@@ -7,7 +7,7 @@ import { goInside } from '../src/walk.ts';
 const main = (page: Page) => page.getByRole('main');
 const onHome = (page: Page) => expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Good/);
 
-/** Answers the permission codes as the gateway does, with some taken away or given. */
+/** Answers with the gateway's permission codes, with some removed or added. */
 async function withCodes(page: Page, change: (codes: Map<string, boolean>) => void): Promise<void> {
   await page.route('**/permission-codes', async (route) => {
     const response = await route.fetch();
@@ -29,7 +29,7 @@ test.describe('who is refused reads what it was, why, and who can open it', () =
     await expect(main(page)).toContainText(
       'Someone who manages users and roles at Harbor Coffee Roasters can grant it.',
     );
-    // The address says nothing of it: what was refused stays out of links and logs.
+    // The address does not contain what was refused, which keeps it out of links and logs.
     await expect(page).toHaveURL('/unauthorized');
     await expectAccessible(page);
 

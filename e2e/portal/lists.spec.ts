@@ -16,7 +16,7 @@ test('a list’s columns, order, filters and search are in its address, are save
     await route.continue();
   });
   await signIn(page, 'admin', '/admin/merchants');
-  // While they are on their way there are shapes, and nothing that could be taken for a row.
+  // While rows load there are skeletons, and nothing that could be mistaken for a row.
   await expect(table(page)).toHaveAttribute('aria-busy', 'true');
   await expect(table(page).getByRole('row')).toHaveCount(1);
   answered.resolve();
@@ -47,7 +47,7 @@ test('a list’s columns, order, filters and search are in its address, are save
   await page.getByRole('button', { name: 'Rename the view By zone' }).click();
   const rename = page.getByRole('dialog', { name: 'Rename the view By zone' });
   await expect(rename.getByLabel('Name')).toHaveValue('By zone');
-  // All of the sheet is seen: label, field and button.
+  // The whole dialog is visible: label, field and button.
   expect((await rename.boundingBox())?.height).toBeGreaterThan(100);
   await page.keyboard.type('Zones');
   await expectAccessible(page);
@@ -107,7 +107,7 @@ test('an address that names nothing there is falls back: pages, sizes, orders, c
   }
   await page.goto('/admin/merchants?page=99');
   await expect(page).toHaveURL('/admin/merchants?page=2');
-  // Two of the demo's twelve, and what other journeys have added meanwhile.
+  // Two of the demo's twelve, and those that other journeys have added in the meantime.
   await expect(table(page).getByRole('row').nth(2)).toBeVisible();
   for (const text of ['%', '_', '\\', `'"`, 'x'.repeat(5_000)]) {
     await page.goto(`/admin/merchants?search=${encodeURIComponent(text)}`);

@@ -3,11 +3,11 @@ import { signIn } from '../src/session.ts';
 import { test } from '../src/test.ts';
 
 /*
- * What opens each entry of the menu (section 6 of the specification): one code alone, or one switch of the merchant. The gateway's answer
- * is taken and changed on its way; everything else is as the demo user has it.
+ * What opens each entry of the menu (section 6 of the specification): one permission code alone, or one switch of the merchant. The tests
+ * modify the gateway's response and leave everything else as the demo user has it.
  */
 
-/** Answers the permission codes as the gateway does, with those alone granted that `granted` names by then. */
+/** Answers with the gateway's permission codes, of which only the current ones of `granted` are granted. */
 async function grantOnly(page: Page, granted: { codes: readonly string[] }): Promise<void> {
   await page.route('**/permission-codes', async (route) => {
     const response = await route.fetch();
@@ -17,7 +17,7 @@ async function grantOnly(page: Page, granted: { codes: readonly string[] }): Pro
   });
 }
 
-/** Answers the merchant as the gateway does, with the switches off that `off` names by then. */
+/** Answers with the gateway's merchant, with the current switches of `off` turned off. */
 async function switchOff(page: Page, off: { flags: readonly string[] }): Promise<void> {
   await page.route('**/api/merchants/merchants/*', async (route) => {
     const response = await route.fetch();
@@ -29,7 +29,7 @@ async function switchOff(page: Page, off: { flags: readonly string[] }): Promise
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Sections' });
 
-/** The sections that the menu has, but for Home and Contact Us, read from the server anew. */
+/** Reloads the menu and returns its sections except Home and Contact Us. */
 async function readSections(page: Page): Promise<string[]> {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Good/);
@@ -39,7 +39,7 @@ async function readSections(page: Page): Promise<string[]> {
   return names.filter((name) => name !== 'Home' && name !== 'Contact Us');
 }
 
-/** The addresses that a section lists. */
+/** The addresses in a section. */
 async function readAddresses(page: Page, section: string): Promise<(string | null)[]> {
   await sidebar(page)
     .getByRole('link', { name: new RegExp(`^${section}(,? Soon)?$`) })
@@ -49,7 +49,7 @@ async function readAddresses(page: Page, section: string): Promise<(string | nul
   return pages.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
 }
 
-/** The only codes that are granted, the section that they open and the addresses in it. The section is undefined when they open none. */
+/** The only codes that are granted, the section that they open, and the addresses in it. The section is undefined if they open none. */
 type Gate = readonly [codes: string, section: string | undefined, addresses: string];
 
 const groups: { rows: string; name: string; username: string; gates: Gate[] }[] = [
@@ -201,7 +201,7 @@ test('[S6.7] [S6.8] [S6.89] [S6.105] [S6.106] [S6.109] [S6.110] [S6.111] a switc
     off.flags = flags;
     expect(await readSections(page)).toEqual(all.filter((name) => name !== section));
     if (address !== undefined) {
-      // The codes are held and open nothing without the switch.
+      // The user holds the codes, but without the switch they open nothing.
       await page.goto(address);
       await expect(page).toHaveURL('/unauthorized');
     }

@@ -5,8 +5,8 @@ import { signIn } from '../src/session.ts';
 import { test } from '../src/test.ts';
 
 /*
- * The menus of the demo users, written from sections 2, 4 and 6 of the specification and blanks.md 7: each section
- * with its pages; (off) where a page has no pointer events.
+ * The menus of the demo users, written from sections 2, 4 and 6 of the specification and blanks.md 7: each section with its pages. (off)
+ * marks a page without pointer events.
  */
 
 const ownerSettings =
@@ -16,7 +16,7 @@ const merchantReports = 'Reports: Transaction Search, Settlement, Custom Reports
 
 const menus: { row: string; username: string; menu: string[] }[] = [
   {
-    // Every code, and no merchant in scope.
+    // Every permission code, and no merchant in scope.
     row: '[S2.101] [S2.107] [S2.109] [S2.110] [S2.111] [S6.70] [S6.112] [S6.113] [S6.118] [S6.119] [S6.120] [S6.124] [S6.130]',
     username: 'admin',
     menu: [
@@ -60,13 +60,13 @@ const menus: { row: string; username: string; menu: string[] }[] = [
     ],
   },
   {
-    // Sale and search; of International's pages none, and so not the section.
+    // Sale and search. No page of International, so the section is missing too.
     row: '[S6.69] [S6.88] [S6.92] [S6.122]',
     username: 'clerk',
     menu: ['Home', 'Payments: Sale', 'Reports: Transaction Search', 'Contact Us'],
   },
   {
-    // Refund Only: no Sale, Capture and Add Recurring; Invoice, Add stays. No international terminal key.
+    // Refund Only: no Sale, Capture or Add Recurring, but Invoice, Add stays. No international terminal key.
     row: '[S4.5] [S4.13] [S4.14] [S4.40] [S4.41] [S4.42] [S6.94] [S6.95] [S6.97] [S6.98] [S6.100] [S6.115] [S6.116] [S6.117]',
     username: 'refunds',
     menu: [
@@ -84,7 +84,7 @@ const menus: { row: string; username: string; menu: string[] }[] = [
     ],
   },
   {
-    // Restricted: no Payments, no Level 2/3 Settings, no Add Customer, no Add Recurring.
+    // Restricted: no Payments, Level 2/3 Settings, Add Customer or Add Recurring.
     row: '[S4.5] [S4.10] [S4.11] [S4.12] [S6.90] [S6.104] [S6.108]',
     username: 'restricted',
     menu: [
@@ -117,7 +117,7 @@ const menus: { row: string; username: string; menu: string[] }[] = [
     ],
   },
   {
-    // Past Due hides nothing; no Level 2/3 and no international by its flags.
+    // Past Due hides nothing. Its flags exclude Level 2/3 and international.
     row: '[S6.105] [S6.114]',
     username: 'bluepine',
     menu: [
@@ -137,12 +137,11 @@ const menus: { row: string; username: string; menu: string[] }[] = [
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Sections' });
 const pagesOf = (page: Page, section: string) => page.getByRole('navigation', { name: section, exact: true });
 
-/** What the name of a page that is being built ends in, and of a section that has no others. */
+/** The suffix in the name of a page that is being built, and of a section without finished pages. */
 const soon = /Soon$/;
 
 /**
- * Opens one section after the other and reads what stands in it of the specification's menu. On the way it looks whether exactly what is
- * being built is marked so.
+ * Opens each section and returns its menu entries that are in the specification. Also checks that exactly the pages being built are marked.
  */
 async function readMenu(page: Page): Promise<string[]> {
   const read: string[] = [];
@@ -194,7 +193,7 @@ test('[S2.87] Contact Us stands at the foot, below all sections', async ({ page 
     return (box?.y ?? 0) + (box?.height ?? 0);
   };
   await expect(lines.last()).toHaveText('Contact Us');
-  // Far below the last section: at the foot, over who is signed in.
+  // At the foot of the sidebar, far below the last section and above the signed-in user.
   expect((await bottom('Contact Us')) - (await bottom('Reports'))).toBeGreaterThan(200);
 });
 
@@ -237,7 +236,7 @@ test.describe('in Spanish', () => {
     await expect(page.getByRole('link', { name: 'Claves de API' }).first()).toBeVisible();
     const cut = await links.evaluateAll((all) =>
       all
-        // What is only heard is a pixel wide.
+        // Text for screen readers only is one pixel wide.
         .flatMap((link) => [link, ...link.querySelectorAll('span:not(.ui-hidden)')])
         .filter((text) => text.scrollWidth > text.clientWidth && text.clientWidth > 0 && text.textContent !== '')
         .map((text) => text.textContent),

@@ -5,10 +5,10 @@ import { test } from '../src/test.ts';
 const onHome = (page: Page) => expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Good/);
 const messages = (page: Page) => page.getByRole('status');
 
-/** The server has another version from now on. */
+/** From now on the server reports another version. */
 const deploy = (page: Page, version = 'next') =>
   page.route('**/version.json', (route) => route.fulfill({ json: { version } }));
-/** Something on the page could not be loaded. */
+/** Simulates a file of the page that failed to load. */
 const failToLoad = (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event('vite:preloadError')));
 const gone = { status: 404, json: { code: 'not_found', message: 'x', request_id: 'r' } };
 

@@ -25,7 +25,7 @@ async function openPalette(page: Page): Promise<void> {
   await expect(field(page)).toBeFocused();
 }
 
-/** What the services were asked for, with what was sent along. */
+/** Records the page's requests with their bodies. */
 function listen(page: Page): { url: string; sent: string }[] {
   const heard: { url: string; sent: string }[] = [];
   page.on('request', (request) => {
@@ -34,7 +34,7 @@ function listen(page: Page): { url: string; sent: string }[] {
   return heard;
 }
 
-/** A settled payment of somebody with a name, as Transaction Search lists it. */
+/** Returns a settled payment that has a customer name, as Transaction Search lists it. */
 async function settledPayment(page: Page): Promise<FoundPayment> {
   const answer = page.waitForResponse((response) => response.url().includes('/reports/payments/search'));
   await signIn(page, 'merchant', '/transaction?status=218');
@@ -66,7 +66,7 @@ test('Ctrl and K reach every page by keyboard alone, from a field as well, and t
   await expect(palette(page)).toHaveCount(0);
   await expect(page.locator('#page')).toBeFocused();
 
-  // Nothing typed: the pages visited last come first. The same key closes it.
+  // With an empty query the most recently visited pages come first. The same key closes the palette.
   await openPalette(page);
   await expect(group(page, 'Recently visited').getByRole('option')).toHaveText([/^Sale/]);
   await page.keyboard.press('End');
@@ -228,7 +228,7 @@ impersonationTest(
     await page.keyboard.press('Enter');
     await giveReason(page);
     await expect(page.getByRole('button', { name: 'Stop Impersonating' }).first()).toBeVisible();
-    // Whom an administrator looked up is nothing for whoever they act as.
+    // A user whom the administrator looked up is not shown in the palette while impersonating.
     await openPalette(page);
     await expect(palette(page).getByText('Maya Lindqvist')).toHaveCount(0);
   },
@@ -271,7 +271,7 @@ test('payments are found by id, last four, customer and amount, and open beside 
   }
 });
 
-/** A Visa number with these last four digits, of which the check digit is one. */
+/** Returns a Visa number with these last four digits and a valid check digit. */
 function numberEndingIn(last_four: string): string {
   for (let digit = 0; digit < 10; digit += 1) {
     const number = `41111111111${digit}${last_four}`;
@@ -298,14 +298,14 @@ test('of a card number that is pasted only the last four digits are used, shown 
   await all.click();
   await expect(page).toHaveURL(`/transaction?last_four=${last_four}`);
 
-  // The page's own search does the same.
+  // The page's own search behaves the same.
   await page.goto('/transaction');
   const search = page.getByRole('searchbox', { name: 'Search payments' });
   await search.fill(number);
   await expect(page).toHaveURL(`/transaction?last_four=${last_four}`);
   await expect(search).toHaveValue('');
 
-  // Typed in pieces, with a rest after each, it is held back from the ninth digit on.
+  // Typed in pieces with a pause after each, the number is not sent from its ninth digit on.
   await openPalette(page);
   for (const typed of [groups.slice(0, 2), groups.slice(0, 3), groups]) {
     await field(page).fill(typed.join(' '));
@@ -357,7 +357,7 @@ test('/ goes to the page’s search or to the palette, ? lists the shortcuts, an
   await page.keyboard.press('/');
   await expect(field(page)).toBeFocused();
   await expect(field(page)).toHaveValue('');
-  // In a field it is a letter like any other.
+  // In a text field it is an ordinary character.
   await page.keyboard.type('/?');
   await expect(field(page)).toHaveValue('/?');
   await page.keyboard.press('Escape');
@@ -480,6 +480,6 @@ test('[S2.78] [S2.79] [S2.80] an address without a configured trail has one made
     await expect(crumbs.getByRole('listitem')).toHaveText([...trail]);
     await expect(page).toHaveTitle('Welcome · Countinghouse');
   }
-  // Only steps that are pages of the reader are links.
+  // Only breadcrumbs that are pages this user can open are links.
   await expect(crumbs.getByRole('link')).toHaveText(['', 'Invoice', 'Update Invoice']);
 });

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { signIn } from '../src/session.ts';
 import { test } from '../src/test.ts';
 
-/** A call that Home makes. What it finds nothing for is said in a message, wherever else its failures are shown. */
+/** A call that Home makes. If it finds no record, a toast says so, in addition to any other place where its failures are shown. */
 const call = '**/reports/batches/card-brands';
 const toasts = (page: Page) => page.getByRole('region', { name: 'Messages' }).getByRole('alert');
 

@@ -3,11 +3,11 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessibleEverywhere, expectCalm, signIn } from '../src/session.ts';
 import { test } from '../src/test.ts';
 
-/** The volume chart as a picture: upright it is an svg, lying it has a row a day. */
+/** The volume chart: an svg when upright, one row per day when horizontal. */
 const volumeChart = (page: Page) => page.getByRole('group', { name: 'Volume by day of the month' });
 const volumeTable = (page: Page) => page.getByRole('table', { name: 'Volume by day of the month' });
 
-/** Home links to what is built, and to nothing else. */
+/** Home links to the pages that are built, and to nothing else. */
 const isBuilt = (path: string) => !placeholders.some((placeholder) => placeholder.path === path);
 
 test('[S1.50] [S1.51] [S1.52] [S2.80] a merchant is greeted and finds the ways on', async ({ page }) => {
@@ -56,7 +56,7 @@ test('[S1.53] [S1.54] [S1.55] [S1.56] recent batches stand by card brand, and an
   const amount = await visa.getByRole('link').textContent();
   await visa.getByRole('link').click();
   await expect(page).toHaveURL(/\/reports\/settlement\?start_date=[\d-]+&end_date=[\d-]+&card_brand=visa$/);
-  // The report of the same days and brand says the same.
+  // The report for the same days and brand shows the same figures.
   await expect(page.getByRole('row', { name: /^Totals/ })).toContainText(amount ?? '');
 });
 
@@ -203,7 +203,7 @@ test('on paper, which no script measures, charts keep inside their columns', asy
   await expect(page.getByRole('group', { name: 'Volume by day of the month' }).locator('svg')).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   const wider = await page.evaluate(() => {
-    // The paper’s width, measured before anything that watches the width can answer.
+    // The paper's width, measured before anything that observes the width can react.
     (document.querySelector('main') as HTMLElement).style.width = '640px';
     return [...document.querySelectorAll('main svg[viewBox][role=img]')]
       .map((chart) => chart.getBoundingClientRect().width - (chart.parentElement?.getBoundingClientRect().width ?? 0))

@@ -7,18 +7,18 @@ import { test } from '../src/test.ts';
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Sections' });
 const subSidebar = (page: Page, name: string) => page.getByRole('navigation', { name, exact: true });
-/** The sections as they stand under each other. */
+/** The sections in order. */
 const sections = (page: Page) => sidebar(page).getByRole('listitem').getByRole('link');
 const header = (page: Page) => page.getByRole('banner');
 
 const widthOf = async (part: Locator) => (await part.boundingBox())?.width ?? 0;
 
-/** What a page or section that is being built is marked with; menus.spec.ts says which those are. */
+/** The mark of a page or section that is being built. menus.spec.ts lists which those are. */
 const soon = /Soon$/;
-/** The names of sections, marked or not. */
+/** The names of sections, with or without the mark. */
 const marked = (names: readonly string[]) => names.map((name) => new RegExp(`^${name}(Soon)?$`));
 
-/** Opens a section and gives the names of its pages, but of those beyond the specification. */
+/** Opens a section and returns the names of its pages, without those beyond the specification. */
 async function pagesOf(page: Page, section: string): Promise<string[]> {
   await sidebar(page)
     .getByRole('link', { name: new RegExp(`^${section}(,? Soon)?$`) })
@@ -70,7 +70,7 @@ test('[S1.42] [S1.43] [S2.81] [S2.83] [S2.86] [S2.87] [S2.88] [S2.112] [S2.113] 
   await page.getByLabel('Message', { exact: true }).fill('Please write Harbor Coffee & Tea.\nCard 4111 1111 1111 1111');
   await expect(page.getByText('Only its last four digits are sent.')).toBeVisible();
   await expectAccessible(page);
-  // An answer that does not come loses nothing, and the second try is the same message.
+  // A lost response loses nothing, and the retry sends the same message.
   await page.route('**/api/core/contact-messages', async (route) => {
     await route.fetch();
     await route.abort();

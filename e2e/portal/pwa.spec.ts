@@ -13,12 +13,12 @@ import { test } from '../src/test.ts';
 test.use({ serviceWorkers: 'allow' });
 
 const onHome = (page: Page) => expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Good/);
-/** The reload prompt: it stands among the messages, with two buttons. */
+/** The reload prompt, one of the messages, with two buttons. */
 const prompt = (page: Page, title: string) => page.getByRole('status').filter({ hasText: title });
 
 type Kept = { cache: string; path: string; text: string; headers: Record<string, string> };
 
-/** Everything that the browser keeps for the portal's service worker. */
+/** Returns everything that the browser stores for the portal's service worker. */
 function everythingKept(page: Page): Promise<Kept[]> {
   return page.evaluate(async () => {
     const found: Kept[] = [];
@@ -82,7 +82,7 @@ test('[S1.66] [S1.67] [S9.58] [S9.59] a whole session leaves nothing but the fil
     `${stackAddresses.portal}/sw.js`,
   );
 
-  // Under the worker no page fetches a script ahead and for nothing, of which the browser would warn.
+  // With the service worker, no page preloads a script that it does not use. The browser would warn about that.
   const expectSilence = expectCalm(page);
   await page.goto('/credit-card/sale');
   await page.getByLabel('Amount', { exact: true }).fill('12.34');

@@ -11,14 +11,17 @@ import { goInside } from '../src/walk.ts';
 type Person = (typeof people)[number];
 
 const id = '2f1a0c1e-90b5-4d4a-8a1b-a90b53d4aaaa';
-/** These stand in a frame of their own even where there is a session. */
+/** These pages have a layout of their own even with a session. */
 const apart = ['auth'];
-/** Home greets, the sale is headed by the kind of transaction, and the pages of a section with tabs by its name. */
+/**
+ * These pages have a heading other than their title: Home greets the user, the sale shows the transaction type, and the pages of a section
+ * with tabs show the section's name.
+ */
 const ownHeading = [
   ...['index', 'credit-card-sale', 'line-item-search', 'line-item-settings', 'payment-link-settings'],
   ...['invoice', 'invoice-add'],
 ];
-/** The routes beyond the specification: their rows say themselves whom they open for, and what stands there. */
+/** The routes beyond the specification. Their rows say who can open them and what is shown. */
 const beyond = routes
   .filter(({ opens_for }) => opens_for !== undefined)
   .map(({ name, path, access, ...route }): ExpectedRoute => {
@@ -34,11 +37,14 @@ const beyond = routes
     };
   });
 const all: readonly ExpectedRoute[] = [...expectedRoutes, ...beyond];
-/** The sign-in's own returns are not for going to, and whoever comes to a public page leaves the portal; they have tests of their own. */
+/**
+ * Without the sign-in's return addresses, which nobody opens directly, and the public pages, which leave the portal. Both have tests of
+ * their own.
+ */
 const publicNames = ['payment-link-process', 'invoice-payment-process', 'invoice-payment-process-qoin'];
 const walked = all.filter(({ name }) => !['auth-silent', 'auth-success', ...publicNames].includes(name));
 
-/** Each address of a route: its path, its other paths, its ids. */
+/** All addresses of a route: its path, its other paths, and ids in them. */
 function addressesOf(route: ExpectedRoute): string[] {
   const paths = [route.path, ...Object.keys(route.aliases ?? {})];
   return paths.flatMap((path) =>
@@ -46,7 +52,7 @@ function addressesOf(route: ExpectedRoute): string[] {
   );
 }
 
-/** From now on: the directives of the policy that a page broke. */
+/** Records violations of the page's Content-Security-Policy from now on, by directive. */
 async function watchPolicy(page: Page): Promise<string[]> {
   const broken: string[] = [];
   await page.exposeFunction('policyBroken', (what: string) => broken.push(what));
@@ -60,13 +66,13 @@ async function watchPolicy(page: Page): Promise<string[]> {
   return broken;
 }
 
-/** What a page is known by: the file that the table of routes names, Home's two, or the placeholder. */
+/** What identifies a page: the file named in the route table, Home's two files, or the placeholder. */
 function pageOf(name: RouteName): string {
   const { page } = routeNamed(name);
   return typeof page === 'string' ? page : Object.values(page).join(' or ');
 }
 
-/** The words by which each page is known, the placeholder, and what refuses somebody who is not signed in: each of them stands on one page alone. */
+/** The texts that identify each page, the placeholder and the signed-out message. Each is shown on one page only. */
 const words: [page: string, words: readonly string[]][] = [
   ['being_built', ['This page is not available yet']],
   ['signed_out', ['You are not signed in']],
@@ -75,7 +81,7 @@ const words: [page: string, words: readonly string[]][] = [
   ),
 ];
 
-/** What stands in the browser. */
+/** What the browser shows. */
 const seen = (page: Page) =>
   page.evaluate((known) => {
     const main = document.querySelector('main') ?? document.body;
@@ -101,7 +107,7 @@ const seen = (page: Page) =>
 
 type Seen = Awaited<ReturnType<typeof seen>>;
 
-/** Where a route leads somebody. */
+/** Where a route leads a user. */
 function outcomeOf(name: string, person: Person): Outcome {
   const expected = expectedOutcomes.get(name)?.[person];
   if (expected !== undefined) return expected;
@@ -111,8 +117,8 @@ function outcomeOf(name: string, person: Person): Outcome {
 }
 
 /**
- * What a person has to see after going to an address, in as much as the specification says it; and that it is the page that the table of
- * routes names, by words that no other page shows. Where nothing is built it is the placeholder.
+ * What a user must see at an address, as far as the specification says, and that it is the page named in the route table, recognised by
+ * text that no other page shows. A page that is not built shows the placeholder.
  */
 function expectedAt(route: ExpectedRoute, address: string, person: Person): Partial<Seen> {
   const signedOut = person === 'closed' || person === 'nobody';
@@ -150,7 +156,7 @@ function expectedAt(route: ExpectedRoute, address: string, person: Person): Part
   }
 }
 
-/** Goes to every address of `part` as this person and looks at what stands there; `also` runs on each page that opens. */
+/** Opens every address of `part` as this user and checks what is shown. `also` runs on each page that opens. */
 async function walk(
   page: Page,
   person: Person,
@@ -160,7 +166,7 @@ async function walk(
   for (const route of part) {
     for (const address of addressesOf(route)) {
       await goInside(page, address);
-      // Softly, so that one walk tells of every wrong address.
+      // Soft, so that one walk reports every wrong address.
       await expect
         .configure({ soft: true })
         .poll(() => seen(page), {
@@ -179,7 +185,9 @@ const rows = (routes: readonly ExpectedRoute[]) =>
 
 test.describe.configure({ mode: 'parallel', timeout: 120_000 });
 
-/** All routes in as many parts, each with its name in a title. Neighbours are as large as each other, so they are dealt out in turn. */
+/**
+ * Splits all routes into `count` parts, each named in a test title. Neighbouring pages are similar in size, so they are dealt out in turn.
+ */
 function partsOf(count: number): [name: string, routes: readonly ExpectedRoute[]][] {
   return Array.from({ length: count }, (_, index) => [
     `part ${index + 1} of ${count}`,
@@ -206,7 +214,7 @@ for (const [name, part] of partsOf(2)) {
     const broken = await watchPolicy(page);
     await signIn(page, 'admin');
     const look = async ({ name }: ExpectedRoute) => {
-      // What a merchant's owner opens too was looked at there.
+      // Pages that a merchant's owner can open too are checked for accessibility there.
       if (outcomeOf(name, 'merchant') !== 'P') await expectAccessibleInBoth(page);
     };
     await walk(page, 'admin', look, part);
@@ -246,7 +254,7 @@ test('[S2.58] [S2.59] [S2.60] [S2.61] [S2.62] [S2.63] [S2.64] [S2.65] [S2.66] [S
 }) => {
   const quiet = expectQuiet(page);
   const broken = await watchPolicy(page);
-  // A session that expired waits on the sign-in page, so that the walk goes on.
+  // After an expired session the sign-in page waits for the user instead of redirecting, so the walk can continue.
   await page.addInitScript(() => sessionStorage.setItem('sign_out_reason', 'expired'));
   await page.goto('/contact-us');
   await walk(page, 'nobody', async ({ name }) => {

@@ -15,7 +15,7 @@ const addresses: [address: string, heading: RegExp][] = [
   ['/an/address/of/no-page-at-all/that-is-rather-long-for-a-narrow-window-and-has-no-space', /^Page Not Found$/],
 ];
 
-/** What leaves the window sideways: the page itself, and every control that cannot be scrolled to inside its own box. */
+/** What overflows the window sideways: the page itself, and every control that cannot be scrolled to inside its own box. */
 const lost = (page: Page) =>
   page.evaluate(() => {
     const width = document.documentElement.clientWidth;
@@ -54,7 +54,7 @@ test('at 320 px no page scrolls sideways or loses a control', async ({ page }) =
 });
 
 test.describe('at 200 % zoom', () => {
-  // A window of 1440 px zoomed to 200 % is laid out in 720 px at double density.
+  // A 1440 px window zoomed to 200 % has a layout width of 720 px at double density.
   test.use({ viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 });
   test('no page scrolls sideways or loses a control', async ({ page }) => {
     await page.goto('/');

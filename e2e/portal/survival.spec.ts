@@ -7,10 +7,10 @@ import { expectAccessible, expectNoSidewaysScroll, signInByForm } from '../src/s
 import { addressesOf, removeStackData, startStack, stopStack } from '../src/stack.ts';
 import { test } from '../src/test.ts';
 
-/** Ports of a stack of its own, which this test kills. */
+/** Port offset of a stack of its own, because this test kills it. */
 const offset = 1_000;
 
-/** A process and all that descend from it: everything that a start has made. */
+/** Returns a process and all its descendants: everything that `npm start` launched. */
 function familyOf(pid: number): number[] {
   const processes = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' })
     .trim()
@@ -32,7 +32,7 @@ async function sell(page: Page, amount: string): Promise<void> {
   await page.getByRole('button', { name: `Charge $${amount}` }).click();
 }
 
-/** Another answer comes too late; what became of it the acquirer says on the phone, and an administrator records. */
+/** The response to another sale arrives too late. The acquirer reports its outcome by telephone, and an administrator records it. */
 async function takeOverAndRecord(page: Page, administrator: Page): Promise<void> {
   await sell(page, '5.98');
   const row = administrator.getByRole('row').filter({ hasText: '$5.98' });
@@ -67,7 +67,7 @@ test('[S1.26] [S1.34] after kill -9 of everything a payment is still there, one 
   test.setTimeout(240_000);
   const addresses = addressesOf(offset);
   const data_folder = await mkdtemp(join(tmpdir(), 'countinghouse-survival-'));
-  // One try in vain is enough for a person to take an outcome over.
+  // One failed attempt is enough for a person to take an outcome over.
   let stack = await startStack(data_folder, offset, { OUTCOME_TRIES_MINIMUM: '1' });
   try {
     const page = await (await browser.newContext({ baseURL: addresses.portal })).newPage();
@@ -75,7 +75,7 @@ test('[S1.26] [S1.34] after kill -9 of everything a payment is still there, one 
     await sell(page, '47.11');
     await expect(page.getByRole('heading', { name: /approved/i })).toBeVisible();
 
-    // An answer that never comes, and none to what takes it back: its outcome is unknown.
+    // The acquirer answers neither the sale nor its reversal, so the outcome stays unknown.
     await fetch(`${addresses.acquirer}/control`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -4,14 +4,14 @@ import { expectAccessible, expectCalm, signIn } from '../src/session.ts';
 import { test } from '../src/test.ts';
 
 /*
- * What the specification says of tables (section 2), on the lists that people open: users and roles in the main table with
- * their rows in hand, API keys and terminals in the older one, custom fields without pages, payments and merchants a page at a
- * time. Where a journey needs certain rows, the page's own call answers with them.
+ * The specification's rules for tables (section 2), on real lists: users and roles in the main table with all rows in the browser, API keys
+ * and terminals in the older one, custom fields without paging, payments and merchants one page at a time. A journey that needs certain
+ * rows modifies the response of the page's own call.
  */
 
 type Row = Record<string, unknown>;
 
-/** Lets the call behind an address answer with what `change` makes of its answer. */
+/** Replaces the response of the call at an address with the result of `change`. */
 async function answerWith(page: Page, address: RegExp, change: (answer: Row, url: URL) => Row): Promise<void> {
   await page.route(address, async (route) => {
     if (route.request().method() !== 'GET') return route.fallback();
@@ -42,7 +42,7 @@ const goTo = (page: Page, number: number) =>
     .getByRole('button', { name: `Goto page ${number}`, exact: true })
     .click();
 
-/** Thirty-four people, made from the first who is really there. */
+/** Thirty-four users, derived from the first real one. */
 function people(answer: Row): Row[] {
   const [first] = answer.users as Row[];
   const person = (first_name: string, last_name: string, username: string, more: Row = {}): Row => ({
@@ -92,11 +92,11 @@ test('[S2.128] [S2.129] [S2.130] [S2.132] [S2.133] [S2.136] [S2.142] [S2.145] us
   await search.fill('  BERG ');
   await expect(page).toHaveURL('/admin/users?search=BERG');
   await expect(present(page)).toHaveText('1');
-  // One by the name, one by the username.
+  // One matches by name, one by username.
   await expect.poll(() => firstCells(table)).toEqual(['Bert Aalto', 'anna Berg']);
   await search.fill('maya lind');
   await expect.poll(() => firstCells(table)).toEqual(['Maya Lindqvist']);
-  // The role stands in each row, and its column is not searched; neither are two columns at once.
+  // The role is in each row, but its column is not searched. A text is not matched across two columns either.
   for (const text of ['quartermaster', 'Aalto bergsteiger', '%']) {
     await search.fill(text);
     await expect(page.getByText('No Data Available')).toBeVisible();
@@ -121,7 +121,7 @@ test('[S2.128] [S2.129] [S2.130] [S2.132] [S2.133] [S2.136] [S2.142] [S2.145] us
 
   await page.goto('/admin/users?page=2&search=person');
   await expect(page.getByText('11 – 20 of 29')).toBeVisible();
-  // Nothing of it was asked of the server anew, but for the page that was opened again.
+  // No further request to the server, except by the page that was opened again.
   expect(asked.slice(asked_count)).toHaveLength(1);
   expect(new URLSearchParams(asked[0]).get('limit')).toBe('5000');
   calm();
@@ -176,7 +176,7 @@ test('[S2.137] [S2.138] [S2.140] numbers of roles sort as numbers, and what is n
   await expect.poll(() => cellsAt(table, 2)).toEqual(['100', '10', '9', '0']);
 });
 
-/** API keys of a merchant, as its page asks for them. */
+/** API keys of a merchant, as its page requests them. */
 function keyRows(count: number): Row[] {
   const used = ['2026-11-02T09:00:00Z', null, '1969-12-31T10:00:00Z', '2026-11-01T23:00:00-05:00'];
   return Array.from({ length: count }, (_, at) => ({
@@ -219,7 +219,7 @@ test('[S2.134] [S2.135] [S2.139] [S2.141] [S9.10] [S9.11] API keys stand in the 
   await goTo(page, 4);
   expect(await places(page)).toEqual(['', '1', '…', '3', '4', '5', '…', '8', '']);
 
-  // Ascending, descending, and ascending again; never used is 0, which is 1970.
+  // Ascending, descending, and ascending again. A key that was never used counts as 0, which is 1970.
   const used = header(table, 'Last used').getByRole('button', { name: 'Last used' });
   for (const order of ['ascending', 'descending', 'ascending']) {
     await used.click();
@@ -236,7 +236,7 @@ test('[S2.134] [S2.135] [S2.139] [S2.141] [S9.10] [S9.11] API keys stand in the 
   await expect(page.getByText('1 – 5 of 19')).toBeVisible();
   await goTo(page, 2);
   await expect(present(page)).toHaveText('2');
-  // One of those that are found is deleted: the search stays in force, and the list begins anew.
+  // One of the rows found is deleted: the search stays in effect, and the list returns to its first page.
   await rowsOf(table)
     .first()
     .getByRole('button', { name: /^Actions for/ })
@@ -327,7 +327,7 @@ test('[S2.146] [S2.147] [S2.148] [S2.149] [S2.151] the pages of the payments: fi
   await expect(previous).toBeDisabled();
   await expect(next).toBeEnabled();
 
-  // The pages 6 to last - 1 are hidden.
+  // Pages 6 to last - 1 are hidden.
   const middle = Math.floor((6 + last - 1) / 2);
   const ellipsis = pager(page).getByText('…').first();
   await expect(ellipsis).toHaveAccessibleName(`Goto page ${middle}`);

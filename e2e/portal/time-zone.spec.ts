@@ -5,10 +5,10 @@ import { signIn } from '../src/session.ts';
 import { stackAddresses } from '../src/stack.ts';
 import { test } from '../src/test.ts';
 
-/* The browser stands in Tokyo: half a day from every business, so that a time in its zone has another hour and mostly another date. */
+/* The browser is in Tokyo, half a day from every business, so that a time in its zone has another hour and usually another date. */
 test.use({ timezoneId: 'Asia/Tokyo' });
 
-/** Everything that a page says once it stands. */
+/** Returns the text of a page once it has loaded. */
 async function textOf(page: Page, address: string): Promise<string> {
   await page.goto(address);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -17,7 +17,7 @@ async function textOf(page: Page, address: string): Promise<string> {
   return page.locator('body').innerText();
 }
 
-/** A second window of the same person, where the business is. */
+/** Opens a second window for the same user, in the time zone of the business. */
 async function openAtHome(browser: Browser, username: string): Promise<Page> {
   const context = await browser.newContext({
     baseURL: stackAddresses.portal,
@@ -29,7 +29,7 @@ async function openAtHome(browser: Browser, username: string): Promise<Page> {
   return page;
 }
 
-/** Holds what a page says in Tokyo against what it says at home. */
+/** Compares a page's text in Tokyo with its text in the business's time zone. */
 async function expectOneZone([away, home]: readonly [Page, Page], address: string): Promise<void> {
   await expect
     .poll(async () => {

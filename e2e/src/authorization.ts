@@ -6,7 +6,7 @@ const { identity, portal } = stackAddresses;
 const client_id = 'countinghouse-portal';
 const redirect_uri = `${portal}/auth/success`;
 
-/** The portal's authorization request, for what the portal itself never does. */
+/** Returns the address of an authorization request, with parameters that the portal itself never sends. */
 export function authorizationAddress(changes: Record<string, string> = {}): string {
   return `${identity}/auth?${new URLSearchParams({
     client_id,
@@ -24,8 +24,8 @@ export function authorizationAddress(changes: Record<string, string> = {}): stri
 type Tokens = { access_token: string; id_token: string; token_type: string; scope: string; expires_in: number };
 
 /**
- * Signs in at the identity provider as its page does, without drawing it: asks for the page, sends its form, and exchanges
- * the code. The provider's session stays in the cookies of the window that asks.
+ * Signs in at the identity provider without rendering its page: requests the page, submits its form and exchanges the code. The provider's
+ * session stays in the cookies of the browser context.
  */
 async function authorize(request: APIRequestContext, username: string, password: string): Promise<Tokens> {
   const code_verifier = randomBytes(32).toString('base64url');
@@ -44,8 +44,8 @@ async function authorize(request: APIRequestContext, username: string, password:
 }
 
 /**
- * Opens `landing` of the portal in a window that holds what the portal keeps of somebody who has just signed in. It is written
- * before the page's own scripts run, so that no page besides it is loaded for that; once it stands, later ones write nothing.
+ * Opens `landing` in a window whose storage is that of a user who has just signed in. The storage is written before the page's own scripts
+ * run, so no other page has to be loaded first. Later page loads write nothing.
  */
 export async function openSignedIn(page: Page, landing: string, username: string, password: string): Promise<void> {
   const tokens = await authorize(page.context().request, username, password);

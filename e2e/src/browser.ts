@@ -4,15 +4,15 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** The package names only its entry, build/index.js, to the outside. */
+/** The package exports only its entry, build/index.js. */
 const entry = createRequire(import.meta.url).resolve('@sparticuz/chromium');
 const packageFolder = dirname(dirname(entry));
 
 export type Browser = { executable_path: string; environment: Record<string, string> };
 
 /**
- * A real Chromium: the one that BROWSER_EXECUTABLE names, or else the one that comes with the npm packages, unpacked
- * once into a folder named by its version, together with the libraries and fonts that a bare machine lacks.
+ * Finds a real Chromium: BROWSER_EXECUTABLE if set, otherwise the one from the npm packages. That one is unpacked once into a folder named
+ * by its version, with the libraries and fonts that a bare machine lacks.
  */
 export async function findBrowser(cache_folder: string): Promise<Browser> {
   const own = process.env.BROWSER_EXECUTABLE;
@@ -34,7 +34,7 @@ export async function findBrowser(cache_folder: string): Promise<Browser> {
   };
 }
 
-/** Unpacks beside the final folder and moves it there in one step, so that two first runs never see half of it. */
+/** Unpacks next to the final folder and moves it there in one step, so that two concurrent first runs never see half of it. */
 async function unpack(cache_folder: string, folder: string): Promise<void> {
   await mkdir(cache_folder, { recursive: true });
   const staging = await mkdtemp(join(cache_folder, 'unpacking-'));
@@ -45,7 +45,7 @@ async function unpack(cache_folder: string, folder: string): Promise<void> {
       '-e',
       `const { default: chromium } = await import(${JSON.stringify(entry)}); await chromium.executablePath();`,
     ],
-    // The package unpacks into the temporary folder, and its libraries only where it believes to be on this platform.
+    // The package unpacks into the temporary folder, and its libraries only if it believes it runs on this platform.
     { env: { ...process.env, TMPDIR: staging, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' } },
   );
   await writeFile(join(staging, 'fonts', 'fonts.conf'), fontConfiguration(folder));
@@ -55,7 +55,7 @@ async function unpack(cache_folder: string, folder: string): Promise<void> {
   });
 }
 
-/** Where fonts are: the package's own file names only folders of the machine it was made for, and without any font no page has text. */
+/** Where fonts are. The package's own file names only folders of the machine it was built on, and without fonts no page shows text. */
 function fontConfiguration(folder: string): string {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-/** Builds and serves the page of the design system on a free port; resolves with its address once it stands. */
+/** Builds and serves the page of the design system on a free port. Resolves with its address once it is ready. */
 export async function startDesign(): Promise<{ child: ChildProcess; address: string }> {
   const child = spawn(process.execPath, ['packages/ui/preview/serve.ts'], {
     cwd: join(import.meta.dirname, '..', '..'),
@@ -22,7 +22,7 @@ export async function startDesign(): Promise<{ child: ChildProcess; address: str
   return { child, address };
 }
 
-/** Ends it and waits until it is gone. */
+/** Stops it and waits until it has exited. */
 export async function stopDesign(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = once(child, 'exit');

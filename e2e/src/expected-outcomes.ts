@@ -1,21 +1,21 @@
 /*
- * Where each route leads each demo user, written from the specification (section 6, guards; sections 4 and 8) and
- * from who the users are (blanks.md 7 and 9), by hand: no line of it is computed.
+ * Where each route leads each demo user, written by hand from the specification (section 6, guards; sections 4 and 8) and
+ * from who the users are (blanks.md 7 and 9). Nothing in it is computed.
  *
- * P  the page opens                        A  to the sign-in, with the wanted path
+ * P  the page opens                        A  to the sign-in, with the requested path
  * U  to /unauthorized                      H  to Home
  * C  to /contact-us
  *
  * admin       An administrator with every code. Impersonates nobody, so no merchant is in scope: what needs a merchant's
  *             flag (payments, Level 2/3, vault, invoice, recurring, payment link settings) is refused.
- * analyst     An administrator who may look and impersonate to look: every view code but those that also save (AVVI, CIVI,
+ * analyst     An administrator who can only view, and impersonate to view: every view code but those that also save (AVVI, CIVI,
  *             RFVI, DFVI, NOVI, BNVI; refunds in billing, BIRB) and no sign-up (ITSU), add user (USAD), add merchant (MEAD).
  * merchant    The owner of an Active merchant with every flag: every code but the operator's own (merchants, billing, fee
  *             schedules, global settlement, the international settlement report for non-merchants).
  * clerk       Holds SAVI, SAPR, RESV, RESD: sale and transaction search.
- * refunds     An owner like merchant, Refund Only: guard 5 keeps sale, invoice add and recurring add shut.
- * restricted  An owner like merchant, Restricted: the same three. The menu hides more, the guards do not.
- * closed      Signed out on the first refresh with 'Merchant Status is Closed': from then on like nobody.
+ * refunds     An owner like merchant, Refund Only: guard 5 blocks sale, invoice add and recurring add.
+ * restricted  An owner like merchant, Restricted: the same three are blocked. The menu hides more, the guards do not.
+ * closed      Signed out on the first refresh with 'Merchant Status is Closed', and from then on like nobody.
  * nobody      Signed out.
  */
 export type Outcome = 'P' | 'U' | 'A' | 'H' | 'C';
@@ -91,7 +91,7 @@ const table = `
   auth                                        H H H H H H P P
 `;
 
-/** Where a route leads each of the people. */
+/** Where a route leads each of the users. */
 export const expectedOutcomes: ReadonlyMap<string, Readonly<Record<(typeof people)[number], Outcome>>> = new Map(
   table
     .trim()

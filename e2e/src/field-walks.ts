@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 
 /*
- * The keys of comboboxes, tags and calendars, walked through on the page of the design system (sheet 'fields'). They know no
- * test runner: Playwright's page (Chromium) and puppeteer's (Firefox) both fit what they ask of one.
+ * Keyboard walks through comboboxes, tags and calendars on the page of the design system (sheet 'fields'). They depend on no test runner:
+ * both Playwright's page (Chromium) and puppeteer's (Firefox) provide what they need.
  */
 
-/** What a walk needs of a browser's page. */
+/** What a walk needs from a browser's page. */
 export type WalkedPage = {
   evaluate: <Answer, Given>(read: (given: Given) => Answer, given: Given) => Promise<Answer>;
   keyboard: {
@@ -30,20 +30,20 @@ type WalkKey =
   | 'Backspace'
   | 'Delete';
 
-/** What can be seen of the field or the calendar that has the focus. */
+/** What can be seen of the focused field or calendar. */
 type Seen = {
-  /** The name of what has the focus. */
+  /** The name of the focused element. */
   focus: string;
-  /** What the field holds. */
+  /** The field's value. */
   value: string;
   open: boolean;
-  /** The option that the keys have reached. */
+  /** The active option. */
   reached: string | null;
-  /** What the field's status line says. */
+  /** The text of the field's status line. */
   said: string;
 };
 
-/** Longer than any of it takes on a busy machine. */
+/** Longer than any step takes on a busy machine. */
 const patience_ms = 10_000;
 
 function see(): Seen {
@@ -60,7 +60,7 @@ function see(): Seen {
   };
 }
 
-/** Waits until the focused part looks like this; fails with what it looks like instead. */
+/** Waits until the focused element matches. On failure, the error shows its actual state. */
 async function expectSeen(page: WalkedPage, wanted: Partial<Seen>, after: string): Promise<void> {
   const end = Date.now() + patience_ms;
   for (;;) {
@@ -75,7 +75,7 @@ async function expectSeen(page: WalkedPage, wanted: Partial<Seen>, after: string
   }
 }
 
-/** Presses keys one by one and looks after each. */
+/** Presses keys one by one and checks the state after each. */
 async function walk(page: WalkedPage, steps: readonly (readonly [WalkKey, Partial<Seen>])[]): Promise<void> {
   for (const [key, wanted] of steps) {
     await page.keyboard.press(key);
@@ -83,7 +83,7 @@ async function walk(page: WalkedPage, steps: readonly (readonly [WalkKey, Partia
   }
 }
 
-/** Puts the focus into the field of a label. */
+/** Focuses the field with this label. */
 async function focusField(page: WalkedPage, label: string): Promise<void> {
   await page.evaluate((text) => {
     const found = [...document.querySelectorAll('label')].find((each) => each.textContent?.trim() === text);
@@ -92,7 +92,7 @@ async function focusField(page: WalkedPage, label: string): Promise<void> {
   await expectSeen(page, { focus: label }, `focus on ${label}`);
 }
 
-/** Sends a key as an input method does while it composes; whether the field took it for itself. */
+/** Sends a key as an input method does during composition. Returns whether the field handled it. */
 function pressComposing(page: WalkedPage, key: string): Promise<boolean> {
   return page.evaluate((pressed) => {
     const event = new KeyboardEvent('keydown', { key: pressed, isComposing: true, bubbles: true, cancelable: true });
@@ -104,7 +104,7 @@ function pressComposing(page: WalkedPage, key: string): Promise<boolean> {
 const turnText = (page: WalkedPage, direction: 'ltr' | 'rtl') =>
   page.evaluate((dir) => document.documentElement.setAttribute('dir', dir), direction);
 
-/** One of many: the arrows, Home, End and the page keys reach what can be chosen; an input method's keys are its own. */
+/** Single choice: arrows, Home, End and the page keys reach every option that can be chosen. Keys of an input method are left alone. */
 export async function walkCombobox(page: WalkedPage): Promise<void> {
   await focusField(page, 'City');
   await walk(page, [
@@ -139,7 +139,7 @@ export async function walkCombobox(page: WalkedPage): Promise<void> {
   ]);
 }
 
-/** Some of many: chips are reached by the arrows and taken away by Delete and Backspace, in either direction of the text. */
+/** Multiple choice: arrows reach the chips, and Delete and Backspace remove them, in both text directions. */
 export async function walkTags(page: WalkedPage): Promise<void> {
   await focusField(page, 'Countries');
   await walk(page, [
@@ -156,7 +156,7 @@ export async function walkTags(page: WalkedPage): Promise<void> {
     ['Escape', { open: false }],
     ['ArrowLeft', { focus: 'Remove United States' }],
     ['ArrowLeft', { focus: 'Remove France' }],
-    // Delete leads to the next, Backspace to the one before.
+    // Delete moves to the next chip, Backspace to the previous one.
     ['Delete', { focus: 'Remove United States' }],
     ['Backspace', { focus: 'Remove Germany' }],
     ['Delete', { focus: 'Countries' }],
@@ -185,7 +185,7 @@ export async function walkTags(page: WalkedPage): Promise<void> {
   ]);
 }
 
-/** A calendar: days, weeks as the locale shows them, months and years, by key and by choice, in either direction of the text. */
+/** A calendar: days, weeks as the locale shows them, months and years, by key and by choice, in both text directions. */
 export async function walkCalendar(page: WalkedPage): Promise<void> {
   await openCalendar(page, 'Due date');
   await expectSeen(page, { focus: 'Thursday, December 24, 2026' }, 'opening the calendar');
@@ -209,7 +209,7 @@ export async function walkCalendar(page: WalkedPage): Promise<void> {
   ]);
   await turnText(page, 'ltr');
 
-  // What is chosen stays within the field's bounds: today and a year ahead.
+  // The choices stay within the field's bounds: today to a year from now.
   assert.deepEqual(await choices(page, 'Year'), ['2026', '2027']);
   await chooseIn(page, 'Year', '2027');
   await expectGrid(page, 'November 2027');
@@ -239,7 +239,7 @@ async function openCalendar(page: WalkedPage, label: string): Promise<void> {
   await page.keyboard.up('Alt');
 }
 
-/** The options of one of the open calendar's two choices that can be chosen. */
+/** The enabled options of the open calendar's select for the month or year. */
 function choices(page: WalkedPage, name: string): Promise<string[]> {
   return page.evaluate((label) => {
     const select = document.querySelector<HTMLSelectElement>(`[role=dialog] select[aria-label="${label}"]`);
@@ -247,7 +247,7 @@ function choices(page: WalkedPage, name: string): Promise<string[]> {
   }, name);
 }
 
-/** Chooses in one of the open calendar's two choices, as its native list does. */
+/** Chooses an option in the open calendar's select for the month or year, as its native list does. */
 async function chooseIn(page: WalkedPage, name: string, text: string): Promise<void> {
   const end = Date.now() + patience_ms;
   while (!(await choices(page, name)).includes(text)) {
@@ -258,7 +258,7 @@ async function chooseIn(page: WalkedPage, name: string, text: string): Promise<v
       const select = document.querySelector<HTMLSelectElement>(`[role=dialog] select[aria-label="${label}"]`);
       const option = [...(select?.options ?? [])].find((each) => each.text === wanted);
       if (select === null || option === undefined) return;
-      // React watches the value's own setter; the prototype's one tells it of the change.
+      // React intercepts the element's own value setter. Calling the prototype's setter lets React see the change.
       const setValue = Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')?.set;
       setValue?.call(select, option.value);
       select.dispatchEvent(new Event('change', { bubbles: true }));
@@ -277,7 +277,7 @@ async function expectGrid(page: WalkedPage, title: string): Promise<void> {
   while ((await read()) !== title) assert.ok(Date.now() < end, `The calendar shows ${await read()}, not ${title}`);
 }
 
-/** Puts the focus on the day of the open calendar that Tab leads to. */
+/** Focuses the day of the open calendar that is in the tab order. */
 function focusDay(page: WalkedPage): Promise<void> {
   return page.evaluate(
     () => document.querySelector<HTMLElement>('[role=dialog] [data-day][tabindex="0"]')?.focus(),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { removeStackData, startStack, stopStack } from './stack.ts';
 
-/** One stack for the whole run; E2E_STACK=running uses one that is up already on the test ports. */
+/** Starts one stack for the whole run. E2E_STACK=running uses one that already runs on the test ports. */
 export default async function setup(): Promise<() => Promise<void>> {
   if (process.env.E2E_STACK === 'running') return async () => undefined;
   const data_folder = await mkdtemp(join(tmpdir(), 'countinghouse-e2e-'));

@@ -10,19 +10,19 @@ export const password = (page: Page) => page.getByLabel('Password', { exact: tru
 export const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign in', exact: true });
 export const alert = (page: Page) => page.getByRole('alert');
 
-/** Comes to the sign-in page through the portal. */
+/** Opens the sign-in page through the portal. */
 export async function openPortal(page: Page): Promise<void> {
   await page.goto('/');
   await expect(page).toHaveURL(new RegExp(`^${identity}/interaction/`));
 }
 
-/** Comes to the sign-in page as the portal leads there, without the portal. */
+/** Opens the sign-in page directly, with the portal's request. */
 export async function openSignIn(page: Page): Promise<void> {
   await page.goto(authorizationAddress());
   await expect(page).toHaveURL(new RegExp(`^${identity}/interaction/`));
 }
 
-/** Sends the sign-in form and waits for its answer. */
+/** Submits the sign-in form and waits for the response. */
 export async function tryPassword(page: Page, name: string, tried: string): Promise<void> {
   await username(page).fill(name);
   await password(page).fill(tried);
@@ -31,7 +31,7 @@ export async function tryPassword(page: Page, name: string, tried: string): Prom
   await answered;
 }
 
-/** Asks for a link to set a new password, up to the page that says to look for it. */
+/** Requests a link to set a new password, and waits for the page that says to check the mail. */
 export async function askForLink(page: Page, account: string): Promise<void> {
   await page.goto(`${identity}/forgotten?lang=en`);
   await page.getByLabel('Username or email address').fill(account);
@@ -39,14 +39,14 @@ export async function askForLink(page: Page, account: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
 }
 
-/** Fills in and sends the form for a new password. */
+/** Fills in and submits the form for a new password. */
 export async function setPassword(page: Page, set: string, repeated = set): Promise<void> {
   await page.getByLabel('New password', { exact: true }).fill(set);
   await page.getByLabel('Repeat the new password').fill(repeated);
   await page.getByRole('button', { name: 'Set the password' }).click();
 }
 
-/** A session at the provider, made in another window. */
+/** A session at the provider, opened in another window. */
 export async function signInAtProvider(page: Page): Promise<void> {
   const other = await page.context().newPage();
   await openSignIn(other);
@@ -57,7 +57,7 @@ export async function signInAtProvider(page: Page): Promise<void> {
   await other.close();
 }
 
-/** Like expectCalm, but the browser may report the status of a refusal: no policy is broken and no script fails. */
+/** Like expectCalm, but allows the browser to log the status of a refusal. Policy violations and script errors still fail. */
 export function expectQuiet(page: Page): () => void {
   const heard: string[] = [];
   page.on('console', (message) => {

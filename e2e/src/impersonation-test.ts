@@ -9,7 +9,7 @@ const turn_file = join(tmpdir(), `countinghouse-impersonation-${new URL(stackAdd
 const look_ms = 50;
 const turn_timeout_ms = 240_000;
 
-/** Takes the file that says whose turn it is, also from a process that is gone. */
+/** Takes the lock file, even if it was left by a process that has exited. */
 async function takeTurn(): Promise<boolean> {
   try {
     await writeFile(turn_file, String(process.pid), { flag: 'wx' });
@@ -27,8 +27,8 @@ async function takeTurn(): Promise<boolean> {
 }
 
 /**
- * The test of a journey that impersonates. An administrator acts as one user at a time, and another worker's journey with the same
- * administrator would end what this one began: one such journey runs at a time.
+ * The test of a journey that impersonates. An administrator can impersonate only one user at a time, and another worker's journey with the
+ * same administrator would end this one's impersonation. Therefore only one such journey runs at a time.
  */
 export const impersonationTest = test.extend<{ impersonation_turn: undefined }>({
   impersonation_turn: [

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Says why, in the dialog that every impersonation begins with, and goes on. */
+/** Enters the reason in the dialog that every impersonation begins with, and confirms. */
 export async function giveReason(page: Page, way: 'View only' | 'Full access' = 'View only'): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Reason').fill('Asked for help with a refund');

@@ -3,7 +3,7 @@ import { stackAddresses } from './stack.ts';
 
 const { mail } = stackAddresses;
 
-/** The link to a page of the identity provider in the newest mail with these words, from the inbox that catches every message. */
+/** Returns the link to a page of the identity provider from the newest mail with these words, from the inbox that catches every message. */
 export async function mailedLink(page: Page, path: string, words: string): Promise<string> {
   let link = '';
   await expect
@@ -19,7 +19,7 @@ export async function mailedLink(page: Page, path: string, words: string): Promi
   return link;
 }
 
-/** Fills in a username that is free, and answers what its owner signs in with. */
+/** Enters a free username, and returns the full name that its owner signs in with. */
 export async function chooseUsername(page: Page, username: string): Promise<string> {
   await page.getByLabel('Username').fill(username);
   const free = page.getByText(`This username is free. They sign in as ${username}@`);
@@ -27,7 +27,7 @@ export async function chooseUsername(page: Page, username: string): Promise<stri
   return /sign in as (\S+@\d+)\.$/.exec((await free.textContent()) ?? '')?.[1] ?? '';
 }
 
-/** The link of the invitation to somebody. */
+/** Returns the link in a user's invitation. */
 export function invitationLink(page: Page, username: string): Promise<string> {
   return mailedLink(page, 'new-password', username);
 }

@@ -10,21 +10,21 @@ type Invoice = {
   first_viewed_at: string | null;
 };
 
-/** The invoices of a merchant, by the session of a page. */
+/** The invoices of a merchant, through the session of a page. */
 export type InvoiceApi = {
-  /** Makes a document of one line over an amount in minor units, for somebody of this name: a draft unless `issue` says otherwise. */
+  /** Creates a document with one line over an amount in minor units, for a person with this name. A draft unless `issue` says otherwise. */
   make: (fields: { name: string; amount: number; issue?: boolean; send_to?: string[] }) => Promise<Invoice>;
-  /** Issues a document for a recipient of its own and sends it: the document, and the address of the recipient's link. */
+  /** Issues a document for a recipient of its own and sends it. Returns the document and the address of the recipient's link. */
   send: (fields: object) => Promise<{ invoice: Invoice; address: string; recipient: string }>;
   /** The first document that a list finds, and the address of its first recipient's link. */
   find: (query: string) => Promise<{ row: Invoice & { overdue_days: number }; address: string }>;
   read: (invoice_id: string) => Promise<Invoice>;
   close: (invoice_id: string) => Promise<void>;
-  /** Revokes the link of the one recipient. */
+  /** Revokes the link of the only recipient. */
   revokeLink: (invoice_id: string) => Promise<void>;
 };
 
-/** A line of an invoice of 150.00. */
+/** A line of an invoice over 150.00. */
 export const beans = {
   description: 'Harbor Blend, whole bean',
   unit_of_measure: 'bag',
@@ -32,13 +32,13 @@ export const beans = {
   unit_price_ten_thousandths: 625_000,
 };
 
-/** Signs in at a page as a merchant's user who sends invoices. */
+/** Signs in on a page as a merchant's user who sends invoices. */
 export async function signInToInvoices(page: Page, owner = 'merchant'): Promise<InvoiceApi> {
   const { headers } = await signInToPay(page, owner);
   return invoiceApi(page, headers);
 }
 
-/** The invoices of a merchant whose user has signed in at a page; `headers` are those of the session. */
+/** Returns the invoices API of a merchant whose user has signed in on a page. `headers` are those of the session. */
 export function invoiceApi(page: Page, headers: Readonly<Record<string, string>>): InvoiceApi {
   const call = async (method: 'GET' | 'POST', path: string, data?: object) => {
     const answer = await page.request.fetch(`/api/invoice${path}`, {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Everything that a browser stores of a page, as one text: storages, cookies, databases, caches, addresses and history. */
+/** Returns everything that a browser stores for a page as one text: storages, cookies, databases, caches, addresses and history. */
 export async function keptInBrowser(page: Page): Promise<string> {
   const cookies = await page.context().cookies();
   const kept = await page.evaluate(async () => {

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** What has the focus: where it stands, what it is called, and whether anything drawn shows that it has it. */
+/** The focused element: the region it is in, its name, and whether a focus indicator is visible. */
 type FocusStop = { place: string; name: string; drawn: boolean };
 
-/** Presses Tab, and tells what has the focus then; undefined once it has left the page. */
+/** Presses Tab and returns the focused element, or undefined once the focus has left the page. */
 export async function tabOn(page: Page): Promise<FocusStop | undefined> {
   await page.keyboard.press('Tab');
   return page.evaluate(() => {
@@ -24,13 +24,13 @@ export async function tabOn(page: Page): Promise<FocusStop | undefined> {
     return {
       place,
       name: (element.getAttribute('aria-label') ?? element.textContent ?? '').trim(),
-      // A field shows it on the frame that its control stands in.
+      // A field shows the focus on the frame around its control.
       drawn: shows(element) || (element.matches('input, select, textarea') && shows(element.parentElement)),
     };
   });
 }
 
-/** Presses Tab until something of this name has the focus. */
+/** Presses Tab until an element with this name has the focus. */
 export async function tabTo(page: Page, name: string | RegExp): Promise<FocusStop> {
   const fits = (text: string) => (typeof name === 'string' ? text === name : name.test(text));
   for (let step = 0; step < 150; step += 1) {
@@ -40,13 +40,13 @@ export async function tabTo(page: Page, name: string | RegExp): Promise<FocusSto
   throw new Error(`Tab never came to ${name}`);
 }
 
-/** The controls of the page's main part that Tab did not come to, and that it should have. */
+/** Returns the controls in the page's main part that Tab should have reached but did not. */
 export const missedControls = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('main :is(a[href], button, input, select, textarea, [tabindex="0"])')]
       .filter((control) => control.checkVisibility({ visibilityProperty: true }) && control.tabIndex >= 0)
       .filter((control) => !control.matches(':disabled, [type=hidden]'))
-      // Of a group of radio buttons Tab comes to one.
+      // Tab reaches only one radio button of a group.
       .filter((control) => !(control instanceof HTMLInputElement && control.type === 'radio' && !control.checked))
       .filter((control) => !control.hasAttribute('data-was-focused'))
       .map((control) => control.outerHTML.slice(0, 160)),

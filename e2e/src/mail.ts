@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { stackAddresses } from './stack.ts';
 
-/** The text of the newest mail to somebody that holds these words, once it has come. */
+/** Returns the text of the newest mail to an address that contains these words, once it has arrived. */
 export async function mailTo(page: Page, email: string, words: string): Promise<string> {
   let text = '';
   await expect

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** A passkey of the browser's own, which always finds its holder there. */
+/** Adds a virtual authenticator to the browser that always verifies its user. */
 export async function withPasskeys(page: Page): Promise<void> {
   const protocol = await page.context().newCDPSession(page);
   await protocol.send('WebAuthn.enable');

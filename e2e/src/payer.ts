@@ -4,14 +4,14 @@ import { expect, type Page } from '@playwright/test';
 /** A card that the sandbox approves. */
 export const goodCard = '4111111111111111';
 
-/** A card that is approved and that no other journey pays with: one card pays a merchant six times an hour at most. */
+/** Returns a card that is approved and that no other journey uses: one card can pay a merchant at most six times an hour. */
 export function ownCard(): string {
   const body = `4${String(Math.floor(Math.random() * 1e14)).padStart(14, '0')}`;
   const check = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].find((digit) => passesLuhn(`${body}${digit}`));
   return `${body}${check}`;
 }
 
-/** Fills in the form of a payer, with a card that is valid until 2039. */
+/** Fills in a payer's form, with a card that is valid until 2039. */
 export async function fillPayer(page: Page, number = ownCard(), email = ''): Promise<void> {
   if (email !== '') await page.getByLabel('Email for the receipt').fill(email);
   await page.getByLabel('Card number').fill(number);
@@ -21,7 +21,7 @@ export async function fillPayer(page: Page, number = ownCard(), email = ''): Pro
   await page.getByLabel('Postal code').fill('04101');
 }
 
-/** The button that pays. */
+/** The button that submits the payment. */
 export const payButton = (page: Page) => page.getByRole('button', { name: /^Pay \$/ });
 
 /** Opens a link and waits for the card form. */
@@ -30,6 +30,6 @@ export async function openForm(page: Page, address: string): Promise<void> {
   await expect(payButton(page)).toBeVisible();
 }
 
-/** Everything that the browser keeps for the page. */
+/** Returns everything that the browser stores for the page. */
 export const keptIn = (page: Page) =>
   page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }, document.cookie]));

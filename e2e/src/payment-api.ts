@@ -5,19 +5,19 @@ import { headersOfSession } from './session-headers.ts';
 const service = '/api/credit-card';
 
 type Answer = { status: number; body: { data: { payment_id: string; status: number }; code?: string } };
-/** Payments that a journey begins with, by the session of its page. */
+/** Creates payments that a journey needs, through the session of its page. */
 export type PaymentApi = {
-  /** Of the session: the token, and what selects merchant, user and terminal. */
+  /** Headers of the session: the token, and those that select merchant, user and terminal. */
   headers: Readonly<Record<string, string>>;
-  /** Sends a call as the page does, by the session that it has. */
+  /** Sends a call as the page does, with the page's session. */
   post: (path: string, body: unknown) => Promise<Answer>;
-  /** Makes a payment and gives its id; `details` are whatever else is said of it. */
+  /** Makes a payment and returns its id. `details` are further fields of the request. */
   make: (kind: 'sale' | 'authorization', amount: number, order_id: string, details?: object) => Promise<string>;
-  /** Closes the terminal's batch, so that what was sold can be refunded. */
+  /** Closes the terminal's batch, so that its sales can be refunded. */
   settle: () => Promise<void>;
 };
 
-/** Signs in at a page, and takes over the headers of the session for payments that a journey begins with. */
+/** Signs in on a page, and uses the headers of its session to create payments that a journey needs. */
 export async function signInToPay(page: Page, owner: string, landing = '/'): Promise<PaymentApi> {
   const headers = await headersOfSession(page, () => signIn(page, owner, landing), 'x-terminal-key');
   const post: PaymentApi['post'] = async (path, body) => {

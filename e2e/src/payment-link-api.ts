@@ -3,20 +3,20 @@ import { signInToPay } from './payment-api.ts';
 
 type Link = { link_id: string; address: string; version: number };
 
-/** The payment links of a merchant, by the session of a page. */
+/** The payment links of a merchant, through the session of a page. */
 export type PaymentLinkApi = {
-  /** Of the session: the token, and what selects merchant, user and terminal. */
+  /** Headers of the session: the token, and those that select merchant, user and terminal. */
   headers: Readonly<Record<string, string>>;
   merchant_uid: string;
-  /** Makes a link; its address opens the page of a payer. */
+  /** Creates a link. Its address opens the payer's page. */
   make: (fields: object) => Promise<Link>;
-  /** Does to a link what its own address says, such as `pause`. */
+  /** Performs an action on a link, such as `pause`. */
   act: (link_id: string, action: 'pause' | 'resume' | 'close' | 'new-secret') => Promise<void>;
   /** How many payments a link has taken. */
   usesOf: (link_id: string) => Promise<number>;
 };
 
-/** Signs in at a page as a merchant's user, and sees to it that payment pages are set up and on. */
+/** Signs in on a page as a merchant's user, and makes sure that payment pages are set up and turned on. */
 export async function signInToLinks(page: Page, owner = 'merchant'): Promise<PaymentLinkApi> {
   const { headers } = await signInToPay(page, owner);
   const at = `/api/merchants/merchants/${headers['x-entity-id']}/paymentlink`;
@@ -34,7 +34,7 @@ export async function signInToLinks(page: Page, owner = 'merchant'): Promise<Pay
     return body;
   };
   const setUp = async (fields: object) => {
-    // Another journey may change them in the same moment.
+    // Another journey may change the settings at the same moment.
     await expect(async () => {
       const { paymentLink } = await send('GET', '');
       const given = { enabled: true, ...fields };
@@ -44,7 +44,7 @@ export async function signInToLinks(page: Page, owner = 'merchant'): Promise<Pay
       expect(ok).toBe(true);
     }).toPass();
   };
-  // What all journeys of a run pay together is more than a day's limit.
+  // All journeys of a run together pay more than the daily limit.
   await setUp({
     support_email: 'hello@harborcoffee.example',
     daily_amount_maximum: 9_999_999_999,

@@ -5,9 +5,9 @@ import { headersOfSession } from './session-headers.ts';
 const day_ms = 86_400_000;
 
 /**
- * Signs in as an administrator of a stack, who moves the clock of its sandbox.
+ * Signs in as an administrator of a stack who moves its sandbox clock.
  *
- * @returns sets the clock so many days, with a part of a day, from now
+ * @returns a function that sets the clock to this many days, with fractions, from now
  */
 export async function clockOf(browser: Browser, portal: string): Promise<(days: number) => Promise<void>> {
   const administrator = await (await browser.newContext({ baseURL: portal })).newPage();

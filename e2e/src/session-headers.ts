@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /**
- * The headers of a session that a page begins: the token, and what selects merchant, user and terminal.
+ * Returns the headers of the session that a page begins: the token, and those that select merchant, user and terminal.
  *
  * @param begin signs in
  * @param awaited a header of the first call that has all of them

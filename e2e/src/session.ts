@@ -6,9 +6,9 @@ import { openSignedIn } from './authorization.ts';
 export const demoPassword = 'Countinghouse-1';
 
 /**
- * Opens the portal at `landing` for somebody who has signed in at the real identity provider with their password, and waits
- * until it stands there. Neither the provider's page nor the way to it is drawn: signInByForm is for journeys about those.
- * The window must hold no session of the provider yet.
+ * Opens the portal at `landing` for a user who has signed in at the real identity provider with their password, and waits until it is
+ * shown. Renders neither the provider's page nor the redirects: signInByForm is for journeys about those. The window must not have a
+ * session at the provider yet.
  */
 export async function signIn(page: Page, username: string, landing = '/', password = demoPassword): Promise<void> {
   await openSignedIn(page, landing, username, password);
@@ -29,7 +29,7 @@ export async function signInByForm(
   await page.waitForURL((url) => url.pathname === landing.split('?')[0]);
 }
 
-/** Fails when the page is wider than its window. */
+/** Fails if the page is wider than its window. */
 export async function expectNoSidewaysScroll(page: Page, about?: string): Promise<void> {
   await expect
     .poll(
@@ -43,18 +43,18 @@ const allRules = {
   type: 'tag',
   values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
 } as const;
-/** What can differ between light and dark. */
+/** The rules whose result can differ between light and dark. */
 const colourRules = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } as const;
 type Rules = { type: 'tag' | 'rule'; values: readonly string[] };
 
-/** Minified: half as much is sent to each document and compiled there. */
+/** Minified: half as much to send to each document and to compile there. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 type AxeInPage = {
   run(context: unknown, options: unknown): Promise<{ violations: { id: string; nodes: { target: string[] }[] }[] }>;
 };
 
-/** Waits until what comes, goes or changes its colour on the page has done so. */
+/** Waits until running transitions and animations on the page have ended. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
@@ -67,7 +67,7 @@ async function settled(page: Page): Promise<void> {
   });
 }
 
-/** What axe finds on the page as it stands, or within a part of it. It is brought into each document once. */
+/** Returns what axe finds on the current page, or within a part of it. Axe is loaded once per document. */
 async function violationsOn(page: Page, rules: Rules, within?: string): Promise<string[]> {
   if (within !== undefined) await page.locator(within).first().waitFor();
   await settled(page);
@@ -78,7 +78,7 @@ async function violationsOn(page: Page, rules: Rules, within?: string): Promise<
       const { violations } = await axe.run(part === undefined ? document : { include: [[part]] }, {
         runOnly,
         resultTypes: ['violations'],
-        // The only frame there ever is renews the token, unseen.
+        // The only frame there ever is renews the token, and is invisible.
         iframes: false,
       });
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
@@ -88,9 +88,8 @@ async function violationsOn(page: Page, rules: Rules, within?: string): Promise<
 }
 
 /**
- * Fails on any accessibility violation that axe finds on the page as it stands, under WCAG 2.2 AA. `within` looks at a
- * part only, and `rules` at a few rules only, where the rest was looked at before. `tags` leaves out axe's advice beyond WCAG, for a page
- * whose outline is not ours.
+ * Fails on any accessibility violation that axe finds on the current page, under WCAG 2.2 AA. `within` checks only a part. `rules` runs
+ * only these rules, if the others have run before. `tags` leaves out axe's advice beyond WCAG, for a page whose structure is not ours.
  */
 export async function expectAccessible(
   page: Page,
@@ -106,8 +105,8 @@ export async function expectAccessible(
 }
 
 /**
- * The same for all rules in light, and in dark for those about colours, which is all that differs. Of a page that is being
- * built only the page itself is looked at: its frame is that of all others.
+ * Checks all rules in light mode, and those about colours in dark mode, because nothing else differs. On a page that is being built only
+ * the main part is checked: the rest is the same on every page.
  */
 export async function expectAccessibleInBoth(page: Page, about = new URL(page.url()).pathname): Promise<void> {
   const beingBuilt = await page.evaluate(() => document.body.innerText.includes('This page is not available yet'));
@@ -126,14 +125,16 @@ export async function expectAccessibleInBoth(page: Page, about = new URL(page.ur
 
 type Window = { width: number; height: number };
 
-/** A wide one, a middle one and that of a phone. */
+/** A wide window, a medium one and a phone. */
 const windows: readonly Window[] = [
   { width: 1440, height: 900 },
   { width: 1024, height: 768 },
   { width: 390, height: 844 },
 ];
 
-/** The same in windows of several sizes, a wide one, a middle one and a phone's if not said otherwise, none of which it may scroll sideways; leaves it in the first. */
+/**
+ * Runs expectAccessibleInBoth in windows of several sizes, and fails if the page scrolls sideways in one of them. Ends in the first size.
+ */
 export async function expectAccessibleEverywhere(page: Page, viewports: readonly Window[] = windows): Promise<void> {
   for (const viewport of viewports) {
     await page.setViewportSize(viewport);
@@ -148,7 +149,7 @@ export async function expectAccessibleEverywhere(page: Page, viewports: readonly
   await settled(page);
 }
 
-/** Collects what the browser's console and page errors say; call the returned function to assert that it was nothing. */
+/** Collects the browser's console messages and page errors. The returned function asserts that there were none. */
 export function expectCalm(page: Page): () => void {
   const heard: string[] = [];
   page.on('console', (message) => {
@@ -159,7 +160,7 @@ export function expectCalm(page: Page): () => void {
   return () => expect(heard).toEqual([]);
 }
 
-/** What Playwright says itself where a test lets no service worker in. */
+/** What Playwright itself logs when a test blocks service workers. */
 export function isOfHarness(text: string): boolean {
   return text.startsWith('Service Worker registration blocked by Playwright');
 }

@@ -15,10 +15,10 @@ const basePorts = {
   ACQUIRER_HTTP_PORT: 18584,
 };
 
-/** By which the portal tells the gateway from which address somebody asks: a journey that knows it can ask from any. */
+/** The secret with which the portal tells the gateway the client's address. A journey that knows it can send requests from any address. */
 export const portal_secret = 'the secret of the portal of journeys, long enough';
 
-/** How far all ports are moved, so that two runs can stand on one machine. */
+/** The offset of all ports, so that two runs can share a machine. */
 const run_offset = Number(process.env.E2E_PORT_OFFSET ?? 0);
 
 const portsFrom = (offset: number) =>
@@ -26,7 +26,7 @@ const portsFrom = (offset: number) =>
     Object.entries(basePorts).map(([name, port]) => [name, port + run_offset + offset]),
   ) as typeof basePorts;
 
-/** Where a stack is reached whose ports are so far from those of the stack that all tests share. */
+/** Returns the addresses of a stack whose ports have this offset from those of the shared stack. */
 export function addressesOf(offset: number) {
   const ports = portsFrom(offset);
   return {
@@ -41,7 +41,7 @@ export function addressesOf(offset: number) {
 /** The stack that all tests share. */
 export const stackAddresses = addressesOf(0);
 
-/** Starts everything as `npm start` does, in a data folder of its own; resolves once the portal answers and services are ready. */
+/** Starts everything as `npm start` does, in a data folder of its own. Resolves once the portal answers and the services are ready. */
 export async function startStack(
   data_folder: string,
   offset = 0,
@@ -91,13 +91,13 @@ export async function startStack(
         ),
       ),
     );
-    // The services are ready before the demo data is: start says when everything is there.
+    // The services are ready before the demo data is. `npm start` prints a line when everything is ready.
     if (answers.every(Boolean) && output.includes('Countinghouse runs')) return child;
     await new Promise((resolve) => setTimeout(resolve, 150));
   }
 }
 
-/** Ends the stack as Ctrl-C does and waits until it is gone. */
+/** Stops the stack as Ctrl-C does and waits until it has exited. */
 export async function stopStack(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   await new Promise<void>((resolve) => {
@@ -106,7 +106,7 @@ export async function stopStack(child: ChildProcess): Promise<void> {
   });
 }
 
-/** Removes what a stack that has ended kept, its database too where that lies elsewhere. */
+/** Removes the data of a stopped stack, including its database if that is elsewhere. */
 export async function removeStackData(data_folder: string): Promise<void> {
   await rm(await locateData(join(data_folder, 'postgres')), { recursive: true, force: true });
   await rm(data_folder, { recursive: true, force: true });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Has the portal believe from now on that an administrator only views as whoever is signed in; the gateway is told nothing of it. */
+/** Makes the portal believe that an administrator is in view impersonation of the signed-in user. The gateway does not know about it. */
 export async function viewOnly(page: Page): Promise<void> {
   await page.route('**/api/**', (route) => {
     const headers = Object.entries(route.request().headers()).filter(([name]) => !name.startsWith('x-impersonate'));

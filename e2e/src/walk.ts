@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Goes to an address of the portal as a link does, without loading the portal anew, once the present page has been let in. */
+/** Opens an address of the portal as a link does, without reloading the portal, once the current page has passed its guards. */
 export async function goInside(page: Page, address: string): Promise<void> {
   await page.waitForFunction(() => {
     const visited = JSON.parse(sessionStorage.getItem('page_visited') ?? '{}') as { to?: string };

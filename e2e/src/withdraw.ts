@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Takes codes out of what the services say of the person's permissions, as when a role is changed meanwhile. */
+/** Removes permission codes from the services' response about the user, as if a role had been changed in the meantime. */
 export async function withdraw(page: Page, codes: readonly string[]): Promise<void> {
   await page.route('**/permission-codes', async (route) => {
     const response = await route.fetch();
