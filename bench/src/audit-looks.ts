@@ -1,6 +1,6 @@
 import { formerUser, user } from './audit-seed.ts';
 
-/** A way to look at a list: what is asked, and the condition and order of a raw query that finds the same. */
+/** A query of a list, with the condition and order of the raw query that finds the same rows. */
 export type Look = {
   name: string;
   query: Record<string, unknown>;
@@ -15,7 +15,7 @@ const oldestFirst = { sort: 'created_at:asc:date' };
 const has = (text: string) => `and search like '%${text}%'`;
 const did = (n: number) => `and (user_id = '${user(n)}' or impersonator_user_id = '${user(n)}')`;
 
-/** At the audit history: at everything, or at one merchant's. Texts, people and kinds common, rare, and of one time only. */
+/** Queries of the audit history: everything, or one merchant. Texts, users and kinds that are common, rare, or occur once. */
 export const auditLooks: readonly Look[] = [
   { name: 'newest', query: {} },
   { name: 'oldest first', query: oldestFirst, order: 'created_at, audit_entry_id' },
@@ -88,7 +88,7 @@ export const auditLooks: readonly Look[] = [
   { name: 'a merchant, a month', query: march, condition: inMarch, of: 'merchant' },
 ];
 
-/** At the users of the operator and its merchants. */
+/** Queries of the users of the operator and its merchants. */
 export const userLooks: readonly Look[] = [
   { name: 'users', query: {} },
   { name: 'users by name', query: { sort: 'full_name:asc:text' }, order: 'last_name, first_name' },
@@ -100,7 +100,7 @@ export const userLooks: readonly Look[] = [
   { name: 'users, inactive', query: { user_status_id: '2' }, condition: 'and user_status_id = 2' },
 ];
 
-/** At the operator's merchants. */
+/** Queries of the operator's merchants. */
 export const merchantLooks: readonly Look[] = [
   { name: 'merchants', query: {} },
   { name: 'merchants, page 400', query: { offset: 8_000 } },

@@ -1,31 +1,31 @@
 import { sealedText, sealOf } from '@countinghouse/gateway/store/audit/seals';
 import type pg from 'pg';
 
-/** How many there are of each, made once and kept. */
+/** How many rows of each are created, once and kept. */
 export const entryCount = 1_000_000;
 export const userCount = 100_000;
 export const merchantCount = 100_000;
 
-/** What the chains are sealed with. */
+/** The secret that seals the chains. */
 export const auditSecret = 'bench-only-secret-of-the-audit-chain';
 
 export const tenant_uid = '00000000-0000-4000-8000-0000000000aa';
 
-/** The id of the n-th user: from 1. */
+/** The id of the n-th user, starting at 1. */
 export const user = (n: number) => `40000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
 const merchant = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
-/** One of the merchants of which the entries are. */
+/** One of the merchants that have audit entries. */
 export const merchant_uid = merchant(1);
 
-/** Somebody who did much of everything long ago, and nothing since. */
+/** A user who did a lot long ago, and nothing since. */
 export const formerUser = 88_888;
 
 const chains = 40;
 const sealedAtOnce = 10_000;
 
-/** Fills an empty database: the entries and their index with set-based inserts, the chains as the sealer makes them. */
+/** Fills an empty database: the entries and their index with set-based inserts, the chains as the sealer creates them. */
 export async function seedHistory(client: pg.Client): Promise<void> {
   for (const statement of seeds) await client.query(statement);
   for (let n = 1; n <= chains; n += 1) await sealChain(client, merchant(n));
@@ -68,7 +68,7 @@ const seeds = [
       acquirer_terminal_id, acquirer_merchant_id, currency, created_at)
     select merchant_uid, gen_random_uuid(), tenant_uid, 8483, 'Counter', right(merchant_uid::text, 12), '{}', 'SOCKET', right(merchant_uid::text, 8),
       lpad('0', 15, '0'), 840, created_at from merchants`,
-  // Triggers, which keep operator and name of the entity, are off while this is seeded.
+  // The triggers that maintain the entity's operator and name are off during seeding.
   `insert into users (user_id, id_server_id, entity_id, user_type_id, username, first_name, last_name, email, user_status_id,
       created_date, operator_id, entity_name)
     select ('40000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, gen_random_uuid(),

@@ -30,9 +30,9 @@ const runs = 25;
 const rawRuns = 3;
 
 /**
- * The audit history over a million entries of two years, of 40 merchants and their operator: each way to look at it, through the
- * operation and by hand-written SQL; how fast entries are sealed on top of them, beside 500 sales a second that write one each; the proof
- * of all chains; and the lists of 100,000 users and of 100,000 merchants.
+ * Measures the audit history over a million entries of two years, of 40 merchants and their operator: each query, through the operation and
+ * as hand-written SQL; how fast entries are sealed on top of them, beside 500 sales a second that write one each; the verification of all
+ * chains; and the lists of 100,000 users and 100,000 merchants.
  */
 export async function benchAudit(): Promise<Result[]> {
   const database = await startServer('database-audit', false);
@@ -75,7 +75,7 @@ async function measure(url: string): Promise<Result[]> {
     const merchants = await timed(merchantLooks, ({ query }) =>
       searchMerchants(context, { params: undefined, query: undefined, body: query }),
     );
-    // What a connection has read is counted once it ends.
+    // PostgreSQL updates a connection's statistics when it closes.
     await pool.end();
     const scans = (await sequentialScans(owner)) - before;
     const raw = {
@@ -138,12 +138,12 @@ async function measure(url: string): Promise<Result[]> {
   }
 }
 
-/** What is sealed of each entry, in the order of the chains. */
+/** Reads what is sealed of each entry, in the order of the chains. */
 const readThrough = `select sum(length(${sealedText})) as length
   from (select * from audit_seals order by entity_id, seal_number offset 0) s
   join audit_entries e on e.entity_id = s.entity_id and e.audit_entry_id = s.audit_entry_id`;
 
-/** Times each of some looks, prints them, and says which are above 50 ms. */
+/** Times each of the queries, prints the times, and returns which exceed 50 ms. */
 async function timed(all: readonly Look[], look: (each: Look) => Promise<unknown>) {
   const durations: number[] = [];
   const slow: string[] = [];
@@ -158,7 +158,7 @@ async function timed(all: readonly Look[], look: (each: Look) => Promise<unknown
   return { all: timesOf(durations), slow: slow.length === 0 ? 'each below 50 ms' : `above 50 ms: ${slow.join(', ')}` };
 }
 
-/** The times of the same looks by hand-written SQL: the rows of a page, and a count up to 10,000. */
+/** Times the same queries as hand-written SQL: the rows of a page, and a count up to 10,000. */
 async function handWritten(
   owner: pg.Pool,
   table: 'audit_index' | 'users' | 'merchants',
@@ -180,7 +180,7 @@ async function handWritten(
   return timesOf(durations);
 }
 
-/** How often a table of these lists has been read from the first row to the last. */
+/** How often a table of these lists was read by a sequential scan. */
 async function sequentialScans(owner: pg.Pool): Promise<number> {
   const { rows } = await owner.query<{ scans: number }>(
     `select sum(seq_scan)::int as scans from pg_stat_user_tables
@@ -190,7 +190,7 @@ async function sequentialScans(owner: pg.Pool): Promise<number> {
   return rows[0]?.scans ?? 0;
 }
 
-/** How many entries are written, and then sealed, a second: such as sales leave. They are taken away again. */
+/** How many entries like those of sales are written, and then sealed, per second. They are removed again. */
 async function sealedASecond(owner: pg.Pool): Promise<{ written: number; sealed: number }> {
   const tag = `bench ${randomUUID()}`;
   const began_ms = performance.now();

@@ -20,7 +20,7 @@ const queries: readonly [string, AwaitingQuery][] = [
   [', page 500', { limit: 10, offset: 4_990 }],
 ];
 
-/** What finds the same payments by hand. */
+/** The hand-written conditions that find the same payments. */
 const conditions: Readonly<Record<FollowUpOperation, string>> = {
   capture: 'status = 205',
   reversal: 'status in (205, 206, 210) and (status <> 210 or batch_id is null)',
@@ -29,7 +29,10 @@ const conditions: Readonly<Record<FollowUpOperation, string>> = {
   'refund-reversal': 'status = 225 and batch_id is null',
 };
 
-/** The lists of what can be captured, voided, taken back, refunded over a million payments, each with its totals. */
+/**
+ * Measures the lists of payments that can be captured, voided, have their capture cancelled, or be refunded, over a million payments, each
+ * with its totals.
+ */
 export async function benchAwaiting(): Promise<Result[]> {
   const database = await startBenchDatabase(true);
   try {
@@ -53,7 +56,7 @@ async function measureAwaiting(url: string): Promise<Result[]> {
       console.log(`${(operation + name).padEnd(40)}${ms(p50_ms).padStart(10)}${ms(p95_ms).padStart(10)}`);
     }
   }
-  // What a connection has read is counted once it ends.
+  // PostgreSQL updates a connection's statistics when it closes.
   await pool.end();
   const scans = (await sequentialScans(owner)) - scansBefore;
 

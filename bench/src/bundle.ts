@@ -7,7 +7,7 @@ import type { Result } from './measure.ts';
 
 const modules = join(import.meta.dirname, '..', '..', 'node_modules');
 
-/** The JavaScript of the first page after sign-in, beside React alone, which every page needs. */
+/** Measures the JavaScript of the first page after sign-in, beside React alone, which every page needs. */
 export async function benchBundle(): Promise<Result[]> {
   await buildPortal();
   const { total_bytes } = await measureFirstPage();

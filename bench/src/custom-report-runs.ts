@@ -13,12 +13,16 @@ import { measured, rawCopy } from './export.ts';
 import type { Result } from './measure.ts';
 import { readAsBigMerchant } from './search.ts';
 
-/** As a report's node does: the file is written with what says that it is made. Here that is taken back. */
+/**
+ * The limit of a report's file. A node that runs a report writes its file in the same transaction as the record of the run. The benchmark
+ * rolls that back.
+ */
 const file_maximum_bytes = 500_000_000;
 
 /**
- * Runs of custom reports over a million payments as their job makes them: rows through a cursor, the file as they come, and its bytes into the
- * database. Beside them COPY of the same columns as they are stored. Memory is what the process has more than before at its highest.
+ * Measures runs of custom reports over a million payments as their job does them: rows through a cursor, the file written as they arrive,
+ * and its bytes stored in the database. The baseline is COPY of the same columns as they are stored. Memory is the process's peak above its
+ * starting value.
  */
 export async function measureReportRuns(
   url: string,

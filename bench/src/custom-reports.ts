@@ -33,7 +33,7 @@ const batches = {
   columns: ['batch_number', 'batch_date', 'status', 'total_amount'],
 };
 
-/** Reports as people make them, previewed. */
+/** Typical reports of users, as previews. */
 const reports: readonly [string, Partial<Body>][] = [
   ['a month', month],
   ['ten years', {}],
@@ -46,7 +46,7 @@ const reports: readonly [string, Partial<Body>][] = [
   ['batches of ten years', batches],
 ];
 
-/** Of these the runs are measured too, each to its end. */
+/** These reports are also run completely. */
 const runsOf: readonly (readonly [string, Body])[] = [
   ['all payments, CSV', payments],
   ['a year, Excel', { ...payments, from_date: '2025-11-22', format: 'Excel' }],
@@ -55,7 +55,9 @@ const runsOf: readonly (readonly [string, Body])[] = [
   ['all batches, CSV', { ...payments, ...batches }],
 ];
 
-/** Previews of custom reports over a million payments, which are the first rows of each as it would run, and runs of some. */
+/**
+ * Measures previews of custom reports over a million payments, which are the first rows of each as it would run, and complete runs of some.
+ */
 export async function benchCustomReports(): Promise<Result[]> {
   const database = await startBenchDatabase(true);
   try {
@@ -81,7 +83,7 @@ async function measurePreviews(url: string): Promise<Result[]> {
     if (p95_ms > 50) slow.push(`${name} ${ms(p95_ms)}`);
     console.log(`${name.padEnd(28)}${ms(p50_ms).padStart(10)}${ms(p95_ms).padStart(10)}`);
   }
-  // What a connection has read is counted once it ends.
+  // PostgreSQL updates a connection's statistics when it closes.
   await pool.end();
   const scans = (await sequentialScans(owner)) - scansBefore;
   const raw = await repeat(3, 0, () =>

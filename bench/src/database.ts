@@ -4,7 +4,7 @@ import { addAllToMonths } from '@countinghouse/gateway/store/batches/settled-mon
 import { startPostgres } from '@countinghouse/postgres/postgres';
 import pg from 'pg';
 
-/** Where benchmarks keep what is costly to make; safe to delete. */
+/** Where benchmarks keep what is expensive to create. Safe to delete. */
 export const benchFolder = join(import.meta.dirname, '..', '..', '.cache', 'bench');
 
 export const paymentCount = 1_000_000;
@@ -16,19 +16,22 @@ export const bigMerchant = {
   terminal_uid: '00000000-0000-4000-8000-000000000011',
 };
 
-/** Changes with what is seeded, so that an older database is filled anew. */
+/** Changes with the seed data, so that an older database is filled again. */
 const seedName = 'million, in batches, of many users and terminals';
 
 export type BenchDatabase = { url: string; stop(): Promise<void> };
 
-/** An embedded PostgreSQL with default durability; with 1,000,000 payments of three years, in a batch a day, when `seeded`, made once and kept. */
+/**
+ * Starts an embedded PostgreSQL with default durability. If `seeded`, it contains 1,000,000 payments of three years, in one batch a day,
+ * created once and kept.
+ */
 export async function startBenchDatabase(seeded: boolean): Promise<BenchDatabase> {
   const server = await startServer(seeded ? 'database-1m' : 'database-empty', !seeded);
   if (seeded) await seedMillion(server.url);
   return server;
 }
 
-/** An embedded PostgreSQL with default durability and the gateway's tables, in a folder of the benchmarks. */
+/** Starts an embedded PostgreSQL with default durability and the gateway's tables, in a folder of the benchmarks. */
 export async function startServer(folder: string, temporary: boolean): Promise<BenchDatabase> {
   const server = await startPostgres({
     data_folder: join(benchFolder, folder),
@@ -42,9 +45,9 @@ export async function startServer(folder: string, temporary: boolean): Promise<B
 }
 
 /**
- * Runs a seed once in a database that is kept: without foreign keys and triggers, and with the indexes of one table made at its end.
+ * Runs a seed once in a database that is kept, without foreign keys and triggers. The indexes of one table are created at its end.
  *
- * @param seed its name, which changes with what is seeded
+ * @param seed its name, which changes with the seed data
  */
 export async function seedOnce(
   url: string,
@@ -127,7 +130,10 @@ const seedPeopleAndCards = `
     from generate_series(0, 19999) c;
 `.replaceAll('\\\\\\\\', '\\\\');
 
-/** 96 of 100 belong to the big merchant; statuses, amounts, names, users, terminals and currencies spread as in years of a shop. */
+/**
+ * 96 of 100 belong to the big merchant. Statuses, amounts, names, users, terminals and currencies are distributed as in years of a real
+ * shop.
+ */
 const seedPayments = `
   insert into payments (merchant_uid, payment_id, tenant_uid, terminal_uid, transaction_uid, action, status, amount, authorized_amount,
       captured_amount, refunded_amount, tip, sales_tax, currency, direction, card_id, card_brand, card_first_six, card_last_four, card_expiry,

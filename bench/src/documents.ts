@@ -13,9 +13,9 @@ const runs = 30;
 const warm_up = 10;
 
 /**
- * Documents as a process writes them one after the other, with its fonts parsed: an invoice of 100 lines, tagged, with tabular figures and a QR code;
- * a statement of a month and a receipt. The baseline is pdfkit alone: the same texts by its own `text`, in a font that every reader has,
- * without tags, columns or another script.
+ * Measures documents written one after the other in a process that has parsed its fonts: an invoice of 100 lines, tagged, with tabular
+ * figures and a QR code; a monthly statement and a receipt. The baseline is pdfkit alone: the same texts through its own `text`, in a font
+ * built into every PDF reader, without tags, columns or another script.
  */
 export async function benchDocuments(): Promise<Result[]> {
   const invoice = sampleInvoiceOf(100);
@@ -39,7 +39,7 @@ export async function benchDocuments(): Promise<Result[]> {
   return results;
 }
 
-/** What pdfkit offers beside what our types name. */
+/** Methods of pdfkit that our types do not declare. */
 type PlainDocument = { font(name: string): void; fontSize(size: number): void; text(text: string): void };
 
 function plainTexts({ lines, merchant, sums, total }: Invoice): Promise<Uint8Array> {

@@ -3,8 +3,8 @@ import { Agent, get, type IncomingMessage } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /*
- * Keeps so many downloads under way while it is told to, in a process of its own: whoever downloads is elsewhere. Refused ones are asked
- * for again when the answer says, as a browser's user would.
+ * Keeps a number of downloads running between start and stop messages. It is a process of its own, because real clients do not share the
+ * gateway's machine. Refused downloads are retried after Retry-After, as a browser's user would.
  */
 
 const [url = '', authorization = '', at_once = '0'] = process.argv.slice(2);
@@ -41,7 +41,7 @@ async function keepDownloading(format: string, signal: AbortSignal): Promise<voi
 process.on('message', (message) => {
   if (message === 'start') {
     stopping = new AbortController();
-    // Each format is the first of the queue in its turn.
+    // Each format is first in the queue in turn.
     for (let number = 0; number < Number(at_once); number += 1) {
       void keepDownloading(formats[(number + rounds) % formats.length] ?? 'csv', stopping.signal);
     }

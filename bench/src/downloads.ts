@@ -15,15 +15,15 @@ const ofEachReader = 10_000;
 const readers = ['second', 'foreign'] as const;
 const rounds = 6;
 const phase_ms = 5_000;
-/** Until a phase's downloads, or their absence, are what the reads meet. */
+/** The wait after a phase's start, until its downloads, or their absence, affect the reads. */
 const settle_ms = 1_000;
 const thinks_ms = 10;
 const growth_maximum = 1.5;
 
 /**
- * Reads of other merchants (a search, one payment, the figures of Home) while one merchant has 50 downloads under way, a third each CSV, PDF
- * and .xls, against the same reads without them. Quiet and loaded phases alternate, so that an hour's other work on the machine meets
- * both; the figure is the median over the rounds of how much p95 grows. The downloads are read by a process of their own.
+ * Measures reads of other merchants (a search, one payment, the figures of Home) while one merchant has 50 downloads running, a third each
+ * CSV, PDF and .xls, against the same reads without them. Quiet and loaded phases alternate, so that other work on the machine affects both
+ * equally. The figure is the median over the rounds of how much p95 grows. A separate process reads the downloads.
  */
 export async function benchDownloads(): Promise<Result[]> {
   const database = await startBenchDatabase(false);
@@ -86,7 +86,7 @@ function median(values: readonly number[]): number {
   return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle) - 1] ?? 0)) / 2;
 }
 
-/** How long each read took of two people a merchant who read one thing after the other for so long. */
+/** Returns how long each read took, of two users per merchant who read one thing after the other for the given time. */
 async function readFor(url: string, duration_ms: number): Promise<number[]> {
   const agent = new Agent({ keepAlive: true });
   const durations: number[] = [];
@@ -129,7 +129,7 @@ function paymentId(name: MerchantName, number: number): string {
   return `eeeeeeee-${merchants[name].merchant_uid.slice(-4)}-4000-8000-${String(number).padStart(12, '0')}`;
 }
 
-/** Settled sales of the last weeks, of one card. */
+/** Inserts settled sales of the last weeks, all with one card. */
 async function seed(url: string, name: MerchantName, count: number): Promise<void> {
   const { merchant_uid, tenant_uid, terminal_uid } = merchants[name];
   const card_id = `cccccccc-0000-4000-8000-${merchant_uid.slice(-12)}`;

@@ -12,7 +12,7 @@ import { bigMerchant, startBenchDatabase } from './database.ts';
 import { operationContext } from './lists/operation-context.ts';
 import type { Result } from './measure.ts';
 
-/** What each format is to reach: rows a second at least, and the most memory that the process may have beyond what it had, in MB. */
+/** The target of each format: rows per second at least, and the process's peak memory above its starting value at most, in MB. */
 const formats = {
   csv: { to_reach: '≥ 300,000 rows/s, memory flat, no cap', rows_minimum: 300_000, memory_maximum_mb: 200 },
   xlsx: { to_reach: '≥ 76,000 rows/s, memory ≤ 170 MB, no cap', rows_minimum: 76_000, memory_maximum_mb: 170 },
@@ -23,8 +23,8 @@ const rawColumns =
   'created_at, payment_id, card_brand, card_last_four, customer, company, action, status, amount, currency, approval_code, order_id';
 
 /**
- * Everything that the big merchant has, some 960,000 payments, downloaded in each format as the gateway makes it, beside COPY of the
- * same columns as they are stored, read by the same driver. Memory is what the process has more than before at its highest.
+ * Measures downloads of everything that the big merchant has, some 960,000 payments, in each format as the gateway creates it. The baseline
+ * is COPY of the same columns as they are stored, read by the same driver. Memory is the process's peak above its starting value.
  */
 export async function benchExport(): Promise<Result[]> {
   const database = await startBenchDatabase(true);
@@ -37,7 +37,7 @@ export async function benchExport(): Promise<Result[]> {
     bigMerchant.merchant_uid,
   ]);
   const count = counted?.count ?? 0;
-  // The pages of the table are in memory for whoever comes first and second.
+  // Warms the cache, so that the order of the runs does not matter.
   await rawCopy(database.url);
   const raw = await measured(() => rawCopy(database.url));
   const results: Result[] = [];
@@ -65,7 +65,7 @@ export async function benchExport(): Promise<Result[]> {
   return results;
 }
 
-/** What a download of the big merchant is made with, and the context of its request. */
+/** The dependencies and the request context of a download by the big merchant. */
 export function createDownloader(url: string) {
   const settings = { url, application_name: 'bench', schema: gatewaySchema, statement_timeout_ms: 600_000 };
   const pool = createPool({ ...settings, restricted: gatewayRestriction, connections_maximum: 2 }, () => undefined);
@@ -94,7 +94,7 @@ export function createDownloader(url: string) {
   };
 }
 
-/** Runs work once: the bytes it made, how long it took, and how much memory it had at its highest beyond what was there before. */
+/** Runs work once. Returns the bytes, the duration, and the peak memory above the starting value. */
 export async function measured(
   work: () => Promise<number>,
 ): Promise<{ bytes: number; took_s: number; memory_mb: number }> {
@@ -108,7 +108,7 @@ export async function measured(
   return { bytes, took_s: (performance.now() - started_ms) / 1_000, memory_mb: (highest - before) / 1_048_576 };
 }
 
-/** COPY of all payments of the big merchant, newest first, as they are stored; gives the bytes. */
+/** Runs COPY of all payments of the big merchant, newest first, as they are stored. Returns the bytes. */
 export async function rawCopy(url: string): Promise<number> {
   const client = new pg.Client({ connectionString: url, options: `-c search_path=${gatewaySchema}` });
   await client.connect();

@@ -1,14 +1,14 @@
 import type { Result } from './measure.ts';
 
-/** A date or a remark in brackets behind what a row measures: figures of different days stand side by side. */
+/** A date or a remark in brackets after the name of a measurement. Figures of different days are in the table together. */
 const remark = / \(\d{4}-\d{2}-\d{2}[^)]*\)$/;
 const measuredBy = (row: string) => row.split(' | ')[0]?.replace(/^\| /, '').replace(remark, '');
 
 /**
- * Puts results into the table of docs/performance.md. A row of the same measurement is replaced where it stands, another is added at the
- * end of the table, and everything else stays.
+ * Writes results into the table of docs/performance.md. A row of the same measurement is replaced in place, a new one is added at the end
+ * of the table, and everything else stays.
  *
- * @param date of the run, YYYY-MM-DD: each row tells when it was measured
+ * @param date of the run, YYYY-MM-DD. Each row says when it was measured
  */
 export function keepResults(page: string, results: readonly Result[], date: string): string {
   const lines = page.split('\n');

@@ -9,13 +9,13 @@ import type { Result } from './measure.ts';
 
 const runs = 3;
 
-/** Ports of a stack of its own; with E2E_STACK=running the one that is up already on the test ports. */
+/** Ports of a stack of its own. With E2E_STACK=running, the stack that already runs on the test ports. */
 const offset = process.env.E2E_STACK === 'running' ? 0 : 3_000;
 
-/** What one run says: scores from 0 to 1, and the times that the performance score is made of. */
+/** The result of one run: scores from 0 to 1, and the times that make up the performance score. */
 type Report = { performance: number; accessibility: number; interactive_s: number; times: string; faults: string[] };
 
-/** Signs in as the merchant of the demo and waits for Home. */
+/** Signs in as the demo merchant and waits for Home. */
 export async function signIn(page: Page, portal: string): Promise<void> {
   await page.goto(portal);
   await page.locator('#username, input[name="username"]').fill('merchant');
@@ -25,12 +25,12 @@ export async function signIn(page: Page, portal: string): Promise<void> {
 }
 
 /**
- * What a browser has of the page: 'kept' after a sign-in, which always leads over a page of the portal; 'empty' on a device that
- * never saw it and yet is signed in.
+ * The state of the browser's cache: 'kept' after a sign-in, which always passes a page of the portal; 'empty' on a device that has never
+ * opened the portal but is signed in.
  */
 type Cache = 'kept' | 'empty';
 
-/** Runs Lighthouse with its mobile preset (slow 4G, a processor four times as slow) on a page of the tab that is signed in. */
+/** Runs Lighthouse with its mobile preset (slow 4G, CPU slowed down four times) on a page in the tab that is signed in. */
 async function runOn(page: Page, address: string, cache: Cache, shown_at = address): Promise<Report> {
   const outcome = await lighthouse(
     address,
@@ -55,7 +55,7 @@ async function runOn(page: Page, address: string, cache: Cache, shown_at = addre
   };
 }
 
-/** Runs Lighthouse three times and returns the middle report. */
+/** Runs Lighthouse three times and returns the median report. */
 export async function measure(
   page: Page,
   address: string,
@@ -76,9 +76,9 @@ export async function measure(
 }
 
 /**
- * Lighthouse, mobile, on Home of a merchant who is signed in: the middle of three runs (LIGHTHOUSE_REPORT=file keeps the
- * last report). Beside it the sign-in page of the
- * identity provider, which is written by the server and has next to no script: what a page can reach on this machine.
+ * Measures Home of a signed-in merchant with Lighthouse, mobile: the median of three runs (LIGHTHOUSE_REPORT=file keeps the last report).
+ * The baseline is the sign-in page of the identity provider, which is rendered on the server and has almost no script: the best a page can
+ * achieve on this machine.
  */
 export async function benchLighthouse(): Promise<Result[]> {
   return withBrowser(benchHome);
@@ -103,7 +103,7 @@ export async function withBrowser(bench: (browser: Browser, portal: string) => P
   }
 }
 
-/** What a page can reach on this machine: the sign-in page of the identity provider. */
+/** Measures the sign-in page of the identity provider: the best a page can achieve on this machine. */
 export async function measureSignInPage(browser: Browser, portal: string): Promise<Report> {
   const bare = await browser.newPage();
   await bare.goto(portal);

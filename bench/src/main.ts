@@ -31,8 +31,8 @@ import { benchVaultExport } from './vault/vault-export.ts';
 import { benchWiping } from './vault/wiping.ts';
 
 /*
- * `npm run bench`: every figure of the design that stands today, each beside a raw baseline of the same run, written to
- * docs/performance.md. `npm run bench -- search` runs one and writes nothing.
+ * `npm run bench`: runs every benchmark, each beside a raw baseline of the same run, and writes the figures to docs/performance.md. `npm
+ * run bench -- search` runs one and writes nothing.
  */
 
 const benches: Record<string, () => Promise<Result[]>> = {

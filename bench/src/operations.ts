@@ -23,13 +23,13 @@ import {
   startGateway,
 } from './sale.ts';
 
-/** Of each operation: so many as fast as it goes, so many at a steady pace, and so many by the driver alone. */
+/** How many of each operation run at full speed, at a steady rate, and by the driver alone. */
 const loaded_count = 3_000;
 const paced_count = 1_000;
 const raw_count = 2_000;
-/** Well below saturation, where a time would be time in queues. */
+/** Well below saturation, where times would be dominated by queueing. */
 const paced_per_s = 100;
-/** What the first of each kind cost belongs to nobody: code is compiled, plans are made. */
+/** The first runs of each kind do not count: they compile code and plan queries. */
 const warm_count = 400;
 
 const operations = ['capture', 'reversal', 'refund'] as const;
@@ -38,8 +38,8 @@ const words: Record<BenchedOperation, string> = { capture: 'Captures', reversal:
 const amount = 5_000;
 
 /**
- * Captures, voids of what was captured, and refunds of settled sales, each on payments of its own, as the sale benchmark does sales:
- * throughput with everything on this machine beside the same transactions by the driver alone, and the gateway's own time, as there.
+ * Measures captures, voids of captured payments, and refunds of settled sales, each on its own payments, like the sale benchmark:
+ * throughput with everything on this machine beside the same transactions by the driver alone, and the gateway's own time.
  */
 export async function benchOperations(): Promise<Result[]> {
   const database = await startBenchDatabase(false);
@@ -147,7 +147,7 @@ function createCaller(url: string): Caller {
     });
 }
 
-/** So many payments of 5,000 cards. */
+/** Creates payments of 5,000 cards. */
 async function make(call: Caller, path: string, count: number): Promise<string[]> {
   const numbers = Array.from({ length: count }, (_, number) => number);
   const made: string[] = [];
@@ -160,7 +160,7 @@ async function make(call: Caller, path: string, count: number): Promise<string[]
   return made;
 }
 
-/** An operation's reading and its two transactions, and nothing else. */
+/** Runs only an operation's read and its two transactions. */
 function rawFollowUp({ pool, sender_id }: RawDriver, operation: 'capture' | 'reversal') {
   return async (payment_id: string) => {
     const now = new Date();
@@ -207,7 +207,7 @@ function rawFollowUp({ pool, sender_id }: RawDriver, operation: 'capture' | 'rev
   };
 }
 
-/** The two transactions of a refund, and nothing else. */
+/** Runs only the two transactions of a refund. */
 function rawRefund({ pool, sender_id }: RawDriver) {
   const calls = callsAlone(pool);
   let number = 0;
@@ -280,7 +280,7 @@ function rawRefund({ pool, sender_id }: RawDriver) {
   };
 }
 
-/** All of them, so many at once. */
+/** Runs all of them, a fixed number at the same time. */
 async function runAll<Item>(items: readonly Item[], at_once: number, act: (item: Item) => Promise<unknown>) {
   const left = items.values();
   const started_ms = performance.now();
@@ -292,7 +292,7 @@ async function runAll<Item>(items: readonly Item[], at_once: number, act: (item:
   return { per_s: Math.round((items.length * 1_000) / (performance.now() - started_ms)) };
 }
 
-/** All of them, so many a second, whether or not earlier ones are done. */
+/** Runs all of them at a fixed rate per second, whether or not earlier ones have finished. */
 async function runPaced<Item, Done>(items: readonly Item[], act: (item: Item) => Promise<Done>): Promise<Done[]> {
   const acts: Promise<Done>[] = [];
   const started_ms = performance.now();

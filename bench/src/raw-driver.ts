@@ -3,12 +3,12 @@ import { createSenderPresence } from '@countinghouse/gateway/store/payments/send
 import { createPool } from '@countinghouse/service/database';
 import { createLogger } from '@countinghouse/service/logger';
 
-/** The gateway's default; the raw driver gets as many. */
+/** The gateway's default. The raw driver gets as many. */
 export const connections = 10;
 
 /**
- * As many connections as the gateway has, to write by the driver alone what the gateway writes. It is a sender that lives, as a node of
- * the gateway is, so that no gateway takes its payments over while they are measured.
+ * Opens as many connections as the gateway has, to write by the driver alone what the gateway writes. It registers as a live sender like a
+ * gateway node, so that no gateway takes over its payments during the measurement.
  */
 export async function startRawDriver(url: string) {
   const one = { url, application_name: 'raw', schema: 'gateway' };

@@ -8,9 +8,9 @@ import { countAllJobs } from '@countinghouse/gateway/store/background-jobs/read-
 import { subjectOf } from '@countinghouse/gateway/testing/requests/subject';
 
 /*
- * The gateway of the sale benchmark, in a process of its own as in production. It believes the token of its one merchant,
- * checked once (a verified token is remembered by the real one too), and tells on request how long it had each payment, from the
- * request's arrival to the end of its answer, and how much of that it waited for the acquirer; and how long it had the processor so far.
+ * The gateway of the sale benchmark, in a process of its own as in production. It accepts its one merchant's token without verifying it
+ * (the real gateway caches verified tokens too). On request it reports how long it had each payment, from the request's arrival to the end
+ * of its response; how much of that it waited for the acquirer; and its CPU time so far.
  */
 
 type Held = { begun_ms: number; payment_id?: string; acquirer_ms?: number; sent_ms?: number };
@@ -18,7 +18,7 @@ type Held = { begun_ms: number; payment_id?: string; acquirer_ms?: number; sent_
 const requests = new AsyncLocalStorage<Held>();
 const held = new WeakMap<IncomingMessage, Held>();
 const times = new Map<string, { held_ms: number; acquirer_ms: number }>();
-/** Of each card that was stored, how long the request was had less what it waited for the acquirer. */
+/** For each stored card, how long the request took minus the wait for the acquirer. */
 let checks: number[] = [];
 type Told = { request: IncomingMessage };
 subscribe('http.server.request.start', (message) => {
@@ -41,7 +41,7 @@ const gateway = await startGateway(readGatewaySettings(process.env), {
   },
   observe: ({ payment_id, acquirer_ms }) => void Object.assign(requests.getStore() ?? {}, { payment_id, acquirer_ms }),
 });
-// What a check of a card waits for the acquirer: it is no payment, so it is not observed.
+// How long a card check waits for the acquirer. It is not a payment, so `observe` does not see it.
 const { payments } = gateway.dependencies;
 const { processor } = payments;
 payments.processor = {
@@ -53,7 +53,7 @@ payments.processor = {
     return outcome;
   },
 };
-// The night's checks: of a new database they come a minute after the first start, in the middle of what is measured.
+// Runs the nightly checks now. In a new database they would start a minute after the first start, during the measurement.
 await gateway.jobs.runNow('queue_nightly_checks');
 const isUnderWay = ({ waiting, running }: { waiting: number; running: number }) => waiting + running > 0;
 while ((await countAllJobs(gateway.dependencies.owner_pool)).some(isUnderWay)) await delay(50);

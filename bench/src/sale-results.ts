@@ -1,7 +1,7 @@
 import { ms, type Result } from './measure.ts';
 import { benchSale, ownTimeReached } from './sale.ts';
 
-/** The figures of the sale benchmark as rows of docs/performance.md. */
+/** Returns the figures of the sale benchmark as rows of docs/performance.md. */
 export async function saleResults(): Promise<Result[]> {
   const { gateway, raw_driver, share_of_raw, own_time_ms, own_time_seen_ms } = await benchSale();
   const baseline = `raw driver, same writes: ${raw_driver.sales_per_s}/s, p50 ${ms(raw_driver.latency_ms.p50)}`;

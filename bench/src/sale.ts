@@ -18,11 +18,11 @@ import { benchFolder, startBenchDatabase } from './database.ts';
 import { ms } from './measure.ts';
 import { connections, type RawDriver, startRawDriver } from './raw-driver.ts';
 
-/** Requests under way at once while throughput is measured. */
+/** Concurrent requests while throughput is measured. */
 export const clients = 32;
 const measured_ms = 10_000;
 const warm_ms = 4_000;
-/** The rate at which the gateway's own time is measured: well below saturation, where it would be time in queues. */
+/** The rate at which the gateway's own time is measured: well below saturation, where it would be dominated by queueing. */
 const paced_per_s = 100;
 
 export type Percentiles = { p50: number; p95: number; p99: number };
@@ -36,12 +36,12 @@ export type SaleFigures = {
 };
 
 /**
- * Sales against everything a sale needs on this one machine (gateway, acquirer with its durable book, PostgreSQL with
- * default durability, load), beside the same two transactions written by the driver alone over as many connections: no
- * HTTP, no checks, no acquirer. Prints a table and writes .cache/bench/sale.json.
+ * Measures sales with everything a sale needs on one machine (gateway, acquirer with its durable book, PostgreSQL with default durability,
+ * load). The baseline is the same two transactions written by the driver alone over as many connections: no HTTP, no checks, no acquirer.
+ * Prints a table and writes .cache/bench/sale.json.
  *
- * The gateway's own time of a sale is how long it had the request, from its arrival to the end of the answer, less what it waited for the
- * acquirer. Beside it stands the same as its client sees it: with the ways between them, and the client's own work.
+ * The gateway's own time of a sale is from the request's arrival to the end of the response, minus the wait for the acquirer. The client's
+ * view of it, also reported, includes the network and the client's own work.
  */
 export async function benchSale(): Promise<SaleFigures> {
   const database = await startBenchDatabase(false);
@@ -82,7 +82,7 @@ export async function benchSale(): Promise<SaleFigures> {
   }
 }
 
-/** As autovacuum does within a minute: plans that were made on empty tables are made anew. */
+/** Runs what autovacuum would do within a minute: plans made on empty tables are replaced. */
 export async function analyze(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -96,7 +96,7 @@ export type Seller = (number: number) => Promise<Sale>;
 /** How long the gateway had a payment, and how much of that it waited for the acquirer. */
 type Times = ReadonlyMap<string, { held_ms: number; acquirer_ms: number }>;
 
-/** A gateway in a process of its own that tells how long it had each payment. */
+/** Starts a gateway in a process of its own that reports how long it had each payment. */
 export async function startGateway(
   database_url: string,
   iso_port: number,
@@ -113,7 +113,7 @@ export async function startGateway(
       RATE_LIMIT_PER_MINUTE: '100000000',
       ACQUIRER_PORT: String(iso_port),
       ACQUIRER_POST_URL: post_url,
-      // Nobody signs in here: there is no identity provider to ask for ended sessions.
+      // Nobody signs in here, and there is no identity provider to ask for ended sessions.
       SESSION_CHECK_MS: '0',
       ...environment,
     },
@@ -122,11 +122,11 @@ export async function startGateway(
   const [{ url }] = (await once(child, 'message')) as [{ url: string }];
   return {
     url,
-    /** Of all payments since they were last asked for. */
+    /** Of all payments since the last call. */
     times: async (): Promise<Times> => new Map((await tell(child, 'times')).times),
-    /** The gateway's own time of each card that was stored since then, in milliseconds. */
+    /** The gateway's own time of each card stored since the last call, in milliseconds. */
     checks: async (): Promise<number[]> => (await tell(child, 'times')).checks,
-    /** How long its process has had the processor so far. */
+    /** The CPU time of its process so far. */
     cpu_ms: async (): Promise<number> => (await tell(child, 'cpu')).cpu_ms,
     stop: async () => {
       const ended = once(child, 'exit');
@@ -147,7 +147,7 @@ async function tell<What extends keyof Told>(child: ChildProcess, what: What): P
   return (await answer)[0];
 }
 
-/** Returning customers: 5,000 cards, and amounts that make no two sales of a card alike within a minute. */
+/** Returning customers: 5,000 cards, and amounts that differ between sales of one card within a minute. */
 function saleOf(number: number): { card_number: string; amount: number } {
   return { card_number: luhn(`411111${String(number % 5_000).padStart(9, '0')}`), amount: 1_000 + (number % 90_000) };
 }
@@ -157,9 +157,9 @@ function typedPayment(number: number): Record<string, unknown> {
 }
 
 /**
- * Sells over HTTP as the Active merchant of the world.
+ * Returns a function that makes sales over HTTP as the Active merchant of the world.
  *
- * @param paymentOf what is charged by the sale of a number: a card that is typed unless another is given
+ * @param paymentOf the payment method of the sale with a given number: a typed card by default
  */
 export function createSeller(url: string, paymentOf = typedPayment): Seller {
   const agent = new Agent({ keepAlive: true, maxSockets: clients });
@@ -212,7 +212,7 @@ export function createSeller(url: string, paymentOf = typedPayment): Seller {
     });
 }
 
-/** The two transactions of a sale and nothing else. The card is sealed beforehand. */
+/** Runs only the two transactions of a sale. The card is sealed beforehand. */
 function createRawSeller({ pool, sender_id }: RawDriver): Seller {
   const keys = createCardKeys(new Map([[1, 'the card key of the benchmark, 32 characters']]));
   const { merchant_uid, tenant_uid, terminal_uid } = merchants.harbor;
@@ -315,7 +315,7 @@ function createRawSeller({ pool, sender_id }: RawDriver): Seller {
 
 let number = 0;
 
-/** So many at once, each beginning the next as soon as it is done. */
+/** Runs a fixed number at the same time, each starting the next when it finishes. */
 async function runFor(duration_ms: number, at_once: number, sell: Seller): Promise<Sale[]> {
   const sales: Sale[] = [];
   const end_ms = performance.now() + duration_ms;
@@ -329,7 +329,7 @@ async function runFor(duration_ms: number, at_once: number, sell: Seller): Promi
   return sales;
 }
 
-/** So many a second, whether or not earlier ones are done. */
+/** Runs at a fixed rate per second, whether or not earlier ones have finished. */
 export async function runPaced(duration_ms: number, per_s: number, sell: Seller): Promise<Sale[]> {
   const sales: Promise<Sale>[] = [];
   const started_ms = performance.now();
@@ -343,7 +343,7 @@ export async function runPaced(duration_ms: number, per_s: number, sell: Seller)
   return Promise.all(sales);
 }
 
-/** The gateway's own time of each of these payments, and the same as its client sees it. */
+/** Returns the gateway's own time of each of these payments, and the same as its client sees it. */
 export function ownTimes(paced: readonly Sale[], times: Times): { ms: number[]; seen_ms: number[] } {
   const known = paced.flatMap(({ took_ms, payment_id }) => {
     const time = times.get(payment_id);
@@ -355,7 +355,7 @@ export function ownTimes(paced: readonly Sale[], times: Times): { ms: number[]; 
   };
 }
 
-/** Both as a cell of docs/performance.md. */
+/** Formats both as a cell of docs/performance.md. */
 export function ownTimeReached(own: Percentiles, seen: Percentiles): string {
   return `p50 ${ms(own.p50)}, p99 ${ms(own.p99)} (as its client sees it: ${ms(seen.p50)} and ${ms(seen.p99)})`;
 }
@@ -370,7 +370,7 @@ export function percentiles(values: readonly number[]): Percentiles {
   return { p50: at(0.5), p95: at(0.95), p99: at(0.99) };
 }
 
-/** A card number with its check digit. */
+/** Returns a card number with its check digit. */
 export function luhn(body: string): string {
   let sum = 0;
   for (let index = 0; index < body.length; index += 1) {

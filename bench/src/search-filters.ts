@@ -4,13 +4,13 @@ import { bigMerchant } from './database.ts';
 
 type SearchQuery = CallInput<typeof searchPayments>['query'];
 
-/** One search as people make it: its name, the query, and the condition and order of a raw query that finds the same. */
+/** A typical search: its name, the query, and the condition and order of a raw query that finds the same rows. */
 export type SearchCase = { name: string; query: SearchQuery; condition: string; order?: string };
 
 const terminal = (number: number) => bigMerchant.terminal_uid.replace(/..$/, String(number));
 const november = "and created_at >= '2026-11-01 04:00Z' and created_at < '2026-11-08 05:00Z'";
 
-/** Filters broad and narrow, texts common and rare, every order, and pages far down. */
+/** Broad and narrow filters, common and rare texts, every order, and pages far down. */
 export const searchCases: readonly SearchCase[] = [
   { name: 'no filter', query: {}, condition: '' },
   { name: 'settled', query: { status: ['218'] }, condition: 'and status = 218' },

@@ -11,7 +11,9 @@ import { searchCases } from './search-filters.ts';
 const runs = 25;
 const rawRuns = 3;
 
-/** Transaction search over a million payments: the page and totals of every case, through the operation and by hand-written SQL. */
+/**
+ * Measures transaction search over a million payments: the page and totals of every case, through the operation and as hand-written SQL.
+ */
 export async function benchSearch(): Promise<Result[]> {
   const database = await startBenchDatabase(true);
   try {
@@ -21,7 +23,7 @@ export async function benchSearch(): Promise<Result[]> {
   }
 }
 
-/** The same over a database that runs already. */
+/** The same on a database that is already running. */
 async function measureSearch(url: string): Promise<Result[]> {
   const { context, pool, owner } = readAsBigMerchant(url);
   const scansBefore = await sequentialScans(owner);
@@ -30,7 +32,7 @@ async function measureSearch(url: string): Promise<Result[]> {
     const search = () => searchPayments(context, { params: undefined, query, body: undefined });
     ours.set(name, await repeat(runs, 3, search));
   }
-  // What a connection has read is counted once it ends.
+  // PostgreSQL updates a connection's statistics when it closes.
   await pool.end();
   const scans = (await sequentialScans(owner)) - scansBefore;
 
@@ -68,7 +70,7 @@ async function measureSearch(url: string): Promise<Result[]> {
   ];
 }
 
-/** What an operation that reads is given, as the big merchant, with the connections behind it and the owner's. */
+/** Returns the context of a read operation as the big merchant, with its connections and the owner's. */
 export function readAsBigMerchant(url: string): { context: OperationContext; pool: pg.Pool; owner: pg.Pool } {
   const pool = createPool(
     { url, application_name: 'bench', schema: gatewaySchema, restricted: gatewayRestriction, connections_maximum: 2 },
@@ -86,7 +88,7 @@ export function readAsBigMerchant(url: string): { context: OperationContext; poo
   return { context, pool, owner };
 }
 
-/** How often the payments have been read from the first to the last. */
+/** How often the payments were read by a sequential scan. */
 export async function sequentialScans(owner: pg.Pool): Promise<number> {
   const { rows } = await owner.query<{ seq_scan: string }>(
     `select seq_scan from pg_stat_user_tables where schemaname = $1 and relname = 'payments'`,

@@ -27,7 +27,7 @@ const query = <Query>(given: Query) => ({ params: undefined, query: given, body:
 
 type Report = [name: string, run: (context: OperationContext) => Promise<unknown>, raw: string];
 
-/** The same question put to the payments themselves, without what is written down of each batch. */
+/** The same report computed from the payments themselves, without the stored sums of each batch. */
 const rawOf = (
   range: { start_date: string; end_date: string },
   group: string,
@@ -126,9 +126,9 @@ const runs = 25;
 const raw_runs = 3;
 
 /**
- * The settlement reports and the figures of Home over a million payments, each as often as it takes for a p95 of its own, through the operations; then
- * the same sums asked of the payments by hand-written SQL. Passed where every report's p95 is within 50 ms and none of them
- * read the payments from end to end (PostgreSQL counts its sequential scans).
+ * Measures the settlement reports and the figures of Home over a million payments, each often enough for a p95 of its own, through the
+ * operations. The baseline is the same sums computed from the payments by hand-written SQL. Passes if every report's p95 is within 50 ms
+ * and none of them scanned all payments (PostgreSQL counts its sequential scans).
  */
 export async function benchSettlement(): Promise<Result[]> {
   const database = await startBenchDatabase(true);
@@ -183,7 +183,7 @@ export async function benchSettlement(): Promise<Result[]> {
     for (const [name, run, raw] of reports)
       measured.push({ name, raw, times: await repeat(runs, 3, () => run(context)) });
   }
-  // A connection tells what it counted when it ends.
+  // PostgreSQL updates a connection's statistics when it closes.
   await pool.end();
   const scanned = (await scans()) - scans_before;
 

@@ -23,9 +23,8 @@ const ports = {
 const limit_ms = 120_000;
 
 /**
- * Starts everything as `npm start` does, until the portal's page and all that it names answer, gateway and identity are
- * ready and the terminal says that Countinghouse runs: the demo data is there then. Then stops it as
- * Ctrl-C does.
+ * Starts everything as `npm start` does. Waits until the portal's page and all its files are served, gateway and identity are ready, and
+ * the terminal says that Countinghouse runs, which means that the demo data exists. Then stops it as Ctrl-C does.
  */
 async function startOnce(checkout: string): Promise<{ started_s: number; stopped_s: number }> {
   const begun = performance.now();
@@ -55,7 +54,7 @@ async function startOnce(checkout: string): Promise<{ started_s: number; stopped
   return { started_s, stopped_s: (performance.now() - stopping) / 1000 };
 }
 
-/** Whether the portal's first page answers, and every script, style and font that it names. */
+/** Whether the portal's first page is served, with every script, style and font that it names. */
 async function pageAnswers(): Promise<boolean> {
   const portal = `http://localhost:${ports.PORTAL_PORT}`;
   const page = await fetch(portal).then(
@@ -76,7 +75,9 @@ async function allAnswer(addresses: readonly string[]): Promise<boolean> {
   return (await Promise.all(answers)).every(Boolean);
 }
 
-/** A clone of what is committed, with its packages and nothing that was ever built or cached; and how long `npm ci` took. */
+/**
+ * Clones the committed files and installs their packages, without any built or cached files. Returns the folder and how long `npm ci` took.
+ */
 async function makeClone(folder: string): Promise<{ checkout: string; installed_s: number }> {
   const checkout = join(folder, 'clone');
   await runCommand('git', ['clone', '--quiet', root, checkout], folder);
@@ -86,13 +87,15 @@ async function makeClone(folder: string): Promise<{ checkout: string; installed_
 }
 
 async function runCommand(command: string, words: readonly string[], cwd: string): Promise<void> {
-  // What `npm run bench` tells of itself would have npm work on this checkout.
+  // With the environment variables of `npm run bench`, npm would work on this checkout.
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name)));
   const [exit_code] = await once(spawn(command, words, { cwd, env, stdio: ['ignore', 'ignore', 'inherit'] }), 'close');
   if (exit_code !== 0) throw new Error(`${command} ${words.join(' ')} ended with exit code ${exit_code}`);
 }
 
-/** How long `npm start` takes on a clone in which only `npm ci` has run: the portal is built and demo data made; and after that. */
+/**
+ * Measures `npm start` on a clone in which only `npm ci` has run, which builds the portal and creates the demo data; and a second start.
+ */
 export async function benchStart(): Promise<Result[]> {
   const folder = await mkdtemp(join(tmpdir(), 'countinghouse-bench-start-'));
   try {

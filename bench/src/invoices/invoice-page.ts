@@ -20,8 +20,8 @@ const script_maximum_bytes = 60 * 1024;
 const interactive_maximum_s = 1.5;
 
 /**
- * The page of an invoice: what its recipients ask of the gateway, and how heavy and how quick it is on a slow phone. Beside the requests stand the same
- * looks at the database by the driver alone, beside the page the sign-in page of the identity provider.
+ * Measures the page of an invoice: the recipients' requests to the gateway, and how heavy and how fast the page is on a slow phone. The
+ * baseline of the requests is the same queries by the driver alone, that of the page is the sign-in page of the identity provider.
  */
 export async function benchInvoicePage(): Promise<Result[]> {
   return [...(await benchOpenings()), ...(await withBrowser(benchInBrowser))];
@@ -58,7 +58,7 @@ async function benchOpenings(): Promise<Result[]> {
   }
 }
 
-/** The looks by which a session and a link are found, by the driver alone over as many connections as the gateway has. */
+/** Runs the queries that find a session and a link, by the driver alone over as many connections as the gateway has. */
 async function rawLooks(url: string, { secret, token }: { secret: string; token: string }) {
   const pool = createPool(
     { url, application_name: 'raw', schema: gatewaySchema, connections_maximum: connections },
@@ -73,7 +73,7 @@ async function rawLooks(url: string, { secret, token }: { secret: string; token:
   return { opened_per_s: perSecond(opened), looked_per_s: perSecond(looked) };
 }
 
-/** An open invoice of 20 lines, and the secret of its recipient's link. */
+/** Creates an open invoice of 20 lines. Returns the secret of its recipient's link. */
 async function addInvoice(client: pg.Client): Promise<string> {
   const { secret, secret_hash } = createLinkSecrets(developmentSecrets.API_KEY_SECRET).newSecret();
   const { merchant_uid } = merchants.harbor;
@@ -147,7 +147,7 @@ async function benchInBrowser(
   ];
 }
 
-/** Issues and sends an invoice of the merchant who signs in at a page: the address of its recipient's link. */
+/** Issues and sends an invoice of the merchant who signs in on a page. Returns the address of its recipient's link. */
 async function sendInvoice(page: Page, portal: string): Promise<string> {
   const signed = page.waitForRequest((request) => 'x-entity-id' in request.headers());
   await page.reload();
@@ -178,7 +178,7 @@ async function sendInvoice(page: Page, portal: string): Promise<string> {
   return link.address;
 }
 
-/** How many bytes of script a page gets until it stands still, as they are sent. */
+/** Returns how many bytes of script, as transferred, a page loads until it is idle. */
 async function scriptOf(page: Page, address: string): Promise<number> {
   const session = await page.createCDPSession();
   await session.send('Network.enable');

@@ -16,9 +16,10 @@ const to_reach_per_s = 500;
 const { merchant_uid } = merchants.harbor;
 
 /**
- * Issuing drafts of one series as fast as it goes, by the operation alone over as many connections as the gateway has: each transaction claims its
- * key, checks and sums the draft, writes its parts and the audit history, and takes the number last. Beside it the driver alone takes numbers of the
- * same series and writes them. Afterwards the numbers must be those from 1 on, each once.
+ * Measures issuing drafts of one series at full speed, by the operation alone over as many connections as the gateway has. Each transaction
+ * claims its key, checks the draft and computes its sums, writes its parts and the audit history, and takes the number last. In the
+ * baseline the driver alone takes numbers of the same series and writes them. Afterwards the numbers must run from 1 without gaps or
+ * repeats.
  *
  * @param count how many are issued
  */
@@ -110,7 +111,7 @@ function createIssuer(pool: pg.Pool): (invoice_id: string) => Promise<void> {
   };
 }
 
-/** Does something with each, as many at once as there are connections. */
+/** Runs work for each item, as many at the same time as there are connections. */
 async function inParallel(ids: readonly string[], work: (id: string) => Promise<void>) {
   const waiting = [...ids];
   const durations_ms: number[] = [];

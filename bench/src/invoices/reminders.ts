@@ -12,16 +12,16 @@ const to_reach_per_s = 100;
 const sales_per_s = 20;
 const calm_ms = 10_000;
 const part_ms = 5_000;
-/** What each change of p99 is allowed: a morning's mails are not noticed at the till. */
+/** By how much p99 of sales may grow: mailing in the morning must not be noticeable at the till. */
 const change_maximum = 1.1;
 const { merchant_uid } = merchants.second;
 
 /**
- * A morning on which a reminder of each of so many invoices is due, in the gateway itself as in production: its rows, links and mails are written, and
- * a mail server takes the mails, while another merchant sells at a steady rate. Beside the reminders stands the driver alone, which writes the same
- * rows of as many; beside the sales the same ones before the morning.
+ * Measures a morning on which a reminder is due for each of `count` invoices, in the gateway itself as in production. Its rows, links and
+ * mails are written, and a mail server accepts the mails, while another merchant sells at a steady rate. The baseline of the reminders is
+ * the driver alone, which writes the same rows; that of the sales is the same sales before the morning.
  *
- * @param count how many invoices are reminded of
+ * @param count how many invoices get a reminder
  */
 export async function benchReminders(count = 50_000): Promise<Result[]> {
   const database = await startBenchDatabase(false);
@@ -65,7 +65,10 @@ export async function benchReminders(count = 50_000): Promise<Result[]> {
   }
 }
 
-/** Open invoices that were sent five days ago and are due in two: the reminder of three days before is due, and nobody looks at them yet. */
+/**
+ * Open invoices that were sent five days ago and are due in two. The reminder of three days before is due, but the gateway does not check
+ * them yet.
+ */
 async function addOpenInvoices(owner: pg.Client, count: number): Promise<void> {
   await owner.query('begin');
   await owner.query('set local session_replication_role = replica');
@@ -93,14 +96,14 @@ async function addOpenInvoices(owner: pg.Client, count: number): Promise<void> {
   await owner.query('commit');
 }
 
-/** Lets the gateway look at all of them, and sells until every reminder is written. */
+/** Makes the gateway check all of them, and sells until every reminder is written. */
 async function remindBeside(owner: pg.Client, count: number, sell: Parameters<typeof runPaced>[2]) {
   const remindedCount = async () => {
     const { rows } = await owner.query<{ count: number }>('select count(*)::integer as count from invoice_reminders');
     return rows[0]?.count ?? 0;
   };
   await owner.query(`update invoices set look_at = now()`);
-  // The gateway looks every fifteen seconds.
+  // The gateway checks every fifteen seconds.
   while ((await remindedCount()) === 0) await delay(20);
   const until_ms = performance.now() + (count / (to_reach_per_s / 10)) * 1_000;
   const sales_ms: number[] = [];
@@ -114,7 +117,7 @@ async function remindBeside(owner: pg.Client, count: number, sell: Parameters<ty
   return { per_s: Math.round(count / (Math.max(1, rows[0]?.took_ms ?? 0) / 1_000)), sales_ms };
 }
 
-/** What a reminder writes, by the driver alone, one transaction each. */
+/** Writes the rows of reminders by the driver alone, one transaction each. */
 async function writeByDriver(owner: pg.Client, count: number): Promise<number> {
   const { rows } = await owner.query<{ invoice_id: string }>('select invoice_id from invoices limit $1', [count]);
   const begun_ms = performance.now();

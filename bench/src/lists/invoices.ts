@@ -59,7 +59,7 @@ const queries: readonly [string, Query][] = [
   ['open, in one week, large', { status: ['open'], due_from: '2026-11-01', due_to: '2026-11-07', amount_from: 50_000 }],
 ];
 
-/** The list of a million invoices by each filter and order, and what stands above it. */
+/** Measures the list of a million invoices by each filter and order, and the summary above it. */
 export async function benchInvoices(): Promise<Result[]> {
   const database = await startServer('invoices-1m', false);
   try {
@@ -109,7 +109,7 @@ async function measureSummary(url: string): Promise<Result> {
 const merchant = `'${bigMerchant.merchant_uid}'::uuid`;
 const terminal = `'${bigMerchant.terminal_uid}'::uuid`;
 
-/** Six years, up to the time of the benchmark, so that what is unpaid is partly overdue. */
+/** Six years, up to the time of the benchmark, so that some unpaid invoices are overdue. */
 const seeds = [
   `insert into tenants (tenant_uid, name, client_url, created_at)
      values ('${bigMerchant.tenant_uid}', 'Bench operator', 'http://localhost:8080', '2020-01-01')`,

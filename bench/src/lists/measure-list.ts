@@ -6,16 +6,16 @@ const runs = 25;
 const warm_runs = 3;
 const p95_maximum_ms = 50;
 
-/** A list to be measured: what it is called, what it is asked, and its plainest page as hand-written SQL. */
+/** A list to measure: its name, its queries, and its plainest page as hand-written SQL. */
 export type MeasuredList<Query> = {
   what: string;
   queries: readonly (readonly [string, Query])[];
-  /** Asks it, as the big merchant. */
+  /** Runs a query, as the big merchant. */
   list: (context: OperationContext, query: Query) => Promise<unknown>;
   raw: string;
 };
 
-/** Asks a list each of its questions many times, beside the plain list by hand-written SQL as the owner. */
+/** Runs each query of a list many times. The baseline is the plain list as hand-written SQL, as the owner. */
 export async function measureList<Query>(
   url: string,
   { what, queries, list, raw }: MeasuredList<Query>,

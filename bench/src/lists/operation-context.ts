@@ -4,7 +4,7 @@ import { inScope, type Scope } from '@countinghouse/gateway/store/scope';
 import { createLogger } from '@countinghouse/service/logger';
 import type pg from 'pg';
 
-/** What an operation is given that is called here without a request: it reads, in a scope, as somebody. */
+/** Returns the context of an operation that is called here without a request: read-only, with the given identity and scope. */
 export function operationContext(pool: pg.Pool, identity: RequestIdentity, scope: Scope): OperationContext {
   return {
     identity,

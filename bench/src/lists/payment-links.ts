@@ -35,7 +35,7 @@ const queries: readonly [string, Query][] = [
   ['a common name, active', { search: 'tasting', status: ['active'] }],
 ];
 
-/** The list of a million payment links by each filter and order. */
+/** Measures the list of a million payment links by each filter and order. */
 export async function benchPaymentLinks(): Promise<Result[]> {
   const database = await startServer('links-1m', false);
   try {

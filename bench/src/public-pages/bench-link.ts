@@ -1,7 +1,7 @@
 import { addPaymentLink } from '@countinghouse/gateway/testing/requests/payment-links';
 import type pg from 'pg';
 
-/** A link without the keys of a gateway: nobody copies its address here. */
+/** A link created without a gateway's keys: nobody copies its address here. */
 export function addBenchLink(client: pg.Client): Promise<{ secret: string; link_id: string }> {
   const sql = async (text: string, values?: unknown[]) => (await client.query(text, values)).rows;
   const seal = () => ({ sealed: Buffer.of(1), key_version: 1 });

@@ -28,9 +28,9 @@ const sessions = 20;
 const counted = 1_000;
 
 /**
- * A flood of attempts without an answer to a puzzle at one link, from 60 addresses, with the sales of another merchant beside it; and what
- * counting costs. Sender, gateway and database share this machine, so the same requests at a path that does not exist show what part of the
- * change is the sending and the receiving alone. Calm, nothing asked and flood come in turn, three times.
+ * Measures a flood of attempts without a puzzle solution at one link, from 60 addresses, beside the sales of another merchant; and the cost
+ * of counting attempts. Sender, gateway and database share this machine, so the same requests to a path that does not exist show how much
+ * of the change is due to sending and receiving alone. Three phases (calm, nonexistent path, flood) alternate three times.
  */
 export async function benchCardTesting(): Promise<Result[]> {
   const database = await startBenchDatabase(false);
@@ -68,7 +68,7 @@ export async function benchCardTesting(): Promise<Result[]> {
   }
 }
 
-/** How long sales take, p95: without a flood, beside requests of which nothing is asked, and beside attempts without answers. */
+/** Returns p95 of sales: without a flood, beside requests to a nonexistent path, and beside attempts without a puzzle solution. */
 async function besideFlood(
   gateway: Awaited<ReturnType<typeof startGateway>>,
   attempts: readonly string[],
@@ -120,7 +120,7 @@ function startFlood(url: string, requests: readonly string[]) {
   };
 }
 
-/** Attempts of visitors who have opened the link, as whole requests. */
+/** Returns the attempts of visitors who have opened the link, as raw requests. */
 async function attemptsOf(url: string, database_url: string): Promise<string[]> {
   const secret = await addLink(database_url);
   const requests: string[] = [];
@@ -144,7 +144,7 @@ async function attemptsOf(url: string, database_url: string): Promise<string[]> 
   return requests;
 }
 
-/** A link of another merchant than the one that sells. */
+/** Creates a link of a merchant other than the one that sells. */
 async function addLink(database_url: string): Promise<string> {
   const { secret, secret_hash } = createLinkSecrets(developmentSecrets.API_KEY_SECRET).newSecret();
   const client = new pg.Client({ connectionString: database_url, options: `-c search_path=${gatewaySchema},public` });

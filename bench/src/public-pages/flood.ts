@@ -2,14 +2,14 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /*
- * A flood of requests in a process of its own: what sends it must not keep the one waiting that measures. Requests are written as they were
- * made, over connections that stay, and of an answer nothing is read but its status and where it ends.
+ * Sends a flood of requests from a process of its own, so that sending does not slow down the process that measures. Requests are written
+ * as prepared, over persistent connections. Of a response, only its status and its end are read.
  */
 
-/** What is sent: whole requests in turn, so many a second, from so many addresses of this machine. */
+/** What is sent: whole requests in turn, at a rate per second, from a number of addresses of this machine. */
 export type Flood = { port: number; requests: readonly string[]; per_s: number; addresses: number };
 
-/** How many requests were answered a second, by status. */
+/** The number of responses per second, by status. */
 export type FloodTold = { per_s: number; statuses: Record<string, number> };
 
 const connections = 64;
@@ -37,7 +37,7 @@ function createSender({ port, requests, addresses }: Flood) {
   for (let number = 0; number < connections; number += 1) open(number);
   return {
     statuses,
-    /** Sends the next request; false where every connection waits for an answer. */
+    /** Sends the next request. Returns false if every connection is waiting for a response. */
     send: (): boolean => {
       const socket = free.shift();
       if (socket === undefined) return false;

@@ -9,16 +9,17 @@ import { startGateway } from '../sale.ts';
 import { addBenchLink } from './bench-link.ts';
 
 const guesses_count = 100_000;
-/** As many as one address may guess in an hour. */
+/** The number of guesses one address can make in an hour. */
 const guesses_per_address = 10;
 const clients = 12;
 
-/** What an answer tells: everything but what is of the one request. */
+/** What a response reveals: everything except what is specific to its request. */
 type Told = { text: string; took_ms: number };
 
 /**
- * A hundred thousand guessed secrets at the real endpoint, from ten thousand addresses so that each guess is looked up: every third is the secret
- * of a real link with one character changed. All must be answered alike, and leave nothing but the counters of the addresses.
+ * Sends a hundred thousand guessed secrets to the real endpoint, from ten thousand addresses so that each guess is looked up. Every third
+ * is the secret of a real link with one character changed. All must get the same response, and leave nothing but the counters of the
+ * addresses.
  */
 export async function benchGuessedSecrets(): Promise<Result[]> {
   const database = await startBenchDatabase(false);
@@ -69,19 +70,19 @@ export async function benchGuessedSecrets(): Promise<Result[]> {
 
 const newGuess = () => randomBytes(24).toString('base64url');
 
-/** Addresses of this machine, each as often as one may guess. */
+/** Addresses of this machine, each as often as it can guess. */
 function addressOf(at: number): string {
   const number = Math.floor(at / guesses_per_address);
   return `127.1.${number >> 8}.${number & 255}`;
 }
 
-/** The secret with one character changed, at another place each time. */
+/** Returns the secret with one character changed, at a different place each time. */
 function almost(secret: string, at: number): string {
   const place = at % secret.length;
   return `${secret.slice(0, place)}${secret[place] === 'A' ? 'B' : 'A'}${secret.slice(place + 1)}`;
 }
 
-/** How many rows there are that a guess must not add to. */
+/** Counts the rows that a guess must not add. */
 async function kept(client: pg.Client): Promise<string> {
   const { rows } = await client.query(
     `select (select count(*) from visitor_sessions) as sessions, (select count(*) from link_secrets) as secrets,

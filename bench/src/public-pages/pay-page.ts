@@ -9,8 +9,8 @@ const slowPhone_times = 6;
 const puzzles_count = 12;
 
 /**
- * Lighthouse, mobile, on the page of a payer who opens a payment link for the first time, with the sign-in page of the identity provider beside
- * it, and the proof of work that the page does meanwhile.
+ * Measures the page of a payer who opens a payment link for the first time with Lighthouse, mobile, beside the sign-in page of the identity
+ * provider; and the proof of work that the page does in the meantime.
  */
 export async function benchPayPage(): Promise<Result[]> {
   return withBrowser(async (browser, portal) => {
@@ -48,7 +48,7 @@ export async function benchPayPage(): Promise<Result[]> {
   });
 }
 
-/** Makes a payment link of the merchant who signs in at a page: its address. */
+/** Creates a payment link of the merchant who signs in on a page. Returns its address. */
 async function makePaymentLink(page: Page, portal: string): Promise<string> {
   const signed = page.waitForRequest((request) => 'x-entity-id' in request.headers());
   await page.reload();
@@ -63,12 +63,12 @@ async function makePaymentLink(page: Page, portal: string): Promise<string> {
   return link.address;
 }
 
-/** How long the script of a pay page takes for a puzzle of the least bits, on a processor as slow as that of an old phone. */
+/** Measures how long a pay page's script takes for a puzzle with the fewest bits, on a CPU as slow as that of an old phone. */
 async function benchPuzzle(browser: Browser, address: string): Promise<Result> {
   const page = await browser.newPage();
   const asked = page.waitForRequest((request) => request.url().includes('puzzle-worker'));
   await page.goto(address);
-  // The work begins once somebody touches the form.
+  // The work starts when the payer first touches the form.
   await page.locator('#card_number').click();
   const source = await (await fetch((await asked).url())).text();
   await page.goto('about:blank');
@@ -94,7 +94,9 @@ function puzzlesOf(count: number): Puzzle[] {
   }));
 }
 
-/** Runs in the page: milliseconds for as many hashes as a puzzle takes on average, since luck differs from puzzle to puzzle. */
+/**
+ * Runs in the page. Returns the milliseconds for as many hashes as a puzzle takes on average, because luck differs from puzzle to puzzle.
+ */
 function solve(source: string, puzzles: Puzzle[]): number {
   const scope: {
     onmessage?: (event: { data: Puzzle }) => void;

@@ -17,11 +17,11 @@ import { connections } from '../raw-driver.ts';
 import { analyze, luhn, ownTimeReached, ownTimes, percentiles, runPaced, startGateway } from '../sale.ts';
 import { addBenchLink } from './bench-link.ts';
 
-/** As many visitors at once as keep two cores busy, and no more: waiting in a queue is not what is measured. */
+/** Enough concurrent visitors to keep two cores busy, and no more: waiting in a queue is not what is measured. */
 const clients = 12;
 export const measured_ms = 10_000;
 export const warm_ms = 3_000;
-/** With those that warm up, below what the links of a merchant take in a day, 500, and what protects it from card testing: 600 tries an hour. */
+/** Including those for warming up, below the daily limit of a merchant's links, 500, and the card testing limit of 600 attempts an hour. */
 const payments_per_s = 50;
 const paid_ms = 9_000;
 const payments_count = (paid_ms / 1_000) * payments_per_s;
@@ -31,9 +31,9 @@ const lookEvery_ms = 3;
 type Answer = { status: number; body: Record<string, unknown>; took_ms: number };
 
 /**
- * What visitors of payment links ask of the gateway, on this one machine with database, acquirer and load: opening a link, looking at its page,
- * and paying it. Beside the first two stand the same looks at the database by the driver alone; beside the last the gateway's own time of a
- * sale, as there. Proofs of work are found before anything is measured: that work is the payer's.
+ * Measures the requests of payment link visitors, on one machine with database, acquirer and load: opening a link, reading its page, and
+ * paying it. The baseline of the first two is the same queries by the driver alone, that of the last is the gateway's own time of a sale.
+ * Proofs of work are computed before anything is measured, because that work is the payer's.
  */
 export async function benchVisitorPayments(): Promise<Result[]> {
   const database = await startBenchDatabase(false);
@@ -60,7 +60,7 @@ export async function benchVisitorPayments(): Promise<Result[]> {
     const pay = createPayer(payers, send);
     const warm = () => runPaced((warm_count / 2 / payments_per_s) * 1_000, payments_per_s, pay);
     await warm();
-    // Plans made while the tables of payments were empty look through them row by row.
+    // Query plans made while the payment tables were empty use sequential scans.
     await analyze(database.url);
     await warm();
     await gateway.times();
@@ -95,7 +95,7 @@ export async function benchVisitorPayments(): Promise<Result[]> {
   }
 }
 
-/** Looks again and again at who waits for a lock of another transaction, and since when. */
+/** Polls for transactions that wait for another's lock, and for how long. */
 function watchLockWaits(client: pg.Client) {
   let stopped = false;
   const seen = { looks: 0, waiting: 0, longest_ms: 0 };
@@ -121,7 +121,7 @@ function watchLockWaits(client: pg.Client) {
   };
 }
 
-/** The row of looks at a public page, beside the same looks by the driver alone. */
+/** Returns the result of a public page's read requests, beside the same queries by the driver alone. */
 export function lookResult(what: string, durations_ms: readonly number[], raw_per_s: number): Result {
   const per_s = Math.round(durations_ms.length / (measured_ms / 1_000));
   const { p95_ms } = timesOf(durations_ms);
@@ -134,7 +134,7 @@ export function lookResult(what: string, durations_ms: readonly number[], raw_pe
   };
 }
 
-/** Sends requests over connections that stay. */
+/** Sends requests over persistent connections. */
 export function createVisitor(url: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: clients });
   return (
@@ -169,7 +169,7 @@ export function createVisitor(url: string) {
 
 type Send = ReturnType<typeof createVisitor>;
 
-/** So many at once, each beginning the next as soon as it is done; how long each took. */
+/** Runs a fixed number at the same time, each starting the next when it finishes. Returns how long each took. */
 export async function repeatFor(duration_ms: number, work: () => Promise<unknown>): Promise<number[]> {
   const durations: number[] = [];
   const end_ms = performance.now() + duration_ms;
@@ -184,7 +184,7 @@ export async function repeatFor(duration_ms: number, work: () => Promise<unknown
   return durations;
 }
 
-/** The looks at the database that both requests are, by the driver alone over as many connections as the gateway has. */
+/** Runs the queries of both requests by the driver alone, over as many connections as the gateway has. */
 async function rawLooks(url: string, { secret, link_id, token }: { secret: string; link_id: string; token: string }) {
   const pool = createPool(
     { url, application_name: 'raw', schema: 'gateway', connections_maximum: connections },
@@ -209,7 +209,7 @@ async function rawLooks(url: string, { secret, link_id, token }: { secret: strin
 
 type Proved = { token: string; puzzle: { nonce: string; counter: number } };
 
-/** Visitors who have opened the link and found their proof of work. */
+/** Visitors who have opened the link and solved their puzzle. */
 async function findProofs(count: number, open: () => Promise<Answer>, send: Send): Promise<Proved[]> {
   const payers: Proved[] = [];
   for (let at = 0; at < count; at += 1) {

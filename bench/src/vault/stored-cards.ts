@@ -6,15 +6,15 @@ import { ms, type Result, timesOf } from '../measure.ts';
 import { analyze, createSeller, luhn, ownTimes, type Sale, type Seller, startGateway } from '../sale.ts';
 
 const cards = 500;
-/** Cards that are stored, and sales of each kind, before anything counts. */
+/** Cards that are stored, and sales of each kind, for warming up. */
 const warm = 100;
 const sales = 2_500;
 const more_maximum_ms = 0.5;
 const storing_maximum_ms = 15;
 
 /**
- * Cards that are stored, and sales of them beside sales of the same cards typed. Sales of both kinds go in turns, one at a time, so that other
- * work on the machine meets both alike; what is compared is the gateway's own time, without what it waits for the acquirer.
+ * Measures storing cards, and sales with stored cards beside sales with the same cards typed. Sales of both kinds alternate, one at a time,
+ * so that other work on the machine affects both equally. The figure is the gateway's own time, without the wait for the acquirer.
  */
 export async function benchStoredCards(): Promise<Result[]> {
   const database = await startBenchDatabase(false);
@@ -95,7 +95,7 @@ async function storeCard(url: string, index: number): Promise<StoredCard> {
   return { card_number, account_uid: (account as { account_uid: string }).account_uid };
 }
 
-/** So many sales of each kind, one after the other, the kinds in turns. */
+/** Makes a number of sales of each kind in sequence, alternating between the kinds. */
 async function inTurns(
   sellers: { typed: Seller; stored: Seller },
   count: number,
@@ -103,7 +103,7 @@ async function inTurns(
 ): Promise<{ typed: Sale[]; stored: Sale[] }> {
   const sold: { typed: Sale[]; stored: Sale[] } = { typed: [], stored: [] };
   for (let index = 0; index < count; index += 1) {
-    // Two sales of one card within a minute have different amounts.
+    // Two sales with one card within a minute have different amounts.
     const number = (from + index) * 2;
     const kinds = index % 2 === 0 ? (['typed', 'stored'] as const) : (['stored', 'typed'] as const);
     for (const [place, kind] of kinds.entries()) sold[kind].push(await sellers[kind](number + place));

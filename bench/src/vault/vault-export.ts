@@ -12,8 +12,9 @@ const memory_maximum_mb = 200;
 const rawColumns = 'full_name, company_name, email, phone_number, customer_reference, status, country, created_at';
 
 /**
- * All active customers of the big merchant, some million, as a CSV file with their cards, addresses and last payments, beside COPY of the
- * columns of the customers alone, in the same order and by the same driver. Memory is what the process has more than before at its highest.
+ * Measures exporting all active customers of the big merchant, about a million, as a CSV file with their cards, addresses and last
+ * payments. The baseline is COPY of the columns of the customers alone, in the same order and by the same driver. Memory is the process's
+ * peak above its starting value.
  */
 export async function benchVaultExport(): Promise<Result[]> {
   const database = await startVaultDatabase();
@@ -50,7 +51,7 @@ export async function benchVaultExport(): Promise<Result[]> {
   }
 }
 
-/** COPY of the customers alone, in the order of the file; gives the bytes. */
+/** Runs COPY of the customers alone, in the order of the file. Returns the bytes. */
 async function rawCopy(url: string): Promise<number> {
   const client = new pg.Client({ connectionString: url, options: `-c search_path=${gatewaySchema}` });
   await client.connect();

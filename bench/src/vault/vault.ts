@@ -50,7 +50,7 @@ const queries: readonly [string, Query][] = [
   ['expired or blocked cards', { card: ['expired', 'blocked'] }],
 ];
 
-/** The list of a million customers by each filter, a customer added, and a file of 10,000 taken over. */
+/** Measures the list of a million customers by each filter, adding a customer, and importing a file of 10,000. */
 export async function benchVault(): Promise<Result[]> {
   const database = await startVaultDatabase();
   try {
@@ -60,7 +60,7 @@ export async function benchVault(): Promise<Result[]> {
   }
 }
 
-/** An embedded PostgreSQL with a million customers, made once and kept. */
+/** Starts an embedded PostgreSQL with a million customers, created once and kept. */
 export async function startVaultDatabase(): Promise<BenchDatabase> {
   const database = await startServer('vault-1m', false);
   await seedOnce(database.url, {

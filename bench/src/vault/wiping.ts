@@ -7,13 +7,13 @@ import { ms, type Result } from '../measure.ts';
 import { analyze, createSeller, percentiles, runPaced, startGateway } from '../sale.ts';
 
 /**
- * With BENCH_WIPED_CARDS=100000 only the rounds are measured, in three minutes rather than twenty. Wiping takes a thousand numbers at a time and
- * rests in proportion, so its rate does not depend on how many there are.
+ * With BENCH_WIPED_CARDS=100000 only the rounds are measured, in three minutes rather than twenty. Wiping takes a thousand numbers at a
+ * time and pauses in proportion, so its rate does not depend on the total.
  */
 const cardCount = Number(process.env.BENCH_WIPED_CARDS ?? 1_000_000);
 const retention_days = 400;
 const paced_per_s = 100;
-/** Quiet and wiping phases alternate so often, so that an hour's other work on the machine meets both. */
+/** How often quiet and wiping phases alternate, so that other work on the machine affects both equally. */
 const is_whole = cardCount === 1_000_000;
 const rounds = 7;
 const phase_ms = 10_000;
@@ -22,9 +22,9 @@ const warm_ms = 5_000;
 const night_h = 6;
 
 /**
- * The nightly round over a million cards that nothing needs, each with a settled payment of long ago, while sales go on; in turns with it the same
- * sales without the round. The figure is the median over the rounds of how much p99 grows. The second baseline is one statement that wipes as many
- * rows of `cards` and asks nothing.
+ * Measures the nightly wiping of a million card numbers that nothing needs, each with a settled payment of long ago, beside sales; quiet
+ * phases of the same sales alternate with it. The figure is the median over the rounds of how much p99 grows. The second baseline is one
+ * statement that wipes as many rows of `cards` without any checks.
  */
 export async function benchWiping(): Promise<Result[]> {
   const database = await startBenchDatabase(false);
@@ -44,7 +44,7 @@ export async function benchWiping(): Promise<Result[]> {
     const beside: number[] = [];
     const growths: number[] = [];
     const done = { wiped: 0, took_ms: 0, complete: false };
-    /** Wipes until it is stopped, or nothing is left. */
+    /** Wipes until it is stopped or nothing is left. */
     const wipeUntil = async (signal: AbortSignal) => {
       const started_ms = performance.now();
       const { wiped, complete } = await wipeCards(owner, { now, retention_days, signal });
@@ -97,7 +97,7 @@ export async function benchWiping(): Promise<Result[]> {
   }
 }
 
-/** Cards seen first 900 days ago, each with one payment that settled then. */
+/** Inserts cards that were first seen 900 days ago, each with one payment that settled then. */
 async function seed(owner: pg.Pool): Promise<void> {
   const { merchant_uid, tenant_uid, terminal_uid } = merchants.harbor;
   const client = await owner.connect();
@@ -124,7 +124,7 @@ async function seed(owner: pg.Pool): Promise<void> {
   }
 }
 
-/** As many rows of `cards` written in one statement, with no question asked. */
+/** Updates as many rows of `cards` in one statement, without any checks. */
 async function wipeRaw(owner: pg.Pool, now: Date): Promise<number> {
   const started_ms = performance.now();
   await owner.query('update cards set wiped_at = $1 where sealed_number is null and created_at < $2', [
