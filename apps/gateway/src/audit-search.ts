@@ -8,10 +8,13 @@ import type { AuditOrder } from './store/audit/find-audit.ts';
 import { sealCommitted } from './store/audit/seals.ts';
 import { datesBetween } from './store/search/dates-between.ts';
 
-/** What lists of the history need: the sealer, which makes the newest entries show at once. */
+/** What queries of the audit history need: the sealer, which makes the newest entries visible immediately. */
 export type AuditReader = Pick<Dependencies, 'owner_pool' | 'settings'>;
 
-/** Criteria as the store takes them: instants of the days of a zone. @throws OperationError invalid_request, naming the field */
+/**
+ * Converts criteria to the form that the store takes: days of a zone become instants. @throws OperationError invalid_request, naming the
+ * field
+ */
 export function auditFilter(
   { start_date, end_date, search, user_id, call }: AuditCriteria,
   zone: TimeZone,
@@ -19,17 +22,17 @@ export function auditFilter(
   return { search, user_id, call, ...datesBetween({ start_date, end_date }, zone) };
 }
 
-/** The order that a checked `sort` value asks for. */
+/** Returns the order for a checked `sort` value. */
 export function auditOrder(sort: string | undefined): AuditOrder {
   return sort?.split(':')[1] === 'asc' ? 'asc' : 'desc';
 }
 
-/** Seals what was written until now, so that it shows: an entry is listed once it is part of the chain. */
+/** Seals all entries written so far, so that they show: an entry is listed only once it is part of the chain. */
 export async function catchUp({ owner_pool, settings }: AuditReader): Promise<void> {
   await sealCommitted(owner_pool, settings.AUDIT_SEAL_SECRET);
 }
 
-/** A page of the history in the scope of a call. */
+/** Returns one page of the audit history, limited to the scope of the call. */
 export async function auditPage(
   context: OperationContext,
   filter: AuditFilter,

@@ -14,8 +14,8 @@ import { databaseRows } from './testing/secrecy/database-rows.ts';
 import type { UserName } from './testing/world.ts';
 
 /*
- * A card number in every text of every call, in every spelling, by somebody who may make the call with everything else in order. Then the
- * whole database, the log and all mail are searched for it.
+ * Sends a card number in every text field of every call, in every spelling, as a user who has the permission and with an otherwise valid
+ * request. Then searches the whole database, the log and all mail for it.
  */
 
 let house: PaymentWorld;
@@ -36,20 +36,20 @@ afterAll(async () => {
 const card_number = '4012888888881881';
 const spellings = Object.entries(spellingsOf(card_number));
 const byOf = (name: CallName): UserName => (accessTable[name].merchant === 'yes' ? 'merchant' : 'admin');
-/** The calls of people and keys; those of visitors are tried by visitors (add-visitor-account.test.ts). */
+/** Calls made by people and API keys. Calls made by visitors are tested as visitors (add-visitor-account.test.ts). */
 const withTexts = (Object.entries(calls) as [CallName, CallDeclaration][])
   .filter(([, call]) => call.permission !== 'visitor')
   .filter(([, call]) => declaredFields(call).some(({ type }) => type !== 'other'))
   .map(([name]) => name);
 
-/** Whether the number stands in a text in any of its spellings, or in what is left of one. */
+/** Whether a text contains the number in any of its spellings, or what remains of one. */
 function holdsIt(text: string): boolean {
   if (spellings.some(([, spelling]) => text.includes(spelling))) return true;
   const plain = /[^ -~]/.test(text) ? text.normalize('NFKC') : text;
   return plain.replace(/[^\p{L}\p{Nd}]+/gu, '').includes(card_number);
 }
 
-/** Each third field of a call gets the same six, so that every call with three fields gets all. */
+/** Every third field of a call gets the same six spellings, so that a call with three fields gets all of them. */
 const spellingsFor = (index: number) => spellings.filter((_, place) => place % 3 === index % 3);
 
 const isFileContent = ({ path }: DeclaredField) => path.at(-1) === 'content';

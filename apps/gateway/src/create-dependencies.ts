@@ -21,7 +21,7 @@ const filesWaiting_maximum = 200;
 const filesWaitingOfParty_maximum = 50;
 const fileWait_maximum_ms = 60_000;
 
-/** The parts that are made before it. */
+/** The dependencies that are made before this function runs. */
 type Made = Pick<
   Dependencies,
   | 'clock'

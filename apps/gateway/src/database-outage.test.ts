@@ -46,7 +46,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The server's processes: the postmaster and all that it made. */
+/** The server's processes: the postmaster and all its children. */
 async function backendsOf({ data_folder }: Postgres): Promise<number[]> {
   const [postmaster = ''] = (await readFile(join(data_folder, 'postmaster.pid'), 'utf8')).split('\n');
   const made = await readFile(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8');
@@ -124,7 +124,7 @@ test('a gateway behind a pooler that drops startup parameters does not start', a
 });
 
 test('a gateway whose connections come to lead through one refuses every call and is not ready', async () => {
-  // A relay that passes everything on, until it is replaced by one that does not.
+  // A relay that forwards everything, until it is replaced by one that does not.
   const pooler = await startDroppingPooler(postgres.url, { dropping: false });
   const behind = await startBehind(pooler.url);
   const status = async () => {

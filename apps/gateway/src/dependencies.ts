@@ -20,44 +20,44 @@ import type { VisitorProtection } from './visitor-protection/visitor-protection.
 import type { ResolveName, WebhookReach } from './webhooks/address.ts';
 import type { WebhookKeys } from './webhooks/sealed-secret.ts';
 
-/** What operations and jobs are made with, besides the context of each request. */
+/** What operations and jobs need besides the context of each request. */
 export type Dependencies = {
   settings: GatewaySettings;
-  /** Business time: what everything that happens goes by. In the sandbox it can be ahead. */
+  /** Business time, used to date everything. In the sandbox it can run ahead of real time. */
   clock: Clock;
-  /** The time of tokens and sessions, and of what tells the living from the abandoned: nobody moves it. */
+  /** Real time, used for tokens, sessions, and leases and presence. It cannot be moved. */
   real_clock: Clock;
-  /** Where the sandbox is on. */
+  /** Set when the sandbox is on. */
   sandbox?: SandboxClock;
   log: Logger;
-  /** Connections that stand under row-level security. */
+  /** Connections under row-level security. */
   pool: pg.Pool;
-  /** The same for calls without a signed-in user: visitors and public calls. */
+  /** The same, for calls without a signed-in user: visitor and public calls. */
   visitor_pool: pg.Pool;
   /** A few connections of the owner, for jobs that span operators. */
   owner_pool: pg.Pool;
-  /** Connections and threads for files that are made of many rows, whose turn it is, and how fast. */
+  /** For files with many rows: connections, threads, the queue for them, and the pace at which they are made. */
   files: { pool: pg.Pool; threads: FileThreads; turns: FileTurns; pace: FilePace };
   /** Queues visitors who download a receipt. */
   receipt_turns: FileTurns;
   /** Writes the PDFs of invoices. */
   invoice_writer: InvoiceWriter;
-  /** Recognises the API keys of merchants, and makes them. */
+  /** Verifies the API keys of merchants, and makes new ones. */
   api_keys: ApiKeyReader;
   api_key_uses: ApiKeyUses;
-  /** Makes the secrets of links to public pages, and recognises who came by one. */
+  /** Makes the secrets of links to public pages, and identifies the visitor who opened one. */
   link_secrets: LinkSecrets;
   visitors: VisitorReader;
-  /** Counts what visitors attempt, and refuses who tries out cards. */
+  /** Counts the attempts of visitors, and refuses card testing. */
   visitor_protection: VisitorProtection;
   user_activity: UserActivity;
   session_activity: SessionActivity;
-  /** The signing secrets of webhook endpoints, and where events may be sent. */
+  /** The signing secrets of webhook endpoints, and the addresses to which events can be sent. */
   webhooks: WebhookReach & { keys: WebhookKeys; resolve: ResolveName; timeout_ms: number };
-  /** The secrets of links, until their mails were sent. */
+  /** The secrets of links, kept until their mails are sent. */
   mail_keys: TextKeys;
   link_keys: TextKeys;
-  /** What is kept sealed of a merchant: its bank account and its tax ID. */
+  /** Sealed data of a merchant: its bank account and its tax ID. */
   merchant_keys: TextKeys;
   /** What moves money. */
   payments: PaymentEngine;

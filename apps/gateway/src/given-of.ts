@@ -1,4 +1,4 @@
-/** The fields that a body gives, without those that it leaves out. */
+/** Returns the fields that a body contains, without those that are undefined. */
 export function givenOf<Given extends object>(
   given: Given,
 ): { [Field in keyof Given]: Exclude<Given[Field], undefined> } {

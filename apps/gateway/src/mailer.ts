@@ -2,15 +2,15 @@ import { logoAttachments } from '@countinghouse/mail/logo-attachment';
 import type { Transporter } from 'nodemailer';
 import type { GatewaySettings } from './settings.ts';
 
-/** One message to one person. Everything in it is plain text but `html`, whose author escapes. */
+/** One message to one recipient. Everything in it is plain text except `html`, which the caller must escape. */
 export type Mail = {
   to: string;
   subject: string;
   text: string;
   html: string;
-  /** The same for every try to send this message, so that a mail system which got it twice keeps one: a word without blanks. */
+  /** The same for every attempt to send this message, so that a mail system which gets it twice keeps one copy. No blanks. */
   message_id?: string;
-  /** Where an answer goes, if not to the sender. */
+  /** The address for replies, if it is not the sender. */
   reply_to?: string;
   attachment?: { file_name: string; media_type: string; content: Buffer };
 };
@@ -23,7 +23,7 @@ export type Mailer = {
   send(mail: Mail): Promise<void>;
 };
 
-/** Whether the mail server said that it will never take this message: trying again is of no use. */
+/** Whether the mail server has rejected the message permanently, so that a retry is useless. */
 export function isRefused(error: unknown): boolean {
   const code = error instanceof Error && 'responseCode' in error ? error.responseCode : undefined;
   return typeof code === 'number' && code >= 500 && code < 600;
@@ -31,12 +31,12 @@ export function isRefused(error: unknown): boolean {
 
 const timeout_ms = 10_000;
 
-/** Sends mail through the configured server. Addresses are handed over as they are and never read as a list of several. */
+/** Makes a mailer for the configured server. Each address is passed on as one recipient and never parsed as a list. */
 export function createMailer(settings: Pick<GatewaySettings, 'SMTP_URL' | 'MAIL_FROM'>): Mailer {
   let transport: Transporter | undefined;
   return {
     send: async ({ to, subject, text, html, message_id, reply_to, attachment }) => {
-      // Loaded with the first message: a start does not wait for it.
+      // Loaded with the first message, so that it does not delay startup.
       const { createTransport } = await import('nodemailer');
       transport ??= createTransport({
         url: settings.SMTP_URL,
@@ -49,11 +49,11 @@ export function createMailer(settings: Pick<GatewaySettings, 'SMTP_URL' | 'MAIL_
       await transport.sendMail({
         from: settings.MAIL_FROM,
         to: { name: '', address: to },
-        // A line break would begin another header.
+        // A line break would start another header.
         subject: subject.replace(/\p{Cc}+/gu, ' '),
         text,
         html,
-        // RFC 3834: nobody's absence notice answers it.
+        // RFC 3834: no out-of-office reply is sent to it.
         headers: { 'Auto-Submitted': 'auto-generated' },
         ...(reply_to === undefined ? {} : { replyTo: { name: '', address: reply_to } }),
         ...(message_id === undefined ? {} : { messageId: `<${message_id}@${domainOf(settings.MAIL_FROM)}>` }),

@@ -21,7 +21,7 @@ afterAll(() => database.drop());
 const files = await readMigrationFiles(migrationsFolder);
 const names = (list: readonly { name: string }[]) => list.map(({ name }) => name);
 
-/** Brings a database to where a version before the baseline had it: through the first so many migrations of the history. */
+/** Brings a database to the state of a version before the baseline: runs the first `count` migrations of the history. */
 async function migrateHistory(url: string, count: number): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'history-'));
   try {
@@ -32,7 +32,7 @@ async function migrateHistory(url: string, count: number): Promise<void> {
   }
 }
 
-/** Runs the migrations in a process of its own. */
+/** Runs the migrations in a separate process. */
 function spawnMigration(url: string): ChildProcess {
   const script = `import { migrateGateway } from ${JSON.stringify(new URL('./migrations.ts', import.meta.url).href)};
     await migrateGateway(${JSON.stringify(url)});`;
@@ -129,7 +129,7 @@ test('a database with half of the history gets the other half, by two nodes at o
 test('a process that is killed leaves what the next one finishes: in the baseline, after it, and within the history', async () => {
   await migrateGateway(database.url);
   const wanted = await catalogueOf(database.url);
-  /** Kills the process as soon as this holds. */
+  /** Kills the process as soon as this condition holds. */
   const moments: readonly { history: number; until: string }[] = [
     {
       history: 0,

@@ -5,22 +5,22 @@ import { gatewayRestriction, gatewaySchema } from './migrations.ts';
 import type { GatewaySettings } from './settings.ts';
 import { countConnections, countLimit_ms } from './visitor-protection/visitor-protection.ts';
 
-/** The longest that a request may wait for a statement. */
+/** The longest that a statement of a request can run. */
 const requestStatement_maximum_ms = 10_000;
-/** A file of a million rows takes seconds; a slow reader of it may take minutes. */
+/** A file of a million rows takes seconds, but a slow client can take minutes to read it. */
 const fileStatement_maximum_ms = 3_600_000;
 
-/** For jobs that conclude payments only. One connection holds the lock that shows this process is alive. */
+/** Only for jobs that conclude payments. One connection holds the lock that shows that this process is alive. */
 const moneyConnections = 4;
 /** For all other jobs. One connection holds the locks of jobs that run on one node at a time. */
 const ownerConnections = 6;
 /** For public and visitor calls, so that a flood of them does not exhaust the connections of signed-in users. */
 const visitorConnections = 4;
 
-/** How long a request waits for a connection: longer means that there are more requests than the database can answer. */
+/** How long a request waits for a connection. A longer wait means that there are more requests than the database can answer. */
 const connectionWait_ms = 3_000;
 
-/** Opens one pool for each kind of work that must not wait for another. The queue's pool is opened once its size is known. */
+/** Opens one pool for each kind of work that must not wait for another kind. The queue's pool is opened later, when its size is known. */
 export function openPools(settings: GatewaySettings, log: Logger, connect_timeout_ms = connectionWait_ms) {
   const onError = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
   const common = { url: settings.DATABASE_URL, schema: gatewaySchema, connect_timeout_ms };
@@ -79,7 +79,7 @@ export function openPools(settings: GatewaySettings, log: Logger, connect_timeou
 }
 
 /**
- * Refuses to start over connections on which row-level security does not hold.
+ * Refuses to start if row-level security does not apply to a pool's connections.
  *
  * @throws DatabaseSessionError
  */

@@ -17,7 +17,7 @@ import type { Logger } from '@countinghouse/service/logger';
 import type { Transaction } from 'kysely';
 import type { Tables } from './store/tables.ts';
 
-/** A person as the gateway knows them from its own records, never from a header. */
+/** A person as the gateway's own records describe them, never as a header does. */
 export type Person = {
   user_id: string;
   id_server_id: string;
@@ -37,30 +37,30 @@ export type MerchantInScope = {
   currency: CurrencyCode;
   /** Local time as HH:MM. */
   batch_close_time: string;
-  /** False: batches close by hand alone. */
+  /** False: batches close only by hand. */
   batch_close_automatic: boolean;
   /** 1 Monday to 7 Sunday. */
   batch_close_days: (typeof weekDays)[number][];
-  /** How far its cut-offs are done. */
+  /** The cut-offs up to this time are done. */
   batch_closed_until: Date | null;
   batch_closed_date: string | null;
 };
 
-/** Who a request comes from, as whom it acts, and on what: made once from the verified token and the gateway's records. */
+/** Who makes a request, as whom, and for which merchant. Built once from the verified token and the gateway's records. */
 export type RequestIdentity = {
-  /** As whom: the impersonated user while impersonating. */
+  /** The user who acts: during impersonation, the impersonated user. */
   user: Person;
-  /** Who is really there, while impersonating. */
+  /** The administrator who impersonates the user. */
   impersonator?: Person & { impersonation_id: string };
-  /** Set where an API key comes instead of a person: `user` is then the key, under its own id. */
+  /** Set when the request uses an API key. `user` is then the key, under its own id. */
   api_key_id?: string;
   access: AccessContext;
   merchant?: MerchantInScope;
-  /** The operator: an administrator's own, or that of the merchant. */
+  /** The operator: the administrator's own, or the merchant's. */
   tenant_uid: string;
 };
 
-/** Name, place and telephone of a business; empty where it has no profile. */
+/** City, state and telephone of a business. Empty if it has no profile. */
 export type BusinessFacts = {
   city: string;
   /** Two letters, or `Other`. */
@@ -69,21 +69,21 @@ export type BusinessFacts = {
   phone: string;
 };
 
-/** What the pages of a merchant and their payments go by, whatever is paid there, as it stands now. */
+/** The current settings and data of a merchant that its public pages and their payments depend on, whatever is paid there. */
 export type PayerFacts = {
-  /** Null where the merchant has made none: no payment link can be paid. */
+  /** Null if the merchant has no settings: no payment link can be paid. */
   settings: (PageSettings & { enabled: boolean; protection: ProtectionMode }) | null;
-  /** At which it is paid. */
+  /** The terminal that takes the payment. */
   terminal: TerminalInScope;
-  /** For whom it was made; null where no customer is named. */
+  /** The customer it was made for. Null if it names none. */
   customer: { full_name: string; email: string; is_active: boolean } | null;
   merchant: MerchantInScope;
   merchant_setting: MerchantSetting;
-  /** What its pages say of the merchant besides its name. */
+  /** What its pages show about the merchant besides its name. */
   business: BusinessFacts & { consent_texts: ConsentTexts };
 };
 
-/** A payment link with all that its page and its payments go by. */
+/** A payment link with everything that its page and its payments need. */
 export type PayerLink = PayerFacts & {
   link: PagedLink &
     LinkStanding & {
@@ -95,7 +95,7 @@ export type PayerLink = PayerFacts & {
     };
 };
 
-/** An issued invoice, estimate or credit note with all that its page and its payments go by, but for its lines and parts. */
+/** An issued invoice, estimate or credit note with everything that its page and its payments need, except its lines and parts. */
 export type PayerInvoice = PayerFacts & {
   invoice: InvoiceMoney & {
     invoice_id: string;
@@ -119,9 +119,9 @@ export type PayerInvoice = PayerFacts & {
   };
 };
 
-/** How the tries to pay of a session went. */
+/** The payment attempts of a visitor's session. */
 export type PayerVisit = {
-  /** The link has another secret by now: they learn what became of their payment, and pay no more. */
+  /** The link has a new secret since. The visitor can still read the outcome of their payment, but cannot pay again. */
   is_revoked: boolean;
   /** The last payment of the session, with its status. */
   attempt: { payment_id: string; status: number } | null;
@@ -129,30 +129,30 @@ export type PayerVisit = {
   decline_count: number;
 };
 
-/** Who came by a payment link. */
+/** A visitor who opened a payment link. */
 export type LinkPayer = PayerLink & PayerVisit;
 
-/** Who came by the link of an invoice. */
+/** A visitor who opened the link of an invoice. */
 export type InvoicePayer = PayerInvoice & PayerVisit;
 
-/** Who can pay. */
+/** A visitor who can pay. */
 export type Payer = LinkPayer | InvoicePayer;
 
-/** What a link is for: the page of one customer, one payment link, or one invoice. */
+/** What a link gives access to: the page of one customer, one payment link, or one invoice. */
 export type VisitorTarget =
   | { purpose: 'customer'; customer_id: string }
   | { purpose: 'payment_link'; payer: LinkPayer }
   | { purpose: 'invoice'; payer: InvoicePayer };
 
-/** Who came by a link, and so may do what that link is for, on that one merchant, and nothing else. */
+/** A visitor who opened a link. They can do only what that link allows, for that one merchant. */
 export type Visitor = {
   visitor_id: string;
-  /** Of the token by which they are known. */
+  /** Hash of the token that identifies them. */
   token_hash: Buffer;
-  /** Of the link. */
+  /** Id of the link's secret. */
   secret_id: string;
   target: VisitorTarget;
-  /** At which their card is checked, or pays. */
+  /** The terminal that verifies or charges their card. */
   terminal_uid: string;
   locale: Locale;
   merchant: MerchantInScope;
@@ -172,39 +172,42 @@ export type TerminalInScope = {
 
 export type ScopedTransaction = Transaction<Tables>;
 
-/** What every operation is given besides its checked input. */
+/** What every operation gets besides its checked input. */
 export type OperationContext = {
   identity: RequestIdentity;
   terminal?: TerminalInScope;
   request_id: string;
-  /** Where the request came from. */
+  /** The IP address that the request came from. */
   address: string;
-  /** The session at the identity provider in which the token of the request was given. */
+  /** The session at the identity provider for which the request's token was issued. */
   session_id?: string;
-  /** Ends when the caller goes away before the answer is whole. */
+  /** Aborts when the client disconnects before the response is complete. */
   signal?: AbortSignal;
   idempotency_key?: string;
-  /** Marks the answer, or the error, as the stored one of an earlier request under the same Idempotency-Key. */
+  /** Marks the response, or the error, as the stored one of an earlier request with the same Idempotency-Key. */
   replaying(): void;
   clock: Clock;
   log: Logger;
-  /** After a change to what the signed-in person may do: their next call on this node reads it anew. Other nodes remember for IDENTITY_CACHE_MS. */
+  /**
+   * Call after a change to the signed-in person's permissions: their next call on this node reads them again. Other nodes cache them for
+   * IDENTITY_CACHE_MS.
+   */
   forgetIdentity(): void;
-  /** The same after a change to what others may do, once it is committed. */
+  /** The same after a change to other users' permissions, once it is committed. */
   forgetEverybody(): void;
-  /** After a change to a merchant's terminals or their keys: the next call on this node reads them anew. */
+  /** Call after a change to a merchant's terminals or their keys: the next call on this node reads them again. */
   forgetTerminals(merchant_uid: string): void;
-  /** Runs work in one transaction in which row-level security shows only what the identity may see. */
+  /** Runs work in one transaction in which row-level security shows only the rows that the identity can see. */
   transaction<Result>(work: (transaction: ScopedTransaction) => Promise<Result>): Promise<Result>;
 };
 
-/** One operation: what a declared call does. Its file is named after it and lists its errors in the declaration. */
+/** One operation: the implementation of a declared call. Its file has the call's name; the call's declaration lists its errors. */
 export type Operation<Call extends CallDeclaration> = (
   context: OperationContext,
   input: CallInput<Call>,
 ) => Promise<CallResponse<Call>>;
 
-/** What an operation is given that anybody may call: whoever calls is not asked who they are, and no merchant's rows are in sight. */
+/** What an operation of a public call gets. The caller is not authenticated, and no merchant's rows are visible. */
 export type PublicContext = Pick<
   OperationContext,
   'request_id' | 'address' | 'idempotency_key' | 'replaying' | 'clock' | 'log' | 'transaction'
@@ -216,7 +219,7 @@ export type PublicOperation<Call extends CallDeclaration> = (
   input: CallInput<Call>,
 ) => Promise<CallResponse<Call>>;
 
-/** What an operation is given that a visitor calls: nobody signed in stands behind it, and one merchant's rows are in sight. */
+/** What an operation of a visitor call gets. There is no signed-in user, and only one merchant's rows are visible. */
 export type VisitorContext = PublicContext & { visitor: Visitor };
 
 /** One operation of a call with the permission `visitor`. */
@@ -225,7 +228,9 @@ export type VisitorOperation<Call extends CallDeclaration> = (
   input: CallInput<Call>,
 ) => Promise<CallResponse<Call>>;
 
-/** An error that the caller reads. The message is the code's own unless a clearer one is given; it never carries a card number. */
+/**
+ * An error that is sent to the caller. The message is the code's default unless a clearer one is given. It never contains a card number.
+ */
 export class OperationError extends Error {
   readonly code: ErrorCode;
   readonly errors: readonly FieldError[] | undefined;
@@ -249,9 +254,9 @@ export class OperationError extends Error {
 }
 
 /**
- * The customer by whose link a visitor came.
+ * Returns the customer whose link the visitor opened.
  *
- * @throws OperationError permission_missing where they came by a payment link
+ * @throws OperationError permission_missing if they opened a payment link
  */
 export function customerOfVisitor({ target }: Visitor): string {
   if (target.purpose !== 'customer') throw new OperationError('permission_missing');
@@ -259,9 +264,9 @@ export function customerOfVisitor({ target }: Visitor): string {
 }
 
 /**
- * The payment link or the invoice by whose link a visitor came.
+ * Returns the payment link or the invoice whose link the visitor opened.
  *
- * @throws OperationError permission_missing where they came by the link of a customer
+ * @throws OperationError permission_missing if they opened the link of a customer
  */
 export function payerOfVisitor({ target }: Visitor): Payer {
   if (target.purpose === 'customer') throw new OperationError('permission_missing');
@@ -269,22 +274,22 @@ export function payerOfVisitor({ target }: Visitor): Payer {
 }
 
 /**
- * The invoice, estimate or credit note by whose link a visitor came.
+ * Returns the invoice, estimate or credit note whose link the visitor opened.
  *
- * @throws OperationError permission_missing where they came by another link
+ * @throws OperationError permission_missing if they opened another kind of link
  */
 export function invoiceOfVisitor({ target }: Visitor): InvoicePayer {
   if (target.purpose !== 'invoice') throw new OperationError('permission_missing');
   return target.payer;
 }
 
-/** The merchant in scope. The mounting has refused the call already where there is none. */
+/** Returns the merchant in scope. Without one, the mounted call has already been refused. */
 export function merchantOf(context: OperationContext): MerchantInScope {
   if (context.identity.merchant === undefined) throw new OperationError('merchant_required');
   return context.identity.merchant;
 }
 
-/** The terminal in scope. The mounting has refused the call already where there is none. */
+/** Returns the terminal in scope. Without one, the mounted call has already been refused. */
 export function terminalOf(context: OperationContext): TerminalInScope {
   if (context.terminal === undefined) throw new OperationError('terminal_key_missing');
   return context.terminal;

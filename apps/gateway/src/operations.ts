@@ -278,7 +278,7 @@ import { updateCustomer } from './services/vault/customers/update-customer.ts';
 import { createCustomerImport } from './services/vault/imports/create-customer-import.ts';
 import { getCustomerImport } from './services/vault/imports/get-customer-import.ts';
 
-/** What each declared call does: a call without its operation does not compile. */
+/** The operation of each declared call. A call without an operation does not compile. */
 export type Operations = {
   [Name in CallName]: Calls[Name]['permission'] extends 'public'
     ? PublicOperation<Calls[Name]>
@@ -287,7 +287,7 @@ export type Operations = {
       : Operation<Calls[Name]>;
 };
 
-/** Every operation, made with what it needs besides the context of each request. */
+/** Makes every operation, with what it needs besides the context of each request. */
 export function createOperations(dependencies: Dependencies): Operations {
   return {
     capture_payment: capturePayment(dependencies),

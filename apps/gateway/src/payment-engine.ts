@@ -14,7 +14,10 @@ import type { PaymentSettings } from './store/payments/payment-settings.ts';
 import { createSenderPresence, type SenderPresence } from './store/payments/sender-presence.ts';
 import { createTraceNumbers, type TraceNumbers } from './store/payments/system-trace-audit-numbers.ts';
 
-/** The steps of the money path, of a report's run, of a mail, of the vault's rounds and of invoices that charge themselves, between which a process may die; tests stop it at each. */
+/**
+ * The steps between which a process can die: of the money path, a report's run, a mail, the rounds of the vault, and invoices that are
+ * charged automatically. Tests stop the process at each.
+ */
 export type Checkpoint =
   | 'payment_checked'
   | 'payment_recorded'
@@ -47,7 +50,7 @@ export type Checkpoint =
   | 'invoice_charge_claimed'
   | 'invoice_charge_made';
 
-/** One payment as it was taken, for measuring. The gateway's own time is `total_ms` less `acquirer_ms`. */
+/** Timing of one payment, for measurements. The gateway's own time is `total_ms` less `acquirer_ms`. */
 type PaymentObservation = {
   payment_id: string;
   operation: string;
@@ -56,38 +59,38 @@ type PaymentObservation = {
   acquirer_ms: number;
 };
 
-/** What moves money: the way to the acquirer, the card keys, and connections that take a transaction in one go. */
+/** What moves money: the connection to the acquirer, the card keys, and database connections that run a transaction in one round trip. */
 export type PaymentEngine = {
-  /** Pipelined connections under row-level security: for `inOneGo` only. */
+  /** Pipelined connections under row-level security, only for `inOneGo`. */
   pool: pg.Pool;
-  /** Over the same connections: what sales and credits write, several in one statement where many are under way. */
+  /** Over the same connections: the writes of sales and credits, several in one statement when many are in progress. */
   calls: Calls;
   /**
-   * A few pipelined connections of the owner, for what brings money to its end: resolving, closing and settling batches, Level 2/3 data.
-   * Neither requests nor other jobs take them, so that it goes on however busy the rest is.
+   * A few pipelined connections of the owner, for the work that completes payments: resolving outcomes, closing and settling batches,
+   * sending Level 2/3 data. Requests and other jobs do not use them, so this work continues under any load.
    */
   owner_pool: pg.Pool;
   processor: Processor;
   card_keys: CardKeys;
-  /** Keys the hashes of request bodies. */
+  /** Key of the hashes of request bodies. */
   body_secret: Buffer;
   presence: SenderPresence;
   card_declines: CardDeclines;
   trace_numbers: TraceNumbers;
   payment_settings: ShortMemory<PaymentSettings>;
   acquirer_timeout_ms: number;
-  /** How often a settlement is sent before its batch has failed for want of an answer. */
+  /** How often an unanswered settlement is sent before its batch fails. */
   batch_tries_maximum: number;
-  /** How often an outcome is asked for in vain before a person may take it over. */
+  /** How many unanswered queries for an outcome it takes before a person can take it over. */
   outcome_tries_minimum: number;
-  /** Business time: what everything that happens is dated with. */
+  /** Business time, which dates everything. */
   clock: Clock;
-  /** What decides who still works on an attempt, and when it is tried again: nobody moves it. */
+  /** Real time, which decides lease timeouts of attempts and when they are retried. It cannot be moved. */
   real_clock: Clock;
   log: Logger;
   checkpoint(at: Checkpoint): Promise<void> | void;
   observe(observation: PaymentObservation): void;
-  /** Has unfinished attempts looked at now rather than within a second. */
+  /** Registers the function that `wake` calls, to process unfinished attempts immediately instead of within a second. */
   onUnfinished(wake: () => void): void;
   wake(): void;
   stop(): Promise<void>;
@@ -101,20 +104,20 @@ export type PaymentEngineOptions = {
   owner_pool: pg.Pool;
   checkpoint?: PaymentEngine['checkpoint'];
   observe?: PaymentEngine['observe'];
-  /** How long a payment waits for a database connection, if not for three seconds. */
+  /** How long a payment waits for a database connection. Default: three seconds. */
   connection_wait_ms?: number;
 };
 
-/** The role that the connections of the money path become: see migrations/baseline/01-roles-and-scope.sql. */
+/** The role that connections of the money path switch to: see migrations/baseline/01-roles-and-scope.sql. */
 export const paymentsRole = 'countinghouse_payments';
 
 const remembered_maximum = 10_000;
 const connectLimit_ms = 3_000;
 const statementLimit_ms = 10_000;
-/** More at once cost no less: 8 calls take about 8 ms. */
+/** A higher limit saves nothing: 8 calls take about 8 ms. */
 const calls_at_once = 8;
 
-/** Makes the payment engine. It connects to the acquirer at once and to the database when it is first needed. */
+/** Makes the payment engine. It connects to the acquirer immediately, and to the database when it first needs it. */
 export function createPaymentEngine(options: PaymentEngineOptions): PaymentEngine {
   const { settings, clock, real_clock, log, owner_pool, connection_wait_ms = connectLimit_ms } = options;
   const pool = createPool(
@@ -145,7 +148,7 @@ export function createPaymentEngine(options: PaymentEngineOptions): PaymentEngin
   return {
     pool,
     calls: createCallsTogether(pool, {
-      // The others are for what waits for a lock, and for all else that the money path asks.
+      // The rest are for statements that wait for a lock, and for all other queries of the money path.
       statements_at_once: Math.ceil(settings.DATABASE_CONNECTIONS / 3),
       calls_at_once,
       waiting_maximum_ms: connection_wait_ms,
@@ -179,7 +182,7 @@ export function createPaymentEngine(options: PaymentEngineOptions): PaymentEngin
   };
 }
 
-/** Of the lowest version, as the fingerprints: a rotation must not make a repeated request look like another one. */
+/** Derived from the lowest version, like the fingerprints: after a key rotation, a repeated request must still have the same hash. */
 function deriveBodySecret(secrets: ReadonlyMap<number, string>): Buffer {
   const lowest = Math.min(...secrets.keys());
   return Buffer.from(hkdfSync('sha256', secrets.get(lowest) ?? '', 'countinghouse card vault', 'request body', 32));

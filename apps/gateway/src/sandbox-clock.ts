@@ -3,21 +3,21 @@ import type pg from 'pg';
 import type { Job } from './jobs/runner.ts';
 
 /*
- * The sandbox's clock (docs/decisions/0022): business time, which an administrator can move forward. How far it is ahead stands in the
- * database; every node follows within a second. Tokens, impersonations and the job runner go by the real clock, which nobody moves.
+ * The sandbox's clock (docs/decisions/0022): business time, which an administrator can move forward. The database stores how far it is
+ * ahead, and every node follows within a second. Tokens, impersonations and the job runner use the real clock, which cannot be moved.
  */
 
-/** How often a node looks how far the clock is ahead. */
+/** How often a node reads how far the clock is ahead. */
 const follow_ms = 500;
 
 export type SandboxClock = {
   clock: MovableClock;
-  /** Sets this node's clock as far ahead as the database says; never back. */
+  /** Moves this node's clock as far ahead as the database says. Never moves it back. */
   follow(owner_pool: pg.Pool): Promise<void>;
   ahead_ms(): number;
 };
 
-/** A clock that runs ahead of the real one. */
+/** Makes a clock that can run ahead of the real one. */
 export function createSandboxClock(real: Clock): SandboxClock {
   const clock = movableClock(real);
   let ahead_ms = 0;
@@ -36,7 +36,7 @@ export function createSandboxClock(real: Clock): SandboxClock {
   };
 }
 
-/** Follows the clock of the sandbox on this node. */
+/** Returns the job that keeps this node's clock in step with the sandbox clock. */
 export function followSandboxClock(sandbox: SandboxClock, owner_pool: pg.Pool): Job {
   return { name: 'follow_sandbox_clock', interval_ms: follow_ms, run: () => sandbox.follow(owner_pool) };
 }

@@ -50,7 +50,7 @@ test('a body past the limit is refused, whether it says how long it is or not', 
     body: endless,
     duplex: 'half',
   } as RequestInit).catch((error: unknown) => error);
-  // The connection may be gone before the answer is read; that it ends is the point.
+  // The connection can be gone before the response is read. What matters is that it ends.
   expect(answer).toBeDefined();
 });
 

@@ -32,46 +32,46 @@ import type { GatewaySettings } from './settings.ts';
 import { createVisitorProtection, type VisitorProtection } from './visitor-protection/visitor-protection.ts';
 import { type ResolveName, resolveName } from './webhooks/address.ts';
 
-/** What a test or another process may put in place of the gateway's own. */
+/** Parts that a test or another process can replace. */
 export type GatewayParts = {
   clock?: Clock;
-  /** Where it is not the same one: see Dependencies. */
+  /** If it differs from `clock`: see Dependencies. */
   real_clock?: Clock;
   log?: Logger;
   tokens?: TokenVerifier;
   identity_accounts?: IdentityAccounts;
   ended_sessions?: EndedSessions;
   operations?: Partial<Operations>;
-  /** Finds the addresses of webhook endpoints. */
+  /** Resolves the host names of webhook endpoints. */
   resolve?: ResolveName;
-  /** Stops the money path between two of its steps, for tests. */
+  /** Stops the money path between two steps, for tests. */
   checkpoint?: PaymentEngineOptions['checkpoint'];
-  /** Told of each payment that was taken, for measuring. */
+  /** Called for each payment taken, for measurements. */
   observe?: PaymentEngineOptions['observe'];
-  /** In place of what counts the attempts of visitors. */
+  /** Replaces the counter of visitors' attempts. */
   visitor_protection?: VisitorProtection;
-  /** How long a request waits for a database connection, for tests that send hundreds at once on a machine with other work. */
+  /** How long a request waits for a database connection, for tests that send hundreds of requests at the same time on a busy machine. */
   connection_wait_ms?: number;
 };
 
 export type Gateway = {
-  /** The address it listens on, `http://127.0.0.1:8090`. */
+  /** The address it listens on, for example `http://127.0.0.1:8090`. */
   url: string;
   app: FastifyInstance;
   dependencies: Dependencies;
   jobs: JobRunner;
   metrics: Metrics;
   log: Logger;
-  /** Refuses what is new, finishes what is under way, then closes everything. */
+  /** Refuses new requests, finishes those in progress, then closes everything. */
   stop(): Promise<void>;
-  /** How long that may take: what is sent to the acquirer now is answered, or given up, and concluded by then. */
+  /** The longest that `stop` can take. By then, every request sent to the acquirer is answered or given up, and concluded. */
   stop_maximum_ms: number;
 };
 
 /**
- * Starts a gateway in this process on a database that is migrated already.
+ * Starts a gateway in this process. The database must already be migrated.
  *
- * @throws Error when the port is taken, DatabaseSessionError when row-level security would not hold
+ * @throws Error when the port is taken, DatabaseSessionError when row-level security would not apply
  */
 export async function startGateway(settings: GatewaySettings, parts: GatewayParts = {}): Promise<Gateway> {
   const business_clock = parts.clock ?? systemClock;
@@ -143,7 +143,7 @@ export async function startGateway(settings: GatewaySettings, parts: GatewayPart
     await Promise.all(opened.map((each) => each.end()));
     throw error;
   });
-  // Before anything looks at the time: a node that starts is where the others are.
+  // Before anything reads the time: a new node starts with the same time as the others.
   await sandbox?.follow(owner_pool);
   const jobs = startJobs(createJobs(dependencies), { owner_pool, clock: real_clock, log });
   let queue: Queue | undefined;
@@ -185,7 +185,7 @@ export async function startGateway(settings: GatewaySettings, parts: GatewayPart
     mountApiReference(app);
     mountCalls(app, operations, dependencies, drain);
     await app.listen({ host: settings.GATEWAY_HOST, port: settings.GATEWAY_PORT });
-    // Once requests are answered: what it loads is not waited for.
+    // After requests are served: they do not wait for what this loads.
     queue = startQueue(lanes, { pool: queue_pool, owner_pool, log, onFailure: metrics.countJobFailure });
   } catch (error) {
     await stop();

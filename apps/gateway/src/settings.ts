@@ -15,7 +15,7 @@ import {
 } from '@countinghouse/service/settings';
 import { z } from 'zod';
 
-/** What development uses where production must be told. Production refuses to start with any of these. */
+/** Development defaults of secrets that production must set. Production refuses to start with any of these. */
 export const developmentSecrets = {
   CARD_KEY_SECRETS: '1:development card key that production refuses',
   AUDIT_SEAL_SECRET: 'development audit seal, never used in production',
@@ -23,10 +23,10 @@ export const developmentSecrets = {
   IDENTITY_SERVICE_SECRET: 'development identity service secret, never used in production',
 } as const;
 
-/** Nobody reads it: production must be told of another one. */
+/** A mailbox that does not exist: production must set another one. */
 const developmentSupport = 'support@countinghouse.example';
 
-/** Secrets of the card keys by version, `1:first secret,2:second secret`; the highest version seals, all of them open. */
+/** Secrets of the card keys by version: `1:first secret,2:second secret`. The highest version seals; all of them can open. */
 export const cardKeySecrets = z
   .string()
   .transform((list) => list.split(',').map((entry) => /^\s*([1-9]\d{0,3}):(.{32,})$/s.exec(entry)))
@@ -50,26 +50,29 @@ const shape = z.object({
     .string('it must be an address that begins with postgresql://')
     .regex(/^postgres(ql)?:\/\//, 'it must be an address that begins with postgresql://'),
   DATABASE_CONNECTIONS: integerSetting(2, 200).default(10),
-  /** How many files are made at once, each with a connection of its own. */
+  /** How many files are made at the same time, each with its own connection. */
   FILES_AT_ONCE: integerSetting(1, 20).default(3),
   PORTAL_URL: placeSetting(addressSetting, 'http://localhost:8080'),
-  /** The origin of the public pages, to which links lead; without one they share the portal's, which production refuses. */
+  /** The origin of the public pages that links lead to. Without it they share the portal's origin, which production refuses. */
   PAY_ORIGIN: addressSetting.optional(),
-  /** Another checkout service that the public pages call: the same as the portal's server has. */
+  /** Another checkout service for the public pages. The portal's server must have the same value. */
   CHECKOUT_URL: addressSetting.optional(),
-  /** What the build of the public pages wrote, of the release that is served: a nightly check compares them with it. Without it there is none. */
+  /**
+   * The inventory written by the build of the public pages in the served release. A nightly check compares the pages with it; without it
+   * there is no check.
+   */
   PAY_INVENTORY_FILE: z.string().min(1).optional(),
-  /** The proxies whose X-Forwarded-For is believed, besides the portal's server. */
+  /** The proxies whose X-Forwarded-For is trusted, besides the portal's server. */
   TRUSTED_PROXIES: proxiesSetting.prefault(''),
-  /** By which the portal's server is known: then it says where a request comes from. */
+  /** Identifies the portal's server, which can then state the address that a request comes from. */
   PORTAL_SERVICE_SECRET: secretSetting.optional(),
 
-  /** Opens /metrics to its bearer; without it only this machine reads them. */
+  /** Bearer token for /metrics. Without it, /metrics can be read only from this machine. */
   METRICS_TOKEN: secretSetting.optional(),
 
   OIDC_ISSUER: placeSetting(addressSetting, 'http://localhost:8081'),
   OIDC_AUDIENCE: z.string().default('countinghouse-services'),
-  /** Where the issuer's keys are, if not where its discovery document says. */
+  /** The address of the issuer's keys, if it is not the one in its discovery document. */
   OIDC_JWKS_URI: addressSetting.optional(),
   /** The claim that holds the person's id_server_id. */
   OIDC_SUBJECT_CLAIM: z.string().default('sub'),
@@ -80,17 +83,17 @@ const shape = z.object({
   IDENTITY_SERVICE_SECRET: secretSetting.default(developmentSecrets.IDENTITY_SERVICE_SECRET),
 
   CARD_KEY_SECRETS: cardKeySecrets.prefault(developmentSecrets.CARD_KEY_SECRETS),
-  /** For how long after a card's last settled payment its number is kept for a refund. */
+  /** How many days after a card's last settled payment its number is kept, for refunds. */
   CARD_RETENTION_DAYS: integerSetting(30, 3_650).default(400),
   AUDIT_SEAL_SECRET: secretSetting.default(developmentSecrets.AUDIT_SEAL_SECRET),
-  /** Where this node writes down where the audit chains stand: best on storage that only appends. */
+  /** The file in which this node records the anchors of the audit chains, best on append-only storage. */
   AUDIT_ANCHOR_FILE: z.string().min(1).optional(),
-  /** Writes it to the log too, for a log that is kept elsewhere. */
+  /** Also writes the anchors to the log, for a log that is stored elsewhere. */
   AUDIT_ANCHOR_LOG: switchSetting.default(false),
-  /** How often, and after how many entries at the latest. */
+  /** The longest interval between anchors, in time and in entries. */
   AUDIT_ANCHOR_SECONDS: integerSetting(5, 3_600).default(60),
   AUDIT_ANCHOR_ENTRIES: integerSetting(1, 1_000_000).default(1_000),
-  /** Keys the hashes of API keys and of links to public pages: with another one, none that was made before is accepted. */
+  /** Keys the hashes of API keys and of links to public pages. If it changes, all existing keys and links become invalid. */
   API_KEY_SECRET: secretSetting.default(developmentSecrets.API_KEY_SECRET),
 
   ACQUIRER_HOST: z.string().default('127.0.0.1'),
@@ -98,10 +101,13 @@ const shape = z.object({
   ACQUIRER_POST_URL: placeSetting(addressSetting, 'http://127.0.0.1:8584'),
   ACQUIRER_TIMEOUT_MS: integerSetting(100, 60_000).default(8_000),
 
-  /** How often a settlement that is not answered is sent, later each time, before its batch has failed. 10 are about ten minutes. */
+  /** How often an unanswered settlement is sent, with growing intervals, before its batch fails. 10 take about ten minutes. */
   BATCH_TRIES_MAXIMUM: integerSetting(2, 1_000).default(10),
 
-  /** How often the acquirer is asked for an outcome in vain, later each time, before a person may take it over. 10 are about twenty minutes. */
+  /**
+   * How often the acquirer is queried for an outcome without an answer, with growing intervals, before a person can take it over. 10 take
+   * about twenty minutes.
+   */
   OUTCOME_TRIES_MINIMUM: integerSetting(1, 1_000).default(10),
 
   SMTP_URL: placeSetting(
@@ -109,27 +115,27 @@ const shape = z.object({
     'smtp://127.0.0.1:8025',
   ),
   MAIL_FROM: z.string().default('Countinghouse <no-reply@countinghouse.example>'),
-  /** Where the messages of Contact Us go. */
+  /** The recipient of the messages of Contact Us. */
   SUPPORT_EMAIL: z.string().refine(matchesEmail, 'it must be an e-mail address').default(developmentSupport),
 
-  /** The ports to which webhooks go. */
+  /** The ports that webhooks can be sent to. */
   WEBHOOK_PORTS: portsSetting.prefault('443,80'),
-  /** Lets webhooks go to any port of this machine itself, over http too: for tests and development. Production refuses it. */
+  /** Allows webhooks to any port of this machine, also over http, for tests and development. Production refuses it. */
   WEBHOOK_ALLOW_LOOPBACK: switchSetting.default(false),
-  /** The one address on this machine under which webhooks are received: `npm start` gives that of its own receiver. Production refuses it. */
+  /** The only address on this machine that can receive webhooks. `npm start` sets that of its own receiver. Production refuses it. */
   WEBHOOK_LOCAL_RECEIVER: addressSetting.transform((address) => new URL(`${address}/`).href).optional(),
-  /** How long one try of a webhook may take in all. */
+  /** Timeout of one webhook attempt. */
   WEBHOOK_TIMEOUT_MS: integerSetting(100, 30_000).default(15_000),
 
-  /** Requests a minute of one signed-in person; an address that is not signed in has a fifth of it. */
+  /** Requests per minute of one signed-in person. An address without a sign-in gets a fifth of it. */
   RATE_LIMIT_PER_MINUTE: integerSetting(10, 100_000_000).default(1_200),
-  /** How long permissions, merchants and terminals may be remembered by one node. */
+  /** How long one node can cache permissions, merchants and terminals. */
   IDENTITY_CACHE_MS: integerSetting(0, 2_000).default(1_000),
-  /** How often each node asks the identity provider which sessions were ended; 0 for a provider that is not Countinghouse's own. */
+  /** How often each node asks the identity provider for ended sessions. 0 for a provider that is not Countinghouse's own. */
   SESSION_CHECK_MS: integerSetting(0, 60_000).default(1_000),
-  /** How long ago a person may have signed in for the calls that ask for a recent sign-in. */
+  /** The maximum age of a sign-in for calls that require a recent one. */
   STEP_UP_MAXIMUM_AGE_MINUTES: integerSetting(1, 1_440).default(15),
-  /** After which an impersonation ends by itself: as long as a sign-in at the identity provider may last. */
+  /** The time after which an impersonation ends automatically: as long as a sign-in at the identity provider can last. */
   IMPERSONATION_MAXIMUM_MINUTES: integerSetting(5, 1_440).default(720),
   BODY_LIMIT_BYTES: integerSetting(1_024, 10_485_760).default(65_536),
   /** `on` lets administrators move the clock forward, to see batches close. Production refuses to start with it. */
@@ -143,10 +149,10 @@ const shape = z.object({
 export type GatewaySettings = Omit<z.output<typeof shape>, 'PAY_ORIGIN'> & { PAY_ORIGIN: string };
 
 /**
- * The gateway's settings from its environment; docs/operations.md lists them. An address that names the acquirer, the
- * issuer or the database must be right in form only: whether something answers there is found out at readiness.
+ * Reads the gateway's settings from its environment; docs/operations.md lists them. Addresses of the acquirer, the issuer and the database
+ * are checked only for their form; the readiness check finds out whether they answer.
  *
- * @throws SettingsError with every fault at once
+ * @throws SettingsError with all faults together
  */
 export function readGatewaySettings(environment: NodeJS.ProcessEnv): GatewaySettings {
   const names = Object.keys(developmentSecrets) as (keyof typeof developmentSecrets)[];

@@ -1,16 +1,19 @@
 import type { Clock } from '@countinghouse/domain/time/clock';
 
 export type ShortMemory<Value> = {
-  /** What is remembered under the key, or else read now; readers of one key at one moment share one reading. */
+  /** Returns the cached value of the key, or reads it now. Concurrent readers of one key share one read. */
   get(key: string, read: () => Promise<Value>): Promise<Value>;
-  /** Reads anew, from the next `get` on, what stands under these keys. A reading under way answers those who wait for it and nobody else. */
+  /**
+   * Makes the next `get` of these keys read again. A read in progress is still returned to those who already wait for it, and to no later
+   * caller.
+   */
   forget(concerns: (key: string) => boolean): void;
 };
 
 /**
- * Remembers what was read for so many milliseconds, and failures not at all. The oldest entry makes room.
+ * Caches values that were read for `remember_ms` milliseconds, but not failures. When it is full, the oldest entry is removed.
  *
- * @param remember_ms 0 remembers nothing beyond the reading itself
+ * @param remember_ms 0 shares only a read that is in progress
  */
 export function createShortMemory<Value>(
   clock: Clock,
@@ -22,7 +25,7 @@ export function createShortMemory<Value>(
     get: (key, read) => {
       const now_ms = clock.now().getTime();
       const known = entries.get(key);
-      // A clock that was moved back makes an entry old, not young.
+      // If the clock was moved back, an entry counts as old.
       if (known !== undefined && (!known.settled || Math.abs(now_ms - known.read_at_ms) < remember_ms)) {
         return known.value;
       }

@@ -24,7 +24,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** The functions of the schema as the catalogue has them: whole definitions, sources and who may call them. */
+/** The functions of the schema as the catalogue has them: full definitions, sources and grants. */
 const readFunctions = async () => {
   const { rows } = await client.query<{ name: string; source: string; definition: string; callers: string[] | null }>(
     `select p.proname as name, p.prosrc as source, pg_get_functiondef(p.oid) as definition,
@@ -45,7 +45,7 @@ test('the database has the source that each file shows', async () => {
   expect(before.filter(({ name, source }) => !files.find((file) => file.name === name)?.text.includes(source))).toEqual(
     [],
   );
-  // What the files say besides: arguments, security, search path, grants.
+  // What else the files define: arguments, security, search path, grants.
   await client.query('begin; set local check_function_bodies = off');
   for (const { text } of files) await client.query(text);
   const after = await readFunctions();
@@ -79,7 +79,7 @@ test('a call by name binds each value under one word', () => {
   expect(values).toEqual([1, 2]);
 });
 
-/** The text that a call of the money path sends, whatever its values are. */
+/** The statement text that a call of the money path sends, independent of its values. */
 async function sentBy(call: (database: pg.Pool) => Promise<unknown>): Promise<string> {
   let sent = '';
   const query = async (text: string) => {

@@ -8,8 +8,8 @@ import { freshCard, type PaymentWorld, payload, startPaymentWorld } from './test
 import { merchants, type UserName } from './testing/world.ts';
 
 /*
- * What a node remembers of one is never given to another. Other tests run with nothing remembered, so that a fault of the caches would
- * not show in them; here everything is remembered, and business time stands still, so that nothing is read anew.
+ * What a node caches for one identity is never given to another. Other tests run without caches, so a fault in them would not show there.
+ * Here everything is cached, and business time stands still, so that nothing is read again.
  */
 
 let world: PaymentWorld;
@@ -63,7 +63,7 @@ test('an impersonation that has just been used is nobody else’s, and of no oth
     const answer = await look(by, as, merchant);
     expect([by, as, merchant, answer.body.code]).toEqual([by, as, merchant, 'impersonation_unknown']);
   }
-  // The administrator reaches every merchant of the operator, and as the clerk that of the clerk alone.
+  // The administrator can access every merchant of the operator, but as the clerk only the clerk's.
   const settings = (headers: Record<string, string>) =>
     world.call('get_merchant_settings', 'admin', { params: { id: merchants.second.merchant_uid }, headers });
   expect((await settings({})).status).toBe(200);
