@@ -11,7 +11,10 @@ const builders = {
   credit: buildCredit,
 } as const satisfies Record<NewAttempt['operation'], unknown>;
 
-/** The 0200 or 0100 of a sale, an authorization or a blind credit. The card number and CVV are in it: it is sent and never kept. */
+/**
+ * Builds the 0200 or 0100 message of a sale, an authorization or a blind credit. It contains the card number and CVV: it is sent and never
+ * stored.
+ */
 export function cardMessage(
   { card, keep, address, merchant }: Pick<Charge, 'card' | 'keep' | 'address' | 'merchant'>,
   terminal: TerminalInScope,
@@ -39,12 +42,12 @@ export function cardMessage(
     tip_amount: payment.tip,
     tax_amount: payment.sales_tax,
     merchant_name_location: merchant.doing_business_as,
-    // An authorization is in no batch; its capture will be.
+    // An authorization belongs to no batch; its capture does.
     batch_number: attempt.operation === 'authorization' ? undefined : batch_number,
   });
 }
 
-/** How the message stands to a card that is kept: the one that keeps it, or a later one, which names the first. */
+/** The stored-credential part of a message: the payment that stores the card, or a later one, which refers to the first. */
 function credentialOf({
   card,
   keep,

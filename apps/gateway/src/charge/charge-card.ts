@@ -27,28 +27,27 @@ import { cardNotUsable, chargeableStatuses, sealedCardOf } from './stored-card.t
 import { takeOverAt } from './take-over-at.ts';
 
 /**
- * Takes a payment: a sale, an authorization or a blind credit (S7.95, S7.96, S7.97; blanks.md 3). All that tells a credit from a
- * sale is which way the money goes: to the card. It is the only way to charge a card, whoever asks for it.
+ * Takes a payment: a sale, an authorization or a blind credit (S7.95, S7.96, S7.97; blanks.md 3). A credit differs from a sale only in that
+ * the money goes to the card. This is the only way to charge a card, whoever starts the charge.
  *
- * 1. What can be known without writing is checked first, the merchant's rules choose the terminal; nothing of a refused request is kept.
- * 2. One transaction, lock and conditional insert first, writes the Idempotency-Key, the card, the payment as 202 Unknown
- *    and the attempt as 'sent'. Only then is anything sent: whatever happens afterwards, the attempt says that something
- *    may stand at the acquirer.
+ * 1. Checks that need no write come first, and the merchant's rules choose the terminal. A request refused here leaves no trace.
+ * 2. One transaction (lock and conditional insert first) writes the Idempotency-Key, the card, the payment as 202 Unknown and the attempt
+ *   as 'sent'. Only then is anything sent: whatever happens afterwards, the attempt records that the acquirer may have processed it.
  * 3. The acquirer answers, or does not.
- * 4. A second transaction takes the attempt out of 'sent' and writes what became of the payment. Whoever takes it out
- *    concludes; a sender that comes too late changes nothing.
+ * 4. A second transaction moves the attempt out of 'sent' and writes the outcome of the payment. Only the process that moves it concludes
+ *   the payment; a sender that is too late changes nothing.
  *
- * A possible duplicate leaves no trace, not even the key: confirming it may come under the same key. A payment of which nothing
- * was sent stands as declined and gives its key back: whoever repeats it, or waits for it meanwhile, makes another payment. A caller
- * that goes away stops nothing.
+ * A possible duplicate leaves no trace, not even the key, so the confirmed request can use the same key. If nothing was sent, the payment
+ * is stored as declined and its key is free again: a request that repeats it, or was waiting for it, makes another payment. A client that
+ * disconnects stops nothing.
  *
- * A stored card is read before and once more in the transaction of step 2: one that was removed or blocked in between is not charged. A card
- * that is to be kept is kept by the transaction of step 4, where it is an approval.
+ * A stored card is read before step 2 and again in its transaction: a card that was removed or blocked in between is not charged. A new
+ * card is stored by the transaction of step 4 if the payment is approved.
  *
  * @throws OperationError what `check` throws, card_not_usable, possible_duplicate, card_declined_too_often, idempotency_key_reused,
  *   idempotency_in_progress, acquirer_unavailable (nothing was sent), outcome_unknown (it is being reversed), terminal_takes_no_payments
- * @throws LinkNotPayable where it takes a use of a payment link and there is none to take
- * @throws InvoiceNotPayable where it pays an invoice that does not have so much left to pay
+ * @throws LinkNotPayable if it needs a use of a payment link and none is left
+ * @throws InvoiceNotPayable if it pays an invoice whose open amount is too small
  */
 export async function chargeCard(engine: PaymentEngine, charge: Charge): Promise<PaymentResult> {
   const started_ms = performance.now();
@@ -98,8 +97,8 @@ type RecordedCharge = Pick<Charge, 'settings' | 'terminal'> & {
 };
 
 /**
- * Records the payment: in a batch that is opened where the terminal has none, and at another terminal where this one was closed
- * meanwhile and the merchant's rules know one. Where the key stands already, its request is answered as the first was.
+ * Records the payment. Opens a batch if the terminal has none. If the terminal was closed meanwhile, uses another one that the merchant's
+ * rules choose, if any. If the key is already stored, returns the result of the earlier request.
  */
 async function recordSurely(
   engine: PaymentEngine,
@@ -126,7 +125,7 @@ async function recordSurely(
         continue;
       }
       case 'terminal_closed': {
-        // Closed since the settings were read: the rules know others, as long as they choose one that was not tried.
+        // Closed since the settings were read. Route again with fresh settings, until the rules choose the same terminal again.
         engine.payment_settings.forget((one) => one === merchant_uid);
         settings = await paymentSettingsOf(engine, merchant_uid);
         const next = routeCharge(settings, charge);
@@ -160,7 +159,7 @@ async function recordSurely(
   }
 }
 
-/** The answer of an earlier request under the same key; undefined where there is none. */
+/** Returns the result of an earlier request with the same key; undefined if there is none. */
 async function replayed(
   engine: PaymentEngine,
   { merchant, idempotency, replaying }: Charge,
@@ -169,19 +168,19 @@ async function replayed(
   return (answer as { data: PaymentResult } | undefined)?.data;
 }
 
-/** The merchant's rules about AVS and CVV; what the merchant starts carries no CVV and is refused by no rule about it. */
+/** The merchant's rules about AVS and CVV. A merchant-initiated payment carries no CVV, so no CVV rule applies to it. */
 function verificationRulesOf(card: Charge['card'], settings: Charge['settings']) {
   const { refused_avs_responses, refused_csc_responses } = settings;
   const without_cvv = card.kind === 'stored' && card.initiator === 'merchant';
   return { refused_avs_responses, refused_csc_responses: without_cvv ? [] : refused_csc_responses };
 }
 
-/** What of a merchant's settings decides about its payments, as this node remembers it for a moment. */
+/** Returns the merchant settings that its payments depend on, cached briefly on this node. */
 export function paymentSettingsOf(engine: PaymentEngine, merchant_uid: string): Promise<Charge['settings']> {
   return engine.payment_settings.get(merchant_uid, () => readPaymentSettings(engine.pool, merchant_uid));
 }
 
-/** Why a payment was not recorded that the caller can mend: nothing of it is kept. */
+/** The error of a payment that was not recorded, where the caller can correct the request. Nothing of it is stored. */
 function refusalOf(refused: Extract<Recorded, { outcome: 'file_not_free' | 'duplicate' }>): OperationError {
   if (refused.outcome === 'file_not_free') {
     const errors = [{ field: 'order.pdf_file_id', message: 'is the file of another payment' }];
@@ -254,7 +253,7 @@ function newPayment(
   };
 }
 
-/** The row of the card: the stored one, or one that is made where the number is new to the merchant. */
+/** The row of the card: the stored card's, or a new one if the merchant has not seen the number before. */
 function cardRowOf(
   engine: PaymentEngine,
   { card, merchant: { merchant_uid } }: Charge,
@@ -264,7 +263,7 @@ function cardRowOf(
   return { card_id, sealed_card: sealCard(engine.card_keys, { merchant_uid, card_id }, card.card_number) };
 }
 
-/** What is kept is read from here by whoever concludes the payment: keep-card-of-payment.sql. */
+/** The transaction that concludes the payment reads the card to be stored from here: keep-card-of-payment.sql. */
 function detailsOf({ details, keep }: Charge): Record<string, unknown> {
   if (keep === null) return details;
   const { consent_channel, consent_text, charging_consent_text, nickname = '' } = keep;

@@ -7,7 +7,7 @@ import {
   parseExpiry,
 } from '@countinghouse/domain/card/card';
 
-/** Refuses a field of the card, with a message that never repeats what was sent. */
+/** Refuses a field of the card. The message never repeats the value. */
 type Refuse = (field: 'card_number' | 'expiry' | 'cvv', message: string) => void;
 
 const cardNumberMessages: Readonly<Record<CardNumberFault, string>> = {
@@ -19,7 +19,7 @@ const cardNumberMessages: Readonly<Record<CardNumberFault, string>> = {
 };
 
 /**
- * Checks number and expiry of a card that somebody typed; its brand, where the number is one.
+ * Checks number and expiry of a typed card. Returns its brand, if the number is valid.
  *
  * @param card `expiry` is MMYY
  * @param today YYYY-MM-DD in the merchant's time zone
@@ -35,14 +35,14 @@ export function checkTypedCard(
   if (expiry === undefined) refuse('expiry', 'must be given');
   else if (parsed === undefined) refuse('expiry', 'must be a month and year, MMYY');
   else {
-    // Valid to the end of its month where the merchant is.
+    // Valid until the end of its month in the merchant's time zone.
     const month = `${parsed.year}-${String(parsed.month).padStart(2, '0')}`;
     if (month < today.slice(0, 7)) refuse('expiry', 'is in the past');
   }
   return 'brand' in checked ? checked.brand : undefined;
 }
 
-/** Checks the length of a security code; a brand that is not known has three digits or four. */
+/** Checks the length of a security code. For an unknown brand, three or four digits are valid. */
 export function checkCvv(cvv: string | undefined, brand: CardBrand | undefined, refuse: Refuse): void {
   if (cvv === undefined || isCvv(cvv, brand)) return;
   const length = brand === undefined ? 'three or four' : cardBrandRules[brand].cvv_length === 4 ? 'four' : 'three';

@@ -3,14 +3,13 @@ import type { PaymentEngine } from '../payment-engine.ts';
 import { attemptState } from '../store/payments/conclude-payment.ts';
 import type { AttemptState } from '../store/tables.ts';
 
-/** How long a conclusion is tried again while the database is away; after that the attempt is left to the resolver. */
+/** How long a conclusion is retried while the database is down. After that the resolver takes over the attempt. */
 const tryFor_ms = 4_000;
 const tryEvery_ms = 100;
 
 /**
- * Tries until it is known whether the conclusion of an attempt stands. A connection that was lost after the commit leaves that open:
- * the attempt's own state tells, since only its sender, or somebody who got the same answer, brings an attempt to 'answered' or
- * 'not_sent'.
+ * Retries until it is certain whether the conclusion of an attempt is committed. If the connection is lost after the commit, the state of
+ * the attempt shows it: only its sender, or a process with the same answer, moves an attempt to 'answered' or 'not_sent'.
  */
 export async function concludeSurely(
   engine: PaymentEngine,

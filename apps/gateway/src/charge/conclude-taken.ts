@@ -15,7 +15,7 @@ import type { Charge } from './charge.ts';
 import { concludeSurely } from './conclude-surely.ts';
 import { paymentResultOf, type ResultFacts } from './payment-result.ts';
 
-/** A payment that was recorded and sent: what its conclusion and its answer say of it. */
+/** The fields of a recorded and sent payment that its conclusion and its response need. */
 export type SentPayment = Pick<
   NewPayment,
   | 'merchant_uid'
@@ -41,10 +41,10 @@ export type SentPayment = Pick<
     idempotency: Pick<NewPayment['idempotency'], 'key' | 'call'>;
   };
 
-/** Which AVS and CVV results refuse an approval. */
+/** The AVS and CVV results with which an approval is refused. */
 type VerificationRules = Pick<PaymentSettings, 'refused_avs_responses' | 'refused_csc_responses'>;
 
-/** What the acquirer's answer means for a payment: the columns that it decides. */
+/** The result of the acquirer's answer: the payment columns that it determines. */
 type Verdict = Pick<
   Conclusion,
   | 'attempt_state'
@@ -61,10 +61,10 @@ type Verdict = Pick<
 >;
 
 /**
- * Writes what became of a payment that was recorded and sent, and answers its caller.
+ * Writes the outcome of a payment that was recorded and sent, and returns the result for its caller.
  *
- * @throws OperationError acquirer_unavailable when nothing was sent; outcome_unknown when no answer came, or one came that
- *   could not be recorded: the resolver reverses it
+ * @throws OperationError acquirer_unavailable when nothing was sent; outcome_unknown when there was no answer, or it could not be recorded:
+ *   the resolver reverses the payment
  */
 export async function concludeTaken(
   engine: PaymentEngine,
@@ -129,7 +129,7 @@ function verdictOf(payment: SentPayment, settings: VerificationRules, sent: Send
   const refusal = refusalOf(reply, operation, settings);
   if (refusal !== undefined) {
     const approval_code = reply.approval_code;
-    // A refund keeps what it reserved of its payment until the acquirer has confirmed the reversal.
+    // A refund keeps its reservation on the payment until the acquirer has confirmed the reversal.
     const status = operation === 'refund' ? 202 : 230;
     return { ...nothing, ...codes, approval_code, attempt_state: 'reversing', status, decline_reason: refusal };
   }
@@ -150,8 +150,8 @@ function verdictOf(payment: SentPayment, settings: VerificationRules, sent: Send
 }
 
 /**
- * Why an approval is not taken: it is for a part only, or the merchant's settings refuse its AVS or CVV result. Those rules are about who
- * pays: what is paid out to a card, a refund or a blind credit, is refused by none of them, and its codes are kept all the same.
+ * Why an approval is not accepted: it is only partial, or the merchant's settings refuse its AVS or CVV result. Those rules check the
+ * payer, so they never refuse money paid to a card (a refund or a blind credit). Its result codes are stored all the same.
  */
 function refusalOf(
   reply: HostReply,
@@ -163,7 +163,7 @@ function refusalOf(
   return verificationRefusal(reply, settings);
 }
 
-/** Why the merchant's settings refuse the AVS or CVV result of an approval; undefined where they do not. */
+/** Returns why the merchant's settings refuse the AVS or CVV result of an approval; undefined if they do not. */
 export function verificationRefusal(
   { avs_result, cvv_result }: Pick<HostReply, 'avs_result' | 'cvv_result'>,
   settings: VerificationRules,
@@ -225,7 +225,7 @@ function invoiceOf({ invoice_id, visitor }: NonNullable<SentPayment['invoice_sha
   return { invoice_id, ...(visitor === null ? {} : { visitor_id: visitor.visitor_id }) };
 }
 
-/** Why the answer blocks the account that was charged: what was declined by its bank alone does. */
+/** Why the answer blocks the charged account. Only a decline by its bank does. */
 function blockedReasonBy({ vault }: SentPayment, verdict: Verdict): Conclusion['blocked_reason'] {
   const { attempt_state, status, response_code, advice_code } = verdict;
   if (vault == null || attempt_state !== 'answered' || status !== 230 || response_code === null) return null;

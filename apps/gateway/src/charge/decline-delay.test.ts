@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** 505 is declined; any other amount of these is approved. */
+/** Amount 505 is declined; every other amount used here is approved. */
 const pay = (card: object, amount = 505, given: Parameters<PaymentWorld['sale']>[1] = {}) =>
   world.sale(payload({ ...card, amount, duplicate_confirmed: true }), given);
 const statuses = async (card: object, count: number) => {
@@ -30,7 +30,7 @@ test('of 40 declines of one card in a row ten reach the acquirer; others wait, l
   const refused = await pay(card, 1_200);
   expect(refused.body).toMatchObject({ code: 'card_declined_too_often', details: { retry_after_s: 30 } });
   expect(refused.headers.get('retry-after')).toBe('30');
-  // Another card goes on.
+  // Another card is not delayed.
   expect((await pay(freshCard())).status).toBe(200);
   later(30);
   expect((await pay(card)).status).toBe(200);

@@ -8,8 +8,8 @@ type Payment = { merchant_uid: string; sealed_card: Pick<SealedCard, 'fingerprin
 const cardOf = ({ merchant_uid, sealed_card }: Payment) => ({ merchant_uid, fingerprint: sealed_card.fingerprint });
 
 /**
- * Refuses a card that was declined too often in a row, until its wait is over. A repetition of an earlier request is let through: it is
- * answered as the first was.
+ * Refuses a card that was declined too many times in a row, until its delay is over. A repeated request passes: it gets the result of the
+ * first one.
  *
  * @throws OperationError card_declined_too_often with `retry_after_s`
  */
@@ -19,7 +19,10 @@ export async function requireNoDeclineDelay(engine: PaymentEngine, payment: Paym
   throw new OperationError('card_declined_too_often', { details: { retry_after_s } });
 }
 
-/** Counts how a try of the card ended, the merchant's own rules included; of a try without an answer nothing is known. */
+/**
+ * Counts the outcome of an attempt with the card, including refusals by the merchant's own rules. An attempt without an answer is not
+ * counted.
+ */
 export async function noteCardOutcome(engine: PaymentEngine, payment: Payment, approved: boolean): Promise<void> {
   await engine.card_declines.note(cardOf(payment), approved ? 'approved' : 'declined');
 }

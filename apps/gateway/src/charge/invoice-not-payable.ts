@@ -1,9 +1,9 @@
 import type { InvoicePaymentRefusal } from '../store/payments/record-payment.ts';
 
-/** An invoice does not have so much left to pay, or takes no payment now: nothing of the payment was kept, and nothing was sent. */
+/** The open amount of an invoice is too small, or it cannot be paid now. Nothing of the payment was stored, and nothing was sent. */
 export class InvoiceNotPayable extends Error {
   readonly reason: InvoicePaymentRefusal;
-  /** What is left of it and not being paid, in minor units; 0 where the reason is none of its amounts. */
+  /** The open amount that no payment has reserved, in minor units. 0 if the reason is not the amount. */
   readonly payable_amount: number;
 
   constructor(reason: InvoicePaymentRefusal, payable_amount: number) {

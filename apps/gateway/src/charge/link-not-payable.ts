@@ -1,6 +1,6 @@
 import type { LinkRefusal } from '../store/payments/record-payment.ts';
 
-/** A payment link took no use for a payment: nothing of the payment was kept, and nothing was sent. */
+/** A payment link refused a use to a payment. Nothing of the payment was stored, and nothing was sent. */
 export class LinkNotPayable extends Error {
   readonly reason: LinkRefusal;
 

@@ -2,7 +2,7 @@ import type { PaymentResult } from '@countinghouse/contract/credit-card/payment'
 import { maskedLastFour } from '@countinghouse/domain/card/card';
 import type { CurrencyCode } from '@countinghouse/domain/money';
 
-/** What an answer tells of a payment; amounts in minor units, signed. */
+/** The facts of a payment that a response contains. Amounts are in minor units, signed. */
 export type ResultFacts = {
   payment_id: string;
   transaction_uid: string;
@@ -20,16 +20,16 @@ export type ResultFacts = {
   created_at: Date;
   terminal: { terminal_uid: string; name: string };
   batch_date: string;
-  /** Of an operation on the payment; what its status says when left out. */
+  /** Set for an operation on the payment. By default it follows from the status. */
   approved?: boolean;
 };
 
-/** ISO 8583: response received too late. Stands where the acquirer gave no code of its own. */
+/** ISO 8583: response received too late. Used when the acquirer gave no code. */
 const noAnswerCode = '68';
 
 const approvedStatuses: readonly number[] = [205, 210, 225];
 
-/** The answer of a call that takes a payment or gives money back: the same for the first reply and for every repetition of it. */
+/** Returns the response of a call that takes or returns a payment. It is the same for the first response and every replay. */
 export function paymentResultOf(facts: ResultFacts): PaymentResult {
   return {
     payment_id: facts.payment_id,

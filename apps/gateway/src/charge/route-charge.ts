@@ -4,12 +4,12 @@ import type { TerminalInScope } from '../operation.ts';
 import type { PaymentSettings } from '../store/payments/payment-settings.ts';
 import type { Charge } from './charge.ts';
 
-/** Where a payment goes, and what it keeps of how that was chosen; null where there was nothing to choose by. */
+/** The terminal of a payment, and the record of how it was chosen. `routing` is null if there was nothing to choose by. */
 export type ChargeRoute = { terminal: TerminalInScope; routing: PaymentRouting | null };
 
 /**
- * The terminal of a new payment: the one that the merchant's rules choose, else the one that the request selected. Cross-border payments
- * go by no rule. What the rules cannot be told (a card number that is none) is refused by the checks that follow.
+ * Returns the terminal of a new payment: the one that the merchant's rules choose, otherwise the one that the request selected. No rule
+ * applies to cross-border payments. A request that the rules cannot evaluate (an invalid card number) is refused by the checks that follow.
  */
 export function routeCharge(
   settings: PaymentSettings,

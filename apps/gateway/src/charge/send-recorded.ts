@@ -4,7 +4,7 @@ import type { Logger } from '@countinghouse/service/logger';
 import type { PaymentEngine } from '../payment-engine.ts';
 import type { SendOutcome } from '../processor/send-outcome.ts';
 
-/** Sends the message of a payment that is recorded as sent, and waits for what becomes of it. */
+/** Sends the message of a payment that is recorded as sent, and waits for the outcome. */
 export async function sendRecorded(
   engine: PaymentEngine,
   log: Logger,
@@ -16,7 +16,7 @@ export async function sendRecorded(
     await engine.checkpoint('payment_sent');
     return await outcome;
   } catch (error) {
-    // A message that cannot be encoded has not been sent.
+    // A message that cannot be encoded was not sent.
     if (!(error instanceof Iso8583Error)) throw error;
     log.error({ err: error }, 'a payment does not fit the host interface');
     return { outcome: 'not_sent', reason: 'not_reachable' };

@@ -16,14 +16,16 @@ import { readStoredAccount, type StoredAccount } from '../store/payments/stored-
 /** Why a stored card cannot be charged or refunded: details.reason of card_not_usable. */
 export type CardRefusal = AccountRefusal | 'customer_archived' | 'wiped' | 'unreadable';
 
-/** A card of the vault, opened for the one message. */
+/** A card of the vault, with its number decrypted for one message. */
 export type StoredCard = {
   kind: 'stored';
   account: StoredAccount;
   initiator: PaymentInitiator;
-  /** Why it cannot be charged. Then it has no number, and only the answer of an earlier request under the same key can be given. */
+  /**
+   * Why it cannot be charged. In that case it has no number, and only the result of an earlier request with the same key can be returned.
+   */
   refusal: CardRefusal | null;
-  /** Digits alone; empty where it is refused. */
+  /** Digits only. Empty if it is refused. */
   card_number: string;
   /** MMYY. */
   expiry: string;
@@ -32,9 +34,9 @@ export type StoredCard = {
 };
 
 /**
- * Reads a stored card and opens its number. That it can be charged is asked again by the transaction that records the payment.
+ * Reads a stored card and decrypts its number. The transaction that records the payment checks again that it can be charged.
  *
- * @throws OperationError not_found where the merchant has no such account
+ * @throws OperationError not_found if the merchant has no such account
  */
 export async function readStoredCard(
   engine: PaymentEngine,
@@ -78,20 +80,20 @@ function open(
   }
 }
 
-/** The columns of the card, as they stand; what has no number is never recorded. */
+/** Returns the card columns of a stored card unchanged. A card without a number is never recorded. */
 export function sealedCardOf({ account }: StoredCard): SealedCard {
   const { fingerprint, card_brand, first_six, last_four, sealed_number, key_version } = account;
   if (sealed_number === null) throw new CardVaultError('A wiped card has no number');
   return { fingerprint, card_brand, first_six, last_four, sealed_number, key_version };
 }
 
-/** The states in which an account can be charged by whoever starts the payment. */
+/** Returns the account states in which this initiator can charge an account. */
 export function chargeableStatuses(initiator: PaymentInitiator): VaultedPayment['account_statuses'] {
   const action = initiator === 'customer' ? 'charge_by_customer' : 'charge_by_merchant';
   return accountStatuses.filter((status) => accountStatusAfter(status, action) !== undefined);
 }
 
-/** Why a customer takes no more cards: it is archived, or has as many as one can have. */
+/** The error of a customer that can take no more cards: it is archived, or has the maximum number. */
 export function noMoreCards(is_active: boolean): OperationError {
   const message = is_active
     ? `This customer has ${vaultLimits.accounts_maximum} cards, which is the most`
@@ -99,7 +101,9 @@ export function noMoreCards(is_active: boolean): OperationError {
   return new OperationError('status_forbids', { message });
 }
 
-/** @param reason why the card cannot be charged or refunded */
+/**
+ * @param reason why the card cannot be charged or refunded
+ */
 export function cardNotUsable(reason: CardRefusal): OperationError {
   return new OperationError('card_not_usable', { details: { reason } });
 }

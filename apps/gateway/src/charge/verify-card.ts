@@ -25,27 +25,27 @@ import { noteCardOutcome, requireNoDeclineDelay } from './decline-delay.ts';
 import { sendRecorded } from './send-recorded.ts';
 import { takeOverAt } from './take-over-at.ts';
 
-/** An account is checked so often in a day at most. */
+/** The most verifications of one account in a day. */
 const checksOfDay_maximum = 3;
 const day_ms = 86_400_000;
 
-/** A card that is to be checked by a request of amount zero, to be kept, or both. */
+/** A card to be verified with a request of amount zero, to be stored, or both. */
 export type Verification = Pick<
   Charge,
   'merchant' | 'terminal' | 'settings' | 'starter' | 'idempotency' | 'origin' | 'log' | 'replaying'
 > & {
   customer_id: string;
-  /** The account that is checked again; null for a card that is to be kept. */
+  /** The account to be verified again. Null for a card to be stored. */
   account_uid: string | null;
-  /** What is kept where the card is approved; null for one that is kept already. */
+  /** The account to store if the card is approved. Null if it is already stored. */
   keep: AccountToKeep | null;
-  /** False keeps the card without asking the acquirer. */
+  /** False stores the card without a request to the acquirer. */
   asks_acquirer: boolean;
   card_id: string;
   sealed_card: SealedCard;
-  /** The number sealed for another row, where it turns out that the card's own was wiped. */
+  /** Seals the number for another row, if the card's own row turns out to be wiped. */
   sealFor(card_id: string): SealedCard;
-  /** What the acquirer is told of the card. The number and CVV are in it: they are sent and never kept. */
+  /** The card data for the acquirer, including number and CVV: they are sent and never stored. */
   message: Pick<
     CardPayment,
     | 'card_number'
@@ -60,15 +60,16 @@ export type Verification = Pick<
 };
 
 /**
- * Checks a card by a request of amount zero, and keeps it where its bank and the merchant's rules approve.
+ * Verifies a card with a request of amount zero, and stores it if its bank and the merchant's rules approve.
  *
  * 1. One transaction writes the Idempotency-Key and the attempt as 'sent'. Only then is anything sent.
- * 2. The acquirer answers, or does not. Nothing stands there whatever it says, so nothing is ever reversed.
- * 3. A second transaction takes the attempt out of 'sent', keeps the card and answers the key. Without an answer the attempt ends 'unanswered'
- *    and the key is free: the same request may come again. What a dead process leaves is ended the same way (endVerifications).
+ * 2. The acquirer answers, or does not. No money is held either way, so nothing is ever reversed.
+ * 3. A second transaction moves the attempt out of 'sent', stores the card and the response under the key. Without an answer the attempt
+ *   ends as 'unanswered' and the key is free: the same request can be sent again. Attempts of a dead process end the same way
+ *   (endVerifications).
  *
  * @throws OperationError card_declined_too_often, idempotency_key_reused, idempotency_in_progress, terminal_takes_no_payments,
- *   too_many_requests, status_forbids (the customer takes no more cards), acquirer_unavailable, outcome_unknown
+ *   too_many_requests, status_forbids (the customer can take no more cards), acquirer_unavailable, outcome_unknown
  */
 export async function verifyCard(engine: PaymentEngine, verification: Verification): Promise<VerificationAnswer> {
   const { merchant, idempotency, asks_acquirer } = verification;
@@ -114,7 +115,9 @@ async function begin(engine: PaymentEngine, verification: Verification): Promise
   return outcome === 'key_known' ? outcome : attempt;
 }
 
-/** Asks the acquirer, unless there is no attempt, and writes what came of it; undefined where the key stands already. */
+/**
+ * Sends the request to the acquirer, unless there is no attempt, and writes the outcome. Returns undefined if the key is already stored.
+ */
 async function checkAndConclude(
   engine: PaymentEngine,
   verification: Verification,
@@ -160,7 +163,7 @@ function checkMessage({ merchant, terminal, message }: Verification, attempt: Ne
   });
 }
 
-/** What the acquirer's answer means for the card; no answer is null. */
+/** The result of the acquirer's answer for the card. `answer` is null if there was none. */
 type Verdict = Pick<
   VerificationConclusion,
   'attempt_state' | 'response_code' | 'approval_code' | 'is_verified' | 'blocked_reason'
@@ -236,7 +239,9 @@ function conclusionOf(
   };
 }
 
-/** Concludes, with the number sealed once more where the card's own was wiped; undefined where that could not be done. */
+/**
+ * Concludes the verification. If the card's own number was wiped, seals the number again for the new row. Returns undefined if that failed.
+ */
 async function conclude(
   engine: PaymentEngine,
   given: VerificationConclusion,

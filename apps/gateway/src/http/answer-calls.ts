@@ -23,18 +23,18 @@ import { inputOf } from './request-input.ts';
 import { sendFile } from './send-file.ts';
 import { createTerminalReader } from './terminal-reader.ts';
 
-/** An operation, whatever it is given and answers. */
+/** An operation with any input and result. */
 export type AnyOperation = (context: OperationContext, input: unknown) => Promise<unknown>;
 export type AnyPublicOperation = (context: PublicContext, input: unknown) => Promise<unknown>;
 export type AnyVisitorOperation = (context: VisitorContext, input: unknown) => Promise<unknown>;
 
 const jsonType = 'application/json; charset=utf-8';
 
-/** Answers a call as its permission says: to anybody, to a visitor, or to a person or API key. */
+/** Makes the function that answers a call according to its permission: for anyone, a visitor, or a person or API key. */
 export function createAnswerer(dependencies: Dependencies) {
   const { pool, clock, real_clock, log, settings, api_key_uses, user_activity, session_activity } = dependencies;
   const { visitors, visitor_protection } = dependencies;
-  // 0: another provider signs people in, and asks nobody whether they are still there.
+  // 0: another provider handles sign-ins, and cannot be asked whether a session still exists.
   const asks_sessions = settings.SESSION_CHECK_MS > 0;
   const identities = createIdentityReader(pool, real_clock, settings.IDENTITY_CACHE_MS);
   const terminals = createTerminalReader(dependencies);
@@ -43,7 +43,7 @@ export function createAnswerer(dependencies: Dependencies) {
   const { onlyDeclared, requireAudited, checkedResponse } = createContractChecks(dependencies);
   const { contextOf, contextOfNobody } = createContexts(dependencies, { identities, terminals });
 
-  /** The identity of a request: the person of the token, the person they act as, or an API key. */
+  /** Returns the identity of a request: the person of the token, the person they impersonate, or an API key. */
   const identityOf = (call: CallDeclaration, { subject, api_key, raw, ip }: FastifyRequest) => {
     const { headers } = raw;
     if (api_key !== null) {
@@ -85,7 +85,8 @@ export function createAnswerer(dependencies: Dependencies) {
   };
 
   /**
-   * Recognises the visitor of a call by which stolen cards could be tested. The database is asked only after the proof of work is checked.
+   * Identifies the visitor of a call that could be used to test stolen cards. The database is queried only after the proof of work is
+   * checked.
    *
    * @throws OperationError invalid_request, challenge_failed, not_signed_in
    */

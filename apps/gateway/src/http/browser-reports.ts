@@ -2,20 +2,20 @@ import type { FastifyInstance } from 'fastify';
 import { OperationError } from '../operation.ts';
 import { requireEachFieldOnce } from './json-body.ts';
 
-/** What `POST /checkout/reports` takes. */
+/** The body of `POST /checkout/reports`. */
 type Report = { kind: 'csp' | 'integrity'; page: string; what: string; blocked: string };
 
-/** Kinds of the Reporting API. Every other, such as that of a deprecated feature, says nothing about what a page consists of. */
+/** The report kinds of the Reporting API that count. Others, such as a deprecated feature, say nothing about the contents of a page. */
 const kinds: Readonly<Record<string, Report['kind']>> = { 'csp-violation': 'csp', 'integrity-violation': 'integrity' };
 
-/** What extensions of a browser put into a page is no fault of the page. */
+/** Content that browser extensions add is not a fault of the page. */
 const ofExtension = /^(?:chrome|moz|safari|safari-web|ms-browser|webkit-masked)(?:-extension|-url)?(?::|$)/;
 
 const reports_maximum = 20;
 
 /**
- * Reads what browsers send by themselves (`Reporting-Endpoints`, and `report-uri` of older ones) as the body that the call declares, with the
- * addresses without query and fragment: whatever secret stood there is not kept.
+ * Parses reports that browsers send automatically (`Reporting-Endpoints`, and `report-uri` in older ones) into the body that the call
+ * declares. Query and fragment of addresses are removed, because they can contain a secret.
  */
 export function readBrowserReports(app: FastifyInstance): void {
   app.addContentTypeParser(
@@ -37,7 +37,7 @@ export function readBrowserReports(app: FastifyInstance): void {
   );
 }
 
-/** The reports of a body that a browser made, in either form. */
+/** Returns the reports in a body sent by a browser, in either format. */
 export function reportsOf(body: unknown): Report[] {
   const given = Array.isArray(body) ? body : [body];
   return given
@@ -73,7 +73,7 @@ function pathOf(value: unknown): string {
   return textOf(URL.canParse(address) ? new URL(address).pathname : '', 200);
 }
 
-/** An address without its query and fragment, or the word that stands in its place (`inline`, `eval`). */
+/** An address without query and fragment, or the keyword used instead of one (`inline`, `eval`). */
 function addressOf(value: unknown): string {
   return textOf(textOf(value, 2_000).replace(/[?#].*$/s, ''));
 }

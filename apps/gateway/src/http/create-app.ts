@@ -13,12 +13,12 @@ import { callNameOf } from './record-requests.ts';
 import { requestIdOf } from './request-headers.ts';
 
 const fileRetry_s = 10;
-/** Retry-After of a service that is busy or waits for its database. */
+/** Retry-After, in seconds, when the service is busy or waits for its database. */
 const busyRetry_s = 1;
-/** Download addresses hold column titles in the reader's language; each Chinese character takes nine bytes there. */
+/** Download addresses contain column titles in the user's language. Each Chinese character takes nine bytes in them. */
 const headersMaximum_bytes = 32_768;
 
-/** Makes the HTTP server: its limits, how it reads bodies, and how it answers errors. */
+/** Makes the HTTP server: its limits, body parsers and error responses. */
 export function createApp(settings: GatewaySettings, log: Logger): FastifyInstance {
   const app = Fastify({
     ...withoutJsonSchemas,
@@ -27,7 +27,7 @@ export function createApp(settings: GatewaySettings, log: Logger): FastifyInstan
     bodyLimit: settings.BODY_LIMIT_BYTES,
     requestTimeout: 30_000,
     http: { maxHeaderSize: headersMaximum_bytes },
-    // Longer than a proxy keeps its idle connections, so that it never sends into one that is being closed.
+    // Longer than a proxy keeps idle connections, so that it never sends on a connection that is being closed.
     keepAliveTimeout: 75_000,
     forceCloseConnections: 'idle',
     exposeHeadRoutes: false,
@@ -55,7 +55,7 @@ export function createApp(settings: GatewaySettings, log: Logger): FastifyInstan
   });
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { status, body, cause } = answerOf(error, request.id);
-    // A caller that hung up gets no answer, and the error that this caused is not logged.
+    // A client that disconnected gets no response, and the error caused by that is not logged.
     if (status >= 500 && !reply.raw.destroyed) {
       log.error(
         { err: cause ?? error, request_id: request.id, call: callNameOf(request), code: body.code },
@@ -74,7 +74,7 @@ export function createApp(settings: GatewaySettings, log: Logger): FastifyInstan
   return app;
 }
 
-/** Answers requests that Node's parser refuses: headers that are too large, invalid HTTP, or too slow. */
+/** Answers requests that Node's parser refuses: too large headers, invalid HTTP, or a timeout. */
 function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return;
   const code: ErrorCode = error.code === 'HPE_HEADER_OVERFLOW' ? 'payload_too_large' : 'malformed_body';

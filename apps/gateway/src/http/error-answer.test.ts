@@ -22,7 +22,7 @@ import { addTerminal, changeProcessor, onTerminalKey, terminalBody } from '../te
 import { merchants, users } from '../testing/world.ts';
 import { answerOf } from './error-answer.ts';
 
-/** One gateway with an acquirer, and one for which neither the acquirer nor the identity provider can be reached. */
+/** One gateway with an acquirer, and one that can reach neither the acquirer nor the identity provider. */
 let house: PaymentWorld;
 let lonely: TestGateway;
 beforeAll(async () => {
@@ -78,7 +78,7 @@ const followUp = (call: 'capture_payment' | 'refund_payment') =>
 const payWithAnswer = async (visit: { token: string; visitor_id: string }, body: Record<string, unknown> = {}) =>
   payAsVisitor(house, visit.token, { puzzle: await answerPuzzle(house, visit), ...body });
 
-/** How each code comes about. A new code without a row here does not compile. */
+/** How to provoke each code. A new code without a row here does not compile. */
 const rows: Record<ErrorCode, () => Promise<Answer>> = {
   invalid_request: () => house.sale(payload({ amount: 0 })),
   malformed_body: () => post('{'),
@@ -186,7 +186,7 @@ const rows: Record<ErrorCode, () => Promise<Answer>> = {
     const body = payload(freshCard());
     const key = randomUUID();
     await house.sale(body, { idempotency_key: key });
-    // As if the first request were still under way.
+    // As if the first request were still in progress.
     await house.sql('update idempotency_keys set response_status = null, response = null where idempotency_key = $1', [
       key,
     ]);
@@ -214,7 +214,7 @@ const rows: Record<ErrorCode, () => Promise<Answer>> = {
   },
   payment_under_way: async () => {
     const visit = await visitLink(house);
-    // Found beforehand: what is not answered is reversed soon.
+    // Solved in advance: an unanswered payment is reversed soon.
     const puzzle = await answerPuzzle(house, visit);
     const unanswered = await house.sale(payload({ ...freshCard(), amount: 599 }));
     await house.sql(

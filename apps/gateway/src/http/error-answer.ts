@@ -4,10 +4,10 @@ import { isPassing } from '@countinghouse/service/database';
 import type { z } from 'zod/mini';
 import { OperationError } from '../operation.ts';
 
-/** What is answered for an error, and whether it is the gateway's own fault and belongs in the log with its cause. */
+/** The response to an error. `cause` is set if the gateway itself is at fault, and is logged. */
 export type ErrorAnswer = { status: number; body: ErrorBody; cause: unknown };
 
-/** Fastify's own errors that a caller can provoke. */
+/** Fastify's own errors that a client can provoke. */
 const codesOfFastify: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
   FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
@@ -18,7 +18,7 @@ const codesOfFastify: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
 };
 
-/** Any error as the answer that a caller reads. What is not known becomes internal_error and tells nothing. */
+/** Converts any error to a response. An unknown error becomes internal_error without details. */
 export function answerOf(error: unknown, request_id: string): ErrorAnswer {
   const known = error instanceof OperationError ? error : undefined;
   const code = known?.code ?? codeOf(error);
@@ -44,7 +44,7 @@ function codeOf(error: unknown): ErrorCode {
   return 'internal_error';
 }
 
-/** The first fault of each field that a schema found, without the values. */
+/** Converts schema issues to an error with the first fault of each field, without the values. */
 export function invalidRequest(issues: readonly z.core.$ZodIssue[]): OperationError {
   const errors: FieldError[] = issues.slice(0, 50).flatMap((issue) => {
     const at = issue.path.map(named).join('.');
@@ -62,12 +62,12 @@ export function invalidRequest(issues: readonly z.core.$ZodIssue[]): OperationEr
   });
 }
 
-/** A name as it may be answered: people paste card numbers anywhere. */
+/** A field name that is safe to return: people paste card numbers anywhere. */
 function named(part: PropertyKey): string {
   return maskCardNumbers(String(part));
 }
 
-/** The contract's own words where it has some; otherwise what was expected, never what was given. */
+/** The contract's own message if it has one; otherwise what was expected, never the value. */
 function wordsOf(issue: z.core.$ZodIssue): string {
   const own = issue.message;
   if (own !== '' && own !== 'Invalid input' && !own.startsWith('Invalid') && !own.startsWith('Too ')) return own;

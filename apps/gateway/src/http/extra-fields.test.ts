@@ -7,8 +7,8 @@ import { createRequests, type Requests } from '../testing/requests/requests.ts';
 import { merchants, type UserName, users } from '../testing/world.ts';
 
 /*
- * What somebody who may make a call sends beside what it declares, in every object of every body, over the wire: it is refused or left out, and
- * never kept. The contract's own test looks at the schemas; this one looks at what the gateway did.
+ * Sends undeclared fields with every call, as a user who has the permission, in every object of every body, over HTTP. They must be refused
+ * or left out, and never stored. The contract's own test checks the schemas; this one checks what the gateway did.
  */
 
 let house: PaymentWorld;
@@ -21,7 +21,7 @@ afterAll(() => house.stop());
 
 const foreign = merchants.foreign.merchant_uid;
 
-/** Each says who or what somebody is, or whose something is. */
+/** Each would change an identity, a role or an owner. */
 const extras: Readonly<Record<string, unknown>> = {
   role: 'Intruder',
   roles: ['Intruder'],
@@ -44,7 +44,7 @@ const extras: Readonly<Record<string, unknown>> = {
   intruder: 'Intruder',
 };
 
-/** The body with the extras in each of its objects, where they stand beside what it says. */
+/** Adds the extras to each object of the body. The body's own fields win. */
 function withExtras(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withExtras);
   if (typeof value !== 'object' || value === null) return value;
@@ -52,7 +52,7 @@ function withExtras(value: unknown): unknown {
   return { ...extras, ...Object.fromEntries(fields) };
 }
 
-/** A field of its own of this name, as JSON has it. */
+/** The body with an own property of this name, as JSON.parse creates it. */
 const poisoned = (body: unknown, field: string, value: unknown): unknown =>
   JSON.parse(
     JSON.stringify(body).replace(
@@ -62,7 +62,7 @@ const poisoned = (body: unknown, field: string, value: unknown): unknown =>
   );
 
 const withBody = (Object.entries(calls) as [CallName, CallDeclaration][])
-  // A visitor's calls refuse everybody else before their body is looked at.
+  // Visitor calls refuse everyone else before they read the body.
   .filter(([, call]) => call.body !== undefined && call.permission !== 'visitor')
   .map(([name]) => name);
 
@@ -73,7 +73,7 @@ const tables = async () =>
     )
   ).map(({ name }) => name);
 
-/** Where a text stands, whatever the column. */
+/** Counts the rows that contain a pattern, by table, in any column. */
 async function rowsWith(pattern: string): Promise<Record<string, number>> {
   const found = await house.sql<{ name: string; count: number }>(
     (await tables())
@@ -83,7 +83,7 @@ async function rowsWith(pattern: string): Promise<Record<string, number>> {
   return Object.fromEntries(found.filter(({ count }) => count > 0).map(({ name, count }) => [name, count]));
 }
 
-/** Who may delete merchants, by their codes or as the operator's. */
+/** The ids of users and roles that can delete merchants, through permission codes or as operator. */
 const mighty = () =>
   house.sql(
     `select user_id::text as id from user_permissions where code = 'MEDE' and has_access
@@ -91,7 +91,10 @@ const mighty = () =>
      union all select user_id::text from users where user_type_id = 'Administrator' and deleted_at is null order by id`,
   );
 
-/** What is of the other operator's merchant. That somebody tried to name it is in the history of who tried. */
+/**
+ * Rows that belong to the other operator's merchant. The audit history is left out: it records the attempt to name that merchant under the
+ * user who tried.
+ */
 const ofForeign = async () => {
   const {
     audit_entries: _entries,
@@ -116,7 +119,7 @@ test.each(withBody)(
     const before = [await ofForeign(), await mighty()];
     const answer = await requests.send(name, by, { ...request, body: withExtras(request.body) });
     if (answer.status >= 300) {
-      // What a call does declare is judged as such: whose it is, or whether it may be given.
+      // Declared fields are checked for ownership, or for whether they can be granted.
       expect(['invalid_request', 'not_found', 'grant_refused'], answer.text).toContain(answer.body.code);
     }
     expect(answer.text).not.toContain('Intruder');

@@ -10,8 +10,8 @@ import { functionsFolder, migrationsFolder } from '../migrations.ts';
 type Check = { name: string; ready: boolean; reason?: string };
 
 /**
- * GET /healthz: the process answers; under /api as well, where the portal in a browser can ask for it. GET /readyz: database,
- * migrations and jobs are as they should be, and the node is not stopping.
+ * GET /healthz: the process answers. Also under /api, where the portal in a browser can request it. GET /readyz: database, migrations and
+ * jobs are healthy, and the node is not stopping.
  */
 export function mountHealth(
   app: FastifyInstance,

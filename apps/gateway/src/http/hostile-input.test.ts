@@ -12,8 +12,9 @@ import { type UserName, users } from '../testing/world.ts';
 import { inputOf } from './request-input.ts';
 
 /*
- * Every parameter of every call, sent by somebody who may make the call with everything else in order: whatever is in it, the fault is not
- * ours. All that the contract lets through is sent. Of what it refuses, which no operation sees, each parameter is sent one value in turn.
+ * Sends hostile values in every parameter of every call, as a user who has the permission and with an otherwise valid request. No value can
+ * cause a server error. All values that the contract accepts are sent. Values that it refuses never reach an operation, so each parameter
+ * is sent one of them in turn.
  */
 
 let house: PaymentWorld;
@@ -65,7 +66,7 @@ const texts = [
   '__proto__',
 ];
 
-/** What only a body can carry. */
+/** Values that only a body can contain. */
 const values: readonly unknown[] = [
   ...texts,
   '\ud800',
@@ -87,7 +88,7 @@ const values: readonly unknown[] = [
   Array.from({ length: 25 }).reduce((inner) => ({ a: inner }), {}),
 ];
 
-/** Whether the contract refuses a request, by the same function by which the gateway does. */
+/** Whether the contract refuses a request, checked with the function that the gateway uses. */
 function isRefused(call: CallDeclaration, given: Pick<Given, 'params' | 'query' | 'body'>): boolean {
   const { search } = new URL(addressOf(call, given), 'http://gateway');
   try {
@@ -98,12 +99,12 @@ function isRefused(call: CallDeclaration, given: Pick<Given, 'params' | 'query' 
   }
 }
 
-/** Who may make the call. */
+/** A user who can make the call. */
 const byOf = (name: CallName): UserName => (accessTable[name].merchant === 'yes' ? 'merchant' : 'admin');
 
 const withFields = (Object.entries(calls) as [CallName, CallDeclaration][])
   .filter(([, call]) => declaredFields(call).length > 0)
-  // What only reads comes first: files of the hundreds of merchants that are made later take a hundred times as long.
+  // Read calls come first: exports take a hundred times as long once the write calls have made hundreds of merchants.
   .toSorted(([, one], [, other]) => Number(one.effect === 'write') - Number(other.effect === 'write'))
   .map(([name]) => name);
 
@@ -127,7 +128,7 @@ test.each(withFields)(
         return status;
       });
       const taken = (await Promise.all(sent)).some((status) => status < 300);
-      // What it was done to is not there any more, or is not as it was.
+      // The record that it changed is gone, or has changed.
       if (taken && call.effect === 'write') request = await requests.requestFor(name, by);
     }
     expect(faults).toEqual([]);

@@ -26,7 +26,7 @@ describe('a field that is given twice is named', () => {
     ['{"a":1,"b":{"c":[{"d":1},{"e":1,"f":"}","e":2}]}}', 'b.c.1.e'],
     ['[{"a":1},{"a":2,"a":3}]', '1.a'],
     ['{ "a" : 1 , "b" : 2 , "a"\n: 3 }', 'a'],
-    // Written otherwise, it is the same name.
+    // The same name, written with an escape.
     [String.raw`{"amount":1,"\u0061mount":2}`, 'amount'],
     [String.raw`{"a\"b":1,"a\u0022b":2}`, 'a"b'],
     ['{"":1,"":2}', ''],
@@ -71,7 +71,7 @@ test('the body of a sale is looked at in less than 0.05 ms, and that of a file a
   expect(timed(`{"content":"${'A'.repeat(5_000_000)}"}`, 1)).toBeLessThan(100);
 });
 
-/** A sale as it is written here, and with these headers: what fetch would put in order goes out as it is. */
+/** Sends a sale with exactly this body and these headers, which fetch would normalize. */
 const sell = async (body: string, headers: [string, string][] = []) => {
   const token = await house.issuer.token(users.merchant.id_server_id);
   const given: [string, string][] = [

@@ -6,8 +6,8 @@ import { OperationError } from '../operation.ts';
 const depth_maximum = 32;
 
 /**
- * Reads JSON bodies so that nobody can read them otherwise: a body that names a field of one object twice is refused, for whoever checked
- * it before (a proxy, a person) may have seen the other value. `__proto__` and `constructor` are refused as well.
+ * Makes JSON parsing unambiguous: refuses a body with a duplicate field in one object, because whoever checked it before (a proxy, a
+ * person) may have seen the other value. Also refuses `__proto__` and `constructor`.
  */
 export function readJsonStrictly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -25,12 +25,14 @@ export function readJsonStrictly(app: FastifyInstance): void {
   });
 }
 
-/** An object under way with its names so far, or a list with the place it has come to. */
+/** An open object with its names so far, or an open list with its current index. */
 type Open = { names: Set<string>; name: string } | { names: null; name: number };
 
 /**
+ * Refuses duplicate fields.
+ *
  * @param text well-formed JSON
- * @throws OperationError invalid_request for a field that is given twice, malformed_body for what is nested too deep
+ * @throws OperationError invalid_request for a duplicate field, malformed_body if it is nested too deeply
  */
 export function requireEachFieldOnce(text: string): void {
   const open: Open[] = [];
@@ -69,7 +71,7 @@ export function requireEachFieldOnce(text: string): void {
 const [quote, backslash, colon, comma] = [0x22, 0x5c, 0x3a, 0x2c];
 const [openingBrace, closingBrace, openingBracket, closingBracket] = [0x7b, 0x7d, 0x5b, 0x5d];
 
-/** The place of the quotation mark that ends a text. Long texts, such as files, are passed over at once. */
+/** The index of the quotation mark that ends a string. Skips long strings, such as files, quickly. */
 function endOfText(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); ; end = text.indexOf('"', end + 1)) {
     let backslashes = 0;

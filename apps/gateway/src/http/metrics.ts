@@ -9,15 +9,15 @@ import { oldestNumberAt } from '../store/vault/wipe-cards.ts';
 import { countProtectionsInForce } from '../store/visitors/protections.ts';
 
 export type Metrics = RequestMetrics & {
-  /** Attempts at the acquirer by the state in which they ended. */
+  /** Counts attempts at the acquirer by the state in which they ended. */
   countAcquirerAttempt(operation: string, state: string): void;
-  /** Tries of background jobs on this node that were not done, by task and reason. */
+  /** Counts failed runs of background jobs on this node, by task and reason. */
   countJobFailure(task: string, reason: string): void;
-  /** Attempts on public pages: counted, repeated, unavailable, or what refused them. */
+  /** Counts attempts on public pages: counted, repeated, unavailable, or the reason they were refused. */
   countVisitorAttempt(outcome: string): void;
 };
 
-/** What GET /metrics of the gateway shows. */
+/** Makes the metrics of the gateway's GET /metrics. */
 export function createMetrics(pools: Readonly<Record<string, pg.Pool>>): Metrics {
   const requests = createRequestMetrics('gateway', pools);
   const { registry } = requests;
@@ -52,7 +52,7 @@ export function createMetrics(pools: Readonly<Record<string, pg.Pool>>): Metrics
   };
 }
 
-/** How many background jobs there are, and how long the one that is due longest waits; of all nodes, read when they are asked for. */
+/** The number of background jobs, and the waiting time of the oldest due one. Of all nodes, read at each scrape. */
 function addJobMetrics(registry: Registry, { jobs }: Readonly<Record<string, pg.Pool>>): void {
   if (jobs === undefined) return;
   new Gauge({
@@ -81,7 +81,7 @@ function addJobMetrics(registry: Registry, { jobs }: Readonly<Record<string, pg.
   });
 }
 
-/** What the latest check of the public pages found, and what browsers reported of them today; read when they are asked for. */
+/** The result of the latest check of the public pages, and today's reports from browsers. Read at each scrape. */
 function addPageMetrics(registry: Registry, { jobs }: Readonly<Record<string, pg.Pool>>): void {
   if (jobs === undefined) return;
   new Gauge({
@@ -99,7 +99,7 @@ function addPageMetrics(registry: Registry, { jobs }: Readonly<Record<string, pg
   });
 }
 
-/** What the rounds of the customer vault did, and the oldest card number that stands; of all nodes, read when they are asked for. */
+/** The latest rounds of the customer vault, and the age of the oldest stored card number. Of all nodes, read at each scrape. */
 function addVaultMetrics(registry: Registry, { jobs }: Readonly<Record<string, pg.Pool>>): void {
   if (jobs === undefined) return;
   new Gauge({
@@ -129,7 +129,7 @@ function addVaultMetrics(registry: Registry, { jobs }: Readonly<Record<string, p
   });
 }
 
-/** What protects public pages at present; of all nodes, read when it is asked for. */
+/** The protections of public pages now in force. Of all nodes, read at each scrape. */
 function addProtectionMetrics(registry: Registry, { jobs }: Readonly<Record<string, pg.Pool>>): void {
   if (jobs === undefined) return;
   new Gauge({
@@ -143,7 +143,7 @@ function addProtectionMetrics(registry: Registry, { jobs }: Readonly<Record<stri
   });
 }
 
-/** What the money path has not brought to an end, and what the latest check of the ledger found; read when they are asked for. */
+/** Payments with an unknown outcome, and the result of the latest ledger check. Read at each scrape. */
 function addMoneyMetrics(registry: Registry, { jobs }: Readonly<Record<string, pg.Pool>>): void {
   if (jobs === undefined) return;
   const registers = [registry];

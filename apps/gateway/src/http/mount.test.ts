@@ -9,7 +9,7 @@ import { merchants, users } from '../testing/world.ts';
 
 let house: TestGateway;
 let bearer: { authorization: string };
-/** What get_user answers in the tests that look at mounting alone. */
+/** The implementation of get_user in tests that are only about mounting. */
 let getUser: Operations['get_user'] = async () => {
   throw new OperationError('not_found');
 };
@@ -45,7 +45,7 @@ test('[S8.1] what does not exist is answered in the words of the specification',
   expect(body.message).toBe('The requested resource does not exist or has been deleted');
 });
 
-/** Whether some call is declared for this method at this path: that of one record takes any word for its id. */
+/** Whether a call is declared for this method and path. A path with an id matches any word in its place. */
 const isDeclared = (method: string, path: string) =>
   (Object.values(calls) as CallDeclaration[]).some(
     (call) =>

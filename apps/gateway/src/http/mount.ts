@@ -18,17 +18,17 @@ import {
 declare module 'fastify' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be extended
   interface FastifyRequest {
-    /** Where it comes from: of the connection, or of who is behind the portal's server or a trusted proxy. */
+    /** The client's address: that of the connection, or the one that the portal's server or a trusted proxy states. */
     address: string;
-    /** The person of the bearer token, once verified; null without a good one. */
+    /** The person of the bearer token, once verified. Null without a valid token. */
     subject: Subject | null;
-    /** The API key that comes instead of a person; null without a good one. */
+    /** The API key, if the request has one instead of a person's token. Null without a valid key. */
     api_key: ApiKeyInUse | null;
-    /** The visitor who comes by a link, at the calls for visitors; null without a good token. */
+    /** On visitor calls, the visitor of a link. Null without a valid token. */
     visitor: Visitor | null;
     /** Hash of the visitor's token on visitor calls. The token may be unknown. */
     visitor_token_hash: Buffer | null;
-    /** Why there is none of them, if something else than the token is at fault. */
+    /** The error when none of them could be read for a reason other than the token. */
     subject_fault: unknown;
     identity: RequestIdentity | null;
   }
@@ -40,7 +40,7 @@ declare module 'fastify' {
 
 const stoppingMessage = 'This node of the service is being restarted: send the request again. Nothing was changed';
 
-/** Mounts every declared call, and nothing else, under `/api/{service}` at its path as it is written. */
+/** Mounts every declared call, and nothing else, under `/api/{service}` at its declared path. */
 export function mountCalls(
   app: FastifyInstance,
   operations: Operations,

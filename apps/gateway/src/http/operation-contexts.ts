@@ -37,7 +37,7 @@ export function createContexts(
       ...(idempotency_key === undefined ? {} : { idempotency_key }),
       replaying: () => void reply.header(replayedHeader, 'true'),
       clock,
-      // A child costs more than most calls log.
+      // Made only when needed: a child logger costs more than most calls log.
       get log() {
         return log.child({ request_id: request.id, call: call.name });
       },

@@ -13,7 +13,7 @@ import type { GatewaySettings } from '../settings.ts';
 import { protectiveHeaders } from './protective-headers.ts';
 import { apiKeyOf, bearerTokenOf, requireHeadersOnce, visitorTokenOf } from './request-headers.ts';
 
-/** The rate limit of unrecognised callers is this many times lower. */
+/** Unauthenticated callers have a rate limit this many times lower. */
 const unsignedShare = 5;
 
 /** Adds security headers, CORS for the portal, authentication, and rate limits by person, key or address. */
@@ -105,7 +105,7 @@ export async function protectApp(
   });
 }
 
-/** The person, key or visitor that a request was recognised to come from. */
+/** The authenticated person, API key or visitor of a request. */
 function callerOf({ subject, api_key, visitor }: FastifyRequest): string | undefined {
   return subject?.id_server_id ?? api_key?.api_key_id ?? visitor?.visitor_id;
 }

@@ -1,8 +1,8 @@
 /**
- * The headers that forbid caching, framing, sniffing and any content of their own to answers that are data. They are the
- * same for every answer and so made once.
+ * Returns the headers of data responses. They forbid caching, framing, sniffing and active content. They are the same for every response,
+ * so they are made once.
  *
- * @param behind_tls in production the services are reached by https alone, and say so
+ * @param behind_tls in production the services can be reached only over https, and send HSTS
  */
 export function protectiveHeaders(behind_tls: boolean): Readonly<Record<string, string>> {
   return {

@@ -2,14 +2,14 @@ import type { Logger } from '@countinghouse/service/logger';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Metrics } from './metrics.ts';
 
-/** The status in the records of a request whose caller went away before it was answered. */
+/** The status recorded for a request whose client disconnected before the response. */
 const callerGone = 499;
 
-/** One log line and one observation a request: by the call's name and its path as declared, never as it was sent. */
+/** Writes one log line and one observation per request, with the call's name and declared path, never the path as sent. */
 export function recordRequests(app: FastifyInstance, log: Logger, metrics: Metrics): void {
   app.addHook('onRequest', (request, reply, next) => {
     metrics.requestStarted();
-    // Fires after every answer, and also when the caller has hung up.
+    // Fires after every response, and also when the client disconnects.
     reply.raw.once('close', () => record(request, reply));
     next();
   });
@@ -38,7 +38,7 @@ export function recordRequests(app: FastifyInstance, log: Logger, metrics: Metri
   };
 }
 
-/** The name of the call that a request asks for; its declared path where it is none. */
+/** Returns the name of the requested call, or the route's path if it is not a call. */
 export function callNameOf(request: FastifyRequest): string {
   return request.routeOptions.config?.call?.name ?? request.routeOptions.url ?? 'unknown';
 }

@@ -39,7 +39,7 @@ const sent = (name: CallName, as: 'merchant' | 'admin' | null, given: Given): Se
   return (idempotency_key) => world.call(name, as, { ...given, idempotency_key });
 };
 
-/** What each call under an Idempotency-Key is sent with; a call that is left out does not compile. */
+/** The request of each call that takes an Idempotency-Key. A call that is left out does not compile. */
 const requests: Record<IdempotentCall, () => Send | Promise<Send>> = {
   create_sale: () => taken('create_sale'),
   create_authorization: () => taken('create_authorization'),
@@ -147,7 +147,7 @@ const requests: Record<IdempotentCall, () => Send | Promise<Send>> = {
     sent('create_contact_message_signed_out', null, { body: { ...contactBody, sender_name: 'Ada' } }),
 };
 
-/** What an answer tells but for how far its mails are: they go out while the call is repeated. */
+/** The response without the state of its mails: they are sent while the call is repeated. */
 const withoutMails = (text: string): unknown =>
   JSON.parse(text, (name, value) => (name === 'sent_state' || name === 'message' ? undefined : value));
 

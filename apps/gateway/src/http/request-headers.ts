@@ -3,32 +3,32 @@ import type { CallDeclaration } from '@countinghouse/contract/call';
 import { cardNumberMessage, holdsCardNumber } from '@countinghouse/domain/card/card-number-in-text';
 import { OperationError, type RequestIdentity } from '../operation.ts';
 
-/** One header as text; an empty one counts as not sent. */
+/** Returns one header as text. An empty header counts as missing. */
 export function headerOf(headers: IncomingHttpHeaders, name: string): string | undefined {
   const value = headers[name];
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** The token of `Authorization: Bearer …`; undefined when there is none in that form. */
+/** Returns the token of `Authorization: Bearer …`; undefined if there is none in that form. */
 export function bearerTokenOf(headers: IncomingHttpHeaders): string | undefined {
   const given = headers.authorization;
   if (given === undefined || given.length > 8_192) return undefined;
   return /^Bearer ([\w-]+\.[\w-]+\.[\w-]*)$/i.exec(given)?.[1];
 }
 
-/** The API key of `Authorization: Bearer chk_…`; undefined when there is none in that form. */
+/** Returns the API key of `Authorization: Bearer chk_…`; undefined if there is none in that form. */
 export function apiKeyOf(headers: IncomingHttpHeaders): string | undefined {
   const given = headers.authorization;
   if (given === undefined || given.length > 128) return undefined;
   return /^Bearer (chk_[0-9A-Za-z]+)$/i.exec(given)?.[1];
 }
 
-/** The token of a visitor of `Authorization: Bearer …`; undefined when there is none in that form. */
+/** Returns the visitor token of `Authorization: Bearer …`; undefined if there is none in that form. */
 export function visitorTokenOf(headers: IncomingHttpHeaders): string | undefined {
   return /^Bearer ([\w-]{43})$/i.exec(headers.authorization ?? '')?.[1];
 }
 
-/** Headers that say who asks, for whom, at which terminal and under which key. */
+/** Headers that identify the caller, the merchant, the terminal and the key. Each can occur only once. */
 const single = new Set([
   'authorization',
   'idempotency-key',
@@ -42,9 +42,9 @@ const single = new Set([
 ]);
 
 /**
- * Refuses a request that carries one of these headers twice: Node would take the first or join both, and a proxy may have looked at the other.
+ * Refuses a request that repeats one of these headers. Node would take the first or join both, and a proxy may have checked the other.
  *
- * @param raw_headers names and values in turn, as they came
+ * @param raw_headers names and values in turn, as received
  * @throws OperationError invalid_request, naming the header
  */
 export function requireHeadersOnce(raw_headers: readonly string[]): void {
@@ -59,7 +59,7 @@ export function requireHeadersOnce(raw_headers: readonly string[]): void {
   }
 }
 
-/** A request id that came along, if it is of a harmless form. */
+/** Returns the request id that the client sent, if it has a safe form. */
 export function requestIdOf(headers: IncomingHttpHeaders): string | undefined {
   const given = headers['x-request-id'];
   if (typeof given !== 'string' || !/^[\w-]{8,64}$/.test(given)) return undefined;
@@ -67,8 +67,8 @@ export function requestIdOf(headers: IncomingHttpHeaders): string | undefined {
 }
 
 /**
- * X-IDENTITY-ID, X-ENTITY-ID and Q-USER-ID say whom the portal believes to act for. They never authorise; where they
- * name somebody else than the token and the open impersonation do, the two sides disagree and the call is refused.
+ * Compares X-IDENTITY-ID, X-ENTITY-ID and Q-USER-ID with the request's identity. The portal states in them for whom it acts. They never
+ * authorise. If they differ from the token and the open impersonation, the call is refused.
  *
  * @throws OperationError invalid_request, naming the header
  */
@@ -91,7 +91,8 @@ const statedIdentity = [
 ] as const;
 
 /**
- * X-MODIFIED-BY of a call that needs it: the user_id of the person of the token. It states and never authorises.
+ * Checks X-MODIFIED-BY on a call that needs it: it must be the user_id of the token's person. It states who changes something and never
+ * authorises.
  *
  * @throws OperationError invalid_request, naming the header
  */
@@ -109,9 +110,9 @@ export function requireModifiedBy(
 }
 
 /**
- * The Idempotency-Key of a call that needs one.
+ * Returns the Idempotency-Key of a call that needs one.
  *
- * @throws OperationError idempotency_key_missing, or invalid_request for one that is too short, too long or not ASCII, or holds a card number
+ * @throws OperationError idempotency_key_missing, or invalid_request if it is too short, too long or not ASCII, or contains a card number
  */
 export function idempotencyKeyOf(call: CallDeclaration, headers: IncomingHttpHeaders): string | undefined {
   if (call.idempotency === undefined) return undefined;

@@ -7,9 +7,9 @@ import { OperationError } from '../operation.ts';
 import { invalidRequest } from './error-answer.ts';
 
 /**
- * The checked input of an operation.
+ * Returns the checked input of an operation.
  *
- * @throws OperationError invalid_request, or not_found for a path that names nothing
+ * @throws OperationError invalid_request, or not_found if a path parameter does not have the form of an id
  */
 export function inputOf(call: CallDeclaration, request: Pick<FastifyRequest, 'params' | 'query' | 'body'>) {
   const input = {

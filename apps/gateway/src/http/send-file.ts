@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FileResponse } from '@countinghouse/contract/file';
 import type { FastifyReply } from 'fastify';
 
-/** Streams a file. A failure closes the connection, so that a partial file is not taken for the whole. */
+/** Streams a file. A failure closes the connection, so that a partial file is not mistaken for the whole. */
 export function sendFile(reply: FastifyReply, file: FileResponse): FastifyReply {
   const plain = file.name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   reply.header('content-type', file.media_type);

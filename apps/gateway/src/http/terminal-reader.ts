@@ -9,13 +9,13 @@ import { headerOf } from './request-headers.ts';
 const terminals_maximum = 10_000;
 
 export type TerminalReader = {
-  /** The terminal of an API key is its own: X-TERMINAL-KEY may name it once more, and no other. */
+  /** Returns the terminal of a request. An API key has its own terminal: X-TERMINAL-KEY can only name the same one. */
   terminalFor: (identity: RequestIdentity, request: FastifyRequest) => Promise<TerminalInScope>;
   /** Forgets all terminals of a merchant. */
   forget: (merchant_uid: string) => void;
 };
 
-/** Finds the terminal of a request, and remembers it for a moment. */
+/** Makes the reader that finds the terminal of a request, and caches it briefly. */
 export function createTerminalReader({ pool, clock, settings }: Dependencies): TerminalReader {
   const terminals = createShortMemory<TerminalInScope>(clock, settings.IDENTITY_CACHE_MS, terminals_maximum);
 

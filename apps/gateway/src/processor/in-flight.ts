@@ -1,22 +1,22 @@
 import type { HostReply } from '@countinghouse/iso8583/reply';
 import type { SendOutcome, UnknownReason } from './send-outcome.ts';
 
-/** How many time-outs are remembered, so that their late answers are recognised. */
+/** How many timeouts are remembered, to recognise late answers. */
 const remembered_maximum = 10_000;
 
 /** Requests that wait for their reply on one connection, by the key that request and reply share. */
 export type InFlight = {
   size(): number;
   has(key: string): boolean;
-  /** Waits for the reply under this key; after the time-out the outcome is unknown. */
+  /** Waits for the reply with this key. After the timeout the outcome is unknown. */
   wait(key: string, timeout_ms: number): Promise<SendOutcome>;
-  /** Gives a reply to whom it belongs; `late` after the time-out, `unmatched` where nobody asked. */
+  /** Delivers a reply to its request. `late` after the timeout, `unmatched` without a request. */
   answer(key: string, reply: HostReply): 'matched' | 'late' | 'unmatched';
-  /** The connection is gone: nobody knows what became of what was under way. */
+  /** The connection is lost: the outcome of every request in progress is unknown. */
   failAll(reason: UnknownReason): void;
 };
 
-/** Nothing under way yet. */
+/** Makes an empty set of requests. */
 export function createInFlight(): InFlight {
   const waiting = new Map<string, { settle: (outcome: SendOutcome) => void; timer: NodeJS.Timeout }>();
   const timed_out = new Set<string>();

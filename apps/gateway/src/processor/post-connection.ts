@@ -8,13 +8,13 @@ import type { SendOutcome } from './send-outcome.ts';
 import type { Connection } from './socket-connection.ts';
 
 const sockets_maximum = 64;
-/** More than any reply of the host interface takes. */
+/** Larger than any reply of the host interface. */
 const body_bytes_maximum = 65_536;
 
 /**
- * The POST connection: a JSON message for each HTTP request, over connections that are kept alive. Outcomes are those
- * of the SOCKET connection: what fails before a connection stands is not sent, everything after that is unknown, as is
- * any response but 200 with the reply to this very request.
+ * Makes the POST connection: one JSON message per HTTP request, over keep-alive connections. Outcomes are those of the SOCKET connection: a
+ * failure before a connection is established is 'not sent'; every later failure is 'unknown', as is any response other than 200 with the
+ * reply to this request.
  */
 export function createPostConnection({ post_url, log, in_flight_maximum = 2_000 }: ProcessorOptions): Connection {
   const url = new URL(post_url);

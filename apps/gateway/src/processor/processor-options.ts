@@ -2,20 +2,20 @@ import type { Clock } from '@countinghouse/domain/time/clock';
 import type { HostReply } from '@countinghouse/iso8583/reply';
 import type { Logger } from '@countinghouse/service/logger';
 
-/** What the gateway's way to the acquirer is made with. */
+/** The options of the gateway's connection to the acquirer. */
 export type ProcessorOptions = {
   host: string;
   port: number;
-  /** Where POST messages go. */
+  /** The address for POST messages. */
   post_url: string;
   clock: Clock;
   log: Logger;
-  /** Told of an answer that came after its time-out; what it answers is being reversed already. */
+  /** Called with an answer that arrived after its timeout. The payment is already being reversed. */
   onLateAnswer?: (reply: HostReply, key: string) => void;
-  /** After so much silence the connection is asked for an echo. */
+  /** After this much silence an echo request is sent. */
   heartbeat_ms?: number;
-  /** How long a connection may take to stand. */
+  /** Timeout for opening a connection. */
   connect_timeout_ms?: number;
-  /** Requests under way at once. */
+  /** The maximum number of concurrent requests. */
   in_flight_maximum?: number;
 };

@@ -39,7 +39,7 @@ function purchase(amount = 1000): Message {
 const approval = (message: Message) => buildReply(message, { response_code: '00', approval_code: 'A12345' });
 const frameOf = (message: Message) => frameMessage(encodeMessage(message));
 
-/** A host whose every message goes to `take`. */
+/** Starts a host that passes every message to `take`. */
 async function startHost(
   take: (socket: Socket, message: Message) => void,
   port = 0,

@@ -6,15 +6,15 @@ import { createSocketConnection } from './socket-connection.ts';
 
 type SendOptions = { timeout_ms: number; connection: 'SOCKET' | 'POST' };
 
-/** The gateway's way to the acquirer. */
+/** The gateway's connection to the acquirer. */
 export type Processor = {
-  /** Sends a request of the host interface and waits for its reply. Never throws for what the far side does. */
+  /** Sends a request of the host interface and waits for its reply. Never throws because of the remote side. */
   send(message: Message, options: SendOptions): Promise<SendOutcome>;
-  /** Whether the SOCKET connection stands. */
+  /** Whether the SOCKET connection is open. */
   connected(): boolean;
   /**
-   * A way of its own to the same acquirer, for messages that it may not know: what it makes of them harms nothing else that is under way.
-   * Whoever asks for one stops it.
+   * Opens a separate connection to the same acquirer, for messages that it may not support: whatever it does with them affects no other
+   * request. The caller must stop it.
    */
   apart(): Processor;
   stop(): Promise<void>;

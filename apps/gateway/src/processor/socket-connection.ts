@@ -9,7 +9,7 @@ import { createInFlight } from './in-flight.ts';
 import type { ProcessorOptions } from './processor-options.ts';
 import type { SendOutcome, UnknownReason } from './send-outcome.ts';
 
-/** One way to the acquirer. */
+/** One connection to the acquirer. */
 export type Connection = {
   send(message: Message, timeout_ms: number): Promise<SendOutcome>;
   connected(): boolean;
@@ -19,14 +19,14 @@ export type Connection = {
 const backoffFirst_ms = 100;
 const backoffMaximum_ms = 5_000;
 const echoTimeout_ms = 5_000;
-/** Bytes that the far side has not taken; above this it does not keep up. */
+/** The most bytes that the remote side has not read. Above this it is too slow. */
 const unsent_bytes_maximum = 1_048_576;
 
 /**
- * The SOCKET connection: one TCP connection, kept open, that carries any number of requests at once. It connects at
- * once and again whenever it is lost, waiting longer each time (100 ms to 5 s, half of it by chance, so that nodes do
- * not come back in step); a request that finds it down tries at once. Bytes that are no reply of the host interface
- * close it, since nothing after them can be trusted.
+ * Makes the SOCKET connection: one TCP connection, kept open, that carries any number of concurrent requests. It connects immediately and
+ * reconnects when it is lost, with backoff from 100 ms to 5 s, half of it random, so that nodes do not reconnect at the same time. A
+ * request that finds it down tries immediately. Bytes that are not a reply of the host interface close it, because nothing after them can
+ * be trusted.
  */
 export function createSocketConnection(options: ProcessorOptions): Connection {
   const { host, port, clock, log, onLateAnswer } = options;
@@ -80,7 +80,7 @@ export function createSocketConnection(options: ProcessorOptions): Connection {
   function lost(from: Socket, reason: UnknownReason): void {
     if (socket !== from) return;
     socket = undefined;
-    // One that is stopped with nothing under way is not lost.
+    // A connection stopped with no request in progress does not count as lost.
     if (!stopped || in_flight.size() > 0) log.warn({ in_flight: in_flight.size(), reason }, 'acquirer connection lost');
     in_flight.failAll(reason);
   }
@@ -117,7 +117,7 @@ export function createSocketConnection(options: ProcessorOptions): Connection {
     else if (matched === 'unmatched') log.warn({ mti: reply.mti }, 'the acquirer answered what nobody asked');
   }
 
-  /** Asks for an echo when nothing was heard since the last time, whatever was sent: a dead far side takes it all. */
+  /** Sends an echo request if nothing was received since the last one, whatever was sent: a dead remote side still accepts bytes. */
   async function heartbeat(on: Socket): Promise<void> {
     const silent = !heard;
     heard = false;
@@ -131,7 +131,7 @@ export function createSocketConnection(options: ProcessorOptions): Connection {
     if (outcome !== 'answered') on.destroy();
   }
 
-  /** Frames go out together at the end of the turn of the event loop: one system call for many messages. */
+  /** Frames are written together at the end of the event loop turn: one system call for many messages. */
   function put(on: Socket, message: Message, timeout_ms: number): Promise<SendOutcome> {
     const frame = frameMessage(encodeMessage(message));
     const reply = in_flight.wait(matchKey(message), timeout_ms);
@@ -147,7 +147,7 @@ export function createSocketConnection(options: ProcessorOptions): Connection {
   return {
     send: async (message, timeout_ms) => {
       if (stopped) return { outcome: 'not_sent', reason: 'not_reachable' };
-      // A request that comes while connecting just failed does not try again within a moment: many would hammer.
+      // A request right after a failed connection attempt does not try again, so that many requests do not hammer the acquirer.
       if (socket === undefined && (performance.now() - failed_at_ms < backoffFirst_ms || !(await open()))) {
         return { outcome: 'not_sent', reason: 'not_reachable' };
       }
