@@ -32,10 +32,10 @@ import { takeOverAt } from './take-over-at.ts';
  *
  * 1. Checks that need no write come first, and the merchant's rules choose the terminal. A request refused here leaves no trace.
  * 2. One transaction (lock and conditional insert first) writes the Idempotency-Key, the card, the payment as 202 Unknown and the attempt
- *   as 'sent'. Only then is anything sent: whatever happens afterwards, the attempt records that the acquirer may have processed it.
+ *    as 'sent'. Only then is anything sent: whatever happens afterwards, the attempt records that the acquirer may have processed it.
  * 3. The acquirer answers, or does not.
  * 4. A second transaction moves the attempt out of 'sent' and writes the outcome of the payment. Only the process that moves it concludes
- *   the payment; a sender that is too late changes nothing.
+ *    the payment; a sender that is too late changes nothing.
  *
  * A possible duplicate leaves no trace, not even the key, so the confirmed request can use the same key. If nothing was sent, the payment
  * is stored as declined and its key is free again: a request that repeats it, or was waiting for it, makes another payment. A client that

@@ -65,8 +65,8 @@ export type Verification = Pick<
  * 1. One transaction writes the Idempotency-Key and the attempt as 'sent'. Only then is anything sent.
  * 2. The acquirer answers, or does not. No money is held either way, so nothing is ever reversed.
  * 3. A second transaction moves the attempt out of 'sent', stores the card and the response under the key. Without an answer the attempt
- *   ends as 'unanswered' and the key is free: the same request can be sent again. Attempts of a dead process end the same way
- *   (endVerifications).
+ *    ends as 'unanswered' and the key is free: the same request can be sent again. Attempts of a dead process end the same way
+ *    (endVerifications).
  *
  * @throws OperationError card_declined_too_often, idempotency_key_reused, idempotency_in_progress, terminal_takes_no_payments,
  *   too_many_requests, status_forbids (the customer can take no more cards), acquirer_unavailable, outcome_unknown

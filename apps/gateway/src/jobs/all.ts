@@ -39,7 +39,7 @@ const expiryRounds: readonly TaskName[] = [
   'expire_webhook_events',
 ];
 
-/** Every job of a gateway node that goes by its own interval; what has no interval of its own is a background task (tasks/). */
+/** Returns every job of a gateway node that runs at its own interval. Everything else is a background task (tasks/). */
 export function createJobs(dependencies: Dependencies): readonly Job[] {
   const { owner_pool, settings, payments, api_key_uses, user_activity, sandbox } = dependencies;
   return [
@@ -60,7 +60,7 @@ export function createJobs(dependencies: Dependencies): readonly Job[] {
     settleAccounts(dependencies),
     recordApiKeyUses(owner_pool, api_key_uses),
     recordUserActivity(owner_pool, user_activity),
-    // 0: another provider signs people in, and has nothing to tell.
+    // 0: another provider handles sign-ins, and has no events.
     ...(settings.SESSION_CHECK_MS > 0 ? [takeAccountEvents(dependencies), recordSessionActivity(dependencies)] : []),
     expirePaymentLinks(dependencies),
     issueScheduledInvoices(dependencies),

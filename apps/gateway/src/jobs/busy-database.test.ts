@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { freshCard, type PaymentWorld, payload, startPaymentWorld } from '../testing/payments.ts';
 
 /*
- * A node all of whose connections for requests, files and other jobs are taken: what brings money to its end has connections of its own.
+ * A node on which all connections for requests, files and other jobs are taken. The jobs that conclude payments have their own connections.
  */
 
 let world: PaymentWorld;
@@ -24,7 +24,7 @@ afterEach(async () => {
   await world.stop();
 });
 
-/** Holds every connection of a pool, less what its owner holds for good. */
+/** Holds every connection of a pool, except those that it always keeps in use. */
 async function takeAll(pool: pg.Pool, { less = 0 } = {}): Promise<void> {
   const count = (pool.options.max ?? 0) - less;
   taken.push(...(await Promise.all(Array.from({ length: count }, () => pool.connect()))));

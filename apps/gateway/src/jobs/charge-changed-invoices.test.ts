@@ -5,7 +5,7 @@ import type { PaymentWorld } from '../testing/payments.ts';
 import { type ChargingWorld, startChargingWorld } from '../testing/requests/charging-world.ts';
 import { differencesOfInvoices } from '../testing/requests/invoices.ts';
 
-/* What somebody does to an invoice, its payments or its card between two charges. */
+/* Changes that a person makes to an invoice, its payments or its card between two charges. */
 
 let charging: ChargingWorld;
 let world: PaymentWorld;

@@ -9,8 +9,8 @@ import { differencesOfInvoices, invoiceBody } from '../testing/requests/invoices
 import { consentBody, customerBody } from '../testing/vault.ts';
 
 /*
- * kill -9 between every two steps of an invoice that charges itself, in a gateway process of its own; then three nodes at once, which must bring it to
- * an end: the customer pays once.
+ * kill -9 between every two steps of an automatic invoice charge, in a separate gateway process. Then three nodes run at the same time and
+ * must complete it: the customer pays once.
  */
 
 let world: CrashWorld;
@@ -38,7 +38,7 @@ async function draftOfCustomer(): Promise<{ invoice_id: string; version: number 
   return made?.body.invoice as { invoice_id: string; version: number };
 }
 
-/** Issued as of yesterday, so that its due date has come at whatever time the test runs. */
+/** Issued as of yesterday, so that it is due at whatever time the test runs. */
 const issueYesterday = (invoice_id: string) =>
   world.rows(
     `with part as (
@@ -74,7 +74,7 @@ test.each([
       );
       return row;
     };
-    // What the acquirer was sent and nobody heard of is reversed, and sent again minutes later: here at once.
+    // A payment whose outcome is unknown is reversed, and its reversal is repeated after minutes; here immediately.
     await untilSo(
       async () => {
         await world.rows(

@@ -73,7 +73,7 @@ test('a clock that moves a month ahead charges each part once, in their order', 
 });
 
 test('a decline for want of funds is tried again and paid, and the customer is told of the first one alone', async () => {
-  // Odd payments without the customer are declined with 51, even ones approved.
+  // This test card declines the 1st, 3rd, ... merchant-initiated payment with 51, and approves the 2nd, 4th, ...
   const { invoice } = await charging.due('4000000000000366');
   charging.at(10);
   await charging.run();

@@ -14,15 +14,15 @@ import { inRounds } from './in-rounds.ts';
 import type { Job } from './runner.ts';
 
 const part = 200;
-/** How many invoices a node charges together: sales need the connections and the acquirer, too. */
+/** How many invoices a node charges in parallel: sales need the connections and the acquirer, too. */
 const together = 4;
 
 type Needs = Pick<Dependencies, 'pool' | 'owner_pool' | 'payments' | 'clock' | 'log'> & InvoiceMailNeeds;
 
 /**
- * Charges stored cards for invoices on the due dates of their parts, by business time. Each attempt is written with its payment before anything is
- * sent, and each outcome by the transaction that concludes the payment. So nodes, kills and clocks that move make no charge twice: an attempt
- * whose process is gone is made again as the same payment, and while an outcome is unknown nothing follows it.
+ * Charges stored cards for invoices on the due dates of their parts, by business time. Each attempt is written with its payment before
+ * anything is sent, and each outcome by the transaction that concludes the payment. So several nodes, crashes and clock changes never cause
+ * a second charge: the attempt of a dead process is repeated as the same payment, and nothing else is charged while an outcome is unknown.
  */
 export function chargeDueInvoices(needs: Needs): Job {
   return {
@@ -32,7 +32,7 @@ export function chargeDueInvoices(needs: Needs): Job {
   };
 }
 
-/** Charges everything that is due by now, and goes on with what other nodes have left. */
+/** Charges everything that is due now, and continues attempts that other nodes left. */
 export async function chargeWhatIsDue(needs: Needs, signal: AbortSignal): Promise<void> {
   const { owner_pool, payments: engine, real_clock } = needs;
   await engine.presence.ensure();
@@ -57,7 +57,7 @@ const senderOf = (engine: Needs['payments']) => ({
   take_over_at: takeOverAt(engine),
 });
 
-/** Looks at an invoice, and makes the attempt that comes of it. One that cannot be looked at is looked at with the next run, and holds no other up. */
+/** Checks an invoice and makes the resulting attempt. If that fails, the next run tries again; other invoices are not delayed. */
 async function lookAndCharge(needs: Needs, due: DueCharge, signal: AbortSignal): Promise<void> {
   const { log, payments } = needs;
   try {
@@ -73,7 +73,7 @@ async function lookAndCharge(needs: Needs, due: DueCharge, signal: AbortSignal):
 async function look(needs: Needs, { merchant_uid, invoice_id }: DueCharge): Promise<ClaimedAttempt | undefined> {
   const now = needs.clock.now();
   return inScope(needs.pool, { merchant_uid }, 'write', async (transaction) => {
-    // Undefined where another node looks at it, has looked at it meanwhile, or it was paid.
+    // Undefined if another node is checking it or has checked it, or if it was paid.
     const invoice = await transaction
       .selectFrom('invoices')
       .selectAll()
@@ -89,7 +89,7 @@ async function look(needs: Needs, { merchant_uid, invoice_id }: DueCharge): Prom
   });
 }
 
-/** Makes an attempt, and those that follow at once: the next part, where a clock has moved past several. */
+/** Makes an attempt and those that follow immediately: the next part, if the clock has moved past several due dates. */
 async function makeAttempts(needs: Needs, first: ClaimedAttempt, signal: AbortSignal): Promise<void> {
   let attempt: ClaimedAttempt | undefined = first;
   while (attempt !== undefined) {
@@ -99,7 +99,7 @@ async function makeAttempts(needs: Needs, first: ClaimedAttempt, signal: AbortSi
   }
 }
 
-/** Makes one attempt. What is not concluded here is concluded with its payment, or taken over. */
+/** Makes one attempt. If it is not concluded here, it is concluded with its payment, or taken over. */
 async function makeAttempt(needs: Needs, attempt: ClaimedAttempt): Promise<void> {
   const { pool, payments, clock, log } = needs;
   const { merchant_uid, invoice_id, payment_id } = attempt;
@@ -123,7 +123,7 @@ async function makeAttempt(needs: Needs, attempt: ClaimedAttempt): Promise<void>
   }
 }
 
-/** Why nothing of an attempt was recorded; undefined where its payment tells what became of it, or it is not known. */
+/** Returns why nothing of an attempt was recorded. Undefined if its payment has the outcome, or the outcome is unknown. */
 function unsentReasonOf(error: unknown): UnsentReason | undefined {
   if (error instanceof InvoiceNotPayable) {
     return error.reason === 'business_unavailable' ? { kind: 'merchant' } : { kind: 'invoice' };

@@ -4,7 +4,10 @@ import type { Job } from './runner.ts';
 
 const differencesLogged = 20;
 
-/** Compares every invoice with its payments, refunds and credit notes once an hour. What does not agree is logged as an error: somebody has to look at it. */
+/**
+ * Compares every invoice with its payments, refunds and credit notes once an hour. A difference is logged as an error, for a person to
+ * investigate.
+ */
 export function checkInvoicesJob({ owner_pool, log }: Pick<Dependencies, 'owner_pool' | 'log'>): Job {
   return {
     name: 'check_invoices',

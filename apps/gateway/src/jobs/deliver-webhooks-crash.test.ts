@@ -65,7 +65,7 @@ test('[S1.33] killed between sending and recording, a delivery is sent again by 
       }[];
     expect(await read()).toEqual([{ status: 'waiting', attempts: 0 }]);
 
-    // What the dead node had taken is its own for a minute.
+    // The dead node's claims stay valid for a minute.
     const clock = movableClock(new Date());
     const next = await startGateway(settings, { clock, log: createLogger({ name: 'next', level: 'silent' }) });
     try {

@@ -12,19 +12,22 @@ import { sendWebhook, type WebhookOutcome } from '../webhooks/send-webhook.ts';
 import { webhookHeaders } from '../webhooks/signature.ts';
 import type { Job } from './runner.ts';
 
-/** How many tries this node has under way in all, and to one endpoint; to one that let the last one time out or was not found, one. */
+/**
+ * The most concurrent attempts of this node: in total, and to one endpoint. An endpoint whose last attempt timed out or whose name was not
+ * found gets one.
+ */
 const atOnce = 64;
 const atOnce_endpoint = 8;
-/** A try that was taken and is not recorded after so long is anybody's: its node is gone. */
+/** After this time a claimed attempt without a recorded outcome can be taken over: its node is dead. */
 const held_ms = 60_000;
 const slow_maximum = 10_000;
 
 /**
- * Sends what waits for webhook endpoints. Tries run beside each other and the job does not wait for them: one endpoint that is slow
- * has a few of its own under way and holds nobody else's.
+ * Sends pending events to webhook endpoints. Attempts run concurrently and the job does not wait for them: a slow endpoint has a few
+ * attempts in progress and delays no other.
  *
- * At least once, under the same webhook-id: taking is one conditional update that lasts a minute, recording is conditional on
- * still holding it. A node that is killed between sending and recording leaves the delivery to be sent again.
+ * Delivery is at least once, with the same webhook-id. A claim is one conditional update that is valid for a minute; recording the outcome
+ * requires that it is still held. If a node dies between sending and recording, the delivery is sent again.
  */
 export function deliverWebhooks(dependencies: Dependencies): Job {
   const { owner_pool, clock, real_clock, log, payments } = dependencies;
@@ -59,7 +62,7 @@ export function deliverWebhooks(dependencies: Dependencies): Job {
     under_way.set(sending, delivery.webhook_id);
   };
 
-  /** Takes what there is room for, and again whenever a try is over and more may be waiting. */
+  /** Claims as many deliveries as there is room for. Repeats after each finished attempt while more may be waiting. */
   const take = async (): Promise<number> => {
     const room = atOnce - under_way.size;
     if (room <= 0 || stopping.signal.aborted) return 0;
@@ -113,7 +116,7 @@ export function deliverWebhooks(dependencies: Dependencies): Job {
   };
 }
 
-/** Sends a delivery once, signed with the endpoint's secret and, for as long as it holds, the one before. */
+/** Sends a delivery once, signed with the endpoint's secret and, while it is still valid, the previous one. */
 function sendDelivery(
   { real_clock, webhooks }: Dependencies,
   delivery: ClaimedDelivery,
@@ -129,12 +132,12 @@ function sendDelivery(
       webhooks.keys.open(place, { sealed_secret: previous_sealed_secret, key_version: previous_key_version }),
     );
   }
-  // Receivers hold it against their own clocks, and refuse what is minutes away.
+  // Real time, because receivers compare it with their own clocks and reject a difference of minutes.
   const headers = webhookHeaders({ id: delivery.webhook_event_id, at: real_clock.now(), body }, secrets);
   return sendWebhook(delivery.url, { headers, body }, { ...webhooks, signal });
 }
 
-/** Writes what became of a try, and when the next one is; turns an endpoint off that says that it is gone. */
+/** Writes the outcome of an attempt and the time of the next one. Switches an endpoint off if it answers that it is gone. */
 async function recordOutcome(
   { owner_pool, clock }: Dependencies,
   delivery: ClaimedDelivery,

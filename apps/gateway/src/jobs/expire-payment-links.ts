@@ -3,7 +3,10 @@ import type { Job } from './runner.ts';
 
 const part = 500;
 
-/** Ends payment links whose time is over, by business time, and tells the merchants' endpoints once of each. Until then they read as expired already. */
+/**
+ * Expires payment links whose time is over, by business time, and sends each merchant one event per link. Until then they already read as
+ * expired.
+ */
 export function expirePaymentLinks({ owner_pool, clock }: Pick<Dependencies, 'owner_pool' | 'clock'>): Job {
   return {
     name: 'expire_payment_links',

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { forgetResolvedAttempts } from '../store/payments/unresolved-attempts.ts';
 import type { Job } from './runner.ts';
 
-/** Forgets how often the acquirer was asked in vain once an attempt has its outcome, whoever found it. */
+/** Deletes the count of unanswered outcome queries once an attempt has its outcome, whoever found it. */
 export function forgetResolvedAttemptsJob(owner_pool: pg.Pool): Job {
   return {
     name: 'forget_resolved_attempts',

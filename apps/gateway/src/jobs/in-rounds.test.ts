@@ -22,6 +22,6 @@ test('rounds go on while there is more, and end with the node', async () => {
 
 test('a backlog that does not end is left to the next run, long before the run counts as hanging', async () => {
   expect(await work(() => true, { takes_ms: 8_000 })).toBe(3);
-  // An acquirer may take a minute not to answer.
+  // The acquirer can take a minute to time out.
   expect(await work(() => true, { takes_ms: 60_000 })).toBe(1);
 });

@@ -1,14 +1,14 @@
 import type { Clock } from '@countinghouse/domain/time/clock';
 
-/** Well below the time after which a run counts as hanging (runner.ts). */
+/** Well below the time after which a run counts as stuck (runner.ts). */
 const run_maximum_ms = 20_000;
 
 /**
- * Works round after round while there is more, until the node stops or the run has lasted long enough. What is left then is the next
- * run's: while the acquirer answers nothing there can be more than ever gets done, and a job that works is no job that hangs.
+ * Repeats rounds while there is more work, until the node stops or the run has lasted long enough. The next run does the rest. While the
+ * acquirer does not answer, work can arrive faster than it is done, and a busy job must not count as stuck.
  *
- * @param real_clock what the runner measures runs by
- * @param round does some of the work; true where there may be more
+ * @param real_clock the clock with which the runner measures runs
+ * @param round does some of the work; returns true if there may be more
  */
 export async function inRounds(
   { real_clock, signal }: { real_clock: Clock; signal: AbortSignal | undefined },

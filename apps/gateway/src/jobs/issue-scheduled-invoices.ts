@@ -14,7 +14,7 @@ import { inScope } from '../store/scope.ts';
 import type { Job } from './runner.ts';
 
 const part = 500;
-/** Dates are looked up with a margin of one day, since time zones differ by at most a day. */
+/** Dates are queried with a margin of one day, because time zones differ by at most a day. */
 const day_ms = 86_400_000;
 
 type Scheduled = {
@@ -29,9 +29,9 @@ type Scheduled = {
 type Needs = Pick<Dependencies, 'pool' | 'owner_pool' | 'clock' | 'log'> & InvoiceMailNeeds;
 
 /**
- * Issues and sends what is scheduled once its morning has come, by business time, the earliest first. Where the merchant may not issue now, it stays
- * scheduled until that changes; what cannot be issued as it is becomes a draft again, and its history says so. One that fails is tried again in the
- * next round, and holds up no other.
+ * Issues and sends scheduled invoices from the morning of their date, by business time, the earliest first. If the merchant cannot issue
+ * now, an invoice stays scheduled until that changes. An invoice that cannot be issued as it is becomes a draft again, which its history
+ * shows. A failed one is retried in the next round, and delays no other.
  */
 export function issueScheduledInvoices(needs: Needs): Job {
   return {
@@ -53,7 +53,7 @@ export function issueScheduledInvoices(needs: Needs): Job {
   };
 }
 
-/** What is scheduled for today or before, of merchants who may issue, after the last that was looked at. */
+/** Returns invoices scheduled for today or earlier, of merchants that can issue, after the last one processed. */
 async function readScheduled({ owner_pool }: Needs, now: Date, last: Scheduled | undefined): Promise<Scheduled[]> {
   const statuses = merchantStatuses.filter((account_status_code) =>
     merchantMayInvoice({ account_status_code, merchant_setting: { allow_invoicing: true } }, 'issue'),
@@ -80,7 +80,7 @@ async function issueScheduled(needs: Needs, scheduled: Scheduled, now: Date): Pr
   try {
     await inScope(pool, { merchant_uid }, 'write', async (transaction) => {
       const invoice = await lockInvoice(transaction, key);
-      // Another node or a person has changed it meanwhile.
+      // Another node or a person has changed it in the meantime.
       if (invoice.status !== 'scheduled' || invoice.send_on !== scheduled.send_on) return;
       await issueInvoice(transaction, invoice, { now, today, sends: true }, async (issued) => {
         const { issue_date, due_date, send_to: recipients } = issued;

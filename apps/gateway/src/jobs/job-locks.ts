@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
-/** The locks of jobs that one node does at a time. */
+/** The locks of jobs that run on one node at a time. */
 export type JobLocks = {
-  /** Does the work if no other node is doing it; leaves it to that one otherwise. */
+  /** Does the work if no other node is doing it; otherwise returns without doing it. */
   within(name: string, work: () => Promise<void>): Promise<void>;
   stop(): Promise<void>;
 };
@@ -10,9 +10,9 @@ export type JobLocks = {
 const lockClass = 1_735_680_887;
 
 /**
- * Makes the locks of this node. All of them stand on one connection that does nothing else, so that jobs, however many run beside each
- * other, hold none of the few connections that they work with. PostgreSQL lets go of them the moment the process is gone. A node
- * that lost only the connection may find a job begun by another one: each job is safe to run twice.
+ * Makes the locks of this node. All of them are held on one connection that is used for nothing else, so that concurrent jobs hold none of
+ * the few connections they work with. PostgreSQL releases them as soon as the process is gone. If only the connection is lost, another node
+ * can start a job that still runs here: each job is safe to run twice.
  *
  * @param pool one of its connections is held from the first lock until `stop`
  */
@@ -40,7 +40,7 @@ export function createJobLocks(pool: pg.Pool): JobLocks {
     return held;
   };
 
-  // One at a time, as a connection takes them.
+  // One query at a time on the connection.
   let last: Promise<unknown> = Promise.resolve();
   const ask = (client: pg.PoolClient, expression: string, name: string): Promise<boolean> => {
     const asked = last.then(async () => {
@@ -61,7 +61,7 @@ export function createJobLocks(pool: pg.Pool): JobLocks {
       try {
         await work();
       } finally {
-        // A lock that could not be given back goes with its connection.
+        // If unlocking fails, the connection is closed, which releases the lock.
         await ask(client, 'pg_advisory_unlock', name).catch((error: Error) => lose(client, error));
       }
     },

@@ -1,7 +1,7 @@
-/** The hour (UTC) after which each night's checks are due: the small hours in all time zones of the merchants. */
+/** The hour (UTC) after which each night's checks are due: night in all time zones of the merchants. */
 const dueHour = 9;
 
-/** The latest instant at which a nightly check was due. */
+/** Returns the latest instant at which a nightly check was due. */
 export function nightlyDueBefore(now: Date): Date {
   const due = new Date(now);
   due.setUTCHours(dueHour, 0, 0, 0);

@@ -3,7 +3,7 @@ import { enqueueRounds } from '../store/background-jobs/enqueue-job.ts';
 import type { Job } from './runner.ts';
 import { areAccountUpdatesDue } from './tasks/update-accounts.ts';
 
-/** Enqueues a round of questions to the account updater once an hour, and within a minute where a stored card waits for one. */
+/** Enqueues a round of account updater queries once an hour, and within a minute if a stored card is waiting for one. */
 export function queueAccountUpdates(dependencies: Pick<Dependencies, 'owner_pool' | 'clock' | 'real_clock'>): Job {
   return {
     name: 'queue_account_updates',

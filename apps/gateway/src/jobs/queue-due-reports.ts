@@ -4,7 +4,7 @@ import type { Job } from './runner.ts';
 
 const reportsAtOnce = 20;
 
-/** Enqueues the runs of reports that are due by business time, which the queue knows nothing of. */
+/** Enqueues report runs that are due by business time, which the queue does not know. */
 export function queueDueReports({ owner_pool, clock }: Pick<Dependencies, 'owner_pool' | 'clock'>): Job {
   return {
     name: 'queue_due_reports',

@@ -8,8 +8,8 @@ import { isPageCheckDue } from './tasks/check-pay-pages.ts';
 import { isCardWipingDue } from './tasks/wipe-cards.ts';
 
 /**
- * Enqueues what is done each night once it is due: the check of the ledger by business time, the check of the audit chain and of the
- * public pages and the wiping of card numbers by real time. The first ones come a minute after the first start.
+ * Enqueues the nightly tasks when they are due: the ledger check by business time; the audit chain check, the check of the public pages and
+ * the wiping of card numbers by real time. The first ones run a minute after the first start.
  */
 export function queueNightlyChecks({
   owner_pool,

@@ -26,19 +26,19 @@ afterAll(async () => {
 beforeEach(async () => {
   now = new Date();
   mail.answer(() => 250);
-  // Numbers follow dates, and each test begins today.
+  // Invoice numbers follow dates, and each test starts today.
   await house.sql('update invoice_series set latest_issue_date = null, year = null');
   await house.sql(
     "update invoices set status = 'closed', close_reason = 'void', closed_at = now() where status in ('open', 'partially_paid')",
   );
 });
 
-/** Nine in the morning of the merchant, so many days from today. */
+/** Nine in the morning in the merchant's time zone, `days` from today. */
 const at = (days: number, minutes = 1) => {
   now = new Date(instantOf(addDays(today, days), '09:00', 'EST').getTime() + minutes * minute_ms);
 };
 let reminders_seen = 0;
-/** Reminders since the last look. The gateway's own rounds count too: on a busy machine one of them comes in between. */
+/** Reminders since the last call. The gateway's own rounds count too: on a busy machine one of them can run in between. */
 const newReminders = async () => {
   const [row] = await house.sql<{ count: number }>('select count(*)::int as count from invoice_reminders');
   const fresh = (row?.count ?? 0) - reminders_seen;
@@ -123,7 +123,7 @@ test('no reminder goes out while a payment is under way, after a refused mail, w
   const paying = await due();
   const closed = await due();
   const off = await due({ reminders: 'off' });
-  // The mails of these are taken: only that of the next one is refused.
+  // These mails are accepted; only the next one is refused.
   await untilJobsDone(house);
   mail.answer(() => 550);
   const refused = await due();

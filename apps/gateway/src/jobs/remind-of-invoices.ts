@@ -10,9 +10,9 @@ import { inScope } from '../store/scope.ts';
 import type { Job } from './runner.ts';
 
 const part = 500;
-/** How long an invoice is left alone that could not be looked at: the others go on meanwhile. */
+/** How long to wait before an invoice that failed is checked again. The others continue meanwhile. */
 const retry_ms = 300_000;
-/** How many invoices a node looks at together: each has a transaction of its own, and sales need connections, too. */
+/** How many invoices a node checks in parallel: each has its own transaction, and sales need connections, too. */
 const together = 4;
 
 type Due = {
@@ -28,8 +28,8 @@ type Due = {
 type Needs = Pick<Dependencies, 'pool' | 'owner_pool' | 'clock' | 'log'> & InvoiceMailNeeds;
 
 /**
- * Reminds of open invoices, by business time, and tells once of each that it is overdue. Each invoice says when it is to be looked at next; whatever
- * changes of it has it looked at at once. A node that dies in between has sent what it committed, and the next one goes on.
+ * Sends reminders of open invoices, by business time, and one overdue event per invoice. Each invoice stores when it is checked next; every
+ * change to it causes an immediate check. If a node dies, everything it committed is sent, and the next node continues.
  */
 export function remindOfInvoices(needs: Needs): Job {
   return {
@@ -42,7 +42,7 @@ export function remindOfInvoices(needs: Needs): Job {
 }
 
 /**
- * Looks at all invoices that are to be looked at by now.
+ * Checks all invoices whose check is due.
  *
  * @returns how many reminders were sent
  */
@@ -64,7 +64,7 @@ export async function lookAtDueInvoices(needs: Needs, signal: AbortSignal): Prom
   }
 }
 
-/** What is to be looked at by now, the longest due first. */
+/** Returns the invoices whose check is due, the longest due first. */
 async function readDue({ owner_pool }: Needs, now: Date): Promise<Due[]> {
   const { rows } = await owner_pool.query<Due>(
     `select i.merchant_uid, i.invoice_id, m.tenant_uid, m.doing_business_as, m.time_zone, m.account_status_code, s.allow_invoicing
@@ -80,7 +80,7 @@ async function readDue({ owner_pool }: Needs, now: Date): Promise<Due[]> {
 
 type Look = { due: Due; merchants: Map<string, Promise<RemindingMerchant>>; now: Date };
 
-/** Looks at an invoice. One that fails is looked at again later, so that it holds up no other. */
+/** Checks an invoice. If that fails, it is checked again later, so that it delays no other. */
 async function lookAtSurely(needs: Needs, look: Look): Promise<number> {
   const { merchant_uid, invoice_id } = look.due;
   try {
@@ -107,7 +107,7 @@ async function lookAt(needs: Needs, { due, merchants, now }: Look): Promise<numb
   merchants.set(merchant_uid, known);
   const merchant = await known;
   return inScope(needs.pool, { merchant_uid }, 'write', async (transaction) => {
-    // Undefined where another node has looked at it meanwhile, or it was paid.
+    // Undefined if another node has checked it in the meantime, or if it was paid.
     const invoice = await transaction
       .selectFrom('invoices')
       .selectAll()

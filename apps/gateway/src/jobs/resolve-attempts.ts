@@ -18,13 +18,13 @@ import type { Job } from './runner.ts';
 const atOnce = 50;
 
 /**
- * Brings every attempt of a payment that has no known outcome to an end. One that made a payment is reversed at the acquirer, as
- * often as it takes for the acquirer to confirm, and the payment ends 231 Reversed (an approval that the merchant's settings
- * refused stays 230; what a refund had reserved is given back). What is done to a payment is concluded: see resolveFollowUp. A card check
- * that nobody waits for is ended: nothing stands by it. Attempts of a process that is gone are taken over at once, others when their time is over.
+ * Resolves every attempt with an unknown outcome. An attempt that made a payment is reversed at the acquirer, repeatedly until the acquirer
+ * confirms, and the payment ends as 231 Reversed (an approval that the merchant's settings refused stays 230; a refund's reservation is
+ * released). An operation on a payment is concluded: see resolveFollowUp. A card check that no request waits for is ended, because it holds
+ * no money. Attempts of a dead process are taken over immediately, others when their lease expires.
  *
- * Safe on several nodes, twice, and after a kill at any line: taking over is one conditional update, a reversal that is
- * repeated changes nothing at the acquirer, and finishing is one conditional statement.
+ * Safe on several nodes, when run twice, and after a crash at any line: taking over is one conditional update, a repeated reversal changes
+ * nothing at the acquirer, and finishing is one conditional statement.
  */
 export function resolveAttempts(engine: PaymentEngine): Job {
   let running: Promise<void> | undefined;
@@ -63,7 +63,7 @@ async function resolveAll(engine: PaymentEngine, signal: AbortSignal | undefined
 
 async function resolve(engine: PaymentEngine, attempt: TakenAttempt, take_over_at: Date): Promise<void> {
   await engine.checkpoint('reversal_claimed');
-  // Who has slept through their time sends nothing: another node has it by now, or a person.
+  // If its own lease has expired, this process sends nothing: another node or a person can have the attempt now.
   if (engine.real_clock.now() >= take_over_at) return;
   switch (attempt.operation) {
     case 'capture':
@@ -83,7 +83,7 @@ async function reverse(engine: PaymentEngine, attempt: TakenAttempt): Promise<vo
   const { payment_id } = attempt;
   const sent = await engine.processor.send(
     buildReversal({
-      // An advice where the answer never came; a plain reversal of an approval that is not wanted.
+      // An advice if the answer never arrived; a plain reversal of an unwanted approval.
       advice: attempt.response_code === null,
       terminal_id: attempt.acquirer_terminal_id,
       merchant_id: attempt.acquirer_merchant_id,

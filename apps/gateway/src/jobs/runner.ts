@@ -3,26 +3,29 @@ import type { Logger } from '@countinghouse/service/logger';
 import type pg from 'pg';
 import { createJobLocks } from './job-locks.ts';
 
-/** One thing that is done again and again. It must be safe to run twice, on two nodes, and after a kill at any line. */
+/** A repeated job. It must be safe to run twice, on two nodes, and after a crash at any line. */
 export type Job = {
   name: string;
   interval_ms: number;
-  /** Set when only one node at a time should do it: through an advisory lock, which a node that dies loses. */
+  /** Set when only one node at a time should run it, through an advisory lock. A node that dies loses the lock. */
   one_node?: boolean;
-  /** The signal says that the node is stopping: end at the next safe point. */
+  /** The signal aborts when the node stops: return at the next safe point. */
   run(signal: AbortSignal): Promise<void>;
-  /** Ends what a run started and did not wait for. */
+  /** Ends work that a run started and did not await. */
   stop?(): Promise<void>;
 };
 
 type JobHealth = { name: string; healthy: boolean; failures: number; hangs: boolean };
 
 export type JobRunner = {
-  /** A job is unhealthy after three failures in a row, or when one run has not ended for a minute and ten intervals. */
+  /**
+   * Returns the health of the jobs. A job is unhealthy after three failures in a row, or when one run has lasted longer than a minute and
+   * ten intervals.
+   */
   health(): readonly JobHealth[];
-  /** Runs a job now, beside its interval; for tests and for a gateway that has just started. */
+  /** Runs a job now, in addition to its interval, for tests and for a gateway that has just started. */
   runNow(name: string): Promise<void>;
-  /** Lets what runs finish and starts nothing more. */
+  /** Waits for running jobs and starts no more. */
   stop(): Promise<void>;
 };
 
@@ -30,10 +33,10 @@ const failures_maximum = 2;
 const hangsAfter_ms = 60_000;
 
 /**
- * Runs jobs at their intervals, each one never beside itself on this node. A failure is logged and tried again at the
- * next interval.
+ * Runs jobs at their intervals. On this node a job never runs concurrently with itself. A failure is logged and retried at the next
+ * interval.
  *
- * @param owner_pool one connection of it holds the locks of `one_node` jobs
+ * @param owner_pool one of its connections holds the locks of `one_node` jobs
  */
 export function startJobs(
   jobs: readonly Job[],

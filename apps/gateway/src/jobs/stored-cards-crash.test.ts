@@ -9,8 +9,8 @@ import { consentBody, customerBody } from '../testing/vault.ts';
 import { merchants } from '../testing/world.ts';
 
 /*
- * kill -9 in the middle of the two rounds that look after stored cards, in a gateway process of its own; then a new process, which takes the
- * round over by itself: nothing is done twice and nothing is left out.
+ * kill -9 in the middle of the two rounds for stored cards, in a separate gateway process. Then a new process takes over the round: nothing
+ * is done twice and nothing is left out.
  */
 
 let world: CrashWorld;
@@ -34,7 +34,9 @@ const enqueue = (task: TaskName) =>
 const counted = (rows: readonly Record<string, unknown>[], name: string) =>
   Object.fromEntries(rows.map((row) => [row[name], Number(row.count)]));
 
-/** A customer whose four cards the updater replaces, gives another expiry date, closes, and has the customer asked about. */
+/**
+ * A customer with four cards: the updater replaces one, gives one a new expiry date, closes one, and reports one as "contact the customer".
+ */
 async function customerToUpdate(): Promise<string> {
   const node = await world.startNode();
   const made = await world.post(node, 'vault/customers', customerBody, randomUUID());
@@ -115,7 +117,7 @@ test('a round of wipe_cards that is killed after its first thousand numbers: the
   const made = await world.post(node, 'vault/customers', customerBody, randomUUID());
   await world.kill(node);
   const customer_id = String(made?.body.customer_id);
-  // Without triggers: the customer is not told of 1,200 cards by mail.
+  // Without triggers: no mails to the customer about 1,200 cards.
   await world.rows(
     `begin;
      set local session_replication_role = replica;

@@ -37,7 +37,7 @@ test('the provider is told of the sessions in which calls were answered, and of 
   expect((await read('at work')).status).toBe(200);
   expect((await read('ended')).status).toBe(401);
   expect((await read(undefined)).status).toBe(200);
-  // A call that is not allowed is no sign that a person is at work: nothing in the portal makes it.
+  // A refused call is not activity: the portal never makes one.
   const refused = await house.call('impersonate_user', 'merchant', {
     params: { id: users.clerk.user_id },
     claims: { sid: 'trying' },

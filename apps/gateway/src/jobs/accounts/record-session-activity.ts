@@ -2,8 +2,8 @@ import type { Dependencies } from '../../dependencies.ts';
 import type { Job } from '../runner.ts';
 
 /**
- * Tells the identity provider in which sessions this node answered calls since the last run. While the provider cannot be reached the node
- * keeps what it noted: that is no fault of this node, which goes on answering.
+ * Reports to the identity provider the sessions for which this node answered calls since the last run. If the provider cannot be reached,
+ * the node keeps its notes for later and stays healthy.
  */
 export function recordSessionActivity({
   session_activity,

@@ -3,12 +3,12 @@ import type { Dependencies } from '../../dependencies.ts';
 import { settleUsers, undoCreations } from '../../store/people/account-settling.ts';
 import type { Job } from '../runner.ts';
 
-/** No creation that is at work takes so long, nor any other change. */
+/** Longer than any creation or change in progress takes. */
 const unfinishedAfter_ms = 60_000;
 
 /**
- * Makes users and their sign-in accounts agree where a process died or the provider was away in between: who was being added and does
- * not stand is taken back, and what else was changed here is told to the provider. Telling twice is telling once.
+ * Makes users and their sign-in accounts agree again after a process died or the provider was down in between. Undoes unfinished creations,
+ * and sends other changes made here to the provider. Sending twice does no harm.
  */
 export function settleAccounts({
   owner_pool,

@@ -31,7 +31,7 @@ const happens = (event: string, id_server_id: string, email: string | null = nul
     email,
   });
 
-/** The provider, which tells two events at a time. */
+/** The provider, which returns two events at a time. */
 const events = async (after: number): Promise<AccountEvents> => ({
   last_event_id: happened.at(-1)?.event_id ?? 0,
   events: happened.filter(({ event_id }) => event_id > after).slice(0, 2),

@@ -4,8 +4,8 @@ import { accountEventsTaken, keepAccountEvents } from '../../store/people/accoun
 import type { Job } from '../runner.ts';
 
 /**
- * Takes what people did at the identity provider into the audit history: each event once, whatever breaks off, since the number of the
- * last one is kept in the transaction that writes their entries. While the provider cannot be reached nothing is lost, only late.
+ * Copies events of the identity provider to the audit history. Each event is copied exactly once, because the number of the last one is
+ * stored in the transaction that writes the entries. While the provider cannot be reached, nothing is lost, only delayed.
  */
 export function takeAccountEvents({
   owner_pool,
@@ -34,7 +34,7 @@ export function takeAccountEvents({
         if (last_event_id < after) {
           log.error({ after, last_event_id }, 'the identity provider lost events that were taken already');
         }
-        // The history goes by business time, which the sandbox can move ahead.
+        // The history uses business time, which can be ahead in the sandbox.
         const ahead_ms = aheadOf_ms(clock, real_clock);
         if (events.length > 0 || last_event_id < after) {
           await keepAccountEvents(owner_pool, {

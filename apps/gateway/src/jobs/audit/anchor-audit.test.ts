@@ -37,7 +37,7 @@ async function write(entity_id: string, count: number): Promise<void> {
      select $1, now(), 'update_account', 'r', '', 'user', n::text from generate_series(1, $2::int) n`,
     [entity_id, count],
   );
-  // An open transaction of any database on the server makes younger entries wait.
+  // An open transaction in any database of the server delays younger entries.
   await vi.waitFor(
     async () => {
       await sealEntries(owner_pool, settings.AUDIT_SEAL_SECRET);
@@ -48,7 +48,7 @@ async function write(entity_id: string, count: number): Promise<void> {
   );
 }
 
-/** A node with an anchor file and a log of its own. */
+/** A node with its own anchor file and log. */
 function node(name: string, more: { to_log?: boolean; in_file?: boolean } = {}) {
   const { owner_pool, settings } = house.gateway.dependencies;
   const { to_log = false, in_file = true } = more;

@@ -13,10 +13,10 @@ import type { Job } from '../runner.ts';
 const anchorsOfLine = 100;
 
 /**
- * Anchors the chains that have grown outside the database: every AUDIT_ANCHOR_SECONDS, and sooner once AUDIT_ANCHOR_ENTRIES were sealed. What
- * is cut off later than that is found by `npm run audit` and by the check of each night. Each node anchors all chains by itself, in its
- * own AUDIT_ANCHOR_FILE or its own log: no node relies on another's disk. A node that starts first anchors what has grown since its file
- * was last written.
+ * Anchors the chains that have grown, outside the database: every AUDIT_ANCHOR_SECONDS, and earlier after AUDIT_ANCHOR_ENTRIES sealed
+ * entries. If a chain is truncated later, `npm run audit` and the nightly check find it. Each node anchors all chains in its own
+ * AUDIT_ANCHOR_FILE or log, so no node relies on another's disk. After a start, a node first anchors everything that has grown since its
+ * file was last written.
  */
 export function anchorAudit({
   owner_pool,
@@ -29,7 +29,7 @@ export function anchorAudit({
   let last: { sealed_before: SealedBefore; at_ms: number } | undefined;
 
   const grown = async (sealed_before: SealedBefore): Promise<AuditHead[]> => {
-    // A database that was restored elsewhere counts its transactions anew.
+    // A database that was restored elsewhere restarts its transaction numbers.
     if (last !== undefined && BigInt(last.sealed_before) <= BigInt(sealed_before)) {
       return readGrownHeads(owner_pool, last.sealed_before);
     }

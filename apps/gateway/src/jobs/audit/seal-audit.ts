@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { sealEntries } from '../../store/audit/seals.ts';
 import type { Job } from '../runner.ts';
 
-/** Chains the audit entries that were written since the last run. */
+/** Adds the audit entries written since the last run to the chain. */
 export function sealAudit(owner_pool: pg.Pool, secret: string): Job {
   return {
     name: 'seal_audit',

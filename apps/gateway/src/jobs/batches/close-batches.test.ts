@@ -12,7 +12,7 @@ import { closeBatchesAtCutOffs } from './close-batches.ts';
 
 let world: PaymentWorld;
 let clock: MovableClock;
-/** What tries and who works on what go by. */
+/** Real time, for retries and leases. */
 let real_clock: MovableClock;
 const { merchant_uid, terminal_uid, tenant_uid } = merchants.harbor;
 
@@ -35,7 +35,7 @@ const change = (columns: Record<string, unknown>) =>
     `update merchants set ${Object.keys(columns).map((name, index) => `${name} = $${index + 2}`)} where merchant_uid = $1`,
     [merchant_uid, ...Object.values(columns)],
   );
-/** The batches that were closed, by number: their date and what they hold. */
+/** The closed batches by number, with date and total. */
 const closed = async () =>
   (
     await world.sql<{ line: string }>(`select b.batch_number || ' ' || b.batch_date || ' ' || (
@@ -77,7 +77,7 @@ test('[S1.34] an empty batch stays open; settling by hand and the cut-off do not
   expect((await world.settle()).status).toBe(200);
   await sell(1100);
   await goTo('2026-03-06T02:00:00.000Z');
-  // Both came after the cut-off of the fourth.
+  // Both were taken after the cut-off of March 4th.
   expect(await closed()).toEqual(['1 2026-03-05 1000', '2 2026-03-05 1100']);
 });
 
@@ -88,7 +88,7 @@ test('a batch never closes before something in it was made, whichever clock is b
   clock.set(new Date('2026-03-04T15:00:20.000Z'));
   const selling = sell(1100);
   await held.reached;
-  // Another node's clock is behind, or the time was read before its turn came.
+  // Another node's clock is behind, or the time was read before the lock was acquired.
   clock.set(new Date('2026-03-04T15:00:00.000Z'));
   expect((await world.settle()).status).toBe(200);
   held.release();
@@ -181,7 +181,7 @@ describe('the date of a payment is that of the batch in which it settles', () =>
     const moments = fc.array(fc.integer({ min: 1, max: 20 * 60 }), { minLength: 8, maxLength: 8 });
     const [minutes = []] = fc.sample(moments, { numRuns: 1, seed: 13 });
     await change({ batch_close_time: '01:30', batch_close_days: [1, 3, 7] });
-    // Over the night of March 8th, whose 2 o'clock hour is skipped.
+    // The night of March 8th, when the hour from 2 o'clock is skipped.
     let now_ms = Date.parse('2026-03-07T15:00:00.000Z');
     const answered = new Map<string, string>();
     for (const minute of minutes) {
@@ -304,7 +304,7 @@ describe('once and once only', () => {
     await goTo(at);
     expect(await closed()).toEqual([`1 ${date} 1000`]);
     await sell(1100);
-    // An hour later the clock on the wall shows the same time again, or one that was skipped.
+    // An hour later the wall clock shows the same time again, or a skipped one.
     await goTo(new Date(new Date(at).getTime() + 3_600_000).toISOString());
     expect(await closed()).toHaveLength(1);
     await goTo(new Date(new Date(at).getTime() + 25 * 3_600_000).toISOString());

@@ -6,13 +6,13 @@ import { closeBatchesAtCutOff } from '../../store/batches/close-batches.ts';
 import { type MerchantAtCutOff, merchantsAtCutOff } from '../../store/batches/cut-offs.ts';
 import type { Job } from '../runner.ts';
 
-/** How many are read at once, and how many of them are closed side by side. */
+/** How many merchants are read together, and how many of them are closed in parallel. */
 const atOnce = 100;
 const sideBySide = 4;
 
 /**
- * Closes the open batches of each merchant at its cut-off (docs/decisions/0017). What is closed is submitted by resolve_batches. One node
- * does it; should two do so all the same, the second finds each cut-off done.
+ * Closes the open batches of each merchant at its cut-off (docs/decisions/0017). resolve_batches submits them. One node does it; if two do,
+ * the second finds each cut-off already done.
  */
 export function closeBatchesAtCutOffs(engine: PaymentEngine): Job {
   return {
@@ -27,7 +27,7 @@ export function closeBatchesAtCutOffs(engine: PaymentEngine): Job {
         const waiting = [...merchants];
         const work = async () => {
           for (let one = waiting.shift(); one !== undefined && !signal.aborted; one = waiting.shift()) {
-            // One merchant's trouble keeps no other's batches open.
+            // A failure of one merchant does not stop the others.
             await doCutOff(engine, one, now).catch((error: unknown) => {
               failed = error;
             });

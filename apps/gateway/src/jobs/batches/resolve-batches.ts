@@ -8,8 +8,8 @@ import type { Job } from '../runner.ts';
 const atOnce = 20;
 
 /**
- * Brings every closed batch to an end: submits those that wait only for this, and sends those that were submitted and
- * not answered again, unchanged, until the acquirer answers. Safe on several nodes, twice, and after a kill at any line.
+ * Completes every closed batch: submits those that are ready, and sends unanswered submissions again, unchanged, until the acquirer
+ * answers. Safe on several nodes, when run twice, and after a crash at any line.
  */
 export function resolveBatches(engine: PaymentEngine): Job {
   return {
@@ -27,7 +27,7 @@ export function resolveBatches(engine: PaymentEngine): Job {
       await Promise.all(taken.map((attempt) => sendBatch(engine, attempt)));
       if (signal.aborted) return;
       const batches = await batchesToSubmit(engine.owner_pool, atOnce);
-      // Side by side: one that the acquirer does not answer holds up no other.
+      // In parallel: an unanswered batch does not delay the others.
       await Promise.all(batches.map((batch) => submitBatch(engine, batch)));
     },
   };

@@ -135,7 +135,7 @@ test("[S1.17] the acquirer's book holds the tax and reference fields, and goes w
       },
     ],
   });
-  // As a row was before these fields were added: it goes out without them.
+  // As rows were before these fields were added: they are sent without them.
   await house.sql(
     `update commercial_data set version = version + 1, next_try_at = $2, commercial =
        (commercial - $3::text[]) || jsonb_build_object('line_items', (select jsonb_agg(line - $4::text[])
@@ -168,7 +168,7 @@ test('[S1.17] a capture of a part has the data sent again at the level that it t
   expect(await stands()).toEqual({ revision: 2, booked_level: 2, level: 2, version: 2 });
   await house.operate('cancel_capture', payment_id);
   expect(await stands()).toEqual({ revision: 3, booked_level: 3, level: 3, version: 3 });
-  // All of it changes nothing of what was sent.
+  // None of this changes what was sent.
   await house.operate('capture_payment', payment_id);
   expect(await stands()).toEqual({ revision: 3, booked_level: 3, level: 3, version: 3 });
 });
@@ -265,7 +265,7 @@ test('an acquirer that never answers Level 2/3 data holds its batches until its 
     await takes(false);
     await settled;
     await house.until(`select status = 218 as settled from payments where payment_id = $1`, [payment_id]);
-    // What is saved from now on is kept, and sent to nobody.
+    // Data saved from now on is stored and never sent.
     const other = await sale();
     await save(other, 0);
     const sent = (await messages(other)).length;

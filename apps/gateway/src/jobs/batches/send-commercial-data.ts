@@ -17,13 +17,13 @@ import type { Job } from '../runner.ts';
 
 const atOnce = 20;
 
-/** Answers after which the same data may be taken later: the issuer is not there, or the host could not book it. */
+/** Response codes after which the same data can be sent again: the issuer is not available, or the host could not book it. */
 const passing = new Set(['91', '96']);
 
 /**
- * Sends Level 2/3 data that was saved and that the acquirer does not have yet (0620), as often as it takes for an answer. A batch is
- * not submitted before (`noDataToSend`). Safe on several nodes, twice, and after a kill at any line: data is taken by one conditional
- * update, and the acquirer keeps a revision once however often it comes.
+ * Sends saved Level 2/3 data that the acquirer does not have yet (0620), with retries until it answers. Its batch is not submitted before
+ * that (`noDataToSend`). Safe on several nodes, when run twice, and after a crash at any line: data is claimed by one conditional update,
+ * and the acquirer stores a revision once, however often it receives it.
  */
 export function sendCommercialData(engine: PaymentEngine): Job {
   return {
@@ -83,7 +83,7 @@ async function messagesOf(engine: PaymentEngine, data: DataToSend): Promise<Mess
   );
 }
 
-/** A line as it is sent. */
+/** Converts a line to its form in the message. */
 function lineOf(line: DataToSend['commercial']['line_items'][number]): CommercialLine {
   return {
     product_code: line.product_code,
@@ -101,7 +101,7 @@ function lineOf(line: DataToSend['commercial']['line_items'][number]): Commercia
     tax_indicator: line.tax_indicator,
     discount_rate_basis_points: digitsOf(line.discount_rate_basis_points),
     tax_type: line.tax_type,
-    // Left out where it is so: what was saved before there was a choice goes as it went then.
+    // Omitted when true: data saved before this option existed is sent as before.
     tax_after_discount: line.tax_after_discount ? '' : 'N',
     local_tax_amount: digitsOf(line.local_tax_amount),
     national_tax_amount: digitsOf(line.national_tax_amount),
@@ -114,7 +114,7 @@ function lineOf(line: DataToSend['commercial']['line_items'][number]): Commercia
   };
 }
 
-/** What is sent of the order beside its lines. */
+/** Returns the order data of the message, besides its lines. */
 function orderOf(data: DataToSend): Parameters<typeof buildCommercialData>[0]['order'] {
   const { commercial } = data;
   const { level } = qualify(commercial, data);
@@ -150,12 +150,12 @@ function orderOf(data: DataToSend): Parameters<typeof buildCommercialData>[0]['o
   };
 }
 
-/** What is not known is empty, and goes into no message. */
+/** An unknown value is empty, and left out of the message. */
 function digitsOf(value: number | null): string {
   return value === null ? '' : String(value);
 }
 
-/** A date as field 61 carries it: ddMMyy. */
+/** A date in the format of field 61: ddMMyy. */
 function dayMonthYear(date: string): string {
   return date.slice(8, 10) + date.slice(5, 7) + date.slice(2, 4);
 }

@@ -5,7 +5,9 @@ import type { Job } from '../runner.ts';
 
 const rows_maximum = 100;
 
-/** Ends protections of public pages once their time is over: paused links go on. Their times are of real time, which no sandbox moves. */
+/**
+ * Ends protections of public pages when their time is over: paused links work again. Uses real time, which the sandbox clock does not move.
+ */
 export function endProtections({
   owner_pool,
   clock,

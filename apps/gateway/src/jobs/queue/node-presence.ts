@@ -1,22 +1,23 @@
 import type { Logger } from '@countinghouse/service/logger';
 import type pg from 'pg';
 
-/** Shows every node that the workers of this process live, so that the jobs of dead ones are taken over within seconds. */
+/** Shows every node that the workers of this process are alive, so that other nodes take over the jobs of dead workers within seconds. */
 export type NodePresence = {
-  /** Resolves once these workers are known to live; a lost connection makes them known again by itself. */
+  /** Resolves once other nodes can see these workers. After a lost connection they are shown again automatically. */
   show(worker_pool_id: string): Promise<void>;
   hide(worker_pool_id: string): void;
   stop(): Promise<void>;
 };
 
-/** The class of the advisory locks of workers; the other half of a lock is the hash of their name. */
+/** The class of the workers' advisory locks. The other half of a lock is the hash of the worker's name. */
 export const workerLockClass = 1_735_680_911;
 
 const again_ms = 500;
 
 /**
- * Workers live as long as their advisory lock stands, on one connection that does nothing else: PostgreSQL lets go of it the moment the
- * process is gone. Those that lost only the connection may be taken for dead: a job can then run twice, which each is safe to do.
+ * Makes the presence of this node. Workers count as alive while their advisory lock is held, on one connection that is used for nothing
+ * else: PostgreSQL releases it as soon as the process is gone. If only the connection is lost, live workers can be taken for dead. A job
+ * can then run twice, which is always safe.
  */
 export function createNodePresence(pool: pg.Pool, log: Logger): NodePresence {
   const shown = new Set<string>();
@@ -46,7 +47,7 @@ export function createNodePresence(pool: pg.Pool, log: Logger): NodePresence {
   };
   const connection = (): Promise<pg.PoolClient> => {
     if (held !== undefined) return held;
-    // Only this one is forgotten when it is lost: another may stand by then.
+    // Clear only this connection: a new one can exist by now.
     const one: Promise<pg.PoolClient> = hold((error) => {
       if (held === one) held = undefined;
       if (stopped) return;
@@ -73,14 +74,14 @@ export function createNodePresence(pool: pg.Pool, log: Logger): NodePresence {
       const standing = held;
       shown.add(worker_pool_id);
       const client = await connection();
-      // A connection that was made for it has it already.
+      // A new connection already has the lock.
       if (standing !== undefined) await lock(client, worker_pool_id);
     },
     hide: (worker_pool_id) => {
       shown.delete(worker_pool_id);
       const unlock = (client: pg.PoolClient) =>
         client.query('select pg_advisory_unlock($1, hashtext($2))', [workerLockClass, worker_pool_id]);
-      // A lock that could not be given back goes with its connection.
+      // If unlocking fails, the connection is closed, which releases the lock.
       held?.then(unlock).catch(() => undefined);
     },
     stop: async () => {

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * The pool as graphile-worker may use it. Where its workers stop in the moment in which their listening connection breaks, it releases that
- * connection twice, and the pool answers the second time with an error that nobody catches. Here the second release does nothing.
+ * Wraps the pool for graphile-worker. If its workers stop while their listening connection breaks, it releases that connection twice, and
+ * pg throws an error that nothing catches. Here the second release does nothing.
  *
  * @param pool the connections of the queue; everything else is passed on to it
  */

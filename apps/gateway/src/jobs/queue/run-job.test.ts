@@ -45,7 +45,7 @@ const house = {
 };
 type Run = (attempt: Attempt) => Promise<void>;
 
-/** A node whose rounds do what the test says; each stands for any task. */
+/** Starts a node whose rounds do what the test says. Each can represent any task. */
 function startNode(
   runs: Partial<Record<TaskName, Run>>,
   {

@@ -6,7 +6,7 @@ import { retryAfter_ms } from '../../services/credit-card/unknown-outcome/retry-
 import { taskAbouts } from '../../store/background-jobs/task-about.ts';
 import { JobError, type JobReason, type Task } from './task.ts';
 
-/** What the queue says of the job that it has taken. */
+/** The queue's data of a claimed job. */
 export type QueuedJob = { id: string; key: string | null };
 
 const payload = z.object({ key: z.string(), tries: z.int(), reference: z.string(), about: z.unknown() });
@@ -14,16 +14,16 @@ const payload = z.object({ key: z.string(), tries: z.int(), reference: z.string(
 export type RunJobParts = {
   owner_pool: pg.Pool;
   log: Logger;
-  /** Counts what was not done. */
+  /** Counts a failed run. */
   onFailure(task: string, reason: JobReason): void;
 };
 
 /**
- * Runs one try of a job. What was not done is enqueued again under its key, later each time, or at once where the node stops; after the
- * last try, or where trying again is of no use, it fails for good and stays to be seen. A job whose key a later one has taken over meanwhile
- * ends: that one does its work. What the queue keeps of a failure is its reason alone; the log has the error.
+ * Runs one attempt of a job. A failed job is enqueued again under its key, with backoff, or immediately if the node is stopping. After the
+ * last attempt, or if a retry is useless, it fails for good and stays visible. A job whose key a later job has taken over just ends: the
+ * later one does its work. The queue stores only the reason of a failure; the log has the error.
  *
- * @throws Error whose message is the reason, for what failed for good or could not even be enqueued again
+ * @throws Error whose message is the reason, if the job failed for good or could not even be enqueued again
  */
 export async function runJob(
   { owner_pool, log, onFailure }: RunJobParts,
@@ -41,7 +41,7 @@ export async function runJob(
   };
   const failForGood = async (reason: JobReason): Promise<void> => {
     onFailure(task.name, reason);
-    // Of a job that runs this takes the tries that are left, and its key, so that another may be enqueued under it.
+    // For a running job, this removes its remaining attempts and its key, so that another job can be enqueued under the key.
     const { rowCount } = await owner_pool.query(
       'select graphile_worker.remove_job(key) from graphile_worker.jobs where id = $1 and key is not null',
       [job.id],

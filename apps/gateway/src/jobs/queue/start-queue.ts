@@ -8,39 +8,42 @@ import { type RunJobParts, runJob } from './run-job.ts';
 import { takeOverJobs } from './take-over-jobs.ts';
 import type { Task } from './task.ts';
 
-/** Workers that share what they take from the queue. */
+/** Tasks with a common set of workers. */
 export type Lane = {
   tasks: readonly Task[];
-  /** How many jobs run beside each other. */
+  /** How many jobs run in parallel. */
   at_once: number;
-  /** How many are fetched at once, for those that are done quickly; none are fetched ahead where it is left out. */
+  /** How many jobs are fetched together, for short ones. Without it none are fetched ahead. */
   fetched?: number;
 };
 
 export type Queue = {
-  /** Whether the workers look for jobs, or did not yet begin to. */
+  /** Whether the workers are running, or have not failed repeatedly. */
   healthy(): boolean;
-  /** Lets what runs come to its next safe point, gives back the rest and starts nothing more. */
+  /** Stops running jobs at their next safe point, returns the rest to the queue and starts no more. */
   stop(): Promise<void>;
 };
 
-/** Connections that the workers of these lanes may need at once: to listen and fetch, to show that they live, and to end jobs. */
+/**
+ * Returns how many connections the workers of these lanes can need at the same time: to listen and fetch, to show that they are alive, and
+ * to complete jobs.
+ */
 export const connectionsOf = (lanes: readonly Lane[]): number =>
   lanes.reduce((sum, { at_once }) => sum + at_once, 0) + 4;
 
 const takeOver_ms = 2_000;
 const again_ms = 1_000;
 const stop_maximum_ms = 10_000;
-/** Idle workers return fetched jobs in less. After an outage they may sleep for seconds until their next attempt. */
+/** Idle workers return fetched jobs in less time. After an outage they can sleep for seconds until their next attempt. */
 const handBack_maximum_ms = 500;
 const failures_maximum = 2;
 
 /**
- * Starts the workers of this node. They begin once the database has the queue's schema, which a gateway never makes itself, and begin anew
- * when the database went away. What workers held that died is taken over within four seconds.
+ * Starts the workers of this node. They begin once the queue's schema exists, which a gateway never creates itself, and restart after a
+ * database outage. Jobs of dead workers are taken over within four seconds.
  *
- * @param pool connections of the owner, at least `connectionsOf` the lanes, straight to the database or through a pooler in session mode:
- *   workers listen on one and show by a lock on another that they live
+ * @param pool connections of the owner, at least `connectionsOf` the lanes, directly to the database or through a pooler in session mode:
+ *   workers listen on one and hold the lock that shows they are alive on another
  */
 export function startQueue(lanes: readonly Lane[], parts: RunJobParts & { pool: pg.Pool }): Queue {
   const { pool, log } = parts;
@@ -66,8 +69,8 @@ export function startQueue(lanes: readonly Lane[], parts: RunJobParts & { pool: 
         preset: {
           worker: {
             concurrentJobs: lane.at_once,
-            // Without batches nobody waits for the statement that ends a job: one that failed would be an unhandled rejection, and its job
-            // would stay locked by workers that live. With them the workers stop, and begin anew.
+            // Without batches nothing awaits the statement that completes a job: its failure would be an unhandled rejection, and the job
+            // would stay locked by live workers. With batches the workers stop and restart.
             completeJobBatchDelay: 0,
             failJobBatchDelay: 0,
             ...(lane.fetched === undefined ? {} : { localQueue: { size: lane.fetched } }),
@@ -109,7 +112,7 @@ export function startQueue(lanes: readonly Lane[], parts: RunJobParts & { pool: 
       await runLane(lane).catch((error: unknown) => {
         if (!stopping.signal.aborted) log.warn({ err: error }, 'the workers of background jobs begin anew');
       });
-      // Those that worked for a while and lost the database begin anew without being taken for broken.
+      // Workers that ran for a while before they lost the database restart without counting as broken.
       failures = performance.now() - started_ms > 10 * again_ms ? 1 : failures + 1;
       await delay(again_ms, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
@@ -149,7 +152,7 @@ export function startQueue(lanes: readonly Lane[], parts: RunJobParts & { pool: 
         ended,
         looked,
       ]);
-      // What does not end by then is taken over by another node.
+      // Another node takes over jobs that have not ended by then.
       const limit = new AbortController();
       const within = (wait_ms: number) => delay(wait_ms, undefined, { signal: limit.signal }).catch(() => undefined);
       const handed_back = Promise.allSettled(jobs).then(() => within(handBack_maximum_ms));
@@ -160,7 +163,7 @@ export function startQueue(lanes: readonly Lane[], parts: RunJobParts & { pool: 
   };
 }
 
-/** Its messages may repeat what a job holds; the wrapper of each task says what went wrong. */
+/** graphile-worker's messages can contain job data. The wrapper of each task logs what went wrong. */
 function quietLog(log: Logger): ConstructorParameters<typeof GraphileLogger>[0] {
   return () => (level, message) => {
     if (level === 'error' || level === 'warning') log.debug({ message: message.split('\n', 1)[0] }, 'the queue says');

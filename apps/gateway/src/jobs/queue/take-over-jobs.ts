@@ -1,14 +1,14 @@
 import type pg from 'pg';
 import { workerLockClass } from './node-presence.ts';
 
-/** Longer than workers take from their first look into the queue until they are known to live. */
+/** Longer than workers take from their first query of the queue until they are shown as alive. */
 const lockedFor_ms = 1_000;
 
 /**
- * Gives back to the queue what workers hold who are gone: graphile-worker itself would wait for four hours. Forgets jobs that were cut
- * off in the moment in which a later one took over their key.
+ * Returns the jobs of dead workers to the queue; graphile-worker itself would wait for four hours. Deletes jobs that were cut off just as a
+ * later one took over their key.
  *
- * @returns whether there was anything to give back
+ * @returns whether any jobs were returned or deleted
  */
 export async function takeOverJobs(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query<{ dead: string[]; overtaken: string[] }>(

@@ -1,6 +1,6 @@
 import type { TaskAbout, TaskName } from '../../store/background-jobs/task-about.ts';
 
-/** Why a job was not done, in a word that may be shown. */
+/** Why a job failed, in a code that is safe to show. */
 export type JobReason =
   | 'mail_unavailable'
   | 'mail_refused'
@@ -9,31 +9,31 @@ export type JobReason =
   | 'not_made'
   | 'unexpected';
 
-/** One try of a job. */
+/** One attempt of a job. */
 export type Attempt = {
-  /** How often it was tried before, not counting tries that a node's end broke off. */
+  /** How many attempts came before, not counting those that ended because a node stopped. */
   tries: number;
-  /** Aborts when the node stops: end at the next safe point, by throwing. The job is then another node's at once. */
+  /** Aborts when the node stops: throw at the next safe point. Another node can then run the job immediately. */
   signal: AbortSignal;
 };
 
-/** One kind of background job. It must be safe to run twice, on two nodes at once, and after a kill at any line. */
+/** One kind of background job. It must be safe to run twice, on two nodes at the same time, and after a crash at any line. */
 export type Task<Name extends TaskName = TaskName> = {
   name: Name;
-  /** How often it is tried until it has failed for good: 1 s after the first failure, then twice as long each time, 5 minutes at most. */
+  /** How many attempts are made before it fails for good: 1 s after the first failure, then twice as long each time, at most 5 minutes. */
   tries_maximum: number;
   run(about: TaskAbout<Name>, attempt: Attempt): Promise<void>;
 };
 
-/** For about a day, by the delays above. */
+/** About a day, with the delays above. */
 export const triesOfADay = 300;
 
-/** Thrown by a task where the reason is known; another error counts as `unexpected`. */
+/** Thrown by a task if the reason is known. Any other error counts as `unexpected`. */
 export class JobError extends Error {
   readonly reason: JobReason;
-  /** Whether trying again is of no use. */
+  /** Whether a retry is useless. */
   readonly final: boolean;
-  /** When the task itself knows when it is to be tried again. */
+  /** Set when the task itself knows the time of the next attempt. */
   readonly again_in_ms: number | undefined;
 
   constructor(
@@ -48,7 +48,7 @@ export class JobError extends Error {
   }
 }
 
-/** Erases which task it is, for a list of all. */
+/** Erases the task's type parameter, for a list of all tasks. */
 export function asTask<Name extends TaskName>(task: Task<Name>): Task {
   return task as unknown as Task;
 }

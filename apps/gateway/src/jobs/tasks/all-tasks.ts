@@ -24,13 +24,13 @@ import { sendReceiptMail } from './send-receipt-mail.ts';
 import { updateAccounts } from './update-accounts.ts';
 import { wipeCardNumbers } from './wipe-cards.ts';
 
-/** How many mails and rounds a node has under way beside each other. */
+/** How many mails and rounds a node runs in parallel. */
 const atOnce = 6;
 const fetchedAtOnce = 50;
 
 /**
- * Every background task of a gateway node. Reports have a lane of their own, one at a time: a report takes seconds of a processor, and
- * a thousand that are due at midnight keep no mail waiting.
+ * Returns every background task of a gateway node. Reports have their own lane, one at a time: a report takes seconds of CPU, and a
+ * thousand reports due at midnight must not delay mails.
  */
 export function createLanes(dependencies: Dependencies): readonly [mail_and_rounds: Lane, reports: Lane] {
   const { owner_pool, clock, real_clock } = dependencies;

@@ -11,9 +11,9 @@ const faultsShown = 100;
 const checksKept = 400;
 
 /**
- * Proves the audit chain whole once a night, against every anchor of this node's AUDIT_ANCHOR_FILE, and keeps and logs what it found. A
- * broken link is logged as an error: somebody has to look at it. Then it anchors what the file does not have: a file that was begun
- * anew has every chain after one night.
+ * Verifies the audit chain once a night, against every anchor in this node's AUDIT_ANCHOR_FILE, and stores and logs the result. A broken
+ * link is logged as an error, for a person to investigate. Then adds the anchors that the file lacks, so that a new file contains every
+ * chain after one night.
  */
 export function checkAuditChain({
   owner_pool,
@@ -54,7 +54,7 @@ export function checkAuditChain({
            select started_at from audit_checks order by started_at desc offset $1 limit 1)`,
         [checksKept],
       );
-      // The digest in a log that is kept elsewhere is an anchor of its own.
+      // In a log that is stored elsewhere, the digest is an anchor, too.
       log.info({ entities, entries, anchors, fault_count, heads_digest }, 'the audit chain was checked');
       for (const fault of check.faults.slice(0, faultsLogged)) log.error(fault, 'the audit chain is broken');
       if (file !== undefined && fault_count === 0) {
@@ -65,7 +65,7 @@ export function checkAuditChain({
   };
 }
 
-/** Whether the check of this night was not made yet. */
+/** Whether tonight's check has not been made yet. */
 export async function isAuditCheckDue(owner_pool: pg.Pool, now: Date): Promise<boolean> {
   const { rows } = await owner_pool.query<{ started_at: Date }>(
     'select started_at from audit_checks order by started_at desc limit 1',
@@ -74,7 +74,7 @@ export async function isAuditCheckDue(owner_pool: pg.Pool, now: Date): Promise<b
   return latest === undefined || latest.started_at < nightlyDueBefore(now);
 }
 
-/** Passes anchors on and notes the newest of each entity. */
+/** Passes anchors on and records the newest of each entity. */
 async function* noted(anchors: AsyncIterable<AuditHead>, newest: Map<string, number>): AsyncGenerator<AuditHead> {
   for await (const anchor of anchors) {
     newest.set(anchor.entity_id, anchor.seal_number);

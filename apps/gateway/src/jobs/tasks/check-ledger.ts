@@ -7,7 +7,7 @@ import type { Task } from '../queue/task.ts';
 
 const differencesLogged = 20;
 
-/** Recomputes the whole ledger once a night and keeps what it found. What does not agree is logged as an error: somebody has to look at it. */
+/** Recomputes the whole ledger once a night and stores the result. A difference is logged as an error, for a person to investigate. */
 export function checkWholeLedger({
   owner_pool,
   clock,
@@ -35,7 +35,7 @@ export function checkWholeLedger({
   };
 }
 
-/** Whether the check of this night, by business time, was not made yet. */
+/** Whether tonight's check, by business time, has not been made yet. */
 export async function isLedgerCheckDue(owner_pool: pg.Pool, now: Date): Promise<boolean> {
   const latest = await latestLedgerCheck(owner_pool);
   return latest === undefined || latest.started_at < nightlyDueBefore(now);

@@ -22,7 +22,7 @@ const style_path = '/pay/assets/style-12345678.css';
 const document = `<title>Pay</title><!--pay--><script type="module" src="${script_path}" integrity="${integrityOf(script)}"></script>
 <link rel="stylesheet" href="${style_path}" integrity="${integrityOf(style)}">`;
 
-/** What is served under each path. A test changes it. */
+/** The response for each path. A test changes it. */
 type Served = { status: number; headers: Record<string, string>; body: string };
 
 let pages: Server;

@@ -20,13 +20,13 @@ import { JobError, type Task } from '../queue/task.ts';
 import { sendMail } from './send-mail.ts';
 
 const differencesLogged = 20;
-/** What does not answer may be starting: so often it is tried again before that is a difference. */
+/** A server that does not answer may be starting: it counts as a difference only after this many tries. */
 const triesOfUnreachable = 5;
 
 /**
- * Compares what browsers receive of the public pages with what was built, once a night, and keeps what it found (PCI DSS 11.6.1). A difference,
- * or what browsers blocked since the check before, is logged, written into the history of every operator and mailed to the operator; the mail is
- * tried until the mail server takes it. Goes by real time.
+ * Compares the public pages that browsers receive with what was built, once a night, and stores the result (PCI DSS 11.6.1). Differences,
+ * and reports of blocked content from browsers since the last check, are logged, written to every operator's history and mailed to the
+ * operator. The mail is retried until the mail server accepts it. Uses real time.
  */
 export function checkPayPages({
   owner_pool,
@@ -94,7 +94,7 @@ export function checkPayPages({
   };
 }
 
-/** Whether the check of this night was not made yet, or its mail was not taken. */
+/** Whether tonight's check has not been made yet, or its mail was not accepted. */
 export async function isPageCheckDue(owner_pool: pg.Pool, now: Date): Promise<boolean> {
   const latest = await latestPageCheck(owner_pool);
   return isDue(latest, now) || (latest !== undefined && isAlarming(latest) && latest.told_at === null);

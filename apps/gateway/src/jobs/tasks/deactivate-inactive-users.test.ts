@@ -36,7 +36,7 @@ beforeEach(async () => {
   );
 });
 
-/** The round, and the mails that it enqueues. */
+/** Runs the round, and the mails that it enqueues. */
 const run = async (at: Date = now) => {
   today = at;
   await runRound(house, 'deactivate_inactive_users');
@@ -76,7 +76,7 @@ test('somebody idle is warned 14 days before, once, and made inactive after 90',
     'select account_unsettled_at is not null as unsettled from users where user_id = $1',
     [users.clerk.user_id],
   );
-  // The job that settles accounts tells the identity provider, which ends the sessions.
+  // The job that settles accounts notifies the identity provider, which ends the sessions.
   expect(row?.unsettled).toBe(true);
   const answer = await house.call('get_user', 'clerk', { params: { id: users.clerk.user_id } });
   expect(answer.body.code).toBe('user_inactive');

@@ -7,9 +7,9 @@ import type { Task } from '../queue/task.ts';
 const day_ms = 86_400_000;
 
 /**
- * Makes people inactive who were not here for 90 days, administrators too, 14 days after an e-mail that says so; of somebody who never
- * signed in the days count from their invitation. The last one who can administer an entity stays, is told so, and is told again every
- * 14 days: locked out, nobody could let anybody in again. Goes by real time, which no sandbox moves.
+ * Deactivates people who were not active for 90 days, including administrators, 14 days after a warning by e-mail. For a person who never
+ * signed in, the days count from their invitation. The last person who can administer an entity stays active, because nobody could grant
+ * access otherwise; they get a notice, again every 14 days. Uses real time, which the sandbox clock does not move.
  */
 export function deactivateInactiveUsers({
   owner_pool,

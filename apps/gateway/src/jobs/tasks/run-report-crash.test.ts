@@ -15,8 +15,7 @@ import { startMailServer, type TestMailServer } from '../../testing/mail-server.
 import { merchants, users, worldTemplate } from '../../testing/world.ts';
 
 /*
- * kill -9 between every two steps of a report's run, in a gateway process of its own; then a new process, which must bring the run to
- * its end by itself.
+ * kill -9 between every two steps of a report run, in a separate gateway process. Then a new process must complete the run automatically.
  */
 
 type Node = { child: ChildProcess; ended: Promise<unknown> };
@@ -73,7 +72,7 @@ async function kill(node: Node): Promise<void> {
   if (node.child.exitCode === null && node.child.signalCode === null) await node.ended;
 }
 
-/** A report that is due now, mailed to two people. */
+/** A report that is due now, with two recipients. */
 async function dueReport(): Promise<string> {
   const report_id = randomUUID();
   await owner.query(
@@ -90,7 +89,7 @@ async function dueReport(): Promise<string> {
       new Date(new Date().setUTCMinutes(0, 0, 0) - 3_600_000),
     ],
   );
-  // Due at midnight of the zone: the last one is the one that is made.
+  // Due at midnight of the time zone: the latest due run is the one that is made.
   await owner.query(
     `update custom_reports set next_run_at = (start_date::timestamp at time zone 'America/New_York') where report_id = $1`,
     [report_id],
@@ -125,7 +124,7 @@ test.each<Checkpoint>(['report_taken', 'report_made', 'report_sent', 'report_end
     expect(files).toHaveLength(1);
     const { rows: messages } = await owner.query('select from custom_report_messages where status = $1', ['sent']);
     expect(messages).toHaveLength(2);
-    // Where SMTP cannot tell whether a message was taken, it comes twice under one name, and mail systems keep one.
+    // If SMTP cannot tell whether a message was accepted, it is sent twice with the same Message-ID, and mail systems keep one.
     const ids = mail.letters.map(({ data }) => /^Message-ID:\s*(<[^>]+>)/im.exec(data)?.[1]);
     expect(new Set(ids).size).toBe(2);
     expect(mail.letters).toHaveLength(crash_at === 'report_sent' ? 3 : 2);

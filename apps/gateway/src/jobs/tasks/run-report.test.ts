@@ -39,7 +39,7 @@ afterEach(() => {
 
 const harbor = merchants.harbor.merchant_uid;
 const recipients = ['owner@harbor.example', 'books@harbor.example'];
-/** Waits until what is due is done; with `later`, also what waits for its next try. */
+/** Waits until all due jobs are done; with `later`, also those that wait for a retry. */
 const work = async ({ later = false } = {}) => {
   await house.gateway.jobs.runNow('queue_due_reports');
   await (later ? runWaitingJobs(house) : untilJobsDone(house));

@@ -31,17 +31,18 @@ import {
 import { inScope } from '../../store/scope.ts';
 import { type Attempt, JobError, type Task } from '../queue/task.ts';
 
-/** Making a file is tried this often; mail is tried for about a day. */
+/** A file is tried this often; its mail for about a day. */
 const makeTries_maximum = 5;
 const mailTries_maximum = 300;
 const file_maximum_bytes = 500_000_000;
 
 /**
- * Runs a custom report: its file is made and mailed to each recipient.
+ * Runs a custom report: makes its file and mails it to each recipient.
  *
- * Safe on several nodes, twice, and after a kill at any line. A report has one run for each instant of its schedule (a unique
- * constraint), and a run one job. File and 'file made' are one transaction. A message is written down as sent once the mail server has taken
- * it; a node that dies between the two has it sent again under the same Message-ID, by which mail systems keep one: SMTP allows no more.
+ * Safe on several nodes, when run twice, and after a crash at any line. A report has one run for each instant of its schedule (a unique
+ * constraint), and a run has one job. The file and the state 'file made' are written in one transaction. A message is recorded as sent
+ * after the mail server accepts it. If a node dies between the two, it is sent again with the same Message-ID, of which mail systems keep
+ * one: SMTP allows no stronger guarantee.
  */
 export function runReport({ owner_pool, pool, clock, log, settings, payments }: RunReportParts): Task<'run_report'> {
   const mailer = createMailer(settings);
@@ -49,7 +50,7 @@ export function runReport({ owner_pool, pool, clock, log, settings, payments }: 
   const parts: Parts = { owner_pool, pool, clock, log, settings, payments, mailer, identities };
   return {
     name: 'run_report',
-    // How often, and when again, the run itself says, which people read.
+    // The run itself decides, and shows people, how often and when it is retried.
     tries_maximum: Number.POSITIVE_INFINITY,
     run: async (key, { signal }) => {
       const run = await beginRun(owner_pool, key, clock.now());
@@ -103,8 +104,8 @@ async function doRun(parts: Parts, run: TakenRun, signal: Attempt['signal']): Pr
 }
 
 /**
- * The identity with whose permissions a run goes: of whoever ran it or last saved the report. Undefined when they may not have it any
- * more: a report does not go on telling what its author may no longer see.
+ * Returns the identity whose permissions a run uses: that of the person who started it or last saved the report. Undefined if they may no
+ * longer have it: a report must not contain data that its author can no longer see.
  */
 async function authorityOf({ pool, identities }: Parts, run: TakenRun): Promise<RequestIdentity | undefined> {
   const person = await inScope(pool, 'none', 'read', (transaction) =>
@@ -122,7 +123,7 @@ async function authorityOf({ pool, identities }: Parts, run: TakenRun): Promise<
   }
 }
 
-/** Makes the file of a run; undefined, and nothing written, when the run is not this try's any more or its report was deleted. */
+/** Makes the file of a run. Returns undefined, and writes nothing, if another attempt has taken the run over or its report was deleted. */
 async function makeFile(
   { owner_pool, pool, clock }: Parts,
   run: TakenRun,
@@ -163,7 +164,7 @@ async function makeFile(
   }
 }
 
-/** Whose report it is: the merchant, or the operator. */
+/** Returns the name of the report's merchant or operator. */
 async function businessOf(transaction: ScopedTransaction, { merchant, tenant_uid }: RequestIdentity): Promise<string> {
   if (merchant !== undefined) return merchant.doing_business_as;
   const { name } = await transaction
@@ -174,7 +175,7 @@ async function businessOf(transaction: ScopedTransaction, { merchant, tenant_uid
   return name;
 }
 
-/** A node that stops leaves its run to the others. */
+/** When the node stops, its run is left to other nodes. */
 async function* untilStopped<Item>(items: AsyncIterable<Item>, signal: Attempt['signal']): AsyncGenerator<Item> {
   for await (const item of items) {
     if (signal.aborted) throw new Error('The node is stopping');
@@ -183,10 +184,10 @@ async function* untilStopped<Item>(items: AsyncIterable<Item>, signal: Attempt['
 }
 
 /**
- * Mails a run's file to everybody who has not got it yet, and ends the run. What one mail server does not take keeps nobody else from
- * theirs.
+ * Mails a run's file to every recipient who does not have it yet, and ends the run. If one mail server refuses it, the other recipients
+ * still get theirs.
  *
- * @throws the last error of those that can be tried again
+ * @throws the last error that can be retried
  */
 async function sendMessages(
   parts: Parts,
@@ -201,7 +202,7 @@ async function sendMessages(
     const mail = await mailOf(parts, run, identity);
     for (const to of pending.waiting) {
       signal.throwIfAborted();
-      // Deleted meanwhile, or another try's: nothing more is sent.
+      // Deleted, or taken over by another attempt: send nothing more.
       if ((await recipientsOf(owner_pool, run)) === undefined) return;
       try {
         await mailer.send({ ...mail, to, message_id: messageIdOf(run, to) });
@@ -223,7 +224,7 @@ function messageIdOf(run: TakenRun, recipient: string): string {
   return `${run.run_id}.${createHash('sha256').update(recipient).digest('hex').slice(0, 16)}`;
 }
 
-/** The message of a run: the file itself, or where it is too large for mail the way to it in the portal. */
+/** Writes the message of a run, with the file attached or, if it is too large for mail, a link to it in the portal. */
 async function mailOf({ pool }: Parts, run: TakenRun, identity: RequestIdentity): Promise<Omit<Mail, 'to'>> {
   const { scope } = reportEntityOf(identity);
   const { entity_id, definition } = run;

@@ -5,7 +5,10 @@ import { createMailer } from '../../mailer.ts';
 import { type Task, triesOfADay } from '../queue/task.ts';
 import { sendMail } from './send-mail.ts';
 
-/** Tells one reader that their merchant's bank account was changed, in their language, for a day until the mail server takes it. */
+/**
+ * Notifies one person that their merchant's bank account was changed, in their language. Retried for a day until the mail server accepts
+ * it.
+ */
 export function sendBankChangeMail({
   settings,
   identity_accounts,

@@ -18,8 +18,8 @@ import { subjectOf } from '../../testing/requests/subject.ts';
 import { users, worldTemplate } from '../../testing/world.ts';
 
 /*
- * kill -9 between every two steps of a mail of Contact Us, in a gateway process of its own; then another node, which must bring the mails to
- * their end by itself.
+ * kill -9 between every two steps of a Contact Us mail, in a separate gateway process. Then another node must complete the mails
+ * automatically.
  */
 
 let database: TestDatabase;
@@ -58,7 +58,9 @@ const environment = () => ({
   SESSION_CHECK_MS: '0',
 });
 
-/** A gateway in a process of its own, which kills itself once so many mails have come to a step; those before them stand there. */
+/**
+ * Starts a gateway in a separate process that kills itself once a number of mails have reached a step. The earlier ones wait at that step.
+ */
 async function startNode(
   crash_at: Checkpoint,
   crash_count = 1,
@@ -118,7 +120,7 @@ test.each<Checkpoint>(['contact_kept', 'contact_mail_taken', 'contact_mail_sent'
     await untilJobsDone({ sql });
     expect(await sql('select from contact_messages')).toHaveLength(1);
     expect(await statuses()).toEqual(['sent', 'sent']);
-    // Where SMTP cannot tell whether a mail was taken, it comes twice under one name, and mail systems keep one.
+    // If SMTP cannot tell whether a mail was accepted, it is sent twice with the same Message-ID, and mail systems keep one.
     expect(messageIds().size).toBe(2);
     if (crash_at === 'contact_mail_taken') expect(mail.letters).toHaveLength(2);
     else expect(mail.letters.length).toBeLessThanOrEqual(4);

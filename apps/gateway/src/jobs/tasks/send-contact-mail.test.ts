@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 const send = () =>
   house.call('create_contact_message', 'merchant', { body: contactBody, idempotency_key: randomUUID() });
-/** Waits until what is due is done; or until what waits for its next try is, so much later. */
+/** Waits until all due jobs are done, or, that much later, those that wait for a retry. */
 const run = async (later_ms = 0) => {
   now = new Date(now.getTime() + later_ms);
   await (later_ms === 0 ? untilJobsDone(house) : runWaitingJobs(house));

@@ -6,11 +6,11 @@ import { JobError, type Task, triesOfADay } from '../queue/task.ts';
 import { sendMail } from './send-mail.ts';
 
 /**
- * Mails one of the two mails of a message of Contact Us: that to the operator is tried until the mail server takes it, the confirmation to
- * its writer for a day, and not again once it is refused.
+ * Sends one of the two mails of a Contact Us message. The mail to the operator is retried until the mail server accepts it. The
+ * confirmation to the author is retried for a day, and not after a refusal.
  *
- * It is written down as sent once the mail server has it. A node that dies between the two has it sent again under the same Message-ID, by
- * which mail systems keep one: SMTP allows no more. Goes by real time, which no sandbox moves.
+ * It is recorded as sent after the mail server accepts it. If a node dies between the two, it is sent again with the same Message-ID, of
+ * which mail systems keep one: SMTP allows no stronger guarantee. Uses real time, which the sandbox clock does not move.
  */
 export function sendContactMail({
   owner_pool,

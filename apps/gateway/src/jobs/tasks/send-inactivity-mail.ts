@@ -10,8 +10,9 @@ import { sendMail } from './send-mail.ts';
 const day_ms = 86_400_000;
 
 /**
- * Tells somebody who was not here for long that their account is about to be made inactive, or why it stays, in their language. Whoever
- * came back, or was told meanwhile, is not told. Whoever cannot be told is not warned, and so stays.
+ * Warns a person who was inactive for long that their account is about to be deactivated, or tells them why it stays active, in their
+ * language. Skips a person who has come back or was already told. If the mail cannot be sent, the person counts as not warned and stays
+ * active.
  */
 export function sendInactivityMail({
   owner_pool,
@@ -39,10 +40,10 @@ export function sendInactivityMail({
         url: settings.PORTAL_URL,
       };
       const mail = await writeMail('inactivity', facts, languageOf(user.id_server_id));
-      // One message for each time that they are told.
+      // One Message-ID per warning.
       const message_id = `${user_id}.inactive.${found.getTime()}`;
       await sendMail(mailer, { ...mail, to: user.email, message_id });
-      // From now on the days count: a mail server may have been away since they were found.
+      // The 14 days start when the mail is accepted: the mail server may have been down since the user was found.
       await noteWarning(owner_pool, user, real_clock.now(), {
         idle_since: user.idle_since.toISOString(),
         ...(stays ? { kept: 'last_administrator' } : {}),

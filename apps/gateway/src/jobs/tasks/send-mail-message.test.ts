@@ -33,7 +33,7 @@ const change = (account_uid: string, to: string) =>
 const keep = async (last_four = '1111', customer_id?: string) =>
   (await keepCard(house, customer_id ?? (await addCustomer(house, person)), { last_four, is_default: false }))
     .account_uid;
-/** The text of the only letter that came since the last look. */
+/** The text of the only mail since the last call. */
 const nextText = async () => {
   await untilJobsDone(house);
   expect(mail.letters).toHaveLength(1);

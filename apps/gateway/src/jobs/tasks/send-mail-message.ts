@@ -20,9 +20,9 @@ import { JobError, type Task, triesOfADay } from '../queue/task.ts';
 import { sendMail } from './send-mail.ts';
 
 /**
- * Sends a message of the outbox, for a day until the mail server takes it. It is written once, in the customer's language, and each try
- * sends the same under the same Message-ID, by which mail systems keep one: a node that dies after the mail server took it sends it
- * again. Goes by real time, which no sandbox moves.
+ * Sends a message of the outbox, with retries for a day until the mail server accepts it. It is written once, in the customer's language.
+ * Every attempt sends the same text with the same Message-ID, of which mail systems keep one: if a node dies after the mail server accepted
+ * it, it is sent again. Uses real time, which the sandbox clock does not move.
  */
 export function sendMailMessage({
   pool,
@@ -71,7 +71,7 @@ export function sendMailMessage({
 
 const attachment_maximum_bytes = 2 * 1_024 * 1_024;
 
-/** The PDF of the document that a mail brings, with the recipient's own link in its QR code; undefined where it is too large, or brings none. */
+/** Returns the PDF attached to a mail, with the recipient's own link in its QR code. Undefined if it is too large, or the mail has none. */
 async function attachmentOf(
   {
     pool,
@@ -100,7 +100,7 @@ async function attachmentOf(
   };
 }
 
-/** The mail as its recipient gets it: with the secret in its link. */
+/** Returns the mail as sent, with the secret in its link. */
 function withSecret(
   message: WaitingMailMessage,
   { subject, text, html }: { subject: string; text: string; html: string },

@@ -2,9 +2,9 @@ import { isRefused, type Mail, type Mailer } from '../../mailer.ts';
 import { JobError } from '../queue/task.ts';
 
 /**
- * Hands a mail to the mail server.
+ * Sends a mail to the mail server.
  *
- * @throws JobError mail_refused, final, where the mail server will never take it; mail_unavailable otherwise
+ * @throws JobError mail_refused, final, if the mail server rejects it permanently; mail_unavailable otherwise
  */
 export async function sendMail(mailer: Mailer, mail: Mail): Promise<void> {
   try {

@@ -11,8 +11,8 @@ import { type Task, triesOfADay } from '../queue/task.ts';
 import { sendMail } from './send-mail.ts';
 
 /**
- * Tells that somebody tried out cards: the merchant of a page, everybody who may change payment links in their language, and the operator of
- * a merchant whose pages are all protected. Where one mail of several fails all are sent again under the same Message-IDs, by which mail
+ * Reports card testing: to the merchant's address and everyone who can change its payment links, each in their language, or to the operator
+ * if all pages of a merchant are protected. If one of several mails fails, all are sent again with the same Message-IDs, of which mail
  * systems keep one.
  */
 export function sendProtectionMail({

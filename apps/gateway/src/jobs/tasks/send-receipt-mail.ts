@@ -7,8 +7,8 @@ import { JobError, type Task, triesOfADay } from '../queue/task.ts';
 import { sendMail } from './send-mail.ts';
 
 /**
- * Mails the receipt of a payment. One that is waited for is sent now or not at all; any other for a day, until the mail server takes it.
- * Where it does not go out, its key is free again. Goes by real time, which no sandbox moves.
+ * Mails the receipt of a payment. If a caller waits for it, it is sent now or not at all; otherwise it is retried for a day until the mail
+ * server accepts it. If it cannot be sent, its idempotency key is free again. Uses real time, which the sandbox clock does not move.
  */
 export function sendReceiptMail({
   owner_pool,

@@ -45,7 +45,7 @@ const engine = () => world.gateway.dependencies.payments;
 const round = () => runRound(world, 'update_accounts');
 const day_ms = 86_400_000;
 
-/** A month so many months from now, as MMYY. */
+/** A month, `months` from now, as MMYY. */
 function month(months: number): string {
   const date = new Date();
   date.setUTCDate(1);
@@ -200,7 +200,7 @@ describe('a customer whose bank wants to be asked', () => {
     );
     await round();
     expect(await mails(customer_id)).toHaveLength(1);
-    // Thirty days later the bank is asked again, and says the same.
+    // Thirty days later the bank is queried again, and gives the same answer.
     clock.advance(31 * day_ms);
     real_clock.advance(31 * day_ms);
     await world.sql(`update vault_accounts set card_expiry = to_char($2::timestamptz, 'MMYY') where account_uid = $1`, [

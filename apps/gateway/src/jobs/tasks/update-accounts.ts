@@ -17,11 +17,11 @@ import { keepRound, latestRound } from '../../store/vault/rounds.ts';
 import type { Task } from '../queue/task.ts';
 
 const hour_ms = 3_600_000;
-/** An acquirer that does not know the question is not asked again for so long; one that gives no answer, until the next round. */
+/** An acquirer that does not support the message is not queried again for this long; one that does not answer, until the next round. */
 const unsupported_ms = 24 * hour_ms;
 const askedAtOnce = 10;
 const readAtOnce = 200;
-/** What one round asks at most, so that no acquirer has a whole vault to look through at once. */
+/** The most queries in one round, so that no acquirer gets a whole vault at the same time. */
 const askedInRound = 5_000;
 
 type Needs = Pick<
@@ -29,13 +29,13 @@ type Needs = Pick<
   'owner_pool' | 'payments' | 'real_clock' | 'log' | 'link_secrets' | 'mail_keys' | 'settings'
 >;
 
-/** Response codes by which an acquirer says that it has no account updater: invalid transaction, format error, function not supported. */
+/** Response codes of an acquirer without an account updater: invalid transaction, format error, function not supported. */
 const unsupportedCodes = new Set(['12', '30', '40']);
 
 /**
- * Asks the account updater (0302) about stored cards, and writes what it says. Goes over a connection of its own: an acquirer that does not
- * know the message may close the connection on which it comes, and no payment is to be under way there. An account that was asked about and
- * not answered is asked about again in the next round, so a kill at any line loses nothing.
+ * Queries the account updater (0302) about stored cards, and writes its answers. Uses a separate connection: an acquirer that does not
+ * support the message can close the connection, and no payment must be in progress on it. An account without an answer is queried again in
+ * the next round, so a crash at any line loses nothing.
  */
 export function updateAccounts(needs: Needs): Task<'update_accounts'> {
   const { owner_pool, payments: engine, real_clock, log } = needs;
@@ -71,7 +71,7 @@ export function updateAccounts(needs: Needs): Task<'update_accounts'> {
   };
 }
 
-/** Whether a round is due, by real time: once an hour, and at once where an account asks for it. */
+/** Whether a round is due, by real time: once an hour, and immediately if an account requests it. */
 export async function areAccountUpdatesDue({
   owner_pool,
   clock,
@@ -83,7 +83,7 @@ export async function areAccountUpdatesDue({
   return (await accountsToUpdate(owner_pool, { now: clock.now(), not_asked, limit: 1 })).length > 0;
 }
 
-/** False where the acquirer gave no answer: then it is left alone for a while. */
+/** Returns false if the acquirer did not answer: then it is not queried for a while. */
 async function askAbout(needs: Needs, processor: Processor, account: AccountToUpdate): Promise<boolean> {
   const { owner_pool, payments: engine, real_clock } = needs;
   const { merchant_uid, account_uid, settlement_connection, card_expiry } = account;
@@ -104,7 +104,7 @@ async function askAbout(needs: Needs, processor: Processor, account: AccountToUp
   try {
     card_number = openCard(engine.card_keys, account, account);
   } catch (error) {
-    // Its key is not listed: this card cannot be used, and others can.
+    // Its key is not listed: this card cannot be used, but others can.
     engine.log.error({ merchant_uid, account_uid, err: error }, 'a stored card could not be opened');
     await apply(nothingKnown);
     return true;
@@ -138,8 +138,8 @@ async function askAbout(needs: Needs, processor: Processor, account: AccountToUp
 const nothingKnown: CheckedUpdate = { result: 'N', card_number: null, card_expiry: null };
 
 /**
- * Whether the acquirer has an updater. One that closes the connection, or answers something that is no answer, does not know the message;
- * one that is silent or not there may know it.
+ * Whether the acquirer has an updater. One that closes the connection or sends an invalid answer does not support the message. One that is
+ * silent or unreachable might.
  */
 function standingOf(sent: SendOutcome): 'answered' | 'unsupported' | 'unreachable' {
   if (sent.outcome === 'answered') {
@@ -151,9 +151,9 @@ function standingOf(sent: SendOutcome): 'answered' | 'unsupported' | 'unreachabl
 }
 
 /**
- * An answer, where it can be true: a number that is valid and another one, an expiry that is later and not past.
+ * Returns an update that is plausible: a valid and different number, an expiry that is later and not in the past.
  *
- * @param card_number the number that was asked about
+ * @param card_number the number in the query
  */
 function checkedUpdate(
   { approved, card_update }: HostReply,

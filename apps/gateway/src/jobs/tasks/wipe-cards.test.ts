@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await world.sql('delete from vault_rounds');
-  // What tests before left is of no interest to this one.
+  // Data that earlier tests left does not matter here.
   await world.sql('update cards set sealed_number = null, wiped_at = now() where sealed_number is not null');
 });
 
@@ -38,7 +38,7 @@ const isWiped = async (card_id: string) =>
     ])
   )[0]?.wiped;
 
-/** A card was seen first, and its payments changed last, so many days ago. */
+/** Dates a card's first use, and the last change of its payments, `days` ago. */
 async function age(card_id: string, days: number): Promise<void> {
   await world.sql(`update cards set created_at = now() - $2 * interval '1 day' where card_id = $1`, [card_id, days]);
   await world.sql(`update payments set updated_at = now() - $2 * interval '1 day' where card_id = $1`, [card_id, days]);

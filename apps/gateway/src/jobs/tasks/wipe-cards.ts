@@ -4,7 +4,7 @@ import { wipeCards } from '../../store/vault/wipe-cards.ts';
 import { nightlyDueBefore } from '../nightly.ts';
 import type { Task } from '../queue/task.ts';
 
-/** Wipes card numbers that nothing needs any more, once a night. What a night that is broken off leaves, the next try finishes. */
+/** Wipes card numbers that are no longer needed, once a night. If a run is interrupted, the next attempt finishes it. */
 export function wipeCardNumbers({
   owner_pool,
   payments,
@@ -33,7 +33,7 @@ export function wipeCardNumbers({
   };
 }
 
-/** Whether the numbers of this night, by real time, were not wiped yet. */
+/** Whether tonight's card numbers, by real time, have not been wiped yet. */
 export async function isCardWipingDue(owner_pool: Dependencies['owner_pool'], now: Date): Promise<boolean> {
   const latest = await latestRound(owner_pool, 'wipe_cards');
   return latest === undefined || latest.started_at < nightlyDueBefore(now);

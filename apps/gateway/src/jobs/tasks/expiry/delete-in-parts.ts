@@ -3,7 +3,7 @@ import type pg from 'pg';
 const rowsAtOnce = 5_000;
 
 /**
- * Deletes the rows of a table whose instant in a column is past, some thousand a statement, so that none holds its locks for long.
+ * Deletes expired rows of a table by the instant in a column, some thousand per statement, so that locks are short.
  *
  * @param where a further condition in SQL
  */

@@ -8,8 +8,8 @@ const hour_ms = 3_600_000;
 const day_hours = 24;
 
 /**
- * For how long what is kept, in hours: a card is counted for a day, a merchant's attempts tell for 28 days what it is used to, and people read
- * for 90 days what was held off, and for 400 what was done about it.
+ * Retention in hours: card counters for a day; counts of a merchant's attempts for 28 days, as a baseline of its normal traffic; refused
+ * attempts for 90 days and protective measures for 400, for people to read.
  */
 const kept = [
   { table: 'velocity_counters', column: 'window_start', where: "scope <> 'merchant'", kept_hours: day_hours + 1 },
@@ -21,7 +21,10 @@ const kept = [
   { table: 'protections', column: 'ended_at', where: '', kept_hours: 400 * day_hours },
 ] as const;
 
-/** Forgets what was counted of attempts on public pages, each after its time. Goes by real time, which no sandbox moves. */
+/**
+ * Deletes counters and records of attempts on public pages, each after its retention. Uses real time, which the sandbox clock does not
+ * move.
+ */
 export function expireAttemptCounters(owner_pool: pg.Pool, real_clock: Clock): Task<'expire_attempt_counters'> {
   return {
     name: 'expire_attempt_counters',

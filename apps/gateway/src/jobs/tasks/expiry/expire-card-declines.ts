@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { Task } from '../../queue/task.ts';
 import { deleteInParts } from './delete-in-parts.ts';
 
-/** Forgets the declines of cards that were not tried for a day. */
+/** Deletes the declines of cards that were not used for a day. */
 export function expireCardDeclines(owner_pool: pg.Pool, real_clock: Clock): Task<'expire_card_declines'> {
   return {
     name: 'expire_card_declines',

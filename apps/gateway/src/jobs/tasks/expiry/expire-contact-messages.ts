@@ -4,7 +4,10 @@ import type { Task } from '../../queue/task.ts';
 
 const kept_ms = 90 * 86_400_000;
 
-/** Forgets messages of Contact Us 90 days after they were written, once their mails have ended. Goes by real time, which no sandbox moves. */
+/**
+ * Deletes messages of Contact Us 90 days after they were written, once their mails are done. Uses real time, which the sandbox clock does
+ * not move.
+ */
 export function expireContactMessages({
   owner_pool,
   real_clock,

@@ -4,7 +4,7 @@ import type { Task } from '../../queue/task.ts';
 
 const kept_days = 30;
 
-/** Forgets jobs that failed for good thirty days ago, and with them whom their mails were to go to. */
+/** Deletes jobs that failed for good thirty days ago, including the recipients of their mails. */
 export function expireFailedJobs({ owner_pool }: Pick<Dependencies, 'owner_pool'>): Task<'expire_failed_jobs'> {
   return {
     name: 'expire_failed_jobs',

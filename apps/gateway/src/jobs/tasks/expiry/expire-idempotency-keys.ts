@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { Task } from '../../queue/task.ts';
 import { deleteInParts } from './delete-in-parts.ts';
 
-/** Forgets Idempotency-Keys whose 24 hours are over (blanks.md 3), by real time: a request that is under way keeps its key. */
+/** Deletes Idempotency-Keys after 24 hours (blanks.md 3), by real time. A request in progress keeps its key. */
 export function expireIdempotencyKeys(owner_pool: pg.Pool, real_clock: Clock): Task<'expire_idempotency_keys'> {
   return {
     name: 'expire_idempotency_keys',

@@ -5,16 +5,17 @@ import { deleteInParts } from './delete-in-parts.ts';
 
 const day_ms = 86_400_000;
 
-/**
- * For how long what is kept: a dispute about a payment may ask what its customer was told; a visit tells from where somebody came.
- */
+/** Retention. A dispute about a payment can depend on what its customer was told; a visit contains the visitor's address. */
 const kept = [
   { table: 'mail_messages', column: 'created_at', kept_days: 400 },
   { table: 'link_secrets', column: 'expires_at', kept_days: 400 },
   { table: 'visitor_sessions', column: 'expires_at', kept_days: 30 },
 ] as const;
 
-/** Forgets mails to customers, the links in them and who came by these, each after its time. Goes by real time, which no sandbox moves. */
+/**
+ * Deletes mails to customers, their links and the visits to them, each after its retention. Uses real time, which the sandbox clock does
+ * not move.
+ */
 export function expireMailMessages(owner_pool: pg.Pool, clock: Clock): Task<'expire_mail_messages'> {
   return {
     name: 'expire_mail_messages',

@@ -5,7 +5,7 @@ import type { Task } from '../../queue/task.ts';
 const waitsFor_hours = 24;
 const filesAtOnce = 100;
 
-/** Deletes files that were uploaded for a payment which never came. One that a payment takes at that moment stays. */
+/** Deletes files uploaded for a payment that was never made. A file that a payment claims at the same moment stays. */
 export function expirePaymentFiles(owner_pool: pg.Pool, clock: Clock): Task<'expire_payment_files'> {
   return {
     name: 'expire_payment_files',

@@ -5,7 +5,7 @@ import type { Task } from '../../queue/task.ts';
 const kept_ms = 90 * 86_400_000;
 const filesAtOnce = 50;
 
-/** Deletes the files of report runs that ended 90 days ago; the runs stay in the history. */
+/** Deletes the files of report runs that ended 90 days ago. The runs stay in the history. */
 export function expireReportFiles({
   owner_pool,
   clock,

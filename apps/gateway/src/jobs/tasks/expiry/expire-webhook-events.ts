@@ -6,7 +6,7 @@ import type { Task } from '../../queue/task.ts';
 const kept_days = 30;
 const rowsAtOnce = 2_000;
 
-/** Forgets webhook events, with the log of their deliveries, after thirty days. */
+/** Deletes webhook events and their delivery log after thirty days. */
 export function expireWebhookEvents(owner_pool: pg.Pool, clock: Clock): Task<'expire_webhook_events'> {
   return {
     name: 'expire_webhook_events',
