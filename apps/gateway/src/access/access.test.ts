@@ -11,9 +11,8 @@ import { createRequests, type Requests } from '../testing/requests/requests.ts';
 import { merchants, type UserName, users } from '../testing/world.ts';
 
 /*
- * The table of who may make which call against two gateways: one on which no operation does anything, which shows what the declarations
- * let through, and one that really does it. 'yes' is what both let through and what then succeeds; what only the operation refuses
- * is asked of the second, too.
+ * Tests the access table against two gateways: one without operations, which shows what the declarations allow, and a real one. 'yes' means
+ * that both allow the call and it succeeds. A refusal that only an operation makes is tested on the real one, too.
  */
 
 let gate: Gate;
@@ -73,7 +72,10 @@ async function gateOutcomeOf(name: CallName, person: PersonName): Promise<Outcom
   return gate.outcomeOf(name, by, { ...given, headers: named(by), terminal: true });
 }
 
-/** Whose success is shown and not only that nothing refuses them: the people of the demo data, and who acts as them. */
+/**
+ * People for whom the success of a call is tested, not only the missing refusal: the people of the demo data, and those who impersonate
+ * them.
+ */
 const shown: ReadonlySet<PersonName> = new Set([
   'admin',
   'analyst',
@@ -85,7 +87,7 @@ const shown: ReadonlySet<PersonName> = new Set([
   'analyst_viewing',
 ]);
 
-/** What really comes of it, for something that was made for it. */
+/** The real outcome of a call, for a subject that was made for it. */
 async function realOutcomeOf(name: CallName, person: PersonName): Promise<Outcome> {
   const described = people[person];
   const as = 'as' in described ? described.as : (person as UserName);
@@ -104,7 +106,7 @@ async function realOutcomeOf(name: CallName, person: PersonName): Promise<Outcom
   return answer.body.code ?? 'internal_error';
 }
 
-/** The checklist rows whose permissions a call shows, in the gateway. */
+/** The checklist rows whose permissions a call proves, in the gateway. */
 const proven: Partial<Record<CallName, string>> = {
   create_contact_message: '[S1.43] ',
   create_contact_message_signed_out: '[S1.43][S2.59] ',
@@ -149,7 +151,7 @@ for (const name of Object.keys(calls) as CallName[]) {
     const found: Partial<Row> = {};
     for (const person of Object.keys(people) as PersonName[]) {
       const let_through = await gateOutcomeOf(name, person);
-      // Anybody may make a public call, but from one address not often.
+      // Everyone can make a public call, but only a few times from one address.
       const asked = calls[name].permission === 'public' ? person === 'clerk' : shown.has(person);
       const shows = let_through === 'yes' && (asked || expected[person] !== 'yes');
       found[person] = shows ? await realOutcomeOf(name, person) : let_through;
@@ -158,7 +160,7 @@ for (const name of Object.keys(calls) as CallName[]) {
   });
 }
 
-/** Calls about one person, made about a colleague: oneself needs no permission for them, anybody else does. */
+/** Calls about one person, made about a colleague: a person needs no permission for themselves, but does for others. */
 const aboutAColleague: readonly (readonly [CallName, 'id' | 'id_server_id', Partial<Row>])[] = [
   ['get_user', 'id', { admin: 'yes', analyst: 'yes', merchant: 'yes', clerk: 'permission_missing' }],
   [
@@ -214,7 +216,7 @@ test.each(aboutAColleague)('who may call %s about a colleague', async (name, nam
 
 const vaultCalls = (Object.keys(calls) as CallName[]).filter((name) => calls[name].service === 'vault');
 
-/** What each flag of a merchant switches off, for its own users and whoever acts as them (specification section 6). */
+/** What each merchant flag switches off, for its own users and those who impersonate them (specification section 6). */
 const switchedOff: readonly (readonly [rows: string, flag: string, calls: readonly CallName[]])[] = [
   ['[S6.13]', 'allow_charge', ['create_sale']],
   ['[S6.6]', 'allow_customer_vault', vaultCalls],

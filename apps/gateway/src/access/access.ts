@@ -8,7 +8,7 @@ import {
 } from '@countinghouse/domain/access/access';
 import { OperationError, type RequestIdentity, type Visitor } from '../operation.ts';
 
-/** The error that each reason of domain's access rule is answered with. */
+/** The error code for each refusal reason of the domain's access rule. */
 const codes: Readonly<Record<Exclude<RefusalReason, 'merchant_status_forbids'>, ErrorCode>> = {
   sign_in_required: 'not_signed_in',
   visitor_only: 'permission_missing',
@@ -24,9 +24,9 @@ const codes: Readonly<Record<Exclude<RefusalReason, 'merchant_status_forbids'>, 
 };
 
 /**
- * Refuses a call that the identity may not make, from the call's declaration alone.
+ * Refuses a call that the identity cannot make, based only on the call's declaration.
  *
- * @throws OperationError with the code that says why
+ * @throws OperationError with the code of the reason
  */
 export function requireAccess(call: CallDeclaration, identity: RequestIdentity): void {
   if (call.session === 'any') return;
@@ -35,9 +35,9 @@ export function requireAccess(call: CallDeclaration, identity: RequestIdentity):
 }
 
 /**
- * The same for a visitor: what a visitor may call is declared so, and the status of the merchant must allow it.
+ * The same for a visitor: the call must be declared for visitors, and the merchant's status must allow it.
  *
- * @throws OperationError with the code that says why
+ * @throws OperationError with the code of the reason
  */
 export function requireVisitorAccess(call: CallDeclaration, { merchant, merchant_setting }: Visitor): void {
   const { account_status_code } = merchant;
@@ -49,9 +49,9 @@ export function requireVisitorAccess(call: CallDeclaration, { merchant, merchant
 }
 
 /**
- * Refuses what the identity may not do beyond the call as a whole, such as a part of its body that needs a permission of its own.
+ * Refuses an action within a call, such as a part of its body that needs its own permission.
  *
- * @throws OperationError with the code that says why
+ * @throws OperationError with the code of the reason
  */
 export function requireAllowed(requirement: CallRequirement, identity: RequestIdentity): void {
   const decision = decideCall(requirement, identity.access);

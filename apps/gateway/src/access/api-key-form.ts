@@ -1,8 +1,8 @@
 import { createHmac, hkdfSync, randomInt, timingSafeEqual } from 'node:crypto';
 
 /*
- * An API key: `chk_`, twelve characters by which it is found, 32 that nobody can guess (190 bits), and eight that prove
- * that it was made here. Letters and digits only, so that a double click takes all of it and an address needs no escape.
+ * An API key: `chk_`, twelve characters that identify it, 32 secret characters (190 bits), and eight that prove it was made here. Only
+ * letters and digits, so that a double click selects all of it and a URL needs no escapes.
  */
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -11,23 +11,23 @@ const form = new RegExp(
   `^chk_([0-9A-Za-z]{${lengths.public_id}})([0-9A-Za-z]{${lengths.secret}})([0-9A-Za-z]{${lengths.proof}})$`,
 );
 
-/** What is kept of a new key, and the key itself, which is kept nowhere. */
+/** A new key and the parts of it that are stored. The key itself is never stored. */
 type NewApiKey = { key: string; public_id: string; last_four: string; secret_hash: Buffer };
 
 export type ApiKeyForm = {
   generate(): NewApiKey;
-  /** The part by which a key is found; undefined for what was not made here, so that a forged key costs no query. */
+  /** Returns the part that identifies a key. Undefined if the key was not made here, so that a forged key costs no query. */
   publicIdOf(key: string): string | undefined;
-  /** Whether a key is the one of a hash, in a time that tells nothing. */
+  /** Whether a key matches a hash, compared in constant time. */
   matches(key: string, secret_hash: Buffer): boolean;
 };
 
-/** How a key begins where it is shown. */
+/** Returns the beginning of a key, for display. */
 export const apiKeyPrefix = (public_id: string) => `chk_${public_id}`;
 
 /**
- * Makes and recognises API keys. The keys of hash and proof are derived from one secret (API_KEY_SECRET): whoever reads
- * the table of keys can neither use nor try out what stands in it.
+ * Makes and verifies API keys. The keys for hash and proof are derived from one secret (API_KEY_SECRET): someone who reads the table of
+ * keys can neither use nor guess a key.
  */
 export function createApiKeyForm(api_key_secret: string): ApiKeyForm {
   const derive = (use: string) => Buffer.from(hkdfSync('sha256', api_key_secret, 'countinghouse api keys', use, 32));

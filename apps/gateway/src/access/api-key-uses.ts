@@ -1,16 +1,16 @@
 import type pg from 'pg';
 import { type ApiKeyUse, writeApiKeyUses } from '../store/merchants/api-keys.ts';
 
-/** When and from where keys were last used, kept until the next time it is written: a call costs nothing for it. */
+/** When and from where keys were last used, buffered until the next write, so that a call has no extra cost. */
 export type ApiKeyUses = {
   note(use: ApiKeyUse): void;
-  /** Writes what was noted; what cannot be written is noted again. */
+  /** Writes the buffered uses. If that fails, they are buffered again. */
   write(owner_pool: pg.Pool): Promise<void>;
 };
 
 const noted_maximum = 10_000;
 
-/** Notes the uses of keys on this node. The latest of each key counts. */
+/** Buffers the uses of keys on this node. Only the latest use of each key is kept. */
 export function createApiKeyUses(): ApiKeyUses {
   let noted = new Map<string, ApiKeyUse>();
   const note = (use: ApiKeyUse) => {

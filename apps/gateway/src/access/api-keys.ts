@@ -14,7 +14,7 @@ import { readMerchant } from '../store/people/identity.ts';
 import { inScope } from '../store/scope.ts';
 import { type ApiKeyForm, createApiKeyForm } from './api-key-form.ts';
 
-/** A key that was recognised: as whom it comes, and at which terminal. */
+/** A verified key, with its identity and terminal. */
 export type ApiKeyInUse = {
   api_key_id: string;
   merchant_uid: string;
@@ -25,8 +25,8 @@ export type ApiKeyInUse = {
 export type ApiKeyReader = {
   form: ApiKeyForm;
   /**
-   * Who comes with a key, from the gateway's own records.
-   * @throws OperationError api_key_unknown for one that was not made here, is disabled, deleted or expired
+   * Returns the identity and terminal of a key, from the gateway's own records.
+   * @throws OperationError api_key_unknown if it was not made here, or is disabled, deleted or expired
    */
   read(key: string): Promise<ApiKeyInUse>;
 };
@@ -34,8 +34,8 @@ export type ApiKeyReader = {
 const remembered_maximum = 10_000;
 
 /**
- * Recognises API keys. What a key may do, whose it is and how its merchant stands is remembered for `remember_ms`, as
- * permissions are, and so is that there is no such key; when it expires is looked at each time.
+ * Makes the reader of API keys. The scopes, owner and merchant status of a key are cached for `remember_ms`, like permissions, and so is an
+ * unknown key. The expiry is checked every time.
  */
 export function createApiKeyReader(
   pool: pg.Pool,
@@ -105,7 +105,7 @@ async function readKey(
 }
 
 /**
- * Refuses what a key cannot do whatever its scopes: calls that people alone make, and acting as somebody else.
+ * Refuses what a key can never do, whatever its scopes: calls that are only for people, and impersonation.
  *
  * @throws OperationError api_key_not_accepted, impersonation_unknown
  */

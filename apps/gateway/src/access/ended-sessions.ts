@@ -5,14 +5,14 @@ import { askIdentity } from '../accounts/identity-accounts.ts';
 import type { GatewaySettings } from '../settings.ts';
 import type { Subject } from './token.ts';
 
-/** Which sessions and accounts were signed out, and which clients lost their grant, before their tokens expire. */
+/** Sessions and accounts that were signed out, and clients that lost their grant, before their tokens expire. */
 export type EndedSessions = {
   /**
-   * Whether a verified token is of a session that was ended, older than the end of everything of its account, or no newer than the
-   * end of its client's grant in its session.
+   * Whether a verified token belongs to an ended session, is older than the sign-out of its whole account, or is not newer than the end of
+   * its client's grant in its session.
    */
   has(subject: Subject): boolean;
-  /** Asks the identity provider now, so that this node knows at once what it had done. Never throws. */
+  /** Queries the identity provider now, so that this node immediately knows about changes it has just made there. Never throws. */
   refresh(): Promise<void>;
   stop(): void;
 };
@@ -24,15 +24,15 @@ const answerShape = z.object({
   clients: z._default(z.array(z.object({ session_id: z.string(), client_id: z.string(), ended_at: z.string() })), []),
 });
 
-/** No access token lives longer than this. */
+/** No access token is valid for longer than this. */
 const remembered_ms = 3_600_000;
-/** What was under way when the provider answered last shows at the next time. */
+/** Changes in progress during the last answer appear in the next one. */
 const overlap_ms = 10_000;
 
 /**
- * Asks the identity provider every `SESSION_CHECK_MS` what was ended, so that every node refuses the tokens of an ended
- * session within seconds though they have not expired, and a call waits for nothing. While the provider cannot be reached
- * tokens live as long as they say. 0 asks nothing: for a provider that is not Countinghouse's own.
+ * Queries the identity provider every `SESSION_CHECK_MS` for ended sessions, so that every node refuses their unexpired tokens within
+ * seconds and no call has to wait. While the provider cannot be reached, tokens stay valid until they expire. 0 disables the query, for a
+ * provider that is not Countinghouse's own.
  */
 export function watchEndedSessions(
   settings: Pick<GatewaySettings, 'IDENTITY_INTERNAL_URL' | 'IDENTITY_SERVICE_SECRET' | 'SESSION_CHECK_MS'>,
@@ -67,7 +67,7 @@ export function watchEndedSessions(
   };
 
   const refresh = async (): Promise<void> => {
-    // An answer that was asked for before may not know it yet.
+    // A query already in progress may not contain the latest change.
     await under_way;
     under_way ??= take()
       .then(
@@ -97,7 +97,7 @@ export function watchEndedSessions(
       if (ended_ms !== undefined && issued_at_s < Math.floor(ended_ms / 1_000)) return true;
       if (session_id === undefined || client_id === undefined) return false;
       const revoked_ms = clients.get(clientKey(session_id, client_id));
-      // A code that is used twice is often used twice within a second: its token must not pass as a newer one.
+      // A code that is used twice is often used twice within a second: its token must not count as a newer one.
       return revoked_ms !== undefined && issued_at_s <= Math.floor(revoked_ms / 1_000);
     },
     refresh: () => (asks ? refresh() : Promise.resolve()),

@@ -11,10 +11,9 @@ import { createRequests, type Requests } from '../testing/requests/requests.ts';
 import { merchants, tenants, type UserName, users } from '../testing/world.ts';
 
 /*
- * Every call of the contract that names something, with the ids of one merchant or operator, by the people of others: another merchant of
- * the same operator, a merchant of another operator, and that operator's administrator. None of them learns or changes anything, and
- * each refusal stands in their history. Then whoever it belongs to sends the same request and succeeds: so nothing but whose it is stood
- * in the way.
+ * Sends every call that refers to a record, with the ids of one merchant or operator, as users of others: another merchant of the same
+ * operator, a merchant of another operator, and that operator's administrator. They learn and change nothing, and each refusal is in their
+ * history. Then the owner sends the same request and succeeds, which proves that only ownership caused the refusal.
  */
 
 let house: PaymentWorld;
@@ -35,7 +34,7 @@ afterAll(async () => {
   await mail.stop();
 });
 
-/** Name nothing that is anybody's: they list what is in one's own reach, or make something new of one's own. */
+/** Calls that refer to no existing record: they list the caller's own records or create a new one. */
 const nameNothing = new Set<string>([
   'create_sale',
   'create_customer',
@@ -62,7 +61,7 @@ const nameNothing = new Set<string>([
   'accept_visitor_estimate',
   'decline_visitor_estimate',
   'sign_out_visitor',
-  // Of the visitor's own session, whose token a user does not have.
+  // About the visitor's own session, whose token a user does not have.
   'get_visitor_receipt',
   'download_visitor_receipt',
   'email_visitor_receipt',
@@ -80,23 +79,23 @@ const named = (Object.entries(calls) as [CallName, CallDeclaration][])
   .filter(([name]) => !nameNothing.has(name))
   .map(([name]) => name);
 
-/** Read one's own alone: nothing is named, or only in the query. */
+/** Calls that read only the caller's own records: they name none, or only in the query. */
 const lists = (Object.entries(calls) as [CallName, CallDeclaration][])
   .filter(([, call]) => call.effect === 'read' && !call.path.includes('{'))
   .filter(([name]) => !nameNothing.has(name))
   .map(([name]) => name);
 
-/** Whose request it is: the owner of the merchant, where they may make the call, else the operator's administrator. */
+/** The owner of a request: the merchant's owner if they can make the call, otherwise the operator's administrator. */
 const ownerOf = (name: CallName): 'merchant' | 'admin' => (accessTable[name].merchant === 'yes' ? 'merchant' : 'admin');
 
-/** What a stranger of the same kind as somebody of the table is refused with: where that one may make the call, it is not there. */
+/** The error for a stranger with the same kind of role as a person of the access table: not_found if that person can make the call. */
 function refusalOf(name: CallName, stranger: Stranger): Outcome {
   const may = accessTable[name][stranger === 'foreign_admin' ? 'admin' : 'merchant'];
   if (may !== 'yes') return may;
   return name === 'get_latest_transaction' || name === 'email_receipt' ? 'no_record_found' : 'not_found';
 }
 
-/** Calls whose request says once more who sends it: what a stranger would send says so of the stranger. */
+/** Adjusts requests that repeat who sends them, so that a stranger's request names the stranger. */
 function asSentBy(request: Request, owner: UserName, sender: UserName, call: CallDeclaration): Request {
   const stated = (part: unknown) =>
     Object.fromEntries(
@@ -115,8 +114,10 @@ function asSentBy(request: Request, owner: UserName, sender: UserName, call: Cal
 /** Entities of the strangers: their own histories may grow. */
 const elsewhere = strangers.map((stranger) => users[stranger].entity_id);
 
-/** What jobs and looking change: who was here when, what was cut off, when an open batch is due, what is sent of Level 2/3 data, when
- * an invoice is looked at next. */
+/**
+ * Columns that jobs and reads change: last activity, cut-offs done, the next cut-off, the state of Level 2/3 data, and the next check of an
+ * invoice.
+ */
 const byItself = `array['${[
   ...['last_active_at', 'last_used_at', 'last_used_address'],
   ...['batch_closed_until', 'batch_closed_date', 'next_cut_off_at', 'batch_date'],
@@ -124,10 +125,10 @@ const byItself = `array['${[
   ...['look_at'],
 ].join("', '")}']`;
 
-/** An attempt that no person holds belongs to the job that finds out outcomes, which also takes over what a busy machine does late. */
+/** An attempt that no person holds belongs to the resolver, which can also take over attempts that are late on a busy machine. */
 const heldOnly: Readonly<Record<string, string>> = { unresolved_attempts: ' and held_by is not null' };
 
-/** Everything that is not the strangers', as it stands: a sum over every table, but for what goes on by itself. */
+/** A checksum of every table's rows that do not belong to the strangers, without what changes on its own. */
 async function standing(): Promise<Record<string, string>> {
   const tables = await house.sql<{ name: string; key: string | null }>(
     `select c.relname as name, min(a.attname) filter (where a.attname in ('merchant_uid', 'entity_id')) as key from pg_class c
@@ -150,14 +151,14 @@ async function standing(): Promise<Record<string, string>> {
   return Object.fromEntries(sums.map(({ name, sum }) => [name, sum]));
 }
 
-/** A report or a mail that somebody's request has queued is made by a job, and changes what stands. */
+/** A report or a mail that a request has queued is made by a job, which changes rows. */
 const runsEnded = `select not exists (select from custom_report_runs where status in ('waiting', 'running', 'sending'))
   and not exists (select from mail_messages where status = 'waiting') as ended`;
 
 const refusedEntries = (answer: Answer) =>
   house.sql('select entity_id, after from audit_entries where request_id = $1', [answer.headers.get('x-request-id')]);
 
-/** Texts that only the merchant's own people may read. */
+/** Texts that only the merchant's own users can read. */
 const secrets = ['Merchant harbor', 'ada@example.com', users.merchant.user_id, 'clerk@example.com', own.terminal_uid];
 
 test.each(named)(
@@ -190,11 +191,11 @@ test.each(named)(
   30_000,
 );
 
-/** What no answer shows a stranger. Their own history names the ids that they tried. */
+/** Texts that a response must not show to a stranger. Their own history contains the ids that they tried. */
 const unknownTo = (name: CallName) =>
   name.endsWith('audit_history') ? ['Merchant harbor', 'ada@example.com'] : [...secrets, own.merchant_uid];
 
-/** What narrows each list to the merchant; the others take nothing that names anybody. */
+/** The query that narrows each list to the merchant. The other lists take no such filter. */
 const narrowed: Partial<Record<CallName, () => Record<string, string>>> = {
   search_payments: () => ({ merchant_uid: own.merchant_uid }),
   download_payments: () => ({ merchant_uid: own.merchant_uid }),

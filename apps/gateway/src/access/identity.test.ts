@@ -69,7 +69,7 @@ test('[S6.2] [S7.36] [S6.135] the permission codes are every code with whether i
     'RESD',
   ]);
   expect(entries.length).toBeGreaterThan(80);
-  // Four letters each, but for one of the specification's own.
+  // Four letters each, except for one code of the specification.
   expect(entries.map(({ code }) => code).filter((code) => !/^[A-Z]{4}$/.test(code))).toEqual(['BIRRB']);
   const others = await house.call('get_permission_codes', 'clerk', { params: { id: users.merchant.user_id } });
   expect(others.status).toBe(404);

@@ -13,7 +13,7 @@ import {
 } from '../store/people/identity.ts';
 import { inScope, type Scope } from '../store/scope.ts';
 
-/** What the X- headers select; they never authorise. */
+/** Headers that select an impersonation or a merchant. They never authorise. */
 type SelectingHeaders = {
   impersonate_merchant_id?: string | undefined;
   impersonate_user_id?: string | undefined;
@@ -21,13 +21,13 @@ type SelectingHeaders = {
 
 export type IdentityReader = {
   /**
-   * The identity behind a verified token, read from the gateway's own records.
+   * Returns the identity of a verified token, from the gateway's own records.
    * @throws OperationError user_inactive when there is no such user, impersonation_unknown when the headers select none
    */
   read(id_server_id: string, headers: SelectingHeaders): Promise<RequestIdentity>;
-  /** Drops what this node remembers of a person, as themselves and as whomever they act. */
+  /** Clears this node's cache of a person: their own identity and their impersonations. */
   forget(id_server_id: string): void;
-  /** Drops what this node remembers of anybody. */
+  /** Clears this node's cache of everyone. */
   forgetEverybody(): void;
 };
 
@@ -35,8 +35,8 @@ const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const remembered_maximum = 10_000;
 
 /**
- * Turns the person of a token and the impersonation that the headers select into one identity. What it reads is
- * remembered for `remember_ms` on this node, so that a permission that is taken away is gone at once.
+ * Makes the reader that turns the person of a token and the impersonation in the headers into one identity. Identities are cached on this
+ * node for only `remember_ms`, so that a revoked permission is gone soon.
  */
 export function createIdentityReader(pool: pg.Pool, clock: Clock, remember_ms: number): IdentityReader {
   const memory = createShortMemory<RequestIdentity>(clock, remember_ms, remembered_maximum);

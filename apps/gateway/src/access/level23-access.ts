@@ -1,9 +1,9 @@
 import { type MerchantInScope, merchantOf, type OperationContext, OperationError } from '../operation.ts';
 
 /**
- * The merchant in scope, if Level 2/3 is switched on for it.
+ * Returns the merchant in scope, if Level 2/3 is switched on for it.
  *
- * @param settings whether its settings are asked for, which a Restricted merchant does not have (specification section 4)
+ * @param settings true for calls about its settings, which a Restricted merchant does not have (specification section 4)
  * @throws OperationError merchant_setting_off, merchant_status_forbids
  */
 export function level23MerchantOf(context: OperationContext, { settings = false } = {}): MerchantInScope {

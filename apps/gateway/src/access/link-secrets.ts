@@ -6,17 +6,17 @@ const token_bytes = 32;
 
 /** The secrets of links to public pages, and the tokens that they are exchanged for. */
 export type LinkSecrets = {
-  /** A secret of 192 bits for the part of an address behind the #, and what is kept of it. */
+  /** Makes a 192-bit secret for the fragment of a URL (after the #), and its stored hash. */
   newSecret(): { secret: string; secret_hash: Buffer };
-  /** What is kept of a secret, and by what it is found. */
+  /** Returns the stored hash of a secret, by which it is found. */
   hashOfSecret(secret: string): Buffer;
-  /** By what requests from one place are counted: an IPv4 address, or the /64 of an IPv6 address. */
+  /** Returns the key by which requests are counted: the hash of an IPv4 address, or of the /64 of an IPv6 address. */
   hashOfAddress(address: string): Buffer;
 };
 
 /**
- * Makes the keys of links from the secret of API keys (API_KEY_SECRET), as those of their hashes are: whoever reads the table of links can
- * neither use nor try out what stands in it.
+ * Makes the hash keys of links, derived from the secret of API keys (API_KEY_SECRET): someone who reads the table of links can neither use
+ * nor guess a link.
  */
 export function createLinkSecrets(api_key_secret: string): LinkSecrets {
   const derive = (use: string) => Buffer.from(hkdfSync('sha256', api_key_secret, 'countinghouse links', use, 32));
@@ -33,13 +33,13 @@ export function createLinkSecrets(api_key_secret: string): LinkSecrets {
   };
 }
 
-/** A new token of a visitor: opaque, as it must end at once. */
+/** Makes a new visitor token. It is opaque, because it must be possible to revoke it immediately. */
 export function newVisitorToken(): { token: string; token_hash: Buffer } {
   const token = randomBytes(token_bytes).toString('base64url');
   return { token, token_hash: hashOfVisitorToken(token) };
 }
 
-/** What is kept of a visitor's token: nobody guesses its 256 bits, so a plain hash is enough. */
+/** The stored hash of a visitor's token. Its 256 bits cannot be guessed, so a plain hash is enough. */
 export const hashOfVisitorToken = (token: string): Buffer => hash('sha256', token, 'buffer');
 
 function networkOf(address: string): string {

@@ -10,8 +10,8 @@ import { addRole, changeRole, giveRole, roleOf } from '../testing/roles.ts';
 import { merchants, type UserName, users } from '../testing/world.ts';
 
 /*
- * A token says who somebody is and never what they may do. Whatever is taken from them by the calls of the people who may is gone at their
- * next call with the token that they hold.
+ * A token identifies a person and never contains permissions. A permission that is revoked through the API is gone at the person's next
+ * call with the same token.
  */
 
 let house: TestGateway;
@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => house.stop());
 
-/** Calls with one token that was given before anything was taken away. */
+/** Makes calls with one token that was issued before anything was revoked. */
 async function holderOf(name: UserName) {
   const token = await house.issuer.token(users[name].id_server_id);
   return async (call_name: CallName, params: Record<string, string> = {}, body?: unknown) => {
@@ -136,7 +136,7 @@ describe('the clerk, who searched payments a moment ago,', () => {
   ])('%s', async ([, code, take]) => {
     const clerk = await holderOf('clerk');
     const sale = { amount: 700, currency: 840, payment: { card_number: '4111111111111111', expiry: '1230' } };
-    // Past the gate there is only the acquirer, which nothing answers for here.
+    // After the access check the call fails only because no acquirer answers here.
     expect((await clerk('create_sale', {}, sale)).body.code).toBe('acquirer_unavailable');
     await take();
     expect((await clerk('create_sale', {}, sale)).body.code).toBe(code);

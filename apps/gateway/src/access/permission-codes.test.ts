@@ -11,9 +11,9 @@ import { holdingOnly } from '../testing/roles.ts';
 import type { UserName } from '../testing/world.ts';
 
 /*
- * Which permission opens which call. The table of who may make which call has people who hold everything, nothing, or what views; a call that
- * asks for the wrong one of two codes would pass there. So this one is written by hand from blanks.md 5, code by code: who holds all
- * but what a call needs is refused, and who holds that alone gets through.
+ * Tests which permission code allows which call. The access table has people with all codes, none, or only view codes, so a call that
+ * requires the wrong one of two codes would pass there. This table is written by hand from blanks.md 5, code by code: a person with all
+ * codes except the required one is refused, and a person with only that code is allowed.
  */
 
 let gate: Gate;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => gate.house.stop());
 
-/** `A|B`: one of them opens it. `A&B`: it takes both. */
+/** `A|B`: one of them is enough. `A&B`: both are required. */
 type Needed = readonly (readonly [rows: string, codes: string, calls: readonly CallName[]])[];
 
 const administration: Needed = [
@@ -220,7 +220,7 @@ const settings: Needed = [
     'AKVI',
     ['get_api_keys', 'get_terminal_key', 'get_webhooks', 'get_webhook_deliveries', 'get_webhook_delivery'],
   ],
-  // Whoever searches payments by terminal needs their names.
+  // Searching payments by terminal requires the terminals' names.
   ['[S6.58][S6.49]', 'AKVI|RESV', ['get_terminal_keys']],
   [
     '[S6.58]',
@@ -331,7 +331,7 @@ const settings: Needed = [
   ['[S6.64]', 'LLUP', ['create_line_item_settings', 'update_line_item_settings', 'save_commercial_card']],
 ];
 
-/** Ask for a sign-in or for nothing: what they answer is about oneself, or the operation asks for more where it is about others. */
+/** Calls that require only a sign-in, or nothing: they are about the caller, or the operation requires more if they are about others. */
 const withoutCode: readonly CallName[] = [
   'get_user_by_identity',
   'get_permission_codes',
@@ -363,13 +363,13 @@ const withoutCode: readonly CallName[] = [
 const all = [...administration, ...money, ...reports, ...settings];
 const everyCode = Object.keys(permissionCodes) as PermissionCode[];
 
-/** Somebody of the type that the call is for, who can hold these codes. */
+/** A user of the type that the call is for, who can hold these codes. */
 function personFor(call: CallDeclaration, codes: readonly string[]): UserName {
   const for_administrators = codes.some((code) => isAdministratorOnly(code as PermissionCode));
   return call.user_type === 'Administrator' || for_administrators ? 'analyst' : 'nobody';
 }
 
-/** What each of the calls answers to whoever holds just these codes. */
+/** The outcome of each call for a user who holds only these codes. */
 async function outcomesOf(names: readonly CallName[], held: readonly string[], needed: readonly string[]) {
   const found: Record<string, Outcome> = {};
   const people = Map.groupBy(names, (name) => personFor(calls[name], needed));
@@ -399,7 +399,7 @@ test.each(all)('%s %s opens what it is for', async (_, written, names) => {
   }
 });
 
-/** Calls that nobody signed in can make, whatever they hold. */
+/** Calls that no signed-in user can make, whatever codes they hold. */
 const ofVisitors: readonly CallName[] = [
   'get_visitor_page',
   'add_visitor_account',

@@ -9,23 +9,26 @@ import { OperationError, type RequestIdentity } from '../operation.ts';
 import { writeAudit } from '../store/audit/audit.ts';
 import { inScope, scopeOf } from '../store/scope.ts';
 
-/** One request that was refused, as far as its history may tell. */
+/** A refused request, limited to what its history can contain. */
 type RefusedRequest = {
   call: CallDeclaration;
   identity: RequestIdentity;
   request_id: string;
   address: string;
-  /** As they came: nothing but ids is taken from them. */
+  /** Unchecked. Only ids are taken from them. */
   params: unknown;
   body: unknown;
 };
 
 export type RefusedAttempts = {
-  /** Keeps that somebody tried what is not theirs to do or to see. Answers whatever happens: the refusal stands without it. */
+  /** Records that a person tried to do or see something they are not allowed to. Never throws: the refusal does not depend on it. */
   note(request: RefusedRequest, error: unknown): Promise<void>;
 };
 
-/** What a refusal says of whoever asked: it is somebody else's, or more than they may. Slips and states are none. */
+/**
+ * Error codes that mean the caller tried to access another owner's record or exceed their permissions. Mistakes and state errors are not
+ * included.
+ */
 const noted: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'not_found',
   'permission_missing',
@@ -35,14 +38,14 @@ const noted: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'grant_refused',
 ]);
 
-/** Entries are kept for good, so nobody writes more of them a minute on one node than this. */
+/** Entries are kept forever, so one person can write only this many per minute on one node. */
 const attemptsOfOne_maximum = 300;
 const people_maximum = 10_000;
 const minute_ms = 60_000;
 
 /**
- * Writes refused attempts into the history of whoever made them, never into that of whose records they named: what belongs to
- * somebody else is as unknown here as in the answer. The same attempt is kept once in the minute that begins with somebody's first.
+ * Writes refused attempts to the history of the person who made them, never to that of the records' owner: another owner's records stay as
+ * unknown here as in the response. The same attempt is recorded once per minute, starting with the person's first.
  */
 export function createRefusedAttempts({
   pool,
@@ -102,7 +105,7 @@ export function createRefusedAttempts({
   };
 }
 
-/** The ids that stand in a part of a request: what else people write there is not kept. */
+/** Returns the ids in a part of a request. Other text that people enter is not stored. */
 function idsIn(part: unknown): string[] {
   if (typeof part !== 'object' || part === null) return [];
   return Object.values(part).flatMap((value) =>

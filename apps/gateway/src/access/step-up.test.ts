@@ -10,7 +10,7 @@ import { accessTable } from '../testing/requests/access-table.ts';
 import { users } from '../testing/world.ts';
 import { watchEndedSessions } from './ended-sessions.ts';
 
-/** What the identity provider says has ended. */
+/** What the identity provider reports as ended. */
 const said = {
   session_ids: [] as string[],
   accounts: [] as { id_server_id: string; ended_at: string }[],
@@ -98,7 +98,10 @@ test('who may not make the call at all is told so, and not asked to confirm', as
   expect(answer.body.code).toBe('permission_missing');
 });
 
-/** Written by hand: bank details, keys, roles and what else says who may do what, acting as somebody, and what cannot be taken back. */
+/**
+ * Written by hand: bank details, keys, roles and everything else that affects permissions, impersonation, and actions that cannot be
+ * undone.
+ */
 const asking: readonly CallName[] = [
   ...(['create_merchant', 'update_bank_account'] as const),
   ...(['create_terminal_key', 'update_terminal_key', 'generate_api_key'] as const),

@@ -3,12 +3,12 @@ import type { Clock } from '@countinghouse/domain/time/clock';
 import { OperationError } from '../operation.ts';
 import type { Subject } from './token.ts';
 
-/** The provider's clock may be ahead of this one by so much. */
+/** The provider's clock can be this far ahead of this one. */
 const tolerance_s = 60;
 
 /**
- * Refuses a call that declares `step_up` where the person proved too long ago who they are, or has a second factor and did
- * not use it. Both come from the verified token alone (RFC 9470): one without `auth_time` is never recent.
+ * Refuses a call that declares `step_up` if the person's sign-in is too old, or if they have a second factor and did not use it. Both facts
+ * come only from the verified token (RFC 9470): without `auth_time` it is never recent.
  *
  * @throws OperationError step_up_required
  */

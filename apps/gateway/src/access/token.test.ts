@@ -177,7 +177,7 @@ test('a key that the issuer has changed to is fetched when the first token under
     const tokens = createTokenVerifier(settingsOf(issuer.url), { now: () => new Date() });
     await tokens.verify(await issuer.token(person));
     await issuer.rotate();
-    // Keys are asked for again ten seconds after the last time at the earliest.
+    // Keys are fetched again no earlier than ten seconds after the last time.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11_000 });
     expect(await tokens.verify(await issuer.token(users.clerk.id_server_id))).toMatchObject({
       id_server_id: users.clerk.id_server_id,

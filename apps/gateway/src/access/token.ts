@@ -4,33 +4,33 @@ import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jos
 import { OperationError } from '../operation.ts';
 import type { GatewaySettings } from '../settings.ts';
 
-/** The person that a verified token names, and what it says of their sign-in (RFC 9068). */
+/** The person of a verified token, and its facts about their sign-in (RFC 9068). */
 export type Subject = {
   id_server_id: string;
   issued_at_s: number;
-  /** The session at the identity provider in which the token was given. */
+  /** The session at the identity provider for which the token was issued. */
   session_id?: string | undefined;
   /** The client that got the token (RFC 9068). */
   client_id?: string | undefined;
-  /** When the person proved who they are; undefined from a provider that does not say. */
+  /** When the person signed in. Undefined if the provider does not say. */
   auth_time_s?: number | undefined;
-  /** How they did (RFC 8176): `mfa` with two factors. */
+  /** How they signed in (RFC 8176): `mfa` means two factors. */
   authentication_methods: readonly string[];
-  /** They have a second factor, or must have one. */
+  /** They have a second factor, or must set one up. */
   second_factor: boolean;
 };
 
 export type TokenVerifier = {
-  /** What a token says if it was verified before and still holds: no waiting, for the hot path. */
+  /** Returns the cached subject of a verified, unexpired token. Synchronous, for the hot path. */
   remembered(token: string): Subject | undefined;
   /**
    * Verifies an access token: signature, issuer, audience, type, times.
-   * @throws OperationError not_signed_in for a token that is not good, service_unavailable when the keys cannot be had
+   * @throws OperationError not_signed_in for an invalid token, service_unavailable when the keys cannot be fetched
    */
   verify(token: string): Promise<Subject>;
 };
 
-/** How far the clocks of issuer and gateway may be apart. */
+/** The largest accepted clock difference between issuer and gateway. */
 const tolerance_s = 5;
 const remembered_maximum = 10_000;
 const fetchLimit_ms = 3_000;
@@ -42,9 +42,9 @@ type TokenSettings = Pick<
 >;
 
 /**
- * Verifies bearer tokens of any OpenID Connect provider with the keys that its discovery document names. Only RS256 and
- * ES256 are accepted, so neither an unsigned token nor one signed with a public key as a shared secret passes; an ID
- * token fails on its type and its audience. A verified token is remembered under its hash until it expires.
+ * Makes the verifier of bearer tokens of any OpenID Connect provider, with the keys that its discovery document names. Only RS256 and ES256
+ * are accepted, so neither an unsigned token nor one signed with a public key as a shared secret passes. An ID token fails on its type and
+ * its audience. A verified token is cached under its hash until it expires.
  */
 export function createTokenVerifier(settings: TokenSettings, clock: Clock): TokenVerifier {
   const remembered = new Map<string, Subject & { expires_at_ms: number }>();
@@ -112,7 +112,7 @@ export function createTokenVerifier(settings: TokenSettings, clock: Clock): Toke
   };
 }
 
-/** jose reports an answer that is not a key set in these two ways, besides fetch's own errors. */
+/** The two ways in which jose reports a response that is not a key set, besides fetch's own errors. */
 function isKeyFetchFault(error: errors.JOSEError): boolean {
   return (
     error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid || error.code === 'ERR_JOSE_GENERIC'

@@ -10,10 +10,10 @@ import { inScope } from '../store/scope.ts';
 import { type CustomerLink, readCustomerLink } from '../store/visitors/link-secrets.ts';
 import { type FoundVisitor, findVisitor } from '../store/visitors/visitor-sessions.ts';
 
-/** A link with its merchant, both as they stand now. */
+/** A link with its merchant, both in their current state. */
 export type LinkInUse = { link: CustomerLink; record: MerchantRecord };
 
-/** Reads a link and its merchant in the scope of that merchant alone; undefined where either is gone. */
+/** Reads a link and its merchant within that merchant's scope. Undefined if either is gone. */
 export async function readLinkInUse(
   pool: pg.Pool,
   found: { merchant_uid: string; secret_id: string },
@@ -25,7 +25,7 @@ export async function readLinkInUse(
   });
 }
 
-/** How a link stands at an instant: whoever has it learns no more than that. */
+/** Returns the state of a link at an instant. Its holder learns nothing else. */
 export function linkStateOf({ link, record }: LinkInUse, now: Date): (typeof linkStates)[number] {
   if (link.revoked_at !== null || link.customer_status !== 'active') return 'withdrawn';
   if (link.used_at !== null) return 'used';
@@ -33,15 +33,15 @@ export function linkStateOf({ link, record }: LinkInUse, now: Date): (typeof lin
   return takesCards(record) ? 'open' : 'business_unavailable';
 }
 
-/** Whether a merchant's status and settings let its customers enter cards. */
+/** Whether a merchant's status and settings allow its customers to enter cards. */
 function takesCards({ merchant, merchant_setting }: MerchantRecord): boolean {
   return merchantMay(merchant.account_status_code, 'add_customer') && merchant_setting.allow_customer_vault;
 }
 
 export type VisitorReader = {
   /**
-   * Who comes with a visitor's token. It is looked up with its link, customer and merchant each time, so that whatever ends one of them
-   * ends the session at once.
+   * Returns the visitor of a token. Token, link, customer and merchant are looked up every time, so that the end of any of them ends the
+   * session immediately.
    *
    * @param token_hash of their token: hashOfVisitorToken
    * @throws OperationError not_signed_in
@@ -49,7 +49,7 @@ export type VisitorReader = {
   read(token_hash: Buffer): Promise<Visitor>;
 };
 
-/** Recognises visitors by their tokens. */
+/** Makes the reader that identifies visitors by their tokens. */
 export function createVisitorReader(pool: pg.Pool, clock: Clock): VisitorReader {
   return {
     read: async (token_hash) => {

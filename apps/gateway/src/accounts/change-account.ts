@@ -3,8 +3,8 @@ import { touchUser } from '../store/people/administration.ts';
 import { type AccountChange, askerOf, type IdentityAccounts } from './identity-accounts.ts';
 
 /**
- * Changes a user's names here and at the identity provider, which is asked last, so that its refusal leaves nothing changed. A new e-mail
- * address comes to stand here when its owner has confirmed it there (`take_account_events`), or at once where the provider says so.
+ * Changes a user's names here and at the identity provider. The provider comes last, so that its refusal leaves nothing changed. A new
+ * e-mail address is stored here when its owner has confirmed it there (`take_account_events`), or immediately if the provider says so.
  */
 export async function changeAccount(
   transaction: ScopedTransaction,

@@ -3,10 +3,10 @@ import { z } from 'zod/mini';
 import { type OperationContext, OperationError } from '../operation.ts';
 import type { GatewaySettings } from '../settings.ts';
 
-/** What can be changed of a sign-in account; what is left out stays. */
+/** The changeable fields of a sign-in account. Omitted fields stay unchanged. */
 export type AccountChange = { username?: string; email?: string; first_name?: string; last_name?: string };
 
-/** What of a wish differs from what stands: that alone is changed, told to the provider, and audited. */
+/** Returns the fields that differ from the present ones. Only these are changed, sent to the provider and audited. */
 export function accountChangeOf(
   present: Readonly<Required<AccountChange>>,
   wanted: { readonly [Name in keyof AccountChange]: AccountChange[Name] | undefined },
@@ -18,25 +18,25 @@ export function accountChangeOf(
   );
 }
 
-/** Who asks for a mail to somebody: the provider counts what one person and one entity ask for. */
+/** Who requests a mail: the provider limits the mails that one person and one entity can request. */
 export type Asker = { id_server_id: string; entity_id: string };
 
-/** The person of a request, and the merchant or operator that they act for. */
+/** Returns the person of a request, and the merchant or operator that they act for. */
 export function askerOf({ identity }: Pick<OperationContext, 'identity'>): Asker {
   const { impersonator, user, merchant, tenant_uid } = identity;
   return { id_server_id: (impersonator ?? user).id_server_id, entity_id: merchant?.merchant_uid ?? tenant_uid };
 }
 
-/** A new sign-in account. Its owner sets the first password by the link of an e-mail, in `locale`. */
+/** A new sign-in account. Its owner sets the first password through a link in an e-mail, in `locale`. */
 export type NewAccount = {
   id_server_id: string;
   username: string;
   email: string;
   first_name: string;
   last_name: string;
-  /** Whose it is: what the operator and the merchant ask of their people at sign-in holds for it. */
+  /** The entity it belongs to: the sign-in policies of the operator and the merchant apply to it. */
   belonging: { entity_id: string; tenant_uid: string; user_type_id: 'Administrator' | 'Merchant' };
-  /** One of the product's six locales; 'en' where it is not known. */
+  /** One of the product's six locales; 'en' if it is unknown. */
   locale: string;
 };
 
@@ -73,7 +73,7 @@ const eventsShape = z.object({
       event: z.string(),
       id_server_id: z.string(),
       address: z.string(),
-      /** The account's address from then on, where the event changed it. */
+      /** The account's new e-mail address, if the event changed it. */
       email: z._default(z.nullable(z.string()), null),
     }),
   ),
@@ -84,10 +84,10 @@ const emailChangeShape = z.object({
   email_change: z.nullable(z.object({ email: z.string(), requested_at: z.string(), expires_at: z.string() })),
 });
 
-/** What people did at the provider, in order: signing in, failing to, changing how they prove who they are. */
+/** Account events at the provider, in order: sign-ins, failed sign-ins, changed sign-in methods. */
 export type AccountEvents = z.output<typeof eventsShape>;
 
-/** An address that an account is to have once the link mailed there is used; instants as ISO 8601. */
+/** A new address of an account, pending until the link mailed there is used. Instants are ISO 8601. */
 type EmailChange = NonNullable<z.output<typeof emailChangeShape>['email_change']>;
 
 const localesShape = z.object({ locales: z.record(z.string(), z.string()) });
@@ -97,83 +97,83 @@ const policyShape = z.object({ version: z.int(), Administrator: z.boolean(), Mer
 const policyPersonsShape = z.object({ people: z.int(), without_factor: z.int(), names: z.array(z.string()) });
 const policyPeopleShape = z.object({ Administrator: policyPersonsShape, Merchant: policyPersonsShape });
 
-/** How many people an entity has of each kind, how many of them without a second factor, and the names of the first of these. */
+/** For each kind of user of an entity: how many there are, how many have no second factor, and the names of the first of those. */
 type PolicyPeople = z.output<typeof policyPeopleShape>;
 
-/** Of which kind of user a second factor is asked; `version` is 0 before the first save. */
+/** The kinds of users that need a second factor. `version` is 0 before the first save. */
 export type AccountPolicy = z.output<typeof policyShape>;
 
-/** When the person of a session last made a call; the instant as ISO 8601. */
+/** When the person of a session last made a call, as ISO 8601. */
 export type SessionUse = { session_id: string; last_active_at: string };
 
-/** A session of a person at the provider; instants as ISO 8601. */
+/** A session of a person at the provider. Instants are ISO 8601. */
 type AccountSession = z.output<typeof sessionShape>;
 
-/** How an account proves who its owner is: second factors, whether one is required, and an invitation that is not accepted yet. */
+/** The sign-in methods of an account: second factors, whether one is required, and a pending invitation. */
 type AccountFactors = z.output<typeof factorsShape>;
 
 /**
- * Sign-in accounts, which live at the identity provider and not here. Every function throws an OperationError not_found for
- * an account that does not exist, and service_unavailable where the provider cannot be reached or cannot answer.
+ * Sign-in accounts, which are stored at the identity provider and not here. Every function throws an OperationError: not_found for an
+ * account that does not exist, and service_unavailable if the provider cannot be reached or cannot answer.
  */
 export type IdentityAccounts = {
   /**
-   * Makes an account and invites its owner by e-mail; where the mail cannot be sent there is no account.
+   * Creates an account and invites its owner by e-mail. If the mail cannot be sent, no account is created.
    * @throws OperationError invalid_request for a username that is taken, too_many_requests
    */
   create(account: NewAccount, asked_by: Asker): Promise<void>;
   /**
-   * Sends a new invitation; the earlier one stops working. An address that was sent too many gets none, without a word.
-   * @throws OperationError status_forbids for one that was accepted, too_many_requests
+   * Sends a new invitation; the earlier one stops working. An address with too many mails gets none, without an error.
+   * @throws OperationError status_forbids if it was already accepted, too_many_requests
    */
   inviteAgain(id_server_id: string, asked_by: Asker): Promise<void>;
   /**
-   * Changes names at once. A new e-mail address waits until the link mailed there is used (`email_pending`); it counts at once for
-   * somebody who has not accepted their invitation, which then goes there.
+   * Changes names immediately. A new e-mail address is pending until the link mailed there is used (`email_pending`). If the invitation is
+   * not accepted yet, the address changes immediately, and the invitation is sent there.
    * @throws OperationError not_found, invalid_request (a name that is taken), too_many_requests or service_unavailable
    */
   update(id_server_id: string, change: AccountChange, asked_by: Asker): Promise<{ email_pending: boolean }>;
-  /** Has an account agree with the user's row: names, and the address of somebody who has not accepted their invitation. */
+  /** Sets an account to the values of the user's row: the names, and the address if the invitation is not accepted yet. */
   settle(id_server_id: string, names: Required<AccountChange>): Promise<void>;
-  /** The address that waits for its link; null where none does. */
+  /** Returns the pending address; null if there is none. */
   emailChange(id_server_id: string): Promise<EmailChange | null>;
-  /** Gives that address up. @throws OperationError not_found where none waits */
+  /** Cancels the pending address. @throws OperationError not_found if there is none */
   cancelEmailChange(id_server_id: string): Promise<void>;
-  /** Disabling ends every session, refresh token and access token at once. */
+  /** Disabling ends every session, refresh token and access token immediately. */
   setDisabled(id_server_id: string, disabled: boolean): Promise<void>;
-  /** Takes an account away for good, with its sessions; one that does not exist is gone as well. */
+  /** Deletes an account for good, with its sessions. Succeeds if it does not exist. */
   remove(id_server_id: string): Promise<void>;
   /**
-   * Has the identity provider send a link to set a new password. An address that was sent too many gets none, without a word.
+   * Makes the identity provider send a link to set a new password. An address with too many mails gets none, without an error.
    * @throws OperationError not_found, too_many_requests or service_unavailable
    */
   sendPasswordReset(id_server_id: string, asked_by: Asker): Promise<void>;
-  /** The languages in which people last signed in, by id_server_id; whose is not known is left out. */
+  /** Returns the languages of people's last sign-ins, by id_server_id. Unknown ones are omitted. */
   locales(id_server_ids: readonly string[]): Promise<Readonly<Record<string, Locale>>>;
-  /** Tells when the people of sessions last made calls, 250 at most: a session without any is idle. */
+  /** Reports when the people of at most 250 sessions last made calls. A session without calls is idle. */
   noteSessionUses(sessions: readonly SessionUse[]): Promise<void>;
-  /** The sessions that last, the one seen last first. */
+  /** Returns the active sessions, the last used first. */
   sessions(id_server_id: string): Promise<AccountSession[]>;
-  /** Ends one session. @throws OperationError not_found where the account has none of this id */
+  /** Ends one session. @throws OperationError not_found if the account has none with this id */
   endSession(id_server_id: string, session_id: string): Promise<void>;
-  /** Ends every session, or every other one. */
+  /** Ends every session, or every one but the kept one. */
   endSessions(id_server_id: string, kept_session_id?: string): Promise<void>;
   factors(id_server_id: string): Promise<AccountFactors>;
-  /** Of whom an operator or a merchant asks a second factor. */
+  /** Returns for whom an operator or a merchant requires a second factor. */
   policy(entity_id: string): Promise<AccountPolicy>;
-  /** Whom such a policy speaks of. */
+  /** Returns the people whom such a policy affects. */
   policyPeople(entity_id: string): Promise<PolicyPeople>;
   /** Saves over the version that was read. @throws OperationError changed_meanwhile */
   setPolicy(entity_id: string, policy: AccountPolicy): Promise<void>;
-  /** Takes every passkey, the authenticator app and the recovery codes away, and ends every session. */
+  /** Removes every passkey, the authenticator app and the recovery codes, and ends every session. */
   resetSecondFactor(id_server_id: string): Promise<void>;
-  /** What people did after the event with this number, some of it at a time. */
+  /** Returns a page of the events after the one with this number. */
   events(after: number): Promise<AccountEvents>;
 };
 
 const policies = '/internal/second-factor-policies';
 const limit_ms = 3_000;
-/** Mails are sent within the call. */
+/** Mails are sent within the call, so it takes longer. */
 const mailLimit_ms = 10_000;
 
 type Request = {
@@ -183,7 +183,10 @@ type Request = {
   limit_ms?: number;
 };
 
-/** Reaches the identity application's internal calls, which its service secret opens; tells `onEnded` when sessions may have ended. */
+/**
+ * Makes the client of the identity application's internal calls, authenticated by its service secret. Calls `onEnded` when sessions may
+ * have ended.
+ */
 export function createIdentityAccounts(
   settings: Pick<GatewaySettings, 'IDENTITY_INTERNAL_URL' | 'IDENTITY_SERVICE_SECRET'>,
   { send = fetch, onEnded = async () => undefined }: { send?: typeof fetch; onEnded?: () => Promise<void> } = {},
@@ -216,9 +219,9 @@ export function createIdentityAccounts(
   const change = async (request: Request): Promise<void> => {
     await call(request);
   };
-  /** A mail is sent within the call. */
+  /** A mail is sent within the call, so it takes longer. */
   const mail = (request: Request): Promise<void> => change({ ...request, limit_ms: mailLimit_ms });
-  /** Sessions may have ended: this node knows of it before the caller goes on. */
+  /** Sessions may have ended: this node must know before the caller continues. */
   const end = async (request: Request): Promise<void> => {
     await call(request);
     await onEnded();
@@ -262,9 +265,9 @@ export function createIdentityAccounts(
 }
 
 /**
- * One internal call of the identity application: its status and, where there is one, its JSON.
+ * Makes one internal call of the identity application. Returns its status and its JSON, if any.
  *
- * @throws OperationError service_unavailable where it cannot be reached in time
+ * @throws OperationError service_unavailable if it cannot be reached in time
  */
 export async function askIdentity(
   settings: Pick<GatewaySettings, 'IDENTITY_INTERNAL_URL' | 'IDENTITY_SERVICE_SECRET'>,

@@ -3,8 +3,8 @@ import type { Logger } from '@countinghouse/service/logger';
 import type { IdentityAccounts } from './identity-accounts.ts';
 
 /**
- * In which language each of these people is written to: that of their last sign-in. English where it is not known, or where the
- * identity provider cannot say: no message waits for it.
+ * Returns the language in which each of these people is written to: that of their last sign-in. English if it is unknown or the identity
+ * provider cannot answer: no message waits for it.
  */
 export async function languagesOf(
   accounts: Pick<IdentityAccounts, 'locales'>,

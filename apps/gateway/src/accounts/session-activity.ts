@@ -1,16 +1,16 @@
 import type { IdentityAccounts, SessionUse } from './identity-accounts.ts';
 
-/** When the person of each session last made a call, kept until the identity provider is told. */
+/** When the person of each session last made a call, buffered until it is reported to the identity provider. */
 export type SessionActivity = {
   note(session_id: string, at: Date): void;
-  /** Tells what was noted; what cannot be told is noted again. */
+  /** Reports the buffered uses. If that fails, they are buffered again. */
   tell(identity_accounts: Pick<IdentityAccounts, 'noteSessionUses'>): Promise<void>;
 };
 
 const noted_maximum = 100_000;
 const toldAtOnce = 250;
 
-/** Notes on this node in which sessions calls were made: by it the identity provider knows which are idle (decision 36). */
+/** Records on this node the sessions in which calls were made. With it the identity provider knows which are idle (decision 36). */
 export function createSessionActivity(): SessionActivity {
   let noted = new Map<string, Date>();
   const note: SessionActivity['note'] = (session_id, at) => {

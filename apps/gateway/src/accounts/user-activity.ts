@@ -1,15 +1,15 @@
 import type pg from 'pg';
 
-/** When people were last here, kept until the next time it is written: a call costs nothing for it. */
+/** When people were last active, buffered until the next write, so that a call has no extra cost. */
 export type UserActivity = {
   note(user_id: string, at: Date): void;
-  /** Writes what was noted; what cannot be written is noted again. */
+  /** Writes the buffered activity. If that fails, it is buffered again. */
   write(owner_pool: pg.Pool): Promise<void>;
 };
 
 const noted_maximum = 100_000;
 
-/** Notes on this node who was here. An hour's precision is kept: most calls of a person write nothing. */
+/** Records activity on this node with a precision of one hour, so that most calls of a person write nothing. */
 export function createUserActivity(): UserActivity {
   let noted = new Map<string, Date>();
   const note: UserActivity['note'] = (user_id, at) => {

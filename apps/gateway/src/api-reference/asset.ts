@@ -1,7 +1,7 @@
-/** A file of the API reference as it is kept in memory: compressed where that helps, so that 5 MB of script are 1.2. */
+/** A file of the API reference as it is held in memory: compressed if that helps, so that 5 MB of script are 1.2. */
 export type Asset = {
   media_type: string;
-  /** Names this content: an address with it may be kept for ever. */
+  /** Identifies this content: a URL that contains it can be cached forever. */
   version: string;
   body: Encoded | Plain;
 };
@@ -9,7 +9,7 @@ export type Asset = {
 type Encoded = { br: Uint8Array; gzip: Uint8Array };
 type Plain = { plain: Uint8Array };
 
-/** Everything that the reference is made of, by the last part of its address. */
+/** Every file of the reference, by the last part of its URL. */
 export const assetNames = [
   'scalar.js',
   'start.js',
@@ -21,5 +21,5 @@ export const assetNames = [
 
 export type AssetName = (typeof assetNames)[number];
 
-/** The assets, and the description of all calls, which has an address of its own. */
+/** The assets, and the description of all calls, which has a URL of its own. */
 export type Assets = Readonly<Record<AssetName | 'all-calls.json', Asset>>;

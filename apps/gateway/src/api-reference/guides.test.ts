@@ -18,8 +18,8 @@ import { merchants } from '../testing/world.ts';
 import { guideFiles, guidesFolder, readGuides } from './read-guides.ts';
 
 /*
- * Every example of docs/guides runs here as a reader runs it, against a gateway with an acquirer of its own, and prints what the guide says.
- * Where bash or curl is missing, which neither macOS nor a usual Linux is, the shell examples are left out and the others run.
+ * Runs every example of docs/guides as a reader would, against a gateway with its own acquirer, and checks that it prints what the guide
+ * says. Without bash or curl, which macOS and usual Linux systems have, the shell examples are skipped.
  */
 
 const curl = await hasCurl();
@@ -32,7 +32,7 @@ beforeAll(async () => {
     scopes: ['SAPR', 'AAPR', 'CAEX', 'VOEX', 'REEX', 'REVI', 'RESV', 'RESD'],
   });
   environment = { COUNTINGHOUSE_URL: house.gateway.url, COUNTINGHOUSE_KEY: key };
-  // Something to refund: payments settle at night.
+  // A payment that can be refunded: payments settle at night.
   await house.settledSale(4_000);
 });
 afterAll(() => house.stop());
@@ -137,7 +137,7 @@ test.runIf(curl)(
       const returned = async (search: string) =>
         (await fetch(`http://localhost:${PORT}${back.pathname}${search}`)).text();
 
-      // A real payment of something else pays no order.
+      // A real payment for something else does not pay the order.
       const elsewhere = await house.sold(1_850);
       const forged = new URLSearchParams(back.search);
       forged.set('payment_id', elsewhere);
@@ -180,7 +180,7 @@ test('guides refer to each other by places of the reference', () => {
   expect(guides[0]?.markdown).toContain('](#tag/authorize-and-capture)');
 });
 
-/** Runs shell examples in one terminal and compares what each printed. */
+/** Runs shell examples in one terminal and compares what each prints. */
 async function expectPrinted(examples: Parameters<typeof runInOneShell>[0], given: Environment): Promise<void> {
   const outputs = await runInOneShell(examples, given);
   for (const [place, { printed }] of examples.entries()) {
@@ -188,7 +188,7 @@ async function expectPrinted(examples: Parameters<typeof runInOneShell>[0], give
   }
 }
 
-/** A port on which nobody listens now. */
+/** Returns a port on which nothing listens now. */
 async function freePort(): Promise<string> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, resolve));

@@ -13,24 +13,24 @@ import { readGuides } from './read-guides.ts';
 import { referenceConfiguration } from './reference-configuration.ts';
 
 /*
- * Makes everything that the API reference is made of, in a process of its own: a gateway that takes payments neither waits for it nor keeps
- * the memory that the 5 MB module and its compression take.
+ * Makes all assets of the API reference, in a separate process, so that a gateway that takes payments neither waits for it nor keeps the
+ * memory that the 5 MB module and its compression take.
  */
 
 const resolve = createRequire(import.meta.url).resolve;
 const own = (name: string) => readFileSync(new URL(name, import.meta.url));
 
-/** The script of the reference, as its Fastify plugin serves it: the package has no other way to it. */
+/** Reads the script of the reference through its Fastify plugin: the package offers no other way. */
 async function readScript(): Promise<Buffer> {
   const app = Fastify();
   await app.register(scalar, { routePrefix: '/reference', configuration: { url: '/' } });
   const { rawPayload } = await app.inject('/reference/js/scalar.js');
   await app.close();
-  // Its source map is not there.
+  // Its source map is not served.
   return Buffer.from(rawPayload.toString('utf8').replace(/\n\/\/# sourceMappingURL=\S+\s*$/, '\n'));
 }
 
-/** The colours and sizes of the design system, and what the reference calls them. */
+/** The colours and sizes of the design system, mapped to the names that the reference uses. */
 function makeStyle(): Buffer {
   return Buffer.concat([readFileSync(resolve('@countinghouse/ui/style/tokens.css')), own('reference.css')]);
 }
@@ -70,5 +70,5 @@ const assets: Assets = {
   ),
 };
 process.send?.(assets);
-// Nothing keeps it: it ends once that was sent.
+// Nothing else keeps the process alive: it ends once the message is sent.
 process.channel?.unref();

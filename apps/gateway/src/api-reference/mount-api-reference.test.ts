@@ -60,7 +60,7 @@ test('the page of the reference alone has that policy', async () => {
 test('the script goes compressed as the browser takes it, and is kept for ever under the address that names it', async () => {
   const { text } = await house.send('/api/docs');
   const address = /src="(\/api\/docs\/scalar\.js\?v=[^"]+)"/.exec(text)?.[1] ?? '';
-  // Undici decodes by itself what it asked for; the raw bytes show what was sent.
+  // Undici decodes the encodings that it requested itself; the raw bytes show what was sent.
   const raw = async (encoding: string) =>
     house.gateway.app.inject({ url: address, headers: { 'accept-encoding': encoding } });
   const plain = await raw('identity');

@@ -8,7 +8,7 @@ import { policy, writePage } from './page.ts';
 
 let made: Promise<Assets> | undefined;
 
-/** Made once a process, when somebody first asks: no start of a gateway waits for it. What failed is tried again. */
+/** Made once per process, at the first request, so that it does not delay startup. After a failure it is made again. */
 function assets(): Promise<Assets> {
   made ??= makeAssets().catch((error: unknown) => {
     made = undefined;
@@ -17,7 +17,7 @@ function assets(): Promise<Assets> {
   return made;
 }
 
-/** In a process of its own, which knows none of the settings: a thread would leave its memory with this one. */
+/** In a separate process without the settings. A thread would leave its memory in this one. */
 function makeAssets(): Promise<Assets> {
   return new Promise((resolve, reject) => {
     const maker = fork(fileURLToPath(new URL('./make-assets.ts', import.meta.url)), {
@@ -33,8 +33,8 @@ function makeAssets(): Promise<Assets> {
 }
 
 /**
- * GET /api/docs, the merchants' API reference and guides for people, with all that it loads beneath; GET /api/docs/openapi.json, the same for
- * programs; and GET /api/openapi.json, which describes every call.
+ * Mounts GET /api/docs, the merchants' API reference and guides for people, with its files beneath; GET /api/docs/openapi.json, the same
+ * for programs; and GET /api/openapi.json, which describes every call.
  */
 export function mountApiReference(app: FastifyInstance): void {
   app.get('/api/docs', async (_request, reply) => {
@@ -52,7 +52,7 @@ export function mountApiReference(app: FastifyInstance): void {
   );
 }
 
-/** A year, in seconds: for an address that names its content. */
+/** A year, in seconds: for a URL that identifies its content. */
 const forEver = 'public, max-age=31536000, immutable';
 
 async function sendAsset(

@@ -1,6 +1,6 @@
 /**
- * The style elements that Scalar 1.76.3 puts into the page, by their hashes: its own style sheet, that of its messages and that of its theme.
- * Another version has others, and the test of the page in the browser then says which.
+ * Hashes of the style elements that Scalar 1.76.3 adds to the page: its own style sheet, that of its messages and that of its theme.
+ * Another version has other hashes; the browser test of the page then reports them.
  */
 const styleElements = [
   'SdwVUZnWy8xuzu9alwp9UnSB2w2COBuIILA4H0uPqJM=',
@@ -9,8 +9,8 @@ const styleElements = [
 ];
 
 /**
- * What the page of the reference may load: its own script, style, font and description, and nothing of anybody else. Style attributes are
- * allowed on this page alone: Scalar numbers the lines of each code block with one, which depends on how many there are.
+ * What the reference page can load: its own script, style, font and description, and nothing from elsewhere. Style attributes are allowed
+ * only on this page: Scalar numbers the lines of each code block with one, whose value depends on the number of lines.
  */
 export const policy = [
   "default-src 'none'",
@@ -25,7 +25,7 @@ export const policy = [
   "form-action 'none'",
 ].join('; ');
 
-/** The page, in which no script and no style stands. */
+/** Returns the page, without inline scripts and styles. */
 export function writePage(versions: { script: string; start: string; style: string; icon: string }): string {
   return `<!doctype html>
 <html lang="en">

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createGuides, type Guide } from '@countinghouse/contract/reference/guide';
 
-/** The guides of docs/guides, in the order in which they are read. */
+/** The guides of docs/guides, in reading order. */
 export const guideFiles = [
   'first-sale.md',
   'authorize-and-capture.md',
@@ -13,7 +13,7 @@ export const guideFiles = [
   'test-cards.md',
 ] as const;
 
-/** Where they are kept. */
+/** The folder of the guides. */
 export const guidesFolder = new URL('../../../../docs/guides/', import.meta.url);
 
 /** Reads the guides for the API reference. */

@@ -1,6 +1,7 @@
 /**
- * How Scalar shows the reference. What would talk to another host is off: its fonts, telemetry, proxy, agent, MCP server, cloud client and
- * developer tools. Nothing is sent from the page either: a key belongs on a server, and the guides show how to call from there.
+ * The settings with which Scalar shows the reference. Everything that would contact another host is off: its fonts, telemetry, proxy,
+ * agent, MCP server, cloud client and developer tools. The page sends no API requests either: a key belongs on a server, and the guides
+ * show how to call from there.
  */
 export const referenceConfiguration = {
   url: '/api/docs/openapi.json',

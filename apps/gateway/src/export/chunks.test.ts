@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { copiedRows, retoldRows } from './copied-rows.ts';
 import { type CsvCells, csvRecords } from './csv-writer.ts';
 
-/** A text as bytes, cut at any places. */
+/** A text as bytes, cut at the given places. */
 async function* cut(text: string, places: readonly number[]): AsyncGenerator<Uint8Array> {
   const bytes = Buffer.from(text);
   const ends = [...new Set(places.map((place) => place % (bytes.length + 1)))].sort((a, b) => a - b);
@@ -17,7 +17,7 @@ async function* cut(text: string, places: readonly number[]): AsyncGenerator<Uin
 }
 const places = fc.array(fc.nat(200), { maxLength: 5 });
 
-/** A text as COPY's text format has it. */
+/** A text in COPY's text format. */
 const escaped = (text: string) =>
   text.replace(
     /[\\\b\f\n\r\t\v]/g,

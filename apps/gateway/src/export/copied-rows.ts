@@ -1,7 +1,7 @@
 const cellLetters: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 const escapes: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' };
 
-/** The lines of COPY's text format, one a row, a chunk's whole ones at a time. */
+/** Returns the lines of COPY's text format, one per row, for each chunk those that are complete. */
 export async function* copiedLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string[]> {
   const decoder = new TextDecoder();
   let rest = '';
@@ -12,12 +12,12 @@ export async function* copiedLines(chunks: AsyncIterable<Uint8Array>): AsyncGene
   }
 }
 
-/** The rows of COPY's text format, each as its texts; nothing is an empty text. */
+/** Returns the rows of COPY's text format as texts. Null is an empty text. */
 export async function* copiedRows(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string[][]> {
   for await (const lines of copiedLines(chunks)) yield lines.map((line) => line.split('\t').map(unescaped));
 }
 
-/** Rows of COPY's text format in which the texts of some columns are told anew, each column by its own function. */
+/** Returns rows of COPY's text format in which some columns are rewritten, each by its own function. */
 export async function* retoldRows(
   tellers: readonly (((text: string) => string) | undefined)[],
   chunks: AsyncIterable<Uint8Array>,
@@ -28,12 +28,12 @@ export async function* retoldRows(
   }
 }
 
-/** A text as a cell of it. */
+/** Escapes a text for a cell of the format. */
 function escaped(text: string): string {
   return text.replace(/[\\\n\r\t]/g, (letter) => cellLetters[letter] ?? letter);
 }
 
-/** A cell of it as its text; nothing is an empty one. */
+/** Unescapes a cell of the format. Null is an empty text. */
 export function unescaped(text: string): string {
   if (!text.includes('\\')) return text;
   return text === '\\N' ? '' : text.replace(/\\(.)/gs, (_, letter: string) => escapes[letter] ?? letter);

@@ -6,22 +6,22 @@ import { to as copyTo } from 'pg-copy-streams';
 import type { Dependencies } from '../dependencies.ts';
 import { type Scope, withClientInScope } from '../store/scope.ts';
 
-/** Whoever takes nothing for so long has gone away without saying so; a connection is not kept for them. */
+/** A client that reads nothing for this long has disconnected silently; the connection is not kept for it. */
 const stall_maximum_ms = 60_000;
 const buffered_bytes = 262_144;
 
 /**
- * Streams the rows of a query in a scope by COPY, in its text format, as fast as they are taken and no faster. When the stream is closed early, or the
- * signal ends, the query is cancelled in the database. An error of the query is the stream's.
+ * Streams the rows of a query in a scope through COPY, in its text format, with backpressure. When the stream is closed early, or the
+ * signal aborts, the query is cancelled in the database. An error of the query becomes the stream's.
  *
- * @param query with its values written into it (`inlinedQuery`)
+ * @param query with its values inlined (`inlinedQuery`)
  */
 export function copyRows(
   { files, owner_pool }: Pick<Dependencies, 'files' | 'owner_pool'>,
   { scope, query, signal }: { scope: Scope; query: string; signal?: AbortSignal | undefined },
 ): Readable {
   const out = new PassThrough({ highWaterMark: buffered_bytes });
-  // Whoever reads hears of an error; where nobody does any more, nobody must.
+  // The reader gets the error; without a reader it must not be unhandled.
   out.on('error', () => undefined);
   const gone = new AbortController();
   out.once('close', () => {
@@ -38,7 +38,7 @@ export function copyRows(
     ended.throwIfAborted();
     const rows = client.query(copyTo(`copy (${query}) to stdout`, { highWaterMark: buffered_bytes }));
     const { processID } = client as unknown as { processID: number };
-    // The connection is held, so that the number is still this query's.
+    // The connection is still held, so the process id is still this query's.
     const cancel = () => owner_pool.query('select pg_cancel_backend($1)', [processID]);
     let cancelling: Promise<unknown> | undefined;
     const onEnd = () => {

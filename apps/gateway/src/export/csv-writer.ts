@@ -5,8 +5,8 @@ import { copiedLines, unescaped } from './copied-rows.ts';
 import { localTimes } from './local-times.ts';
 
 /**
- * What the cells of a column come as from the database, and so how they are written: text, guarded and with what stands `before` each;
- * codes, of which each has its word; an instant of UTC, shown in a zone; a local time; minor units; and whatever stands as it comes.
+ * How a column's cells arrive from the database, and so how they are written: text, guarded and prefixed with `before`; codes, each mapped
+ * to a word; a UTC instant, shown in a time zone; a local time; minor units; and plain values, written unchanged.
  */
 export type CsvCells =
   | { kind: 'text'; before?: string | undefined }
@@ -14,12 +14,12 @@ export type CsvCells =
   | { kind: 'instant'; zone: TimeZone }
   | { kind: 'local' | 'amount' | 'plain' };
 
-/** Most texts: names, identifiers and masked cards, which hold nothing that the rules of domain guard or quote. */
+/** Matches most texts: names, identifiers and masked cards, which the domain's rules need not guard or quote. */
 const plainText = /^(?:[A-Za-z•]|\d+[A-Za-z-])[\w .@&•-]*\w$/;
 
 /**
- * Makes the records of a CSV from the rows of COPY's text format, guarded and quoted by the rules of `packages/domain`. The database formats
- * next to nothing then, which takes it longer.
+ * Makes the records of a CSV from the rows of COPY's text format, guarded and quoted by the rules of `packages/domain`. The database then
+ * formats almost nothing, because it is slower at it.
  *
  * @param columns of the rows, in their order
  * @param chunks of the rows, cut anywhere
@@ -44,7 +44,7 @@ export async function* csvRecords(
   }
 }
 
-/** What a column's cells are as fields. */
+/** Returns the function that formats a column's cells as fields. */
 function fieldOf(cells: CsvCells): (cell: string) => string {
   switch (cells.kind) {
     case 'text': {

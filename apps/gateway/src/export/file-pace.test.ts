@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createFilePace } from './file-pace.ts';
 
-/** A pace on a clock that only moves when a rest is taken or the test says so. */
+/** A pace whose clock moves only when a file rests or the test moves it. */
 function createTestPace() {
   let now_ms = 0;
   const rests: number[] = [];

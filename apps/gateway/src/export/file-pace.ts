@@ -1,26 +1,26 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Small enough that nobody waits long for the thread that answers requests: a CSV of so much takes it well under a millisecond. */
+/** Small enough not to delay the thread that answers requests: a slice of CSV takes it well under a millisecond. */
 const slice_bytes = 32_768;
-/** How long a file rests for each unit of time that it worked. */
+/** How long a file rests for each unit of working time. */
 const rest_of_work = 4;
-/** A reader who takes nothing for long has not made anybody work. */
+/** The upper limit: time in which the client read nothing is not work. */
 const rest_maximum_ms = 100;
-/** People pause between requests: files do not race through each of these pauses. */
+/** People pause between requests; files must not run at full speed in each of these pauses. */
 const lingers_ms = 500;
 
-/** How fast files are made beside everything else. */
+/** Sets how fast files are made while other requests are served. */
 export type FilePace = {
-  /** Says that a request began that asks for no file; the result, called once, says that it ended. */
+  /** Records the start of a request that is not for a file. Call the result once when it ends. */
   requestBegan(): () => void;
   /**
-   * The same bytes at the pace of the hour: as they come while no other request is under way, else in slices, with a rest after each that
-   * is four times as long as the work on it. What is upstream waits as well, the database and the thread of a PDF included.
+   * Passes the bytes on at the current pace: unchanged while no other request is in progress, otherwise in slices, with a rest after each
+   * that is four times as long as the work on it. Everything upstream waits as well, including the database and the thread of a PDF.
    */
   paced(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array>;
 };
 
-/** Makes files give way to requests, and to nobody else: a download by itself is as fast as it can be. */
+/** Makes the pace by which files give way to requests, and to nothing else: a download on its own is as fast as possible. */
 export function createFilePace({
   now_ms = () => performance.now(),
   rest = (duration_ms: number) => delay(duration_ms),

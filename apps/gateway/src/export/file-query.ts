@@ -7,7 +7,7 @@ import type { FileColumn } from './table-columns.ts';
 
 type Labels = NonNullable<z.output<z.ZodMiniObject<typeof fileQuery>>['labels']>;
 
-/** Builds queries that are run elsewhere. */
+/** Builds queries that are executed elsewhere. */
 export const queryBuilder = new Kysely<Tables>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
@@ -18,10 +18,10 @@ export const queryBuilder = new Kysely<Tables>({
 }) as unknown as ScopedTransaction;
 
 /**
- * The columns of a file as they were asked for: those that `labels` names, in its order and under its names, or all with their own.
- * Names with a colon are words for values, as in `status:210`.
+ * Returns the requested columns of a file: those in `labels`, in its order and with its names, or all with their own names. Names with a
+ * colon are words for values, such as `status:210`.
  *
- * @throws OperationError invalid_request for a column that there is not, or none at all
+ * @throws OperationError invalid_request for an unknown column, or none at all
  */
 export function columnsAskedFor(
   labels: Labels | undefined,

@@ -3,9 +3,10 @@ import { type CurrencyCode, currencies, toDecimalText } from '@countinghouse/dom
 import type { Locale } from '@countinghouse/domain/text/locales';
 
 /**
- * Adds up columns of a file while its rows pass: a row of sums for each currency, with its label in the first column that has nothing else to say.
+ * Sums columns of a file while its rows pass. The result is a row of sums per currency, with its label in the first column that is
+ * otherwise empty.
  *
- * @param summed the keys of the columns that are added up
+ * @param summed the keys of the columns to sum
  */
 export function createSums({
   columns,
@@ -16,9 +17,9 @@ export function createSums({
   summed: readonly string[];
   locale: Locale;
 }): {
-  /** Adds what counts of a row: minor units of one currency, in the order of the columns that are added up. */
+  /** Adds the amounts of a row: minor units of one currency, in the order of the summed columns. */
   add(currency: CurrencyCode, amounts: readonly number[]): void;
-  /** The rows of the sums as texts, in the order of their currencies; none where nothing is added up. */
+  /** Returns the rows of sums as texts, ordered by currency. Empty if nothing is summed. */
   rows(): string[][];
 } {
   const places = new Map(

@@ -1,8 +1,9 @@
 import { constants, setPriority } from 'node:os';
 
 /*
- * The thread on which a file is made: whoever waits for an answer is served before it. On Linux a thread has a priority of its own; elsewhere it
- * would be the whole process's, which stays as it is. It is not the lowest: on a busy machine that would be no turn at all. It is set before the modules of a PDF are loaded, which is work too.
+ * The thread on which a file is made, with a lower priority than requests. On Linux a thread has its own priority; elsewhere this would
+ * change the whole process, so nothing is set. It is not the lowest priority, which would get no time on a busy machine. It is set before
+ * the modules of a PDF are loaded, which takes time too.
  */
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 await import('./file-worker.ts');

@@ -3,21 +3,21 @@ import { Worker } from 'node:worker_threads';
 /** A thread that makes one file at a time (file-thread.ts). */
 export type FileThread = {
   worker: Worker;
-  /** Keeps the thread for the next file. One that is not given back is ended by whoever took it. */
+  /** Keeps the thread for the next file. A thread that is not given back must be ended by the caller that took it. */
   giveBack(): void;
 };
 
 export type FileThreads = {
-  /** A thread that waits for a file, or a new one. */
+  /** Returns an idle thread, or a new one. */
   take(): FileThread;
 };
 
-/** The longest that a thread waits for the next file: it holds some 20 MB. */
+/** The longest that a thread waits for the next file: it uses some 20 MB. */
 const idle_maximum_ms = 30_000;
 
 /**
- * Keeps a thread that has made a file for the next one: loading the modules takes longer than making a short file. At most one waits, and none
- * keeps the process alive.
+ * Keeps a thread that has made a file for the next one, because loading the modules takes longer than making a short file. At most one
+ * waits, and none keeps the process alive.
  */
 export function createFileThreads(): FileThreads {
   let idle: { worker: Worker; stopWaiting: () => void } | undefined;

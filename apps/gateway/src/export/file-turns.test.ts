@@ -4,14 +4,14 @@ import { createFileTurns, type GiveBack } from './file-turns.ts';
 
 const settings = { at_once: 2, waiting_maximum: 200, waiting_of_party_maximum: 100, wait_maximum_ms: 60_000 };
 
-/** Ends the waits that a test leaves behind. Otherwise they are refused a minute later, while another test runs. */
+/** Aborts the waits that a test leaves behind. Otherwise they are refused a minute later, during another test. */
 let over: AbortController;
 beforeEach(() => {
   over = new AbortController();
 });
 afterEach(() => over.abort());
 
-/** Asks for turns, and records who got them in which order. */
+/** Requests turns, and records who got them in which order. */
 function createLine(changes: Partial<typeof settings> = {}) {
   const turns = createFileTurns({ ...settings, ...changes });
   const order: string[] = [];
@@ -24,7 +24,7 @@ function createLine(changes: Partial<typeof settings> = {}) {
       },
       () => undefined,
     );
-  /** Gives the oldest turn back, and lets whoever follows begin. */
+  /** Gives the oldest turn back, and waits for the next one to start. */
   const giveBack = async () => {
     held.shift()?.();
     await setImmediate();

@@ -2,23 +2,24 @@ import { OperationError } from '../operation.ts';
 
 type Waiting = { begin: () => void };
 
-/** Gives a turn back; more than once does nothing. */
+/** Gives a turn back. Further calls do nothing. */
 export type GiveBack = () => void;
 
-/** Who may make a file now. */
+/** Decides which file is made next. */
 export type FileTurns = {
   /**
-   * Waits for a turn. Rejects with too_many_files when too many wait or after a while, and with the signal's reason when the caller goes away.
+   * Waits for a turn. Rejects with too_many_files when too many wait or the wait is too long, and with the signal's reason when the client
+   * disconnects.
    *
-   * @param party the merchant whose file it is, or the person of an operator
+   * @param party the merchant of the file, or the person of an operator
    */
   take(party: string, signal?: AbortSignal): Promise<GiveBack>;
 };
 
 /**
- * Lets a few files be made at once, and never two of one party. Each party has a queue of its own, in the order of arrival, and the queues
- * take turns: whoever asks for one file waits for at most one of each other party, however many those have asked for. Payments and pages
- * never wait here: files have connections of their own.
+ * Allows a few files at the same time, and never two of one party. Each party has its own queue, first in first out, and the queues take
+ * turns: a party with one request waits for at most one file of each other party, however many those have requested. Payments and pages
+ * never wait here, because files have their own connections.
  */
 export function createFileTurns({
   at_once,
@@ -27,13 +28,13 @@ export function createFileTurns({
   wait_maximum_ms,
 }: {
   at_once: number;
-  /** More than these of all parties are refused at once. */
+  /** Beyond this number for all parties, requests are refused immediately. */
   waiting_maximum: number;
-  /** More than these of one party are refused at once, so that none fills the queue of all. */
+  /** Beyond this number for one party, requests are refused immediately, so that no party fills the queue for all. */
   waiting_of_party_maximum: number;
   wait_maximum_ms: number;
 }): FileTurns {
-  /** Whoever had a turn goes to the end: the map keeps its order. */
+  /** A party that had a turn moves to the end: the map keeps insertion order. */
   const queues = new Map<string, Waiting[]>();
   const running = new Set<string>();
   let waiting_count = 0;

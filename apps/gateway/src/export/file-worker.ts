@@ -18,40 +18,42 @@ import { copiedRows } from './copied-rows.ts';
 import { createSums } from './file-sums.ts';
 import { textCell } from './text-cell.ts';
 
-/** What a worker makes: a file of rows that it is given a chunk at a time. */
+/** The file that a worker makes from rows, which it receives chunk by chunk. */
 export type FileJob = {
   format: Exclude<ExportFormat, 'csv'>;
   title: string;
-  /** Whose table it is; empty where it spans several merchants. */
+  /** The merchant's name; empty if the table covers several merchants. */
   business: string;
-  /** What it is narrowed to, in words. */
+  /** The filters of the table, in words. */
   covers: readonly string[];
   made_at: Date;
   locale: Locale;
   zone: TimeZone;
   columns: readonly { key: string; label: string; datatype: ExportDatatype }[];
-  /** The column that is added up: behind its own columns each row has what counts of it, in minor units, and its currency. */
+  /** The column to sum: after its own columns each row has the amount to add, in minor units, and its currency. */
   sum_of?: string | undefined;
-  /** An open file in which a .xls is made, because what stands at its beginning is known at its end. */
+  /** An open file for a .xls, whose beginning is known only at the end. */
   file_descriptor?: number;
 };
 
-/** What a worker says: it wants rows, it has a part of the file, the file is whole (and so many bytes long), or it cannot be made. */
+/**
+ * A message from a worker: it wants rows, it has a part of the file, the file is complete (with its length in bytes), or it cannot be made.
+ */
 export type FromWorker =
   | { kind: 'more' }
   | { kind: 'part'; bytes: Uint8Array<ArrayBuffer> }
   | { kind: 'done'; length_bytes: number }
   | { kind: 'too_large' };
 
-/** What a worker is told: the file to make, rows (null after the last), or that its part was taken. */
+/** A message to a worker: the file to make, rows (null after the last), or that its part was taken. */
 export type ToWorker = { job: FileJob } | { rows: Uint8Array | null } | { taken: true };
 
-/** Parts are gathered: each one waits until it is taken. */
+/** The size to which parts are collected: the worker waits until each one is taken. */
 const part_bytes = 65_536;
 
 /*
- * Makes one file after the other on a thread of its own, so that the gateway answers everybody else meanwhile. It asks for rows when it
- * is ready for them, and waits until each part is taken: neither side collects what the other has no room for.
+ * Makes one file after another on a separate thread, so that the gateway can serve other requests. It requests rows when it is ready for
+ * them, and waits until each part is taken, so that neither side buffers more than it should.
  */
 const port = parentPort;
 const say = (message: FromWorker) => port?.postMessage(message);
@@ -114,7 +116,7 @@ async function makeXls(job: FileJob, chunks: AsyncIterable<Uint8Array>): Promise
   return length_bytes;
 }
 
-/** Adds up what stands behind the columns of each row. */
+/** Sums the amounts after the columns of each row. */
 function sumsOf({ columns, sum_of, locale }: FileJob): { add(row: readonly string[]): void; rows(): string[][] } {
   const { add, rows } = createSums({ columns, summed: sum_of === undefined ? [] : [sum_of], locale });
   if (sum_of === undefined) return { add: () => undefined, rows };
@@ -139,7 +141,7 @@ function sheetCellsOf(columns: FileJob['columns'], texts: readonly string[]): Sp
   return columns.map(({ datatype }, index) => spreadsheetCell(textCell(texts[index] ?? '', datatype)));
 }
 
-/** The rows of a file one by one, each added up as it passes. */
+/** Yields the rows of a file, and adds each to the sums. */
 async function* rowsOf(
   chunks: AsyncIterable<Uint8Array>,
   sums: { add(row: readonly string[]): void },
@@ -175,7 +177,7 @@ function pdfParts(job: FileJob, chunks: AsyncIterable<Uint8Array>): AsyncGenerat
   );
 }
 
-/** Gives the parts of a file away, gathered, each when the one before was taken. The number of their bytes. */
+/** Sends the collected parts of a file, each after the previous one was taken. Returns the number of bytes. */
 async function give(parts: AsyncIterable<Uint8Array>): Promise<number> {
   let length_bytes = 0;
   let gathered: Uint8Array[] = [];

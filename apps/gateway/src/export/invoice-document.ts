@@ -12,12 +12,12 @@ import type { InvoiceToWrite } from '../store/invoices/invoice-to-write.ts';
 
 import { type InvoiceRecord, partyOf } from '../store/invoices/invoices.ts';
 
-/** A number as the name of a file: it may hold a slash, a space or letters of any script. */
+/** Returns a document number as a file name: the number can contain a slash, a space or letters of any script. */
 export const invoiceFileName = (invoice_number: string): string => invoice_number.replace(/[^\p{L}\p{N}._-]+/gu, '-');
 
 const date = (plain: string): string => documentDate(new Date(`${plain}T00:00:00Z`));
 
-/** What the PDF of a document says: its stored rows, in its language, and nothing that is worked out again. */
+/** Returns the contents of a document's PDF: its stored rows, in its language, with nothing recalculated. */
 export function invoiceDocument(to_write: InvoiceToWrite): Invoice {
   const { invoice, lines, merchant, paid } = to_write;
   const { locale, kind, currency, invoice_number: number } = invoice;
@@ -62,7 +62,7 @@ export function invoiceDocument(to_write: InvoiceToWrite): Invoice {
   };
 }
 
-/** Documents in US dollars are for Letter paper, others for A4. */
+/** Documents in US dollars use Letter paper, others A4. */
 const usDollars: CurrencyCode = 840;
 
 function blockOf(kept: InvoiceRecord['bill_to']) {
@@ -74,7 +74,7 @@ function blockOf(kept: InvoiceRecord['bill_to']) {
   return { name: whole[0] ?? '', lines: whole.slice(1) };
 }
 
-/** Taxes inside prices are no step to the total, and of several taxes each says what it is on. */
+/** Inclusive taxes are not added to the total, and with several taxes each needs its base. */
 const hasTaxTable = ({ taxes }: InvoiceRecord): boolean => taxes.length > 1 || taxes.some(({ inclusive }) => inclusive);
 
 function sumsOf({ invoice }: InvoiceToWrite, { i18n, code }: { i18n: I18n; code: string }) {

@@ -4,10 +4,13 @@ import type { Invoice } from '@countinghouse/files/documents/write-invoice';
 type Answer = { id: number; bytes: Uint8Array<ArrayBuffer> } | { id: number; message: string };
 type Asked = { resolve: (bytes: Uint8Array<ArrayBuffer>) => void; reject: (error: Error) => void };
 
-/** Writes invoices, estimates and credit notes as PDFs, on a thread of its own that starts with the first and keeps its fonts. */
+/** Writes invoices, estimates and credit notes as PDFs, on a separate thread that starts with the first one and keeps its fonts. */
 export type InvoiceWriter = { write(invoice: Invoice): Promise<Uint8Array<ArrayBuffer>> };
 
-/** Makes a writer of invoices. Its thread keeps no process alive; where it dies, whatever it had to write fails, and the next one starts anew. */
+/**
+ * Makes a writer of invoices. Its thread does not keep the process alive. If it dies, its pending documents fail, and the next one starts a
+ * new thread.
+ */
 export function createInvoiceWriter(): InvoiceWriter {
   const asked = new Map<number, Asked>();
   let worker: Worker | undefined;

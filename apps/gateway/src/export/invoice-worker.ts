@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { type Invoice, writeInvoice } from '@countinghouse/files/documents/write-invoice';
 import { readFont } from '@countinghouse/files/read-font';
 
-/* Writes the documents of invoices one after the other, with the fonts parsed once, so that the gateway answers everybody else meanwhile. */
+/* Writes invoice documents one after another, with fonts that are parsed once, so that the gateway can serve other requests. */
 parentPort?.on('message', ({ id, invoice }: { id: number; invoice: Invoice }) => {
   writeInvoice(invoice, readFont).then(
     (bytes) => parentPort?.postMessage({ id, bytes }),

@@ -14,7 +14,7 @@ test.each(Object.keys(timeZones) as TimeZone[])(
     const days = ['2026-03-08', '2026-11-01', '2027-03-14', '2020-02-29', '2026-12-31', '1999-12-31', '2031-07-04'];
     for (const day of days) {
       const begins_ms = Date.parse(`${day}T00:00:00Z`);
-      // In no order: what is remembered of one instant must not show in another.
+      // In no order: the cached values of one instant must not affect another.
       for (let step = 0; step < 200; step += 1) {
         const time_ms = begins_ms + ((step * 7919) % (36 * 60)) * minute_ms + (step % 60) * 1_000;
         const expected = localDateTime(new Date(time_ms), zone);
@@ -36,7 +36,7 @@ test('the zone is asked about twice a day, however many instants of many years a
   }
   const asked_count = asked.mock.calls.length;
   asked.mockRestore();
-  // On the two days a year when clocks change it is asked for hours and instants, too. Each hour asked twice would be 240,000 times.
+  // On the two days a year when clocks change, hours and instants are computed, too. Computing every hour twice would be 240,000 times.
   expect(asked_count).toBeGreaterThan(days.size);
   expect(asked_count).toBeLessThan(3 * days.size);
 });

@@ -6,17 +6,17 @@ const hoursMaximum = 20_000;
 const daysMaximum = 20_000;
 
 /**
- * Gives the time `YYYY-MM-DD HH:mm:ss` that a zone's clock shows at an instant of UTC as COPY writes it, for very many of them in any order. A zone,
- * which is slow to ask, is asked twice a day, for the beginning and the end; only on days when the clocks are changed twice an hour, and within
- * the hour of the change for each instant.
+ * Returns a function that converts a UTC instant, as COPY writes it, to the local time `YYYY-MM-DD HH:mm:ss` of a time zone, for many
+ * instants in any order. Zone conversions are slow, so there are two per day, for its start and end. On days when the clocks change there
+ * are two per hour, and in the hour of the change one per instant.
  */
 export function localTimes(zone: TimeZone): (instant: string) => string {
   const hours = new Map<string, string | undefined>();
   const days = new Map<string, number | undefined>();
   const shown = (time_ms: number) => localDateTime(new Date(time_ms), zone);
-  /** How far a zone's clock is ahead of UTC. */
+  /** How far the zone's clock is ahead of UTC. */
   const ahead_ms = (time_ms: number) => Date.parse(`${shown(time_ms).replace(' ', 'T')}Z`) - time_ms;
-  /** How far it is ahead throughout a span; undefined where that changes. */
+  /** How far it is ahead during a whole span; undefined if that changes. */
   const aheadThroughout = (begins_ms: number, length_ms: number) => {
     const ahead = ahead_ms(begins_ms);
     return ahead === ahead_ms(begins_ms + length_ms - 1_000) ? ahead : undefined;
@@ -29,7 +29,7 @@ export function localTimes(zone: TimeZone): (instant: string) => string {
     days.set(day, ahead);
     return ahead;
   };
-  /** The local day and hour of an hour of UTC; undefined where minutes are not those of UTC throughout it. */
+  /** The local day and hour of an hour of UTC; undefined if the local minutes differ from those of UTC. */
   const hourOf = (hour: string) => {
     const begins_ms = Date.parse(`${hour.replace(' ', 'T')}:00:00Z`);
     const ahead = aheadOfDay(hour.slice(0, 10)) ?? aheadThroughout(begins_ms, hour_ms);

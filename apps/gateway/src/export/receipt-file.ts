@@ -6,8 +6,7 @@ import type { Receipt } from '@countinghouse/files/documents/write-receipt';
 import type { Dependencies } from '../dependencies.ts';
 
 /**
- * Makes the PDF of a receipt on a thread of its own. Visitors take turns among themselves: however many ask, no file of a merchant waits for
- * them.
+ * Makes the PDF of a receipt on a separate thread. Visitors have their own queue, so they never delay a merchant's files.
  *
  * @throws OperationError too_many_files
  */

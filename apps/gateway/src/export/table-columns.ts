@@ -8,43 +8,43 @@ import { type AliasedRawBuilder, type RawBuilder, sql } from 'kysely';
 import type { CsvCells } from './csv-writer.ts';
 
 /**
- * A column of a file that the gateway makes: its key and its label in the file, and its value in SQL. An amount is minor units, a
- * date an instant, everything else text or a whole number.
+ * A column of an exported file: its key, its label in the file, and its value in SQL. An amount is in minor units, a date is an instant,
+ * everything else is text or a whole number.
  */
 export type FileColumn = {
   key: string;
   label: string;
   datatype: ExportDatatype;
   value: RawBuilder<unknown>;
-  /** A value that is a word for a code, or has the same before all of them: as a CSV gets it from the database, and what it makes of it. */
+  /** For a code that is shown as a word, or a value with a fixed prefix: the raw value for a CSV, and how to format it. */
   csv?:
     | { value: RawBuilder<unknown>; words: ReadonlyMap<string, string> }
     | { value: RawBuilder<unknown>; before: string };
-  /** What a file says in place of the text that comes from the database. */
+  /** Rewrites the text that comes from the database. */
   told?: (text: string) => string;
-  /** The IANA zone of a date, where each row has its own. */
+  /** The IANA time zone of a date, if each row has its own. */
   zone?: RawBuilder<unknown>;
 };
 
 /**
- * A column's value as the text that a file says, made by the database: amounts as plain decimal numbers, instants as YYYY-MM-DD
- * HH:mm:ss in a time zone. The same as `exportCell` of domain, which a test holds against it.
+ * Returns SQL for a column's value as text in the file: amounts as plain decimal numbers, instants as YYYY-MM-DD HH:mm:ss in a time zone. A
+ * test checks that it equals `exportCell` of the domain package.
  */
 export function textOf({ datatype, value, zone: own_zone }: FileColumn, zone: TimeZone): RawBuilder<unknown> {
   if (datatype === 'amount') return sql`(${value})::numeric * 0.01`;
   if (datatype === 'date')
-    // As connections write times (ISO), which takes half as long as to_char: 1.2 to 2.0 s of 300,000 rows.
+    // The ISO format of the connections, which takes half as long as to_char: 1.2 to 2.0 s for 300,000 rows.
     return sql`left((${value} at time zone ${own_zone ?? timeZones[zone]})::text, 19)`;
   return datatype === 'text' ? sql`nullif((${value})::text, '')` : value;
 }
 
-/** The same for a CSV, which is made of what the database has (`csvRecords`): instants, minor units and codes as they are. */
+/** Returns SQL for a column's value in a CSV, which is formatted later (`csvRecords`): instants, minor units and codes stay raw. */
 export function csvValueOf({ datatype, value, zone: own_zone, csv }: FileColumn): RawBuilder<unknown> {
   if (csv !== undefined) return csv.value;
   return datatype === 'date' && own_zone !== undefined ? sql`(${value} at time zone ${own_zone})` : value;
 }
 
-/** How a CSV writes what `csvValueOf` gives. */
+/** Returns how a CSV formats the values of `csvValueOf`. */
 export function csvCellsOf({ datatype, zone: own_zone, csv }: FileColumn, zone: TimeZone): CsvCells {
   if (csv !== undefined)
     return 'words' in csv ? { kind: 'words', words: csv.words } : { kind: 'text', before: csv.before };
@@ -53,7 +53,7 @@ export function csvCellsOf({ datatype, zone: own_zone, csv }: FileColumn, zone: 
   return { kind: 'plain' };
 }
 
-/** The letters of a currency, from its numeric code. */
+/** Returns a column with the letters of a currency, from its numeric code. */
 export function currencyColumn(code: string): FileColumn {
   const letters = new Map(Object.entries(currencies).map(([number, { alphabetic }]) => [Number(number), alphabetic]));
   const value = sql.ref(code);
@@ -65,7 +65,7 @@ export function currencyColumn(code: string): FileColumn {
   };
 }
 
-/** A code in words: those that were asked for by `name:code`, and its own otherwise. */
+/** Returns a code as words: those requested as `name:code`, otherwise its default. */
 export function worded<Code extends string | number>(
   code: RawBuilder<unknown>,
   name: string,
@@ -83,7 +83,7 @@ export function worded<Code extends string | number>(
   };
 }
 
-/** What stands behind the columns of a file whose `sum_of` is added up: what counts of each row, in minor units, and its currency. */
+/** Returns the extra columns for a `sum_of`: the amount of each row to add, in minor units, and its currency. */
 export function countedColumns(
   counted: RawBuilder<number>,
   currency: RawBuilder<unknown>,
@@ -91,7 +91,7 @@ export function countedColumns(
   return [sql`(${counted})::bigint`.as('counted_amount'), currency.as('counted_currency')];
 }
 
-/** What a table covers, where whoever asks has no words for it: its dates. */
+/** Returns the period that a table covers, if the request gives no words for it. */
 export function periodOf(
   { start_date, end_date }: { start_date?: string | undefined; end_date?: string | undefined },
   locale: Locale,

@@ -21,28 +21,28 @@ import type { FileJob, FromWorker, ToWorker } from './file-worker.ts';
 import { inlinedQuery } from './inlined-query.ts';
 import { csvCellsOf, type FileColumn } from './table-columns.ts';
 
-/** A table that is written to a file. */
+/** A table to be written to a file. */
 export type TableFile = {
   /** Names the file: '{table name}_export'. */
   table_name: string;
   format: ExportFormat;
   locale: Locale;
-  /** What it is narrowed to, in words: a PDF says it above the table. */
+  /** The filters of the table, in words: a PDF shows them above the table. */
   covers: readonly string[];
   columns: readonly FileColumn[];
-  /** In which instants are shown. */
+  /** The time zone of the instants. */
   zone: TimeZone;
   /** Selects the columns in their order, as `csvValueOf` or `textOf` write them. */
   query: CompiledQuery;
-  /** The column that is added up under a PDF or a spreadsheet: its query has two more (`countedColumns`). */
+  /** The column to sum in a PDF or a spreadsheet: the query then has two more (`countedColumns`). */
   sum_of?: string | undefined;
 };
 
 /**
- * Makes a file of a table, however long: rows go from the database to the caller as they are taken, so that memory does not grow with
- * them. It waits for its turn, and for the first row, so that what can be refused is refused before the answer begins; what fails
- * later ends the connection. A CSV is made as they pass; the others by a thread of their own, the .xls in a file
- * without a name, because its beginning is known at its end.
+ * Makes a file of a table of any length: rows are streamed from the database to the client, so that memory does not grow with them. It
+ * waits for its turn and for the first row, so that refusals come before the response starts; a later failure closes the connection. A CSV
+ * is made as the rows pass. Other formats are made by a separate thread; a .xls in an unnamed file, because its beginning is known only at
+ * the end.
  *
  * @throws OperationError too_many_files, file_too_large
  */
@@ -82,13 +82,15 @@ export async function makeTableFile(
   }
 }
 
-/** Whose turn it is: a merchant's, whoever asks for it, or that of the person of an operator, also while they impersonate. */
+/**
+ * Returns whose turn a file takes: the merchant's, whichever user requests it, or that of an operator's person, also during impersonation.
+ */
 function partyOf({ user, impersonator, merchant }: RequestIdentity): string {
   if (impersonator !== undefined || merchant === undefined) return `person ${(impersonator ?? user).user_id}`;
   return `merchant ${merchant.merchant_uid}`;
 }
 
-/** Waits for the first bytes, so that an error before them is an answer and no broken file. */
+/** Waits for the first bytes, so that an earlier error becomes a response instead of a broken file. */
 async function begun(parts: AsyncIterable<Uint8Array>): Promise<Readable> {
   const iterator = parts[Symbol.asyncIterator]();
   const first = await iterator.next();
@@ -147,7 +149,7 @@ async function madeByWorker(
   }
 }
 
-/** A file that only its descriptor reaches, so that nothing of it stays behind, whatever happens. */
+/** Opens a file that only its descriptor can reach, so that nothing is left behind, whatever happens. */
 async function openNamelessFile(): Promise<FileHandle> {
   const path = join(tmpdir(), `countinghouse-${randomUUID()}`);
   const file = await open(path, 'wx+', 0o600);
@@ -155,7 +157,7 @@ async function openNamelessFile(): Promise<FileHandle> {
   return file;
 }
 
-/** The parts of a file that a thread makes of rows. A thread whose file is not made to its end ends with it. */
+/** Yields the parts of a file that a thread makes of rows. If the file is not completed, the thread ends with it. */
 async function* partsOf(
   threads: FileThreads,
   job: FileJob,

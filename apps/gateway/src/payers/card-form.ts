@@ -9,7 +9,7 @@ import {
 import { maskedEmail, maskedName } from '@countinghouse/domain/text/format';
 import type { PayerFacts } from '../operation.ts';
 
-/** The settings of a merchant that has made none. */
+/** The page settings of a merchant that has none. */
 const noSettings = {
   default_locale: 'en',
   texts: {},
@@ -21,15 +21,15 @@ const noSettings = {
   support_email: '',
 } as const;
 
-/** The settings by which a public page is made. */
+/** Returns the settings of a public page. */
 export const settingsOfPage = ({ settings }: Pick<PayerFacts, 'settings'>) => settings ?? noSettings;
 
-/** Banks of the United States check the postal code. */
+/** US banks check the postal code. */
 export function asksPostalCode({ currency }: { currency: CurrencyCode }): boolean {
   return currency === 840;
 }
 
-/** What the card form of a page asks besides the card. The customer is masked: another person may have the link. */
+/** Returns what the card form of a page requests besides the card. The customer is masked, because another person may have the link. */
 export function cardFormOf(
   payer: PayerFacts,
   {

@@ -10,7 +10,7 @@ import type { PaymentEngine } from '../payment-engine.ts';
 import { isKeyKnown } from '../store/payments/idempotency-keys.ts';
 import { readKeepingCustomer } from '../store/payments/stored-cards.ts';
 
-/** What either use of the vault needs beside the permission to take the payment: who may not see the vault charges none of its cards. */
+/** What any use of the vault needs besides the permission to take the payment: a user who cannot see the vault cannot charge its cards. */
 const mayCharge = { permission: { any_of: ['VAVI'] }, effect: 'write', while_impersonating: 'allowed' } as const;
 const mayKeep = {
   permission: { any_of: ['VAMC'] },
@@ -19,13 +19,13 @@ const mayKeep = {
   merchant_capability: 'add_customer',
 } as const;
 
-/** How a payload names a card. */
+/** The parts of a payload that refer to a card. */
 export type NamedCard = Pick<ChargeRequest, 'payment' | 'keep_account'>;
 
 /**
- * The card that a payload names: the typed one, or one of the customer vault.
+ * Returns the card of a payload: the typed one, or one of the customer vault.
  *
- * @throws OperationError invalid_request where it names both, or says of one what belongs to the other; permission_missing,
+ * @throws OperationError invalid_request if it has both, or gives for one a field that belongs to the other; permission_missing,
  *   merchant_setting_off and not_found for a stored card
  */
 export async function cardOf(
@@ -59,11 +59,11 @@ export async function cardOf(
 }
 
 /**
- * The customer for whom the payload has its card kept, and what the customer agreed to; null where it is not to be kept. A repetition of an
- * earlier request is let through whatever became of the customer: it is answered as the first was.
+ * Returns the customer for whom the payload's card is to be stored, with their consent; null if it is not to be stored. A repeated request
+ * passes, whatever happened to the customer: it gets the result of the first one.
  *
- * @throws OperationError permission_missing, merchant_setting_off, merchant_status_forbids; not_found for a customer of somebody else;
- *   status_forbids where the customer was archived or has as many cards as one can have
+ * @throws OperationError permission_missing, merchant_setting_off, merchant_status_forbids; not_found for another merchant's customer;
+ *   status_forbids if the customer was archived or has the maximum number of cards
  */
 export async function keptCardOf(
   engine: PaymentEngine,
@@ -83,7 +83,7 @@ export async function keptCardOf(
   return { ...keep_account, customer_id };
 }
 
-/** The payload with what the vault knows of who pays, where the payload leaves it out. */
+/** Returns the payload with missing payer data filled in from the vault. */
 export function completedBy({ account }: StoredCard, body: ChargeRequest): ChargeRequest {
   const given = body.account ?? {};
   const is_named = Boolean(given.customer_firstname || given.customer_lastname || given.company_name);

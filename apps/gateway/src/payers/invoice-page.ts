@@ -19,7 +19,7 @@ import { cardFormOf } from './card-form.ts';
 import { documentStateNow, mayKeepCards } from './payer-state.ts';
 import { shownBusiness } from './shown-business.ts';
 
-/** The page of an invoice, an estimate or a credit note, as it stands now. */
+/** Reads the page of an invoice, an estimate or a credit note in its current state. */
 export async function readInvoicePage(
   transaction: ScopedTransaction,
   payer: PayerInvoice,
@@ -85,8 +85,8 @@ export async function readInvoicePage(
 }
 
 /**
- * The page of an invoice for a session whose link was revoked. Whoever has paid by it still learns what became of their payment, by its receipt; the
- * document is no longer theirs to read, so nothing of it is answered but its number.
+ * Returns the page of an invoice for a session whose link was revoked. A visitor who paid through it can still see the outcome of the
+ * payment, through its receipt. The document itself is withheld, except for its number.
  */
 export function withheldInvoicePage(
   payer: PayerInvoice,
@@ -112,15 +112,15 @@ export function withheldInvoicePage(
   };
 }
 
-/** What may be paid of a document now; null where nothing can be. */
+/** Returns what can be paid of a document now; null if nothing. */
 export function payableOf({ invoice, parts }: PayerDocument, today: string): PayableNow | null {
   const { reserved_amount } = invoice;
   return payableNow(parts, invoice, { reserved_amount, today });
 }
 
 /**
- * What the card form of an invoice asks: the e-mail address, and what the merchant requires of every payment. The card can be kept where
- * something may be left to pay.
+ * Returns what the card form of an invoice requests: the e-mail address, and what the merchant requires of every payment. The card can be
+ * stored if an amount may remain to be paid.
  */
 export function invoiceFormOf(
   payer: PayerInvoice,
@@ -140,7 +140,7 @@ function moneyOf(invoice: PayerDocument['invoice']) {
   return { status, paid_amount, refunded_amount, credited_amount, reserved_amount, balance_amount };
 }
 
-/** Whoever has the link may be somebody else: e-mail address and telephone are left out. */
+/** Another person may have the link, so e-mail address and telephone are omitted. */
 function shownParty(kept: Parameters<typeof partyOf>[0]): InvoicePage['bill_to'] {
   const { email: _email, phone_number: _phone, ...party } = partyOf(kept);
   return party;

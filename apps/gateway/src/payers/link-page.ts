@@ -14,7 +14,7 @@ import { cardFormOf, settingsOfPage } from './card-form.ts';
 import { mayKeepCards } from './payer-state.ts';
 import { shownBusiness } from './shown-business.ts';
 
-/** The page of a payment link, as it stands now. */
+/** Returns the page of a payment link in its current state. */
 export function linkPageOf(
   payer: PayerLink,
   { locale, state, rules }: { locale: Locale; state: PayerState; rules: FormRules },

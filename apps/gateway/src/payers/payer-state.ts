@@ -4,7 +4,7 @@ import { type PayerState, payerStateOf, takesLinkPayments } from '@countinghouse
 import { businessDateOf } from '@countinghouse/domain/time/time-zones';
 import type { Payer, PayerFacts, PayerInvoice, PayerLink } from '../operation.ts';
 
-/** The state of a link at an instant, as a visitor sees it. A replaced address is withdrawn. */
+/** Returns the state of a link at an instant, as a visitor sees it. A replaced link is withdrawn. */
 export function payerStateNow(
   { link, settings, merchant, merchant_setting }: PayerLink,
   { is_revoked, now }: { is_revoked: boolean; now: Date },
@@ -14,7 +14,7 @@ export function payerStateNow(
   return payerStateOf(is_revoked ? { ...link, status: 'closed' } : link, takes_payments, now);
 }
 
-/** The state of an invoice, an estimate or a credit note at an instant, as a visitor sees it. */
+/** Returns the state of an invoice, an estimate or a credit note at an instant, as a visitor sees it. */
 export function documentStateNow(
   { invoice, merchant, merchant_setting }: PayerInvoice,
   { now }: { now: Date },
@@ -30,21 +30,21 @@ const statesOfInvoices: Readonly<Record<PayerDocumentState, PayerState>> = {
   paid: 'paid',
   withdrawn: 'withdrawn',
   business_unavailable: 'business_unavailable',
-  // Nothing is paid by these.
+  // These are never paid.
   accepted: 'withdrawn',
   declined: 'withdrawn',
   expired: 'withdrawn',
   issued: 'withdrawn',
 };
 
-/** Whether what a visitor came for can be paid at an instant, and why it cannot. */
+/** Returns whether a visitor can pay at an instant, and why not. */
 export function payableStateNow(payer: Payer, { now }: { now: Date }): PayerState {
   if ('link' in payer) return payerStateNow(payer, { is_revoked: payer.is_revoked, now });
   if (payer.is_revoked || payer.invoice.kind !== 'invoice') return 'withdrawn';
   return statesOfInvoices[documentStateNow(payer, { now })];
 }
 
-/** Whether a merchant may keep the cards of those who pay on its pages. */
+/** Whether a merchant can store the cards of people who pay on its pages. */
 export function mayKeepCards({
   merchant,
   merchant_setting,

@@ -1,7 +1,7 @@
 import { usStates } from '@countinghouse/domain/text/us-states';
 import type { BusinessFacts } from '../operation.ts';
 
-/** The business details that public pages show. */
+/** Returns the business details that public pages show. */
 export function shownBusiness(
   { doing_business_as: business }: { doing_business_as: string },
   { city, state, phone }: BusinessFacts,

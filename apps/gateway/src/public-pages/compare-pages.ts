@@ -8,16 +8,18 @@ import {
 import type { PageDifference } from '../store/public-pages/page-difference.ts';
 import { documentPath, type PageInventory } from './page-inventory.ts';
 
-/** What was received under an address. */
+/** The response for a URL. */
 export type Received = { status: number; headers: Headers; body: Uint8Array };
 
 export type PagesToCompare = {
   inventory: PageInventory;
-  /** Another checkout service, where the pages call one. */
+  /** Another checkout service, if the pages call one. */
   checkout_url: string | undefined;
   /** Whether the portal is served on the same host, as in development. */
   shares_host: boolean;
-  /** @throws an error when nothing comes */
+  /**
+   * @throws an error when there is no response
+   */
   receive: (path: string) => Promise<Received>;
 };
 
@@ -25,12 +27,12 @@ const text_maximum = 300;
 const cut = (text: string) => (text.length > text_maximum ? `${text.slice(0, text_maximum - 1)}…` : text);
 const integrityOf = (content: Uint8Array | string) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
-/** With each of these the answer of a public page would do what its own headers keep from it. */
+/** Headers with which a public page could do what its other headers prevent. */
 const unwantedHeaders = ['access-control-allow-origin', 'link', 'refresh', 'service-worker-allowed', 'set-cookie'];
 
 /**
- * Compares everything that browsers receive of the public pages with what was built: the headers of each page, its document but for the
- * configuration, and each file. A page that cannot be received is a difference.
+ * Compares everything that browsers receive of the public pages with what was built: the headers of each page, its document except for the
+ * configuration, and each file. A page that cannot be received counts as a difference.
  */
 export async function comparePages(given: PagesToCompare): Promise<{ files: number; differences: PageDifference[] }> {
   const { inventory } = given;
@@ -41,7 +43,7 @@ export async function comparePages(given: PagesToCompare): Promise<{ files: numb
   return { files: files.length, differences };
 }
 
-/** What is received, or the difference that nothing is. */
+/** Returns the response, or the difference that there is none. */
 async function receiveOr(
   path: string,
   { receive }: PagesToCompare,
@@ -71,7 +73,7 @@ async function comparePage(page: string, given: PagesToCompare): Promise<PageDif
   return [...headerDifferences, ...compareDocument(page, new TextDecoder().decode(body), given)];
 }
 
-/** A document is the built one with its configuration in it. Where it is not, its scripts and styles are told apart. */
+/** Compares a document with the built one plus its configuration. If it differs, its scripts and styles are compared one by one. */
 function compareDocument(page: string, document: string, given: PagesToCompare): PageDifference[] {
   const { inventory, checkout_url, shares_host } = given;
   const built = inventory.files.find(({ path }) => path === documentPath)?.integrity ?? '';

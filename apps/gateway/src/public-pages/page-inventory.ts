@@ -14,17 +14,17 @@ const shape = z.object({
     .min(2),
 });
 
-/** What the build of the public pages wrote: each file, the hash of its bytes, and why it is there. */
+/** The inventory written by the build of the public pages: each file, the hash of its bytes, and its purpose. */
 export type PageInventory = z.output<typeof shape>;
 
-/** The document of every page, in the inventory. It is served with its configuration in it. */
+/** The document of every page in the inventory. It is served with its configuration added. */
 export const documentPath = `${payFolder}index.html`;
 
 /**
- * Reads the inventory of the release that this gateway is of. It never comes from the origin that is checked: who can change a page could change
- * that too.
+ * Reads the inventory of this gateway's release. It never comes from the origin that is checked: an attacker who changes a page could
+ * change the inventory too.
  *
- * @throws an error when there is no such file, or it is no inventory
+ * @throws an error when there is no such file, or it is not an inventory
  */
 export async function readPageInventory(file: string): Promise<PageInventory> {
   return shape.parse(JSON.parse(await readFile(file, 'utf8')));

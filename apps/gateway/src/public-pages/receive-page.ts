@@ -4,9 +4,9 @@ const timeout_ms = 10_000;
 const body_maximum_bytes = 4 * 1024 * 1024;
 
 /**
- * Receives a page or a file of one as a browser does that opens a link, and follows nothing.
+ * Fetches a page or one of its files as a browser does that opens a link, without following anything.
  *
- * @throws an error when no answer comes within ten seconds, or one of more than 4 MB
+ * @throws an error when there is no response within ten seconds, or it is larger than 4 MB
  */
 export async function receivePage(address: string): Promise<Received> {
   const response = await fetch(address, {

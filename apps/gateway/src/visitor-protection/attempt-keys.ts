@@ -7,9 +7,9 @@ import type { Visit, VisitorAttempt } from './attempt.ts';
 export type AttemptKeyMaker = {
   ofVisit(visit: Pick<Visit, 'visitor_id' | 'address'>): Pick<AttemptKeys, 'session' | 'address'>;
   ofAttempt(attempt: VisitorAttempt): AttemptKeys;
-  /** Of the answer to a puzzle, which serves once. */
+  /** The key of the answer to a puzzle, which can be used once. */
   ofPuzzle(visitor_id: string, nonce: string): Buffer;
-  /** Of a request: the same for its repetitions. */
+  /** The key of a request, which is the same for its repetitions. */
   ofRequest(attempt: VisitorAttempt): Buffer;
 };
 
@@ -32,7 +32,7 @@ export function createAttemptKeys(
     ofVisit,
     ofAttempt: ({ merchant_uid, target, fingerprint, ...visit }) => ({
       ...ofVisit(visit),
-      // A fingerprint is the merchant's own already.
+      // A fingerprint is already specific to the merchant.
       card: keyOf('card', merchant_uid, fingerprint),
       page: keyOf('page', merchant_uid, target.kind, target.id),
       merchant: keyOf('merchant', merchant_uid),

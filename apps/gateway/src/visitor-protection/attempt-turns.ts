@@ -1,16 +1,16 @@
 /** Limits how many attempts of each party run at once, so that a flood on one does not delay others. */
 export type AttemptTurns = {
-  /** Does the work once it is the party's turn; undefined where that did not come in time, and nothing was done. */
+  /** Does the work once it is the party's turn. Undefined if that took too long, in which case nothing was done. */
   take<Result>(party: string, wait_maximum_ms: number, work: () => Promise<Result>): Promise<Result | undefined>;
 };
 
 type Party = { running: number; waiting: (() => void)[] };
 
 /**
- * Makes turns.
+ * Makes the queue.
  *
- * @param at_once how many of one party work at once
- * @param waiting_maximum how many of one party may wait; further ones are sent away at once
+ * @param at_once how many of one party run at the same time
+ * @param waiting_maximum how many of one party can wait; more are refused immediately
  */
 export function createAttemptTurns({
   at_once,

@@ -20,14 +20,14 @@ export type Visit = {
   target: AttemptTarget;
 };
 
-/** An attempt before its session was looked up. */
+/** An attempt before its session is looked up. */
 export type UnknownAttempt = Pick<Visit, 'token_hash' | 'address'> & {
   puzzle: PuzzleAnswer;
   idempotency_key: string;
   request_id: string;
 };
 
-/** An attempt to charge or to check a card, before anything is sent. */
+/** An attempt to charge or to verify a card, before anything is sent. */
 export type VisitorAttempt = Visit & {
   /** The fingerprint of the card, from sealCard. */
   fingerprint: Buffer;
@@ -38,7 +38,7 @@ export type VisitorAttempt = Visit & {
   request_id: string;
 };
 
-/** An attempt that was counted and may be sent. */
+/** An attempt that was counted and can be sent. */
 export type AllowedAttempt = VisitorAttempt & {
   /** The instant at which it was counted. */
   counted_at: Date;

@@ -1,9 +1,9 @@
-/** What sessions were told about puzzles that became too easy while a form was filled in. */
+/** What sessions were told when their puzzles became too easy while a form was filled in. */
 export type HarderPuzzles = {
   /**
-   * Notes that a session is told to solve a harder puzzle.
+   * Records that a session is told to solve a harder puzzle.
    *
-   * @returns whether it had been told before and solved an easier one all the same
+   * @returns whether it had been told before and still solved an easier one
    */
   tell(visitor_id: string, puzzle: { solved_bits: number; bits: number }): boolean;
 };
@@ -11,8 +11,8 @@ export type HarderPuzzles = {
 const sessions_maximum = 20_000;
 
 /**
- * Remembers what each session was told. A decline elsewhere at the same address makes the puzzle of an honest payer too easy, and their page
- * then solves a harder one unseen. An attacker who saved up easy answers goes on sending them.
+ * Remembers what each session was told. A decline elsewhere from the same address makes the puzzle of an honest payer too easy; their page
+ * then silently solves a harder one. An attacker with a stock of easy answers keeps sending them.
  */
 export function createHarderPuzzles(): HarderPuzzles {
   const told = new Map<string, number>();

@@ -11,9 +11,9 @@ import type { UnknownAttempt, VisitorAttempt } from './attempt.ts';
 
 /** Refused attempts that are not stored yet. */
 export type HeldOffAttempts = {
-  /** Notes a refused attempt and the reason. */
+  /** Records a refused attempt and the reason. */
   note(attempt: VisitorAttempt, reason: string, now: Date): void;
-  /** Notes a refused attempt of which only the token is known. Its page is looked up when the note is written. */
+  /** Records a refused attempt of which only the token is known. Its page is looked up when the note is written. */
   noteUnknown(attempt: UnknownAttempt, reason: string, now: Date): void;
   /** Stores the notes. */
   write(): Promise<void>;
@@ -25,12 +25,12 @@ type OfPage = Kept<HeldOffAttempt> & { page: Page };
 type OfToken = Kept<Omit<HeldOffAttempt, 'visitor_id'>> & { token_hash: Buffer };
 
 const pages_maximum = 10_000;
-/** How many tokens are noted between two writes. In a larger flood most tokens are made up. */
+/** How many tokens are recorded between two writes. In a larger flood most tokens are made up. */
 const tokens_maximum = 500;
 
 /**
- * Gathers refused attempts on this node, so that a flood costs one write per second and page. The notes are for people to read and limit nothing, so
- * a node that dies may lose its last ones.
+ * Collects refused attempts on this node, so that a flood costs one write per second and page. The notes are only for people to read, so a
+ * node that dies can lose its last ones.
  */
 export function createHeldOffAttempts(pool: pg.Pool, clock: Clock, log: Logger): HeldOffAttempts {
   let of_pages = new Map<string, OfPage>();
@@ -92,7 +92,7 @@ export function createHeldOffAttempts(pool: pg.Pool, clock: Clock, log: Logger):
 const nameOf = (token_hash: Buffer) => token_hash.toString('base64');
 const nothingKept = (now: Date) => ({ attempts: [], more: 0, latest_at: now });
 
-/** Gets or creates an entry of a map; undefined where the map is full. */
+/** Gets or creates an entry of a map. Undefined if the map is full. */
 function takenFrom<Value>(
   map: Map<string, Value>,
   name: string,
@@ -106,7 +106,7 @@ function takenFrom<Value>(
   return made;
 }
 
-/** Keeps the first attempts one by one, and counts the rest. */
+/** Keeps the first attempts individually, and counts the rest. */
 function keep<Attempt>(kept: Kept<Attempt>, attempt: Attempt, now: Date): void {
   if (now > kept.latest_at) kept.latest_at = now;
   if (kept.attempts.length >= heldOffOfDay_maximum) kept.more += 1;

@@ -6,7 +6,7 @@ import {
   solvesPuzzle,
 } from '@countinghouse/domain/protection/proof-of-work';
 
-/** Time enough to fill in a form. A page that was open for longer requests another puzzle. */
+/** Enough time to fill in a form. A page that is open for longer requests another puzzle. */
 const puzzleLifetime_ms = 3_600_000;
 
 const instant_bytes = 6;
@@ -18,15 +18,15 @@ const seal_bytes = 16;
 /** The owner of a puzzle: the visitor's id and the hash of their token. */
 export type PuzzleOwner = { visitor_id: string; token_hash: Buffer };
 
-/** Makes and checks puzzles without the database. Only the database knows whether an answer was used before. */
+/** Makes and checks puzzles without the database. Only the database knows whether an answer was already used. */
 export type Puzzles = {
   /** Makes a puzzle for a session. It is stateless: the nonce names the session and is sealed for its token. */
   make(owner: PuzzleOwner, bits: number, now: Date): Puzzle & { expires_at: Date };
-  /** The puzzle that an answer solves; undefined if the answer is wrong, expired, or belongs to another token. */
+  /** Returns the puzzle that an answer solves. Undefined if the answer is wrong, expired, or belongs to another token. */
   solved(token_hash: Buffer, answer: PuzzleAnswer, now: Date): (Puzzle & { expires_at: Date }) | undefined;
 };
 
-/** Makes the key of puzzles from the secret of API keys (API_KEY_SECRET): every node knows the puzzles of the others. */
+/** Makes the key of puzzles from the secret of API keys (API_KEY_SECRET), so that every node can check the puzzles of the others. */
 export function createPuzzles(api_key_secret: string): Puzzles {
   const key = Buffer.from(hkdfSync('sha256', api_key_secret, 'countinghouse puzzles', 'nonce', 32));
   const sealOf = (token_hash: Buffer, content: Buffer) =>

@@ -1,6 +1,6 @@
 /** Answers that were used on this node. Reuse is refused without a query. */
 export type SpentAnswers = {
-  /** Notes that the request with this key used an answer; null where only the database knows the key. */
+  /** Records that the request with this key used an answer; null if only the database knows the key. */
   note(nonce: string, key: string | null): void;
   /** Whether the answer was used by a request with another key. */
   servedAnother(nonce: string, key: string): boolean;

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { OperationError, type VisitorContext } from '../operation.ts';
 
 /**
- * The stored Idempotency-Key of a visitor's request. It never collides with a key of the merchant or of another visitor.
+ * Returns the stored Idempotency-Key of a visitor's request. It never collides with a key of the merchant or of another visitor.
  *
  * @throws OperationError idempotency_key_missing
  */
@@ -11,7 +11,7 @@ export function keyOfVisitor({ visitor, idempotency_key }: VisitorContext): stri
   return keptKey(visitor.visitor_id, idempotency_key);
 }
 
-/** The stored form of a visitor's Idempotency-Key. */
+/** Returns the stored form of a visitor's Idempotency-Key. */
 export function keptKey(visitor_id: string, idempotency_key: string): string {
   return `visitor/${visitor_id}/${hash('sha256', idempotency_key, 'base64url')}`;
 }

@@ -12,7 +12,7 @@ import { merchants } from '../testing/world.ts';
 import type { UnknownAttempt, VisitorAttempt } from './attempt.ts';
 import { countLimit_ms, createVisitorProtection, type VisitorProtection } from './visitor-protection.ts';
 
-/* Two nodes over one database: what one counts the other knows, and what one was answered serves at none again. */
+/* Two nodes with one database: each knows the attempts that the other counted, and a used answer is refused by both. */
 
 const api_key_secret = 'a secret of all nodes, long enough for a key';
 const real_clock = { now: () => new Date(now) };
@@ -81,7 +81,7 @@ function visitOf(given: Given = {}) {
     ...given,
   };
 }
-/** An attempt with the puzzle of one node, solved. */
+/** An attempt with a solved puzzle of one node. */
 async function attemptOf(given: Given = {}, node = nodes[0]): Promise<VisitorAttempt> {
   const visit = visitOf(given);
   const puzzle = solvePuzzle(await node.makePuzzle(visit));
@@ -114,12 +114,12 @@ test('an attempt needs the answer to a puzzle of its own session, and one answer
     );
   }
   expect((await other.requireAllowedAttempt(attempt)).is_repeated).toBe(false);
-  // The same request again, as a double click sends it, is the same attempt; another one with the same answer is refused.
+  // A repetition of the same request, such as a double click, is the same attempt. Another request with the same answer is refused.
   expect((await one.requireAllowedAttempt(attempt)).is_repeated).toBe(true);
   const replayed = { ...attempt, idempotency: { key: randomUUID(), body_hash: attempt.idempotency.body_hash } };
   expect(await codeOf(one.requireAllowedAttempt(replayed))).toBe('challenge_failed');
   expect(await codeOf(other.requireAllowedAttempt(replayed))).toBe('challenge_failed');
-  // What a node has seen by then it refuses by itself.
+  // Attempts that a node has seen, it refuses without the database.
   const asked = { ...attempt, idempotency_key: 'another key' };
   const answered = (node: VisitorProtection, given: UnknownAttempt) =>
     codeOf((async () => node.requireAnswer(given))());
@@ -161,7 +161,7 @@ test('a puzzle that was made before a decline is too easy after it, and the answ
   expect(await decline()).toEqual({ tries_left: 4 });
   const refusal = await one.requireAllowedAttempt(early).catch((error: unknown) => error);
   expect(refusal).toMatchObject({ code: 'challenge_failed', details: { bits: 17 } });
-  // An honest page solves a harder one, so nothing is written down before the session has ignored that.
+  // An honest page then solves a harder puzzle, so nothing is recorded until the session ignores that.
   const written = async () => {
     await one.writeHeldOff();
     return house.sql('select reason from held_off_attempts where visitor_id = $1', [visitor_id]);
@@ -172,7 +172,7 @@ test('a puzzle that was made before a decline is too easy after it, and the answ
   expect(observed.filter((outcome) => outcome !== 'counted')).toEqual(['harder_puzzle', 'challenge']);
   expect(await decline()).toEqual({ tries_left: 3 });
   expect(waits_s).toEqual([0, 2]);
-  // What is approved waits as long, so that the time tells nothing.
+  // An approval is delayed as long, so that the response time reveals nothing.
   const approved = await one.requireAllowedAttempt(await attemptOf({ visitor_id }));
   await other.noteAttemptOutcome(approved, 'approved');
   expect(waits_s).toEqual([0, 2, 2]);
@@ -240,7 +240,7 @@ test('while the counters are locked an attempt waits a second and is then unavai
     await locker.query('rollback');
     await locker.end();
   }
-  // Whether the wait ended before or after it was counted: the same request comes again and counts once.
+  // Whether the timeout came before or after counting: the same request is sent again and counts once.
   const attempt = attempts[0] as VisitorAttempt;
   await untilSo(
     async () => (await codeOf(nodes[0].requireAllowedAttempt(attempt))) === 'allowed',

@@ -26,8 +26,8 @@ import { createSpentAnswers } from './spent-answers.ts';
 import { keptKey } from './visitor-key.ts';
 
 /**
- * Protects public pages from card testing. Every operation that charges or checks a card for a visitor calls `requireAllowedAttempt` before
- * anything is sent, and `noteAttemptOutcome` before it answers.
+ * Protects public pages from card testing. Every operation that charges or verifies a card for a visitor calls `requireAllowedAttempt`
+ * before anything is sent, and `noteAttemptOutcome` before it responds.
  */
 export type VisitorProtection = {
   /**
@@ -44,19 +44,19 @@ export type VisitorProtection = {
    */
   requireAnswer(attempt: UnknownAttempt): void;
   /**
-   * Counts an attempt over all nodes, or refuses it. A repetition of the same request passes uncounted: the charge gives it the first answer. The
-   * caller has checked that the request is valid and that no answer is stored under its key.
+   * Counts an attempt over all nodes, or refuses it. A repetition of the same request passes uncounted: the charge returns its first
+   * result. The caller must already have checked that the request is valid and that no result is stored under its key.
    *
    * @throws OperationError challenge_failed (with `details.bits` if a harder puzzle is needed), too_many_requests with `retry_after_s` and
    *   `scope`, service_unavailable if counting took longer than a second
    */
   requireAllowedAttempt(attempt: VisitorAttempt): Promise<AllowedAttempt>;
   /**
-   * Counts the outcome of an attempt, and starts a protection at a limit. Resolves once the answer may be given, which takes longer with each
-   * decline of a session from the second on, whatever the answer is. An approval is counted after its answer: it only returns what the attempt
-   * took, so until then limits are stricter. Never rejects, because the card is charged by then.
+   * Counts the outcome of an attempt, and starts a protection at a limit. Resolves when the response can be sent. From a session's second
+   * decline on, each one delays the response further, whatever it is. An approval is counted after its response: it only gives back what
+   * the attempt used, so until then limits are stricter. Never rejects, because the card has already been charged.
    *
-   * @returns how often the session may still try
+   * @returns how many attempts the session has left
    */
   noteAttemptOutcome(attempt: AllowedAttempt, outcome: AttemptOutcome): Promise<{ tries_left: number }>;
   /** Stores the attempts that were refused since the last call, for people to read. */
@@ -65,11 +65,11 @@ export type VisitorProtection = {
   finish(): Promise<void>;
 };
 
-/** The time limit of counting. After it the attempt is refused as unavailable, and never passes uncounted. */
+/** The time limit of counting. After it the attempt is refused as unavailable. It never passes uncounted. */
 export const countLimit_ms = 1_000;
 /** How many connections one node has for counting. */
 export const countConnections = 4;
-/** The turns of one merchant. A flooded merchant leaves connections to the others. */
+/** Concurrency per merchant. A flood on one merchant leaves connections for the others. */
 const turns = { at_once: countConnections / 2, waiting_maximum: 500 };
 const outcomeTries = 3;
 
@@ -86,7 +86,7 @@ export function createVisitorProtection({
 }: {
   api_key_secret: string;
   link_secrets: LinkSecrets;
-  /** Connections for counting alone. Their statements end after `countLimit_ms`. */
+  /** Connections only for counting. Their statements end after `countLimit_ms`. */
   pool: pg.Pool;
   /** Business time, for protections and their events. */
   clock: Clock;
@@ -95,7 +95,7 @@ export function createVisitorProtection({
   log: Logger;
   /** Gets the outcome of each attempt, for the metrics. */
   observe(outcome: string): void;
-  /** Waits some milliseconds. */
+  /** Waits for some milliseconds. */
   wait?: (wait_ms: number) => Promise<unknown>;
 }): VisitorProtection {
   const puzzles = createPuzzles(api_key_secret);
@@ -107,7 +107,7 @@ export function createVisitorProtection({
   const being_noted = new Set<Promise<unknown>>();
   const held_off = createHeldOffAttempts(pool, clock, log);
 
-  /** Asks the counters, for at most a second including the wait for a connection. */
+  /** Queries the counters, for at most a second including the wait for a connection. */
   const ask = async <Result>(merchant_uid: string, question: () => Promise<Result>): Promise<Result> => {
     const late = new OperationError('service_unavailable');
     try {
@@ -211,7 +211,7 @@ export function createVisitorProtection({
     },
   };
 
-  /** Tries again to count an outcome. The payment is answered even if that fails. */
+  /** Retries counting an outcome. The payment gets its response even if that fails. */
   async function noted(
     attempt: VisitorAttempt,
     result: { counted_at: Date; outcome: AttemptOutcome },
@@ -228,7 +228,7 @@ export function createVisitorProtection({
   }
 }
 
-/** The answer if it comes in time. A later one is ignored. */
+/** Returns the answer if it arrives in time. A later one is ignored. */
 async function within<Result>(limit_ms: number, answer: Promise<Result>, late: Error): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<never>((_, reject) => {

@@ -138,7 +138,7 @@ test('[S1.33] every address of a name must be public', async () => {
   ).rejects.toMatchObject({ failure: 'not_resolved' });
 });
 
-/** A name server on this machine: answers A and AAAA from a table, says of every other name that there is none, or nothing at all. */
+/** A name server on this machine: answers A and AAAA queries from a table, every other name with "not found", or nothing at all. */
 async function startNameServer(table: Record<string, { four?: string; six?: string }> | 'silent') {
   const server = createSocket('udp4');
   server.on('message', (query, { port, address }) => {

@@ -2,13 +2,13 @@ import { Resolver } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
 import { type WebhookFailure, webhookUrl_maximum_characters } from '@countinghouse/domain/merchant/webhook';
 
-/** An address that a name stands for. */
+/** An address of a host name. */
 export type ResolvedAddress = { address: string; family: 4 | 6 };
 
 /** Looks up every address of a name. */
 export type ResolveName = (name: string) => Promise<readonly ResolvedAddress[]>;
 
-/** Why nothing is sent to a place. The message is for the person who typed it. */
+/** Why an address is refused. The message is for the person who entered it. */
 export class WebhookAddressError extends Error {
   readonly failure: Extract<WebhookFailure, 'refused_address' | 'not_resolved'>;
 
@@ -28,7 +28,7 @@ const subnets = (type: 'ipv4' | 'ipv6', list: readonly string[]) => {
   return block;
 };
 
-/** What is not of the public internet (IANA special-purpose registries), and one public address that clouds answer metadata at. */
+/** Ranges that are not on the public internet (IANA special-purpose registries), and one public address that serves cloud metadata. */
 const refused4 = subnets('ipv4', [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -46,25 +46,25 @@ const refused4 = subnets('ipv4', [
   '203.0.113.0/24',
   '224.0.0.0/3',
 ]);
-/** Of IPv6 only global unicast is public, less what is set apart in it: Teredo and its kin, documentation, 6to4. */
+/** Only global unicast IPv6 is public, except for its reserved ranges: Teredo and others, documentation, 6to4. */
 const global6 = subnets('ipv6', ['2000::/3']);
 const refused6 = subnets('ipv6', ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']);
 const loopback4 = subnets('ipv4', ['127.0.0.0/8']);
 const loopback6 = subnets('ipv6', ['::1/128']);
 
-/** Where events may be sent. */
+/** Where events can be sent. */
 export type WebhookReach = {
   /** The ports of hosts on the public internet. */
   ports: readonly number[];
-  /** Lets 127.0.0.0/8 and ::1 through, on any port and over http too: for tests and development. */
+  /** Allows 127.0.0.0/8 and ::1, on any port and also over http, for tests and development. */
   allow_loopback: boolean;
-  /** An address on this machine, ending in a slash, under which events are received, over http too. */
+  /** An address on this machine, ending in a slash, under which events are received, also over http. */
   local_receiver?: string;
 };
 
 /**
- * Whether an address is on the public internet. Of IPv6 only plain global addresses are: mapped, translated and tunnelled IPv4
- * (::ffff:0:0/96, 64:ff9b::/96, 2002::/16, …) are refused whatever they carry.
+ * Whether an address is on the public internet. For IPv6 only plain global addresses are: mapped, translated and tunnelled IPv4
+ * (::ffff:0:0/96, 64:ff9b::/96, 2002::/16, …) are always refused.
  */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
@@ -79,13 +79,13 @@ function isLoopback(address: string): boolean {
   return family === 4 ? loopback4.check(address, 'ipv4') : loopback6.check(address, 'ipv6');
 }
 
-/** Whether this machine itself may be reached at a URL. */
+/** Whether a URL can point to this machine itself. */
 function mayBeLocal(url: URL, { allow_loopback, local_receiver }: WebhookReach): boolean {
   return allow_loopback || (local_receiver !== undefined && url.href.startsWith(local_receiver));
 }
 
 /**
- * Reads where events are to go: https, a host, no user name or password, no fragment.
+ * Parses the URL of an endpoint: https, a host, no user name or password, no fragment.
  *
  * @throws WebhookAddressError
  */
@@ -104,18 +104,18 @@ export function readWebhookUrl(text: string, reach: WebhookReach): URL {
 const tooLong = `must have at most ${webhookUrl_maximum_characters} characters, %-encoded`;
 const refusedUrl = (message: string) => new WebhookAddressError('refused_address', message);
 
-/** What is certain: there is no such name, or it has no address of this family. */
+/** Definite answers: the name does not exist, or has no address of this family. */
 const absent = new Set(['ENOTFOUND', 'ENODATA']);
 
 /**
- * Makes what looks names up by asking DNS itself. Asking the system would take one of the process's few threads for as long as a name server
- * keeps silent, and whoever has such a name could take all of them, which files and every other look-up need too.
+ * Makes a resolver that queries DNS directly. The system's resolver blocks one of the process's few threads while a name server does not
+ * answer. Someone with such a name could block all of them, and files and every other lookup need them too.
  *
  * @param servers in place of the system's
  */
 export function createNameResolver(servers?: readonly string[]): ResolveName {
   return async (name) => {
-    // No name server is asked for it (RFC 6761).
+    // It is resolved without a name server (RFC 6761).
     if (/^(?:.+\.)?localhost\.?$/i.test(name)) {
       return [
         { address: '127.0.0.1', family: 4 },
@@ -139,17 +139,17 @@ export function createNameResolver(servers?: readonly string[]): ResolveName {
   };
 }
 
-/** Asks the name servers of the system. */
+/** Queries the system's name servers. */
 export const resolveName: ResolveName = createNameResolver();
 
-/** A name server that is dead keeps nobody waiting for longer: neither who saves an address nor what is sent. */
+/** The longest wait for a dead name server, when an address is saved and when an event is sent. */
 const resolveLimit_ms = 5_000;
 
 /**
- * The one address to connect to: every address of the name must be allowed, so that none can be chosen afterwards. Whoever
- * connects must connect to this address itself and never look the name up again.
+ * Returns the one address to connect to. Every address of the name must be allowed, so that none can be chosen afterwards. The caller must
+ * connect to this address itself and never resolve the name again.
  *
- * @param timeout_ms how long the name may be looked up, five seconds at most
+ * @param timeout_ms how long the lookup can take, five seconds at most
  * @throws WebhookAddressError
  */
 export async function addressOfUrl(

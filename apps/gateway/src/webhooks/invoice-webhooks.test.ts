@@ -41,7 +41,7 @@ afterAll(async () => {
 
 type Told = { webhook_event_id: string; type: string; facts: Record<string, unknown> };
 const seen = new Set<string>();
-/** The events that were made since it was last asked, by their types. */
+/** The events since the last call, by type. */
 async function told(): Promise<Told[]> {
   const events = await house.sql<Told>('select webhook_event_id, type, facts from webhook_events order by type');
   const fresh = events.filter(({ webhook_event_id }) => !seen.has(webhook_event_id));
@@ -54,7 +54,7 @@ const visit = async (secret: string) =>
   String((await house.call('open_visitor_session', null, { body: { secret } })).body.token);
 const read = async (invoice_id: string) =>
   (await house.call('get_invoice', 'merchant', { params: { invoice_id } })).body.invoice as AnsweredInvoice;
-/** Does something with a document as it stands now. */
+/** Changes a document in its current version. */
 async function act(
   call: 'close_invoice' | 'reopen_invoice' | 'create_credit_note' | 'convert_invoice' | 'correct_invoice',
   invoice_id: string,
@@ -89,7 +89,7 @@ test('[S1.15][S7.126] whoever may makes and sends an invoice; webhooks tell of e
   expect(applied).toMatchObject([
     { type: 'invoice.payment_applied', facts: { status: 'partially_paid', balance_amount: 2_700, amount: 1_000 } },
   ]);
-  // What is told of the payment is the invoice as it stands after it.
+  // The payment's event contains the invoice as it is after the payment.
   expect(applied[0]?.facts.version).toBe((await read(invoice_id)).version);
 
   await house.sql('update invoice_parts set due_date = due_date - 60 where invoice_id = $1', [invoice_id]);

@@ -2,7 +2,7 @@ import type { WebhookPayload } from '@countinghouse/contract/merchants/webhooks/
 import { WEBHOOK_TEST_TYPE } from '@countinghouse/domain/merchant/webhook';
 import { paymentActions, paymentStatuses } from '@countinghouse/domain/payment/payment';
 
-/** An event as the outbox keeps it. */
+/** An event as stored in the outbox. */
 export type WebhookEvent = {
   merchant_uid: string;
   type: string;
@@ -10,7 +10,7 @@ export type WebhookEvent = {
   facts: Record<string, unknown>;
 };
 
-/** What is posted for an event: the facts with words beside their codes, in an order that does not change. */
+/** Returns the payload of an event: the facts with words beside their codes, in a fixed order. */
 export function payloadOf({ merchant_uid, type, occurred_at, facts }: WebhookEvent): WebhookPayload {
   const envelope = { type, timestamp: occurred_at.toISOString(), merchant_uid };
   if (type.startsWith('customer.')) {

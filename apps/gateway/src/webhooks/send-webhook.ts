@@ -5,13 +5,13 @@ import { redactCardNumbers } from '@countinghouse/domain/card/card';
 import type { WebhookFailure } from '@countinghouse/domain/merchant/webhook';
 import { addressOfUrl, type ResolveName, readWebhookUrl, WebhookAddressError, type WebhookReach } from './address.ts';
 
-/** What is known of a try once it is over. `failure` is null for an answer of 2xx. */
+/** The result of an attempt. `failure` is null for a 2xx response. */
 export type WebhookOutcome = {
   failure: WebhookFailure | null;
   status_code: number | null;
   address: string | null;
   response_body: string | null;
-  /** What Retry-After asked for; 0 where it did not. */
+  /** The value of Retry-After; 0 without one. */
   retry_after_s: number;
   duration_ms: number;
 };
@@ -22,14 +22,13 @@ export type WebhookSendOptions = WebhookReach & {
   signal: AbortSignal;
 };
 
-/** How much of an answer is read; the rest is never waited for. */
+/** How much of a response is read; the rest is not awaited. */
 const read_maximum_bytes = 8_192;
 const kept_maximum = 2_000;
 
 /**
- * Posts one try to an endpoint. The name is resolved once, every address of it is checked, and the connection goes to the
- * checked address itself, on a connection of its own; redirects are answers like any other. It takes as long as `timeout_ms`
- * in all, whatever trickles in.
+ * Posts one attempt to an endpoint. The name is resolved once, every address of it is checked, and a new connection is opened to the
+ * checked address itself. Redirects are not followed. It takes `timeout_ms` at most in total, however slowly data arrives.
  */
 export async function sendWebhook(
   url_text: string,
@@ -93,7 +92,7 @@ function answerTo(request: ClientRequest, body: string): Promise<IncomingMessage
   });
 }
 
-/** The beginning of an answer as text that can be kept: no control characters, no card number. */
+/** Returns the beginning of a response as text that is safe to store: no control characters, no card number. */
 async function beginningOf(response: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let length_bytes = 0;
@@ -112,7 +111,7 @@ function failureOfStatus(status_code: number): WebhookFailure | null {
   return status_code >= 300 && status_code < 400 ? 'redirected' : 'status';
 }
 
-/** Seconds, the one form that is used in practice beside a date. */
+/** In seconds, the only form in common use besides a date. */
 function retryAfterOf(response: IncomingMessage): number {
   const given = response.headers['retry-after'];
   return given !== undefined && /^\d{1,6}$/.test(given) ? Number(given) : 0;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createWebhookKeys } from './sealed-secret.ts';
 import { newWebhookSecret, webhookHeaders } from './signature.ts';
 
-/* Examples that are published with Standard Webhooks and its libraries. */
+/* Examples published with Standard Webhooks and its libraries. */
 test.each([
   {
     secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',

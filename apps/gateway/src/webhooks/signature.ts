@@ -8,12 +8,15 @@ import { createHmac, randomBytes } from 'node:crypto';
 const secret_bytes = 32;
 const prefix = 'whsec_';
 
-/** A new signing secret. */
+/** Makes a new signing secret. */
 export function newWebhookSecret(): string {
   return prefix + randomBytes(secret_bytes).toString('base64');
 }
 
-/** The headers that identify and sign one try. `timestamp` is that of the try; the id is the event's and has no full stop. */
+/**
+ * Returns the headers that identify and sign one attempt. `timestamp` is that of the attempt; the id is the event's and contains no full
+ * stop.
+ */
 export function webhookHeaders(
   { id, at, body }: { id: string; at: Date; body: string },
   secrets: readonly string[],
