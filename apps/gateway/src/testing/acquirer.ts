@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** What the sandbox acquirer thinks of one payment (GET /book/positions). */
+/** The sandbox acquirer's record of one payment (GET /book/positions). */
 export type Position = {
   terminal: string;
   rrn: string;
@@ -15,7 +15,7 @@ export type Position = {
   stan: number;
 };
 
-/** What the sandbox acquirer knows of the order of one payment. */
+/** The sandbox acquirer's record of the order data of one payment. */
 type CommercialEntry = {
   rrn: string;
   revision: number;
@@ -37,7 +37,7 @@ export type TestAcquirer = {
     response_code?: string;
   }): Promise<void>;
   positions(terminal: string): Promise<Position[]>;
-  /** The chain of each stored card: the payments that keep or use one (GET /book/credentials). */
+  /** The credential chain of each stored card: the payments that store or use it (GET /book/credentials). */
   credentials(terminal: string): Promise<
     {
       rrn: string;
@@ -47,7 +47,7 @@ export type TestAcquirer = {
       response_code: string;
     }[]
   >;
-  /** Level 2/3 data that stands for a payment (GET /book/commercial). */
+  /** Level 2/3 data booked for a payment (GET /book/commercial). */
   commercialData(terminal: string): Promise<CommercialEntry[]>;
   /** Every booked message of a terminal, newest first. */
   messages(
@@ -55,21 +55,21 @@ export type TestAcquirer = {
   ): Promise<
     { mti: string; connection: 'SOCKET' | 'POST'; rrn: string | null; response_code: string; outcome: string }[]
   >;
-  /** Everything the book says, as text. */
+  /** The whole book, as text. */
   bookText(): Promise<string>;
   stop(): Promise<void>;
 };
 
 type Ports = { iso_port: number; http_port: number };
 
-/** A process that serves acquirers, and how to order one from it or to stop one. */
+/** A process that serves acquirers, and the function that starts or stops one in it. */
 type Host = { child: ChildProcess; send(order: Record<string, unknown>): Promise<Ports> };
 
 const main = fileURLToPath(new URL('../../../acquirer/src/testing/serve-acquirers.ts', import.meta.url));
 let started: Host | undefined;
 let last_number = 0;
 
-/** The process that serves all acquirers of this test process; it is started with the first and ends with this process. */
+/** The process that serves all acquirers of this test process. It starts with the first one and ends with this process. */
 function hostOf(): Host {
   if (started?.child.connected === true) return started;
   const child = spawn(process.execPath, [main], {
@@ -85,7 +85,7 @@ function hostOf(): Host {
   child.on('exit', () => {
     for (const { reject } of waiting.values()) reject(new Error('The acquirer is gone'));
   });
-  // The tests end whether it runs or not.
+  // It must not keep the test process alive.
   child.unref();
   child.channel?.unref();
   started = {
@@ -103,7 +103,9 @@ function hostOf(): Host {
   return started;
 }
 
-/** Starts the sandbox acquirer on ports that the system chooses, or on the given ones. The gateway knows it by its wire only. */
+/**
+ * Starts the sandbox acquirer on ports chosen by the system, or on the given ones. The gateway knows it only through its network interface.
+ */
 export async function startTestAcquirer(given: Partial<Ports> = {}): Promise<TestAcquirer> {
   const folder = await mkdtemp(join(tmpdir(), 'countinghouse-acquirer-'));
   const host = hostOf();

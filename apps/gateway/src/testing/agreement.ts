@@ -19,14 +19,14 @@ type Standing = {
   authorized_amount: number;
   captured_amount: number;
   refunded_amount: number;
-  /** What its refunds have taken of it, those without an outcome included. */
+  /** The sum of its refunds, including those with an unknown outcome. */
   taken_amount: number;
   unknown_refunds: number;
   history: MovementLine[];
   postings: LedgerPosting[];
 };
 
-/** What the acquirer may think of a payment by its status here. */
+/** The positions that the acquirer can have for a payment of each status. */
 const positionsBy: Readonly<Record<PaymentStatus, readonly (string | undefined)[]>> = {
   202: [undefined, 'declined', 'approved', 'captured', 'reversed'],
   205: ['approved'],
@@ -36,17 +36,17 @@ const positionsBy: Readonly<Record<PaymentStatus, readonly (string | undefined)[
   220: ['settled'],
   225: ['captured'],
   230: [undefined, 'declined', 'reversed'],
-  // Declined where the answer was lost: it was reversed all the same.
+  // Declined if the answer was lost: the payment was reversed all the same.
   231: [undefined, 'declined', 'reversed'],
 };
 
 const statusesThatCount: readonly number[] = [206, 210, 218, 220, 225];
 
 /**
- * Holds the payments of the Active merchant's terminal against the acquirer's book, their postings and each other: what the card was
- * charged is what the gateway says, the postings are those of its history and come to what the ledger asks for, a payment's refunded amount is the sum of
- * the refunds that stand or may stand and never more than was captured, it is Refunded exactly when nothing is left of it, and its
- * history ends as it stands.
+ * Compares the payments of the Active merchant's terminal with the acquirer's book, their postings and each other. The acquirer and the
+ * gateway agree on the charged amount. The postings match the history and add up to what the ledger requires. A payment's refunded amount
+ * is the sum of its refunds that are valid or unknown, and never more than was captured. It is Refunded exactly when nothing is left of it.
+ * The last action of its history has its status.
  */
 export async function expectAgreement(
   sql: (text: string) => Promise<Standing[]>,
@@ -91,7 +91,7 @@ export async function expectAgreement(
     }
     positions.delete(rrn);
   }
-  // Checks of cards move nothing and make no payment.
+  // Card verifications move no money and make no payment.
   const checks = await sql(
     `select retrieval_reference_number as rrn from acquirer_attempts where operation = 'verification'`,
   );
@@ -102,7 +102,7 @@ export async function expectAgreement(
   expect([...positions.values()]).toEqual([]);
 }
 
-/** Postings without what tells two alike apart, in an order of their own. */
+/** Postings by accounts and amount, sorted, for comparison. */
 function namesOf(postings: readonly LedgerPosting[]): string[] {
   return postings
     .map(({ debit_account, credit_account, amount }) => `${debit_account} ${credit_account} ${amount}`)

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import type { TestGateway } from './gateway.ts';
 import { type MerchantName, merchants, type UserName, users } from './world.ts';
 
-/** A body of generate_api_key that is accepted for the Active merchant; a test changes what it is about. */
+/** A valid body of generate_api_key for the Active merchant; tests change individual fields. */
 export function apiKeyBody(changes: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     name: 'Online store',
@@ -14,7 +14,7 @@ export function apiKeyBody(changes: Record<string, unknown> = {}): Record<string
   };
 }
 
-/** Generates a key as a user of the world, for the terminal of their merchant. */
+/** Generates a key as a user of the test world, for their merchant's terminal. */
 export async function generateKey(
   house: Pick<TestGateway, 'call'>,
   as: UserName,
@@ -32,14 +32,14 @@ export async function generateKey(
 /** The header that carries a key. */
 export const withKey = (key: string): Record<string, string> => ({ authorization: `Bearer ${key}` });
 
-/** The merchant of a user of the world. */
+/** Returns the merchant of a user of the test world. */
 export function merchantOf(as: UserName): (typeof merchants)[MerchantName] {
   const found = Object.values(merchants).find(({ merchant_uid }) => merchant_uid === users[as].entity_id);
   if (found === undefined) throw new Error(`${as} belongs to no merchant`);
   return found;
 }
 
-/** A body of create_webhook that is accepted: the address is public and nobody sends there in a test. */
+/** A valid body of create_webhook: the address is public, and no test sends to it. */
 export const webhookBody = { url: 'https://8.8.8.8/hook', description: '', events: ['batch.failed'] };
 
 /** Adds a webhook endpoint to the Active merchant. */

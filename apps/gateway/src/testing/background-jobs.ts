@@ -4,7 +4,7 @@ import { untilSo } from './in-time.ts';
 
 type Sql = { sql<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]> };
 
-/** Waits until no background job is due and none runs; those that are to be tried later may wait. */
+/** Waits until no background job is due or running. Jobs that wait for a retry are ignored. */
 export async function untilJobsDone({ sql }: Sql): Promise<void> {
   let busy: { task: string; state: string }[] = [];
   await untilSo(
@@ -18,7 +18,7 @@ export async function untilJobsDone({ sql }: Sql): Promise<void> {
   );
 }
 
-/** Lets the time pass that jobs wait for their next try, and waits until they are done. */
+/** Makes jobs that wait for a retry due now, and waits until they are done. */
 export async function runWaitingJobs(house: Sql): Promise<void> {
   await house.sql(
     `select graphile_worker.reschedule_jobs(array(select job_id from background_jobs where state = 'waiting'), run_at => now())`,
@@ -27,7 +27,7 @@ export async function runWaitingJobs(house: Sql): Promise<void> {
   await untilJobsDone(house);
 }
 
-/** Has a round of the installation done now, and waits for it. */
+/** Runs a round of the installation now, and waits for it. */
 export async function runRound(house: Sql, task: TaskName): Promise<void> {
   await house.sql(
     `select enqueue_job($1, $1, '{"tenant_uid":null,"entity_id":null,"reference":"","tries":0,"reason":null,"about":{}}')`,

@@ -1,9 +1,9 @@
 import type { TestGateway } from './gateway.ts';
 
 /**
- * Writes down what every batch that was submitted adds up to, by brand and as a whole, as its submission does.
+ * Writes the sums of every submitted batch, by brand and in total, as its submission does.
  *
- * @param but_every batches whose number it divides stay as if that had never happened
+ * @param but_every batches whose number is divisible by it keep no sums
  */
 export async function writeDownBatches(
   gateway: Pick<TestGateway, 'sql'>,

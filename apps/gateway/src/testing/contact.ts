@@ -1,4 +1,4 @@
-/** A message that is in order, as somebody signed in sends it. */
+/** A valid message, as a signed-in user sends it. */
 export const contactBody = {
   topic: 'payments',
   subject: 'A refund is missing',

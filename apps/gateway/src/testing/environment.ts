@@ -1,6 +1,6 @@
 /**
- * The environment of a gateway in a test. It chooses a port of its own and finds none of the other services: nobody listens on port 1. A
- * test names what it starts itself.
+ * The environment of a gateway in a test. It gets its own port and reaches none of the other services, because nothing listens on port 1. A
+ * test sets those that it starts itself.
  */
 export const testEnvironment = {
   NODE_ENV: 'test',

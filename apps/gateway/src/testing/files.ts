@@ -7,7 +7,7 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import type { Given, TestGateway } from './gateway.ts';
 import { type UserName, users } from './world.ts';
 
-/** Asks for a file, and gives the answer with its body unread. */
+/** Requests a file, and returns the response with its body unread. */
 export async function askForFile(
   house: Pick<TestGateway, 'issuer' | 'gateway'>,
   name: CallName,
@@ -28,12 +28,12 @@ export async function askForFile(
   });
 }
 
-/** The records of a CSV, read by a parser that is none of ours. */
+/** Returns the records of a CSV, read by a third-party parser. */
 export function readCsv(text: string): string[][] {
   return papa.parse<string[]>(text, { skipEmptyLines: true, delimiter: ',', newline: '\r\n' }).data;
 }
 
-/** The rows of every sheet of a .xls or .xlsx, read by a program that is none of ours. A date is the wall clock that it shows, as if it were UTC. */
+/** Returns the rows of every sheet of a .xls or .xlsx, read by a third-party program. A date is its wall clock time, as if it were UTC. */
 export function readSheets(bytes: Uint8Array): Record<string, unknown[][]> {
   const book = spreadsheets.read(bytes, { type: 'buffer', cellFormula: true, cellDates: true, UTC: true });
   return Object.fromEntries(
@@ -46,12 +46,12 @@ export function readSheets(bytes: Uint8Array): Record<string, unknown[][]> {
   );
 }
 
-/** A spreadsheet's day with its fraction, as a program reads it, can be a millisecond off. */
+/** A spreadsheet stores a date as a fraction of days, which can be a millisecond off when read. */
 function toSecond(time: Date): Date {
   return new Date(Math.round(time.getTime() / 1_000) * 1_000);
 }
 
-/** The text of a PDF's pages, read by a program that is none of ours. */
+/** Returns the text of a PDF's pages, read by a third-party program. */
 export async function readPdf(bytes: Uint8Array): Promise<string[]> {
   const document = await getDocumentProxy(new Uint8Array(bytes));
   return (await extractText(document)).text;

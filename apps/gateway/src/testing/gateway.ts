@@ -19,12 +19,12 @@ export type Given = {
   query?: Record<string, unknown>;
   body?: unknown;
   headers?: Record<string, string>;
-  /** Sends X-TERMINAL-KEY of the merchant of the user. */
+  /** Sends the X-TERMINAL-KEY of the user's merchant. */
   terminal?: boolean;
   idempotency_key?: string;
-  /** What the token says otherwise than a good one. */
+  /** Claims that differ from those of a valid token. */
   claims?: Record<string, unknown>;
-  /** Hangs up. */
+  /** Aborting it disconnects. */
   signal?: AbortSignal;
 };
 
@@ -41,9 +41,9 @@ export type TestGateway = {
   database: TestDatabase;
   /** Finished log lines, oldest first. */
   lines: Record<string, unknown>[];
-  /** Sends a declared call as a user of the world; `null` sends no token. */
+  /** Makes a declared call as a user of the test world. `null` sends no token. */
   call(name: CallName, as: UserName | null, given?: Given): Promise<Answer>;
-  /** Sends anything. */
+  /** Sends any request. */
   send(path: string, init?: SenderRequest): Promise<Answer>;
   /** Runs SQL as the owner of the database, in the schema of the gateway. */
   sql<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
@@ -52,13 +52,13 @@ export type TestGateway = {
 
 export type TestGatewayOptions = GatewayParts & {
   environment?: Record<string, string>;
-  /** The port at which the gateway finds its database, if not the database's own: that of a link that a test can cut. */
+  /** The port of the gateway's database, if it is not the database's own: that of a link that a test can cut. */
   database_port?: number;
-  /** Counts what visitors attempt. Left out, each attempt is let through: tests of what visitors do come from one address, and solve no puzzles. */
+  /** Counts the attempts of visitors. By default every attempt is allowed: tests of visitors use one address, and solve no puzzles. */
   protects_visitors?: boolean;
 };
 
-/** A gateway of its own on a copy of the world, with an issuer that signs for anybody. */
+/** Starts a gateway on its own copy of the test world, with an issuer that signs any token. */
 export async function startTestGateway(options: TestGatewayOptions = {}): Promise<TestGateway> {
   const { environment, database_port, protects_visitors = false, ...parts } = options;
   const real_clock = parts.real_clock ?? parts.clock;
@@ -124,7 +124,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
   };
 }
 
-/** What was written, read when somebody looks at it: few tests do, and some have a hundred thousand lines written. */
+/** Parses log lines only when they are read: few tests read them, and some write a hundred thousand. */
 function readLater(written: readonly string[]): Record<string, unknown>[] {
   return new Proxy<Record<string, unknown>[]>([], {
     get: (lines, key) => {
@@ -140,7 +140,7 @@ function withPort(address: string, port: number): string {
   return url.href;
 }
 
-/** Lets each attempt of a visitor through. */
+/** Allows every attempt of a visitor. */
 const unprotected: VisitorProtection = {
   makePuzzle: async ({ visitor_id }) => ({ session: visitor_id, nonce: 'x', bits: 0, expires_at: new Date() }),
   requireAnswer: () => undefined,
@@ -150,7 +150,7 @@ const unprotected: VisitorProtection = {
   finish: async () => undefined,
 };
 
-/** An identity provider that does whatever it is asked, and knows nobody’s sessions or factors. */
+/** An identity provider that accepts every request, and has no sessions or factors. */
 export const acceptingAccounts: IdentityAccounts = {
   create: async () => undefined,
   inviteAgain: async () => undefined,
@@ -189,7 +189,7 @@ function terminalKeyOf(name: UserName): string {
   return entry?.terminal_key ?? users[name].entity_id;
 }
 
-/** The headers that select an impersonation of a user of the world. */
+/** Returns the headers that select an impersonation of a user of the test world. */
 export function impersonating(name: UserName, merchant: MerchantName): Record<string, string> {
   return {
     'x-impersonate-merchant-id': merchants[merchant].merchant_uid,

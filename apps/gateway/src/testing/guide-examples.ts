@@ -3,13 +3,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A code block of a guide that a reader runs, with what it says that it prints; undefined where the guide does not say. */
+/** A code block of a guide that a reader runs, with its documented output; undefined if the guide gives none. */
 export type GuideExample = { language: 'sh' | 'ts'; code: string; printed: string | undefined };
 
-/** What the guide shows later of a program that went on meanwhile: `text receive.ts`. */
+/** Output that the guide shows later, of a program that kept running: `text receive.ts`. */
 export type LaterOutput = { file_name: string; printed: string };
 
-/** The code blocks of a guide, in order; the `text` block behind one is what it prints. */
+/** Returns the code blocks of a guide, in order. A `text` block after one is its output. */
 export function examplesOf(markdown: string): { examples: GuideExample[]; later: LaterOutput[] } {
   const examples: GuideExample[] = [];
   const later: LaterOutput[] = [];
@@ -25,7 +25,7 @@ export function examplesOf(markdown: string): { examples: GuideExample[]; later:
   return { examples, later };
 }
 
-/** A pattern for what a guide says is printed: `…` stands for anything within a line. */
+/** Returns a pattern for documented output: `…` matches anything within a line. */
 export function patternOf(printed: string): RegExp {
   const lines = printed
     .trim()
@@ -41,10 +41,10 @@ export function patternOf(printed: string): RegExp {
 
 export type Environment = Readonly<Record<string, string>>;
 
-/** A program that runs, and what it has printed so far. */
+/** A running program, and its output so far. */
 export type Running = { printed: () => string; stop: () => Promise<void>; ended: Promise<number | null> };
 
-/** Starts a command with nothing of this process's environment but the path. */
+/** Starts a command with only the path from this process's environment. */
 function start(command: string, rest: readonly string[], environment: Environment): Running {
   const child = spawn(command, rest, {
     env: { PATH: process.env.PATH, ...environment },
@@ -70,7 +70,7 @@ function start(command: string, rest: readonly string[], environment: Environmen
   };
 }
 
-/** A shell in which the examples of one guide run one after the other, as in one terminal: what one sets, the next one has. */
+/** Runs the examples of one guide one after another in one shell, as in a terminal: variables that one sets are available to the next. */
 export async function runInOneShell(examples: readonly GuideExample[], environment: Environment): Promise<string[]> {
   const mark = '=== end of example ===';
   const script = examples.map(({ code }) => `${code}\nprintf '\\n${mark}\\n'\n`).join('');
@@ -87,7 +87,7 @@ export async function startTypeScript(code: string, environment: Environment): P
   const folder = await mkdtemp(join(tmpdir(), 'countinghouse-guide-'));
   const file = join(folder, 'example.ts');
   await writeFile(file, code);
-  // Node says in which way it found out that a file is a module.
+  // Without the flag, Node prints how it detected that a file is a module.
   const running = start(process.execPath, ['--no-warnings', file], environment);
   const remove = () => rm(folder, { recursive: true, force: true });
   return {
@@ -100,7 +100,7 @@ export async function startTypeScript(code: string, environment: Environment): P
   };
 }
 
-/** Whether the tools of the shell examples are there. They come with macOS, most Linux distributions and Git for Windows. */
+/** Whether bash and curl for the shell examples are installed. They come with macOS, most Linux distributions and Git for Windows. */
 export async function hasCurl(): Promise<boolean> {
   return start('bash', ['-c', 'curl --version'], {}).ended.then(
     (code) => code === 0,

@@ -1,23 +1,23 @@
 import { type Answer, type Given, impersonating, type TestGateway } from './gateway.ts';
 import { type MerchantName, merchants, type UserName, users } from './world.ts';
 
-/** The header of a call that names who makes the change. */
+/** Returns the header that names the person who makes a change. */
 export const modifiedBy = (name: UserName): Record<string, string> => ({ 'x-modified-by': users[name].user_id });
 
-/** The reason that is given where a test is about something else. */
+/** The reason to use when a test is about something else. */
 export const forSupport = { reason: 'Asked for help with a refund' } as const;
 
 export type ImpersonationCalls = {
   start(by: UserName, as: UserName, access?: string, more?: Given): Promise<Answer>;
   stop(by: UserName, as: UserName, headers?: Record<string, string>): Promise<Answer>;
-  /** What the services answer to an ordinary reading under the headers of an impersonation. */
+  /** Makes an ordinary read call with the headers of an impersonation. */
   look(by: UserName, as: UserName, merchant: MerchantName): Promise<Answer>;
   open(): Promise<{ impersonator_user_id: string; impersonated_user_id: string; access: string }[]>;
-  /** What a request left in the histories, those of one entity after the other. */
+  /** Returns the audit entries of a request, grouped by entity. */
   auditOf(answer: Answer): Promise<Record<string, unknown>[]>;
 };
 
-/** Impersonation as tests speak of it, by the names of the world. */
+/** Returns impersonation calls that take the names of the test world. */
 export function impersonationCalls(house: TestGateway): ImpersonationCalls {
   return {
     start: (by, as, access, more = {}) =>

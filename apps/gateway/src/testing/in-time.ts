@@ -1,7 +1,7 @@
-/** Less than a test may take, so that what never happens fails with what was awaited. */
+/** Less than a test's time limit, so that a missing event fails with the name of what was awaited. */
 const bound_ms = 15_000;
 
-/** Waits for a promise; rejects with what was awaited when it takes longer than a busy machine explains. */
+/** Waits for a promise. Rejects with the name of what was awaited, after longer than a busy machine could need. */
 export async function inTime<Result>(promise: Promise<Result>, awaited: () => string): Promise<Result> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(new Error(`Still not so: ${awaited()}`)), bound_ms);
@@ -12,7 +12,7 @@ export async function inTime<Result>(promise: Promise<Result>, awaited: () => st
   }
 }
 
-/** Asks again and again until something is so; rejects, with what was awaited, when it takes longer than a busy machine explains. */
+/** Polls until a condition holds. Rejects with the name of what was awaited, after longer than a busy machine could need. */
 export async function untilSo(condition: () => boolean | Promise<boolean>, awaited: () => string): Promise<void> {
   const deadline_ms = performance.now() + bound_ms;
   while (!(await condition())) {

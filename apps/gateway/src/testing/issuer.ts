@@ -2,17 +2,17 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type CryptoKey, exportJWK, exportSPKI, generateKeyPair, SignJWT } from 'jose';
 
-/** An OpenID Connect provider as far as the gateway sees one: discovery, keys, and tokens of any kind asked for. */
+/** An OpenID Connect provider as the gateway sees it: discovery, keys, and any requested tokens. */
 export type TestIssuer = {
   url: string;
-  /** The public key as PEM, for forging. */
+  /** The public key as PEM, to forge tokens. */
   public_key: string;
   key_id: string;
-  /** A good access token of a person, changed as a test wants it. */
+  /** Returns a valid access token of a person, with the requested changes. */
   token(id_server_id: string, changes?: TokenChanges): Promise<string>;
   /** How often the keys were fetched. */
   key_requests(): number;
-  /** Signs with a new key from now on, as an issuer that rotates. */
+  /** Signs with a new key from now on, like an issuer that rotates keys. */
   rotate(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -69,7 +69,7 @@ export async function startTestIssuer(
     if (changes.not_before_in_s !== undefined) jwt.setNotBefore(now_s + changes.not_before_in_s);
     return jwt.sign(changes.key ?? pair.privateKey);
   };
-  /** Tokens of one second say the same: they are signed once. */
+  /** Tokens of one person within one second are identical, so they are signed once. */
   let good = { second: 0, tokens: new Map<string, Promise<string>>() };
   return {
     url: url(),

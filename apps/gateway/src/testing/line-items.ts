@@ -7,7 +7,7 @@ import {
 import type { LineItem } from '@countinghouse/domain/level23/line-item';
 import type { CommercialData } from '@countinghouse/domain/level23/order-data';
 
-/** Settings of line items that are accepted; a test changes what it is about. */
+/** Returns valid settings of line items; tests change individual fields. */
 export const lineItemDefaultsBody = (changes: Partial<LineItemDefaults> = {}): LineItemDefaults => ({
   ...plainLineItemDefaults,
   ship_from_postal_code: '02110',
@@ -15,7 +15,7 @@ export const lineItemDefaultsBody = (changes: Partial<LineItemDefaults> = {}): L
   ...changes,
 });
 
-/** One untaxed piece for 10.00. */
+/** One untaxed item of 10.00. */
 export const lineItemBody = (changes: Partial<LineItem> = {}): LineItem => ({
   ...newLineItem(plainLineItemDefaults),
   product_code: 'BEANS-1',
@@ -27,7 +27,7 @@ export const lineItemBody = (changes: Partial<LineItem> = {}): LineItem => ({
   ...changes,
 });
 
-/** One piece for 10.00 less a tenth, taxed by a tenth before the discount, that says all that a line can. */
+/** One item of 10.00 less a 10 % discount, taxed at 10 % before the discount, with every field of a line filled. */
 export const wholeLineItemBody = (): LineItem =>
   lineItemBody({
     discount_rate_basis_points: 1_000,
@@ -48,7 +48,7 @@ export const wholeLineItemBody = (): LineItem =>
     type_of_supply: '01',
   });
 
-/** Data that brings a Visa payment of 10.00 to level 3. */
+/** Data with which a Visa payment of 10.00 reaches level 3. */
 export const commercialBody = (changes: Partial<CommercialData> = {}): CommercialData => ({
   ...newCommercialData(plainLineItemDefaults, {
     order_id: '',

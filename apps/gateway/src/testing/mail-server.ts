@@ -1,18 +1,18 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 
-/** A message as the mail server got it. */
+/** A message as the mail server received it. */
 export type Letter = { recipients: string[]; data: string };
 
 export type TestMailServer = {
   url: string;
   letters: Letter[];
-  /** What is answered to each recipient: taken, refused for good, or not now. */
+  /** Sets the response for each recipient: accepted, rejected permanently, or rejected temporarily. */
   answer(to: (recipient: string) => 250 | 451 | 550): void;
   stop(): Promise<void>;
 };
 
-/** A mail server that keeps what it is sent. */
+/** Starts a mail server that keeps the messages it receives. */
 export async function startMailServer(): Promise<TestMailServer> {
   const letters: Letter[] = [];
   let answerTo: (recipient: string) => 250 | 451 | 550 = () => 250;
@@ -62,7 +62,7 @@ export async function startMailServer(): Promise<TestMailServer> {
   };
 }
 
-/** A letter as it is read: its quoted-printable parts decoded. */
+/** Returns a message as it is read, with its quoted-printable parts decoded. */
 export function letterText({ data }: Letter): string {
   const plain = data
     .replace(/=\r\n/g, '')
@@ -70,7 +70,7 @@ export function letterText({ data }: Letter): string {
   return Buffer.from(plain, 'latin1').toString('utf8');
 }
 
-/** The text of a message's attachment; undefined when it has none. */
+/** Returns the text of a message's attachment; undefined if it has none. */
 export function attachmentOf({ data }: Letter): { file_name: string; text: string } | undefined {
   const part = data.split(/\r\n--[^\r\n]+\r\n/).find((each) => /content-disposition: attachment/i.test(each));
   if (part === undefined) return undefined;

@@ -5,7 +5,7 @@ import type { Answer, TestGateway } from './gateway.ts';
 
 const address = { address_1: '12 Harbor Street', address_2: '', city: 'Portland', state: 'ME', postal_code: '04101' };
 
-/** A profile in which nothing is wrong. */
+/** A valid profile. */
 export const profileBody: MerchantProfile = {
   legal_name: 'Pier Nine Books LLC',
   doing_business_as: 'Pier Nine Books',
@@ -40,10 +40,10 @@ export const profileBody: MerchantProfile = {
   ],
 };
 
-/** A routing number of a Federal Reserve bank, and an account that is nobody's. */
+/** The routing number of a Federal Reserve bank, and an invented account. */
 export const bankBody = { account_number: '000987654321', routing_number: '021000021', accounttype: 'checking' };
 
-/** What adds a merchant. */
+/** Returns a valid body to add a merchant. */
 export const merchantBody = (change: Record<string, unknown> = {}) => ({
   ...profileBody,
   currency: 840,
@@ -53,7 +53,7 @@ export const merchantBody = (change: Record<string, unknown> = {}) => ({
   ...change,
 });
 
-/** Adds a merchant of its own to the main operator. */
+/** Adds a new merchant of the main operator. */
 export async function addMerchant(
   house: Pick<TestGateway, 'call'>,
   change: Record<string, unknown> = {},

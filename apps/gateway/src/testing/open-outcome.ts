@@ -1,15 +1,15 @@
 import { users } from './world.ts';
 
-/** What the acquirer said, as it is recorded; it has nothing of the payment. */
+/** The acquirer's statement, as it is recorded; the acquirer has no record of the payment. */
 export const outcomeBody = { outcome: 'declined', reference: 'Call 17', reason: 'The acquirer has nothing of it' };
 
 type Sql = (text: string, values?: unknown[]) => Promise<unknown[]>;
 
 /**
- * Makes a payment one of which the acquirer never confirmed the reversal, asked for in vain for a day; nothing of it is in a batch. `held`
- * where the operator's administrator has taken it over.
+ * Turns a payment into one whose reversal the acquirer has not confirmed in a day of retries; it is in no batch. `held` if the operator's
+ * administrator has taken it over.
  *
- * @returns the id of the outcome
+ * @returns the id of the unknown outcome
  */
 export async function leaveOpen(sql: Sql, payment_id: string, { held = false } = {}): Promise<string> {
   const next_try_at = held ? 'infinity' : '2999-01-01';

@@ -1,14 +1,14 @@
 import type { Message } from '@countinghouse/iso8583/fields';
 import type { Processor } from '../processor/processor.ts';
 
-/** Longer than a machine that is busy with other tests takes to answer; attempts are not taken over before (take-over-at.ts). */
+/** Longer than a machine takes to answer while it runs other tests. Attempts are not taken over earlier (take-over-at.ts). */
 const patience_ms = 5_000;
-/** Amounts and net totals that the sandbox answers late or never (blanks.md section 6). */
+/** Amounts and net totals that the sandbox acquirer answers late or never (blanks.md section 6). */
 const unansweredAmounts = [598, 599];
 
 /**
- * A processor that waits out its time-out only where no answer is to be expected: tests of time-outs take no longer than they must, and
- * all others do not take a busy machine for a silent acquirer.
+ * A processor that uses the configured timeout only where no answer is expected. Timeout tests stay short, and all other tests do not
+ * mistake a busy machine for a silent acquirer.
  */
 export function patientProcessor(processor: Processor, isAcquirerFaulty: () => boolean): Processor {
   return {

@@ -7,46 +7,46 @@ import { untilSo } from './in-time.ts';
 import { patientProcessor } from './patience.ts';
 import { merchants, type UserName, users } from './world.ts';
 
-/** A test gateway with an acquirer of its own behind it. */
+/** A test gateway with its own acquirer. */
 export type PaymentWorld = TestGateway & {
   acquirer: TestAcquirer;
-  /** Sends a sale as the owner of the Active merchant; each call has a key of its own unless one is given. */
+  /** Sends a sale as the owner of the Active merchant. Each call has a new idempotency key unless one is given. */
   sale(body?: Record<string, unknown>, given?: Given & { as?: UserName }): Promise<PaymentAnswer>;
   authorization(body?: Record<string, unknown>, given?: Given & { as?: UserName }): Promise<PaymentAnswer>;
   credit(body?: Record<string, unknown>, given?: Given & { as?: UserName }): Promise<PaymentAnswer>;
   /** Takes a sale of the Active merchant and settles it. */
   settledSale(amount: number, body?: Record<string, unknown>): Promise<string>;
-  /** Takes a large sale: the sandbox refuses a batch that comes to 5.00 to 5.99, as what is pending from before can make it. */
+  /** Takes a large sale. The sandbox acquirer refuses a batch of 5.00 to 5.99, which pending payments could otherwise reach. */
   outweigh(): Promise<void>;
-  /** Refunds a payment as the owner of the Active merchant; all that is left unless an amount is given. */
+  /** Refunds a payment as the owner of the Active merchant, in full unless an amount is given. */
   refund(payment_id: string, body?: Record<string, unknown>, given?: Given & { as?: UserName }): Promise<PaymentAnswer>;
-  /** Does an operation to a payment as the owner of the Active merchant; each call has a key of its own unless one is given. */
+  /** Performs an operation on a payment as the owner of the Active merchant. Each call has a new idempotency key unless one is given. */
   operate(call: OperationCall, payment_id: string, given?: Given & { as?: UserName }): Promise<PaymentAnswer>;
   /** Settles the terminal of the Active merchant. */
   settle(key?: string): Promise<Answer>;
-  /** The id of a payment of a card of its own. */
+  /** Takes a sale with a new card and returns the payment's id. */
   sold(amount?: number): Promise<string>;
   authorized(amount?: number): Promise<string>;
-  /** A payment's columns, and what the acquirer thinks of it. */
+  /** A payment's columns, and its position at the acquirer. */
   rowOf(payment_id: unknown): Promise<Record<string, unknown>>;
   positionOf(payment_id: unknown): Promise<Position | undefined>;
-  /** Waits until a query answers a row in which every column is true or filled. Like every wait here it fails after a while. */
+  /** Waits until a query returns a row in which every column is true or not empty. Like every wait here it times out. */
   until(text: string, values?: unknown[]): Promise<void>;
   /** Waits until the acquirer has confirmed that a payment is reversed. */
   reversed(payment_id: unknown): Promise<void>;
-  /** Waits until nothing is under way: no attempt, no batch, no operation on a payment. */
+  /** Waits until nothing is in progress: no attempt, no batch, no operation on a payment. */
   quiet(): Promise<void>;
-  /** Holds what comes to a step of the money path. */
+  /** Holds payments at a step of the money path. */
   hold: Hold['at'];
-  /** Sends requests at once that wait for each other at a step. */
+  /** Sends requests at the same time that wait for each other at a step. */
   together: Hold['together'];
-  /** Waits until the connection to the acquirer stands, or until it is gone. */
+  /** Waits until the connection to the acquirer is open, or until it is closed. */
   connected(stands?: boolean): Promise<void>;
-  /** Waits until the gateway has logged this message, in what it logged from `since` on. */
+  /** Waits until the gateway has logged this message, in the lines from `since` on. */
   told(message: string, since?: number): Promise<void>;
 };
 
-/** The calls that are done to a payment that exists. */
+/** Calls that operate on an existing payment. */
 export type OperationCall =
   | 'capture_payment'
   | 'cancel_capture'
@@ -56,18 +56,18 @@ export type OperationCall =
 
 export type PaymentAnswer = Answer & { data: PaymentResult };
 
-/** What ISO 8583 field 41 carries for the terminal of the Active merchant. */
+/** ISO 8583 field 41 of the Active merchant's terminal. */
 export const harborTerminal = 'T0000001';
 const visa = '4111111111111111';
 
-/** A payload that is accepted; a test changes what it is about. */
+/** Returns a valid payload; tests change individual fields. */
 export function payload(changes: Record<string, unknown> = {}): Record<string, unknown> {
   return { amount: 1099, currency: 840, payment: { card_number: visa, expiry: '1231', cvv: '123' }, ...changes };
 }
 
 let serial = 0;
 
-/** A valid Visa number that no other call gets: payments of it are no duplicates of others. */
+/** Returns a valid Visa number that no other call gets, so that its payments are not duplicates of others. */
 export function anotherCard(): string {
   serial += 1;
   const body = `411111${String(process.pid % 1_000).padStart(3, '0')}${String(serial).padStart(6, '0')}`;
@@ -79,7 +79,7 @@ export function anotherCard(): string {
   return body + String((10 - (sum % 10)) % 10);
 }
 
-/** Card data of a card that was not used before. */
+/** Card data with an unused card number. */
 export const freshCard = () => ({ payment: { card_number: anotherCard(), expiry: '1231', cvv: '123' } });
 
 /** Moves the cut-off from 21:00 to the end of the day, so that batches have today's date at any hour. For tests that use the system clock. */

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** A query for each kind of thing, which names it and says all that the catalogue has of it. */
+/** One query per kind of object, which returns its name and everything that the catalogue has about it. */
 const kinds: Readonly<Record<string, string>> = {
   schema: `select n.nspname::text as name, pg_temp.grants('n', n.nspacl, n.nspowner) as fact from pg_namespace n where n.nspname = current_schema()`,
   roles: `select r.rolname::text as name, concat_ws(' ', r.rolsuper, r.rolinherit, r.rolcanlogin, r.rolbypassrls, r.rolconfig::text) as fact
@@ -8,7 +8,7 @@ const kinds: Readonly<Record<string, string>> = {
   relations: `select c.relname::text as name, concat_ws(' | ', c.relkind::text, c.relpersistence::text, am.amname, c.relrowsecurity,
       c.relforcerowsecurity, c.relreplident::text, c.reloptions::text, pg_temp.grants(case c.relkind when 'S' then 's' else 'r' end, c.relacl, c.relowner)) as fact
     from pg_class c left join pg_am am on am.oid = c.relam where c.relnamespace = current_schema()::regnamespace and c.relkind <> 't'`,
-  // In the order in which select * and COPY without a list have them.
+  // In the order of select * and of COPY without a list.
   columns: `select format('%s %s', a.attrelid::regclass, row_number() over (partition by a.attrelid order by a.attnum)) as name,
       concat_ws(' | ', a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull, a.attstorage::text, a.attcompression::text,
         a.attidentity::text, a.attgenerated::text, a.attcollation::regcollation::text, a.attstattarget, a.attoptions::text,
@@ -43,15 +43,17 @@ const kinds: Readonly<Record<string, string>> = {
     join pg_class c on c.oid = d.objoid and d.classoid = 'pg_class'::regclass where c.relnamespace = current_schema()::regnamespace`,
 };
 
-/** Who else than the owner may do what, sorted: the catalogue has grants in the order in which they were made, and null for the defaults. */
+/**
+ * The grants to roles other than the owner, sorted: the catalogue stores grants in the order of their creation, and null for the defaults.
+ */
 const grants = `create or replace function pg_temp.grants(p_kind text, p_acl aclitem[], p_owner oid) returns text language sql as $$
   select string_agg(concat_ws(' ', case a.grantee when 0 then 'public' else a.grantee::regrole::text end, a.privilege_type, a.is_grantable),
     ', ' order by a.grantee::regrole::text, a.privilege_type)
   from aclexplode(coalesce(p_acl, acldefault(p_kind::"char", p_owner))) a where a.grantee <> p_owner $$`;
 
 /**
- * Reads all that a schema is: every relation, column in its order, constraint, index, policy, grant, trigger, function and sequence, and
- * the rows of its tables but for `schema_migrations` and `schema_functions`.
+ * Reads the complete definition of a schema: every relation, column in its order, constraint, index, policy, grant, trigger, function and
+ * sequence, and the rows of its tables except `schema_migrations` and `schema_functions`.
  *
  * @param client the schema is first on its search path
  * @returns facts by their kind and name

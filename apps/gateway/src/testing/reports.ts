@@ -2,7 +2,7 @@ import type { CustomReport } from '@countinghouse/contract/merchants/reports/cus
 import type { TestGateway } from './gateway.ts';
 import { type UserName, users } from './world.ts';
 
-/** A report that can be saved; a test changes what it is about. */
+/** Returns a valid report; tests change individual fields. */
 export function reportBody(changes: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     name: 'Payments of the day',
@@ -23,7 +23,7 @@ export function reportBody(changes: Record<string, unknown> = {}): Record<string
   };
 }
 
-/** Saves a report as somebody of the world. */
+/** Saves a report as a user of the test world. */
 export async function saveReport(
   house: Pick<TestGateway, 'call'>,
   as: UserName,

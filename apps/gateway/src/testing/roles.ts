@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Answer, TestGateway } from './gateway.ts';
 import { type UserName, users } from './world.ts';
 
-/** A role that nobody has, made by a user of the world for their own entity. */
+/** Adds a role without users, made by a user of the test world for their own entity. */
 export async function addRole(
   house: TestGateway,
   as: UserName,
@@ -13,7 +13,7 @@ export async function addRole(
   return String(answer.body.role_id);
 }
 
-/** The role that a user of the world came with. */
+/** Returns the role that a user of the test world has from the start. */
 export async function roleOf(house: TestGateway, name: UserName): Promise<string> {
   const rows = await house.sql<{ role_id: string }>('select role_id from user_roles where user_id = $1', [
     users[name].user_id,
@@ -21,12 +21,12 @@ export async function roleOf(house: TestGateway, name: UserName): Promise<string
   return rows[0]?.role_id ?? '';
 }
 
-/** Gives a user of the world one more role, behind the gateway's back. */
+/** Gives a user of the test world one more role, directly in the database. */
 export async function giveRole(house: TestGateway, to: UserName, role_id: string): Promise<void> {
   await house.sql('insert into user_roles values ($1, $2)', [users[to].user_id, role_id]);
 }
 
-/** Changes a role over the version it has, in whatever is given. */
+/** Changes the given fields of a role, from its current version. */
 export async function changeRole(
   house: TestGateway,
   as: UserName,
@@ -42,8 +42,7 @@ export async function changeRole(
 }
 
 /**
- * Lets a user of the world hold these codes and no others while something is done, behind the gateway's back. What they held before is
- * theirs again afterwards.
+ * Runs work while a user of the test world holds only these codes, directly in the database. Their previous codes are restored afterwards.
  */
 export async function holdingOnly<Result>(
   house: Pick<TestGateway, 'sql'>,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** A view of the payments, under a name of its own. */
+/** A view of the payments, with a unique name. */
 export const savedViewBody = (changes: Record<string, unknown> = {}) => ({
   list: 'payments',
   name: `View ${randomUUID().slice(0, 8)}`,

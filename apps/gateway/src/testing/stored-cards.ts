@@ -3,23 +3,23 @@ import { type CardKeys, sealCard } from '../store/payments/cards.ts';
 import { anotherCard, type PaymentWorld } from './payments.ts';
 import { type MerchantName, merchants, users } from './world.ts';
 
-/** A stored card of a customer, as a test wants it. */
+/** The options of a stored card. */
 export type StoredCardGiven = {
   merchant?: MerchantName;
-  /** A customer that is there; a new one where it is left out. */
+  /** An existing customer; by default a new one. */
   customer_id?: string;
   card_number?: string;
   /** MMYY. */
   card_expiry?: string;
   network_transaction_id?: string | null;
-  /** Of other keys than the gateway's. */
+  /** Keys other than the gateway's. */
   card_keys?: CardKeys;
 };
 
-/** The ids of a stored card, and its number, which no answer tells. */
+/** The ids of a stored card, and its number, which no response contains. */
 export type StoredCard = { customer_id: string; account_uid: string; card_id: string; card_number: string };
 
-/** Adds a customer of the vault; the Active merchant's unless another is named. */
+/** Adds a customer of the vault; the Active merchant's by default. */
 export async function addCustomer(world: PaymentWorld, merchant: MerchantName = 'harbor'): Promise<string> {
   const customer_id = randomUUID();
   await world.sql(
@@ -30,7 +30,7 @@ export async function addCustomer(world: PaymentWorld, merchant: MerchantName = 
   return customer_id;
 }
 
-/** Keeps a card in the vault without asking the acquirer. */
+/** Stores a card in the vault without a request to the acquirer. */
 export async function storeCard(world: PaymentWorld, given: StoredCardGiven = {}): Promise<StoredCard> {
   const {
     merchant = 'harbor',
@@ -87,7 +87,7 @@ export async function storeCard(world: PaymentWorld, given: StoredCardGiven = {}
   return { customer_id, account_uid, card_id, card_number };
 }
 
-/** An account of the vault as it stands. */
+/** Returns the current row of an account of the vault. */
 export async function accountOf(world: PaymentWorld, account_uid: string): Promise<Record<string, unknown>> {
   const [account] = await world.sql<Record<string, unknown>>('select * from vault_accounts where account_uid = $1', [
     account_uid,

@@ -5,7 +5,7 @@ import { type MerchantName, merchants } from './world.ts';
 
 let serial = 0;
 
-/** A terminal that is accepted, under a name of its own; a test changes what it is about. */
+/** Returns a valid terminal with a unique name; tests change individual fields. */
 export function terminalBody(changes: Record<string, unknown> = {}): Record<string, unknown> {
   serial += 1;
   return {
@@ -29,7 +29,7 @@ export async function addTerminal(
   return answer.body as unknown as { key: TerminalKeyDetails; terminal_key: string };
 }
 
-/** Does something to a key as the administrator; an update goes by the version that is given with the key. */
+/** Performs an operation on a key as the administrator. An update uses the given version of the key. */
 export function onTerminalKey(
   house: Pick<TestGateway, 'call'>,
   name: 'update_terminal_key' | 'disable_terminal_key' | 'delete_terminal_key',
@@ -43,13 +43,13 @@ export function onTerminalKey(
   });
 }
 
-/** The connections of a merchant as the administrator sees them. */
+/** Returns the connections of a merchant as the administrator sees them. */
 export async function processorsOf(house: Pick<TestGateway, 'call'>, merchant: MerchantName): Promise<Processor[]> {
   const { body } = await house.call('get_processors', 'admin', { params: { id: merchants[merchant].merchant_uid } });
   return body.processors as Processor[];
 }
 
-/** Brings a connection to another status as the administrator, from the version in which it stands. */
+/** Changes the status of a connection as the administrator, from its current version. */
 export async function changeProcessor(
   house: Pick<TestGateway, 'call'>,
   merchant: MerchantName,

@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { TestGateway } from './gateway.ts';
 
 /**
- * Waits until every entry of the audit history is sealed, and so is in its lists. One run of the job may leave some: an entry waits for
- * every older transaction of the database server, and other tests have theirs there.
+ * Waits until every entry of the audit history is sealed, and so appears in the lists. One run of the job may not be enough: an entry waits
+ * for every older transaction of the database server, including those of other tests.
  */
 export async function untilSealed(house: TestGateway): Promise<void> {
   for (;;) {

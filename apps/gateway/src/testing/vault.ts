@@ -4,7 +4,7 @@ import { developmentSecrets } from '../settings.ts';
 import type { Answer, TestGateway } from './gateway.ts';
 import { type MerchantName, merchants, type UserName } from './world.ts';
 
-/** What the form of a new customer sends. */
+/** What the form for a new customer sends. */
 export const customerBody = {
   first_name: 'Ada',
   last_name: 'Lovelace',
@@ -37,12 +37,12 @@ type Kept = {
   card_expiry?: string;
   last_four?: string;
   status?: 'usable' | 'blocked' | 'replaced' | 'removed';
-  /** One that the merchant has already. */
+  /** A card that the merchant already has. */
   card_id?: string;
   is_default?: boolean;
 };
 
-/** Puts an account into the vault as if its card had been kept, with a number that opens under no key. */
+/** Adds an account to the vault as if its card had been stored, with a number that no key can open. */
 export async function keepCard(
   house: Pick<TestGateway, 'call' | 'sql'>,
   customer_id: string,
@@ -77,7 +77,7 @@ export async function keepCard(
   return { account_uid, card_id };
 }
 
-/** Makes a link by which a new customer of Harbor enters a card: its secret. */
+/** Creates a link through which a new customer of Harbor enters a card, and returns its secret. */
 export async function addLink(house: Pick<TestGateway, 'call' | 'sql'>): Promise<string> {
   const customer_id = await addCustomer(house);
   const { secret, secret_hash } = createLinkSecrets(developmentSecrets.API_KEY_SECRET).newSecret();
@@ -90,7 +90,7 @@ export async function addLink(house: Pick<TestGateway, 'call' | 'sql'>): Promise
   return secret;
 }
 
-/** Puts a mail about a changed card into the outbox as if it had been sent two hours ago: its id. */
+/** Adds a mail about a changed card to the outbox as if it had been sent two hours ago, and returns its id. */
 export async function addSentMessage(house: Pick<TestGateway, 'sql'>, customer_id: string): Promise<string> {
   const message_id = randomUUID();
   const facts = {

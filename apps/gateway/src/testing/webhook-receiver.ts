@@ -8,12 +8,12 @@ export type WebhookReceiver = {
   url: string;
   port: number;
   received: Received[];
-  /** What it answers from now on; 204 unless told otherwise. */
+  /** The response from now on; 204 by default. */
   answer: RequestListener;
   stop(): Promise<void>;
 };
 
-/** An endpoint on this machine that keeps what it hears. */
+/** Starts an endpoint on this machine that keeps what it receives. */
 export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   const received: Received[] = [];
   const receiver: Pick<WebhookReceiver, 'answer'> = {
@@ -44,7 +44,7 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   });
 }
 
-/** Whether what was received is signed with a secret, as a receiver would verify it. */
+/** Whether a received request is signed with a secret, checked as a receiver would. */
 export function isSignedWith({ headers, body }: Received, secret: string): boolean {
   const at = new Date(Number(headers['webhook-timestamp']) * 1_000);
   const expected = webhookHeaders({ id: String(headers['webhook-id']), at, body }, [secret])['webhook-signature'];

@@ -7,11 +7,11 @@ import pg from 'pg';
 import { migrateGateway } from '../migrations.ts';
 
 /*
- * The world that the gateway's tests live in: two operators, merchants in every status, and people in the roles of the
- * demo data. Ids are fixed, so that a test can name them.
+ * The test world of the gateway's tests: two operators, merchants in every status, and people in the roles of the demo data. Ids are fixed,
+ * so that tests can refer to them.
  */
 
-/** Letters stand between the digits, so that no run of them could be taken for a card number. */
+/** Letters separate the digits, so that no run of them could be mistaken for a card number. */
 const id = (group: number, number: number) =>
   `aaaaaa0${group}-bbbb-4bbb-8bbb-cccccccc${String(number).padStart(4, '0')}`;
 
@@ -156,10 +156,10 @@ export const users = {
 
 export type UserName = keyof typeof users;
 
-/** The instant at which everything of the world was made. */
+/** The creation time of everything in the test world. */
 const madeAt = new Date('2026-01-05T12:00:00.000Z');
 
-/** A template of `createTestDatabase`: the gateway's schema with the world in it. */
+/** A template of `createTestDatabase`: the gateway's schema with the test world in it. */
 export const worldTemplate = {
   name: 'gateway world',
   prepare: async (url: string): Promise<void> => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A way to a server that can be cut and mended: what is on it is lost, as when a cable is pulled. */
+/** A network link to a server that can be cut and restored. Data in transit is lost, as when a cable is pulled. */
 export type BreakableLink = {
   port: number;
   /** Breaks every connection and refuses new ones. */
@@ -10,7 +10,7 @@ export type BreakableLink = {
   stop(): Promise<void>;
 };
 
-/** Passes bytes on to a port of this machine. */
+/** Forwards bytes to a port of this machine. */
 export async function startBreakableLink(target_port: number): Promise<BreakableLink> {
   const sockets = new Set<Socket>();
   let whole = true;

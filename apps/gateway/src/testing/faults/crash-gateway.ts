@@ -6,10 +6,10 @@ import { readGatewaySettings } from '../../settings.ts';
 import { subjectOf } from '../requests/subject.ts';
 
 /*
- * A gateway in a process of its own that kills itself, as kill -9 does, when its money path comes to one step. Started by
- * crash tests: CRASH_AT names the step, empty for none, and CRASH_COUNT how many must have come there: those who come first wait
- * for the others, so that all of them are at that step. A message names another step while it runs. On SIGTERM it stops as every application does. Its tokens are bare: whoever
- * is named is believed.
+ * A gateway in a separate process that kills itself, like kill -9, when its money path reaches a step. Started by crash tests. CRASH_AT
+ * names the step (empty for none). CRASH_COUNT says how many payments must reach it: the first ones wait for the others, so that all are at
+ * that step. A message can set another step while it runs. On SIGTERM it stops as every application does. Its tokens are not signed: the
+ * named person is trusted.
  */
 
 let crash_at = process.env.CRASH_AT as Checkpoint | undefined;

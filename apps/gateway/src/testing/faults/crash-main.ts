@@ -11,8 +11,8 @@ const kept_ms = 60 * 60 * 1_000;
 let made: Promise<string> | undefined;
 
 /**
- * The program of crash-gateway.ts, put together from the present sources: a gateway in a process of its own starts in half
- * the processor time when it does not find and read 1,700 modules one by one.
+ * Builds the program of crash-gateway.ts from the current sources. A bundled gateway starts in half the CPU time, because it need not find
+ * and read 1,700 modules one by one.
  *
  * @returns its path
  */
@@ -27,7 +27,7 @@ async function putTogether(): Promise<string> {
     platform: 'node',
     treeshake: false,
     logLevel: 'silent',
-    // Each module finds its files where it stands in the sources.
+    // Each module finds its files relative to its place in the sources.
     plugins: [
       {
         name: 'countinghouse-own-places',
@@ -47,7 +47,7 @@ async function putTogether(): Promise<string> {
   const folder = join(cache_folder, createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 32));
   await mkdir(cache_folder, { recursive: true });
   await removeOld(folder);
-  // Beside the final folder and moved there in one step: several processes make it at once.
+  // In a folder beside the final one, which is then renamed in one step: several processes build at the same time.
   const making = await mkdtemp(join(cache_folder, 'making-'));
   await writeFile(join(making, 'package.json'), '{"type":"module"}');
   for (const [name, text] of texts) await writeFile(join(making, name), text);
@@ -57,7 +57,7 @@ async function putTogether(): Promise<string> {
   return join(folder, 'main.js');
 }
 
-/** Removes what earlier runs put together from other sources. */
+/** Removes builds of other sources from earlier runs. */
 async function removeOld(present: string): Promise<void> {
   for (const name of await readdir(cache_folder)) {
     const folder = join(cache_folder, name);

@@ -5,7 +5,7 @@ import type { CrashNode, CrashWorld } from './crash-world.ts';
 
 type Body = Record<string, unknown>;
 
-/** Sends a request as a visitor; undefined where the gateway dies over it. */
+/** Sends a request as a visitor. Undefined if the gateway dies during it. */
 export async function sendAsVisitor(
   node: CrashNode,
   method: 'GET' | 'POST',
@@ -35,7 +35,7 @@ export async function visitNode(node: CrashNode, secret: string): Promise<{ toke
   return { token: String(token), session: (user as { id: string }).id };
 }
 
-/** Pays as the page of a visitor does; undefined where the gateway dies over it. */
+/** Pays as a visitor's page does. Undefined if the gateway dies during it. */
 export async function payOnNode(
   node: CrashNode,
   { token, session }: { token: string; session: string },
@@ -45,7 +45,7 @@ export async function payOnNode(
   return sendAsVisitor(node, 'POST', 'payment-link/payments', { token, key, body });
 }
 
-/** What a page sends to pay, with the answer to a new puzzle. */
+/** Returns what a page sends to pay, with the answer to a new puzzle. */
 export async function paymentOf(
   node: CrashNode,
   { token, session }: { token: string; session: string },
@@ -59,7 +59,7 @@ export async function paymentOf(
   };
 }
 
-/** Holds a table locked while the gateway is killed that waits for it in the middle of its work. */
+/** Locks a table and kills the gateway while it waits for the lock in the middle of its work. */
 export async function killWaitingFor(
   world: CrashWorld,
   node: CrashNode,

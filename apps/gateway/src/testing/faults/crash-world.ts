@@ -10,33 +10,36 @@ import { untilSo } from '../in-time.ts';
 import { merchants, users, worldTemplate } from '../world.ts';
 import { crashMain } from './crash-main.ts';
 
-/** A gateway in a process of its own. */
+/** A gateway in a separate process. */
 export type CrashNode = {
   url: string;
   child: ChildProcess;
   ended: Promise<unknown>;
-  /** Runs as `npm start` does and is to crash nowhere: another test can go on with it. */
+  /** Runs like `npm start` and crashes nowhere, so that another test can reuse it. */
   is_plain: boolean;
 };
 
 type CrashReply = { status: number; data: PaymentResult | undefined; body: Record<string, unknown> };
 
-/** A database and an acquirer that outlive the gateways which are killed over them. */
+/** A database and an acquirer that outlive the gateways that are killed while using them. */
 export type CrashWorld = {
   acquirer: TestAcquirer;
   database_url: string;
   rows<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
-  /** Starts a gateway that kills itself at a step, once so many have come there; at none when left out. */
+  /** Starts a gateway that kills itself at a step, once a number of payments have reached it; at none by default. */
   startNode(crash_at?: Checkpoint | '', more?: { timeout_ms?: number; crash_count?: number }): Promise<CrashNode>;
-  /** The node that an earlier test left running, or else a new one; every other node is killed. */
+  /** Returns the node that an earlier test left running, or a new one. Every other node is killed. */
   runningNode(): Promise<CrashNode>;
-  /** The running node, which from now on kills itself at a step, as one of `startNode` does. */
+  /** Returns the running node, which from now on kills itself at a step, like one from `startNode`. */
   nodeToCrash(crash_at: Checkpoint, crash_count?: number): Promise<CrashNode>;
   kill(node: CrashNode): Promise<void>;
   killAll(): Promise<void>;
-  /** Posts as the owner of the Active merchant, to the credit-card service unless the path begins with another; undefined when the gateway dies over it. */
+  /**
+   * Posts as the owner of the Active merchant, to the credit-card service unless the path names another. Undefined if the gateway dies
+   * during it.
+   */
   post(node: CrashNode, path: string, body: unknown, key: string): Promise<CrashReply | undefined>;
-  /** Waits until nothing is under way any more. */
+  /** Waits until nothing is in progress. */
   quiet(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -45,7 +48,7 @@ const defaultTimeout_ms = 1_000;
 
 const isAlive = ({ exitCode, signalCode }: ChildProcess) => exitCode === null && signalCode === null;
 
-/** Starts what crash tests need; gateways are started by each test. */
+/** Starts what crash tests need. Each test starts its own gateways. */
 export async function startCrashWorld(): Promise<CrashWorld> {
   const database = await createTestDatabase({ template: worldTemplate });
   const acquirer = await startTestAcquirer();

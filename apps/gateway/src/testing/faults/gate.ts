@@ -13,10 +13,10 @@ import { terminalBody } from '../terminals.ts';
 import { consentBody, customerBody } from '../vault.ts';
 import { type UserName, users } from '../world.ts';
 
-/** A gateway on which no operation does anything: it shows what the declarations let through. */
+/** A gateway whose operations do nothing: it shows which calls the declarations allow. */
 export type Gate = {
   house: TestGateway;
-  /** 'yes' where the call reached its operation, else the code of the answer. */
+  /** Returns 'yes' if the call reached its operation, otherwise the error code. */
   outcomeOf(name: CallName, by: UserName | null, given: Given): Promise<Outcome>;
 };
 
@@ -43,7 +43,7 @@ export async function startGate(): Promise<Gate> {
   };
 }
 
-/** Something that fits every call's contract, so that only access is left to refuse it. */
+/** Returns input that fits every call's contract, so that only access rules can refuse it. */
 export function givenFor(call: CallDeclaration): Given {
   const id = users.merchant.user_id;
   const names = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');

@@ -2,26 +2,26 @@ import { expect } from 'vitest';
 import type { Checkpoint } from '../../payment-engine.ts';
 import { inTime } from '../in-time.ts';
 
-/** What stands at a step of the money path until the test lets it go on. */
+/** Payments that wait at a step of the money path until the test releases them. */
 type Held = {
-  /** Resolves once as many as are held stand there; rejects when they do not come. */
+  /** Resolves once the expected number has reached the step. Rejects when they do not. */
   reached: Promise<void>;
   release(): void;
 };
 
 export type Hold = {
-  /** What the gateway is started with. */
+  /** Pass this to the gateway at startup. */
   checkpoint(at: Checkpoint): Promise<void> | undefined;
-  /** Holds the next ones that come to this step; those after them go by. */
+  /** Holds the next payments that reach this step. Later ones pass. */
   at(step: Checkpoint, count?: number): Held;
   /**
-   * Sends several requests at once and holds each at a step until all of them stand there. Fails when one of them is answered before it
-   * comes there: what the test is about would not happen.
+   * Sends several requests at the same time and holds each at a step until all have reached it. Fails if one is answered before that,
+   * because the test would then prove nothing.
    */
   together<Result>(step: Checkpoint, sends: readonly (() => Promise<Result>)[]): Promise<Result[]>;
 };
 
-/** A way to have something under way for as long as a test needs, whatever the machine is busy with. */
+/** Makes a hold that keeps payments in progress for as long as a test needs, however busy the machine is. */
 export function createHold(): Hold {
   let held: { step: Checkpoint; left: number; reach(): void; released: Promise<void> } | undefined;
 
@@ -30,7 +30,7 @@ export function createHold(): Hold {
     const released = Promise.withResolvers<void>();
     held = { step, left: count, reach: reached.resolve, released: released.promise };
     const inBounds = inTime(reached.promise, () => `${count} came to ${step}`);
-    // A test may only release what it holds.
+    // A test may release without awaiting `reached`.
     inBounds.catch(() => undefined);
     return { reached: inBounds, release: released.resolve };
   };

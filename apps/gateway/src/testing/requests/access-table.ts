@@ -2,11 +2,11 @@ import type { CallName } from '@countinghouse/contract/calls';
 import type { ErrorCode } from '@countinghouse/contract/errors';
 
 /*
- * Who may make which call: written by hand from the specification (sections 4 and 6) and blanks.md (4, 5, 9), and not
- * computed from the declarations, so that a declaration that is wrong shows. A call that is not in the table does not compile.
+ * The access table: who can make which call. It is written by hand from the specification (sections 4 and 6) and blanks.md (4, 5, 9), and
+ * not computed from the declarations, so that a wrong declaration is found. A call that is not in the table does not compile.
  */
 
-/** The people of the table, and as whom they come. */
+/** The people of the table, and whom they impersonate. */
 export const people = {
   admin: {},
   analyst: {},
@@ -33,10 +33,10 @@ export const people = {
 export type PersonName = keyof typeof people;
 /** `yes`, or the code of the answer. */
 export type Outcome = 'yes' | ErrorCode;
-/** What one call answers to each of the people. */
+/** The outcome of one call for each of the people. */
 export type Row = Record<PersonName, Outcome>;
 
-/** What holds for a session as a whole, whatever the call. */
+/** Outcomes of a session as a whole, for every call. */
 const sessions = {
   signed_out: 'not_signed_in',
   closed: 'merchant_closed',
@@ -62,13 +62,13 @@ const everybody: Row = {
   ...sessions,
 };
 
-/** Whatever the status of user and merchant, so that the portal can say why. */
+/** Allowed whatever the status of user and merchant, so that the portal can explain the status. */
 const always: Row = { ...everybody, closed: 'yes', unviewed: 'yes', inactive: 'yes' };
 
-/** Nobody is asked who they are, so nothing of theirs can forbid it. */
+/** The caller is not authenticated, so nothing about them can forbid it. */
 const anybody: Row = { ...always, signed_out: 'yes' };
 
-/** A visitor comes by a link, and nobody signed in is one. */
+/** Only a visitor of a link can make these calls, and no signed-in user is one. */
 const visitors: Row = {
   ...(Object.fromEntries(Object.keys(people).map((name) => [name, 'permission_missing'])) as Row),
   signed_out: 'not_signed_in',
@@ -88,7 +88,7 @@ const payments: Row = {
   admin_as_closed: 'merchant_status_forbids',
 };
 
-/** For administrators who act as themselves. */
+/** For administrators who do not impersonate anyone. */
 const administrators: Row = {
   ...everybody,
   merchant: 'permission_missing',
@@ -105,18 +105,18 @@ const administrators: Row = {
   admin_as_closed: 'permission_missing',
 };
 
-/** Sends money to a card: its own flag decides, and no status that still settles forbids it. */
+/** Sends money to a card: it has its own flag, and every status that still settles allows it. */
 const credits: Row = { ...payments, clerk: 'permission_missing', refunds: 'yes', delinquent: 'yes' };
-/** Done to a payment that exists. */
+/** Operations on an existing payment. */
 const followUps: Row = { ...credits, no_charges: 'yes' };
 const captures: Row = { ...followUps, refunds: 'merchant_status_forbids', delinquent: 'merchant_status_forbids' };
-/** What may be seen of the payments that await an operation. */
+/** Read access to payments that await an operation. */
 const seen = { analyst: 'merchant_required', analyst_viewing: 'yes' } as const;
 
 const reports: Row = { ...everybody, nobody: 'permission_missing' };
 const settlements: Row = { ...reports, clerk: 'permission_missing' };
 
-/** Clerk and nobody hold none of the codes; the analyst holds CRVI alone. */
+/** Clerk and nobody hold none of the codes; the analyst holds only CRVI. */
 const customReports: Row = { ...everybody, clerk: 'permission_missing', nobody: 'permission_missing' };
 const customReportChanges: Row = {
   ...customReports,
@@ -124,7 +124,7 @@ const customReportChanges: Row = {
   analyst_viewing: 'view_only_impersonation',
 };
 
-/** A setting with one code opens and saves with it; the analyst holds none of the six (blanks.md 9). */
+/** Settings whose one code allows opening and saving. The analyst holds none of the six (blanks.md 9). */
 const settings: Row = {
   ...everybody,
   analyst: 'permission_missing',
@@ -132,7 +132,7 @@ const settings: Row = {
   nobody: 'permission_missing',
 };
 const settingsChanges: Row = { ...settings, analyst_viewing: 'view_only_impersonation' };
-/** The owner's codes; an administrator acts on one merchant at a time. */
+/** Codes that the owner holds. An administrator acts on one merchant at a time. */
 const apiKeys: Row = {
   ...everybody,
   admin: 'merchant_required',
@@ -140,64 +140,64 @@ const apiKeys: Row = {
   clerk: 'permission_missing',
   nobody: 'permission_missing',
 };
-/** What a full impersonation never changes. */
+/** What a full impersonation can never change. */
 const impersonationForbids = {
   admin_as_merchant: 'impersonation_forbids',
   admin_as_closed: 'impersonation_forbids',
   analyst_viewing: 'view_only_impersonation',
 } as const;
 const apiKeyChanges: Row = { ...apiKeys, analyst: 'permission_missing', ...impersonationForbids };
-/** On customers' data and webhook deliveries, on which support may work for the merchant. */
+/** For customers' data and webhook deliveries, where support can act for the merchant. */
 const ownerActions: Row = { ...apiKeys, analyst: 'permission_missing', analyst_viewing: 'view_only_impersonation' };
 
-/** Administrators set up terminals and connections; the analyst views. */
+/** Administrators set up terminals and connections; the analyst can only view them. */
 const terminalChanges: Row = { ...administrators, analyst: 'permission_missing' };
 
-/** The owner's codes, too; the analyst views. */
+/** Codes that the owner holds, too; the analyst can only view. */
 const level23: Row = apiKeys;
 const level23Changes: Row = ownerActions;
 
-/** Roles are seen with ROVI and ROVD, which the analyst holds, and the owner. */
+/** Roles can be viewed with ROVI and ROVD, which the analyst and the owner hold. */
 const roles: Row = { ...everybody, clerk: 'permission_missing', nobody: 'permission_missing' };
 const roleChanges: Row = { ...roles, analyst: 'permission_missing', ...impersonationForbids };
 
-/** Whoever may change users: owners and administrators. */
+/** People who can change users: owners and administrators. */
 const userReads: Row = settings;
 const userChanges: Row = { ...settings, ...impersonationForbids };
 
-/** The owner's codes, of which the analyst holds VAVI; an administrator acts on one merchant at a time. */
+/** Codes that the owner holds, and of which the analyst holds VAVI. An administrator acts on one merchant at a time. */
 const vaultViews: Row = apiKeys;
 const vault: Row = { ...vaultViews, analyst: 'permission_missing' };
-/** Whatever the status of who signs in; a closed merchant's customers are only read. */
+/** Allowed whatever the status of the user's merchant, except that a closed merchant's customers are read-only. */
 const vaultChanges: Row = {
   ...vault,
   analyst_viewing: 'view_only_impersonation',
   admin_as_closed: 'merchant_status_forbids',
 };
-/** Restricted and Delinquent take no new customers (specification section 4). */
+/** Restricted and Delinquent merchants cannot add customers (specification section 4). */
 const vaultAdditions: Row = {
   ...vaultChanges,
   restricted: 'merchant_status_forbids',
   delinquent: 'merchant_status_forbids',
 };
 
-/** Checking a stored card is for those who may charge one. */
+/** Verifying a stored card requires the permission to charge one. */
 const vaultChecks: Row = {
   ...vaultAdditions,
   refunds: 'merchant_status_forbids',
   pending: 'merchant_status_forbids',
 };
 
-/** The owner's codes, of which the analyst views; a closed merchant has no payment links. */
+/** Codes that the owner holds; the analyst can only view. A closed merchant has no payment links. */
 const linkViews: Row = { ...apiKeys, admin_as_closed: 'merchant_status_forbids' };
-/** The analyst may not export. */
+/** The analyst cannot export. */
 const linkFiles: Row = { ...linkViews, analyst: 'permission_missing' };
 const linkChanges: Row = {
   ...linkViews,
   analyst: 'permission_missing',
   analyst_viewing: 'view_only_impersonation',
 };
-/** A merchant that may not take payments makes and sends no links. */
+/** A merchant that cannot take payments cannot make or send links. */
 const linkOffers: Row = {
   ...linkChanges,
   refunds: 'merchant_status_forbids',
@@ -206,7 +206,7 @@ const linkOffers: Row = {
   pending: 'merchant_status_forbids',
 };
 
-/** The owner's codes, of which the analyst views. A merchant that is Pending makes drafts and issues nothing. */
+/** Codes that the owner holds; the analyst can only view. A Pending merchant can make drafts but issue nothing. */
 const invoiceViews: Row = apiKeys;
 const invoiceChanges: Row = linkChanges;
 const invoiceIssues: Row = linkOffers;
@@ -214,7 +214,7 @@ const invoiceDrafts: Row = { ...invoiceIssues, pending: 'yes' };
 
 const savedViewChanges: Row = { ...everybody, ...impersonationForbids };
 
-/** What each call answers to each of the people: about themselves, where it is about one person. */
+/** The outcome of each call for each of the people. A call about one person is about the caller. */
 export const accessTable: Record<CallName, Row> = {
   get_unknown_outcomes: administrators,
   retry_unknown_outcome: { ...administrators, analyst: 'permission_missing' },
@@ -375,7 +375,7 @@ export const accessTable: Record<CallName, Row> = {
   sign_up_processor: terminalChanges,
   update_processor: terminalChanges,
   update_processor_settings: terminalChanges,
-  // No owner of a merchant holds POUP or MEVD.
+  // No merchant's owner holds POUP or MEVD.
   get_merchant_orchestration: administrators,
   save_merchant_orchestration: { ...terminalChanges, ...impersonationForbids },
   get_card_brand_batches: reports,
@@ -388,7 +388,7 @@ export const accessTable: Record<CallName, Row> = {
   get_pending_settlement: settlements,
   get_pending_settlement_total: settlements,
   get_pending_settlement_merchant_total: settlements,
-  // No owner of a merchant holds REGS.
+  // No merchant's owner holds REGS.
   get_batch_merchants: administrators,
   settle_merchant: { ...administrators, analyst: 'permission_missing' },
   get_sandbox_clock: everybody,
@@ -438,21 +438,21 @@ export const accessTable: Record<CallName, Row> = {
   get_role: roles,
   get_role_permissions: roles,
   get_permissions: roles,
-  // Looks and changes nothing, but is of use only to those who change.
+  // It changes nothing, but is useful only to people who can change roles.
   preview_role: { ...roles, analyst: 'permission_missing' },
   create_role: roleChanges,
   update_role: roleChanges,
   delete_role: roleChanges,
   update_permissions_by_entity: { ...administrators, analyst: 'permission_missing' },
-  // Of the merchant in scope; as whom is the operation's to decide.
+  // For the merchant in scope; the operation decides whom the caller can impersonate.
   get_impersonations: { ...everybody, admin: 'merchant_required', analyst: 'merchant_required' },
   impersonate_user: { ...administrators, analyst_viewing: 'permission_missing' },
-  // Whatever it is that they act as: it is the administrator who stops.
+  // Allowed whatever the impersonated user: it is the administrator who stops.
   stop_impersonating: { ...administrators, admin_as_merchant: 'yes', analyst_viewing: 'yes', admin_as_closed: 'yes' },
   search_merchants: administrators,
-  // MEVD, which no owner of a merchant holds.
+  // MEVD, which no merchant's owner holds.
   get_audit_history: administrators,
-  // Owners hold what each takes; an administrator acts through one of the merchant's users.
+  // Owners hold the code of each; an administrator acts through one of the merchant's users.
   find_customer_data: { ...reports, admin: 'merchant_required', analyst: 'merchant_required' },
   export_customer_data: ownerActions,
   erase_customer_data: ownerActions,
@@ -504,13 +504,13 @@ export const accessTable: Record<CallName, Row> = {
   delete_custom_report: customReportChanges,
   run_custom_report: customReportChanges,
 
-  // One's own, and those that colleagues share.
+  // The caller's own, and those that colleagues share.
   get_saved_views: everybody,
   create_saved_view: savedViewChanges,
   update_saved_view: savedViewChanges,
   delete_saved_view: savedViewChanges,
 
-  // Before any payment, and whatever the merchant's status lets it take: the payment itself is refused.
+  // It comes before any payment, and is allowed whatever the merchant's status: the payment itself is refused.
   upload_payment_file: {
     ...everybody,
     admin: 'merchant_required',

@@ -11,17 +11,17 @@ import { type AnsweredInvoice, addInvoice } from './invoices.ts';
 
 type Charge = { part_number: number; status: string; reason: string | null; next_attempt_at: Date | null };
 
-/** A gateway whose clock only moves ahead, as that of the sandbox does, and invoices that charge themselves as it does. */
+/** A gateway whose clock only moves forward, like that of the sandbox, with invoices that are charged automatically. */
 export type ChargingWorld = {
   world: PaymentWorld;
-  /** Today as of the start of a test, which begins with it. */
+  /** Starts a test: returns today's date. */
   begin: () => string;
-  /** Moves the clock so many days from today, by that of the merchant; 08:01 where no time is given. */
+  /** Moves the clock to a number of days from today, in the merchant's time zone, at 08:01 by default. */
   at: (days: number, time?: string) => void;
   moveTo: (instant: Date) => void;
-  /** Charges until nothing is to be done by now: the gateway's own runner may be at it, too. */
+  /** Charges until nothing is due. The gateway's own runner may be doing so, too. */
   run: () => Promise<void>;
-  /** One round of the job, as one node makes it. */
+  /** Runs one round of the job, as one node does. */
   charge: () => Promise<void>;
   /** An invoice of 37.00 of a customer with a stored card, due in ten days. */
   due: (
@@ -31,14 +31,14 @@ export type ChargingWorld = {
   standing: (invoice_id: string) => Promise<Record<string, unknown> | undefined>;
   charges: (invoice_id: string) => Promise<Charge[]>;
   payments: (invoice_id: string) => Promise<Record<string, unknown>[]>;
-  /** The kinds of what the history says of charges. */
+  /** The kinds of charge events in the history. */
   events: (invoice_id: string) => Promise<string[]>;
-  /** How many mails told the customer that the card was not charged. */
+  /** How many mails told the customer that the card could not be charged. */
   mails: (invoice_id: string) => Promise<number>;
   stop: () => Promise<void>;
 };
 
-/** Starts it. No batch settles by itself as the clock moves, so that what is approved can be voided. */
+/** Starts it. Batches do not settle automatically when the clock moves, so that approved payments can be voided. */
 export async function startChargingWorld(): Promise<ChargingWorld> {
   let now = new Date();
   let today = '';

@@ -13,7 +13,7 @@ import {
 } from './invoices.ts';
 import { type MakeRequest, type Subjects, version } from './request-subjects.ts';
 
-/** Requests of invoices, estimates, and what they are made of. */
+/** Requests of invoices, estimates, and their parts. */
 export const invoiceRequests = ({ house, merchantOf, whileActive, nothing }: Subjects) => {
   const invoice = async (as: UserName, body?: unknown, more: Record<string, unknown> = {}) => {
     const { invoice_id } = await whileActive(as, (owner) => addInvoice(house, more, owner));

@@ -17,7 +17,7 @@ export const coffeeLine = {
   unit_price_ten_thousandths: 185_000,
 };
 
-/** What a test makes an invoice of, if it does not say otherwise: 37.00 US dollars, for Ada. */
+/** The body of an invoice with default values: 37.00 US dollars, for Ada. */
 export const invoiceBody = (more: Record<string, unknown> = {}): Record<string, unknown> => ({
   bill_to: { name: 'Ada Lovelace', email: 'ada@example.com' },
   send_to: ['ada@example.com'],
@@ -25,7 +25,7 @@ export const invoiceBody = (more: Record<string, unknown> = {}): Record<string, 
   ...more,
 });
 
-/** A document, as calls answer it. */
+/** A document, as calls return it. */
 export type AnsweredInvoice = Record<string, unknown> & {
   invoice_id: string;
   invoice_number: string | null;
@@ -35,7 +35,7 @@ export type AnsweredInvoice = Record<string, unknown> & {
   balance_amount: number;
 };
 
-/** Makes a document through the gateway. */
+/** Creates a document through the gateway. */
 export async function addInvoice(
   house: Pick<TestGateway, 'call'>,
   more: Record<string, unknown> = {},
@@ -46,7 +46,7 @@ export async function addInvoice(
   return answer.body.invoice as AnsweredInvoice;
 }
 
-/** Makes, issues and sends an invoice through the gateway: its id, and the link of its first recipient. */
+/** Creates, issues and sends an invoice through the gateway. Returns its id, and the link of its first recipient. */
 export async function addSentInvoice(
   house: Pick<TestGateway, 'call'>,
   more: Record<string, unknown> = {},
@@ -60,7 +60,7 @@ export async function addSentInvoice(
   return { invoice_id, link_id: link.link_id, secret };
 }
 
-/** Adds a tax rate through the gateway: its id. */
+/** Adds a tax rate through the gateway and returns its id. */
 export async function addTaxRate(
   house: Pick<TestGateway, 'call'>,
   more: Record<string, unknown> = {},
@@ -72,7 +72,7 @@ export async function addTaxRate(
   return (answer.body.tax_rate as { tax_rate_id: string }).tax_rate_id;
 }
 
-/** Adds an item to the price list through the gateway: its id. */
+/** Adds an item to the price list through the gateway and returns its id. */
 export async function addItem(
   house: Pick<TestGateway, 'call'>,
   more: Record<string, unknown> = {},
@@ -84,7 +84,7 @@ export async function addItem(
   return (answer.body.item as { item_id: string }).item_id;
 }
 
-/** Gives a document a link of a recipient, as sending it does: its secret. */
+/** Gives a document a recipient's link, as sending it does, and returns the link's secret. */
 export async function addInvoiceLink(
   house: Pick<TestGateway, 'sql' | 'gateway'>,
   invoice_id: string,
@@ -105,7 +105,7 @@ export async function addInvoiceLink(
   return { secret, secret_id };
 }
 
-/** Makes and issues a document of Harbor, and opens it by a link of its recipient. */
+/** Creates and issues a document of Harbor, and opens it through its recipient's link. */
 export async function visitInvoice(
   house: Pick<TestGateway, 'sql' | 'gateway' | 'call'>,
   more: Record<string, unknown> = {},
@@ -120,10 +120,10 @@ export async function visitInvoice(
   };
 }
 
-/** The date of today in the time zone of Harbor: an invoice of today is paid then and not before. */
+/** Today's date in the time zone of Harbor: the earliest date on which an invoice of today can be paid. */
 export const receivedToday = (): string => businessDateOf(new Date(), 'EST');
 
-/** Records a payment in cash through the gateway: its id. */
+/** Records a cash payment through the gateway and returns its id. */
 export async function addOfflinePayment(
   house: Pick<TestGateway, 'call'>,
   { invoice_id }: Pick<AnsweredInvoice, 'invoice_id'>,
@@ -142,7 +142,7 @@ export async function addOfflinePayment(
   return offline_payment_id;
 }
 
-/** Charges a card of its own for an invoice through the gateway, or the card of `more.payment`. */
+/** Charges a new card for an invoice through the gateway, or the card in `more.payment`. */
 export async function chargeForInvoice(
   house: Pick<TestGateway, 'call'>,
   { invoice_id }: Pick<AnsweredInvoice, 'invoice_id'>,
@@ -157,7 +157,7 @@ export async function chargeForInvoice(
   return { ...answer, data: answer.body.data as PaymentResult };
 }
 
-/** Everything of the invoices that does not agree with what they are made of. */
+/** Returns every difference between the invoices and the records they are derived from. */
 export async function differencesOfInvoices(house: Pick<TestGateway, 'sql'>): Promise<InvoiceDifference[]> {
   const query = async (text: string) => ({ rows: await house.sql(text) });
   return (await checkInvoices({ query } as unknown as pg.ClientBase)).differences;

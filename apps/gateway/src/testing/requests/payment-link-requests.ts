@@ -3,7 +3,7 @@ import type { UserName } from '../world.ts';
 import { addLinkSettings, addPaymentLink, addProtection, type WantedLink } from './payment-links.ts';
 import { type MakeRequest, type Subjects, version } from './request-subjects.ts';
 
-/** Requests of payment links, by the merchant's own people. Visitors' calls have tests of their own: only they get that far. */
+/** Requests of payment links, made by the merchant's own users. Visitor calls have their own tests: no one else can make them. */
 export const paymentLinkRequests = ({ house, merchantOf, nothing }: Subjects) => {
   const own = async (as: UserName, body?: unknown) => ({
     params: { id: merchantOf(as).merchant_uid },

@@ -7,10 +7,10 @@ import { placeOfLinkSecret } from '../../store/payment-links/link-keys.ts';
 import type { Answer, TestGateway } from '../gateway.ts';
 import { type MerchantName, merchants } from '../world.ts';
 
-/** What a test may want of a payment link besides the usual: 25.00 in US dollars, fixed, as often as anybody likes. */
+/** Fields of a payment link that differ from the default: 25.00 in US dollars, fixed, any number of uses. */
 export type WantedLink = Readonly<Record<string, unknown>>;
 
-/** Makes the settings of a merchant's payment pages, where it has none. */
+/** Creates the settings of a merchant's payment pages, if it has none. */
 export async function addLinkSettings(
   house: Pick<TestGateway, 'sql'>,
   merchant: MerchantName = 'harbor',
@@ -23,7 +23,10 @@ export async function addLinkSettings(
   );
 }
 
-/** Makes a payment link of a merchant, and the settings where there are none: its id and its secret. Columns of the link may be given. */
+/**
+ * Creates a payment link of a merchant, and the settings if there are none. Returns its id and its secret. Columns of the link can be
+ * given.
+ */
 export async function addPaymentLink(
   house: Pick<TestGateway, 'sql' | 'gateway'>,
   wanted: WantedLink = {},
@@ -61,7 +64,7 @@ export async function addPaymentLink(
   return { link_id, secret };
 }
 
-/** Starts a protection of a new link of a merchant that is paused by it: its id. */
+/** Starts a protection that pauses a new link of a merchant, and returns the protection's id. */
 export async function addProtection(
   house: Pick<TestGateway, 'sql' | 'gateway'>,
   merchant: MerchantName = 'harbor',
@@ -76,7 +79,7 @@ export async function addProtection(
   return protection_id;
 }
 
-/** The token of a visitor of a new payment link of Harbor. */
+/** Returns the token of a visitor of a new payment link of Harbor. */
 export async function visitLink(
   house: Pick<TestGateway, 'sql' | 'gateway' | 'call'>,
   wanted: WantedLink = {},
@@ -86,7 +89,7 @@ export async function visitLink(
   return { ...made, token: String(body.token), visitor_id: String((body.user as { id?: string } | null)?.id) };
 }
 
-/** The answer to a new puzzle of a visitor, where the gateway protects them. */
+/** Returns the answer to a new puzzle for a visitor, if the gateway protects visitors. */
 export async function answerPuzzle(
   house: Pick<TestGateway, 'call'>,
   { token, visitor_id }: { token: string; visitor_id: string },
@@ -96,7 +99,7 @@ export async function answerPuzzle(
   return solvePuzzle({ session: visitor_id, nonce, bits });
 }
 
-/** What a payer of a link sends: the usual link, a card that is good. */
+/** Returns the body with which a payer pays the default link, with a valid card. */
 export const visitorPaymentBody = (more: Record<string, unknown> = {}): Record<string, unknown> => ({
   card_number: '4111111111111111',
   expiry: '1231',
@@ -108,7 +111,7 @@ export const visitorPaymentBody = (more: Record<string, unknown> = {}): Record<s
   ...more,
 });
 
-/** Pays as the visitor of a token. */
+/** Pays as the visitor with a token. */
 export const payAsVisitor = (
   house: Pick<TestGateway, 'call'>,
   token: string,

@@ -96,7 +96,7 @@ export const paymentRequests = ({
     get_failed_batches: nothing,
     act_on_failed_batch: async (as) => {
       await settle(as);
-      // The acquirer refuses a batch that comes to 5.51.
+      // The acquirer refuses a batch with a total of 5.51.
       await sale(as, { amount: 300 });
       await sale(as, { amount: 251 });
       const { batch_id } = (await settle(as)).body.batch as { batch_id: string };

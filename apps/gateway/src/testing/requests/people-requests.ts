@@ -97,7 +97,7 @@ export const peopleRequests = ({
 
     create_contact_message: async () => ({ body: contactBody }),
     create_contact_message_signed_out: async () => ({ body: { ...contactBody, sender_name: 'Ada' } }),
-    // Nobody but visitors gets as far as their calls.
+    // Only visitors can make these calls.
     get_visitor_page: nothing,
     add_visitor_account: nothing,
     open_visitor_session: async () => ({ body: { secret: await addLink(house) } }),

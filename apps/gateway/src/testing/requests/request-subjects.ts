@@ -16,18 +16,18 @@ import { type MerchantName, merchants, type UserName, users } from '../world.ts'
 /** Ids, query and body of one call. */
 export type Request = Pick<Given, 'params' | 'query' | 'body'>;
 
-/** Makes the request of one call for whoever is to send it. */
+/** Makes the request of one call for the user who will send it. */
 export type MakeRequest = (as: UserName) => Promise<Request>;
 
-/** A document, as one is uploaded. */
+/** A document for an upload. */
 export const note = { file_name: 'contract.csv', content: btoa('a,b') };
-/** That of what was just made. */
+/** The version of a new record. */
 export const version = 1;
 
-/** What requests are about, made for them, in one house. */
+/** The records that requests refer to, made in one gateway. */
 export type Subjects = ReturnType<typeof createSubjects>;
 
-/** Makes what requests are about. */
+/** Makes the records that requests refer to. */
 export function createSubjects(house: PaymentWorld) {
   const run = async (name: CallName, as: UserName, request: Request = {}, more: Given = {}): Promise<Answer> => {
     const answer = await sendRequest(house, name, as, request, more);
@@ -40,15 +40,15 @@ export function createSubjects(house: PaymentWorld) {
     return { merchant, ...merchants[merchant] };
   };
   const isAdministrator = (as: UserName) => users[as].user_type_id === 'Administrator';
-  /** Who may do everything in the place of whoever asks: their merchant's owner, or the administrator. */
+  /** The user who can do everything for another user: the owner of their merchant, or the administrator. */
   const ownerOf = (as: UserName): UserName => {
     if (isAdministrator(as)) return 'admin';
     return as === 'clerk' || as === 'nobody' ? 'merchant' : as;
   };
-  /** The owner of the merchant that whoever asks is about. */
+  /** The owner of the merchant that a user's requests are about. */
   const merchantOwnerOf = (as: UserName): UserName => (isAdministrator(as) ? 'merchant' : ownerOf(as));
 
-  /** Payments are taken while the merchant is Active, whatever it is otherwise. */
+  /** Runs work while the merchant is temporarily Active, so that payments can be taken. */
   const whileActive = async <Result>(as: UserName, work: (owner: UserName) => Promise<Result>): Promise<Result> => {
     const { merchant_uid, account_status_code } = merchantOf(as);
     const become = (status: string) =>
@@ -98,7 +98,7 @@ export function createSubjects(house: PaymentWorld) {
     return Number(/"version":(\d+)/.exec(text)?.[1] ?? 0);
   };
 
-  /** Something old that is read again and again is made once for each. */
+  /** Records that are only read are made once per user. */
   const made = new Map<string, Promise<string>>();
   const once = (key: string, make: () => Promise<string>): Promise<string> => {
     const known = made.get(key) ?? make();
@@ -220,7 +220,7 @@ export function createSubjects(house: PaymentWorld) {
   };
 }
 
-/** Sends a request with all the headers that its call asks for. */
+/** Sends a request with all headers that its call requires. */
 export function sendRequest(
   house: PaymentWorld,
   name: CallName,

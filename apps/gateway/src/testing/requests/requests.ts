@@ -13,16 +13,16 @@ import { vaultRequests } from './vault-requests.ts';
 /** Makes requests that succeed. */
 export type Requests = {
   /**
-   * Something that the call can be done to, made for it, and the request that does it: whoever may make the call succeeds with it once.
+   * Makes a record for the call, and the request that uses it: a user who can make the call succeeds with it once.
    *
-   * @param as who is to send it; where somebody is impersonated, the impersonated user
+   * @param as the user who will send it; during an impersonation, the impersonated user
    */
   requestFor(name: CallName, as: UserName): Promise<Request>;
-  /** Sends a request with all the headers that its call asks for. */
+  /** Sends a request with all headers that its call requires. */
   send(name: CallName, by: UserName, request: Request, more?: Given): Promise<Answer>;
 };
 
-/** A call without its request does not compile. */
+/** Makes the requests. A call without a request does not compile. */
 export function createRequests(house: PaymentWorld): Requests {
   const subjects = createSubjects(house);
   const requests: Record<CallName, MakeRequest> = {

@@ -1,6 +1,6 @@
 import type { TestGateway } from '../gateway.ts';
 
-/** The whole database: each row of each table as text, with its bytes as what they spell. */
+/** Returns the whole database: each row of each table as text, with its bytes decoded. */
 export async function databaseRows(house: Pick<TestGateway, 'sql'>): Promise<string[]> {
   const tables = await house.sql<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,
