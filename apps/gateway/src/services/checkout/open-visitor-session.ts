@@ -26,8 +26,8 @@ import { keepVisitorSession, visitorSession_ms } from '../../store/visitors/visi
 type Needs = Pick<Dependencies, 'visitor_pool' | 'clock' | 'real_clock' | 'payments'>;
 
 /**
- * Exchanges the secret of a link for the token of a visitor (S3.43). A mail scanner that opens every link uses nothing up by it. Wrong
- * secrets are counted over all nodes: ten an hour of one address.
+ * Exchanges the secret of a link for a visitor token (S3.43). Opening a link consumes nothing, because mail scanners open every link. Wrong
+ * secrets are counted over all nodes: ten an hour per address.
  *
  * @throws OperationError not_found, too_many_requests with `retry_after_s`
  */
@@ -47,7 +47,7 @@ export function openVisitorSession(
       const locale = body.locale ?? found.locale;
       return openInvoice(dependencies, { found, facts: found.invoice, locale, address });
     }
-    // Of a document that was not issued nobody learns that it is there.
+    // The response must not reveal that a document exists before it is issued.
     const in_use = found?.purpose !== 'customer' ? undefined : await readLinkInUse(pool, found);
     if (found === undefined || in_use === undefined) {
       await countVelocity(pool, wrong);
@@ -85,13 +85,13 @@ export function openVisitorSession(
   };
 }
 
-/** The user of a visitor's session (S1.48), masked: whoever has the link may be somebody else. */
+/** Returns the user of a visitor's session (S1.48), masked, because another person may have the link. */
 function visitorOf(id: string, { full_name, recipient }: Pick<CustomerLink, 'full_name' | 'recipient'>) {
   const username = full_name === recipient ? 'Guest' : maskedName(full_name);
   return { id, username, email: maskedEmail(recipient) };
 }
 
-/** Opens a payment link: what is to be paid now and the token of a session, or how the link stands where it cannot be paid. */
+/** Opens a payment link. Returns what is to be paid and a session token, or the link's state if it cannot be paid. */
 async function openLink(
   { visitor_pool, clock, real_clock, payments }: Needs,
   { found, facts, locale, address }: { found: FoundLink; facts: PayerLinkFacts; locale: Locale; address: string },
@@ -132,8 +132,8 @@ async function openLink(
 }
 
 /**
- * Opens the link of an invoice, an estimate or a credit note: a document that can be read, paid or not, gets the token of a session.
- * Opening is no viewing: mail scanners open links, too.
+ * Opens the link of an invoice, an estimate or a credit note. A document that can be read, payable or not, gets a session token. Opening
+ * does not count as viewing, because mail scanners open links, too.
  */
 async function openInvoice(
   { visitor_pool, clock, real_clock, payments }: Needs,
@@ -170,7 +170,7 @@ async function openInvoice(
   return { ...told, token, user: payerUserOf(visitor_id, payer), page };
 }
 
-/** How the link of an issued document stands: it is open as long as there is something to read. */
+/** Returns the state of the link of an issued document: it is open as long as the document can be read. */
 function invoiceLinkState(
   { is_revoked, expires_at }: Pick<FoundLink, 'is_revoked' | 'expires_at'>,
   document: PayerDocumentState,
@@ -182,7 +182,7 @@ function invoiceLinkState(
   return document === 'business_unavailable' ? document : 'open';
 }
 
-/** The user of the session of a payer: a guest, or the customer for whom it was made, masked. */
+/** Returns the user of a payer's session: a guest, or the customer it was made for, masked. */
 function payerUserOf(id: string, { customer }: Pick<PayerFacts, 'customer'>) {
   if (customer === null) return { id, username: 'Guest', email: '' };
   return visitorOf(id, { full_name: customer.full_name, recipient: customer.email });

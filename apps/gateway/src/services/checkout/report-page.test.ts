@@ -9,7 +9,7 @@ afterAll(() => house.stop());
 beforeEach(() => house.sql('delete from page_reports'));
 
 let address = 1;
-/** Sends a body as a browser at an address of its own. */
+/** Sends a body like a browser at a new address. */
 const report = (body: unknown, type = 'application/reports+json', from = `203.0.113.${address++}`) =>
   house.send('/api/checkout/reports', {
     method: 'POST',

@@ -3,7 +3,7 @@ import type { Dependencies } from '../../dependencies.ts';
 import type { PublicOperation } from '../../operation.ts';
 import { recordPageReport } from '../../store/public-pages/page-reports.ts';
 
-/** Counts what a browser blocked on a public page. Reports of the same breach are counted together, a day at a time. */
+/** Counts what a browser blocked on a public page. Reports of the same violation are counted together per day. */
 export function reportPage({ real_clock }: Pick<Dependencies, 'real_clock'>): PublicOperation<typeof declaration> {
   return async ({ transaction: run, log }, { body }) => {
     const now = real_clock.now();

@@ -28,9 +28,10 @@ type Needs = Pick<
 >;
 
 /**
- * Mails a fresh link to the recipient of an old one, once an hour: a customer whose link was used, has expired or was replaced, and the customer
- * of a personal payment link that has another secret by now, and a recipient of an invoice whose link was revoked or has expired. Everybody is answered alike, whatever is mailed, and an address may ask thirty
- * times an hour. What is mailed stands in the merchant's history, with the address that asked.
+ * Mails a new link to the recipient of an old one, once an hour. The recipient is a customer whose link was used, expired or was replaced;
+ * the customer of a personal payment link that has a new secret; or a recipient of an invoice whose link was revoked or expired. The
+ * response is always the same, whether or not a mail is sent. An address can request thirty times an hour. Each mail is in the merchant's
+ * history, with the requesting address.
  *
  * @throws OperationError too_many_requests with `retry_after_s`
  */
@@ -73,7 +74,7 @@ async function mailCustomerLink(needs: Needs, context: PublicContext, found: Fou
   });
 }
 
-/** A document is mailed again to the recipient of a link that opens it no more, as long as they are one of its recipients and it can be read. */
+/** Mails a document again to the recipient of a link that no longer works, while they are one of its recipients and it can be read. */
 async function mailInvoiceLink(
   needs: Needs,
   context: PublicContext,
@@ -109,7 +110,7 @@ async function mailInvoiceLink(
   });
 }
 
-/** The secret that stands is mailed to the customer of the link alone: anybody may have an old one. */
+/** Mails the current secret, only to the customer of the link: anyone can have an old one. */
 async function mailPaymentLink(
   needs: Needs,
   context: PublicContext,

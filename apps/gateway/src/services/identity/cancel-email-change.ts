@@ -4,7 +4,7 @@ import type { Operation } from '../../operation.ts';
 import { writeAudit } from '../../store/audit/audit.ts';
 import { readTargetUser } from './target-user.ts';
 
-/** Gives up the address that waits for its link. not_found where none does. */
+/** Cancels the pending address. not_found if there is none. */
 export function cancelEmailChange({
   identity_accounts,
 }: Pick<Dependencies, 'identity_accounts'>): Operation<Calls['cancel_email_change']> {

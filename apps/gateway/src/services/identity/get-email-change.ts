@@ -3,7 +3,7 @@ import type { Dependencies } from '../../dependencies.ts';
 import type { Operation } from '../../operation.ts';
 import { readTargetUser } from './target-user.ts';
 
-/** The address that waits for its link; the identity provider knows. */
+/** Returns the pending address from the identity provider. */
 export function getEmailChange({
   identity_accounts,
 }: Pick<Dependencies, 'identity_accounts'>): Operation<Calls['get_email_change']> {

@@ -3,7 +3,7 @@ import type { Dependencies } from '../../dependencies.ts';
 import type { Operation } from '../../operation.ts';
 import { policyEntity, readPolicy } from './second-factor-policy.ts';
 
-/** Of whom a second factor is asked, and who has none; the identity provider knows, since it asks. */
+/** Returns for whom a second factor is required, and who has none, from the identity provider, which enforces it. */
 export function getSecondFactorPolicy({
   identity_accounts,
 }: Pick<Dependencies, 'identity_accounts'>): Operation<Calls['get_second_factor_policy']> {

@@ -9,7 +9,7 @@ import { merchants, users } from '../../testing/world.ts';
 let house: TestGateway;
 const updates: { id_server_id: string; change: AccountChange }[] = [];
 const resets: string[] = [];
-/** Whether the provider has a new address wait for its link. */
+/** Whether a new address is pending at the provider. */
 let email_pending = true;
 const waiting = {
   email: 'zoe@example.com',
@@ -18,7 +18,7 @@ const waiting = {
 };
 const cancelled: string[] = [];
 let fault: OperationError | undefined;
-/** What comes between the provider and the end of the operation. */
+/** Runs between the provider's answer and the end of the operation. */
 let took: (() => void) | undefined;
 beforeAll(async () => {
   house = await startTestGateway({
@@ -68,7 +68,7 @@ test('[S7.37] a user changes their own account, here and at the identity provide
   expect(updates).toEqual([
     { id_server_id: users.clerk.id_server_id, change: { first_name: 'Zoë', email: 'zoe@example.com' } },
   ]);
-  // The address is theirs here once they have confirmed it there.
+  // The new address is stored here only after its owner has confirmed it there.
   expect(await userRow(users.clerk.user_id)).toMatchObject({ first_name: 'Zoë', email: 'clerk@example.com' });
   const written = await entries('update_account');
   expect(written).toHaveLength(1);

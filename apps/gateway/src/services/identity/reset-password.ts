@@ -5,7 +5,7 @@ import type { Operation } from '../../operation.ts';
 import { writeAudit } from '../../store/audit/audit.ts';
 import { readTargetUser } from './target-user.ts';
 
-/** Has the identity provider send a link to set a new password (S7.38): one's own, or with USUP. */
+/** Makes the identity provider send a link to set a new password (S7.38): for the caller, or with USUP for others. */
 export function resetPassword({
   identity_accounts,
 }: Pick<Dependencies, 'identity_accounts'>): Operation<Calls['reset_password']> {

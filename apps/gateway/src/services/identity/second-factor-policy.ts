@@ -3,11 +3,11 @@ import type { IdentityAccounts } from '../../accounts/identity-accounts.ts';
 import { type OperationContext, OperationError } from '../../operation.ts';
 import { isEntityInScope } from '../../store/people/users.ts';
 
-/** Whose word a policy is: a merchant's, with the operator's above it, or the operator's own. */
+/** The owner of a policy: a merchant, with the operator's policy above it, or the operator. */
 export type PolicyEntity = { entity_id: string; tenant_uid: string; of_operator: boolean };
 
 /**
- * Whose word it is: the merchant's in scope or that is named, otherwise the operator's.
+ * Returns the owner of a policy: the merchant in scope or the named one, otherwise the operator.
  *
  * @throws OperationError not_found for a merchant out of scope
  */
@@ -24,7 +24,7 @@ export async function policyEntity(context: OperationContext, merchant_uid: stri
   return { entity_id: named, tenant_uid, of_operator: false };
 }
 
-/** The policy of a merchant or of the operator, as a caller reads it. */
+/** Returns the policy of a merchant or of the operator, as a caller reads it. */
 export async function readPolicy(
   identity_accounts: Pick<IdentityAccounts, 'policy'>,
   { entity_id, tenant_uid, of_operator }: PolicyEntity,

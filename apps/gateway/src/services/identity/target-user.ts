@@ -6,11 +6,11 @@ import { readPermissions } from '../../store/people/identity.ts';
 import { isEntityInScope, readUser } from '../../store/people/users.ts';
 
 /**
- * The user whose account is to change: oneself always (but not under an impersonation); another of one's merchant or
- * operator with the permission. Who may do what the caller may not stays out of reach (`mayAdminister`): whoever can set
- * somebody's e-mail address can take over what they may do.
+ * Reads the user whose account is to be changed: always the caller (but not during an impersonation), or with the permission another user
+ * of their merchant or operator. A user with permissions that the caller lacks is out of reach (`mayAdminister`), because someone who can
+ * set a user's e-mail address can take over their permissions.
  *
- * @throws OperationError permission_missing, or not_found for somebody outside the scope as for nobody
+ * @throws OperationError permission_missing, or not_found if the user is outside the scope or does not exist
  */
 export async function readTargetUser(
   transaction: ScopedTransaction,

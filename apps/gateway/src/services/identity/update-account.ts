@@ -9,9 +9,9 @@ import { chooseUsername } from '../../store/people/users.ts';
 import { readTargetUser } from './target-user.ts';
 
 /**
- * Changes a user's name and e-mail address here and at the identity provider (S7.37): one's own, or with USUP. A new
- * address counts once the link mailed there is used. The provider is asked last, within the transaction, so that a refusal there leaves nothing changed here; the mark before it has the job
- * put the provider right should it have changed what did not come to stand here (decision 26).
+ * Changes a user's name and e-mail address here and at the identity provider (S7.37): the caller's own, or with USUP others'. A new address
+ * takes effect once the link mailed there is used. The provider comes last, within the transaction, so that a refusal there leaves nothing
+ * changed here. The mark set before it makes the job correct the provider if a change there was not committed here (decision 26).
  */
 export function updateAccount({
   identity_accounts,

@@ -5,10 +5,10 @@ import { writeAudit } from '../../store/audit/audit.ts';
 import { policyEntity, readPolicy } from './second-factor-policy.ts';
 
 /**
- * Says of whom a second factor is asked. The provider is told last, within the transaction, so that a refusal there leaves
- * no entry here.
+ * Saves for whom a second factor is required. The provider comes last, within the transaction, so that a refusal there leaves no entry
+ * here.
  *
- * @throws OperationError changed_meanwhile where somebody else saved in the meantime
+ * @throws OperationError changed_meanwhile if another user saved in the meantime
  */
 export function updateSecondFactorPolicy({
   identity_accounts,
@@ -17,7 +17,7 @@ export function updateSecondFactorPolicy({
     const whose = await policyEntity(context, body.merchant_uid);
     const { entity_id, of_operator } = whose;
     const before = await readPolicy(identity_accounts, whose);
-    // A merchant has no administrators to speak for.
+    // A merchant has no administrators to set a policy for.
     const administrators = before.administrators === null ? null : (body.administrators ?? before.administrators);
     await context.transaction(async (transaction) => {
       await writeAudit(transaction, context, {

@@ -4,8 +4,8 @@ import { type ImpersonationCalls, impersonationCalls } from '../../../testing/im
 import { merchants, type UserName, users } from '../../../testing/world.ts';
 
 /*
- * What /account-information shows: the person, the business that they act for, and its terminals. It needs no permission code, so
- * whoever holds none sees it, and nobody sees another one's.
+ * Tests the data of /account-information: the person, the business that they act for, and its terminals. It needs no permission code, so a
+ * user without any sees it, and no one sees another user's.
  */
 
 let house: TestGateway;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => house.stop());
 beforeEach(() => house.sql('delete from impersonations'));
 
-/** What the page reads, as `by`, of this person and merchant. */
+/** The page's requests, made as `by`, for this person and merchant. */
 async function account(by: UserName, of: UserName, headers: Record<string, string> = {}) {
   const { id_server_id, entity_id } = users[of];
   const params = { id: entity_id, merchant_id: entity_id };

@@ -4,8 +4,8 @@ import { type AuditEntry, writeAudit } from '../../../store/audit/audit.ts';
 import { type AdministeredUser, lockAdministeredUser } from '../users/administered-user.ts';
 
 /**
- * Does something to the account that a user has at the identity provider, as the call declares it, and audits it as `after`. The
- * provider is asked last, so that what did not happen is not audited. `refuse` throws for whom it is not done.
+ * Performs an action on a user's account at the identity provider, as the call declares it, and audits it as `after`. The provider comes
+ * last, so that a failed action is not audited. `refuse` throws for users who are not allowed.
  *
  * @throws OperationError what `lockAdministeredUser` and `refuse` throw
  */

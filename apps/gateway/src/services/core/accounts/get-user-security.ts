@@ -3,7 +3,7 @@ import type { Dependencies } from '../../../dependencies.ts';
 import type { Operation } from '../../../operation.ts';
 import { readUserInReach } from '../users/user-in-reach.ts';
 
-/** How a user signs in, as the identity provider knows it. */
+/** Returns how a user signs in, according to the identity provider. */
 export function getUserSecurity({
   identity_accounts,
 }: Pick<Dependencies, 'identity_accounts'>): Operation<typeof declaration> {

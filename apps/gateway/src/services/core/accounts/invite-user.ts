@@ -4,7 +4,7 @@ import type { Dependencies } from '../../../dependencies.ts';
 import type { Operation } from '../../../operation.ts';
 import { actOnAccount } from './act-on-account.ts';
 
-/** Sends the invitation once more; the earlier link no longer works. status_forbids for one that was accepted. */
+/** Sends the invitation again; the earlier link no longer works. status_forbids if it was already accepted. */
 export function inviteUser({
   identity_accounts,
 }: Pick<Dependencies, 'identity_accounts'>): Operation<typeof declaration> {

@@ -4,7 +4,7 @@ import type { Operation } from '../../../operation.ts';
 import { requireSomebodyElse } from '../users/administered-user.ts';
 import { actOnAccount } from './act-on-account.ts';
 
-/** Takes the second factors of somebody else away, and ends their sessions; one’s own are changed where one signs in. */
+/** Removes another user's second factors, and ends their sessions. Users change their own where they sign in. */
 export function resetUserSecondFactor({
   identity_accounts,
 }: Pick<Dependencies, 'identity_accounts'>): Operation<typeof declaration> {

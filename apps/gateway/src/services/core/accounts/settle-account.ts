@@ -3,8 +3,8 @@ import type { OperationContext } from '../../../operation.ts';
 import { markSettled } from '../../../store/people/account-settling.ts';
 
 /**
- * Tells the identity provider of a change that stands here already and bites already. Where it cannot be told now the mark stays, and
- * the job `settle_accounts` tells it later; so the caller is not told of a failure that is none of theirs.
+ * Sends a change to the identity provider that is already stored and in force here. If that fails now, the mark stays and the job
+ * `settle_accounts` sends it later, so the caller gets no error.
  */
 export async function settleAccount(
   context: OperationContext,
@@ -19,5 +19,5 @@ export async function settleAccount(
   }
 }
 
-/** What operations that change sign-in accounts are made with. */
+/** The dependencies of operations that change sign-in accounts. */
 export type AccountDependencies = Pick<Dependencies, 'identity_accounts' | 'real_clock'>;

@@ -21,7 +21,7 @@ import type { Operation } from '../../../operation.ts';
 import { matchingAudit, toldAudit, zoneOfEntity } from '../../../store/audit/audit-history.ts';
 import { zoneOf } from '../../../store/payments/payments-in-scope.ts';
 
-/** What an entry names as its kind: a call; and what else the asker has words for, such as a sign-in. */
+/** The possible kinds of an entry: calls, and others that the request has words for, such as a sign-in. */
 const callNames = Object.values(calls).flatMap(({ name, effect, permission }) =>
   effect === 'write' && permission !== 'public' ? [name] : [],
 );
@@ -31,10 +31,10 @@ const person = (table: string, key: string) =>
 
 type Word = (name: string, otherwise: string) => string;
 type Side = 'before' | 'after';
-/** Who has said how the file is read: the kinds of entry there are words for, the language and the time zone. */
+/** How the file is to be read: the kinds of entry with words, the language and the time zone. */
 type Reader = { kinds: readonly string[]; locale: Locale; zone: TimeZone };
 
-/** One side of what changed, field by field, as the table of the portal says it. */
+/** A column with one side of a change, field by field, as the portal's table shows it. */
 function toldSide(side: Side, label: string, word: Word, { locale, zone }: Reader): FileColumn {
   const known = (name: string) => word(name, '') || undefined;
   const words: AuditWords = {
@@ -64,7 +64,7 @@ function toldSide(side: Side, label: string, word: Word, { locale, zone }: Reade
   };
 }
 
-/** The columns there are. Where somebody says how they are read, changes are told in words; otherwise they stand as they are kept. */
+/** Returns the available columns. If the request says how the file is read, changes are in words; otherwise they are as stored. */
 function columnsOf(word: Word, reader: Reader | undefined): FileColumn[] {
   const kept = (side: Side, label: string) => text(side, label, sql`${sql.ref(`e.${side}`)}::text`);
   const changed = (side: Side, label: string) =>
@@ -97,13 +97,13 @@ function columnsOf(word: Word, reader: Reader | undefined): FileColumn[] {
   ];
 }
 
-/** The calls, and what else there are words for. */
+/** Returns the calls and other kinds for which there are words. */
 function kindsIn(labels: Readonly<Record<string, string>>): string[] {
   const named = Object.keys(labels).flatMap((name) => (name.startsWith('call:') ? [name.slice('call:'.length)] : []));
   return [...new Set([...callNames, ...named])];
 }
 
-/** Those that a file has where none are asked for. */
+/** The default columns of a file. */
 const shown = [
   'created_at',
   'user',
@@ -118,7 +118,7 @@ const shown = [
   'seal_number',
 ];
 
-/** Writes the audit history to a file, every entry that the search finds, in its order. */
+/** Writes the audit history to a file: every entry that matches the search, in its order. */
 export function downloadAuditHistory(
   dependencies: Pick<Dependencies, 'files' | 'owner_pool' | 'clock' | 'settings'>,
 ): Operation<typeof declaration> {

@@ -4,7 +4,7 @@ import type { Operation } from '../../../operation.ts';
 import { latestAuditCheck } from '../../../store/audit/audit-history.ts';
 import { zoneOf } from '../../../store/payments/payments-in-scope.ts';
 
-/** Everything that was changed at the operator and its merchants, with what the last check of the chain found. */
+/** Returns all changes at the operator and its merchants, with the result of the last check of the chain. */
 export function searchAuditHistory(reader: AuditReader): Operation<typeof declaration> {
   return async (context, { query }) => {
     const filter = auditFilter(query, zoneOf(context.identity));

@@ -27,7 +27,7 @@ afterEach(async () => {
 const harbor = merchants.harbor.merchant_uid;
 const merchant_mails = ['merchant@example.com'];
 let version = 0;
-/** A change of harbor's bank account, of which its administrators are told by mail. */
+/** Changes harbor's bank account, which notifies its administrators by mail. */
 async function changeBankAccount(): Promise<void> {
   const answer = await house.call('update_bank_account', 'admin', {
     params: { id: harbor },

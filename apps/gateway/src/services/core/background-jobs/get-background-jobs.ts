@@ -6,7 +6,10 @@ import { totalsOf } from '../../../store/search/exact-count.ts';
 
 const rowsShown = 100;
 
-/** The background jobs of the operator and of the installation, counted, and those that failed or are being tried again. Goes by real time. */
+/**
+ * Returns the counts of the background jobs of the operator and of the installation, and those that failed or are being retried. Uses real
+ * time.
+ */
 export const getBackgroundJobs =
   ({ real_clock }: Pick<Dependencies, 'real_clock'>): Operation<typeof declaration> =>
   async (context, { query }) => {

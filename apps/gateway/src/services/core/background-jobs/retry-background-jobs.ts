@@ -3,7 +3,7 @@ import type { Operation } from '../../../operation.ts';
 import { writeAudit } from '../../../store/audit/audit.ts';
 import { retryBackgroundJobs as retryJobs } from '../../../store/background-jobs/read-background-jobs.ts';
 
-/** Has background jobs of the operator, or of the installation, done anew at once, and audits it in the same transaction. */
+/** Retries background jobs of the operator, or of the installation, immediately, and audits it in the same transaction. */
 export const retryBackgroundJobs: Operation<typeof declaration> = (context, { body }) =>
   context.transaction(async (transaction) => {
     const retried = await retryJobs(transaction, { task: body.task, job_id: body.job_id ?? null });

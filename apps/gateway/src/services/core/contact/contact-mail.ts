@@ -3,9 +3,9 @@ import type { Mail } from '../../../mailer.ts';
 import type { TakenContactMail } from '../../../store/people/contact-messages.ts';
 
 /**
- * One of the two mails of a message: to the operator, in English, with all that is known of the writer and an answer that goes to them;
- * and to the writer, in their language. Only a writer whose address is known to be theirs is sent what they wrote: otherwise anybody
- * could have us send anything to anybody.
+ * Writes one of the two mails of a message: to the operator, in English, with everything known about the author and replies addressed to
+ * them; and to the author, in their language. The copy of the message is only sent to a verified address: otherwise anyone could make us
+ * send any text to anyone.
  */
 export async function contactMail(taken: TakenContactMail, support_email: string): Promise<Mail> {
   const message_id = `${taken.contact_message_id}.${taken.kind}`;

@@ -44,7 +44,7 @@ const sendSignedOut = (changes: object = {}, given: Given = {}) =>
     ...given,
   });
 const kept = () => house.sql<Record<string, unknown>>('select * from contact_messages order by created_at');
-/** The mails of all messages that are kept, once they are sent. */
+/** Returns the mails of all stored messages, once they are sent. */
 async function letters(): Promise<{ support: Letter[]; confirmations: Letter[] }> {
   await untilJobsDone(house);
   const to = (support: boolean) =>
@@ -205,7 +205,7 @@ test('[S1.43] a message of somebody signed out stands in the history of the oper
     before: null,
     after: { reference, topic: contactBody.topic },
   });
-  // Whoever is not signed in writes nothing else there.
+  // The role for signed-out callers can write nothing else there.
   const client = await house.gateway.dependencies.pool.connect();
   try {
     await expect(

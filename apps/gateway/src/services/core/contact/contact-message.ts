@@ -4,10 +4,10 @@ import type { createContactMessage } from '@countinghouse/contract/core/contact/
 import { contactReference, withoutCardData } from '@countinghouse/domain/text/contact-message';
 import type { NewContactMessage } from '../../../store/people/contact-messages.ts';
 
-/** What a message is called from now on. */
+/** Makes a new message reference. */
 export const newContactReference = () => contactReference(randomBytes(8));
 
-/** What anybody wrote, as it may be kept: without the numbers of cards. */
+/** Returns a message as it can be stored: without card numbers. */
 export function writtenPart({
   topic,
   subject,

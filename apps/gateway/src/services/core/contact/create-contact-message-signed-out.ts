@@ -10,8 +10,8 @@ import { newContactReference, writtenPart } from './contact-message.ts';
 const { address, reply_email, signed_out } = contactPerHour;
 
 /**
- * Keeps a message of somebody who is not signed in. What they say of themselves is not known to be so: whoever has the mail address
- * is told that a message came, and not what it says. The audit says that somebody wrote, from where and about what, and never what.
+ * Stores a message of a person who is not signed in. Their details are not verified: the owner of the mail address is told only that a
+ * message arrived, not what it says. The audit records that a message was sent, from where and about what topic, never its text.
  *
  * @throws OperationError invalid_request, idempotency_key_reused, too_many_requests
  */

@@ -8,8 +8,8 @@ import { keepContactMessage } from '../../../store/people/contact-messages.ts';
 import { writtenPart } from './contact-message.ts';
 
 /**
- * Keeps a message to the operator of somebody signed in; a job mails it (jobs/tasks/send-contact-mail.ts). The audit says that somebody
- * wrote, and about what, and never what.
+ * Stores a message of a signed-in person to the operator; a job mails it (jobs/tasks/send-contact-mail.ts). The audit records that a
+ * message was sent and about what topic, never its text.
  *
  * @throws OperationError invalid_request, idempotency_key_reused, too_many_requests
  */

@@ -14,7 +14,7 @@ beforeEach(() => house.sql('delete from impersonations'));
 
 const list = (as: UserName, query: Record<string, string> = {}, headers: Record<string, string> = {}) =>
   house.call('get_impersonations', as, { query, headers });
-/** Of each: who, as whom, how and why. */
+/** For each: impersonator, impersonated user, access and reason. */
 const shortOf = (body: Record<string, unknown>) =>
   (
     body.impersonations as {

@@ -4,7 +4,7 @@ import type { Dependencies } from '../../../dependencies.ts';
 import { merchantOf, type Operation } from '../../../operation.ts';
 import { listImpersonations } from '../../../store/people/impersonations.ts';
 
-/** Lists when somebody acted as a user of the merchant: of the caller always, of everybody with USVD. */
+/** Lists impersonations of the merchant's users: always those of the caller, and all of them with USVD. */
 export const getImpersonations =
   ({ real_clock }: Pick<Dependencies, 'real_clock'>): Operation<Calls['get_impersonations']> =>
   async (context, { query }) => {

@@ -10,13 +10,13 @@ import { readMerchant, readPerson } from '../../../store/people/identity.ts';
 import { endOpenImpersonations, openImpersonation } from '../../../store/people/impersonations.ts';
 
 /**
- * Begins to act as a user of a merchant (S7.33): to view with IMPV or IMPF, in full with IMPF where full access is asked for. The reason is
- * kept for the merchant. Whatever the administrator had
- * open ends in the same transaction, and both are audited under the merchants they are about. It ends by itself after
- * IMPERSONATION_MAXIMUM_MINUTES: the gateway sees no sign-out, so a record that was left open lasts as long as a sign-in may and no longer.
+ * Starts the impersonation of a merchant's user (S7.33): view access with IMPV or IMPF, full access with IMPF if requested. The reason is
+ * stored for the merchant. The administrator's open impersonation ends in the same transaction, and both are audited under their merchants.
+ * An impersonation ends automatically after IMPERSONATION_MAXIMUM_MINUTES: the gateway does not see sign-outs, so an open record lasts as
+ * long as a sign-in can and no longer.
  *
- * @throws OperationError not_found for nobody or somebody of another operator, impersonation_refused for somebody whom nobody can act
- *   as, permission_missing for full access without IMPF
+ * @throws OperationError not_found if the user does not exist or belongs to another operator, impersonation_refused for a user who cannot
+ *   be impersonated, permission_missing for full access without IMPF
  */
 export function impersonateUser({
   settings,
@@ -28,7 +28,7 @@ export function impersonateUser({
   const maximum_ms = settings.IMPERSONATION_MAXIMUM_MINUTES * 60_000;
   return async (context, { params, query }) => {
     const answer = await open(context, params.id.toLowerCase(), query, real_clock.now(), maximum_ms);
-    // The same user may have been acted as with another access a moment ago.
+    // The same user may have been impersonated with another access a moment ago.
     context.forgetIdentity();
     return answer;
   };
@@ -47,7 +47,7 @@ async function open(
   return context.transaction(async (transaction) => {
     const person = await readPerson(transaction, { user_id });
     if (person === undefined) throw new OperationError('not_found');
-    // Row-level security shows the operator's own merchants only.
+    // Row-level security shows only the operator's own merchants.
     const record = await readMerchant(transaction, person.entity_id);
     if (record === undefined && person.entity_id !== context.identity.tenant_uid) throw new OperationError('not_found');
     const status = record?.merchant.account_status_code;
@@ -68,7 +68,7 @@ async function open(
         target_type: 'user',
         target_id: one.impersonated_user_id,
         before: { access: one.access },
-        // Whose place it gives up to is no business of this merchant's.
+        // This merchant must not learn about the impersonation that replaces it.
         after: { ended: true, replaced: true },
         entity_id: one.merchant_uid,
       });

@@ -4,7 +4,7 @@ import { type Operation, OperationError } from '../../../operation.ts';
 import { writeAudit } from '../../../store/audit/audit.ts';
 import { endOpenImpersonations, readLatestImpersonation } from '../../../store/people/impersonations.ts';
 
-/** Ends acting as a user (S7.34). What has ended already stays as it ended, and answers alike. */
+/** Ends an impersonation (S7.34). One that has already ended stays as it is, and the response is the same. */
 export const stopImpersonating =
   ({ real_clock }: Pick<Dependencies, 'real_clock'>): Operation<Calls['stop_impersonating']> =>
   async (context, { params }) => {

@@ -29,7 +29,7 @@ const writes = (Object.entries(calls) as [CallName, CallDeclaration][]).filter(
     effect === 'write' && permission !== 'public' && permission !== 'visitor' && name !== 'stop_impersonating',
 );
 
-/** Changes what a full impersonation may change. */
+/** Makes a change that a full impersonation allows. */
 const changeSomething = (at: TestGateway) =>
   at.call('create_custom_report', 'admin', {
     params: { id: merchants.harbor.merchant_uid },
@@ -37,7 +37,7 @@ const changeSomething = (at: TestGateway) =>
     headers: impersonating('merchant', 'harbor'),
   });
 
-/** Sends a writing call under an impersonation, about the impersonated user. */
+/** Makes a write call during an impersonation, about the impersonated user. */
 const attempt = (name: CallName, call: CallDeclaration, by: UserName) => {
   const names = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter ?? '');
   return house.call(name, by, {
@@ -107,12 +107,12 @@ test('an administrator who holds IMPF and little else gets at no account, with t
       const refusal = access === 'view' ? 'view_only_impersonation' : 'impersonation_forbids';
       for (const [headers, code] of [
         [whole, refusal],
-        // Without them it is the administrator, who may not change users.
+        // Without the headers the caller is the administrator, who cannot change users.
         [{}, 'permission_missing'],
         [Object.fromEntries(Object.keys(whole).map((name) => [name, ''])), 'permission_missing'],
         [Object.fromEntries([merchant_header]), 'impersonation_unknown'],
         [Object.fromEntries([user_header]), 'impersonation_unknown'],
-        // The same line sent twice arrives so.
+        // A header sent twice arrives like this.
         [{ ...whole, [user_header[0]]: `${user_header[1]}, ${user_header[1]}` }, 'impersonation_unknown'],
         [{ ...whole, [merchant_header[0]]: `, ${merchant_header[1]}` }, 'impersonation_unknown'],
       ] as const) {
@@ -167,7 +167,7 @@ describe('to view', () => {
     await start('analyst', 'merchant');
     const before = await changes();
     const answer = await attempt(name, call, 'analyst');
-    // What is the operator's alone is none of a merchant's user to begin with.
+    // Calls for operators only are never allowed for a merchant's user.
     const code = call.user_type === 'Administrator' ? 'permission_missing' : 'view_only_impersonation';
     expect(answer.body.code).toBe(code);
     expect(await changes()).toEqual(before);
@@ -189,7 +189,7 @@ test.for<[string, string, string]>([
   ['the administrator’s entity_id', users.admin.entity_id, 'terminal_key_unknown'],
   ['the merchant’s own id', merchants.harbor.merchant_uid, 'terminal_key_unknown'],
   ['none', '', 'terminal_key_missing'],
-  // Past the key there is only the acquirer, which nothing answers for here.
+  // With a valid key the call fails only because no acquirer answers here.
   ['the merchant’s own', merchants.harbor.terminal_key, 'acquirer_unavailable'],
 ])('[S7.6] a terminal key selects a terminal of the merchant in scope and of no other: %s', async ([, key, code]) => {
   await start('admin', 'merchant', 'full');
@@ -242,7 +242,7 @@ test.for<[string, string]>([
     await other.sql(change);
     clock.advance(2_000);
     expect((await read()).status).toBe(403);
-    // And nobody is stuck in it.
+    // The administrator can still stop it.
     if (!change.includes('admin')) {
       const stopped = await other.call('stop_impersonating', 'admin', {
         params: { id: users.merchant.user_id },
@@ -293,7 +293,7 @@ test('it ends by itself after as long as a sign-in may last', async () => {
   expect((await look('admin', 'merchant', 'harbor')).status).toBe(200);
   clock.advance(1_000);
   expect((await look('admin', 'merchant', 'harbor')).body.code).toBe('impersonation_unknown');
-  // Nobody is stuck in it, and the next one is not in its way.
+  // The administrator can still stop it, and start the next one.
   expect((await stop('admin', 'merchant', impersonating('merchant', 'harbor'))).status).toBe(200);
   await start('admin', 'merchant');
   clock.advance(13 * 3_600_000);
@@ -343,7 +343,7 @@ test('a node that remembers for two seconds forgets what it began and ended itse
     expect((await change()).status).toBe(200);
     await other.call('stop_impersonating', 'admin', { params: { id: users.merchant.user_id }, headers });
     expect((await change()).body.code).toBe('impersonation_unknown');
-    // What another node ended is over here when the memory is.
+    // An impersonation that another node ended is over here when the cache expires.
     await begin('full');
     expect((await change()).status).toBe(200);
     await other.sql('update impersonations set ended_at = $1 where ended_at is null', [clock.now()]);

@@ -4,11 +4,11 @@ import type { Operation } from '../../../operation.ts';
 import { readPageChecks } from '../../../store/public-pages/page-checks.ts';
 import { readPageReports } from '../../../store/public-pages/page-reports.ts';
 
-/** As many nights as an assessor looks at first, and as many kinds of reports as a page shows. */
+/** The number of nights that an assessor checks first, and of report kinds that a page shows. */
 const checksShown = 400;
 const reportsShown = 100;
 
-/** The latest checks of the public pages, and what browsers reported. */
+/** Returns the latest checks of the public pages, and the reports from browsers. */
 export const getPageChecks =
   ({ settings }: Pick<Dependencies, 'settings'>): Operation<typeof declaration> =>
   async (context) => {

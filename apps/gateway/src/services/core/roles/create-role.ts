@@ -11,7 +11,7 @@ import { requireEntityInReach, requireFreeName, userTypeOf } from './role-in-rea
 const roles_maximum = 500;
 
 /**
- * Makes a role of the caller's entity, or for an administrator of a merchant of the operator (S7.27).
+ * Creates a role of the caller's entity, or, for an administrator, of a merchant of the operator (S7.27).
  *
  * @throws OperationError not_found for an entity out of reach, invalid_request for a name that is taken, grant_refused
  */

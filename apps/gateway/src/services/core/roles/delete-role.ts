@@ -6,9 +6,9 @@ import { readRoleCodes } from '../../../store/people/roles.ts';
 import { lockRoleInReach } from './role-in-reach.ts';
 
 /**
- * Deletes a role that nobody has (S7.26).
+ * Deletes a role without users (S7.26).
  *
- * @throws OperationError role_in_use with how many users have it
+ * @throws OperationError role_in_use with the number of its users
  */
 export const deleteRole: Operation<typeof declaration> = async (context, { params }) =>
   context.transaction(async (transaction) => {

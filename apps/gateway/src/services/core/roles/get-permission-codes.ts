@@ -7,7 +7,7 @@ import { permissionEntries } from '../../../store/people/users.ts';
 
 const allCodes = Object.keys(permissionCodes) as PermissionCode[];
 
-/** The permission codes of oneself, or of the user one acts as (S7.36): every code, and whether it is held. */
+/** Returns the permission codes of the caller, or of the impersonated user (S7.36): every code, and whether they hold it. */
 export const getPermissionCodes: Operation<Calls['get_permission_codes']> = async (context, { params }) => {
   const { user, impersonator } = context.identity;
   const wanted = params.id.toLowerCase();

@@ -4,7 +4,7 @@ import { permissionCodes } from '@countinghouse/domain/access/permission-codes';
 import type { Operation } from '../../../operation.ts';
 import { permissionEntries } from '../../../store/people/users.ts';
 
-/** Every permission there is (S7.31), and whether whoever asks holds it. */
+/** Returns every permission (S7.31), and whether the caller holds it. */
 export const getPermissions: Operation<typeof declaration> = async ({ identity }) => ({
   permissions: permissionGroups.flatMap(({ key, codes }) =>
     permissionEntries(identity.access.permissions, codes).map((entry) => ({

@@ -5,7 +5,7 @@ import { readRoleCodes } from '../../../store/people/roles.ts';
 import { permissionEntries } from '../../../store/people/users.ts';
 import { readRoleInReach, userTypeOf } from './role-in-reach.ts';
 
-/** The permissions of a role (S7.29): every code that its users could have, and whatever else it gives. */
+/** Returns the permissions of a role (S7.29): every code that its users can have, and any other code that it grants. */
 export const getRolePermissions: Operation<typeof declaration> = async (context, { params }) =>
   context.transaction(async (transaction) => {
     const role = await readRoleInReach(transaction, context, params.id);

@@ -6,7 +6,7 @@ import { requireEntityInReach } from './role-in-reach.ts';
 const roles_maximum = 1_000;
 const users_maximum = 1_000;
 
-/** The roles of a merchant or of the operator, each with its users (S7.23). */
+/** Returns the roles of a merchant or of the operator, each with its users (S7.23). */
 export const getRolesByEntityWithUsers: Operation<typeof declaration> = async (context, { params }) => {
   const entity_id = params.id.toLowerCase();
   const asked_by = context.identity.user.user_id;

@@ -5,7 +5,7 @@ import { requireEntityInReach } from './role-in-reach.ts';
 
 const roles_maximum = 1_000;
 
-/** The roles of a merchant or of the operator (S7.22). */
+/** Returns the roles of a merchant or of the operator (S7.22). */
 export const getRolesByEntity: Operation<typeof declaration> = async (context, { params }) => {
   const entity_id = params.id.toLowerCase();
   const asked_by = context.identity.user.user_id;

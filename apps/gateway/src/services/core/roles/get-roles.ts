@@ -4,7 +4,7 @@ import { countRoles, type RoleFilter, readRoles } from '../../../store/people/ro
 import { totalsOf } from '../../../store/search/exact-count.ts';
 import { requireEntityInReach } from './role-in-reach.ts';
 
-/** Roles by name (S7.21): those of the merchant in scope, or of the operator and all of its merchants. */
+/** Returns roles by name (S7.21): those of the merchant in scope, or of the operator and all of its merchants. */
 export const getRoles: Operation<typeof declaration> = async (context, { query }) => {
   const { merchant, tenant_uid, user } = context.identity;
   const limit = query.limit ?? 20;

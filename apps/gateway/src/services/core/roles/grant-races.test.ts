@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.stop());
 
-/** Both hold every right there is in Harbor, each by a role of their own. */
+/** Both hold every permission in Harbor, each through their own role. */
 beforeEach(async () => {
   await house.sql(
     `insert into role_permissions select clerk.role_id, owner.code from role_permissions owner
@@ -151,7 +151,7 @@ test('[S7.28] what the operator withdraws is gone from every role and user of th
     expect(await held(name), name).not.toEqual(expect.arrayContaining(['REEX']));
   }
   expect(await version(books)).toBe(2);
-  // What was taken from somebody stays taken, and another merchant keeps what it has.
+  // A permission withdrawn from a user stays withdrawn, and other merchants are not affected.
   expect(await house.sql('select code, has_access from user_permissions')).toEqual([
     { code: 'SAVI', has_access: false },
   ]);

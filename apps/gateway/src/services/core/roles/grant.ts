@@ -6,8 +6,8 @@ import { type OperationContext, OperationError, type ScopedTransaction } from '.
 import { readPermissions, readPerson } from '../../../store/people/identity.ts';
 
 /**
- * The codes of whoever grants as they are under `lockGrants`, which may be others than when the call was let in: who was demoted or
- * made inactive meanwhile grants nothing.
+ * Returns the granter's codes under `lockGrants`. They can differ from those when the call was allowed: a user who was demoted or
+ * deactivated meanwhile can grant nothing.
  *
  * @throws OperationError user_inactive, permission_missing
  */
@@ -27,7 +27,7 @@ export async function readGranterCodes(
 }
 
 /**
- * Refuses what the rule of granting refuses.
+ * Throws if the grant rule refuses.
  *
  * @throws OperationError last_administrator, grant_refused with `reason` and the codes
  */
@@ -44,9 +44,9 @@ export function requireGrant(decision: GrantDecision): void {
 }
 
 /**
- * The permission codes of a body, each once, in the order of the groups.
+ * Returns the permission codes of a body without duplicates, in the order of the groups.
  *
- * @throws OperationError invalid_request for what is no code
+ * @throws OperationError invalid_request for an unknown code
  */
 export function permissionCodesOf(codes: readonly string[], field = 'codes'): PermissionCode[] {
   const unknown = codes.findIndex((code) => !isPermissionCode(code));

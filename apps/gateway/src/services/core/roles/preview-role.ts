@@ -6,7 +6,7 @@ import { readEntityGrants } from '../../../store/people/granting.ts';
 import { permissionCodesOf } from './grant.ts';
 import { readRoleInReach } from './role-in-reach.ts';
 
-/** What a change of a role's permissions would change for whom (S6.145). Only active users are counted. */
+/** Returns which permissions a change of a role would give to or take from how many users (S6.145). Only active users are counted. */
 export const previewRole: Operation<typeof declaration> = async (context, { params, body }) => {
   const codes = permissionCodesOf(body.codes);
   return context.transaction(async (transaction) => {

@@ -9,7 +9,7 @@ import { isEntityInScope } from '../../../store/people/users.ts';
 import { readGranterCodes } from './grant.ts';
 
 /**
- * Refuses an entity that the caller cannot know of: it is as unknown as none.
+ * Refuses an entity outside the caller's reach with the same error as one that does not exist.
  *
  * @throws OperationError not_found
  */
@@ -21,15 +21,15 @@ export async function requireEntityInReach(
   if (!(await isEntityInScope(transaction, entity_id, identity))) throw new OperationError('not_found');
 }
 
-/** The type of an entity's users: the operator's are administrators. */
+/** Returns the type of an entity's users: the operator's are administrators. */
 export function userTypeOf({ identity }: OperationContext, entity_id: string): UserType {
   return entity_id === identity.tenant_uid ? 'Administrator' : 'Merchant';
 }
 
 /**
- * The role that a path names: one of one's merchant, or of the operator and its merchants.
+ * Reads a role by its id: one of the caller's merchant, or of the operator and its merchants.
  *
- * @throws OperationError not_found for one out of reach as for none
+ * @throws OperationError not_found if it is out of reach or does not exist
  */
 export async function readRoleInReach(
   transaction: ScopedTransaction,
@@ -43,8 +43,8 @@ export async function readRoleInReach(
 }
 
 /**
- * The same for whoever is about to change it: nobody else changes who may do what in its entity until the transaction ends, and the
- * granter's permissions are those of now.
+ * Reads a role that is about to be changed: no one else can change permissions in its entity until the transaction ends, and the granter's
+ * permissions are current.
  *
  * @throws OperationError not_found, user_inactive, permission_missing
  */
@@ -63,7 +63,7 @@ export async function lockRoleInReach(
 }
 
 /**
- * Refuses the name of another role of the entity.
+ * Refuses a name that another role of the entity has.
  *
  * @throws OperationError invalid_request
  */

@@ -171,7 +171,7 @@ describe('making, changing and deleting', () => {
     expect([made.status, made.body.errors]).toEqual([400, [{ field: 'name', message: 'is the name of another role' }]]);
     const id = await addRole(house, 'merchant');
     expect((await changeRole(house, 'merchant', id, { name })).status).toBe(400);
-    // Another merchant's roles have names of their own.
+    // Names of another merchant's roles do not conflict.
     const elsewhere = await house.call('create_role', 'second', { body: { name, codes: [] } });
     expect(elsewhere.status, elsewhere.text).toBe(200);
     await house.call('delete_role', 'second', { params: { id: elsewhere.body.role_id } });
@@ -234,7 +234,7 @@ describe('who may give what', () => {
     expect(reasonOf(await changeRole(house, 'second', id, { codes: ['RESV'] }))).toEqual(['grant_refused', 'not_held']);
     const made = await house.call('create_role', 'second', { body: { name: 'Out', codes: ['EXPT'] } });
     expect(reasonOf(made)).toEqual(['grant_refused', 'not_held']);
-    // What is not theirs to change stands: the name can still be changed around it.
+    // Codes that they cannot grant stay unchanged, and the name can still be changed.
     expect((await changeRole(house, 'second', id, { name: 'Renamed around it' })).status).toBe(200);
     await house.sql('delete from user_permissions where user_id = $1', [users.second.user_id]);
   });
@@ -346,7 +346,7 @@ describe('what changes for whom', () => {
     expect(body).toEqual({
       role: { granted: ['REEX'], taken: ['SAVI', 'SAPR'] },
       users_count: 2,
-      // The clerk keeps the sale by a role of their own.
+      // The clerk keeps the sale permission through another role.
       changes: [
         { code: 'SAVI', gained_by: 0, lost_by: 1 },
         { code: 'SAPR', gained_by: 0, lost_by: 1 },

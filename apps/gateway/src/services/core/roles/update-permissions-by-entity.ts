@@ -24,10 +24,10 @@ import { requireEntityInReach } from './role-in-reach.ts';
 type Wanted = { opened: readonly PermissionCode[]; withdrawn: ReadonlySet<PermissionCode> };
 
 /**
- * Withdraws permissions from all of a merchant, or opens them to it (S7.28).
+ * Withdraws permissions from all users of a merchant, or makes them available to it (S7.28).
  *
- * @throws OperationError not_found for an entity out of reach, grant_refused (also for the operator itself: nobody changes what they
- *   may do themselves), last_administrator, invalid_request for what is no code or stands in both lists
+ * @throws OperationError not_found for an entity out of reach, grant_refused (also for the operator itself: no one can change their own
+ *   permissions), last_administrator, invalid_request for an unknown code or one in both lists
  */
 export const updatePermissionsByEntity: Operation<typeof declaration> = async (context, { body }) => {
   const { identity } = context;
@@ -115,7 +115,7 @@ function wantedOf(permissions: readonly { code: string; has_access: boolean }[])
   return { opened, withdrawn };
 }
 
-/** Withdrawn codes leave every role and every user; opened ones go to the roles that can administer. */
+/** Withdrawn codes are removed from every role and every user; opened ones are added to the roles that can administer. */
 function changedBy({ roles, people }: EntityGrants, { opened, withdrawn }: Wanted): EntityGrants {
   const changed = [...roles].map(([role_id, codes]): [string, Set<PermissionCode>] => [
     role_id,

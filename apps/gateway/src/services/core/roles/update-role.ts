@@ -8,7 +8,7 @@ import { permissionCodesOf, requireGrant } from './grant.ts';
 import { lockRoleInReach, readRoleInReach, requireFreeName, userTypeOf } from './role-in-reach.ts';
 
 /**
- * Changes a role as a whole (S7.25), unless somebody else did since it was looked at. Its users' next calls go by the new permissions.
+ * Replaces a role (S7.25), unless another user changed it since it was read. The new permissions apply to its users' next calls.
  *
  * @throws OperationError changed_meanwhile with the present version, invalid_request for a name that is taken, grant_refused,
  *   last_administrator

@@ -11,26 +11,26 @@ import {
 } from '../../../store/people/administration.ts';
 import { requireGrant } from './grant.ts';
 
-/** What a body asks for of roles and of permissions beside them; what is left out stays. */
+/** The requested roles and extra permissions. Omitted fields stay unchanged. */
 export type WantedGrants = {
   roles?: readonly string[] | undefined;
   permissions?: readonly { code: string; has_access: boolean }[] | undefined;
 };
 
-/** For whom it is asked, and by whom. */
+/** The user who gets the grants, and the one who gives them. */
 export type GrantedUser = {
   entity_id: string;
   user_type_id: UserType;
   granter_codes: ReadonlySet<PermissionCode>;
   own?: boolean;
-  /** The user, where they are active: then somebody who can administer the entity has to be left. */
+  /** The user's id if they are active: then the entity must keep another user who can administer it. */
   active_user_id?: string | undefined;
 };
 
 /**
- * The roles and own permissions that a body asks for, where whoever asks may give and take what changes by it.
+ * Returns the requested roles and own permissions, if the caller can give and take everything that changes.
  *
- * @param before what the user has; nothing where one is added
+ * @param before what the user has; nothing if the user is new
  * @throws OperationError invalid_request for roles of another entity and for unknown codes, grant_refused, last_administrator
  */
 export async function decideWantedGrants(
@@ -64,8 +64,8 @@ export async function decideWantedGrants(
 }
 
 /**
- * What a change gives without its showing yet: codes of an added role that are taken from the user beside it, and own permissions that a
- * role gives as well. They come to light with a later change, which then gives nothing; so who gives them holds them now.
+ * Returns codes that a change gives without effect yet: codes of an added role that are withdrawn from the user, and own permissions that a
+ * role grants as well. A later change could bring them into effect without a grant of its own, so the granter must hold them now.
  */
 function hiddenCodes(before: UserGrants, after: UserGrants): PermissionCode[] {
   const had = new Set(before.roles.map(({ role_id }) => role_id));
@@ -108,7 +108,7 @@ const keyOf = ({ roles, own }: UserGrants): string =>
     own.map(({ code, has_access }) => [code, has_access]),
   ]);
 
-/** Roles and own permissions as the audit keeps them. */
+/** Returns roles and own permissions in the form that is audited. */
 export function auditedGrants({ roles, own }: UserGrants) {
   return {
     roles: roles.map(({ name }) => name),

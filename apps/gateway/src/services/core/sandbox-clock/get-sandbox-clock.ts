@@ -3,7 +3,7 @@ import type { Dependencies } from '../../../dependencies.ts';
 import type { Operation } from '../../../operation.ts';
 import { readSandboxClock } from '../../../store/sandbox-clock.ts';
 
-/** What time it is in the sandbox; null where there is none. */
+/** Returns the sandbox's time; null if there is no sandbox. */
 export function getSandboxClock({ sandbox, real_clock }: Dependencies): Operation<typeof declaration> {
   return async (context) => ({
     sandbox_clock:

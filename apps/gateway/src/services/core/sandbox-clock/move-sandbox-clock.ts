@@ -6,9 +6,9 @@ import { writeAudit } from '../../../store/audit/audit.ts';
 import { advanceSandboxClock, readSandboxClock } from '../../../store/sandbox-clock.ts';
 
 /**
- * Moves the sandbox's clock forward: on this node at once, on the others within a second.
+ * Moves the sandbox's clock forward: on this node immediately, on the others within a second.
  *
- * @throws OperationError not_found where there is no sandbox, invalid_request for an instant that is not ahead or too far
+ * @throws OperationError not_found without a sandbox, invalid_request for an instant that is not in the future or too far ahead
  */
 export function moveSandboxClock({ sandbox, real_clock, owner_pool }: Dependencies): Operation<typeof declaration> {
   return async (context, { body }) => {

@@ -45,7 +45,7 @@ test('[S1.34] an administrator moves the clock forward and sees a batch close, w
   expect(await world.sql('select batch_date::text from batches where batch_number = 1')).toEqual([
     { batch_date: '2026-03-04' },
   ]);
-  // Real time goes on beside it.
+  // Real time continues as well.
   real.advance(60_000);
   expect((await read()).now).toBe('2026-03-05T02:01:00.000Z');
   expect(

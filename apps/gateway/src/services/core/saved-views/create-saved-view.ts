@@ -13,9 +13,9 @@ import {
 } from '../../../store/reports/saved-views.ts';
 
 /**
- * Saves a view of a list for the caller, in place of their own of the same name.
+ * Saves a view of a list for the caller, replacing their own view of the same name.
  *
- * @throws OperationError invalid_request for one more than a person can keep
+ * @throws OperationError invalid_request if the person has the maximum number of views
  */
 export const createSavedView: Operation<typeof declaration> = (context, { body }) => {
   const { identity } = context;
@@ -25,7 +25,7 @@ export const createSavedView: Operation<typeof declaration> = (context, { body }
   const user_id = identity.user.user_id;
   return context.transaction(async (transaction) => {
     const message = `no more than ${viewsMaximum} views of a list can be saved: delete one first`;
-    // The lock of the list comes first, so that two views of one name that are saved at once become one.
+    // The lock of the list comes first, so that two views with one name that are saved at the same time become one.
     await requireRoom(
       transaction,
       {

@@ -5,7 +5,7 @@ import { writeAudit } from '../../../store/audit/audit.ts';
 import { auditedView, lockSavedView } from '../../../store/reports/saved-views.ts';
 
 /**
- * Deletes a view of the caller's own, or one that a colleague shares where the caller may change users: its owner may be gone.
+ * Deletes one of the caller's views, or a colleague's shared one if the caller can change users, because its owner may have left.
  *
  * @throws OperationError not_found; permission_missing for a view that a colleague shares, without USUP
  */

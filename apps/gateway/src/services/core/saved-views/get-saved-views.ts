@@ -2,7 +2,7 @@ import type { getSavedViews as declaration } from '@countinghouse/contract/core/
 import type { Operation } from '../../../operation.ts';
 import { readSavedViews } from '../../../store/reports/saved-views.ts';
 
-/** The views of a list that the caller has: their own, and those that others of their merchant or operator share. */
+/** Returns the caller's views of a list: their own, and those that others of their merchant or operator share. */
 export const getSavedViews: Operation<typeof declaration> = (context, { query }) =>
   context.transaction(async (transaction) => ({
     saved_views: await readSavedViews(transaction, context.identity, query.list),

@@ -4,10 +4,10 @@ import { writeAudit } from '../../../store/audit/audit.ts';
 import { auditedView, findOwnView, lockSavedView, readSavedView } from '../../../store/reports/saved-views.ts';
 
 /**
- * Renames a view of the caller's own, or changes whether their colleagues have it, unless it was changed since it was looked at.
+ * Renames one of the caller's views, or changes whether it is shared, unless it was changed since it was read.
  *
  * @throws OperationError not_found; permission_missing for a view that a colleague shares; changed_meanwhile with the present version;
- *   invalid_request for a name that another view of the caller's has
+ *   invalid_request for the name of another view of the caller
  */
 export const updateSavedView: Operation<typeof declaration> = (context, { params, body }) => {
   const { identity } = context;

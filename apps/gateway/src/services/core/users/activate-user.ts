@@ -3,7 +3,7 @@ import type { Operation } from '../../../operation.ts';
 import type { AccountDependencies } from '../accounts/settle-account.ts';
 import { changeStatus } from './user-status.ts';
 
-/** Makes an inactive user active again: they can sign in with the password they had. */
+/** Reactivates an inactive user: they can sign in with their previous password. */
 export function activateUser(dependencies: AccountDependencies): Operation<typeof declaration> {
   return (context, { params }) => changeStatus(dependencies, context, declaration, params.id, true);
 }

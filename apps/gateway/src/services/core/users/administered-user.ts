@@ -10,15 +10,16 @@ import { readPermissions } from '../../../store/people/identity.ts';
 import { isEntityInScope, readUser } from '../../../store/people/users.ts';
 import { readGranterCodes } from '../roles/grant.ts';
 
-/** Somebody who is administered, whether that is whoever asks, and what these may do, all read behind the lock. */
+/** A user to be changed, whether it is the caller's own, and the caller's permissions, all read under the lock. */
 export type AdministeredUser = { user: User; own: boolean; granter_codes: ReadonlySet<PermissionCode> };
 
 /**
- * The user that a call changes, with everything that decides who may do what in their entity locked until the transaction ends: one of
- * the caller's merchant, or of their operator and its merchants. Who may do what the caller may not stays out of reach (`mayAdminister`):
- * whoever can set somebody's e-mail address can take over what they may do. Who was made inactive a moment ago changes nothing more.
+ * Reads the user that a call changes: one of the caller's merchant, or of their operator and its merchants. Permissions in the user's
+ * entity are locked until the transaction ends. A user with permissions that the caller lacks is out of reach (`mayAdminister`), because
+ * someone who can set a user's e-mail address can take over their permissions. A caller who was deactivated a moment ago can change
+ * nothing.
  *
- * @throws OperationError not_found for somebody out of reach as for nobody, permission_missing, user_inactive
+ * @throws OperationError not_found if the user is out of reach or does not exist, permission_missing, user_inactive
  */
 export async function lockAdministeredUser(
   transaction: ScopedTransaction,
@@ -45,12 +46,14 @@ export async function lockAdministeredUser(
   return { user, own, granter_codes };
 }
 
-/** @throws OperationError own_account for what nobody does to themselves */
+/** Refuses an action on the caller's own account. @throws OperationError own_account */
 export function requireSomebodyElse({ own }: AdministeredUser): void {
   if (own) throw new OperationError('own_account');
 }
 
-/** @throws OperationError last_administrator where nobody else could administer the entity of an active user */
+/**
+ * Requires another administrator. @throws OperationError last_administrator if no one else could administer the entity of an active user
+ */
 export async function requireOtherAdministrator(transaction: ScopedTransaction, user: User): Promise<void> {
   if (user.user_status_id !== ACTIVE_USER_STATUS_ID) return;
   if (!canAdminister(await readPermissions(transaction, user.user_id))) return;

@@ -15,13 +15,13 @@ import { auditedGrants, decideWantedGrants } from '../roles/wanted-grants.ts';
 
 type Body = CallInput<typeof declaration>['body'];
 
-/** No creation that is at work takes so long. */
+/** Longer than any creation in progress takes. */
 const creationUnfinishedAfter_ms = 60_000;
 
 /**
- * Adds a user (S7.20) in three steps: a record that somebody is being added; their account and invitation at the identity provider;
- * the user's row, which takes the record away. Whatever breaks in between leaves the record, by which this operation or the job
- * `settle_accounts` takes the account back: so both stand, or neither.
+ * Adds a user (S7.20) in three steps: a record of the unfinished creation; the account and invitation at the identity provider; the user's
+ * row, which deletes the record. If it fails in between, the record remains, and this operation or the job `settle_accounts` uses it to
+ * remove the account. So either both exist, or neither.
  *
  * @throws OperationError not_found for an entity out of reach, invalid_request, grant_refused, service_unavailable
  */
@@ -42,7 +42,7 @@ export function createUser({
     const wanted = await context.transaction((transaction) =>
       readChosenUsername(transaction, body.username, { entity_id }),
     );
-    // Somebody of this name whom a process that died was adding is nobody.
+    // An unfinished creation of this name by a dead process is undone.
     await takeBack(wanted.username, new Date(started_at.getTime() - creationUnfinishedAfter_ms));
     const username = await context.transaction(async (transaction) => {
       await decide(transaction, context, body, entity_id, user_type_id);
@@ -96,7 +96,7 @@ export function createUser({
   };
 }
 
-/** Whether the entity is in reach and the roles and permissions may be given; answers what is to be given. */
+/** Checks that the entity is in reach and the roles and permissions can be granted. Returns the grants. */
 async function decide(
   transaction: ScopedTransaction,
   context: OperationContext,

@@ -8,8 +8,8 @@ import { type AccountDependencies, settleAccount } from '../accounts/settle-acco
 import { lockAdministeredUser, requireOtherAdministrator, requireSomebodyElse } from './administered-user.ts';
 
 /**
- * Removes a user (S7.19): gone from every list, without roles and permissions, their sign-in account deleted. The row stays, so that
- * histories keep the name and the user name is never somebody else's.
+ * Removes a user (S7.19): from every list, with their roles and permissions, and deletes their sign-in account. The row stays, so that
+ * histories keep the name and the user name is never reused.
  */
 export function deleteUser({ identity_accounts, real_clock }: AccountDependencies): Operation<typeof declaration> {
   return async (context, { params }) => {

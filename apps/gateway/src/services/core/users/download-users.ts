@@ -37,10 +37,10 @@ function columnsOf(word: (name: string, otherwise: string) => string): FileColum
   ];
 }
 
-/** Those that a file has where none are asked for. */
+/** The default columns of a file. */
 const shown = ['full_name', 'username', 'merchant', 'user_type_id', 'role', 'email', 'user_status', 'created_date'];
 
-/** Writes the users that a search finds to a file, all of them, in its order. */
+/** Writes the users that match a search to a file: all of them, in its order. */
 export function downloadUsers(
   dependencies: Pick<Dependencies, 'files' | 'owner_pool' | 'clock'>,
 ): Operation<typeof declaration> {

@@ -3,7 +3,10 @@ import { holds } from '@countinghouse/domain/access/access';
 import { type Operation, OperationError } from '../../../operation.ts';
 import { isEntityInScope, readUser } from '../../../store/people/users.ts';
 
-/** The user of a sign-in account (S7.15): oneself always; with USVD those of one's merchant, or of the operator and its merchants. */
+/**
+ * Returns the user of a sign-in account (S7.15): always the caller; with USVD also users of their merchant, or of the operator and its
+ * merchants.
+ */
 export const getUserByIdServer: Operation<Calls['get_user_by_id_server']> = async (context, { params }) => {
   const { identity } = context;
   const wanted = params.id.toLowerCase();

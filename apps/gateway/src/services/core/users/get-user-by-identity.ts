@@ -3,8 +3,8 @@ import { type Operation, OperationError } from '../../../operation.ts';
 import { readUser } from '../../../store/people/users.ts';
 
 /**
- * The user of an identity (S7.35): one's own, or of the user one acts as. Any other identity is answered as one that
- * does not exist.
+ * Returns the user of an identity (S7.35): the caller's own, or the impersonated user's. Any other identity gets the same response as one
+ * that does not exist.
  */
 export const getUserByIdentity: Operation<Calls['get_user_by_identity']> = async (context, { params }) => {
   const { user, impersonator } = context.identity;

@@ -5,7 +5,7 @@ import { readUserInReach } from './user-in-reach.ts';
 
 const emails_maximum = 1_000;
 
-/** The addresses under which a user and their active colleagues can be written to (S7.17), the user's own first. */
+/** Returns the e-mail addresses of a user and their active colleagues (S7.17), the user's own first. */
 export const getUserEmails: Operation<Calls['get_user_emails']> = async (context, { params }) =>
   context.transaction(async (transaction) => {
     const { user_id, entity_id } = await readUserInReach(transaction, context, params.id);

@@ -4,7 +4,7 @@ import { type Operation, OperationError } from '../../../operation.ts';
 import { listAudit } from '../../../store/audit/audit-history.ts';
 import { isEntityInScope, readUserEntity } from '../../../store/people/users.ts';
 
-/** What a user did and what others did to them (S7.16), as far as the caller's scope shows it: oneself always, others with USVD. */
+/** Returns what a user did and what others did to them (S7.16), within the caller's scope: always the caller's own, others' with USVD. */
 export const getUserLogs: Operation<Calls['get_user_logs']> = async (context, { params, query }) => {
   const { identity } = context;
   const user_id = params.id.toLowerCase();

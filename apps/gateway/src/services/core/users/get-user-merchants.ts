@@ -3,7 +3,9 @@ import type { Operation } from '../../../operation.ts';
 import { listUsers, type UserFilter } from '../../../store/people/user-rows.ts';
 import { readUserInReach } from './user-in-reach.ts';
 
-/** The users of the merchants that a user works for (S7.14): all merchants of an administrator's operator, or a merchant user's own. */
+/**
+ * Returns the users of the merchants that a user works for (S7.14): all merchants of an administrator's operator, or a merchant user's own.
+ */
 export const getUserMerchants: Operation<Calls['get_user_merchants']> = async (context, { params, query }) => {
   const limit = query.limit ?? 20;
   const offset = query.offset ?? 0;

@@ -6,7 +6,7 @@ import { effectiveCodes, readUserGrants } from '../../../store/people/administra
 import { readUser } from '../../../store/people/users.ts';
 import { readUserInReach } from './user-in-reach.ts';
 
-/** The permissions that a user could have (S7.30): whether they hold each, from which roles, and what was said beside these. */
+/** Returns the permissions that a user can have (S7.30): whether they hold each, through which roles, and own settings besides roles. */
 export const getUserPermissions: Operation<Calls['get_user_permissions']> = async (context, { params }) =>
   context.transaction(async (transaction) => {
     const { user_id } = await readUserInReach(transaction, context, params.id);

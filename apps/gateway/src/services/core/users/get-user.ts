@@ -3,7 +3,7 @@ import { holds } from '@countinghouse/domain/access/access';
 import { type Operation, OperationError } from '../../../operation.ts';
 import { isEntityInScope, readUser } from '../../../store/people/users.ts';
 
-/** A user (S7.13): oneself always; with USVD those of one's merchant, or of the operator and its merchants. */
+/** Returns a user (S7.13): always the caller; with USVD also users of their merchant, or of the operator and its merchants. */
 export const getUser: Operation<Calls['get_user']> = async (context, { params }) => {
   const { identity } = context;
   const wanted = params.id.toLowerCase();

@@ -4,10 +4,10 @@ import { type Operation, OperationError } from '../../../operation.ts';
 import { isEntityInScope, readChosenUsername, readUser } from '../../../store/people/users.ts';
 
 /**
- * Whether a user name can be given to somebody of an entity (S7.32), in any case and any Unicode form of its letters, and how they would
- * sign in. Nobody of another entity counts.
+ * Returns whether a user name is available in an entity (S7.32), regardless of case and Unicode form, and how its user would sign in. Users
+ * of other entities do not count.
  *
- * @throws OperationError not_found for an entity, or a user to leave out, that is out of reach
+ * @throws OperationError not_found if an entity, or a user to leave out, is out of reach
  */
 export const getUsername: Operation<Calls['get_username']> = async (context, { query }) => {
   const { identity } = context;

@@ -7,8 +7,8 @@ import { isEntityInScope } from '../../../store/people/users.ts';
 const users_maximum = 1_000;
 
 /**
- * The users of a merchant or of the operator (S7.12); an entity outside the scope is as unknown as none. MEUS is about the merchants'
- * users alone: those of the operator need USVI.
+ * Returns the users of a merchant or of the operator (S7.12). An entity outside the scope gets the same error as one that does not exist.
+ * MEUS is only for merchants' users: those of the operator need USVI.
  */
 export const getUsersByEntity: Operation<Calls['get_users_by_entity']> = async (context, { params }) => {
   const entity_id = params.id.toLowerCase();

@@ -3,7 +3,7 @@ import type { Operation } from '../../../operation.ts';
 import { listUsers } from '../../../store/people/user-rows.ts';
 import { wantedUsers } from './wanted-users.ts';
 
-/** Users by name (S7.11): those of the merchant in scope, or of the operator and all of its merchants. */
+/** Returns users by name (S7.11): those of the merchant in scope, or of the operator and all of its merchants. */
 export const getUsers: Operation<Calls['get_users']> = async (context, { query }) => {
   const filter = wantedUsers(context.identity, query);
   const limit = query.limit ?? 20;

@@ -11,9 +11,9 @@ import { auditedGrants, decideWantedGrants } from '../roles/wanted-grants.ts';
 import { lockAdministeredUser } from './administered-user.ts';
 
 /**
- * Changes a user (S7.18) as a whole, unless somebody else did since they were looked at. The identity provider is asked last, within
- * the transaction, so that a refusal there leaves nothing changed here; the mark before it has the job put the provider right should
- * this process die in between.
+ * Replaces a user (S7.18), unless another user changed it since it was read. The identity provider comes last, within the transaction, so
+ * that a refusal there leaves nothing changed here. The mark set before it makes the job correct the provider if this process dies in
+ * between.
  *
  * @throws OperationError changed_meanwhile with the present version, invalid_request for a user name that is taken, grant_refused,
  *   last_administrator

@@ -3,10 +3,10 @@ import { type OperationContext, OperationError, type ScopedTransaction } from '.
 import { isEntityInScope, readUserEntity } from '../../../store/people/users.ts';
 
 /**
- * The user that a path names, where the caller may know of them: those of their merchant, or of their operator and its merchants. MEUS
- * is about the merchants' users alone.
+ * Reads a user by id, within the caller's reach: users of their merchant, or of their operator and its merchants. MEUS is only for
+ * merchants' users.
  *
- * @throws OperationError not_found for somebody out of reach as for nobody
+ * @throws OperationError not_found if the user is out of reach or does not exist
  */
 export async function readUserInReach(transaction: ScopedTransaction, { identity }: OperationContext, id: string) {
   const user_id = id.toLowerCase();

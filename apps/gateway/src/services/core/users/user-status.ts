@@ -11,8 +11,8 @@ import { type AccountDependencies, settleAccount } from '../accounts/settle-acco
 import { lockAdministeredUser, requireOtherAdministrator, requireSomebodyElse } from './administered-user.ts';
 
 /**
- * Makes somebody else active or inactive. It bites when it is committed, whatever the identity provider says: the gateway refuses the
- * next call of an inactive user by its own record. Who is that already stays so.
+ * Activates or deactivates another user. It takes effect with the commit, whatever the identity provider says: the gateway checks its own
+ * record at an inactive user's next call. A user who already has the status is left unchanged.
  */
 export async function changeStatus(
   { identity_accounts, real_clock }: AccountDependencies,

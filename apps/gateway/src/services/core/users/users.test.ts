@@ -9,7 +9,7 @@ import { addUser, userBody } from '../../../testing/users.ts';
 import { merchants, tenants, type UserName, users } from '../../../testing/world.ts';
 
 let house: TestGateway;
-/** What the identity provider has, and how it fails. */
+/** The accounts at the identity provider, and how it fails. */
 const accounts = new Map<string, NewAccount & { disabled: boolean }>();
 const told: string[] = [];
 let fault: ((call: string) => void) | undefined;
@@ -64,18 +64,18 @@ const get = async (as: UserName, id: string) =>
 const roleOf = async (name: UserName) =>
   (await house.sql<{ role_id: string }>('select role_id from user_roles where user_id = $1', [users[name].user_id]))[0]
     ?.role_id ?? '';
-/** Whoever was given a name, whatever it ends with. */
+/** The users with a name, whatever suffix it got. */
 const rowsOf = (username: string) =>
   house.sql<{ username: string }>("select * from users where split_part(username, '@', 1) = $1", [
     username.split('@')[0],
   ]);
-/** A name with the number of the business after it. */
+/** A name with the number of the business as suffix. */
 const signInPattern = (username: unknown) => new RegExp(`^${username}@[0-9]{6}$`);
 const creations = () => house.sql('select * from user_creations');
 const idServerOf = async (user_id: string) =>
   (await house.sql<{ id_server_id: string }>('select id_server_id from users where user_id = $1', [user_id]))[0]
     ?.id_server_id ?? '';
-/** A call with the token of somebody who is not of the world. */
+/** A call with the token of a person who is not in the test world. */
 const asSomebody = async (id_server_id: string, path: string) =>
   house.send(path, { headers: { authorization: `Bearer ${await house.issuer.token(id_server_id)}` } });
 const age = () => house.sql("update user_creations set started_at = started_at - interval '2 minutes'");
@@ -225,7 +225,7 @@ test('two businesses give one name to their people: each is told the same as of 
   const own = await house.call('update_account', 'merchant', { body: { id_server_id, username: 'SECOND' } });
   expect(own.status, own.text).toBe(200);
 
-  // Not even the whole name of somebody elsewhere makes a difference.
+  // Even the full name of another entity's user makes no difference.
   const elsewhere = await addUser(house, 'second', { username: 'whole.name' });
   const [theirs] = await rowsOf('whole.name');
   expect(elsewhere.answer.status).toBe(200);
@@ -307,7 +307,7 @@ test('[S6.145] nobody gives what they do not hold where it does not show yet eit
       house.call('update_user', 'analyst', { params: { id: holder }, body });
     const twice = await change({ version: 1, permissions: [{ code: 'EXPT', has_access: true }] });
     expect(twice.body).toMatchObject(refused);
-    // What the user has already is neither given nor taken by another role that has it, too.
+    // What the user already has is neither given nor taken by another role that has it, too.
     expect((await change({ version: 1, roles: [another] })).status).toBe(200);
   });
 });
@@ -401,7 +401,7 @@ test('a process that is killed between the account and the row leaves nothing th
     expect(accounts.size).toBe(before);
     expect(await dying.sql('select * from user_creations')).toEqual([]);
   } finally {
-    // A node that stops waits for what is under way.
+    // A node that stops waits for work in progress.
     killed.reject(new Error('the process is dead'));
     await dying.stop();
   }
@@ -414,7 +414,7 @@ test('[S7.18] a user is changed here and at the provider, over the version that 
   const answer = await put({ version: 1, first_name: 'Zoë', email: 'zoe@example.com', roles: [await roleOf('clerk')] });
   expect(answer.body.user, answer.text).toMatchObject({
     first_name: 'Zoë',
-    // The address is theirs here once they have confirmed it at the provider.
+    // The new address is stored here only after its owner has confirmed it at the provider.
     email: expect.stringMatching(/^new\./),
     role: 'Role of clerk',
     version: 2,

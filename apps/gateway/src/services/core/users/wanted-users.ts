@@ -7,8 +7,8 @@ import type { UserFilter } from '../../../store/people/user-rows.ts';
 type Criteria = Omit<CallInput<Calls['get_users']>['query'], 'limit' | 'offset' | 'sort'>;
 
 /**
- * The users that a list or a file is about: those of the merchant in scope, or of the operator and all of its merchants. MEUS is about
- * the merchants' users alone: those of the operator need USVI.
+ * Returns the filter of a list or a file of users: those of the merchant in scope, or of the operator and all of its merchants. MEUS is
+ * only for merchants' users: those of the operator need USVI.
  *
  * @throws OperationError permission_missing
  */
