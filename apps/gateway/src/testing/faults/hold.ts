@@ -30,7 +30,7 @@ export function createHold(): Hold {
     const released = Promise.withResolvers<void>();
     held = { step, left: count, reach: reached.resolve, released: released.promise };
     const inBounds = inTime(reached.promise, () => `${count} came to ${step}`);
-    // A test may release without awaiting `reached`.
+    // A test that only releases need not await `reached`.
     inBounds.catch(() => undefined);
     return { reached: inBounds, release: released.resolve };
   };

@@ -46,13 +46,19 @@ export async function lockAdministeredUser(
   return { user, own, granter_codes };
 }
 
-/** Refuses an action on the caller's own account. @throws OperationError own_account */
+/**
+ * Refuses an action on the caller's own account.
+ *
+ * @throws OperationError own_account
+ */
 export function requireSomebodyElse({ own }: AdministeredUser): void {
   if (own) throw new OperationError('own_account');
 }
 
 /**
- * Requires another administrator. @throws OperationError last_administrator if no one else could administer the entity of an active user
+ * Requires that someone else can administer the entity of an active user.
+ *
+ * @throws OperationError last_administrator
  */
 export async function requireOtherAdministrator(transaction: ScopedTransaction, user: User): Promise<void> {
   if (user.user_status_id !== ACTIVE_USER_STATUS_ID) return;

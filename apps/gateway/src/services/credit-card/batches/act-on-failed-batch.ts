@@ -5,11 +5,11 @@ import { writeAudit } from '../../../store/audit/audit.ts';
 import { findFailedBatches } from '../../../store/batches/failed-batches.ts';
 
 /**
- * What an administrator does with a failed batch (S7.120; docs/decisions/0020). Resubmit asks for its settlement again, by the same way as
- * any batch: it is sent within a second. Claim, Close and Cancel move no money: the payments stay in the batch as they are.
+ * Performs an administrator's action on a failed batch (S7.120; docs/decisions/0020). Resubmit requests its settlement again, in the same
+ * way as for any batch: it is sent within a second. Claim, Close and Cancel move no money: the payments stay in the batch as they are.
  *
  * @throws OperationError not_found for a batch that did not fail or is another operator's, changed_meanwhile with the present version when
- *   somebody else was faster, status_forbids where the present status does not allow the action, invalid_request for closing without a reason
+ *   another user was faster, status_forbids if the present status does not allow the action, invalid_request for closing without a reason
  */
 export const actOnFailedBatch: Operation<typeof declaration> = async (context, { body }) => {
   const { identity } = context;

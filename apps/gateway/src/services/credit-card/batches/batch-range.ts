@@ -2,14 +2,14 @@ import { addDays, isPlainDate } from '@countinghouse/domain/time/time-zones';
 import { type OperationContext, OperationError } from '../../../operation.ts';
 import { batchDateOf } from '../../../store/payments/payments-in-scope.ts';
 
-/** The dates of a report, both included. */
+/** The dates of a report, both inclusive. */
 export type BatchRange = { start_date: string; end_date: string };
 
 /**
- * The batch dates that a report is asked for. Without an end it ends `days_ago` days before today of the merchant, without a
- * start it is so many days long.
+ * Returns the batch dates of a report. Without an end it ends `days_ago` days before the merchant's today; without a start it is `days`
+ * days long.
  *
- * @throws OperationError invalid_request for a date that no calendar has, or an end before the start
+ * @throws OperationError invalid_request for a date that does not exist, or an end before the start
  */
 export function batchRangeOf(
   context: Pick<OperationContext, 'clock' | 'identity'>,

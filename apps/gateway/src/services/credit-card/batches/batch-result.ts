@@ -1,7 +1,7 @@
 import type { BatchResult } from '@countinghouse/contract/credit-card/batches/batch';
 import type { BatchTotals } from '../../../store/batches/batches.ts';
 
-/** A batch as settle now answers it. Credits are negative, so that sales and credits add up to the total. */
+/** Returns a batch in the response form of settle now. Credits are negative, so that sales and credits add up to the total. */
 export function batchResultOf(totals: BatchTotals): BatchResult {
   return {
     batch_id: totals.batch_id,

@@ -1,6 +1,6 @@
 import type { RequestIdentity, ScopedTransaction } from '../../../operation.ts';
 
-/** A closed batch of a terminal that the identity may see; undefined for any other. */
+/** Returns a closed batch of a terminal that the identity can see; undefined for any other. */
 export function readClosedBatch(
   transaction: ScopedTransaction,
   identity: RequestIdentity,

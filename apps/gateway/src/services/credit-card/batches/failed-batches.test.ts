@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterEach(() => world.stop());
 
 const sell = (amount: number) => world.sale(payload({ ...freshCard(), amount }));
-/** Closes a batch of this sum, which no single sale may be: 551 is refused, 599 never answered. */
+/** Closes a batch of this total, which no single sale can have: 551 is refused, 599 never answered. */
 async function settleBatchOf(total: number): Promise<string> {
   await sell(total - 100);
   await sell(100);
@@ -121,7 +121,7 @@ describe('[S7.120] Resubmit', () => {
     await sell(100);
     const batch_id = ((await world.settle()).body.batch as { batch_id: string }).batch_id;
     expect((await one(batch_id)).status).toBe('Open');
-    // Refused again: the sum is the same.
+    // Refused again, because the total is the same.
     const answer = await act(batch_id, 'Resubmit', 1);
     expect((answer.body.failed_batch as FailedBatch).status).toBe('Pending');
     await becomes(batch_id, 'Failed');
@@ -139,7 +139,7 @@ describe('[S7.120] Resubmit', () => {
   test('a batch that was out of balance settles once both sides agree; until then the comparison says what differs', async () => {
     await sell(900);
     const extra = await sell(300);
-    // What the acquirer does not know of: here somebody wrote it into our side alone.
+    // An amount that the acquirer does not know: it is changed only in the gateway's database.
     await world.sql('update payments set captured_amount = 250 where payment_id = $1', [extra.data.payment_id]);
     const batch_id = ((await world.settle()).body.batch as { batch_id: string }).batch_id;
     expect(await one(batch_id)).toMatchObject({
@@ -181,7 +181,7 @@ describe('[S7.120] Resubmit', () => {
     expect(await one(batch_id)).toMatchObject({ reason: 'out_of_balance', response_code: '00', total_amount: 1200 });
     expect(await statuses()).toEqual([{ status: 210 }, { status: 210 }]);
     other.mockRestore();
-    // Asked again, it says that the batch is settled, with our totals.
+    // On the next try the acquirer answers that the batch is settled, with our totals.
     await act(batch_id, 'Resubmit', 1);
     await becomes(batch_id, 'Successful');
     expect(await statuses()).toEqual([{ status: 218 }, { status: 218 }]);
@@ -198,7 +198,7 @@ describe('[S7.120] Resubmit', () => {
     });
     expect((await act(batch_id, 'Resubmit', 1)).status).toBe(200);
     await becomes(batch_id, 'Failed');
-    // One message, however often it was sent: the acquirer knows it by terminal, STAN and time.
+    // One message, however often it was sent: the acquirer identifies it by terminal, STAN and time.
     expect(await settlements()).toHaveLength(1);
     expect(
       await world.sql(
@@ -257,7 +257,7 @@ describe('[S7.120] Resubmit', () => {
     const batch_id = await settleBatchOf(598);
     await world.until("select status in ('settled', 'failed') as ended from batches where batch_id = $1", [batch_id]);
     if ((await world.sql("select 1 from batches where status = 'failed'")).length > 0) {
-      // On a busy machine both tries ended before it came: resubmitting asks for it once more.
+      // On a busy machine both tries may end before it arrives: resubmitting requests it once more.
       await act(batch_id, 'Resubmit', 1);
       await world.until("select status in ('Successful', 'Failed') as ended from failed_batches where batch_id = $1", [
         batch_id,

@@ -4,7 +4,7 @@ import { findBatchFigures } from '../../../store/batches/batch-figures.ts';
 import { totalsOf } from '../../../store/search/exact-count.ts';
 import { batchRangeOf } from './batch-range.ts';
 
-/** Closed batches by their date and currency; days without a batch are left out. */
+/** Returns closed batches by date and currency. Days without a batch are omitted. */
 export const getBatchDates: Operation<typeof declaration> = async (context, { query }) => {
   const range = batchRangeOf(context, query);
   const limit = query.limit ?? 20;

@@ -7,7 +7,7 @@ import { findBatchFigures } from '../../../store/batches/batch-figures.ts';
 import { totalsOf } from '../../../store/search/exact-count.ts';
 import { batchRangeOf } from './batch-range.ts';
 
-/** Closed batches by merchant and currency, by name; merchants without a batch are left out. */
+/** Returns closed batches by merchant and currency, ordered by name. Merchants without a batch are omitted. */
 export const getBatchMerchants: Operation<typeof declaration> = async (context, { query }) => {
   const range = batchRangeOf(context, query);
   const limit = query.limit ?? 20;

@@ -11,7 +11,7 @@ import { paymentsInScope } from '../../../store/payments/payments-in-scope.ts';
 import { totalsOf } from '../../../store/search/exact-count.ts';
 import { readClosedBatch } from './closed-batch.ts';
 
-/** The expression behind each sortable column; amounts sort with their sign, as they show. */
+/** The expression of each sortable column. Amounts sort with their sign, as they are shown. */
 const sortExpressions = {
   timestamp: sql`payment.created_at`,
   amount: sql`payment.captured_amount * payment.direction`,
@@ -20,7 +20,7 @@ const sortExpressions = {
   card_brand: sql`payment.card_brand`,
 } as const;
 
-/** The payments of a batch and a brand. A batch that is open, unknown, somebody else's or another terminal's is not found. */
+/** Returns the payments of a batch and a brand. A batch that is open, unknown, another merchant's or another terminal's is not found. */
 export const getBatchPayments: Operation<typeof declaration> = (context, { params, query }) =>
   context.transaction(async (transaction) => {
     const limit = query.limit ?? 20;

@@ -8,7 +8,7 @@ import { batchRangeOf } from './batch-range.ts';
 
 type BatchRow = CallResponse<typeof declaration>['batches'][number];
 
-/** Closed batches, the latest first. A batch of somebody else's, asked for by its id, is not found: the list is empty. */
+/** Returns closed batches, the latest first. For the id of another merchant's batch the list is empty. */
 export const getBatches: Operation<typeof declaration> = async (context, { query }) => {
   const range = batchRangeOf(context, query);
   const limit = query.limit ?? 20;
@@ -30,7 +30,7 @@ export const getBatches: Operation<typeof declaration> = async (context, { query
   });
 };
 
-/** What else a row shows of each batch. */
+/** Reads the other columns of each batch's row. */
 async function readBatches(transaction: ScopedTransaction, found: readonly BatchFound[]) {
   if (found.length === 0) return new Map<string, never>();
   const rows = await transaction

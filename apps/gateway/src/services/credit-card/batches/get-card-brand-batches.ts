@@ -3,7 +3,7 @@ import type { Operation } from '../../../operation.ts';
 import { findBatchFigures } from '../../../store/batches/batch-figures.ts';
 import { batchRangeOf } from './batch-range.ts';
 
-/** Closed batches by card brand; without dates those of the seven days that end yesterday. */
+/** Returns closed batches by card brand. The default is the seven days that end yesterday. */
 export const getCardBrandBatches: Operation<typeof declaration> = async (context, { query }) => {
   const range = batchRangeOf(context, query, { days: 7, days_ago: 1 });
   const { groups, totals } = await context.transaction((transaction) =>

@@ -5,9 +5,9 @@ import { totalsOf } from '../../../store/search/exact-count.ts';
 import { batchRangeOf } from './batch-range.ts';
 
 /**
- * Batches that failed, the latest first (S7.119). One of another operator, asked for by its id, is not found: the list is empty.
+ * Returns failed batches, the latest first (S7.119). For the id of another operator's batch the list is empty.
  *
- * @throws OperationError invalid_request for a date that no calendar has, or an end before the start
+ * @throws OperationError invalid_request for a date that does not exist, or an end before the start
  */
 export const getFailedBatches: Operation<typeof declaration> = async (context, { query }) => {
   const { start_date, end_date } = batchRangeOf(

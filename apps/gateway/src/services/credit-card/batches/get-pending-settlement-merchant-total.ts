@@ -3,7 +3,10 @@ import { holds } from '@countinghouse/domain/access/access';
 import { type Operation, OperationError } from '../../../operation.ts';
 import { readPendingSettlement } from '../../../store/batches/pending-settlement.ts';
 
-/** What waits at each terminal of a merchant in sight; the key that settles it only for who may settle as that merchant. */
+/**
+ * Returns what is pending at each terminal of a visible merchant. The key that settles it is only included for users who can settle as that
+ * merchant.
+ */
 export const getPendingSettlementMerchantTotal: Operation<typeof declaration> = async (context, { params }) => {
   const { identity } = context;
   const settles = identity.merchant !== undefined && holds(identity.access, 'SSEX');

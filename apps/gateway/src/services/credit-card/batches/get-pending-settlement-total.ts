@@ -2,7 +2,7 @@ import type { getPendingSettlementTotal as declaration } from '@countinghouse/co
 import { type Operation, OperationError } from '../../../operation.ts';
 import { readPendingSettlement } from '../../../store/batches/pending-settlement.ts';
 
-/** What waits at a terminal, sales less credits: 0 where nothing does; a terminal that is not in sight is not found. */
+/** Returns the pending total of a terminal, sales less credits: 0 if nothing is pending. A terminal that is not visible is not found. */
 export const getPendingSettlementTotal: Operation<typeof declaration> = async (context, { params }) => {
   const [terminal] = await context.transaction((transaction) => readPendingSettlement(transaction, params));
   if (terminal === undefined) throw new OperationError('not_found');

@@ -2,7 +2,7 @@ import type { getPendingSettlement as declaration } from '@countinghouse/contrac
 import { type Operation, OperationError } from '../../../operation.ts';
 import { readPendingSettlement } from '../../../store/batches/pending-settlement.ts';
 
-/** How many payments wait at a terminal: 0 where none does; a terminal that is not in sight is not found. */
+/** Returns how many payments are pending at a terminal: 0 if none. A terminal that is not visible is not found. */
 export const getPendingSettlement: Operation<typeof declaration> = async (context, { params }) => {
   const [terminal] = await context.transaction((transaction) => readPendingSettlement(transaction, params));
   if (terminal === undefined) throw new OperationError('not_found');

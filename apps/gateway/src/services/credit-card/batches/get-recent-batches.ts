@@ -5,7 +5,7 @@ import { brandsOfBatch } from '../../../store/batches/batches.ts';
 
 const batchCount = 10;
 
-/** The ten latest closed batches, with what the settlement report says of each. */
+/** Returns the ten latest closed batches, with the figures of the settlement report. */
 export const getRecentBatches: Operation<typeof declaration> = (context) =>
   context.transaction(async (transaction) => {
     const { identity } = context;

@@ -5,7 +5,7 @@ import { readMerchantNames } from '../../../store/merchants/merchants.ts';
 import { paymentsInScope } from '../../../store/payments/payments-in-scope.ts';
 import { readClosedBatch } from './closed-batch.ts';
 
-/** How one payment settled: itself, its batch and what it moved. The three ids must belong together. */
+/** Returns how one payment settled: the payment, its batch and its postings. The three ids must belong together. */
 export const getSettlementDetail: Operation<typeof declaration> = (context, { params }) =>
   context.transaction(async (transaction) => {
     const { identity } = context;

@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.stop());
 
-/** A second and third terminal of the Active merchant, each with a currency of its own. */
+/** A second and third terminal of the Active merchant, each with its own currency. */
 async function addTerminal(name: string, currency: number): Promise<void> {
   const { merchant_uid, tenant_uid } = merchants.harbor;
   const terminal_uid = randomUUID();
@@ -57,7 +57,7 @@ const settle = (given: { key?: string; merchant_uid?: string; user_id?: string; 
 type Batch = { batch_id: string; batch_number: number; status: string; total_amount: number; currency: number };
 const batchesOf = (answer: { body: Record<string, unknown> }) => answer.body.batches as Batch[];
 
-/** What the reports say of each settled batch is what the acquirer's book says, to the cent and per currency. */
+/** The reports of each settled batch agree with the acquirer's book, to the cent and per currency. */
 async function expectAgreement(): Promise<void> {
   const report = await world.call('get_batches', 'admin', { query: { limit: 100, search: 'harbor' } });
   const rows = report.body.batches as (Batch & { terminal_name: string; payment_count: number })[];
@@ -84,7 +84,7 @@ async function expectAgreement(): Promise<void> {
         .toSorted((one, other) => one.batch_number - other.batch_number),
     );
   }
-  // What was written down of each batch is what its payments add up to, whatever became of it.
+  // The stored sums of each batch equal the sums of its payments, whatever happened to it.
   const different = `select 1 from (
       select batch_id, card_brand, sales_count, sales_amount, credits_count, credits_amount from batch_card_brands
       except all

@@ -14,12 +14,12 @@ import { submitWhenReady } from './submit-when-ready.ts';
 type Answer = Awaited<ReturnType<Operation<typeof declaration>>>;
 
 /**
- * The administrator's settle now (S7.109): closes the open batches of all the merchant's terminals in one transaction and
- * submits each; what is empty stays open. The answer tells where each stands, as settle_terminal's does.
+ * The administrator's settle now (S7.109): closes the open batches of all the merchant's terminals in one transaction and submits each. An
+ * empty batch stays open. The response has the state of each, like settle_terminal's.
  *
- * @throws OperationError not_found for a merchant of another operator, merchant_status_forbids where its status allows no
- *   settlement, batch_empty when nothing waits at any terminal, idempotency_key_reused for another request under the same key,
- *   invalid_request for another user_id than the caller's
+ * @throws OperationError not_found for a merchant of another operator, merchant_status_forbids if its status allows no settlement,
+ *   batch_empty when nothing is pending at any terminal, idempotency_key_reused for another request with the same key, invalid_request for
+ *   another user_id than the caller's
  */
 export function settleMerchant({ payments: engine }: Pick<Dependencies, 'payments'>): Operation<typeof declaration> {
   return async (context, { params, body }) => {

@@ -27,7 +27,7 @@ const settled = (batch_id: unknown) =>
 type Batch = { batch_id: string; status: string; payment_count: number; total_amount: number };
 const batchOf = (answer: { body: Record<string, unknown> }) => answer.body.batch as Batch;
 
-/** What must hold whatever happened: each payment in one batch at most, totals on both sides, books in balance. */
+/** Must always hold: each payment is in at most one batch, totals agree on both sides, and the books balance. */
 async function expectBalance(): Promise<void> {
   const positions = await world.acquirer.positions(harborTerminal);
   const payments = await world.sql<{ rrn: string; status: number; captured: number }>(
@@ -126,13 +126,13 @@ test('a settlement that the acquirer acknowledges twice is settled once, and so 
   expect(twice.status).toBe('settled');
   await once(twice.batch_id);
 
-  // Answered after the gateway has given up and asked again: both answers come.
+  // Answered after the gateway has given up and sent it again: both answers arrive.
   await sell(1000);
   await sell(2500);
   await world.acquirer.fault({ mode: 'slow', mti: '0500', count: 1, delay_ms: 2_500 });
   const late = batchOf(await world.settle());
   await once(late.batch_id);
-  // Whichever of the two comes last finds that nobody waits for it any more.
+  // The later of the two answers has no request that waits for it.
   await world.told('an answer came too late; what it answers is reversed');
   await once(late.batch_id);
 });

@@ -14,12 +14,12 @@ import { submitWhenReady } from './submit-when-ready.ts';
 type Answer = Awaited<ReturnType<Operation<typeof declaration>>>;
 
 /**
- * Settle now (S7.108): closes the terminal's open batch and submits it. The answer tells where the batch stands: settled,
- * failed (the acquirer refused it), submitted (no answer yet: it is asked again until there is one) or closing (sales of it
- * are still under way). A batch is never taken back, so neither of the last two is an error.
+ * Settle now (S7.108): closes the terminal's open batch and submits it. The response has the batch's state: settled, failed (the acquirer
+ * refused it), submitted (no answer yet: it is retried until there is one) or closing (its sales are still in progress). A batch is never
+ * reopened, so neither of the last two is an error.
  *
- * @throws OperationError not_found for a key that selects no terminal of the merchant, batch_empty, invalid_request for
- *   another user_id than the caller's
+ * @throws OperationError not_found for a key that selects no terminal of the merchant, batch_empty, invalid_request for another user_id
+ *   than the caller's
  */
 export function settleTerminal({ payments: engine }: Pick<Dependencies, 'payments'>): Operation<typeof declaration> {
   return async (context, { params, body }) => {
@@ -61,7 +61,7 @@ export function settleTerminal({ payments: engine }: Pick<Dependencies, 'payment
     if (closed.outcome === 'empty') throw new OperationError('batch_empty');
     if (closed.outcome === 'key_known') {
       const first = await replayAnswer(engine.pool, merchant_uid, request, context.replaying);
-      // A settlement never gives its key back: what it closed stays closed.
+      // A settlement never frees its key: what it closed stays closed.
       if (first === undefined) throw new OperationError('idempotency_in_progress');
       return first as Answer;
     }

@@ -8,9 +8,9 @@ import { reportBody } from '../../../testing/reports.ts';
 import { type MerchantName, merchants, type UserName } from '../../../testing/world.ts';
 
 /*
- * The settlement reports over a few hundred payments of three currencies, in batches of every state and in none, made from a
- * seed. What each report must say is added up here from the payments themselves. Noon of March 11, 2026 in New York, three
- * days after daylight saving began.
+ * Tests the settlement reports with a few hundred payments of three currencies, in batches of every state and in none, generated from a
+ * seed. The expected figures are computed here from the payments. It is noon of March 11, 2026 in New York, three days after daylight
+ * saving time began.
  */
 
 const clock = movableClock(new Date('2026-03-11T16:00:00.000Z'));
@@ -46,7 +46,7 @@ const payments: Payment[] = [];
 const batches: Batch[] = [];
 const terminals = new Map<MerchantName, { terminal_uid: string; currency: number }[]>();
 
-/** Numbers that look random and are the same every time. */
+/** Pseudo-random numbers that are the same in every run. */
 let seed = 20_260_311;
 const random = (below: number) => {
   seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -55,7 +55,7 @@ const random = (below: number) => {
 
 beforeAll(async () => {
   gateway = await startTestGateway({ clock });
-  // Nobody brings the batches on: each stays in the state that it was given.
+  // No job changes the batches: each keeps its given state.
   await gateway.gateway.jobs.stop();
   for (const merchant of ['harbor', 'second', 'foreign'] as const) await addTerminals(merchant);
   const dates = ['2026-03-06', '2026-03-07', '2026-03-08', '2026-03-09', '2026-03-10', '2026-02-27', '2016-03-12'];
@@ -80,12 +80,12 @@ beforeAll(async () => {
       }
     }
   }
-  // What was reversed while its batch closed names the batch and counts in none of its figures.
+  // Payments reversed while their batch closed refer to the batch but count in none of its figures.
   for (const batch of batches.filter(({ batch_date }) => batch_date === '2026-03-06')) {
     const { merchant, terminal_uid, currency, batch_date } = batch;
     await addPayment({ merchant, terminal_uid, currency, batch, batch_date, direction: 1, status: 231 });
   }
-  // What was submitted is written down, as the submission does; every third batch as if that had never happened.
+  // Submitted batches get their sums, as the submission writes them; every third one has none.
   await writeDownBatches(gateway, { but_every: 3 });
 });
 afterAll(() => gateway.stop());
@@ -158,7 +158,7 @@ async function addPayment(given: Omit<Payment, 'payment_id' | 'card_brand' | 'am
       payment.payment_id.slice(0, 8),
       payment.direction === 1 ? 110 : 125,
       payment.status,
-      // A partial capture settles less than was asked for.
+      // A partial capture settles less than was authorized.
       payment.amount + (payment.batch === undefined ? 0 : 7),
       held ? payment.amount : 0,
       held && payment.status !== 205 ? payment.amount : 0,
@@ -177,7 +177,7 @@ async function addPayment(given: Omit<Payment, 'payment_id' | 'card_brand' | 'am
 type Figures = Record<'currency' | 'sales_count' | 'sales_amount' | 'credits_count' | 'credits_amount', number> &
   Record<'payment_count' | 'total_amount', number>;
 
-/** What some payments of one currency add up to. */
+/** The sums of some payments of one currency. */
 function figuresOf(some: readonly Payment[], currency: number): Figures {
   const sales = some.filter(({ direction }) => direction === 1);
   const credits = some.filter(({ direction }) => direction === -1);
@@ -193,7 +193,7 @@ function figuresOf(some: readonly Payment[], currency: number): Figures {
   };
 }
 
-/** The same with what stands over the batches that they are in. */
+/** The same, with the figures of the batches that they are in. */
 function figuresOfBatches(some: readonly Payment[], currency: number) {
   const found = [...new Set(some.map(({ batch }) => batch as Batch))];
   return {
@@ -208,7 +208,7 @@ type Rows = Record<string, unknown>[];
 const everything = { start_date: '2016-01-01', end_date: '2026-12-31', limit: 100 };
 const mine = { merchant: 'merchant', admin: 'admin' } as const satisfies Record<string, UserName>;
 
-/** The payments that stand in closed batches, as the person sees them and the query narrows them. */
+/** The payments in closed batches that the person can see and the query selects. */
 function inBatches(as: keyof typeof mine, keep: (payment: Payment & { batch: Batch }) => boolean = () => true) {
   const seen = as === 'merchant' ? ['harbor'] : ['harbor', 'second'];
   return payments
@@ -216,7 +216,7 @@ function inBatches(as: keyof typeof mine, keep: (payment: Payment & { batch: Bat
     .filter((payment) => seen.includes(payment.merchant) && keep(payment));
 }
 
-/** Groups of payments with their figures, by a key that holds the currency. */
+/** Groups of payments with their figures, by a key that contains the currency. */
 function grouped(some: readonly Payment[], keyOf: (payment: Payment) => string) {
   return Object.fromEntries(
     [...Map.groupBy(some, (payment) => `${keyOf(payment)} ${payment.currency}`)].map(([key, group]) => [

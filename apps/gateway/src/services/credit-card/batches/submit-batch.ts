@@ -15,14 +15,14 @@ import {
 import { retryAfter_ms } from '../unknown-outcome/retry-after.ts';
 import { batchResultOf } from './batch-result.ts';
 
-/** How soon it is tried again where no connection to the acquirer could be had. */
+/** How soon it is retried if no connection to the acquirer was available. */
 const unreachable_ms = 2_000;
-/** Field 66 of an answer to a settlement. */
+/** Field 66 of the answer to a settlement. */
 const inBalance = 1;
 
 /**
- * Submits a closed batch, or `again` one that failed and was resubmitted: recorded as submitted before it is sent.
- * @returns false while something in it is still under way, or when another submitted it
+ * Submits a closed batch, or `again` one that failed and was resubmitted. It is recorded as submitted before it is sent.
+ * @returns false while something in it is still in progress, or if another process submitted it
  */
 export async function submitBatch(
   engine: PaymentEngine,
@@ -47,10 +47,11 @@ export async function submitBatch(
 }
 
 /**
- * Sends a recorded settlement (0500) and writes what the acquirer answered: in balance, its payments are settled; refused, or approved
- * with other totals than ours, the batch has failed and its payments stay as they are. Without an answer the same message, which the acquirer knows by
- * terminal, STAN and time, is sent again later and gets the same answer: a settlement is never reversed. One that was sent as often as it
- * may be has failed: whether the acquirer settled it nobody knows, and asking again can only find that out (docs/decisions/0020).
+ * Sends a recorded settlement (0500) and writes the acquirer's answer. In balance: its payments are settled. Refused, or approved with
+ * totals that differ from ours: the batch has failed and its payments stay unchanged. No answer: the same message, which the acquirer
+ * identifies by terminal, STAN and time, is sent again later and gets the same answer, because a settlement is never reversed. After the
+ * maximum number of tries the batch has failed: it is unknown whether the acquirer settled it, and another try can only find that out
+ * (docs/decisions/0020).
  */
 export async function sendBatch(engine: PaymentEngine, attempt: BatchAttempt): Promise<void> {
   const { merchant_uid, attempt_id, batch_id, batch_date } = attempt;
@@ -96,7 +97,7 @@ export async function sendBatch(engine: PaymentEngine, attempt: BatchAttempt): P
   await engine.checkpoint('batch_concluded');
 }
 
-/** Whether the totals of an approval are ours, where it has them: one that counts otherwise has settled something else than this batch. */
+/** Whether the totals of an approval, if it has any, equal ours. If not, the acquirer has settled something else than this batch. */
 function countsAlike(ours: ComparedTotals, { totals, settlement_code }: HostReply): boolean {
   if (settlement_code !== null && settlement_code !== inBalance) return false;
   return totals === null || compareTotals(ours, totals).every(({ difference }) => difference === 0);

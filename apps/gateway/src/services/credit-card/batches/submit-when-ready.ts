@@ -3,13 +3,13 @@ import type { PaymentEngine } from '../../../payment-engine.ts';
 import { readBatch } from '../../../store/batches/batches.ts';
 import { submitBatch } from './submit-batch.ts';
 
-/** How long a settle call waits for sales that were under way when the batch closed, and for a resolver that was there before it. */
+/** How long a settle call waits for sales that were in progress when the batch closed, and for a resolver that submitted it first. */
 const waitForOthers_ms = 3_000;
 const waitStep_ms = 50;
 
 /**
- * Submits a closed batch as soon as nothing in it is under way, or leaves that to the resolver. Where the resolver took it before, its
- * answer is waited for: whoever settles is told what came of it, whoever submitted it.
+ * Submits a closed batch as soon as nothing in it is in progress, or leaves that to the resolver. If the resolver submitted it first, waits
+ * for its answer, so that the caller gets the outcome either way.
  */
 export async function submitWhenReady(
   engine: PaymentEngine,

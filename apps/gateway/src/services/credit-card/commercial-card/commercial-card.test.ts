@@ -94,7 +94,7 @@ describe('[S7.116][S7.117][S1.17][S3.38] data of a payment', () => {
     const saved = await save(payment_id, { tax_exempt: false, freight_amount: 10, line_items: [taxed, back] });
     expect(saved.status, saved.text).toBe(200);
     expect(saved.data.commercial.tax_amount).toBe(100);
-    // 1.2345 at 9.8765 is 12.19; less 0.09, and 1.00 of tax; less 3.10; 0.10 of freight.
+    // 1.2345 × 9.8765 = 12.19; less 0.09, plus 1.00 tax; less 3.10; plus 0.10 freight.
     expect(saved.data.totals).toEqual({
       lines_amount: 900,
       line_tax_amount: 100,
@@ -128,7 +128,7 @@ describe('[S7.116][S7.117][S1.17][S3.38] data of a payment', () => {
     expect((await read(of_amex)).data.commercial.advice_addenda).toEqual(advice_addenda);
   });
 
-  /** As it was before these fields were added. */
+  /** The form from before these fields were added. */
   const without = ({ line_items, ...order }: ReturnType<typeof commercialBody>) => {
     const strip = (of: object, names: object) =>
       Object.fromEntries(Object.entries(of).filter(([name]) => !(name in names)));
@@ -172,7 +172,7 @@ describe('[S7.116][S7.117][S1.17][S3.38] data of a payment', () => {
       type_of_supply: '00',
     });
     const line_items = Array.from({ length: 100 }, () => full);
-    // More than the gateway takes of most calls.
+    // Larger than the body limit of most calls.
     expect(Buffer.byteLength(JSON.stringify(line_items))).toBeGreaterThan(65_536);
     const saved = await save(await sale(), { line_items });
     expect(saved.status, saved.text).toBe(200);

@@ -8,7 +8,7 @@ import {
   type PaymentWithData,
 } from '../../../store/payments/commercial-data.ts';
 
-/** Level 2/3 data of a payment as the wire shows it. */
+/** Returns the Level 2/3 data of a payment in its response form. */
 export function commercialCardOf(payment: PaymentWithData, defaults: LineItemDefaults): CommercialCard {
   const commercial = commercialDataOf(payment, defaults);
   const { merchant_uid: _merchant, line_item_count: _count, ...row } = lineItemTransactionOf(payment, defaults);

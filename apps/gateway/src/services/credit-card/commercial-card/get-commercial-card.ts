@@ -5,7 +5,7 @@ import { readLineItemDefaults } from '../../../store/merchants/line-item-default
 import { paymentsWithCommercialData } from '../../../store/payments/commercial-data.ts';
 import { commercialCardOf } from './commercial-card.ts';
 
-/** The Level 2/3 data of a payment (S7.117). Only what takes money has any: others are not found. */
+/** Returns the Level 2/3 data of a payment (S7.117). Only payments that take money have any; others are not found. */
 export const getCommercialCard: Operation<typeof declaration> = async (context, { params }) => {
   const { merchant_uid } = level23MerchantOf(context);
   return context.transaction(async (transaction) => {

@@ -39,10 +39,10 @@ const messages: Readonly<Record<CommercialFault, string>> = {
 };
 
 /**
- * Saves the Level 2/3 data of a payment (S7.116), and has it sent to the acquirer. The payment is locked first: a batch that closes
- * at this moment either takes what was saved with it, or the saving is refused.
+ * Saves the Level 2/3 data of a payment (S7.116), to be sent to the acquirer. The payment is locked first: a batch that closes at the same
+ * moment either includes the saved data, or the save is refused.
  *
- * @throws OperationError not_found; status_forbids once the batch has closed; changed_meanwhile; invalid_request at each field that
+ * @throws OperationError not_found; status_forbids once the batch has closed; changed_meanwhile; invalid_request for each field that
  *   contradicts another and for an order number that another payment has
  */
 export const saveCommercialCard: Operation<typeof declaration> = async (context, { params, body }) => {
@@ -85,9 +85,9 @@ export const saveCommercialCard: Operation<typeof declaration> = async (context,
   });
 };
 
-/** With lines, the tax of the order is theirs where it was not given. */
+/** If the tax of the order is not given, it is the sum of the lines' taxes. */
 function withSumOfTaxes(commercial: CommercialData, payment: PaymentWithData): CommercialData {
-  // Of lines that are at fault there are no sums.
+  // Invalid lines have no sums.
   if (commercial.tax_exempt || commercialFaults(commercial, commercialPaymentOf(payment)).length > 0) return commercial;
   return { ...commercial, tax_amount: orderTax(commercial, commercialPaymentOf(payment)) };
 }
@@ -126,7 +126,7 @@ async function check(
 
 const takenOrderNumber = { field: 'order_number', message: orderNumberTaken };
 
-/** The unique index is the last wall between two payments that are given one order number at once. */
+/** The unique index catches two payments that get the same order number at the same time. */
 async function write(
   transaction: ScopedTransaction,
   context: OperationContext,
@@ -141,7 +141,7 @@ async function write(
     saved_by: by.user_id,
     saved_by_name: by.full_name,
     tries: 0,
-    // At once: the job that sends it counts in real time.
+    // Immediately: the job that sends it uses real time.
     next_try_at: new Date(0),
   };
   try {

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Operation } from '../../../operation.ts';
 import { paymentsInScope, zoneOf } from '../../../store/payments/payments-in-scope.ts';
 
-/** What happened this month over the merchants of the operator. The names are stable: the portal translates them. */
+/** Returns this month's activity of the operator's merchants. The names are stable: the portal translates them. */
 export const getActivityMonthToDate: Operation<typeof declaration> = (context) =>
   context.transaction(async (transaction) => {
     const { from, to } = presetRange('month_to_date', context.clock.now(), zoneOf(context.identity));

@@ -28,7 +28,7 @@ const balances = async (as: UserName, query: Record<string, unknown> = {}) => {
 const sell = async (amount: number) =>
   (await world.sale(payload({ ...freshCard(), amount }))).data.payment_id as string;
 
-/** Adds up until every posting so far is in the sums: an open transaction of any database on the server makes younger ones wait. */
+/** Waits until every posting so far is in the sums: an open transaction in any database of the server delays younger ones. */
 const summed = () =>
   vi.waitFor(
     async () => {

@@ -3,7 +3,7 @@ import { balancesOf } from '@countinghouse/domain/settlement/ledger';
 import type { Operation } from '../../../operation.ts';
 import { readAccountSums } from '../../../store/ledger/ledger-sums.ts';
 
-/** Where the money of the merchants in sight stands. Somebody else's merchant is not found: there are no balances. */
+/** Returns the balances of the visible merchants. For another merchant there are none. */
 export const getBalances: Operation<typeof declaration> = async (context, { query }) => {
   const sums = await context.transaction((transaction) =>
     readAccountSums(transaction, context.identity, query.merchant_uid),

@@ -15,7 +15,7 @@ import type { Operation, RequestIdentity, ScopedTransaction } from '../../../ope
 import { volumeByDate } from '../../../store/batches/volume.ts';
 import { batchDateOf, paymentsInScope, zoneOf } from '../../../store/payments/payments-in-scope.ts';
 
-/** Approvals and declines of this month by day and reason, what was taken by brand, and last month's volume to compare with. */
+/** Returns this month's approvals and declines by day and reason, the amounts taken by brand, and last month's volume for comparison. */
 export const getPaymentSummary: Operation<typeof declaration> = (context) =>
   context.transaction(async (transaction) => {
     const { identity, clock } = context;
@@ -61,10 +61,10 @@ export const getPaymentSummary: Operation<typeof declaration> = (context) =>
 type Outcomes = { day: number; card_brand: string; attempt_count: number; declined_count: number; sales_count: number };
 
 /**
- * The outcomes of each day of this month, those of last month together, and the payments taken by brand, in one reading of an index. They are
- * payments asked of the acquirer by when they were made, as Transaction Search counts them: approved, voided ones among them, and declined.
- * Refunds are no payments here. Each day is looked up from where it begins: what time it is in a zone costs 2 µs a payment, and which of
- * thirty days it is in still 0.2. A day without any is left out; what is ahead of the clock counts by brand alone.
+ * Reads the outcomes of each day of this month, those of last month in total, and the payments taken by brand, in one index scan. Payments
+ * count by creation time, like in Transaction Search: those sent to the acquirer that were approved (including voided ones) or declined.
+ * Refunds do not count. Each day is looked up by its start, because converting a payment's time to a time zone costs 2 µs, and finding its
+ * day among thirty still 0.2. A day without payments is omitted; payments ahead of the clock count only by brand.
  */
 async function readOutcomes(
   transaction: ScopedTransaction,

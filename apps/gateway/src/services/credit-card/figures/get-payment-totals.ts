@@ -5,7 +5,7 @@ import type { Operation } from '../../../operation.ts';
 import { paymentsInScope } from '../../../store/payments/payments-in-scope.ts';
 import { paymentConditions } from '../search/payment-conditions.ts';
 
-/** Counts and adds up all payments that match, one sum a currency. Where few match, the search has said the same already. */
+/** Counts and sums all payments that match, with one sum per currency. If few match, the search has already returned the same. */
 export const getPaymentTotals: Operation<typeof declaration> = (context, { query }) =>
   context.transaction(async (transaction) => {
     const sums = await paymentsInScope(transaction, context.identity)

@@ -8,8 +8,8 @@ import { startTestGateway, type TestGateway } from '../../../testing/gateway.ts'
 import { merchants } from '../../../testing/world.ts';
 
 /*
- * Home's figures beside the same added up here, payment by payment, over months in which the clocks of New York go forward (March 8, 2026)
- * and back (November 1): payments of three currencies at the edges of days and in between, in batches of every state and in none.
+ * Compares Home's figures with sums computed here, payment by payment, over months in which the clocks of New York go forward (March 8,
+ * 2026) and back (November 1): payments of three currencies at the edges of days and in between, in batches of every state and in none.
  */
 
 const clock = movableClock(new Date('2026-03-25T16:00:00.000Z'));
@@ -31,7 +31,7 @@ type Payment = {
 };
 const payments: Payment[] = [];
 
-/** Numbers that look random and are the same every time. */
+/** Pseudo-random numbers that are the same in every run. */
 let seed = 20_261_101;
 const random = (below: number) => {
   seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -41,7 +41,7 @@ const oneOf = <Value>(values: readonly Value[]) => values[random(values.length)]
 
 beforeAll(async () => {
   gateway = await startTestGateway({ clock });
-  // Nobody brings the batches on: each stays in the state that it was given.
+  // No job changes the batches: each keeps its given state.
   await gateway.gateway.jobs.stop();
   const { merchant_uid, tenant_uid, terminal_uid } = merchants.harbor;
   const others = await gateway.sql<{ terminal_uid: string; currency: number }>(
@@ -76,14 +76,14 @@ beforeAll(async () => {
        direction smallint, card_brand text, response_code text, batch_date date, batch_id uuid, created_at timestamptz)`,
     [merchant_uid, tenant_uid, card_id, JSON.stringify(payments)],
   );
-  // What was submitted is written down, as the submission does; some as if that had never happened.
+  // Submitted batches get their sums, as the submission writes them; some have none.
   await writeDownBatches(gateway, { but_every: 9 });
 });
 afterAll(() => gateway.stop());
 
 let batch_number = 100;
 
-/** A day of a terminal: a batch or two of any state, or none, and payments at both of the day's edges and in between. */
+/** A day of a terminal: one or two batches of any state, or none, and payments at both edges of the day and in between. */
 async function addDay(
   date: string,
   { terminal_uid, currency }: { terminal_uid: string; currency: number },
@@ -146,7 +146,7 @@ const dateOf = ({ created_at }: Payment) => businessDateOf(new Date(created_at),
 const sumOf = (some: readonly Payment[]) =>
   some.reduce((sum, { captured_amount, direction }) => sum + captured_amount * direction, 0);
 
-/** Approved and declined, by when they were made. */
+/** Approved and declined, by creation time. */
 function outcomesOf(some: readonly Payment[]) {
   const attempts = some.filter(({ direction, status }) => direction === 1 && status !== 202);
   const declined_count = attempts.filter(({ status }) => status === 230).length;
@@ -180,7 +180,7 @@ test.each([
   clock.set(new Date(now));
   const month = presetDates('month_to_date', clock.now(), zone);
   const last_month = presetDates('last_month', clock.now(), zone);
-  // This month without an end: a payment that is ahead of the clock is a payment.
+  // This month without an end: a payment ahead of the clock counts too.
   const since = payments.filter((payment) => dateOf(payment) >= month.from_date);
   const so_far = since.filter((payment) => dateOf(payment) <= month.to_date);
   const before = payments.filter((payment) => {
@@ -192,7 +192,7 @@ test.each([
       .map(([key, { length: count }]) => ({ key, count }))
       .toSorted((one, other) => other.count - one.count || (one.key < other.key ? -1 : 1));
 
-  // Batches close at 21:00: what is taken after that is the next date's.
+  // Batches close at 21:00: later payments belong to the next date.
   const open_date = businessDateOf(new Date(new Date(now).getTime() + 3 * 3_600_000), 'EST');
 
   const { body } = await gateway.call('get_payment_summary', 'merchant');

@@ -5,8 +5,8 @@ import { startTestGateway, type TestGateway } from '../../../testing/gateway.ts'
 import { merchants } from '../../../testing/world.ts';
 
 /*
- * Home's figures beside Transaction Search, where they can part: at midnight before the first of the month, after the cut-off of a
- * batch, and once something was done with a payment. Noon of March 11, 2026 in New York.
+ * Compares Home's figures with Transaction Search where they could differ: at midnight before the first of the month, after the cut-off of
+ * a batch, and after an operation on a payment. It is noon of March 11, 2026 in New York.
  */
 
 const clock = movableClock(new Date('2026-03-11T16:00:00.000Z'));

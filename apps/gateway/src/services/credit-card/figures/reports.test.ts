@@ -4,8 +4,8 @@ import { startTestGateway, type TestGateway } from '../../../testing/gateway.ts'
 import { type MerchantName, merchants } from '../../../testing/world.ts';
 
 /*
- * The reports over a small world of payments whose every figure is known: Wednesday, March 11, 2026, noon in New York,
- * three days after daylight saving began.
+ * Tests the reports with a small set of payments whose figures are all known. It is noon of Wednesday, March 11, 2026, in New York, three
+ * days after daylight saving time began.
  */
 
 const clock = movableClock(new Date('2026-03-11T16:00:00.000Z'));
@@ -120,7 +120,7 @@ beforeAll(async () => {
     customer: 'Tom_Okafor 100%',
   });
   await insert({ at: '2026-03-07T16:00Z', batch_date: '2026-03-07', amount: 700, status: 230, response_code: '05' });
-  // Daylight saving began on Sunday, March 8: that day ended at 04:00 UTC.
+  // Daylight saving time began on Sunday, March 8: that day ended at 04:00 UTC.
   lateSunday = await insert({
     at: '2026-03-09T03:59:59Z',
     batch_date: '2026-03-08',

@@ -3,7 +3,7 @@ import type { Dependencies } from '../../../dependencies.ts';
 import type { Operation } from '../../../operation.ts';
 import { followUp } from './follow-up.ts';
 
-/** Captures an authorized payment, all of it or a part (S7.99). What is not captured is released. */
+/** Captures all or part of an authorized payment (S7.99). The rest is released. */
 export function capturePayment({ payments }: Pick<Dependencies, 'payments'>): Operation<typeof declaration> {
   return (context, { params, body }) =>
     followUp(payments, context, {

@@ -7,8 +7,8 @@ import { freshCard, payload } from '../../../testing/payments.ts';
 import { merchants, users } from '../../../testing/world.ts';
 
 /*
- * kill -9 between every two steps of an operation on a payment, and of its resolution. Another node brings it to its end: one that runs
- * all the while, or one that is started afterwards.
+ * kill -9 between every two steps of an operation on a payment, and of its resolution. Another node must complete it: one that runs the
+ * whole time, or one that is started afterwards.
  */
 
 let world: CrashWorld;
@@ -40,7 +40,7 @@ type Operation = {
   make: (node: CrashNode) => Promise<string>;
   mti: string;
   before: number;
-  /** Where the payment ends when the answer was heard, and when it was not. */
+  /** The payment's final status with an answer, and without one. */
   done: number;
   resolved: number;
 };
@@ -58,7 +58,7 @@ async function expectEnd(node: CrashNode, name: string, payment_id: string, key:
   const again = await world.post(node, `/${payment_id}/${name}`, {}, key);
   const heard = at === 'follow_up_decided' || at === 'follow_up_concluded';
   if (name === 'capture' && !heard) {
-    // Nobody declined it: it was taken back, and may be tried again under another key.
+    // It was not declined but reversed, and can be captured again with another key.
     expect([again?.status, again?.body.code]).toEqual([409, 'capture_reversed']);
   } else {
     const status = heard ? done : resolved;
@@ -90,7 +90,7 @@ describe('operations whose node is killed while another one runs', () => {
     'all of them at %s: each ends on both sides, once',
     async (at) => {
       const begun: { name: string; payment_id: string; key: string }[] = [];
-      // The refund first: it settles what stands in the batch.
+      // The refund first: it settles the open batch.
       for (const [name, { make }] of Object.entries(operations).toReversed()) {
         begun.push({ name, payment_id: await make(other), key: randomUUID() });
       }

@@ -43,7 +43,7 @@ const sent = async (mti: string) =>
 
 type Case = { call: OperationCall; mti: string; make: () => Promise<string>; before: number; after: number };
 const cases: readonly Case[] = [
-  // Without an answer a capture is taken back, and all that undoes is done.
+  // Without an answer a capture is reversed; an operation that undoes something is repeated until it is done.
   { call: 'capture_payment', mti: '0220', make: () => world.authorized(), before: 205, after: 205 },
   { call: 'cancel_capture', mti: '0400', make: captured, before: 210, after: 205 },
   { call: 'reverse_payment', mti: '0400', make: captured, before: 210, after: 231 },
@@ -80,7 +80,7 @@ describe.each([
         expect([call, answer.status, answer.body.code]).toEqual([call, 504, 'outcome_unknown']);
         await world.until('select attempt_under_way is null as done from payments where payment_id = $1', [payment_id]);
         expect([call, await statusOf(payment_id)]).toEqual([call, after]);
-        // The key answers in the end what became of it.
+        // In the end the key returns the outcome.
         const repeated = await world.operate(call, payment_id, { idempotency_key });
         expect(repeated.headers.get('idempotent-replayed')).toBe('true');
         if (before === after) {
@@ -101,7 +101,7 @@ describe('over SOCKET again', () => {
   beforeAll(() => world.sql("update terminals set settlement_connection = 'SOCKET'"));
 
   test('an acquirer that refuses connections: nothing was sent, everything stays as it was, and the same key goes through', async () => {
-    // The refund first: it settles what stands in the batch.
+    // The refund first: it settles the open batch.
     const payments: string[] = [];
     for (const { make } of cases.toReversed()) payments.unshift(await make());
     await world.acquirer.fault({ mode: 'refuse' });
@@ -190,10 +190,10 @@ describe('over SOCKET again', () => {
     expect(await sent('0400')).toBe(before + 1);
   });
 
-  /** Every answer to what undoes is this code, without anything being done. */
+  /** Every answer to an undo operation has this code, and nothing is done. */
   const says = (response_code: string, mti: string, count: number) =>
     world.acquirer.fault({ mode: 'code', mti, response_code, count });
-  /** Undoes a payment at the acquirer behind the gateway's back. */
+  /** Undoes a payment directly at the acquirer, without the gateway's knowledge. */
   const undoAtTheAcquirer = async (payment_id: string) => {
     const { payments } = world.gateway.dependencies;
     const [original] = await world.sql<{ stan: number; at: Date; rrn: string; amount: number }>(
@@ -243,7 +243,7 @@ describe('over SOCKET again', () => {
     async (response_code) => {
       for (const { call, mti, make, after } of cases.slice(1)) {
         const payment_id = await make();
-        // The answer is held back for longer than the gateway waits; what is sent again is not recognised.
+        // The answer is delayed for longer than the gateway waits, and the repeated message is not recognised.
         await world.acquirer.fault({ mode: 'drop_reply', mti, count: 1 });
         const late = world.hold('reversal_claimed');
         const asked = world.operate(call, payment_id);
@@ -314,7 +314,7 @@ describe('over SOCKET again', () => {
         const sent = await sending(message, options);
         if (message.mti === '0420' && sent.outcome === 'answered') {
           answers.push(sent.reply.response_code);
-          // It was asked too early: only now what is to be reversed arrives.
+          // The first query was too early: the payment to be reversed arrives only now.
           await onItsWay?.();
           onItsWay = undefined;
         }

@@ -6,8 +6,8 @@ import type { FollowUpAttempt, FollowUpPayment, OriginalAttempt } from '../../..
 const messageTypes = { authorization: '0100', sale: '0200', refund: '0200', credit: '0200', capture: '0220' } as const;
 
 /**
- * The message of an operation on a payment: 0220 for a capture, 0400 for all that undoes. It has no card number, and made again from
- * the same attempt it is the same message, which the acquirer answers as it did the first time.
+ * Builds the message of an operation on a payment: 0220 for a capture, 0400 for everything that undoes. It has no card number. Built again
+ * from the same attempt it is the same message, which the acquirer answers as it did the first time.
  */
 export function followUpMessage(
   payment: FollowUpPayment,
@@ -29,7 +29,7 @@ export function followUpMessage(
     : buildReversal({ ...request, advice: false });
 }
 
-/** The advice that takes back a capture whose answer never came; each try is a message of its own. */
+/** Builds the advice that reverses a capture without an answer. Each try is a new message. */
 export function captureReversal(
   payment: FollowUpPayment,
   attempt: FollowUpAttempt,

@@ -11,22 +11,22 @@ import type {
   FollowUpPayment,
 } from '../../../store/payments/follow-ups.ts';
 
-/** What an operation asks of the acquirer for: its own amount, or all of what the message that it undoes was approved for. */
+/** Returns the amount of an operation's message: its own, or the whole approved amount of the message that it undoes. */
 export function amountOfMessage(operation: FollowUp, payment: FollowUpPayment, amount: number | undefined): number {
   if (operation === 'capture') return amount ?? payment.authorized_amount;
   return operation === 'capture-cancel' ? payment.captured_amount : payment.authorized_amount;
 }
 
-/** What the acquirer's answer means for an operation. */
+/** The result of the acquirer's answer for an operation. */
 export type FollowUpVerdict = Pick<
   FollowUpConclusion,
   'attempt_state' | 'approved' | 'response_code' | 'approval_code'
 > & { decline_reason: string | null };
 
 /**
- * What became of an operation by the answer to its message. Without one it is left to the resolver, and so is a capture of which the
- * acquirer took a part only: it is taken back. What is to be undone and of which nothing stands at the acquirer is undone, whatever the
- * acquirer calls it.
+ * Returns the result of an operation from the answer to its message. Without an answer it is left to the resolver. A partially approved
+ * capture is reversed by the resolver, too. If there is nothing left to undo at the acquirer, the operation counts as done, whatever the
+ * response code.
  */
 export function verdictOf(operation: FollowUp, sent: SendOutcome, { sent_before = false } = {}): FollowUpVerdict {
   const nothing = { approved: false, response_code: null, approval_code: null };
@@ -41,7 +41,7 @@ export function verdictOf(operation: FollowUp, sent: SendOutcome, { sent_before 
   }
   const reason = responseCode(response_code)?.class ?? 'declined';
   if (operation === 'capture' && reason === 'approved_partial') {
-    // Its code says afterwards that it can never be taken as it was asked for (domain's recordableOutcomes).
+    // The stored code later shows that it can never be accepted as requested (the domain's recordableOutcomes).
     return {
       ...nothing,
       response_code,
@@ -52,7 +52,7 @@ export function verdictOf(operation: FollowUp, sent: SendOutcome, { sent_before 
   return { attempt_state: 'answered', approved: false, response_code, approval_code: null, decline_reason: reason };
 }
 
-/** A capture whose answer never came and whose reversal the acquirer has confirmed: nothing is captured. */
+/** A capture without an answer whose reversal the acquirer has confirmed: nothing is captured. */
 export const captureTakenBack: FollowUpVerdict = {
   attempt_state: 'reversed',
   approved: false,
@@ -61,7 +61,7 @@ export const captureTakenBack: FollowUpVerdict = {
   decline_reason: null,
 };
 
-/** A payment after an operation that the acquirer approved. Its amount is what counts in totals: what is captured, where something is. */
+/** The state of a payment after an approved operation. Its amount is what counts in totals: the captured amount, if any. */
 type Standing = Pick<FollowUpPayment, 'amount' | 'captured_amount' | 'came_from_capture' | 'batch_date'> & {
   status: PaymentStatus;
 };
@@ -69,7 +69,7 @@ type Standing = Pick<FollowUpPayment, 'amount' | 'captured_amount' | 'came_from_
 function standingAfter({ operation, amount, batch_date }: FollowUpAttempt, payment: FollowUpPayment): Standing {
   switch (operation) {
     case 'capture':
-      // 206, and in the same transaction 210: the terminal's open batch has it (the domain's step 'batch').
+      // 206, and in the same transaction 210: it joins the terminal's open batch (the domain's step 'batch').
       return {
         status: 210,
         amount,
@@ -90,7 +90,7 @@ function standingAfter({ operation, amount, batch_date }: FollowUpAttempt, payme
   }
 }
 
-/** What moved, in minor units: what is captured, or was captured or held until now. */
+/** Returns the amount moved, in minor units: what is captured now, or was captured or held before. */
 function movedAmount({ operation, amount }: FollowUpAttempt, payment: FollowUpPayment): number {
   if (operation === 'capture') return amount;
   return payment.status === 205 ? payment.authorized_amount : payment.captured_amount;
@@ -112,7 +112,7 @@ function postingsUnder(attempt: FollowUpAttempt, payment: FollowUpPayment): Ledg
   }
 }
 
-/** What is written of an operation, and what its caller is answered with, now and whenever its key comes again. */
+/** Returns what is written for an operation, and the response for its caller, now and at every replay. */
 export function conclusionOf(
   payment: FollowUpPayment,
   attempt: FollowUpAttempt,
@@ -174,7 +174,7 @@ function responseOf(
   result: PaymentResult,
 ): FollowUpConclusion['response'] {
   if (attempt_state === 'reversing' || attempt_state === 'not_sent') return null;
-  // Nobody declined it: the payment is still authorized, and may be captured again.
+  // It was not declined: the payment is still authorized, and can be captured again.
   if (attempt_state === 'reversed') return { status: 409, body: { code: 'capture_reversed', details: { payment_id } } };
   return { status: 200, body: { data: result } };
 }

@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 afterAll(() => world.stop());
 
-/** Sends so many at once, all decided on the same state. */
+/** Sends several requests at the same time, all decided on the same state. */
 const atOnce = (count: number, send: (index: number) => Promise<PaymentAnswer>) =>
   world.together(
     'follow_up_decided',
@@ -47,7 +47,7 @@ test('[S7.99][S7.101] capture and void at once, decided on the same state, a hun
     );
     const position = (await world.acquirer.positions(harborTerminal)).find(({ rrn }) => rrn === row?.rrn);
     if (reversal === 'done') {
-      // The void came first, or after a capture that was concluded by then.
+      // The void came first, or after a capture that was already concluded.
       expect(['done', 'operation_in_progress', 'status_forbids']).toContain(capture);
       expect([row?.status, position?.status, position?.charged_amount]).toEqual([231, 'reversed', 0]);
     } else {

@@ -28,7 +28,7 @@ const captured = async (amount = 5000, part = amount) => {
   await world.operate('capture_payment', payment_id, { body: { amount: part } });
   return payment_id;
 };
-/** Settles the terminal; on a machine that is busy the answer may come by the resolver. */
+/** Settles the terminal. On a busy machine the resolver may get the answer. */
 const settleAll = async () => {
   await world.settle();
   await world.quiet();
@@ -139,7 +139,7 @@ test('[S7.102][S4.53] the reversal of a blind credit undoes it on both sides; no
   expect((await historyOf(data.payment_id)).at(-1)).toMatchObject({ action: 121, from_status: 225, status: 231 });
 });
 
-/** As captures stand that came another way than through this gateway: the step into the batch is still to be made. */
+/** A captured payment that is not in a batch yet, like one that was captured outside of this gateway. */
 async function onlyCaptured(amount = 5000): Promise<string> {
   const payment_id = await captured(amount);
   await world.sql('update payments set status = 206 where payment_id = $1', [payment_id]);
@@ -364,7 +364,7 @@ test('a payment of another merchant or operator is not there, nor is one that no
   expect(await rowOf(payment_id)).toMatchObject({ status: 205 });
 });
 
-/** Gives the merchant another status behind the back of whatever is under way. */
+/** Changes the merchant's status directly in the database while a request is in progress. */
 const turn = (status: string) =>
   world.sql('update merchants set account_status_code = $2 where merchant_uid = $1', [
     merchants.harbor.merchant_uid,

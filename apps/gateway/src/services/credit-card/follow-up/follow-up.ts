@@ -24,43 +24,42 @@ import { followUpMessage } from './follow-up-message.ts';
 import { amountOfMessage, conclusionOf, verdictOf } from './follow-up-outcome.ts';
 import { operationRefused } from './operation-refused.ts';
 
-/** An operation on a payment that exists, as it is asked for. */
+/** A requested operation on an existing payment. */
 export type FollowUpRequest = {
-  /** The name of its call. */
+  /** The name of the requested call. */
   call: string;
   operation: FollowUp;
   payment_id: string;
-  /** For a capture; all that was authorized when left out. */
+  /** For a capture; by default the whole authorized amount. */
   amount?: number | undefined;
 };
 
-/** Which messages an operation captures or undoes. */
+/** The messages that an operation captures or undoes. */
 const originals: Readonly<Record<FollowUp, readonly OriginalAttempt['operation'][]>> = {
   capture: ['authorization'],
   'capture-cancel': ['capture'],
-  // A captured authorization is undone by its 0100, as a whole.
+  // A captured authorization is undone as a whole through its 0100.
   reversal: ['sale', 'authorization'],
   'refund-reversal': ['refund', 'credit'],
 };
 
 /**
- * Does an operation on a payment that exists: capture, capture cancel, void or refund reversal (S7.99 to S7.104; blanks.md 3).
+ * Performs an operation on an existing payment: capture, capture cancel, void or refund reversal (S7.99 to S7.104; blanks.md 3).
  *
- * 1. The payment is read and domain's `decideOperation` decides by it. Nothing of a refused request is kept, not even its key.
- * 2. One transaction, lock first, marks the payment as having this operation under way, on condition that it is still exactly as it
- *    was read, and writes the Idempotency-Key and the attempt as 'sent'. Only then is anything sent. Where the payment has changed
- *    meanwhile it is read and decided again: of two operations at once one goes on, and the other is refused by what then holds.
+ * 1. The payment is read, and the domain's `decideOperation` decides. A refused request leaves no trace, not even its key.
+ * 2. One transaction (lock first) marks the payment as having this operation in progress, provided that it is unchanged since it was read,
+ *    and writes the Idempotency-Key and the attempt as 'sent'. Only then is anything sent. If the payment has changed meanwhile, it is read
+ *    and decided again: of two concurrent operations one proceeds, and the other is refused based on the new state.
  * 3. The acquirer answers, or does not.
- * 4. A second transaction takes the attempt out of 'sent', writes what became of the payment, with history, postings, audit entry and
- *    the key's answer, and lets the next operation begin. Whoever takes it out concludes; a sender that comes too late changes
- *    nothing.
+ * 4. A second transaction moves the attempt out of 'sent', writes the outcome of the payment with history, postings, audit entry and the
+ *    key's response, and allows the next operation. Only the process that moves it concludes; a sender that is too late changes nothing.
  *
- * Declined by the acquirer, or not sent at all, the payment stays as it was; what was not sent gives its key back. Without an answer the operation stays under way until
- * the resolver has its outcome: what undoes is sent again until it is answered, a capture is reversed. A caller that goes away stops
- * nothing.
+ * If the acquirer declines, or nothing was sent, the payment stays unchanged; if nothing was sent, the key is free again. Without an answer
+ * the operation stays in progress until the resolver has its outcome: an undo is sent again until it is answered, a capture is reversed. A
+ * client that disconnects stops nothing.
  *
- * @throws OperationError not_found (also for a payment of somebody else), status_forbids, operation_in_progress, invalid_request for
- *   the amount, idempotency_key_reused, idempotency_in_progress, acquirer_unavailable (nothing was sent), outcome_unknown
+ * @throws OperationError not_found (also for another merchant's payment), status_forbids, operation_in_progress, invalid_request for the
+ *   amount, idempotency_key_reused, idempotency_in_progress, acquirer_unavailable (nothing was sent), outcome_unknown
  */
 export async function followUp(
   engine: PaymentEngine,
@@ -117,7 +116,7 @@ export async function followUp(
 
 type Begun = { payment: FollowUpPayment; attempt: FollowUpAttempt; batch_number: number | null };
 
-/** Reads, decides and records, again as often as the payment changes in between. */
+/** Reads, decides and records; repeats this whenever the payment has changed in between. */
 async function begin(
   engine: PaymentEngine,
   context: OperationContext,
@@ -154,7 +153,7 @@ async function begin(
       original,
     };
     const begun = await beginFollowUp(engine.pool, payment, attempt, {
-      // A void of what is only authorized touches no batch.
+      // A void of an uncaptured authorization affects no batch.
       in_batch: operation === 'capture' || payment.status !== 205,
       sender_id: engine.presence.sender_id,
       take_over_at: takeOverAt(engine),
@@ -176,7 +175,7 @@ async function begin(
   }
 }
 
-/** Domain's decision as an error; one operation at a time on a payment. */
+/** Throws the domain's decision as an error. Only one operation at a time is allowed on a payment. */
 function decide(operation: FollowUp, payment: FollowUpPayment, amount: number | undefined): void {
   const decision = decideOperation(operation, paymentStateOf(payment, payment.batch_status), amount);
   if (decision.allowed) {

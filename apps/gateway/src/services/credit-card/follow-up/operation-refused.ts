@@ -7,7 +7,10 @@ const amountFaults: Readonly<Partial<Record<OperationRefusal, string>>> = {
   amount_too_large: 'must not be more than what is left',
 };
 
-/** What domain's refusal of an operation is answered with: the field where its amount is at fault, else the status and what it allows. */
+/**
+ * Converts the domain's refusal of an operation to an error: with the field if its amount is invalid, otherwise with the status and what it
+ * allows.
+ */
 export function operationRefused({
   reason,
   message,

@@ -7,8 +7,8 @@ import { freshCard, payload } from '../../../testing/payments.ts';
 import { merchants, users } from '../../../testing/world.ts';
 
 /*
- * kill -9 between every two steps of a refund, and of its resolution: all of one payment, two parts of another that leave nothing, and a
- * blind credit, all at that step. What was not heard is reversed and its payment given back to; what was concluded stands.
+ * kill -9 between every two steps of a refund, and of its resolution: a full refund, two partial refunds that leave nothing, and a blind
+ * credit, all at that step. A refund without an answer is reversed and its reservation released; a concluded one stays.
  */
 
 let world: CrashWorld;
@@ -32,7 +32,7 @@ async function settledSales(node: CrashNode, count: number): Promise<string[]> {
 
 type Request = { path: string; body: Record<string, unknown>; key: string };
 
-/** What is asked for at once, and the payments that are refunded by it. */
+/** The concurrent requests, and the payments that they refund. */
 async function requestsOver(node: CrashNode): Promise<{ requests: Request[]; parents: string[] }> {
   const parents = await settledSales(node, 2);
   const [whole, parts] = parents.map((payment_id) => `/${payment_id}/refund`) as [string, string];
@@ -55,7 +55,7 @@ async function expectEnd(
 ) {
   await world.quiet();
   await expectAgreement(world.rows, world.acquirer);
-  // What was killed before anything was recorded goes through now; all else is answered by what became of it.
+  // Requests killed before anything was recorded succeed now; all others get their recorded outcome.
   const again = await askAll(node, requests);
   expect(again.map((reply) => [reply?.status, reply?.data?.status])).toEqual(
     requests.map(() => [200, stands ? 225 : 231]),

@@ -5,7 +5,7 @@ import { merchantOf, type OperationContext } from '../../../operation.ts';
 import type { ForRefund } from '../../../store/payments/read-for-refund.ts';
 import type { NewRefund } from '../../../store/payments/record-refund.ts';
 
-/** The 0200 of a refund. The card number is in it: it is sent and never kept. */
+/** Builds the 0200 message of a refund. It contains the card number: it is sent and never stored. */
 export function refundMessage(
   context: OperationContext,
   { payment, terminal }: ForRefund,

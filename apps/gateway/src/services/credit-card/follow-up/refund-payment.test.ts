@@ -31,13 +31,13 @@ const refundsOf = (payment_id: string) =>
     [payment_id],
   );
 const agreement = () => expectAgreement(world.sql, world.acquirer);
-/** Sends so many at once, all decided on the same payment. */
+/** Sends several requests at the same time, all decided on the same payment. */
 const atOnce = (count: number, send: () => Promise<PaymentAnswer>) =>
   world.together(
     'payment_checked',
     Array.from({ length: count }, () => send),
   );
-/** A key as a refund of the second merchant leaves it. */
+/** A key as a refund of the second merchant would leave it. */
 const keyOfSecond = `insert into idempotency_keys
     (merchant_uid, idempotency_key, call, body_hash, response_status, response, created_at, expires_at)
   values ($1, $2, 'refund_payment', '\\x00', 200, '{}', now(), now() + interval '1 day')`;

@@ -36,29 +36,31 @@ import { operationRefused } from './operation-refused.ts';
 import { refundMessage } from './refund-message.ts';
 
 /**
- * Refunds a settled payment, all that is left of it or a part (S7.105; blanks.md 3): a new payment, tied to the first, with its card,
+ * Refunds all or part of what is left of a settled payment (S7.105; blanks.md 3): a new payment that refers to the first, with its card,
  * customer, terminal and currency.
  *
- * It goes the way of every payment that is taken (chargeCard): recorded as 202 Unknown with its attempt, sent, concluded. In the
- * transaction that records it the amount is reserved on the first payment, whose row is locked before anything is decided: refunds that
- * together are more than was captured never both go on. Declined or not sent, its conclusion gives the amount back; without an
- * answer it keeps it until the resolver has reversed the refund at the acquirer. Nothing of a refused request is kept, not even
- * its key. The refund stands in the open batch of the terminal, as a sale does.
+ * It is processed like every payment (chargeCard): recorded as 202 Unknown with its attempt, sent, concluded. The transaction that records
+ * it reserves the amount on the first payment, whose row is locked before anything is decided: concurrent refunds can never exceed the
+ * captured amount. If it is declined or not sent, its conclusion releases the reservation. Without an answer the reservation stays until
+ * the resolver has reversed the refund at the acquirer. A refused request leaves no trace, not even its key. The refund belongs to the open
+ * batch of the terminal, as a sale does.
  *
- * Reason and note are kept in the refund's details, which erasing the customer's data reaches. A receipt is enqueued once it is approved.
+ * Reason and note are stored in the refund's details, which are included when the customer's data is erased. A receipt is enqueued once it
+ * is approved.
  *
- * The card number comes out of the vault for the one message, whatever its expiry is by now: whether a credit to it is still taken is
- * for the acquirer to say. Neither address nor CVV goes with it, so that no rule about their results refuses it.
+ * The card number is read from the vault for this one message, whatever its expiry: the acquirer decides whether it still accepts a credit
+ * to it. Neither address nor CVV is sent, so no rule about their results can refuse it.
  *
- * @throws OperationError not_found (also for a payment of somebody else), status_forbids, card_not_usable (its number was wiped), changed_meanwhile (its invoice changed again and again), invalid_request for the amount, note or recipient,
- *   idempotency_key_reused, idempotency_in_progress, acquirer_unavailable (nothing was sent), outcome_unknown (it is being reversed)
+ * @throws OperationError not_found (also for another merchant's payment), status_forbids, card_not_usable (its number was wiped),
+ *   changed_meanwhile (its invoice changed again and again), invalid_request for the amount, note or recipient, idempotency_key_reused,
+ *   idempotency_in_progress, acquirer_unavailable (nothing was sent), outcome_unknown (it is being reversed)
  */
 export function refundPayment(
   dependencies: Pick<Dependencies, 'payments' | 'real_clock'>,
 ): Operation<typeof declaration> {
   const { payments: engine } = dependencies;
   const sendReceipt = createReceiptSender(dependencies, { awaited: false });
-  // The refund is concluded, whatever becomes of its receipt.
+  // The refund is concluded, whatever happens to its receipt.
   const mailReceipt = async (context: OperationContext, payment_id: string, { email, locale }: Receipt) => {
     await sendReceipt(context, { payment_id, email, locale }, payment_id).catch((error: unknown) => {
       context.log.warn({ payment_id, error }, 'The receipt of a refund could not be enqueued');
@@ -119,14 +121,14 @@ type Begun = {
   batch_date: string;
 };
 
-/** How often a refund is decided anew since its invoice has changed. Of many who refund at once, each change lets one go on. */
+/** How often a refund is decided again because its invoice has changed. Of many concurrent refunds, one succeeds with each change. */
 const decided_maximum = 25;
 
 /**
- * Reads the payment, decides, and records the refund with what it reserves. Where somebody paid, credited or refunded its invoice meanwhile, everything
- * is decided anew.
+ * Reads the payment, decides, and records the refund with its reservation. If its invoice was paid, credited or refunded meanwhile,
+ * everything is decided again.
  *
- * @throws OperationError changed_meanwhile where the invoice changed each time: nothing of the refund is kept, and it can be tried again
+ * @throws OperationError changed_meanwhile if the invoice changed each time: nothing of the refund is stored, and it can be retried
  */
 async function begin(...given: Parameters<typeof decideAndRecord>): Promise<Begun | 'key_known'> {
   for (let decided = 0; decided < decided_maximum; decided += 1) {
@@ -152,7 +154,7 @@ async function decideAndRecord(
   const state = paymentStateOf(found.payment, found.batch_status);
   requireAllowed(state, body.amount);
   const { sealed_number, key_version } = found.sealed_card;
-  // A number that was wiped can be sent nowhere.
+  // A wiped number cannot be sent.
   if (sealed_number === null) throw cardNotUsable('wiped');
   const card_number = openCard(engine.card_keys, found.payment, { sealed_number, key_version });
   await engine.checkpoint('payment_checked');
@@ -172,7 +174,7 @@ async function decideAndRecord(
   return { found, refund, card_number, amount, batch_number, batch_date };
 }
 
-/** What the refund takes of the invoice of its payment; null where that is of none. */
+/** Returns the refund's share of its payment's invoice; null if the payment is for none. */
 async function invoiceRefundOf(
   context: OperationContext,
   { payment }: ForRefund,
@@ -199,13 +201,21 @@ const notOfInvoice = () =>
     errors: [{ field: 'reopens_invoice', message: 'is for payments of invoices alone' }],
   });
 
-/** @throws OperationError status_forbids, or invalid_request for the amount */
+/**
+ * Checks the refund against the payment's state.
+ *
+ * @throws OperationError status_forbids, or invalid_request for the amount
+ */
 function requireAllowed(state: PaymentState, amount: number | undefined): void {
   const decision = decideOperation('refund', state, amount);
   if (!decision.allowed) throw operationRefused(decision);
 }
 
-/** @throws OperationError invalid_request for an address that mail cannot be sent to */
+/**
+ * Checks the address for the receipt.
+ *
+ * @throws OperationError invalid_request for an invalid e-mail address
+ */
 function requireSound({ receipt }: RefundBody): void {
   if (receipt === undefined || matchesEmail(receipt.email)) return;
   throw new OperationError('invalid_request', { errors: [{ field: 'receipt.email', message: patternMessages.email }] });
@@ -213,7 +223,7 @@ function requireSound({ receipt }: RefundBody): void {
 
 type Recorded = Exclude<RecordedRefund, { outcome: 'no_open_batch' }>;
 
-/** Records the refund, in a batch that is opened where the terminal has none. */
+/** Records the refund. Opens a batch if the terminal has none. */
 async function recordSurely(
   engine: PaymentEngine,
   merchant: MerchantInScope,

@@ -4,8 +4,8 @@ import { expectAgreement } from '../../../testing/agreement.ts';
 import { type PaymentAnswer, type PaymentWorld, startPaymentWorld } from '../../../testing/payments.ts';
 
 /*
- * Random sequences of refunds, refund reversals and settlements over one payment, one after the other and several at once: after each
- * step what the payment has given back is the sum of the refunds that stand, and in the end both sides and the books agree.
+ * Random sequences of refunds, refund reversals and settlements of one payment, one after another and concurrently. After each step the
+ * refunded amount is the sum of the valid refunds, and in the end both sides and the books agree.
  */
 
 let world: PaymentWorld;
@@ -19,8 +19,8 @@ const captured_amount = 2_000;
 type Step = { refund: number | undefined } | { reverse: number } | { settle: true };
 
 /**
- * What the sandbox declines, answers late or never (blanks.md section 6) is divisible by 4 in no case: so no such refund, no rest and
- * no batch of them is one of those, but 551, which is declined.
+ * None of the amounts that the sandbox declines, answers late or never (blanks.md section 6) is divisible by 4. So no refund, remainder or
+ * batch here has one of them, except 551, which is declined.
  */
 const refund_amount = fc.integer({ min: 1, max: captured_amount / 4 }).map((quarter) => 4 * quarter);
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -49,7 +49,7 @@ async function standingOf(parent: string): Promise<{ status: number; refunded_am
   return row;
 }
 
-/** What was refused or approved of one step that came alone, by what stood before it. */
+/** Checks the response to a single step against the state before it. */
 function expectRight(one: Step, answer: PaymentAnswer, before: { status: number; refunded_amount: number }): void {
   if (!('refund' in one)) return;
   const left = captured_amount - before.refunded_amount;

@@ -8,9 +8,9 @@ import { captureReversal, followUpMessage } from './follow-up-message.ts';
 import { captureTakenBack, conclusionOf, type FollowUpVerdict, verdictOf } from './follow-up-outcome.ts';
 
 /**
- * Brings an operation on a payment that was taken over to its end. What undoes (capture cancel, void, refund reversal) is sent again,
- * the same message, until the acquirer answers, and concluded by the answer: doing it twice does nothing more. A capture is reversed
- * until the acquirer confirms, and the payment is authorized again.
+ * Resolves an operation on a payment that was taken over. An undo (capture cancel, void, refund reversal) is sent again as the same message
+ * until the acquirer answers, and concluded with that answer: repeating it does nothing more. A capture is reversed until the acquirer
+ * confirms, and the payment is authorized again.
  */
 export async function resolveFollowUp(
   engine: PaymentEngine,
@@ -51,20 +51,20 @@ export async function resolveFollowUp(
   }
 }
 
-/** What is known now; undefined while it is to be asked again. */
+/** Returns the result if it is known; undefined while it must be retried. */
 function knownVerdict(operation: FollowUp, sent: SendOutcome, tries: number): FollowUpVerdict | undefined {
   if (sent.outcome !== 'answered') return undefined;
   const { response_code } = sent.reply;
   if (operation === 'capture') return isTakenBack(sent.reply, tries) ? captureTakenBack : undefined;
-  // 'Sent already, and not the same': says nothing of what became of it.
+  // 'Already sent, with different content' says nothing about the outcome.
   return responseCode(response_code)?.class === 'duplicate'
     ? undefined
     : verdictOf(operation, sent, { sent_before: true });
 }
 
 /**
- * Whether the acquirer has confirmed that what was sent without an answer is taken back. That it has no record of it counts from the
- * second time on: what was sent may be on its way still when it is said first.
+ * Whether the acquirer has confirmed the reversal of a message without an answer. "No record of it" counts only from the second time on:
+ * the first time, the message may still be in transit.
  */
 export function isTakenBack(reply: { approved: boolean; response_code: string }, tries: number): boolean {
   return reply.approved || (tries > 1 && nothingStands(reply.response_code, { sent_before: true }));

@@ -3,7 +3,7 @@ import type { Dependencies } from '../../../dependencies.ts';
 import type { Operation } from '../../../operation.ts';
 import { followUp } from './follow-up.ts';
 
-/** Reverses a refund or a credit whose batch is still open, and gives back what it took of the first payment (S7.102). */
+/** Reverses a refund or a credit whose batch is still open, and releases the amount reserved on the first payment (S7.102). */
 export function reverseRefund({ payments }: Pick<Dependencies, 'payments'>): Operation<typeof declaration> {
   return (context, { params }) =>
     followUp(payments, context, {

@@ -6,17 +6,17 @@ import { merchantOf, type Operation, OperationError } from '../../../operation.t
 import { type ReceiptMailKey, receiptMailState } from '../../../store/payments/receipt-mails.ts';
 import { createReceiptSender } from './send-receipt.ts';
 
-/** Longer than the mail server may take for everything. */
+/** Longer than the mail server may take in total. */
 const wait_maximum_ms = 25_000;
 const firstLook_ms = 20;
 const lastLook_ms = 320;
 
 /**
- * Sends the receipt of a payment by e-mail (S7.89), once for an Idempotency-Key, and answers when the mail server has accepted it. Where it
- * does not, nothing goes out later and the key is free again.
+ * Sends the receipt of a payment by e-mail (S7.89), once per Idempotency-Key, and responds when the mail server has accepted it. If it does
+ * not, nothing is sent later and the key is free again.
  *
- * @throws OperationError no_record_found, invalid_request for an address that mail cannot be sent to, idempotency_key_reused,
- *   idempotency_in_progress, too_many_requests, service_unavailable when the mail server does not take it
+ * @throws OperationError no_record_found, invalid_request for an invalid e-mail address, idempotency_key_reused, idempotency_in_progress,
+ *   too_many_requests, service_unavailable when the mail server does not accept it
  */
 export function emailReceipt(
   dependencies: Pick<Dependencies, 'payments' | 'real_clock' | 'owner_pool'>,

@@ -8,14 +8,15 @@ import { bodyHash } from '../../../store/payments/idempotency-keys.ts';
 import { paymentsInScope } from '../../../store/payments/payments-in-scope.ts';
 import { beginReceiptMail } from '../../../store/payments/receipt-mails.ts';
 
-/** Which receipt goes to whom, in which language (English unless it says another). */
+/** The payment of a receipt, its recipient, and its language (English by default). */
 export type ReceiptRequest = { payment_id: string; email: string; locale?: Locale | undefined };
 
 /**
- * What enqueues the receipt of a payment in scope to be mailed (jobs/tasks/send-receipt-mail.ts), once for a key and within the limits of
- * receipts; 'sent_before' for a key whose receipt went out already. Who asked, and for whom, is audited in the same transaction.
+ * Makes the function that enqueues the receipt of a payment in scope (jobs/tasks/send-receipt-mail.ts), once per key and within the limits
+ * of receipts. It returns 'sent_before' for a key whose receipt was already sent. The caller and the recipient are audited in the same
+ * transaction.
  *
- * @param awaited whether its caller waits until the mail server has answered; otherwise it is tried for a day
+ * @param awaited whether the caller waits until the mail server has answered; otherwise it is retried for a day
  * @throws OperationError no_record_found, idempotency_key_reused, idempotency_in_progress, too_many_requests
  */
 export function createReceiptSender(
@@ -49,7 +50,7 @@ export function createReceiptSender(
         call: 'email_receipt',
         target_type: 'payment',
         target_id: found.payment_id,
-        // The history is kept for good, and who a customer is is not.
+        // The history is kept forever, but must not identify a customer.
         after: { email: maskedEmail(email) },
       });
       await enqueueJob(transaction, {

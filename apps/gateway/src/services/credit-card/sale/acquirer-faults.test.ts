@@ -46,7 +46,7 @@ describe.each(['SOCKET', 'POST'] as const)('over %s', (connection) => {
         { action: 110, from_status: null, status: 202 },
         { action: 131, from_status: 202, status: 231 },
       ]);
-      // The key answers in the end what became of it, and another try is another key.
+      // In the end the key returns the outcome. Another attempt needs another key.
       const repeated = await world.sale(body, { idempotency_key });
       expect(repeated.data).toMatchObject({ payment_id, approved: false, status: 231 });
       expect((await world.sale(body)).data).toMatchObject({ approved: true });
@@ -108,7 +108,7 @@ describe('over SOCKET again', () => {
     const answered = world.hold('payment_answered');
     const selling = world.sale(body, { idempotency_key });
     await answered.reached;
-    // Another node finds the attempt and takes it over, as it does when the sender is gone.
+    // Another node finds the attempt and takes it over, as when the sender is dead.
     await world.sql("update acquirer_attempts set take_over_at = '2000-01-01' where state = 'sent'");
     await world.acquirer.fault({ mode: 'normal' });
     await world.until("select state = 'reversed' as done from acquirer_attempts order by transmitted_at desc limit 1");

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** Every row of every table of the database as text, with bytes both as hex and as what they spell. */
+/** Every row of every table as text, with bytes both as hex and decoded. */
 async function databaseText(): Promise<string> {
   const tables = await world.sql<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,
@@ -70,7 +70,7 @@ test('after sales of every kind no card number and no CVV stands anywhere: datab
         expect({ place, found: text.includes(encoded) }).toEqual({ place, found: false });
       }
     }
-    // What is only digits and letters by chance (identifiers, hashes, instants) is left out.
+    // Strings that contain such digits by chance (identifiers, hashes, instants) are left out.
     const words = text.replace(/[0-9a-f-]{16,}|\d{4}-\d\d-\d\d[T ][\d:.+Z]+|[A-Z0-9]{6,}/gi, '');
     expect({ place, found: new RegExp(`\\b${cvv}\\b`).test(words) }).toEqual({ place, found: false });
   }

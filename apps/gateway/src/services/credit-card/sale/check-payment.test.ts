@@ -19,7 +19,7 @@ const plain: PaymentRequest = {
   payment: { card_number: '4111111111111111', expiry: '1231' },
 };
 
-/** A good value of every configurable field, as it stands in the payload. */
+/** A valid value of every configurable field, as in the payload. */
 const values: Record<TransactionFieldPath, string | number> = {
   'order.order_id': 'PO-1',
   'order.description': 'Two cases',
@@ -54,7 +54,7 @@ const values: Record<TransactionFieldPath, string | number> = {
 };
 const paths = transactionFields.map(({ value }) => value);
 
-/** A payload that gives these fields and no others. */
+/** A payload with only these fields. */
 function payloadOf(given: readonly TransactionFieldPath[]): PaymentRequest {
   const body = structuredClone(plain) as Record<string, unknown>;
   for (const path of given) {
@@ -98,7 +98,7 @@ describe('[S5.36][S5.37] what is required, by the merchant or an administrator',
   test.each(cases)('$type $value: $name', ({ value, set, must }) => {
     const transaction_fields = { [value]: set };
     expect(refusedFields(plain, { transaction_fields })).toEqual(must ? [value] : []);
-    // What is given is taken, whether the form shows it or not.
+    // A given value is accepted, whether or not the form shows its field.
     expect(refusedFields(payloadOf([value]), { transaction_fields })).toEqual([]);
   });
 

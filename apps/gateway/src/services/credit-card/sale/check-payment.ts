@@ -22,7 +22,7 @@ import {
 import { checkCvv, checkTypedCard } from '../../../charge/check-typed-card.ts';
 import { OperationError } from '../../../operation.ts';
 
-/** What a payment is checked against. */
+/** The rules that a payment is checked against. */
 export type PaymentRules = {
   /** The business date in the merchant's time zone. */
   today: string;
@@ -31,19 +31,18 @@ export type PaymentRules = {
   /** The merchant's own field configuration by path. */
   transaction_fields: Readonly<Record<string, FieldFlags>>;
   custom_fields: readonly CustomField[];
-  /** The name of the file that the payment names; undefined when there is no such file of the merchant. */
+  /** The name of the payload's file. Undefined if the merchant has no such file. */
   file_name?: string | undefined;
-  /** The brand of the stored card that is charged; undefined where the card is typed. */
+  /** The brand of the stored card. Undefined if the card is typed. */
   stored_brand?: CardBrand | undefined;
 };
 
 type Refuse = (field: string, message: string) => void;
 
 /*
- * Names keep to the letter of specification section 5: letters of every script (right-to-left ones too), space,
- * apostrophe, period, hyphen. An emoji or `<script>` in a name is refused by field; in free text (description, order
- * number) it is stored as it was sent and every reader escapes it. A city or state may be written like a name or like
- * an address, since the address pattern has no hyphen.
+ * The patterns follow specification section 5 literally. Names: letters of every script (right-to-left ones too), space, apostrophe,
+ * period, hyphen. An emoji or `<script>` in a name is refused with its field; free text (description, order number) is stored as sent, and
+ * every reader escapes it. A city or state can match either the name or the address pattern, because the address pattern has no hyphen.
  */
 const patterns = {
   name: [matchesName, patternMessages.name],
@@ -89,11 +88,11 @@ function addressFields(at: string): (readonly [string, keyof typeof patterns])[]
 }
 
 /**
- * Checks a payment payload beyond its shape: card, expiry in the merchant's time zone, CVV, amounts, currency, required
- * fields, custom fields, file, and the patterns of specification section 5. What the configuration hides is taken all the same:
- * it says what a form asks, and a merchant's own server may know more (docs/decisions/0018).
+ * Checks a payment payload beyond its shape: card, expiry in the merchant's time zone, CVV, amounts, currency, required fields, custom
+ * fields, file, and the patterns of specification section 5. Hidden fields are accepted all the same: the configuration is about forms, and
+ * a merchant's own server may have more data (docs/decisions/0018).
  *
- * @throws OperationError invalid_request with every fault by its field; no message repeats what was sent
+ * @throws OperationError invalid_request with every fault by its field; no message repeats a value
  */
 export function checkPayment(body: ChargeRequest, rules: PaymentRules): void {
   const errors: FieldError[] = [];
@@ -106,7 +105,7 @@ export function checkPayment(body: ChargeRequest, rules: PaymentRules): void {
     refuse('currency', `must be ${currencies[rules.currency].alphabetic}, the currency of the terminal`);
   }
   for (const path of requiredFields(rules.transaction_fields)) {
-    // A card that a terminal has read, or that is kept, has no code that anybody has to type; a file is named by its id.
+    // A card that was read by a terminal, or is stored, needs no typed security code. A file is identified by its id.
     if (path === 'payment.cvv' && (body.payment.card_present ?? body.payment.account_uid) !== undefined) continue;
     const value = valueAt(body, path === 'order.pdf_file_name' ? 'order.pdf_file_id' : path);
     if (value === undefined || value === '') refuse(path, 'must be given');
@@ -146,7 +145,7 @@ const customFaultMessages: Readonly<Record<CustomFieldFault, string>> = {
   not_a_date: 'must be a date such as 2026-01-31',
 };
 
-/** A file that is named must be there, and a name that comes with it be its own; a name alone is no file. */
+/** A file id must exist, and a file name beside it must match. A name alone is no file. */
 function checkFile(body: ChargeRequest, { file_name }: PaymentRules, refuse: Refuse): void {
   const { pdf_file_id, pdf_file_name } = body.order ?? {};
   if (pdf_file_id === undefined) {
@@ -159,7 +158,7 @@ function checkFile(body: ChargeRequest, { file_name }: PaymentRules, refuse: Ref
   }
 }
 
-/** Values by the type of their field; one for a field that does not exist is refused rather than lost. */
+/** Checks values by the type of their field. A value for an unknown field is refused, so that it is not lost. */
 function checkCustomValues(body: ChargeRequest, { custom_fields }: PaymentRules, refuse: Refuse): void {
   const values = body.custom_fields ?? {};
   for (const id of Object.keys(values)) {
@@ -181,7 +180,7 @@ function hasControlCharacters(text: string): boolean {
   return /\p{Cc}/u.test(text);
 }
 
-/** The paths that the merchant or an administrator requires. */
+/** Returns the fields that the merchant or an administrator requires. */
 function requiredFields(transaction_fields: PaymentRules['transaction_fields']): string[] {
   return fieldConfigurationOf(transaction_fields)
     .filter((entry) => fieldInForm(entry).required)

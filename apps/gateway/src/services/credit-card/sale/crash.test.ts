@@ -7,8 +7,8 @@ import { freshCard, harborTerminal, payload } from '../../../testing/payments.ts
 import { merchants, users } from '../../../testing/world.ts';
 
 /*
- * kill -9 between every two steps of the money path, in a gateway process of its own; then a new process, which must bring
- * everything to an end by itself.
+ * kill -9 between every two steps of the money path, in a separate gateway process. Then a new process must complete everything
+ * automatically.
  */
 
 let world: CrashWorld;
@@ -20,7 +20,7 @@ afterAll(() => world.stop());
 
 const agree = () => expectAgreement(world.rows, world.acquirer);
 
-/** What the history says of a sale: who took it, whatever became of the node, and that it was reversed where it was. */
+/** The history of a sale: who took it, whatever happened to the node, and whether it was reversed. */
 const auditOf = (status: number, reason: string) => {
   const taken = { call: 'create_sale', user_id: users.merchant.user_id, reason: status === 231 ? reason : null };
   return status === 231 ? [taken, { call: 'reverse_attempt', user_id: null, reason: null }] : [taken];
@@ -82,7 +82,7 @@ describe('a payment', () => {
     const waiting = world.post(one, '/sale', payload({ ...freshCard(), amount: 7100 }), randomUUID());
     while ((await world.acquirer.positions(harborTerminal)).length === before)
       await new Promise((go) => setTimeout(go, 10));
-    // As long as its sender lives nobody touches it, although the other node looks: it takes over one of a dead sender.
+    // While its sender is alive, the other node does not touch it, although it checks: it takes over an attempt of a dead sender.
     await world.rows(`
       insert into acquirer_attempts (merchant_uid, attempt_id, payment_id, terminal_uid, operation, amount, system_trace_audit_number,
         transmitted_at, retrieval_reference_number, state, sender_id, take_over_at)
@@ -152,12 +152,12 @@ describe('a failed batch that is resubmitted', () => {
       const settle = `/batch-terminal-settlement/${merchants.harbor.terminal_key}`;
       const failed = await world.post(selling, settle, body, randomUUID());
       expect(failed?.body.batch).toMatchObject({ total_amount: 14_803 });
-      // At once, or when it is asked again: on a busy machine the answer can come too late.
+      // Immediately, or on a retry: on a busy machine the answer can come too late.
       while ((await world.rows("select 1 from failed_batches where status = 'Open'")).length === 0)
         await new Promise((go) => setTimeout(go, 20));
       await world.kill(selling);
       await world.acquirer.fault({ mode: 'normal' });
-      // As an administrator's Resubmit leaves it.
+      // The state after an administrator's Resubmit.
       await world.rows("update failed_batches set status = 'Pending', version = version + 1 where status = 'Open'");
       const crashing = await world.startNode(at as Checkpoint);
       await crashing.ended;
@@ -190,7 +190,7 @@ describe('a cut-off', () => {
       }
       await world.kill(selling);
       const before = await world.rows("select 1 from batches where status <> 'open'");
-      // The cut-off was a minute ago, and the last one is done for two hours.
+      // The cut-off was a minute ago, and the last completed one two hours ago.
       await world.rows(`update merchants set batch_close_time = (now() at time zone 'America/New_York' - interval '1 minute')::time(0),
         batch_closed_until = now() - interval '2 hours', batch_closed_date = null
         where merchant_uid = '${merchants.harbor.merchant_uid}'`);

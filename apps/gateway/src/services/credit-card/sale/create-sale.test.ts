@@ -327,7 +327,7 @@ describe('Idempotency-Key', () => {
       world.authorization(body, { idempotency_key }),
     ]);
     for (const answer of answers) expect([answer.status, answer.body.code]).toEqual([422, 'idempotency_key_reused']);
-    // The same body at another terminal of the merchant is another payment.
+    // The same body for another terminal of the merchant is another payment.
     const { terminal_key } = await addTerminal(world, 'harbor');
     const elsewhere = await world.sale(body, { idempotency_key, headers: { 'x-terminal-key': terminal_key } });
     expect([elsewhere.status, elsewhere.body.code]).toEqual([422, 'idempotency_key_reused']);

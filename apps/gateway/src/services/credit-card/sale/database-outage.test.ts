@@ -27,7 +27,7 @@ const position = async (amount: number) =>
 const payment = async (amount: number) =>
   (await world.sql('select payment_id, status, decline_reason from payments where amount = $1', [amount]))[0];
 
-/** Sends a sale and breaks the link while the acquirer works on it. */
+/** Sends a sale and breaks the link while the acquirer processes it. */
 async function cutWhileSent(amount: number, delay_ms: number) {
   await world.acquirer.fault({ mode: 'slow', mti: '0200', count: 1, delay_ms });
   const before = await booked();
@@ -68,7 +68,7 @@ test('a database that stays away: the caller is told so, and once it is back the
   expect(await position(6300)).toMatchObject({ status: 'captured' });
   expect(await payment(6300)).toMatchObject({ status: 202 });
   link.mend();
-  // Its sender lives, so its time must be over before it is taken over: here the test says so.
+  // Its sender is alive, so its lease must expire before it is taken over. The test expires it.
   await world.sql("update acquirer_attempts set take_over_at = now() where state = 'sent'");
   await world.quiet();
   expect(await payment(6300)).toEqual({
@@ -92,7 +92,7 @@ test('a caller that hangs up stops nothing: the sale is concluded and its key an
   expect((await world.sale(body, { idempotency_key })).data).toMatchObject({ approved: true, amount: 6400 });
 });
 
-/** Begins a capture, or a void of what is captured, and breaks the link while the acquirer works on it. */
+/** Starts a capture, or a void of a captured payment, and breaks the link while the acquirer processes it. */
 async function cutWhileOperating(call: 'capture_payment' | 'reverse_payment', mti: string) {
   const { payment_id } = (await world.authorization(payload({ ...freshCard(), amount: 6500 }))).data;
   if (call === 'reverse_payment') await world.operate('capture_payment', payment_id);
@@ -130,7 +130,7 @@ test.each([
     expect([answer.status, answer.body.code]).toEqual([504, 'outcome_unknown']);
     expect(answer.body.message).toBe('What became of the operation could not be recorded. It is being found out');
     link.mend();
-    // Its sender lives, so its time must be over before it is taken over: here the test says so.
+    // Its sender is alive, so its lease must expire before it is taken over. The test expires it.
     await world.sql("update acquirer_attempts set take_over_at = now() where state = 'sent'");
     await agree();
     expect((await world.operate(call, payment_id, { idempotency_key })).body).toMatchObject(ends);

@@ -3,7 +3,7 @@ import { type Operation, OperationError } from '../../../operation.ts';
 import { paymentsInScope } from '../../../store/payments/payments-in-scope.ts';
 import { readFileDetails, readFilePiece, readFilePieces } from '../../../store/reports/files.ts';
 
-/** The file that came with a payment's order, a piece at a time. A payment without one and somebody else's answer alike: not_found. */
+/** Streams the file of a payment's order. not_found for a payment without one, and for another merchant's. */
 export const downloadPaymentFile: Operation<typeof declaration> = async (context, { params }) => {
   const found = await context.transaction(async (transaction) => {
     const payment = await paymentsInScope(transaction, context.identity)

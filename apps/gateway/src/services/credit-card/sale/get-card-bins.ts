@@ -3,7 +3,7 @@ import { cardBins } from '@countinghouse/domain/merchant/merchant-id';
 import { sql } from 'kysely';
 import type { Operation } from '../../../operation.ts';
 
-/** The BINs of the specification in its order, then those that other terminals in sight have. */
+/** Returns the BINs of the specification in its order, then those of other visible terminals. */
 export const getCardBins: Operation<typeof declaration> = async (context) => {
   const { identity } = context;
   const rows = await context.transaction((transaction) =>

@@ -4,7 +4,10 @@ import { type Operation, OperationError, type ScopedTransaction } from '../../..
 import { paymentsInScope } from '../../../store/payments/payments-in-scope.ts';
 import { readTerminal } from '../../../store/payments/terminal.ts';
 
-/** The attempts of a payment at its acquirers (S7.86), oldest first. Somebody else's payment answers like one that never was. */
+/**
+ * Returns the attempts of a payment at its acquirers (S7.86), oldest first. Another merchant's payment gets the same response as one that
+ * does not exist.
+ */
 export const getPaymentOrchestration: Operation<typeof declaration> = (context, { params }) =>
   context.transaction(async (transaction) => {
     const payment = await paymentsInScope(transaction, context.identity)
@@ -37,7 +40,7 @@ export const getPaymentOrchestration: Operation<typeof declaration> = (context, 
       routing: await routingOf(transaction, payment.merchant_uid, payment.orchestration),
       orchestration: attempts.map(({ terminal_uid, name, platform_id, settlement_connection, ...attempt }) => ({
         ...attempt,
-        // Only settlements, which belong to no payment, end without an answer.
+        // Only settlements and card verifications, which belong to no payment, end as 'unanswered'.
         state: attempt.state as Exclude<typeof attempt.state, 'unanswered'>,
         terminal: { terminal_uid, name, platform_id, settlement_connection },
         transmitted_at: attempt.transmitted_at.toISOString(),

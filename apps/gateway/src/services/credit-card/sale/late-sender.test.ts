@@ -10,8 +10,8 @@ import {
 } from '../../../testing/payments.ts';
 
 /*
- * A sender that stands still after the acquirer has approved, and goes on once its attempt was taken over: it finds the attempt taken
- * and changes nothing.
+ * A sender that pauses after the acquirer has approved, and continues after its attempt was taken over: it finds the attempt taken and
+ * changes nothing.
  */
 
 let world: PaymentWorld;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** What the money path has written of a payment. */
+/** What the money path has written for a payment. */
 const traces = async (payment_id: string) => ({
   history: await world.sql(
     'select action, from_status, status from payment_actions where payment_id = $1 order by sequence',
@@ -39,7 +39,7 @@ const traces = async (payment_id: string) => ({
 
 type Step = 'payment_answered' | 'follow_up_answered';
 
-/** Sends, and has the attempt taken over while its sender stands at a step; returns the payment that it is about. */
+/** Sends, and has the attempt taken over while its sender waits at a step. Returns the payment. */
 async function takeOver(step: Step, send: () => Promise<PaymentAnswer>) {
   const sender = world.hold(step);
   const answer = send();
@@ -53,7 +53,7 @@ async function takeOver(step: Step, send: () => Promise<PaymentAnswer>) {
   return { sender, resolver, answer, payment_id: attempt?.payment_id ?? '' };
 }
 
-/** The sender goes on when the resolver has finished what it had under way. */
+/** The sender continues when the resolver has finished. */
 async function wakeUpAfter(step: Step, send: () => Promise<PaymentAnswer>) {
   const { sender, resolver, answer, payment_id } = await takeOver(step, send);
   resolver.release();
@@ -63,7 +63,7 @@ async function wakeUpAfter(step: Step, send: () => Promise<PaymentAnswer>) {
   return { answer: await answer, before, after: await traces(payment_id), payment_id };
 }
 
-/** The sender goes on while the resolver is about to ask the acquirer. */
+/** The sender continues while the resolver is about to query the acquirer. */
 async function wakeUpDuring(step: Step, send: () => Promise<PaymentAnswer>) {
   const { sender, resolver, answer, payment_id } = await takeOver(step, send);
   sender.release();

@@ -197,7 +197,7 @@ describe('a form by configuration, for sale, authorization and credit alike', ()
       };
       const { data, text } = await world[kind](payload({ ...freshCard(), ...body }));
       expect(data, text).toMatchObject({ approved: true });
-      // Whatever becomes of the field, the payment says what was entered in it.
+      // Whatever happens to the field later, the payment keeps its value.
       await world.call('update_custom_fields', 'admin', {
         body: { merchant_uid, version: version + 1, custom_fields: [] },
       });
@@ -240,7 +240,7 @@ describe('[S1.35][S1.36] what the merchant refuses is refused from the next paym
     const looked_at = await versionOf(version);
     await world.call(call, 'merchant', { params, body: { version: looked_at, refused: ['N'] } });
     try {
-      // The node remembers settings for two seconds here: a change of them is not among what it remembers.
+      // The node caches settings for two seconds here, but a change of them clears the cache.
       const refused = await sale();
       expect(refused).toMatchObject({ approved: false, status: 230, decline_reason: reason });
       await world.until("select state = 'reversed' as reversed from acquirer_attempts where payment_id = $1", [

@@ -7,9 +7,7 @@ import { expectAgreement } from '../../../testing/agreement.ts';
 import { anotherCard, freshCard, type PaymentWorld, payload, startPaymentWorld } from '../../../testing/payments.ts';
 import { merchants } from '../../../testing/world.ts';
 
-/*
- * A node that sends one statement of payments at a time, so that payments at once are written together (decision 33).
- */
+/* A node that sends one statement of payments at a time, so that concurrent payments are written together (decision 33). */
 
 let world: PaymentWorld;
 let holder: pg.Client;

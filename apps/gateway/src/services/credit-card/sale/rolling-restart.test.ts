@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** Somebody who pays again and again: a node that cannot be reached, or refuses, is passed over for the other, under the same key. */
+/** A payer who pays again and again. If a node cannot be reached, or refuses, the other one is tried with the same key. */
 async function pay(nodes: () => CrashNode[], until: AbortSignal): Promise<{ payment_id: string; amount: number }[]> {
   const paid = [];
   while (!until.aborted) {
@@ -41,7 +41,7 @@ test('a rolling restart of two nodes under load loses nothing: every sale is app
   let nodes = [await world.startNode('', { timeout_ms }), await world.startNode('', { timeout_ms })];
   const enough = new AbortController();
   const paying = Promise.all(Array.from({ length: 24 }, () => pay(() => nodes, enough.signal)));
-  // A payer that fails is told of below, once the nodes are through.
+  // A failing payer is reported below, once the nodes have restarted.
   paying.catch(() => undefined);
 
   const codes: unknown[] = [];

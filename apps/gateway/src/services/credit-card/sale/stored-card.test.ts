@@ -30,7 +30,7 @@ const charge = (account_uid: string, changes: Record<string, unknown> = {}) =>
 
 const consent = { consent_channel: 'in_person', consent_text: 'Keep my card for later orders' };
 
-/** A payload that has a card of its own kept. */
+/** A payload that stores its card. */
 const keeping = (customer_id: string, changes: Record<string, unknown> = {}) =>
   payload({ ...freshCard(), keep_account: { customer_id, ...consent }, ...changes });
 
@@ -120,7 +120,7 @@ describe('charging a stored card', () => {
 
   test('when it was charged is written once a minute', async () => {
     const { account_uid } = await storeCard(world);
-    // Into the first second of a minute, so that what follows is of one.
+    // Moves to the first second of a minute, so that everything that follows is in one minute.
     clock.advance(61_000 - (clock.now().getTime() % 60_000));
     const versions = async () =>
       (
@@ -310,7 +310,7 @@ describe('what is refused', () => {
 
 describe('what an answer does to the account', () => {
   test('an answer that forbids further charges blocks it, writes it down, and is told once', async () => {
-    // Whatever the merchant starts with this card is declined with R1 and advice 21.
+    // Every merchant-initiated payment with this card is declined with R1 and advice 21.
     const { account_uid } = await storeCard(world, { card_number: '4000000000000358' });
     const by_merchant = { payment: { account_uid, initiator: 'merchant' } };
     const declined = await world.sale(charge(account_uid, by_merchant));
@@ -489,7 +489,7 @@ describe('keeping a card', () => {
     const [account] = await accountsOf(customer_id);
     expect(account).toMatchObject({ status: 'usable', is_default: true, network_transaction_id: null, ...consent });
     expect((await world.rowOf(payment_id)).account_uid).toBe(account?.account_uid);
-    // The acquirer was asked to reverse it before: of a batch with it the two sides would differ.
+    // Wait for its reversal first: otherwise the totals of its batch would differ.
     await untilSo(
       async () => (await world.positionOf(payment_id))?.status === 'reversed',
       () => 'the acquirer has reversed it',

@@ -12,10 +12,10 @@ import type { NewAttempt } from '../../../store/payments/record-payment.ts';
 import { checkPayment } from './check-payment.ts';
 
 /**
- * Takes the payment that a payload asks for: checks it by the merchant's fields, and charges its card (chargeCard), a typed one or one of the
+ * Takes the payment of a payload: checks it against the merchant's fields, and charges its card (chargeCard), typed or stored in the
  * customer vault.
  *
- * @throws OperationError invalid_request, what naming the vault is refused with (cardOf, keptCardOf), and what chargeCard throws
+ * @throws OperationError invalid_request, the refusals of the vault (cardOf, keptCardOf), and what chargeCard throws
  */
 export async function takePayment(
   engine: PaymentEngine,
@@ -63,7 +63,7 @@ export async function takePayment(
     idempotency: {
       key,
       call: `create_${operation}`,
-      // Of what was asked for: a repetition is the same one whatever the rules choose by then.
+      // The hash of the request: a repetition is the same request, whichever terminal the rules choose by then.
       body_hash: bodyHash(engine.body_secret, operation, terminal.terminal_uid, given),
     },
     origin: { request_id, address },
@@ -78,7 +78,7 @@ export async function takePayment(
   return { data };
 }
 
-/** The rest of the payload, in the form in which a payment's details show it; the card is not in it. */
+/** Returns the rest of the payload, as a payment's details show it, without the card. */
 function detailsOf(
   body: ChargeRequest,
   file: OrderFile | undefined,

@@ -5,14 +5,14 @@ import { requireRoom } from '../../../store/merchants/room-in-list.ts';
 import { countWaitingFiles } from '../../../store/payments/payment-files.ts';
 import { uploadedFile, writeWholeFile } from '../../../store/reports/files.ts';
 
-/** How many files of a merchant may wait for their payments: a day's forms that were never sent, not a store of files. */
+/** How many files of a merchant can wait for their payments: enough for a day's unsent forms, but not for file storage. */
 const waiting_maximum = 100;
 
 /**
- * Keeps a file for the payment that will name it (S3.32). What it holds decides what it is.
+ * Stores a file for the payment that will refer to it (S3.32). Its content determines its type.
  *
- * @throws OperationError invalid_request for a file that is empty, larger than 5 MB, not of the four kinds or one too many, and for a
- *   CSV that holds a card number
+ * @throws OperationError invalid_request for a file that is empty, larger than 5 MB, not of the four types or one too many, and for a CSV
+ *   that contains a card number
  */
 export const uploadPaymentFile: Operation<typeof declaration> = async (context, { body }) => {
   const { merchant_uid } = merchantOf(context);
@@ -41,7 +41,7 @@ export const uploadPaymentFile: Operation<typeof declaration> = async (context, 
       call: 'upload_payment_file',
       target_type: 'file',
       target_id: file_id,
-      // The history is kept for good, and a name of a file may be that of a customer.
+      // The history is kept forever, and a file name can be that of a customer.
       after: { file_id, media_type, size_bytes },
     });
     return { file: stored };

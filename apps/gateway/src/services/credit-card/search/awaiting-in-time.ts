@@ -6,8 +6,8 @@ import type { paymentConditions } from './payment-conditions.ts';
 import type { PaymentKey } from './payment-key.ts';
 
 /**
- * A part of the payments that await an operation, in the order of time: the first of each status, which the index of statuses holds in
- * that order, and of these the first. Together the statuses have no order in it, and all that match would be sorted.
+ * Returns a page of the payments that await an operation, ordered by time: the first of each status, in the order of the status index, and
+ * of these the first. For all statuses together no index has this order, so all matches would have to be sorted.
  */
 export function awaitingInTime(
   transaction: ScopedTransaction,

@@ -3,13 +3,13 @@ import { statusesWithoutMoney } from '@countinghouse/domain/payment/payment-sums
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 /*
- * The rules of domain's decideOperation as SQL: which payments an operation would succeed on now. A test holds both against each
- * other over every combination of what they look at.
+ * The rules of the domain's decideOperation as SQL: the payments on which an operation would succeed now. A test compares both over every
+ * combination of their inputs.
  */
 
 /**
- * What a payment counts in the totals of a list, signed: what is left for the operation that it awaits, or its amount where
- * money moves; null where none does.
+ * Returns the amount with which a payment counts in the totals of a list, signed: what is left for the awaited operation, or its amount if
+ * money moves; null if none does.
  */
 export function amountCounted(awaiting: FollowUpOperation | undefined): RawBuilder<number> {
   if (awaiting !== undefined) return sql`${amountLeft(awaiting)} * payment.direction`;
@@ -22,26 +22,26 @@ function transitionOf(operation: FollowUpOperation) {
   return transition;
 }
 
-/** The statuses from which an operation is allowed; there is one at least. */
+/** Returns the statuses from which an operation is allowed. There is at least one. */
 export function awaitedStatuses(operation: FollowUpOperation): [PaymentStatus, ...PaymentStatus[]] {
   const [one, ...others] = transitionOf(operation).from.filter((status) => status !== null);
   if (one === undefined) throw new Error('An operation is allowed from no status');
   return [one, ...others];
 }
 
-/** Whether a payment's status allows an operation; the type is the column's, as the index of searched texts needs it. */
+/** Whether a payment's status allows an operation. The literals have the column's type, which the index of searched texts needs. */
 export function inStatusAwaited(operation: FollowUpOperation): RawBuilder<SqlBool> {
   return sql<SqlBool>`payment.status in (${sql.join(awaitedStatuses(operation).map((status) => sql`${sql.lit(status)}::smallint`))})`;
 }
 
-/** Whether an operation would succeed on a payment whose status allows it: nothing else is under way on it, and something is left. */
+/** Whether an operation would succeed on a payment whose status allows it: no other operation is in progress, and something is left. */
 export function awaits(operation: FollowUpOperation): RawBuilder<SqlBool> {
   const transition = transitionOf(operation);
   const conditions = [
     sql<SqlBool>`payment.direction = ${sql.lit(operation === 'refund-reversal' ? -1 : 1)}`,
     sql<SqlBool>`payment.attempt_under_way is null`,
     sql<SqlBool>`${amountLeft(operation)} > 0`,
-    // A payment that names no batch stands in its terminal's open one.
+    // A payment without a batch id is in its terminal's open batch.
     ...(transition.needs_open_batch
       ? [sql<SqlBool>`(payment.status not in (210, 225) or payment.batch_id is null)`]
       : []),
@@ -50,7 +50,7 @@ export function awaits(operation: FollowUpOperation): RawBuilder<SqlBool> {
   return sql`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** Domain's `amountLeft`. */
+/** The domain's `amountLeft` as SQL. */
 function amountLeft(operation: FollowUpOperation): RawBuilder<number> {
   if (operation === 'capture') return sql`payment.authorized_amount`;
   if (operation === 'refund') return sql`(payment.captured_amount - payment.refunded_amount)`;

@@ -9,8 +9,8 @@ import { type MerchantName, merchants } from '../../../testing/world.ts';
 import { paymentFileColumns } from './payment-file-columns.ts';
 
 /*
- * Downloads of what Transaction Search finds: a few payments whose texts are as bad as texts can be, and many, so that a
- * download can be met half way.
+ * Downloads of Transaction Search results: a few payments with the worst possible texts, and many payments, so that a download can be
+ * interrupted halfway.
  */
 
 const many = 40_000;
@@ -95,11 +95,11 @@ const bytesOf = async (answer: Response) => {
   expect(answer.status, answer.status === 200 ? '' : await answer.clone().text()).toBe(200);
   return new Uint8Array(await answer.arrayBuffer());
 };
-/** A text as XML can hold it, with the line ends of a spreadsheet. */
+/** A text as XML can contain it, with the line ends of a spreadsheet. */
 const inXml = (text: string) =>
   text.replace(/\r\n?/g, '\n').replace(/\p{Cc}|[\uFFFE\uFFFF]/gu, (one) => (/[\t\n\x7F-\x9F]/.test(one) ? one : ''));
 const labels = (columns: Record<string, string>) => JSON.stringify(columns);
-/** More than the sockets between can hold, so that the query goes on until it is read. */
+/** More than the socket buffers can hold, so that the query continues until it is read. */
 const wide = labels(
   Object.fromEntries(paymentFileColumns((_, otherwise) => otherwise).map(({ key, label }) => [key, label])),
 );
@@ -201,7 +201,7 @@ test('a PDF says whose it is, what it covers and when it was made, and it and th
   for (const { currency, amount } of total_amounts) {
     expect(text).toContain(`Total ${(amount / 100).toFixed(2)} ${letters[currency]}`);
   }
-  // Who has no words for it is told the dates.
+  // Without words in the request, the file shows the dates.
   const plain = await bytesOf(await download({ ...query, format: 'pdf', labels: columns, locale: 'fr-FR' }));
   expect((await readPdf(plain)).join(' ')).toContain('Période : 2026-11-01 – 2026-11-02');
 
@@ -265,7 +265,7 @@ test('[S2.158] a file of the server says what the table says: who paid, the chec
      from payments, generate_series(1, 2) step where merchant_uid = $1 and transaction_uid = 'T0'`,
     [merchant_uid],
   );
-  // A capture that the acquirer declined is no part of what was done.
+  // A capture that the acquirer declined is not an action of the payment.
   await house.sql(
     `insert into payment_actions (merchant_uid, payment_id, sequence, action, from_status, status, amount, user_name, created_at)
      select merchant_uid, payment_id, 1, 106, 205, 205, 100, '', now() from payments where merchant_uid = $1 and transaction_uid = 'T1'`,
@@ -349,7 +349,7 @@ test('an unknown format, field, column or date is refused, and nobody gets a fil
   }
 });
 
-/** Queries of files that have not ended: one that waits for its caller to read on is `idle in transaction`. */
+/** Queries of files in progress. One that waits for its client to read on is `idle in transaction`. */
 const filesAtWork = async () => {
   const [row] = await house.sql<{ open: number; connections: number }>(
     `select count(*) filter (where state <> 'idle')::int as open, count(*)::int as connections
@@ -375,7 +375,7 @@ test.each(['csv', 'pdf', 'xlsx'])('a caller who hangs up ends the query in the d
   expect((await filesAtWork()).open).toBeGreaterThan(0);
   controller.abort();
   await until(async () => (await filesAtWork()).open === 0);
-  // The connection is whole: the next file comes.
+  // The connection is intact: the next file works.
   expect(readCsv(new TextDecoder().decode(await bytesOf(await download()))).length).toBe(texts.length + 1);
 });
 
@@ -396,7 +396,7 @@ test('a file that is cut off half way ends in an error and never as if it were w
   expect(answer.headers.get('content-length')).toBeNull();
   const reader = answer.body?.getReader();
   await reader?.read();
-  // Its transaction is open as long as there are rows to send, whether one is asked for just now or not.
+  // Its transaction is open while there are rows to send, whether or not they are being read.
   const ended = await house.sql(
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'gateway files' and datname = current_database() and state <> 'idle'`,
   );
@@ -417,7 +417,7 @@ test('50 of one merchant wait for their turn one after the other, and keep nobod
       () => 'gone',
     ),
   );
-  // Until the 50 are all in the queue one more may get into it: it leaves again.
+  // Until all 50 are in the queue, one more can get into it; it leaves again.
   let answer: Response | undefined;
   await until(async () => {
     const more = new AbortController();

@@ -11,7 +11,7 @@ import { paymentConditions } from './payment-conditions.ts';
 import { paymentFileColumns, shownPaymentColumns } from './payment-file-columns.ts';
 import { paymentOrder } from './payment-order.ts';
 
-/** Writes to a file what Transaction Search finds (S7.118), all of it, in the order of the search. */
+/** Writes the results of Transaction Search to a file (S7.118): all of them, in the order of the search. */
 export function downloadPayments(
   dependencies: Pick<Dependencies, 'files' | 'owner_pool' | 'clock'>,
 ): Operation<Calls['download_payments']> {

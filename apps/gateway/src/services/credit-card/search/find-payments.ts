@@ -25,7 +25,7 @@ import type { PaymentKey } from './payment-key.ts';
 import { paymentOrder } from './payment-order.ts';
 import { estimatedRows, paymentsMadeIn, readLookUp } from './search-look-up.ts';
 
-/** What is looked for, by whom, in which order, and which part of it is wanted. */
+/** A search: its criteria, order and page. */
 export type PaymentSearch = {
   criteria: AwaitingCriteria;
   sort: string | undefined;
@@ -33,35 +33,41 @@ export type PaymentSearch = {
   offset: number;
 };
 
-/** A page of payments in their order, and what is known of all that match. */
+/** A page of payments in their order, and the totals of all that match. */
 export type FoundPayments = {
   page: PaymentKey[];
   total_count: number;
   total_count_is_exact: boolean;
-  /** How many of them the amounts count; null where the count is not exact. */
+  /** How many payments the amounts include. Null if the count is not exact. */
   approved_count: number | null;
-  /** One a currency; none where the count is not exact. */
+  /** One per currency. Empty if the count is not exact. */
   total_amounts: { currency: CurrencyCode; amount: number }[];
 };
 
-/** What awaits an operation is counted less far (as `exactSearchMaximum`): there the status often names less than the text, and each candidate costs such a look. */
+/**
+ * Payments that await an operation are counted to a lower limit (as `exactSearchMaximum`): there the status is often more selective than
+ * the text, and each candidate must be checked for it.
+ */
 const exactAwaitingMaximum = 500;
 
-/** So many payments are read in their order, to find a page of those that match, before all that match are put in order. */
+/** How many payments are read in order to find a page of matches, before all matches are sorted. */
 const orderedRowsMaximum = 3_000;
 
-/** Of what the index of searched texts finds, where a page of it is likely among so many of the newest: looking at them costs less. */
+/**
+ * The number of newest payments that are scanned instead of the text index, if a page of matches is likely among them: scanning them is
+ * cheaper.
+ */
 const newestRowsMaximum = 500;
 
 /**
- * Finds a page of the payments that match, and the totals of all that do. What matches is found once, up to the limit of exact
- * counting: totals and page come from it. Only where more match, the page is looked for by itself, in the order of an index,
- * which then finds it at once. What only the index of searched texts finds is looked for in stretches of weeks, the newest
- * first, until the page is full and enough are counted: a common name is found in the last weeks and not in ten years. The
- * first stretch is as long as the database's own statistics make likely, so that a rare text is looked for once and everywhere.
+ * Finds a page of the payments that match, and the totals of all that do. Matches are found once, up to the limit of exact counting, and
+ * give both totals and page. Only if there are more, the page is found separately, in the order of an index, which is then fast. Criteria
+ * that only the text index serves are searched in stretches of weeks, the newest first, until the page is full and enough are counted: a
+ * common name is found in the last weeks and not in ten years. The length of the first stretch follows from the database's statistics, so
+ * that a rare text is searched once over the whole time.
  *
- * @param transaction in which the scope is set
- * @throws OperationError invalid_request for dates that are none
+ * @param transaction its scope is set
+ * @throws OperationError invalid_request for dates that do not exist
  */
 export async function findPayments(
   transaction: ScopedTransaction,
@@ -80,7 +86,7 @@ async function findAtOnce(
   prepared: PreparedSearch,
   { criteria, limit, offset }: PaymentSearch,
 ): Promise<FoundPayments> {
-  // Where there are more than are counted, nothing of them needs to be kept for the page.
+  // If there are more than the limit, the matches need not be kept for the page.
   if ((!narrows(criteria) || (await areLikelyTooMany(prepared))) && (await areTooMany(prepared))) {
     return {
       page: await findInOrder(prepared, { limit, offset }),
@@ -109,7 +115,7 @@ async function findByStretches(
   const awaiting = criteria.awaiting !== undefined;
   const exact_maximum = awaiting ? exactAwaitingMaximum : exactSearchMaximum;
   const wanted = Math.max(exact_maximum, offset + limit) + 1;
-  // A stretch that holds more than is wanted is not read to its end: the page is then found in the newest weeks of it.
+  // A stretch with more matches than wanted is not read completely: the page is then found in its newest weeks.
   const rows_maximum = Math.min(wanted, exactCountMaximum);
   const sums: Sum[] = [];
   const page: PaymentKey[] = [];
@@ -151,7 +157,7 @@ async function findByStretches(
 
 type Part = { limit: number; offset: number };
 
-/** A search that is ready for its statements: what it is about, its condition and its order. */
+/** A prepared search: its criteria, condition and order. */
 type PreparedSearch = {
   transaction: ScopedTransaction;
   identity: RequestIdentity;
@@ -171,7 +177,7 @@ function prepareSearch(
   return { transaction, identity, criteria, lookUp, where, order: paymentOrder(sort, criteria.awaiting) };
 }
 
-/** The totals of what matches, up to one more than `rows_maximum`, and a part of it in its order. */
+/** Returns the totals of the matches, up to one more than `rows_maximum`, and a page of them in order. */
 async function findMatches(
   { transaction, identity, criteria, lookUp, where, order }: PreparedSearch,
   {
@@ -226,8 +232,8 @@ async function findMatches(
 }
 
 /**
- * A part of the newest that match, where `count` were found in a stretch before all of it was read: so they are found in the newest
- * of its weeks. Undefined where they are not so many there.
+ * Returns a page of the newest matches, after `count` were found in a stretch that was not read completely: they are likely in the newest
+ * of its weeks. Undefined if there are too few.
  */
 async function findNewest(
   prepared: PreparedSearch,
@@ -240,29 +246,29 @@ async function findNewest(
   return newest.page.length === limit ? newest.page : undefined;
 }
 
-/** What is likely to match, for the database's own statistics. */
+/** The matches as the database's statistics can estimate them. */
 function likelyMatches({ transaction, identity, criteria }: PreparedSearch) {
   return paymentsInScope(transaction, identity)
     .select('payment.created_at')
     .where(paymentConditions(criteria, identity, { likely: true }));
 }
 
-/** Whether the database's own statistics expect more than are counted exactly. */
+/** Whether the database's statistics expect more matches than are counted exactly. */
 async function areLikelyTooMany(prepared: PreparedSearch): Promise<boolean> {
   const { merchant } = prepared.identity;
   const likely = likelyMatches(prepared);
-  // Named, so that the statistics know how many payments this merchant has.
+  // With the merchant's id, so that the statistics include its number of payments.
   const own = merchant === undefined ? likely : likely.where('payment.merchant_uid', '=', merchant.merchant_uid);
   return (await estimatedRows(own)) > exactCountMaximum;
 }
 
-/** Whether more match than are counted exactly. */
+/** Whether there are more matches than are counted exactly. */
 async function areTooMany({ transaction, identity, where }: PreparedSearch): Promise<boolean> {
   const count = await countMatching(transaction, paymentsInScope(transaction, identity).where(where));
   return count > exactCountMaximum;
 }
 
-/** Which share of the payments in the dates asked for is likely to match, by the database's own statistics. */
+/** Returns the likely share of matches among the payments in the requested dates, from the database's statistics. */
 async function likelyShareOf(prepared: PreparedSearch): Promise<number> {
   const { transaction, identity, criteria } = prepared;
   const all = paymentsMadeIn(transaction, identity, criteria).select('payment.created_at');
@@ -270,8 +276,8 @@ async function likelyShareOf(prepared: PreparedSearch): Promise<number> {
 }
 
 /**
- * A part of all that matches, in its order, for what many match. An index in that order finds it at once, unless what
- * matches lies at its far end: then all that match are put in order.
+ * Returns a page of all matches, in order, when there are many. An index in that order finds it quickly, unless the matches are at its far
+ * end: then all matches are sorted.
  */
 async function findInOrder(prepared: PreparedSearch, { limit, offset }: Part, likely_share = 1): Promise<PaymentKey[]> {
   const { transaction, identity, criteria, lookUp, where, order } = prepared;
@@ -310,8 +316,7 @@ async function findInOrder(prepared: PreparedSearch, { limit, offset }: Part, li
 }
 
 /**
- * A part of what matches, found among the first payments in the order asked for, whether they match or not. Undefined where too few of
- * them match, or are likely to.
+ * Returns a page of matches among the first payments in the requested order. Undefined if there are too few among them, or likely too few.
  */
 async function tryFirst(
   prepared: PreparedSearch,
@@ -334,7 +339,7 @@ async function tryFirst(
   return first.length === limit || !narrows(criteria) ? first : undefined;
 }
 
-/** The first payments in the order asked for, whether they match or not; of several merchants, each by its own indexes. */
+/** The first payments in the requested order, matching or not. For several merchants, each uses its own index. */
 function firstInOrder({ transaction, identity, criteria, order }: PreparedSearch, rows: number) {
   const { merchant_uid } = criteria;
   const tried = order.by_time
@@ -367,7 +372,10 @@ function countOf(sums: readonly Sum[]): number {
   return sums.reduce((total, sum) => total + sum.count, 0);
 }
 
-/** One amount a currency, as amounts of different currencies are never added up, and how many payments they count; nothing of what is not exact. */
+/**
+ * Returns one amount per currency, because amounts of different currencies are never added up, and the number of payments in them. Empty if
+ * the count is not exact.
+ */
 function amountsOf(sums: readonly Sum[] | undefined): Pick<FoundPayments, 'approved_count' | 'total_amounts'> {
   if (sums === undefined) return { approved_count: null, total_amounts: [] };
   const totals = new Map<CurrencyCode, number>();

@@ -2,6 +2,6 @@ import type { getCancellableCaptures as declaration } from '@countinghouse/contr
 import type { Operation } from '../../../operation.ts';
 import { listAwaiting } from './list-awaiting.ts';
 
-/** Captures that can be cancelled (S7.103). */
+/** Returns captures that can be cancelled (S7.103). */
 export const getCancellableCaptures: Operation<typeof declaration> = (context, { query }) =>
   listAwaiting(context, query, 'capture-cancel');

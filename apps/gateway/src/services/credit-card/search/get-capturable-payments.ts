@@ -2,6 +2,6 @@ import type { getCapturablePayments as declaration } from '@countinghouse/contra
 import type { Operation } from '../../../operation.ts';
 import { listAwaiting } from './list-awaiting.ts';
 
-/** Payments that can be captured (S7.98). */
+/** Returns payments that can be captured (S7.98). */
 export const getCapturablePayments: Operation<typeof declaration> = (context, { query }) =>
   listAwaiting(context, query, 'capture');

@@ -4,7 +4,10 @@ import { countMatching, totalsOf } from '../../../store/search/exact-count.ts';
 import { findCustomer, idsOfCustomer } from '../../../store/vault/customers.ts';
 import { readTransactionRows } from './transaction-rows.ts';
 
-/** The payments of a customer of the vault (S7.125), newest first: rows of Transaction Search, and so made beside it. */
+/**
+ * Returns the payments of a customer of the vault (S7.125), newest first. They are rows of Transaction Search, which is why this file is
+ * here.
+ */
 export const getCustomerPayments: Operation<typeof declaration> = (context, { params, query }) => {
   const { merchant_uid } = merchantOf(context);
   const { limit = 20, offset = 0 } = query;

@@ -7,7 +7,7 @@ import { actionsOf } from '../../../store/payments/payment-actions.ts';
 import { paymentsInScope } from '../../../store/payments/payments-in-scope.ts';
 import { transactionRowOf } from './transaction-row.ts';
 
-/** The newest payment of a terminal (S7.90); somebody else's terminal answers like one that has taken none. */
+/** Returns the newest payment of a terminal (S7.90). Another merchant's terminal gets the same response as one without payments. */
 export const getLatestTransaction: Operation<typeof declaration> = (context, { query }) =>
   context.transaction(async (transaction) => {
     const { identity } = context;

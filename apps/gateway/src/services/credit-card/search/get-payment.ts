@@ -13,7 +13,7 @@ import { type PaymentRecord, transactionRowOf } from './transaction-row.ts';
 
 const noAddress = { address_1: '', address_2: '', city: '', state: '', postal_code: '', country: '' };
 
-/** What the sale kept of the payment payload beside the columns. */
+/** The parts of the payment payload that the sale stored besides the columns. */
 type Details = {
   description?: string;
   phone_number?: string;
@@ -29,7 +29,7 @@ type Details = {
   card_present?: { card_brand: string };
 };
 
-/** One payment in full. Somebody else's and one that does not exist answer alike: not_found. */
+/** Returns one payment in full. not_found for another merchant's, and for one that does not exist. */
 export const getPayment: Operation<typeof declaration> = (context, { params }) =>
   context.transaction(async (transaction) => {
     const payment = await paymentsInScope(transaction, context.identity)
@@ -78,7 +78,7 @@ export const getPayment: Operation<typeof declaration> = (context, { params }) =
     };
   });
 
-/** The payment that this one follows, and those that follow it. */
+/** Returns the payment that this one follows, and those that follow it. */
 async function relatedTo(transaction: ScopedTransaction, identity: RequestIdentity, payment: PaymentRecord) {
   const related = await paymentsInScope(transaction, identity)
     .select([
@@ -110,7 +110,7 @@ async function relatedTo(transaction: ScopedTransaction, identity: RequestIdenti
   }));
 }
 
-/** What the ledger has of the payment. */
+/** Returns the ledger postings of the payment. */
 async function postingsOf(transaction: ScopedTransaction, payment: PaymentRecord) {
   const postings = await transaction
     .selectFrom('postings')
@@ -123,7 +123,7 @@ async function postingsOf(transaction: ScopedTransaction, payment: PaymentRecord
   return postings.map(({ created_at, ...posting }) => ({ ...posting, timestamp: created_at.toISOString() }));
 }
 
-/** What was sent with the payment, whole: what was left out stands empty. */
+/** Returns the whole payload of the payment; missing fields are empty. */
 function detailsOf(details: Details) {
   return {
     description: details.description ?? '',
@@ -140,7 +140,7 @@ function detailsOf(details: Details) {
   };
 }
 
-/** The batch that the payment names, or its terminal's open batch while it waits for settlement; null for all else. */
+/** Returns the payment's batch, or its terminal's open batch while it awaits settlement; otherwise null. */
 async function batchOf(transaction: ScopedTransaction, payment: PaymentRecord) {
   if (payment.batch_id === null && ![206, 210, 225].includes(payment.status)) return null;
   const batch = await transaction

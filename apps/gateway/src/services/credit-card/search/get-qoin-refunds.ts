@@ -2,7 +2,9 @@ import type { getQoinRefunds as declaration } from '@countinghouse/contract/cred
 import type { Operation } from '../../../operation.ts';
 import { instantsOf } from './payment-conditions.ts';
 
-/** Refunds of digital currency whose answer is still awaited (S7.107). No payment of digital currency is taken here, so there is none. */
+/**
+ * Returns refunds of digital currency without an answer yet (S7.107). The gateway takes no payments in digital currency, so there are none.
+ */
 export const getQoinRefunds: Operation<typeof declaration> = async ({ identity }, { query }) => {
   const { limit = 20, offset = 0 } = query;
   instantsOf(query, identity);

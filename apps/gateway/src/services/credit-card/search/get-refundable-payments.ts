@@ -2,6 +2,6 @@ import type { getRefundablePayments as declaration } from '@countinghouse/contra
 import type { Operation } from '../../../operation.ts';
 import { listAwaiting } from './list-awaiting.ts';
 
-/** Payments that can be refunded (S7.106). */
+/** Returns payments that can be refunded (S7.106). */
 export const getRefundablePayments: Operation<typeof declaration> = (context, { query }) =>
   listAwaiting(context, query, 'refund');

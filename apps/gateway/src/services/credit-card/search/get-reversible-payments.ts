@@ -2,6 +2,6 @@ import type { getReversiblePayments as declaration } from '@countinghouse/contra
 import type { Operation } from '../../../operation.ts';
 import { listAwaiting } from './list-awaiting.ts';
 
-/** Payments that can be voided (S7.100). */
+/** Returns payments that can be voided (S7.100). */
 export const getReversiblePayments: Operation<typeof declaration> = (context, { query }) =>
   listAwaiting(context, query, 'reversal');

@@ -2,6 +2,6 @@ import type { getReversibleRefunds as declaration } from '@countinghouse/contrac
 import type { Operation } from '../../../operation.ts';
 import { listAwaiting } from './list-awaiting.ts';
 
-/** Refunds and credits that can be reversed. */
+/** Returns refunds and credits that can be reversed. */
 export const getReversibleRefunds: Operation<typeof declaration> = (context, { query }) =>
   listAwaiting(context, query, 'refund-reversal');

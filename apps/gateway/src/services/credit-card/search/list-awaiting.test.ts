@@ -15,8 +15,8 @@ import { startTestGateway, type TestGateway } from '../../../testing/gateway.ts'
 import { merchants, type UserName } from '../../../testing/world.ts';
 
 /*
- * The lists hold exactly the payments for which domain's decideOperation would succeed: every combination of what it looks at stands
- * in the table once, and each list is read to its end.
+ * The lists contain exactly the payments for which the domain's decideOperation would succeed. The table has one payment for every
+ * combination of its inputs, and each list is read completely.
  */
 
 const clock = movableClock(new Date('2026-11-21T16:00:00.000Z'));
@@ -96,7 +96,7 @@ beforeAll(async () => {
           ...state,
           payment_id,
           under_way,
-          // What stands in the open batch names none.
+          // A payment in the open batch has no batch id.
           batch_id: state.batch_status === 'open' ? null : batchIds[state.batch_status ?? ''],
         })),
       ),
@@ -196,7 +196,7 @@ test('the links of a row are what would succeed with it, and none while an opera
 });
 
 describe('narrowed and ordered', () => {
-  /** Refundable payments of three days around midnight of New York, where the merchant is, in two currencies. */
+  /** Refundable payments of three days around midnight in New York, the merchant's time zone, in two currencies. */
   const made = [
     ['2026-10-31T03:59:59Z', 840, 100],
     ['2026-10-31T04:00:00Z', 840, 200],
@@ -276,7 +276,7 @@ describe('narrowed and ordered', () => {
 });
 
 describe('more than are counted', () => {
-  /** Payment n is n minutes old; by turns authorized and pending settlement, every third of them Dana's. */
+  /** Payment n is n minutes old; authorized and pending settlement alternate, and every third payment is Dana's. */
   const count = 10_600;
   const idOf = (n: number) => `ffffffff-0000-4000-8000-${String(n).padStart(12, '0')}`;
   beforeAll(async () => {

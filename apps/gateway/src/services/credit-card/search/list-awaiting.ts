@@ -5,13 +5,13 @@ import type { OperationContext } from '../../../operation.ts';
 import { findPayments } from './find-payments.ts';
 import { readTransactionRows } from './transaction-rows.ts';
 
-/** The query of a list of payments that await an operation; all have the same. */
+/** The query of the lists of payments that await an operation; it is the same for all. */
 export type AwaitingQuery = CallInput<typeof getRefundablePayments>['query'];
 type AwaitingPayments = CallResponse<typeof getRefundablePayments>;
 
 /**
- * Lists exactly the payments on which an operation would succeed now (S7.98 to S7.106; blanks.md 3), a page at a time, with what is left
- * for it over all that was found. Dates are business dates in the merchant's time zone.
+ * Lists exactly the payments on which an operation would succeed now (S7.98 to S7.106; blanks.md 3), by page, with the total left for it
+ * over all matches. Dates are business dates in the merchant's time zone.
  */
 export function listAwaiting(
   context: OperationContext,

@@ -10,39 +10,39 @@ import { anywhere, hidden, holdsText } from '../../../store/search/search-text.t
 import type { PaymentsTable } from '../../../store/tables.ts';
 import { awaitedStatuses, awaits, inStatusAwaited } from './awaiting-operation.ts';
 
-/** Criteria, and an operation on which the payments are to wait: it would succeed now (contract `awaitingPayments`). */
+/** Criteria, and an operation that the payments await: it would succeed now (contract `awaitingPayments`). */
 export type AwaitingCriteria = PaymentCriteria & { awaiting?: FollowUpOperation | undefined };
 
-/** How the index of searched texts is asked. */
+/** How the index of searched texts is queried. */
 export type LookUp = {
-  /** The parts by which a text is looked up (`rarestParts`); undefined where it is looked up whole. */
+  /** The parts by which a text is looked up (`rarestParts`). Undefined if it is looked up as a whole. */
   partsOf: (text: string) => readonly string[] | undefined;
-  /** Statuses that so many payments have that the index is not asked for them. */
+  /** Statuses that are so common that the index is not queried for them. */
   common_statuses: ReadonlySet<number>;
-  /** Whether the index is not asked for the merchant in scope either: it has a good part of all payments. */
+  /** Whether the index is not queried for the merchant in scope either, because it has a large share of all payments. */
   large_merchant: boolean;
 };
 
 type Builder = ExpressionBuilder<{ payment: PaymentsTable }, 'payment'>;
 
-/** When a payment was made. */
+/** The creation time of a payment. */
 const made = sql.ref<Date>('payment.created_at');
 
 /**
- * Translates criteria (contract `paymentCriteria`) into the condition on payments that they stand for, to be put after
- * `where` of a query over `paymentsInScope(transaction, identity)`, whose view holds the scope. The one translation for all
- * that lists, sums or writes out payments: Transaction Search and the download of what it found agree because of it.
+ * Translates criteria (contract `paymentCriteria`) to a condition on payments, for `where` of a query over `paymentsInScope(transaction,
+ * identity)`, whose view enforces the scope. It is the only translation for everything that lists, sums or exports payments, so that
+ * Transaction Search and its download agree.
  *
- * Each condition is written so that an index serves it (migrations/baseline/06-payments.sql): a part of a text is looked for in `search`,
+ * Each condition is written so that an index serves it (migrations/baseline/06-payments.sql): a part of a text is looked up in `search`,
  * which is indexed, and then in its own column.
  *
  * @param criteria a checked query
- * @param identity whose days are meant: dates are those of the merchant in scope, else of Eastern Time
- * @param stretch the weeks that alone are looked through, by the index of searched texts
- * @param lookUp how texts are looked up at the least cost, where that is known
- * @param likely leaves out what only repeats a condition on `search` for a column, so that the planner, which takes conditions for
- *   independent of each other, does not expect too few
- * @throws OperationError invalid_request, naming the field, for a date that does not exist or a range the wrong way round
+ * @param identity whose days are meant: dates are those of the merchant in scope, otherwise of Eastern Time
+ * @param stretch the weeks to which the index of searched texts is limited
+ * @param lookUp how texts are looked up most cheaply, if known
+ * @param likely omits conditions that only repeat one on `search` for a column: the planner assumes that conditions are independent, and
+ *   would expect too few rows
+ * @throws OperationError invalid_request, naming the field, for a date that does not exist or a range in the wrong order
  */
 export function paymentConditions(
   criteria: AwaitingCriteria,
@@ -54,11 +54,11 @@ export function paymentConditions(
   }: { stretch?: Stretch | undefined; likely?: boolean; lookUp?: LookUp | undefined } = {},
 ): (builder: Builder) => Expression<SqlBool> {
   const { from, to } = instantsOf(criteria, identity);
-  // What awaits an operation has more conditions already: written so, this one is not taken for another that leaves next to nothing.
+  // Lists of awaiting payments have more conditions already. Hidden, this one does not make the planner expect almost no rows.
   const precisely = (condition: Expression<SqlBool>) =>
     likely ? [] : [criteria.awaiting === undefined ? condition : hidden(condition)];
   const searched = (text: string) => holdsText(sql.ref('payment.search'), text, lookUp?.partsOf(text));
-  /** A condition on these statuses, out of the index's sight where most of all payments have them. */
+  /** Hides a condition on these statuses from the index if they are very common. */
   const ofStatus = (statuses: readonly number[], condition: Expression<SqlBool>) =>
     statuses.some((status) => lookUp?.common_statuses.has(status)) ? hidden(condition) : condition;
   const { amount_from, amount_to, approval_code, payment_id, order_id } = criteria;
@@ -109,7 +109,7 @@ export function paymentConditions(
     ]);
 }
 
-/** The stretch of time that the dates of the criteria name. */
+/** Returns the time range of the criteria's dates. */
 export function instantsOf(
   { start_date, end_date }: Pick<PaymentCriteria, 'start_date' | 'end_date'>,
   identity: RequestIdentity,
@@ -117,9 +117,9 @@ export function instantsOf(
   return datesBetween({ start_date, end_date }, zoneOf(identity));
 }
 
-/** Whether something is asked for that only the index of searched texts finds (migrations/baseline/06-payments.sql). */
+/** Whether the criteria need the index of searched texts (migrations/baseline/06-payments.sql). */
 export function usesSearchIndex(criteria: PaymentCriteria): boolean {
-  // Most payments are sales: those are found in the order of time at once.
+  // Most payments are sales: the index by time finds those quickly.
   const rare_action = criteria.action !== undefined && !criteria.action.includes('110');
   return rare_action || ofSearchIndex.some((name) => criteria[name] !== undefined);
 }
@@ -141,12 +141,12 @@ const ofSearchIndex = [
   'terminal_uid',
 ] as const satisfies readonly (keyof PaymentCriteria)[];
 
-/** The texts that are looked for, as parts of what is searched. */
+/** Returns the texts to be looked up in the searched columns. */
 export function textsOf(criteria: PaymentCriteria): string[] {
   return ofSearchedText.flatMap((name) => criteria[name] ?? []);
 }
 
-/** Whether anything narrows the payments at all. */
+/** Whether any criterion is set. */
 export function narrows(criteria: AwaitingCriteria): boolean {
   return Object.values(criteria).some((value) => value !== undefined);
 }

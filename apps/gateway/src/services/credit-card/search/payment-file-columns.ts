@@ -14,7 +14,7 @@ import { currencyColumn, type FileColumn, worded } from '../../../export/table-c
 import { didSomething } from '../../../store/payments/payment-actions.ts';
 import { awaits, inStatusAwaited } from './awaiting-operation.ts';
 
-/** The columns of a download that asks for none: those of Transaction Search and what a bookkeeper needs beside them. */
+/** The default columns of a download: those of Transaction Search, and those that bookkeeping needs as well. */
 export const shownPaymentColumns = [
   'timestamp',
   'payment_id',
@@ -49,8 +49,8 @@ const masked = sql`${beforeLastFour} || payment.card_last_four`;
 const maskedCard = { value: masked, csv: { value: sql.ref('payment.card_last_four'), before: beforeLastFour } };
 
 /**
- * Every column that a file of payments can have: those of a transaction row (spec section 3), under their keys there. A card number is
- * its last four, and nothing here could give more of it. `word` gives the words for codes, such as `status:210`.
+ * Returns every column that a file of payments can have: those of a transaction row (spec section 3), with the same keys. A card number is
+ * its last four digits, and nothing here could give more of it. `word` returns the words for codes, such as `status:210`.
  */
 export function paymentFileColumns(word: (name: string, otherwise: string) => string): FileColumn[] {
   const text = (key: string, label: string, column = key): FileColumn => ({
@@ -104,25 +104,25 @@ export function paymentFileColumns(word: (name: string, otherwise: string) => st
   ];
 }
 
-/** The name of the payment link by which it came. */
+/** The name of the payment's link. */
 const linkName = sql`case when payment.source = 'payment_link' then
   (select l.name from payment_links l where l.merchant_uid = payment.merchant_uid and l.link_id = payment.source_id) end`;
 
-/** Codes that stand for themselves unless words are given. */
+/** Maps codes to themselves, as the default words. */
 function codesOf<Code extends string>(table: Readonly<Record<Code, unknown>>): ReadonlyMap<Code, string> {
   return new Map((Object.keys(table) as Code[]).map((code) => [code, code]));
 }
 
-/** What was done with a payment, from its first action to its last. */
+/** Returns the actions of a payment, from the first to the last. */
 function historyOf(action: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(select string_agg(${action}, ', ' order by h.sequence) from payment_actions h
     where h.merchant_uid = payment.merchant_uid and h.payment_id = payment.payment_id and ${didSomething})`;
 }
 
-/** The operations on a payment that exists, in the order in which a row lists those that would succeed. */
+/** The operations on an existing payment, in the order in which a row lists those that would succeed. */
 const followUps = ['capture', 'capture-cancel', 'reversal', 'refund', 'refund-reversal'] as const;
 
-/** What would succeed with a payment now, as the actions that it would leave. */
+/** Returns the operations that would succeed on a payment now, as the actions that they would add. */
 function possibleNow(word: (name: string, otherwise: string) => string): RawBuilder<unknown> {
   const each = followUps.map((operation) => {
     const action = actionOfOperation[operation];
@@ -132,7 +132,7 @@ function possibleNow(word: (name: string, otherwise: string) => string): RawBuil
   return sql`concat_ws(', ', ${sql.join(each)})`;
 }
 
-/** Brand and last four, as a table shows a card. */
+/** Brand and last four digits, as a table shows a card. */
 function cardColumn({ value }: Pick<FileColumn, 'value'>): FileColumn {
   return { key: 'card', label: 'Card', datatype: 'text', value: sql`${value} || ' ' || ${masked}` };
 }

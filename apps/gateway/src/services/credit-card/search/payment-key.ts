@@ -1,2 +1,2 @@
-/** Which payment a row is. */
+/** Identifies the payment of a row. */
 export type PaymentKey = { merchant_uid: string; payment_id: string };

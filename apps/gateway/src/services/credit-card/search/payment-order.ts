@@ -5,18 +5,18 @@ import { amountCounted } from './awaiting-operation.ts';
 
 type SortKey = keyof typeof sortableAwaitingColumns;
 
-/** How payments are ordered; `time` is the order of time, and then of ids, within equal values. */
+/** The order of payments. `time` is the order by time, and then by id, among equal values. */
 export type PaymentOrder = {
   expression: RawBuilder<unknown>;
   direction: 'asc' | 'desc';
   time: 'asc' | 'desc';
   by_time: boolean;
   newest_first: boolean;
-  /** Whether the indexes that filters read hold what is ordered by. */
+  /** Whether the indexes that filters use contain the sort column. */
   covered: boolean;
 };
 
-/** The expression behind each sortable column; amounts sort with their sign, as they show. */
+/** The expression of each sortable column. Amounts sort with their sign, as they are shown. */
 const expressions: Readonly<Record<Exclude<SortKey, 'amount_left'>, RawBuilder<unknown>>> = {
   timestamp: sql`payment.created_at`,
   amount: sql`(payment.amount * payment.direction)`,
@@ -26,8 +26,8 @@ const expressions: Readonly<Record<Exclude<SortKey, 'amount_left'>, RawBuilder<u
 };
 
 /**
- * What a checked `sort` value orders by; without one, the newest come first. Within equal values ascending order has the newest
- * first, and descending order is its exact reverse, so that one index serves both. `awaiting` says for what something is left.
+ * Returns the order for a checked `sort` value; by default the newest come first. Among equal values ascending order has the newest first,
+ * and descending order is its exact reverse, so that one index serves both. `awaiting` is the operation to which "amount left" refers.
  */
 export function paymentOrder(sort: string | undefined, awaiting?: FollowUpOperation): PaymentOrder {
   const [field, direction] = (sort ?? 'timestamp:desc:date').split(':') as [SortKey, 'asc' | 'desc'];

@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { freshCard, type PaymentWorld, payload, startPaymentWorld } from '../../../testing/payments.ts';
 
 /*
- * What a payment is found by from its first moment on, and what it can never be: sql/functions/search/payment-search-text.sql and
- * money/payment-is-sound.sql.
+ * The texts by which a payment can be found from the start, and invalid payments that cannot exist:
+ * sql/functions/search/payment-search-text.sql and money/payment-is-sound.sql.
  */
 
 let world: PaymentWorld;

@@ -6,13 +6,16 @@ import { sample, samplePlaces, type Times } from '../../../store/search/search-s
 import type { PaymentsTable } from '../../../store/tables.ts';
 import { type AwaitingCriteria, instantsOf, type LookUp, textsOf } from './payment-conditions.ts';
 
-/** A status that this share of all payments has is not asked of the index: its list is longer than that of any text worth looking up. */
+/**
+ * The index is not queried for a status with at least this share of all payments: its list is longer than that of any text worth looking
+ * up.
+ */
 const commonShare = 0.3;
 
-/** The same of a merchant. */
+/** The same for a merchant. */
 const largeShare = 0.25;
 
-/** All payments in the dates, and of the merchant, asked for. */
+/** All payments in the requested dates, and of the requested merchant. */
 export function paymentsMadeIn(transaction: ScopedTransaction, identity: RequestIdentity, criteria: AwaitingCriteria) {
   const { from, to } = instantsOf(criteria, identity);
   const { merchant_uid } = criteria;
@@ -27,8 +30,8 @@ export function paymentsMadeIn(transaction: ScopedTransaction, identity: Request
 }
 
 /**
- * How the texts of the criteria are looked up at the least cost, as a sample of the payments between these times tells. Undefined where
- * no text is looked for.
+ * Returns how the texts of the criteria are looked up most cheaply, based on a sample of the payments between these times. Undefined if
+ * there are no texts.
  */
 export async function readLookUp(
   transaction: ScopedTransaction,
@@ -43,7 +46,7 @@ export async function readLookUp(
     .orderBy('payment.created_at', 'desc')
     .orderBy('payment.payment_id', 'desc')
     .limit(sample.rows);
-  // One row of all texts is read in a fifth of the time that a row each takes.
+  // Reading one row with all texts takes a fifth of the time of one row per text.
   const { rows } = await sql<{ texts: string | null; statuses: number[] | null }>`
     select string_agg(near.search, ${'\n'}) as texts, array_agg(near.status) as statuses
     from ${samplePlaces(times)} cross join lateral (${near}) as near
@@ -63,13 +66,13 @@ export async function readLookUp(
         .filter(([, { length }]) => length >= statuses.length * commonShare)
         .map(([status]) => status),
     ),
-    // A text without a part may have no trigram either: then the merchant is all that the index can be asked for.
+    // A text without a part may have no trigram either: then the index can only be queried by merchant.
     large_merchant:
       textsOf(criteria).some((text) => partsOf(text) !== undefined) && (await isLarge(transaction, identity)),
   };
 }
 
-/** Whether the merchant in scope has a good part of all payments, so that the list of them is no use to a search. */
+/** Whether the merchant in scope has a large share of all payments, so that its list in the index does not help a search. */
 async function isLarge(transaction: ScopedTransaction, identity: RequestIdentity): Promise<boolean> {
   if (identity.merchant === undefined) return false;
   const own = await estimatedRows(
@@ -82,7 +85,7 @@ async function isLarge(transaction: ScopedTransaction, identity: RequestIdentity
   return own >= (rows[0]?.reltuples ?? 0) * largeShare;
 }
 
-/** How many rows the database expects of a query, by its statistics; at least one. */
+/** Returns how many rows the database's statistics expect of a query; at least one. */
 export async function estimatedRows(query: ReturnType<typeof paymentsInScope>): Promise<number> {
   const [explained] = await query.explain<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>('json');
   return Math.max(1, explained?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 1);

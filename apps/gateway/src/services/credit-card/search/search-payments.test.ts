@@ -6,8 +6,8 @@ import { startTestGateway, type TestGateway } from '../../../testing/gateway.ts'
 import { type MerchantName, merchants, type UserName } from '../../../testing/world.ts';
 
 /*
- * Every filter of Transaction Search over payments whose properties follow from their number, enough of them that a common name
- * is found in stretches, and what must be refused.
+ * Tests every filter of Transaction Search with payments whose properties follow from their number, enough that a common name is found in
+ * stretches, and the refusals.
  */
 
 const clock = movableClock(new Date('2026-11-21T16:00:00.000Z'));
@@ -15,7 +15,7 @@ const count = 24_000;
 const second_terminal = 'aaaaaa03-bbbb-4bbb-8bbb-ccccccccaaaa';
 let gateway: TestGateway;
 
-/** Payment n is of n hours before noon of November 21; the merchant's own, but for the few of two others. */
+/** Payment n is n hours before noon of November 21. They are the merchant's own, except for a few of two others. */
 const fill = `
   with numbered as (select n, timestamptz '2026-11-21 12:00Z' - make_interval(hours => n) as at from generate_series(0, $5::int - 1) n)
   insert into payments (merchant_uid, payment_id, tenant_uid, terminal_uid, transaction_uid, action, status, amount, authorized_amount,

@@ -13,7 +13,7 @@ import type { PaymentsTable } from '../../../store/tables.ts';
 
 export type PaymentRecord = Selectable<PaymentsTable>;
 
-/** The columns of a payment that the transition rules go by. */
+/** The columns of a payment that the transition rules use. */
 export type StateColumns = Pick<
   PaymentRecord,
   | 'status'
@@ -28,7 +28,7 @@ export type StateColumns = Pick<
   | 'came_from_capture'
 >;
 
-/** What the transition rules look at. A payment that names no batch stands in its terminal's open one. */
+/** Returns the input of the transition rules. A payment without a batch id is in its terminal's open batch. */
 export function paymentStateOf(payment: StateColumns, batch_status: BatchStatus | null): PaymentState {
   return {
     status: payment.status as PaymentStatus,
@@ -47,7 +47,7 @@ function originatingActionOf(payment: StateColumns): PaymentState['action'] {
   return payment.action === 110 ? 110 : 105;
 }
 
-/** What would succeed with a payment now; nothing while an operation on it is under way. */
+/** Returns the operations that would succeed on a payment now; none while one is in progress. */
 function linksOf(payment: PaymentRecord, batch_status: BatchStatus | null): TransactionRow['links'] {
   if (payment.attempt_under_way !== null) return [];
   return operationsAllowed(paymentStateOf(payment, batch_status)).map((operation) => ({
@@ -57,14 +57,14 @@ function linksOf(payment: PaymentRecord, batch_status: BatchStatus | null): Tran
   }));
 }
 
-/** What is kept with a refund beside the payment's own details. */
+/** Returns what is stored with a refund besides the payment's own details. */
 function refundOf({ direction, parent_payment_id, details }: PaymentRecord): TransactionRow['refund'] {
   if (direction !== -1 || parent_payment_id === null) return null;
   const { refund_reason, refund_note, receipt_email } = details as Partial<RefundDetails>;
   return { reason: refund_reason ?? null, note: refund_note ?? '', receipt_email: receipt_email ?? '' };
 }
 
-/** A payment as the search lists it: signed, masked, with its history and with links to what would succeed now. */
+/** Returns a payment as a search row: signed, masked, with its history and with links to the operations that would succeed now. */
 export function transactionRowOf(
   payment: PaymentRecord,
   history: readonly PaymentActionRow[],

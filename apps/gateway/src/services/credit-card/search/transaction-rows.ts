@@ -8,7 +8,7 @@ import { paymentsInScope } from '../../../store/payments/payments-in-scope.ts';
 import type { PaymentKey } from './payment-key.ts';
 import { transactionRowOf } from './transaction-row.ts';
 
-/** The rows of payments that were found, in the order in which they were found, with their histories and links. */
+/** Reads the rows of payments in the given order, with their histories and links. */
 export async function readTransactionRows(
   transaction: ScopedTransaction,
   identity: RequestIdentity,

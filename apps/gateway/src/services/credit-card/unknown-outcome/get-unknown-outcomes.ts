@@ -10,14 +10,14 @@ import { readUnknownOutcomes } from '../../../store/payments/unknown-outcomes.ts
 import { needsPerson } from '../../../store/payments/unresolved-attempts.ts';
 import { totalsOf } from '../../../store/search/exact-count.ts';
 
-/** How long after the acquirer's time has passed something is taken for unresolved, and not for under way. */
+/** How long after the acquirer's timeout an attempt counts as unresolved instead of in progress. */
 const grace_ms = 2_000;
 
 function isPaymentOperation(operation: string): operation is PaymentOperation {
   return (paymentOperations as readonly string[]).includes(operation);
 }
 
-/** What has no outcome yet, and what the latest check of the ledger found. */
+/** Returns payments and batches with an unknown outcome, and the result of the latest ledger check. */
 export const getUnknownOutcomes =
   ({ settings, pool, payments, real_clock }: Dependencies): Operation<typeof declaration> =>
   async (context, { query }) => {
@@ -32,7 +32,7 @@ export const getUnknownOutcomes =
     const { rows, count } = await context.transaction((transaction) =>
       readUnknownOutcomes(transaction, context.identity, { ...late, limit, offset }),
     );
-    /** Tries are counted in real time; the page goes by the time that everything else there goes by. */
+    /** Retries are scheduled in real time; the page shows business time like everywhere else. */
     const shown = (instant: Date) => new Date(instant.getTime() + now.getTime() - real_ms).toISOString();
     const limits = { tries_minimum: payments.outcome_tries_minimum, now: new Date(real_ms) };
     const check = await latestLedgerCheck(pool);

@@ -6,9 +6,10 @@ import { releaseAttempt } from '../../../store/payments/unresolved-attempts.ts';
 import { overtaken, withOpenOutcome } from './open-outcome.ts';
 
 /**
- * Gives an attempt that a person has taken over back to the resolver, which asks at once: also one that somebody else has, who may be away.
+ * Returns an attempt that a person has taken over to the resolver, which queries the acquirer immediately. This also works for another
+ * person's attempt, who may be absent.
  *
- * @throws OperationError not_found, changed_meanwhile where nobody has it any more
+ * @throws OperationError not_found, changed_meanwhile if no one holds it any more
  */
 export const giveBackUnknownOutcome =
   (dependencies: Pick<Dependencies, 'owner_pool' | 'real_clock' | 'payments'>): Operation<typeof declaration> =>

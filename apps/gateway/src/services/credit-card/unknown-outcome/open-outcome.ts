@@ -5,7 +5,7 @@ import { findPaymentAttempt } from '../../../store/payments/unknown-outcomes.ts'
 import { type LockedAttempt, lockAttempt } from '../../../store/payments/unresolved-attempts.ts';
 import { transactionOver, withClientInScope } from '../../../store/scope.ts';
 
-/** What a person does with an unknown outcome, in one transaction of the owner: `client` and `transaction` are the same connection. */
+/** An unknown outcome that a person works on, in one transaction of the owner: `client` and `transaction` are the same connection. */
 export type OpenOutcome = {
   client: pg.PoolClient;
   transaction: ScopedTransaction;
@@ -13,10 +13,10 @@ export type OpenOutcome = {
 };
 
 /**
- * Runs work over the attempt of an unknown outcome that the caller may see, locked: neither the resolver nor another person gets at it
- * until the work is done.
+ * Runs work on the attempt of an unknown outcome that the caller can see. The attempt is locked: neither the resolver nor another person
+ * can change it until the work is done.
  *
- * @throws OperationError not_found for an attempt that is no payment's, not there, or another operator's
+ * @throws OperationError not_found for an attempt that belongs to no payment, does not exist, or is another operator's
  */
 export async function withOpenOutcome<Result>(
   { owner_pool }: Pick<Dependencies, 'owner_pool'>,
@@ -33,7 +33,7 @@ export async function withOpenOutcome<Result>(
   });
 }
 
-/** That somebody, or the gateway, was faster: it has its outcome, or `held_by` has it. */
+/** The error when another person or the gateway was faster: the outcome is known, or `held_by` holds it. */
 export function overtaken({ state, held_by_name }: LockedAttempt): OperationError {
   return new OperationError('changed_meanwhile', {
     details: { state, ...(held_by_name === null ? {} : { held_by: held_by_name }) },

@@ -6,8 +6,8 @@ import { putOffAttempt } from '../../../store/payments/unresolved-attempts.ts';
 import { retryAfter_ms } from './retry-after.ts';
 
 /**
- * Puts off what was asked of the acquirer once more and has no outcome yet, and says so in the log; as an error once it was asked so
- * often in vain that a person may take it over.
+ * Postpones an attempt that was queried once more without an outcome, and logs it: as an error once enough queries have failed that a
+ * person can take it over.
  */
 export async function putOff(
   engine: PaymentEngine,

@@ -12,14 +12,14 @@ const triesMinimum = 2;
 let world: PaymentWorld;
 beforeAll(async () => {
   world = await startPaymentWorld({ environment: { OUTCOME_TRIES_MINIMUM: String(triesMinimum) } });
-  // The second administrator who may resolve.
+  // The second administrator who can resolve.
   await world.sql("insert into user_permissions (user_id, code, has_access) values ($1, 'BRRS', true)", [
     users.analyst.user_id,
   ]);
 });
 afterEach(async () => {
   await world.acquirer.fault({ mode: 'normal' });
-  // What a test that failed has left with a person, or waiting, comes to its end too.
+  // Also completes attempts that a failed test has left waiting or with a person.
   await world.sql(
     `with a as (update acquirer_attempts set take_over_at = now() where state = 'reversing')
      update unresolved_attempts set next_try_at = now(), held_by = null, held_by_name = null, held_at = null`,
@@ -66,16 +66,16 @@ const fruitlessTries = async (id: string) =>
       [id],
     )
   )[0]?.tries ?? 0;
-/** Has the next try be due now. */
+/** Makes the next try due now. */
 const due = (id: string) => world.sql('update acquirer_attempts set take_over_at = now() where attempt_id = $1', [id]);
-/** Has it wait for its next try as long as a test needs; nobody has it. */
+/** Postpones the next try for as long as a test needs, held by no one. */
 const later = (id: string, until = '2999-01-01') =>
   world.sql(
     `with a as (update acquirer_attempts set take_over_at = $2 where attempt_id = $1)
      update unresolved_attempts set next_try_at = $2, held_by = null, held_by_name = null, held_at = null where attempt_id = $1`,
     [id, until],
   );
-/** Has the acquirer be asked in vain until a person may take it over. */
+/** Lets queries of the acquirer fail until a person can take the attempt over. */
 const askInVain = async (id: string) => {
   for (let tries = 1; tries <= triesMinimum; tries += 1) {
     await world.until('select fruitless_tries >= $2 as tried from unresolved_attempts where attempt_id = $1', [
@@ -90,7 +90,7 @@ const askInVain = async (id: string) => {
   await later(id);
 };
 
-/** Asks for something whose answer never comes, and whose resolution the acquirer answers with a code that settles nothing. */
+/** Sends a request whose answer never arrives, and whose resolution the acquirer answers with a code that decides nothing. */
 const unanswered = async (
   ask: () => Promise<Answer>,
   { mode, mti, resolved_by }: { mode: 'silent' | 'drop_reply'; mti: string; resolved_by: string },
@@ -111,14 +111,14 @@ const madeBy = async (ask: () => Promise<Answer>, mode: 'silent' | 'drop_reply',
   return String(body.details?.payment_id);
 };
 const sell = (amount = 5000) => world.sale(payload({ ...freshCard(), amount }));
-/** A sale that stands at the acquirer, is never confirmed as reversed, and was asked for in vain. */
+/** A sale that the acquirer has booked, whose reversal is never confirmed, after enough failed queries. */
 const stuckSale = async (mode: 'silent' | 'drop_reply' = 'drop_reply') => {
   const payment_id = await madeBy(sell, mode);
   const id = await idOf(payment_id);
   await askInVain(id);
   return { payment_id, id };
 };
-/** Brings what a test leaves open to its end. */
+/** Completes what a test leaves open. */
 const settleBy = async (id: string) => {
   await world.acquirer.fault({ mode: 'normal' });
   await giveBack(id);
@@ -158,7 +158,7 @@ describe('what the acquirer answers for ever with what settles nothing', () => {
       next_try_at: null,
     });
     const tries = await fruitlessTries(id);
-    // Nobody asks the acquirer any more: not by the clock, not because its process is gone, not by 'Try now'.
+    // The acquirer is not queried any more: not by schedule, not because the process is dead, not by 'Try now'.
     await world.sql('update acquirer_attempts set sender_id = gen_random_uuid() where attempt_id = $1', [id]);
     await world.gateway.jobs.runNow('resolve_attempts');
     expect((await world.call('retry_unknown_outcome', 'admin', { params: { id } })).body).toEqual({ state: 'ended' });
@@ -194,7 +194,7 @@ describe('what the acquirer answers for ever with what settles nothing', () => {
   type Case = {
     name: string;
     mti: string;
-    /** Asks for it; the id of the payment whose status tells. */
+    /** Sends the request. Returns the id of the payment whose status shows the outcome. */
     ask: (mode: 'silent' | 'drop_reply') => Promise<string>;
     approved: number;
     declined: number;
@@ -268,7 +268,7 @@ describe('what the acquirer answers for ever with what settles nothing', () => {
   )(
     '$name, recorded as $outcome: the payment, the ledger and the acquirer’s book agree',
     async ({ ask, outcome, ...expected }) => {
-      // What was done and not heard, and what never arrived.
+      // Done without an answer, or never received.
       const payment_id = await ask(outcome === 'approved' ? 'drop_reply' : 'silent');
       const id = await idOf(payment_id);
       await askInVain(id);
@@ -305,7 +305,7 @@ test('two administrators at once: one has it, the other is told who; what is giv
   expect((await giveBack(id, winner)).body.code).toBe('changed_meanwhile');
   await world.until('select fruitless_tries > $2 as tried from unresolved_attempts where attempt_id = $1', [id, tries]);
   expect((await takeOver(id, other)).status).toBe(200);
-  // Both outcomes at once from one person: one stands.
+  // One person records both outcomes at the same time: one is accepted.
   const recorded = await Promise.all([record(id, 'declined', other), record(id, 'declined', other)]);
   expect(recorded.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   expect(await statusOf(payment_id)).toBe(231);
@@ -326,7 +326,7 @@ test('while the acquirer is being asked nobody takes it over; of the resolver an
     const [taken] = await Promise.all([takeOver(id), world.gateway.jobs.runNow('resolve_attempts')]);
     const tries = await fruitlessTries(id);
     if (taken.status === 200) {
-      // Taken over before the acquirer was asked, or after the try had been put off: nothing is sent from then on.
+      // Taken over before the acquirer was queried, or after the try was postponed: nothing is sent from then on.
       await world.gateway.jobs.runNow('resolve_attempts');
       expect(await fruitlessTries(id)).toBe(tries);
     } else {
@@ -386,7 +386,7 @@ test('what the merchant’s settings refused never becomes an approval: only tha
   expect(await openOf(data.payment_id)).toMatchObject({ recordable: ['declined'], reason: 'cvv_refused' });
   await takeOver(id);
   expect((await record(id, 'approved')).body.code).toBe('status_forbids');
-  // The acquirer's own people undo it.
+  // The acquirer's staff undo it.
   await settleBy(id);
   await world.quiet();
   expect(await statusOf(data.payment_id)).toBe(230);

@@ -15,14 +15,15 @@ import { captureTakenBack, conclusionOf, type FollowUpVerdict } from '../follow-
 import { type OpenOutcome, overtaken, withOpenOutcome } from './open-outcome.ts';
 import { reversalOf } from './reversal-of.ts';
 
-/** Stands where the acquirer's word came by other means than its answer. */
+/** Used when the acquirer's decision did not come as an answer. */
 const approvalCode = '00';
 
 /**
- * Records what the acquirer told the person who has taken an unknown outcome over (docs/decisions/0034), by the ways in which an answer
- * would be concluded: payment, history, postings, batch and Idempotency-Key go by it. The history names the person's word and reason.
+ * Records what the acquirer told the person who has taken over an unknown outcome (docs/decisions/0034), in the same way in which an answer
+ * would be concluded: payment, history, postings, batch and Idempotency-Key follow it. The history contains the person's statement and
+ * reason.
  *
- * @throws OperationError not_found; changed_meanwhile where it has its outcome or this person does not have it; status_forbids for an
+ * @throws OperationError not_found; changed_meanwhile if the outcome is known or this person does not hold it; status_forbids for an
  *   approval of what was refused here or approved in part
  */
 export const recordUnknownOutcome =
@@ -56,7 +57,7 @@ export const recordUnknownOutcome =
     return recorded;
   };
 
-/** Concludes the payment by what was recorded; its status afterwards. */
+/** Concludes the payment with the recorded outcome. Returns its new status. */
 async function conclude(
   { client, attempt }: OpenOutcome,
   context: OperationContext,
@@ -89,7 +90,7 @@ async function conclude(
         requireTaken(await finishReversal(client, reversal));
         return status;
       }
-      // Within this transaction it is again as its sender would have concluded it.
+      // Within this transaction the attempt is again in the state in which its sender would have concluded it.
       const idempotency_key = await reclaimAttempt(client, attempt);
       const conclusion = approvalOf({ ...taken, operation: taken.operation }, context, { idempotency_key, now });
       requireTaken(await concludePayment(callsAlone(client), conclusion));
@@ -98,7 +99,7 @@ async function conclude(
   }
 }
 
-/** The lock on the attempt makes it so. */
+/** Guaranteed by the lock on the attempt. */
 function requireTaken(taken: boolean): void {
   if (!taken) throw new Error('A locked attempt was concluded by somebody else');
 }
@@ -109,7 +110,7 @@ function verdictOf(operation: FollowUp, outcome: RecordedOutcome): FollowUpVerdi
   return operation === 'capture' ? captureTakenBack : { ...said, approved: false, response_code: null };
 }
 
-/** A new payment that the acquirer has, as if it had said so at once. */
+/** A new payment that the acquirer has booked, concluded as if it had answered in time. */
 function approvalOf(
   taken: TakenAttempt & { operation: 'sale' | 'authorization' | 'refund' | 'credit' },
   context: OperationContext,

@@ -6,9 +6,10 @@ import { hastenAttempt } from '../../../store/payments/unfinished-attempts.ts';
 import { findPaymentAttempt } from '../../../store/payments/unknown-outcomes.ts';
 
 /**
- * Has the resolver take up an attempt at once that waits for its next try. What is still within the acquirer's time is left alone.
+ * Makes the resolver process an attempt that waits for its next try immediately. An attempt still within the acquirer's timeout is left
+ * alone.
  *
- * @throws OperationError not_found for an attempt that is no payment's, not there, or another operator's
+ * @throws OperationError not_found for an attempt that belongs to no payment, does not exist, or is another operator's
  */
 export const retryUnknownOutcome =
   ({ payments, owner_pool, real_clock }: Dependencies): Operation<typeof declaration> =>

@@ -2,7 +2,7 @@ import type { GatewayReason } from '@countinghouse/domain/card/response-codes';
 import { paymentResultOf } from '../../../charge/payment-result.ts';
 import type { finishReversal, TakenAttempt } from '../../../store/payments/unfinished-attempts.ts';
 
-/** What is written of a new payment of which nothing stands at the acquirer, and what its key answers from then on. */
+/** Returns what is written for a new payment that the acquirer has not booked, and what its key returns from then on. */
 export function reversalOf(
   attempt: TakenAttempt,
   by: { response_code: string | null; now: Date },

@@ -6,11 +6,11 @@ import { holdAttempt, needsPerson } from '../../../store/payments/unresolved-att
 import { overtaken, withOpenOutcome } from './open-outcome.ts';
 
 /**
- * Takes an attempt that the acquirer is asked about in vain from the resolver (docs/decisions/0034). It is never taken while the acquirer is
- * being asked: whatever the person learns afterwards is what holds.
+ * Takes an attempt that has been queried without success from the resolver (docs/decisions/0034). This is not possible while the acquirer
+ * is being queried, so that the person's later information is final.
  *
- * @throws OperationError not_found; changed_meanwhile where it has its outcome or somebody has it; status_forbids before it was asked often
- *   enough; operation_in_progress while the acquirer is being asked
+ * @throws OperationError not_found; changed_meanwhile if the outcome is known or another person holds it; status_forbids before enough
+ *   queries have failed; operation_in_progress while the acquirer is being queried
  */
 export const takeOverUnknownOutcome =
   (dependencies: Pick<Dependencies, 'owner_pool' | 'real_clock' | 'payments'>): Operation<typeof declaration> =>
