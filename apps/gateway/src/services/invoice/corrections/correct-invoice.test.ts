@@ -66,7 +66,7 @@ test('an invoice is corrected: what is left is credited to the cent, and a draft
   expect(after.allows).not.toContain('correct');
   expect(after.allows).not.toContain('reopen');
 
-  // The same key answers the same draft, another one makes none.
+  // The same key returns the same draft; another key creates none.
   expect(invoiceIn(await correct(before, key)).invoice_id).toBe(draft.invoice_id);
   expect((await correct(after)).body).toMatchObject({ code: 'status_forbids', details: { status: 'closed' } });
 });

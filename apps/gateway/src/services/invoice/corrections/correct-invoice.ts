@@ -16,10 +16,10 @@ import { claimRequest, insertDraft } from '../invoices/insert-draft.ts';
 import { lookedAt } from '../invoices/looked-at.ts';
 
 /**
- * Credits all that is left of an invoice, and makes the draft that takes its place. The same Idempotency-Key makes one.
+ * Credits the rest of an invoice, and creates the draft that replaces it. Requests with the same Idempotency-Key create one.
  *
- * @throws OperationError not_found, changed_meanwhile with the present version, status_forbids with the reason, payment_under_way, invalid_request
- *   where the draft could not be saved, such as after its terminal was deleted, idempotency_key_reused
+ * @throws OperationError not_found, changed_meanwhile with the present version, status_forbids with the reason, payment_under_way,
+ *   invalid_request if the draft could not be saved, such as after its terminal was deleted, idempotency_key_reused
  */
 export function correctInvoice({ payments }: Pick<Dependencies, 'payments'>): Operation<typeof declaration> {
   return async (context, { params, body }) => {
@@ -51,7 +51,7 @@ export function correctInvoice({ payments }: Pick<Dependencies, 'payments'>): Op
           ...{ credit_note_id: note.document.invoice_id, replaced_by: invoice_id },
         },
       });
-      // Last: whoever issues by the same series waits from here to the end of the transaction.
+      // Last: it locks the series until the end of the transaction.
       await numberDocument(transaction, note.document);
       return draft;
     });

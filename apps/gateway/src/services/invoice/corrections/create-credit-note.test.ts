@@ -65,7 +65,7 @@ test('credit notes of any steps come to the invoice exactly, which is then close
   expect([sum('total_amount'), sum('tax_amount')]).toEqual([credited.total_amount, credited.tax_amount]);
   expect(credited).toMatchObject({ status: 'closed', close_reason: 'void', balance_amount: 0 });
   expect((await credit(invoice, { amount: 1 })).body.code).toBe('status_forbids');
-  // Nothing of it is owed that could be opened again.
+  // Nothing of it is owed, so it cannot be reopened.
   const reopened = await house.call('reopen_invoice', 'merchant', {
     params: { invoice_id: invoice.invoice_id },
     body: { version: credited.version },

@@ -15,10 +15,10 @@ import { claimRequest } from '../invoices/insert-draft.ts';
 import { lookedAt } from '../invoices/looked-at.ts';
 
 /**
- * Credits an invoice without giving money back, and issues the credit note. The same Idempotency-Key makes one.
+ * Credits an invoice without a refund, and issues the credit note. Requests with the same Idempotency-Key create one.
  *
  * @throws OperationError not_found, changed_meanwhile with the present version, status_forbids, payment_under_way, amount_over_balance with
- *   `balance_amount`, invalid_request that names each field at fault, idempotency_key_reused
+ *   `balance_amount`, invalid_request that names each invalid field, idempotency_key_reused
  */
 export function createCreditNote({ payments }: Pick<Dependencies, 'payments'>): Operation<typeof declaration> {
   return async (context, { params, body }) => {
@@ -49,7 +49,7 @@ export function createCreditNote({ payments }: Pick<Dependencies, 'payments'>): 
           total_amount: credit.total_amount,
         },
       });
-      // Last: whoever issues by the same series waits from here to the end of the transaction.
+      // Last: it locks the series until the end of the transaction.
       await numberDocument(transaction, document);
       return note;
     });

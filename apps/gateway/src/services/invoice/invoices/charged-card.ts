@@ -3,11 +3,11 @@ import { requireAllowed } from '../../../access/access.ts';
 import { type OperationContext, OperationError, type ScopedTransaction } from '../../../operation.ts';
 import { requireChargeable } from '../../../store/invoices/charging/chargeable-card.ts';
 
-/** Who may not see the vault chooses none of its cards. */
+/** A user who cannot see the vault cannot choose its cards. */
 const mayChoose = { permission: { any_of: ['VAVI'] }, effect: 'read' } as const;
 
 /**
- * Refuses a body that names a stored card and comes from somebody who may not see the vault.
+ * Refuses a body with a stored card from a user who cannot see the vault.
  *
  * @throws OperationError permission_missing, merchant_setting_off
  */
@@ -18,7 +18,7 @@ export function requireMayChooseCard(
   if (typeof account_uid === 'string') requireAllowed(mayChoose, identity);
 }
 
-/** The card that a document is to charge by itself, and what it was before. */
+/** The card that a document charges automatically, and the previous one. */
 type ChosenCard = {
   merchant_uid: string;
   kind: InvoiceKind;
@@ -29,8 +29,8 @@ type ChosenCard = {
 };
 
 /**
- * Refuses a card that is not one of the customer's, and one that cannot be charged without them. What was chosen before is looked at once more when
- * the invoice is issued.
+ * Refuses a card that is not the customer's, or that cannot be charged without the customer. An unchanged card is checked again when the
+ * invoice is issued.
  *
  * @param today in the merchant's time zone
  * @throws OperationError invalid_request, card_not_usable with `details.reason`

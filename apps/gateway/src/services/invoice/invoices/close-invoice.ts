@@ -8,7 +8,7 @@ import { refusalError } from '../../../store/invoices/issue-invoice.ts';
 import { lookedAt } from './looked-at.ts';
 
 /**
- * Closes an invoice that is not paid. What was paid stays paid.
+ * Closes an invoice that is not fully paid. Its payments stay unchanged.
  *
  * @throws OperationError not_found, changed_meanwhile with the present version, status_forbids, payment_under_way
  */

@@ -11,7 +11,7 @@ import { claimRequest, insertDraft } from './insert-draft.ts';
 import { lookedAt } from './looked-at.ts';
 
 /**
- * Makes a draft of an invoice of an estimate, which is converted by that. The same Idempotency-Key makes one.
+ * Converts an estimate to a draft invoice. Requests with the same Idempotency-Key create one.
  *
  * @throws OperationError not_found, changed_meanwhile with the present version, status_forbids, idempotency_key_reused
  */

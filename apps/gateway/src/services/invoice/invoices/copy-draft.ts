@@ -4,9 +4,9 @@ import { type InvoiceRecord, readInvoiceLines, readInvoiceParts } from '../../..
 import { completeDraft } from './draft-values.ts';
 
 /**
- * A new draft of a document: everything but its dates. Its customer is as of now, and it is summed anew.
+ * Returns a new draft with everything of a document except its dates. Its customer data is refreshed, and its sums are recalculated.
  *
- * @throws OperationError invalid_request where it could not be saved like this, such as after its terminal was deleted
+ * @throws OperationError invalid_request if it could not be saved like this, such as after its terminal was deleted
  */
 export async function copyDraft(
   transaction: ScopedTransaction,
@@ -20,10 +20,10 @@ export async function copyDraft(
     ...before,
     issue_date: null,
     due_date: null,
-    // The customer agreed to be charged for that invoice.
+    // The customer's consent was for the other invoice.
     account_uid: null,
     payment_terms: before.payment_terms === 'date' ? 'net_14' : before.payment_terms,
-    // The only part is the whole, whatever that comes to. A part without a date is due on the day of issue, until somebody gives it another.
+    // A single part is always the total. A part without a date is due on the day of issue, unless it gets another date.
     parts: before.parts.length === 1 ? [] : before.parts.map((part) => ({ ...part, due_date: null })),
   };
   const { draft, rates } = await completeDraft(transaction, original.merchant_uid, copy, { before, given: {} });

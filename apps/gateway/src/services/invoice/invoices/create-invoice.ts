@@ -15,11 +15,11 @@ import { lookedAt } from './looked-at.ts';
 import { prepareDraft } from './prepare-draft.ts';
 
 /**
- * Makes an invoice or an estimate (S7.126), and issues and sends it where that is asked for. The same Idempotency-Key makes one: who comes second waits for
- * the first and is answered alike.
+ * Creates an invoice or an estimate (S7.126), and issues and sends it if requested. Requests with the same Idempotency-Key create one: the
+ * second waits for the first and gets the same response.
  *
- * @throws OperationError invalid_request that names each field at fault, merchant_status_forbids where drafts can be made and nothing issued,
- *   idempotency_key_reused, number_taken, card_not_usable
+ * @throws OperationError invalid_request that names each invalid field, merchant_status_forbids if the merchant can make drafts but not
+ *   issue them, idempotency_key_reused, number_taken, card_not_usable
  */
 export function createInvoice({
   payments,
@@ -46,14 +46,14 @@ export function createInvoice({
       if (issue) await issueWithAudit(transaction, context, made, send ? needs : undefined);
       return made.invoice_id;
     });
-    // After the commit: who issues next does not wait for what is read here.
+    // After the commit, so that the next issuer does not wait for this read.
     return context.transaction(async (transaction) => ({
       invoice: await readInvoiceDetails(transaction, { merchant_uid, invoice_id }, lookedAt(context)),
     }));
   };
 }
 
-/** A Pending merchant may make drafts and may not issue them. */
+/** A Pending merchant can make drafts but not issue them. */
 function requireMayIssue(context: OperationContext): void {
   const { account_status_code } = merchantOf(context);
   const merchant_setting = context.identity.access.merchant?.merchant_setting ?? { allow_invoicing: false };

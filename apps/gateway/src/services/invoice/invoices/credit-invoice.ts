@@ -6,20 +6,20 @@ import type { InvoiceRecord } from '../../../store/invoices/invoices.ts';
 import { type NumberedDocument, seriesOfKind } from '../../../store/invoices/series.ts';
 import { lookedAt } from './looked-at.ts';
 
-/** A credit note that is about to be written. */
+/** A credit note to be written. */
 type WantedNote = {
   credit: Credit;
-  /** Of the credit note. */
+  /** The id of the credit note. */
   invoice_id: string;
   note_to_customer: string;
-  /** Why the invoice is closed, where nothing of it was paid and nothing is left. */
+  /** Why the invoice is closed, if nothing of it was paid and nothing is left. */
   close_reason: CloseReason;
 };
 
 /**
- * Writes a credit note of an invoice whose row is locked and of which so much is owed, and brings the invoice in line with it.
+ * Writes a credit note for a locked invoice with a known balance, and updates the invoice.
  *
- * @returns how the invoice stands by then, and the credit note, which the caller numbers last
+ * @returns the updated invoice, and the credit note, which the caller must number last
  */
 export async function creditInvoice(
   transaction: ScopedTransaction,

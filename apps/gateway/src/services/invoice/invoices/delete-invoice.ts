@@ -6,7 +6,8 @@ import { writeAudit } from '../../../store/audit/audit.ts';
 import { auditedInvoice, type InvoiceRecord, lockInvoice } from '../../../store/invoices/invoices.ts';
 
 /**
- * Deletes a draft, or one that is scheduled. The estimate that it was made of stands as before, and can be converted again.
+ * Deletes a draft or a scheduled document. If it was converted from an estimate, the estimate gets its previous state and can be converted
+ * again.
  *
  * @throws OperationError not_found, status_forbids once it was issued
  */
@@ -34,7 +35,7 @@ export const deleteInvoice: Operation<typeof declaration> = (context, { params }
   });
 };
 
-/** Gives an estimate the state back in which it was converted into an invoice. */
+/** Restores the state that an estimate had before it was converted to an invoice. */
 async function takeBackConversion(
   transaction: ScopedTransaction,
   context: OperationContext,

@@ -11,10 +11,10 @@ import { readTaxRates, type TaxRateRecord } from '../../../store/invoices/tax-ra
 import { readTerminal } from '../../../store/payments/terminal.ts';
 import { customFieldsOf } from '../../../store/vault/customers.ts';
 
-/** The fields of a draft that a request gives. */
+/** The draft fields of a request. */
 export type GivenDraft = Omit<CallInput<typeof updateInvoice>['body'], 'version'>;
 
-/** A new draft with the merchant's default settings. */
+/** Returns a new draft with the merchant's default settings. */
 export function emptyDraft(
   settings: InvoiceSettingsValues,
   terminal: Pick<DraftValues, 'terminal_uid' | 'currency'>,
@@ -51,16 +51,16 @@ export function emptyDraft(
   };
 }
 
-/** The texts of new documents in a language, or in the default language where it has none. */
+/** Returns the texts of new documents in a language, or in the default language if it has none. */
 export function textsFor({ texts, default_locale }: InvoiceSettingsValues, locale: DraftValues['locale']) {
   const { note_to_customer = '', terms = '' } = texts[locale] ?? texts[default_locale] ?? {};
   return { note_to_customer, terms };
 }
 
 /**
- * What is given over what stands; what was left out stays.
+ * Returns the draft with the given fields. Omitted fields stay unchanged.
  *
- * @throws OperationError invalid_request for values of custom fields that cannot be
+ * @throws OperationError invalid_request for invalid values of custom fields
  */
 export async function draftAfter(
   transaction: ScopedTransaction,
@@ -100,14 +100,14 @@ function givenLineOf(line: NonNullable<GivenDraft['lines']>[number]): DraftLine 
   });
 }
 
-/** The data of customer and terminal that a draft copies, and its tax rates. */
+/** A draft with the data copied from customer and terminal, and its tax rates. */
 export type CompletedDraft = { draft: DraftValues; rates: TaxRateRecord[] };
 
 /**
- * A draft with what it takes over of its customer and its terminal.
+ * Returns a draft with the data copied from its customer and its terminal.
  *
  * @param is_new recipients, language and texts default to those of the customer
- * @throws OperationError invalid_request that names each field at fault
+ * @throws OperationError invalid_request that names each invalid field
  */
 export async function completeDraft(
   transaction: ScopedTransaction,

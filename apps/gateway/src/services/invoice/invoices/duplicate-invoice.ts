@@ -11,7 +11,7 @@ import { claimRequest, insertDraft } from './insert-draft.ts';
 import { lookedAt } from './looked-at.ts';
 
 /**
- * Makes a new draft of a document. The same Idempotency-Key makes one.
+ * Creates a new draft from a document. Requests with the same Idempotency-Key create one.
  *
  * @throws OperationError not_found, status_forbids for a credit note, idempotency_key_reused
  */

@@ -19,7 +19,7 @@ type Row = {
 };
 
 /**
- * What was done with an invoice, and what became of it by itself, the newest first.
+ * Returns the actions and automatic events of an invoice, the newest first.
  *
  * @throws OperationError not_found
  */

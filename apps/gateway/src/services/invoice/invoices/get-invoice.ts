@@ -6,7 +6,7 @@ import { type InvoiceLinkNeeds, readInvoiceLinks } from '../../../store/invoices
 import { lookedAt } from './looked-at.ts';
 
 /**
- * An invoice, an estimate or a credit note, the links of its recipients, and what was answered to an estimate.
+ * Returns an invoice, an estimate or a credit note, the links of its recipients, and the answer to an estimate.
  *
  * @throws OperationError not_found
  */

@@ -10,7 +10,7 @@ beforeAll(async () => {
   const at = (date: string) => {
     now = new Date(`${date}T15:00:00.000Z`);
   };
-  // Due 14 days later: 100 % wool and underscores stand for themselves.
+  // Due 14 days later. "100 %" and underscores are searched literally.
   await addInvoice(house, { ...bag(50_000), issue: true, order_id: 'PO_1', bill_to: { name: 'Ada 100%' } });
   at('2026-04-01');
   await addInvoice(house, { ...bag(100_000), issue: true, bill_to: { company_name: 'Beta Beans', name: 'Bo' } });
@@ -41,7 +41,7 @@ test('the list finds documents by text, state, dates and amounts, and says what 
     total_count: 5,
     totals: [{ currency: 840, invoice_count: 5, total_amount: 15_000, balance_amount: 6_000 }],
   });
-  // Nobody owes a draft.
+  // A draft has no balance.
   const drafts = [{ currency: 840, invoice_count: 1, total_amount: 5_000, balance_amount: 0 }];
   expect((await list({ status: 'draft' })).totals).toEqual(drafts);
   const found: [Record<string, unknown>, string[]][] = [

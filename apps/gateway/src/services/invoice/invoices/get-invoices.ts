@@ -3,7 +3,7 @@ import type { Operation } from '../../../operation.ts';
 import { listInvoices } from '../../../store/invoices/find-invoices.ts';
 import { lookedAt } from './looked-at.ts';
 
-/** Searches the merchant's invoices, estimates and credit notes, a page at a time, with what all that is found comes to. */
+/** Searches the merchant's invoices, estimates and credit notes, by page, with the totals of all matches. */
 export const getInvoices: Operation<typeof declaration> = (context, { query }) => {
   const { limit = 20, offset = 0, sort, ...criteria } = query;
   return context.transaction(async (transaction) => ({

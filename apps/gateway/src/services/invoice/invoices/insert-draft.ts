@@ -6,7 +6,7 @@ import { type DraftValues, draftColumns, type SummedDraft, writeLinesAndParts } 
 import { claimInvoiceRequest } from '../../../store/invoices/requests.ts';
 import { seriesOfKind } from '../../../store/invoices/series.ts';
 
-/** A new document, and what it was made of. */
+/** A new document, and the document it was made from. */
 export type NewDraft = {
   invoice_id: string;
   kind: InvoiceKind;
@@ -16,7 +16,7 @@ export type NewDraft = {
   parent_invoice_id?: string;
 };
 
-/** Writes a new draft with its lines and parts. */
+/** Inserts a new draft with its lines and parts. */
 export async function insertDraft(
   transaction: ScopedTransaction,
   context: OperationContext,
@@ -46,9 +46,9 @@ export async function insertDraft(
 }
 
 /**
- * Takes the Idempotency-Key of a request that makes or issues a document.
+ * Claims the Idempotency-Key of a request that creates or issues a document.
  *
- * @returns the document that is meant, and whether an earlier request has done it already
+ * @returns the id of the document, and whether an earlier request has already done it
  * @throws OperationError idempotency_key_missing, idempotency_key_reused
  */
 export async function claimRequest(

@@ -60,7 +60,7 @@ test('a draft is made once for a key, summed with taxes and discounts, and read 
   const made = await make({ lines, discount_amount: 100, shipping_amount: 500 }, key);
   expect(made.status, made.text).toBe(200);
   const invoice = invoiceIn(made);
-  // 99.99 less 1.00 shared over lines and shipping; 5% and 9.975% of what is left of the lines, each rounded once.
+  // 99.99 less 1.00 shared over lines and shipping; 5% and 9.975% of the remaining lines, each rounded once.
   expect(invoice).toMatchObject({
     kind: 'invoice',
     status: 'draft',
@@ -309,7 +309,7 @@ test('once the draft of its invoice is deleted, an estimate stands as before, an
     const made = invoiceIn(await act('convert_invoice', before));
     expect((await remove(made.invoice_id)).status).toBe(200);
     expect(await read(estimate)).toMatchObject({ status, children: [], version: before.version + 2 });
-    // That it was accepted is mailed once.
+    // The acceptance is mailed once.
     expect(await mails(estimate.invoice_id)).toBe(told);
   }
 });

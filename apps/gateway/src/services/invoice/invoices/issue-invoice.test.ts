@@ -6,7 +6,7 @@ import { type AnsweredInvoice, addInvoice, addTaxRate, coffeeLine } from '../../
 import { merchants } from '../../../testing/world.ts';
 
 /*
- * Numbers without gaps or duplicates: many issue at once, some are rolled back in the middle, connections break, and the year changes.
+ * Numbers have no gaps or duplicates: many are issued concurrently, some are rolled back midway, connections break, and the year changes.
  */
 
 const { merchant_uid } = merchants.harbor;
@@ -15,7 +15,7 @@ let now = new Date();
 let house: TestGateway;
 beforeAll(async () => {
   house = await startTestGateway({ clock: { now: () => now }, connection_wait_ms: 60_000 });
-  // A commit that fails: the number was taken, and must be given back.
+  // The commit fails after the number was assigned: the number must be free again.
   await house.sql(`create function fail_commit() returns trigger language plpgsql as
     $$ begin if new.order_id = 'fails' then raise exception 'the commit fails'; end if; return null; end $$`);
   await house.sql(`create constraint trigger fail_commit after update on invoices deferrable initially deferred for each row
@@ -92,7 +92,7 @@ test('a draft of last year is numbered in the year in which it is issued, and no
   const old = await addInvoice(house);
   expect(invoiceIn(await issue(await addInvoice(house))).invoice_number).toBe('INV-2026-0001');
   const dated = await addInvoice(house, { issue_date: '2026-12-31' });
-  // Midnight in the merchant's zone is five hours after that of Greenwich.
+  // Midnight in the merchant's time zone is five hours after midnight UTC.
   now = new Date('2027-01-01T04:59:00.000Z');
   expect(invoiceIn(await issue(await addInvoice(house))).invoice_number).toBe('INV-2026-0002');
   now = new Date('2027-01-01T05:01:00.000Z');
@@ -125,7 +125,7 @@ test('what cannot be asked of anybody is not issued, and takes no number', async
       body: { lines: [coffeeLine], ...more },
       idempotency_key: randomUUID(),
     });
-    // Parts out of order are told while they are written.
+    // Parts in the wrong order are refused when they are saved.
     const answer = made.status === 200 ? await issue(invoiceIn(made)) : made;
     expect([answer.status, answer.body.errors?.map(({ field }) => field)], JSON.stringify(more)).toEqual([400, fields]);
   }
@@ -159,7 +159,7 @@ test('numbers that were given never come again, whatever becomes of the pattern'
   const saved = await change({ pattern: 'R{YY}/{N}', digits: 6, next_number: 500 });
   expect(saved.status, saved.text).toBe(200);
   expect(invoiceIn(await issue(await addInvoice(house))).invoice_number).toBe('R26/000500');
-  // A number that another document has by other ways, such as one that was taken over.
+  // A number that another document already has, for example from an import.
   await house.sql(`update invoices set invoice_number = 'R26/000501' where invoice_number = 'INV-2026-0001'`);
   const taken = await issue(await addInvoice(house));
   expect([taken.body.code, taken.body.details]).toEqual(['number_taken', { invoice_number: 'R26/000501' }]);
@@ -217,7 +217,7 @@ test('what is scheduled is issued once on its morning, and waits while its merch
   const status = async () =>
     (await house.sql<{ status: string }>('select status from invoices where invoice_id = $1', [draft.invoice_id]))[0]
       ?.status;
-  // 07:59 in the merchant's zone, then 08:00.
+  // 07:59 in the merchant's time zone, then 08:00.
   now = new Date('2026-11-26T12:59:00.000Z');
   await run();
   expect(await status()).toBe('scheduled');

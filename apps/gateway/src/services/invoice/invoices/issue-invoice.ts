@@ -10,11 +10,11 @@ import { issueWithAudit } from './issue-with-audit.ts';
 import { lookedAt } from './looked-at.ts';
 
 /**
- * Issues a draft, or one that is scheduled: it gets the next number of its series, and its recipients get it where that is asked for. The same
- * Idempotency-Key issues once.
+ * Issues a draft or a scheduled document: it gets the next number of its series, and is sent to its recipients if requested. Requests with
+ * the same Idempotency-Key issue it once.
  *
- * @throws OperationError not_found, changed_meanwhile with the present version, status_forbids, invalid_request that names each field at fault,
- *   idempotency_key_reused, number_taken
+ * @throws OperationError not_found, changed_meanwhile with the present version, status_forbids, invalid_request that names each invalid
+ *   field, idempotency_key_reused, number_taken
  */
 export function issueInvoice({
   payments,
@@ -30,7 +30,7 @@ export function issueInvoice({
       const invoice = await lockInvoice(transaction, key, body.version);
       await issueWithAudit(transaction, context, invoice, body.send === true ? needs : undefined);
     });
-    // After the commit: who issues next does not wait for what is read here.
+    // After the commit, so that the next issuer does not wait for this read.
     return context.transaction(async (transaction) => ({
       invoice: await readInvoiceDetails(transaction, key, lookedAt(context)),
     }));

@@ -8,11 +8,11 @@ import { auditSending } from '../sending/audit-sending.ts';
 import { lookedAt } from './looked-at.ts';
 
 /**
- * Issues a document whose row is locked. The audit entry, and its mails where it is sent as well, are written before the number is taken, to hold the
- * lock on the series as briefly as possible.
+ * Issues a locked document. The audit entry, and its mails if it is sent, are written before the number is assigned, so that the series is
+ * locked as briefly as possible.
  *
- * @param sends with what its mails are made; undefined where it is not sent
- * @throws OperationError as `issueInvoice`, and invalid_request where it is sent and has no recipient
+ * @param sends what its mails need; undefined if it is not sent
+ * @throws OperationError as `issueInvoice`, and invalid_request if it is sent and has no recipient
  */
 export async function issueWithAudit(
   transaction: ScopedTransaction,

@@ -2,7 +2,7 @@ import type { OperationContext } from '../../../operation.ts';
 import type { LookedAt } from '../../../store/invoices/invoice-details.ts';
 import { todayOf } from '../../../store/vault/customer-details.ts';
 
-/** The business time of a request, and the date in the merchant's time zone. */
+/** Returns the business time of a request, and its date in the merchant's time zone. */
 export function lookedAt(context: OperationContext): LookedAt {
   return { now: context.clock.now(), today: todayOf(context) };
 }

@@ -6,13 +6,13 @@ import { readDefaultTerminal } from '../../../store/payments/terminal.ts';
 import { requireChosenCard } from './charged-card.ts';
 import { completeDraft, draftAfter, emptyDraft, type GivenDraft } from './draft-values.ts';
 
-/** A new document as it would be written. */
+/** A new document as it would be saved. */
 export type PreparedDraft = { kind: InvoiceKind; draft: DraftValues; summed: SummedDraft };
 
 /**
- * A new document of what somebody gives, with what it takes over from settings and customer, and with its sums.
+ * Makes a new document from the given fields, with data copied from settings and customer, and with its sums. Does not save it.
  *
- * @throws OperationError invalid_request that names each field at fault
+ * @throws OperationError invalid_request that names each invalid field
  */
 export async function prepareDraft(
   transaction: ScopedTransaction,

@@ -12,10 +12,10 @@ import { requireMayChooseCard } from './charged-card.ts';
 import { prepareDraft } from './prepare-draft.ts';
 
 /**
- * What a draft would come to and say if it were issued and sent today, with the mail to its first recipient. Its number is the next one, which
- * somebody else may take; nothing is saved.
+ * Returns the sums and texts that a draft would have if it were issued and sent today, with the mail to its first recipient. Its number is
+ * the next one, which another document can still take. Nothing is saved.
  *
- * @throws OperationError invalid_request that names each field at fault
+ * @throws OperationError invalid_request that names each invalid field
  */
 export function previewInvoice({ settings }: Pick<Dependencies, 'settings'>): Operation<typeof declaration> {
   return (context, { body }) => {

@@ -8,10 +8,10 @@ import { refusalError } from '../../../store/invoices/issue-invoice.ts';
 import { lookedAt } from './looked-at.ts';
 
 /**
- * Reopens a closed invoice. Its payments decide its new status.
+ * Reopens a closed invoice. Its payments determine its new status.
  *
- * @throws OperationError not_found, changed_meanwhile with the present version, status_forbids with the reason, nothing_to_pay
- *   where all of it was credited
+ * @throws OperationError not_found, changed_meanwhile with the present version, status_forbids with the reason, nothing_to_pay if it was
+ *   fully credited
  */
 export const reopenInvoice: Operation<typeof declaration> = (context, { params, body }) => {
   const { merchant_uid } = merchantOf(context);

@@ -10,9 +10,10 @@ import { refusalError } from '../../../store/invoices/issue-invoice.ts';
 import { lookedAt } from './looked-at.ts';
 
 /**
- * Schedules a draft for the morning of a day, or makes a draft of it again.
+ * Schedules a draft for the morning of a day, or turns it back into a draft.
  *
- * @throws OperationError not_found, changed_meanwhile with the present version, status_forbids, invalid_request that names each field at fault
+ * @throws OperationError not_found, changed_meanwhile with the present version, status_forbids, invalid_request that names each invalid
+ *   field
  */
 export const scheduleInvoice: Operation<typeof declaration> = (context, { params, body }) => {
   const { merchant_uid } = merchantOf(context);

@@ -28,11 +28,11 @@ import { completeDraft, draftAfter, type GivenDraft } from './draft-values.ts';
 import { lookedAt } from './looked-at.ts';
 
 /**
- * Changes a draft, or what of an issued document may change, unless somebody else did since it was looked at. Links of those who are recipients
- * no more are revoked.
+ * Changes a draft, or the changeable fields of an issued document, unless another user changed it since it was read. Links of removed
+ * recipients are revoked.
  *
- * @throws OperationError not_found, changed_meanwhile with the present version, status_forbids, payment_under_way, invalid_request that names each
- *   field at fault, card_not_usable
+ * @throws OperationError not_found, changed_meanwhile with the present version, status_forbids, payment_under_way, invalid_request that
+ *   names each invalid field, card_not_usable
  */
 export function updateInvoice({ real_clock }: Pick<Dependencies, 'real_clock'>): Operation<typeof declaration> {
   return (context, { params, body }) => {
@@ -122,7 +122,7 @@ async function changeIssued(
     .where('merchant_uid', '=', merchant_uid)
     .where('invoice_id', '=', invoice_id)
     .execute();
-  // The last part is due when the whole is.
+  // The last part has the due date of the whole.
   await transaction
     .updateTable('invoice_parts')
     .set({ due_date })
@@ -142,7 +142,7 @@ async function changeIssued(
     .execute();
 }
 
-/** Refuses another card while the one that stands is being charged: whoever took it off would see it charged all the same. */
+/** Refuses another card while the current one is being charged: a user who removed it would still see it charged. */
 async function requireOtherCard(
   transaction: ScopedTransaction,
   invoice: InvoiceRecord,

@@ -11,7 +11,7 @@ import { requireSoundRates } from './item-values.ts';
 /**
  * Adds an item to the price list. It locks the merchant's settings, so that concurrent requests cannot exceed the limit.
  *
- * @throws OperationError invalid_request that names each field at fault, status_forbids where there are 5,000
+ * @throws OperationError invalid_request that names each invalid field, status_forbids if there are 5,000
  */
 export const createInvoiceItem: Operation<typeof declaration> = async (context, { body }) => {
   const { merchant_uid, currency } = merchantOf(context);

@@ -4,7 +4,7 @@ import { writeAudit } from '../../../store/audit/audit.ts';
 import { auditedItem, lockItem } from '../../../store/invoices/items.ts';
 
 /**
- * Takes an item off the price list.
+ * Removes an item from the price list.
  *
  * @throws OperationError not_found
  */

@@ -5,7 +5,7 @@ import { itemOf } from '../../../store/invoices/items.ts';
 import { countMatching, totalsOf } from '../../../store/search/exact-count.ts';
 import { anywhere } from '../../../store/search/search-text.ts';
 
-/** The price list by description, a page at a time. */
+/** Returns the price list by description, one page at a time. */
 export const getInvoiceItems: Operation<typeof declaration> = (context, { query }) => {
   const { merchant_uid } = merchantOf(context);
   const { limit = 20, offset = 0, search = '', currency } = query;

@@ -5,7 +5,7 @@ import { auditedItem, itemErrorOf, itemOf, lockItem } from '../../../store/invoi
 import { requireSoundRates } from './item-values.ts';
 
 /**
- * Changes an item of the price list, unless somebody else did since it was looked at.
+ * Changes an item of the price list, unless another user changed it since it was read.
  *
  * @throws OperationError not_found, changed_meanwhile with the present version, invalid_request
  */

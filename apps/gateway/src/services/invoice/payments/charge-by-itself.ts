@@ -20,14 +20,14 @@ import { payerOf } from './invoice-payer.ts';
 
 const call = 'charge_due_invoices';
 
-/** The statuses in which a merchant's invoices charge themselves. */
+/** The merchant statuses in which invoices are charged automatically. */
 const merchant_statuses = merchantStatuses.filter((status) => merchantMay(status, 'charge_recurring'));
 
 /**
- * Makes an attempt of an invoice that charges itself (chargeCard): without the customer, with the id by which the network knows the agreement, and
- * as the payment and under the key that the attempt has. So it is made once, however often and by however many it is tried.
+ * Makes one attempt of an automatic invoice charge (chargeCard): merchant-initiated, with the network's id of the customer's agreement, and
+ * with the payment id and key of the attempt. So it is charged once, however often and by however many nodes it is tried.
  *
- * @throws OperationError and InvoiceNotPayable as chargeCard, and terminal_takes_no_payments where the terminal is gone
+ * @throws OperationError and InvoiceNotPayable as chargeCard, and terminal_takes_no_payments if the terminal is gone
  */
 export async function chargeByItself(
   { payments: engine, pool }: { payments: PaymentEngine; pool: pg.Pool },

@@ -31,7 +31,7 @@ type Details = AnsweredInvoice & {
 const read = async ({ invoice_id }: Pick<AnsweredInvoice, 'invoice_id'>) =>
   (await house.call('get_invoice', 'merchant', { params: { invoice_id } })).body.invoice as Details;
 const newInvoice = (more: Record<string, unknown> = {}) => addInvoice(house, { issue: true, ...more });
-/** One line of so many minor units. */
+/** An invoice with one line of this amount, in minor units. */
 const invoiceOf = (amount: number, more: Record<string, unknown> = {}) =>
   newInvoice({
     lines: [{ description: 'Beans', quantity_ten_thousandths: 10_000, unit_price_ten_thousandths: amount * 100 }],
@@ -200,7 +200,7 @@ test('closing, changing or crediting an invoice while it is charged: one of both
       }),
     ]);
     const answers = [told(paid), told(other)];
-    // What changes no amount may come before the payment.
+    // A change that affects no amount can come before the payment.
     if (call !== 'update_invoice') expect(answers.filter((one) => one === 'paid')).toHaveLength(1);
     const after = await read(invoice);
     expect(after.status, JSON.stringify(answers)).toBe(answers[0] === 'paid' ? 'paid' : 'closed');

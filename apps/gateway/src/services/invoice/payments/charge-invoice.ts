@@ -29,15 +29,15 @@ type Body = CallInput<typeof declaration>['body'];
 
 const call = 'charge_invoice';
 
-/** The statuses in which a merchant charges cards. */
+/** The merchant statuses in which cards can be charged. */
 const merchant_statuses = merchantStatuses.filter((status) => merchantMay(status, 'take_payments'));
 
 /**
- * Charges a card for an invoice (chargeCard). That the invoice has so much left to pay is asked once more by the transaction that records the payment
- * and reserves the amount: of any number who charge at once, those go on that fit together.
+ * Charges a card for an invoice (chargeCard). The transaction that records the payment and reserves the amount checks the open amount
+ * again: of any number of concurrent charges, only those succeed that fit in it.
  *
  * @throws OperationError not_found, nothing_to_pay, payment_under_way, amount_over_balance with `balance_amount`, changed_meanwhile with
- *   `payable_amount`, status_forbids, invalid_request, and what naming a card and charging it are refused with
+ *   `payable_amount`, status_forbids, invalid_request, and the refusals of choosing and charging a card
  */
 export function chargeInvoice({ payments: engine }: Pick<Dependencies, 'payments'>): Operation<typeof declaration> {
   return async (context, { params, body }) => {
@@ -46,7 +46,7 @@ export function chargeInvoice({ payments: engine }: Pick<Dependencies, 'payments
     if (key === undefined) throw new OperationError('idempotency_key_missing');
     const invoice_id = params.invoice_id.toLowerCase();
     const idempotency = { key, call, body_hash: bodyHash(engine.body_secret, call, invoice_id, body) };
-    // A repetition is answered whatever became of the invoice: it may well be paid by the first request.
+    // A repeated request gets its result whatever the invoice's state is now: the first request may have paid it.
     if (await isKeyKnown(engine.pool, merchant_uid, key)) {
       const first = await replayAnswer(engine.pool, merchant_uid, idempotency, context.replaying);
       if (first !== undefined) return first as { data: PaymentResult };
@@ -114,7 +114,11 @@ function takesCommercialData({ identity }: OperationContext): boolean {
   return identity.access.merchant?.merchant_setting.allow_l2l3 === true;
 }
 
-/** @throws OperationError invalid_request with every fault of the card by its field */
+/**
+ * Checks the card.
+ *
+ * @throws OperationError invalid_request with every fault of the card by its field
+ */
 function checkCard(card: Charge['card'], today: string): CardBrand {
   const errors: FieldError[] = [];
   const refuse = (field: string, message: string) => errors.push({ field: `payment.${field}`, message });
@@ -127,7 +131,7 @@ function checkCard(card: Charge['card'], today: string): CardBrand {
   return brand as CardBrand;
 }
 
-/** Why the invoice was not paid, as its merchant reads it. */
+/** Returns why the invoice was not paid, as an error for its merchant. */
 function notPayable({ reason, payable_amount }: InvoiceNotPayable): OperationError {
   switch (reason) {
     case 'nothing_to_pay':

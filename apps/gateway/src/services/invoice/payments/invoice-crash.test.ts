@@ -6,7 +6,7 @@ import { type CrashWorld, startCrashWorld } from '../../../testing/faults/crash-
 import { freshCard } from '../../../testing/payments.ts';
 import { differencesOfInvoices, invoiceBody } from '../../../testing/requests/invoices.ts';
 
-/* kill -9 between every two steps of charging an invoice; then a new process, which must bring payment and invoice to an end by itself. */
+/* kill -9 between every two steps of charging an invoice. Then a new process must complete payment and invoice automatically. */
 
 let world: CrashWorld;
 beforeAll(async () => {

@@ -2,9 +2,9 @@ import type { Charge } from '../../../charge/charge.ts';
 import type { ChargedInvoice } from '../../../store/invoices/payments/charged-invoice.ts';
 
 /**
- * Who pays, as far as the invoice says it; what is charged to a stored card has the address of that.
+ * Returns the payer's data from the invoice. A stored card is charged with its own address.
  *
- * @param postal_code as it was typed with the card
+ * @param postal_code as typed with the card
  */
 export function payerOf({ invoice }: ChargedInvoice, card: Charge['card'], postal_code?: string | undefined) {
   const { bill_to, currency, order_id, title, invoice_number } = invoice;

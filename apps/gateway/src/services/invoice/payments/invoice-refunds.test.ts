@@ -25,7 +25,7 @@ type Details = AnsweredInvoice & {
 const read = async ({ invoice_id }: Pick<AnsweredInvoice, 'invoice_id'>) =>
   (await house.call('get_invoice', 'merchant', { params: { invoice_id } })).body.invoice as Details;
 
-/** An issued invoice over 37.00 in two parts, paid whole and settled. */
+/** An issued invoice of 37.00 in two parts, fully paid and settled. */
 async function paidInvoice(tip_amount = 0): Promise<{ invoice: AnsweredInvoice; payment_id: string }> {
   const invoice = await addInvoice(house, { issue: true, parts: [{ amount: 1_700 }, { amount: 2_000 }] });
   const { data, text } = await chargeForInvoice(house, invoice, { amount: 3_700, tip_amount });

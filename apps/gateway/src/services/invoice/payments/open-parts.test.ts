@@ -7,7 +7,7 @@ import {
   visitInvoice,
 } from '../../../testing/requests/invoices.ts';
 
-/* Which parts are open is one rule: details, list, public page and what is due next agree whatever became of payments. */
+/* There is one rule for open parts: details, list, public page and next due date agree, whatever happened to payments. */
 
 let house: PaymentWorld;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ const inParts = () => visitInvoice(house, { parts: [{ amount: 1_700 }, { amount:
 type Part = { due_date: string; open_amount: number };
 type Shown = { open: number[]; due_date: string };
 
-/** What each reader says is open of the parts, and when the oldest of these is due. */
+/** The open parts that each reader returns, and the oldest due date among them. */
 async function shown({ invoice, token }: { invoice: AnsweredInvoice; token: string }): Promise<Shown> {
   const details = await house.call('get_invoice', 'merchant', { params: { invoice_id: invoice.invoice_id } });
   const { parts, open_due_date } = details.body.invoice as { parts: Part[]; open_due_date: string };

@@ -19,7 +19,7 @@ import { storeCard } from '../../../testing/stored-cards.ts';
 import { addCustomer } from '../../../testing/vault.ts';
 import { merchants } from '../../../testing/world.ts';
 
-/* What becomes of an invoice while its page, or a form of its merchant, is open: nothing is charged that could not be charged now. */
+/* Changes to an invoice while its page, or a form of its merchant, is open: nothing is charged that could not be charged now. */
 
 let house: PaymentWorld;
 beforeAll(async () => {
@@ -65,7 +65,7 @@ test('two parts are paid while the due date of the third is moved: each stands, 
     pay(token, { amount: 2_200, total_amount: 2_200 }),
     move(invoice.version),
   ]);
-  // The payer saw 37.00: where somebody was first, they are told so and pay what is left of the two parts.
+  // The payer saw 37.00. If another payment was first, they are told and pay what is left of the two parts.
   expect(charged.data.status, charged.text).toBe(210);
   if (paid.status !== 200) {
     expect(['changed_meanwhile', 'payment_under_way']).toContain(paid.body.code);
@@ -111,7 +111,7 @@ test('a customer who is merged while the page is open pays as the kept one', asy
   expect(merged.status, merged.text).toBe(200);
   expect((await pay(token)).body.data).toMatchObject({ outcome: 'approved' });
   expect(await paymentsOf(invoice)).toEqual([{ status: 210, customer_id: kept }]);
-  // Whoever comes later by a link of their own finds it paid.
+  // A visitor who comes later through another link finds it paid.
   const { secret } = await addInvoiceLink(house, invoice.invoice_id, 'later@example.com');
   expect((await house.call('open_visitor_session', null, { body: { secret } })).body.page).toMatchObject({
     state: 'paid',

@@ -14,10 +14,11 @@ import { claimRequest } from '../invoices/insert-draft.ts';
 import { lookedAt } from '../invoices/looked-at.ts';
 
 /**
- * Records a payment of an invoice that never passed the acquirer. The same Idempotency-Key records one.
+ * Records a payment of an invoice that did not go through the acquirer. Requests with the same Idempotency-Key record one.
  *
- * @throws OperationError not_found, status_forbids, nothing_to_pay, payment_under_way where payments under way take all that is left,
- *   amount_over_balance with `balance_amount`, invalid_request for a day to come or before the date of issue, idempotency_key_reused
+ * @throws OperationError not_found, status_forbids, nothing_to_pay, payment_under_way if payments in progress reserve everything that is
+ *   left, amount_over_balance with `balance_amount`, invalid_request for a date in the future or before the date of issue,
+ *   idempotency_key_reused
  */
 export function recordInvoicePayment({ payments }: Pick<Dependencies, 'payments'>): Operation<typeof declaration> {
   return (context, { params, body }) => {

@@ -7,9 +7,9 @@ import { findOfflinePayment, reverseOfflinePayment } from '../../../store/invoic
 import { lookedAt } from '../invoices/looked-at.ts';
 
 /**
- * Takes back a payment that was recorded by mistake, or bounced. A closed invoice stays closed.
+ * Reverses a payment that was recorded by mistake, or bounced. A closed invoice stays closed.
  *
- * @throws OperationError not_found, status_forbids where it was taken back before
+ * @throws OperationError not_found, status_forbids if it was already reversed
  */
 export const reverseInvoicePayment: Operation<typeof declaration> = (context, { params, body }) => {
   const { merchant_uid } = merchantOf(context);

@@ -3,7 +3,7 @@ import type { OperationContext, ScopedTransaction } from '../../../operation.ts'
 import { writeAudit } from '../../../store/audit/audit.ts';
 import type { InvoiceRecord } from '../../../store/invoices/invoices.ts';
 
-/** Writes into the audit history how many mails of a document were sent. To whom stands in the outbox, which can be erased. */
+/** Writes the number of mails of a document to the audit history. The recipients are only in the outbox, which can be erased. */
 export async function auditSending(
   transaction: ScopedTransaction,
   context: OperationContext,

@@ -7,7 +7,7 @@ import { readInvoiceToWrite } from '../../../store/invoices/invoice-to-write.ts'
 import { type InvoiceLinkNeeds, readInvoiceLinks } from '../../../store/invoices/sending/invoice-links.ts';
 
 /**
- * An issued document as a PDF. Its QR code holds the link that was made first of those that open it.
+ * Returns an issued document as a PDF. Its QR code has the oldest link that still opens it.
  *
  * @throws OperationError not_found, status_forbids before it is issued
  */

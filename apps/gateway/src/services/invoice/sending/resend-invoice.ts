@@ -11,11 +11,11 @@ import { lookedAt } from '../invoices/looked-at.ts';
 import { auditSending } from './audit-sending.ts';
 
 /**
- * Mails a document again to its recipients, or to those that are named; each gets it once a day. Who got it today already is left out where
- * others are mailed.
+ * Mails a document again to its recipients, or to the named ones, at most once a day each. A recipient who already got it today is skipped
+ * if others are mailed.
  *
- * @throws OperationError not_found, status_forbids with the reason, invalid_request for an address that is no recipient, too_many_requests with
- *   `retry_after_s`
+ * @throws OperationError not_found, status_forbids with the reason, invalid_request for an address that is not a recipient,
+ *   too_many_requests with `retry_after_s`
  */
 export function resendInvoice(needs: InvoiceMailNeeds): Operation<typeof declaration> {
   return (context, { params, body }) => {

@@ -9,9 +9,9 @@ import {
 } from '../../../store/invoices/sending/invoice-links.ts';
 
 /**
- * Revokes the link of one recipient: whoever has it opens nothing from now on.
+ * Revokes the link of one recipient: it no longer opens anything.
  *
- * @throws OperationError not_found, status_forbids where it is revoked already
+ * @throws OperationError not_found, status_forbids if it is already revoked
  */
 export function revokeInvoiceLink(needs: InvoiceLinkNeeds): Operation<typeof declaration> {
   return (context, { params }) => {

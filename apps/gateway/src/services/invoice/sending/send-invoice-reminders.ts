@@ -23,18 +23,18 @@ type Result = CallResponse<typeof declaration>['reminders'][number];
 const mailsOfADay = ['invoice', 'invoice_reminder', 'invoice_overdue'] as const;
 
 /**
- * Mails a reminder of each invoice to those of its recipients who got no mail of it within a day. What is paid, closed or being paid is left out
- * and says why. Where nothing can be sent, the whole request is refused for the reason of its first invoice.
+ * Mails a reminder of each invoice to its recipients who have had no mail about it for a day. Invoices that are paid, closed or being paid
+ * are skipped, with the reason. If nothing can be sent, the whole request is refused with the reason of its first invoice.
  *
- * @throws OperationError not_found, status_forbids, nothing_to_pay, payment_under_way, invalid_request where nobody could be mailed; too_many_requests
- *   with `retry_after_s` where everybody was mailed today already
+ * @throws OperationError not_found, status_forbids, nothing_to_pay, payment_under_way, invalid_request if there is no one to mail;
+ *   too_many_requests with `retry_after_s` if everyone was already mailed today
  */
 export function sendInvoiceReminders(needs: InvoiceMailNeeds): Operation<typeof declaration> {
   return (context, { body }) =>
     context.transaction(async (transaction) => {
       const reminders: Result[] = [];
       let first_refusal: OperationError | undefined;
-      // In the order of their ids, as everybody locks several.
+      // In the order of their ids, in which all code locks several invoices.
       for (const invoice_id of [...new Set(body.invoice_ids.map((id) => id.toLowerCase()))].sort()) {
         try {
           const message_count = await remind(transaction, context, needs, invoice_id);

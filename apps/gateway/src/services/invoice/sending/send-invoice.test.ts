@@ -58,7 +58,7 @@ test('[S2.64] an invoice that is made, issued and sent in one call reaches each 
   expect(new Set(links.map(({ address }) => secretIn(address ?? '')))).toEqual(secrets);
   expect(shown).toMatchObject({ status: 'open', sent_state: 'sent' });
   expect(shown.sent_at).not.toBeNull();
-  // Nothing that is kept opens the link.
+  // Nothing that is stored can open the link.
   const kept = await house.sql<{ all: string }>(
     `select (select string_agg(m::text, ' ') from mail_messages m) || (select string_agg(l::text, ' ') from link_secrets l) as all`,
   );
@@ -208,7 +208,7 @@ test('a mail server that is away for an hour, refuses or dies after taking: the 
   expect((await read(refused.invoice_id)).invoice.sent_state).toBe('refused');
   const found = await house.call('get_invoices', 'merchant', { query: { sent_state: 'refused' } });
   expect((found.body.invoices as Sent[]).map((row) => row.invoice_id)).toEqual([refused.invoice_id]);
-  // What was refused may be sent again at once.
+  // A rejected mail can be sent again immediately.
   mail.answer(() => 250);
   expect((await act('send_invoice', refused.invoice_id)).status).toBe(200);
   await untilJobsDone(house);

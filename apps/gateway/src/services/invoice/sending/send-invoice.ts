@@ -14,10 +14,11 @@ import { lookedAt } from '../invoices/looked-at.ts';
 import { auditSending } from './audit-sending.ts';
 
 /**
- * Mails an issued document to those of its recipients who have not got it yet: the mail, and the link in it, stand in the transaction of the call.
- * The same Idempotency-Key sends once.
+ * Mails an issued document to its recipients who do not have it yet. The mails, with their links, are stored in the transaction of the
+ * call. Requests with the same Idempotency-Key send once.
  *
- * @throws OperationError not_found, status_forbids with the reason, invalid_request for an address that is no recipient, idempotency_key_reused
+ * @throws OperationError not_found, status_forbids with the reason, invalid_request for an address that is not a recipient,
+ *   idempotency_key_reused
  */
 export function sendInvoice({
   payments,

@@ -3,7 +3,7 @@ import { merchantOf, type Operation } from '../../../operation.ts';
 import { readShownSettings } from '../../../store/invoices/settings.ts';
 import { todayOf } from '../../../store/vault/customer-details.ts';
 
-/** The invoice settings of the merchant; the defaults until they are saved for the first time. */
+/** Returns the merchant's invoice settings; the defaults until they are first saved. */
 export const getInvoiceSettings: Operation<typeof declaration> = (context) => {
   const { merchant_uid } = merchantOf(context);
   return context.transaction(async (transaction) => ({

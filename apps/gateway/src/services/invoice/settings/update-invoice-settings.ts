@@ -30,9 +30,9 @@ const messages: Readonly<Record<SeriesFault['code'], string>> = {
 };
 
 /**
- * Saves the settings of the merchant's invoices, unless somebody else did since they were looked at.
+ * Saves the merchant's invoice settings, unless another user saved them since they were read.
  *
- * @throws OperationError changed_meanwhile with the present version, invalid_request, number_taken where numbers would come again
+ * @throws OperationError changed_meanwhile with the present version, invalid_request, number_taken if numbers would repeat
  */
 export const updateInvoiceSettings: Operation<typeof declaration> = (context, { body }) => {
   const { merchant_uid } = merchantOf(context);

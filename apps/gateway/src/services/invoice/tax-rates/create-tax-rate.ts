@@ -10,7 +10,7 @@ import { requireRoomForRate } from './room-for-rate.ts';
 /**
  * Adds a tax rate. It locks the merchant's settings, so that concurrent requests cannot exceed the limit.
  *
- * @throws OperationError status_forbids where there are 50 that are not disabled
+ * @throws OperationError status_forbids if there are 50 enabled ones
  */
 export const createTaxRate: Operation<typeof declaration> = (context, { body }) => {
   const { merchant_uid } = merchantOf(context);

@@ -2,7 +2,7 @@ import type { getTaxRates as declaration } from '@countinghouse/contract/invoice
 import { merchantOf, type Operation } from '../../../operation.ts';
 import { readTaxRates, taxRateOf } from '../../../store/invoices/tax-rates.ts';
 
-/** The tax rates of the merchant by name, disabled ones last. */
+/** Returns the merchant's tax rates by name, disabled ones last. */
 export const getTaxRates: Operation<typeof declaration> = (context) => {
   const { merchant_uid } = merchantOf(context);
   return context.transaction(async (transaction) => {

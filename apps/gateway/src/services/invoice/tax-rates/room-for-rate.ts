@@ -2,9 +2,9 @@ import { taxRateLimits } from '@countinghouse/domain/invoice/invoice-limits';
 import { OperationError, type ScopedTransaction } from '../../../operation.ts';
 
 /**
- * Refuses one more tax rate than a merchant can have; disabled ones do not count. The merchant's settings must be locked.
+ * Refuses a tax rate beyond the maximum; disabled ones do not count. The merchant's settings must be locked.
  *
- * @throws OperationError status_forbids with the most there can be
+ * @throws OperationError status_forbids with the maximum
  */
 export async function requireRoomForRate(transaction: ScopedTransaction, merchant_uid: string): Promise<void> {
   const { count } = await transaction

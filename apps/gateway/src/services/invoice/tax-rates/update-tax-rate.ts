@@ -6,9 +6,9 @@ import { lockTaxRate, taxRateOf } from '../../../store/invoices/tax-rates.ts';
 import { requireRoomForRate } from './room-for-rate.ts';
 
 /**
- * Disables a tax rate, or enables it again. Documents that have it keep it.
+ * Disables a tax rate, or enables it again. Documents keep it.
  *
- * @throws OperationError not_found, changed_meanwhile with the present version, status_forbids where there is no room for one more
+ * @throws OperationError not_found, changed_meanwhile with the present version, status_forbids if the maximum is reached
  */
 export const updateTaxRate: Operation<typeof declaration> = (context, { params, body }) => {
   const { merchant_uid } = merchantOf(context);
