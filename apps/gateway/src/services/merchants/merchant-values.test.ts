@@ -3,8 +3,8 @@ import { startTestGateway, type TestGateway } from '../../testing/gateway.ts';
 import { addMerchant, bankBody, profileBody } from '../../testing/merchants.ts';
 
 /*
- * The patterns and lists of sections 5 and 9 at the gateway: what a merchant's record takes is kept as it was given, what it does not take
- * is refused at its field, and nothing is kept of it.
+ * Tests the patterns and lists of sections 5 and 9 at the gateway: a merchant's record stores a valid value unchanged, and refuses an
+ * invalid one with its field, without storing anything.
  */
 
 let house: TestGateway;
@@ -20,7 +20,7 @@ const readProfile = async () => {
   return body.merchant_profile as Record<string, unknown> & { version: number };
 };
 
-/** Saves the profile with a change, over the version that stands. */
+/** Saves the profile with a change, from its current version. */
 const save = async (change: Record<string, unknown>) =>
   house.call('update_merchant', 'admin', {
     params: { id },
@@ -161,7 +161,7 @@ test('[S4.1] a merchant is in one of the eight statuses, and can be brought into
       status,
     ).toContain('to_status');
   }
-  // Whether it may be reached from Unviewed is another question: the value itself is understood.
+  // Whether the status can be reached from Unviewed does not matter here: the value itself is valid.
   for (const status of statuses) expect((await change(status)).body.code, status).not.toBe('invalid_request');
 });
 

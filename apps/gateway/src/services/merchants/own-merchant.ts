@@ -2,8 +2,8 @@ import { holds } from '@countinghouse/domain/access/access';
 import { OperationError, type RequestIdentity } from '../../operation.ts';
 
 /**
- * The merchant that a path names, if it may be looked at: the one in scope always; any other only by an administrator
- * who may view merchants, and then row-level security shows those of the operator alone.
+ * Returns the merchant in a path if it can be viewed: always the one in scope. Any other only for an administrator who can view merchants;
+ * row-level security then shows only those of the operator.
  *
  * @throws OperationError not_found, or permission_missing for an administrator without the permission
  */
@@ -21,7 +21,7 @@ export function viewableMerchantUid(identity: RequestIdentity, named: string): s
 }
 
 /**
- * The merchant in scope, where a path names it; any other is as unknown as none.
+ * Returns the merchant in scope if it is the one in the path. Any other gets the same error as one that does not exist.
  *
  * @throws OperationError not_found
  */

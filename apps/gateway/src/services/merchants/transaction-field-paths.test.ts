@@ -4,8 +4,8 @@ import { freshCard, type PaymentWorld, payload, startPaymentWorld } from '../../
 import { merchants } from '../../testing/world.ts';
 
 /*
- * The paths of configurable fields, written from section 3 of the specification: they stand in the configuration of a merchant who has set
- * nothing, and a payment is asked for each of them by its path.
+ * The paths of configurable fields, written from section 3 of the specification: the default configuration of a merchant contains them, and
+ * a payment is checked for each by its path.
  */
 
 let world: PaymentWorld;

@@ -75,7 +75,7 @@ describe('generating', () => {
     expect((await generate('merchant', ['USAD', 'SAPR'])).body.code).toBe('invalid_request');
     expect((await generate('merchant', ['XXXX'])).body.code).toBe('invalid_request');
     expect((await generate('merchant', [])).body.code).toBe('invalid_request');
-    // A code that only administrators hold is offered to nobody of a merchant.
+    // A code that only administrators can hold is not offered to a merchant's users.
     expect((await generate('merchant', ['REGS'])).body.code).toMatch(/permission_missing|invalid_request/);
     const offered = (await house.call('get_api_keys', 'clerk', { params: own })).body.scopes as { code: string }[];
     expect(offered.map(({ code }) => code)).toEqual(['RESD', 'RESV', 'SAPR']);
@@ -365,14 +365,14 @@ describe('scopes', () => {
     expect(scopes.flatMap((scope) => scope.calls).every(opensToApiKeys)).toBe(true);
   });
 
-  /** A key with these scopes and no person behind it who would have to hold them. */
+  /** A key with these scopes, without a person who would have to hold them. */
   async function keyWith(codes: readonly string[]): Promise<string> {
     const { key, api_key } = await generateKey(house, 'merchant');
     await house.sql('update api_keys set scopes = $2 where api_key_id = $1', [api_key.api_key_id, codes]);
     return key;
   }
 
-  // What is for anybody asks for no scope.
+  // Public calls need no scope.
   const asking = all.filter((call) => call.permission !== 'public');
   test.each(asking.map((call) => [call.name as CallName, call] as const))(
     '[S1.33] %s needs its scope',

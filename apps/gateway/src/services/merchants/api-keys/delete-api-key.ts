@@ -5,7 +5,7 @@ import { readApiKeys } from '../../../store/merchants/api-keys.ts';
 import { ownMerchantUid } from '../own-merchant.ts';
 
 /**
- * Deletes an API key: its hash goes, its name stays for what was done with it.
+ * Deletes an API key: its hash is removed, its name stays for the history.
  *
  * @throws OperationError not_found
  */

@@ -5,7 +5,7 @@ import { readApiKeys } from '../../../store/merchants/api-keys.ts';
 import { ownMerchantUid } from '../own-merchant.ts';
 
 /**
- * Disables an API key. One that is disabled already stays so since then.
+ * Disables an API key. One that is already disabled stays unchanged.
  *
  * @throws OperationError not_found
  */

@@ -12,17 +12,17 @@ import { requireRoom } from '../../../store/merchants/room-in-list.ts';
 import { readTerminal } from '../../../store/payments/terminal.ts';
 import { ownMerchantUid } from '../own-merchant.ts';
 
-/** Keys of one merchant that are not deleted. */
+/** The maximum number of undeleted keys of one merchant. */
 const keys_maximum = 100;
 const day_ms = 86_400_000;
 
 const openedScopes: ReadonlySet<string> = new Set(apiKeyScopesOf(calls).map(({ code }) => code));
 
 /**
- * Generates an API key of the merchant. The key itself leaves in this one answer.
+ * Generates an API key of the merchant. The key itself is returned only in this response.
  *
- * @throws OperationError permission_missing for a scope that the caller does not hold, invalid_request for a scope that no
- *   call asks for, an unknown terminal, or one key too many
+ * @throws OperationError permission_missing for a scope that the caller does not hold, invalid_request for a scope that no call needs, an
+ *   unknown terminal, or one key too many
  */
 export function generateApiKey({ api_keys }: Pick<Dependencies, 'api_keys'>): Operation<typeof declaration> {
   return async (context, { params, body }) => {

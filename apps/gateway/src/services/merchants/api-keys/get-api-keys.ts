@@ -17,7 +17,7 @@ const scopes = apiKeyScopesOf(calls).map(({ code, calls: opened }) => ({
   })),
 }));
 
-/** The API keys of a merchant, newest first, and what its caller may give a new one. */
+/** Returns the API keys of a merchant, newest first, and the scopes that the caller can give to a new one. */
 export const getApiKeys: Operation<typeof declaration> = async (context, { params }) => {
   const { identity } = context;
   const merchant_uid = ownMerchantUid(identity, params.merchant_id);

@@ -75,7 +75,7 @@ test('a customer’s data is exported whole, by e-mail in any case, without a ca
   const [kept] = await house.sql<{ customer: string }>('select customer from payments where payment_id = $1', [other]);
   expect(kept?.customer).toBe('Olive Vanderbeek');
 
-  // Nothing is found any more, and a refund of it still works.
+  // Nothing is found any more, but the payment can still be refunded.
   expect((await take('export_customer_data', { email })).body.code).toBe('no_record_found');
   expect((await house.refund(settled, { amount: 200 })).status).toBe(200);
   const { owner_pool, settings } = house.gateway.dependencies;

@@ -6,8 +6,8 @@ import type { Erased } from '../../../store/merchants/personal-data-source.ts';
 import { ownMerchantUid } from '../own-merchant.ts';
 
 /**
- * Takes away who one customer is, everywhere, copies in report files and in what endpoints answered included. Amounts, statuses, batches,
- * books and the sealed history stay as they are; that it was done is audited, and not of whom.
+ * Erases the identity of one customer everywhere, including report files and endpoint responses. Amounts, statuses, batches, ledger and the
+ * sealed history stay unchanged. The audit records that data was erased, but not whose.
  *
  * @throws OperationError no_record_found; status_forbids while a payment of the customer is authorized or not settled, or an invoice open
  */

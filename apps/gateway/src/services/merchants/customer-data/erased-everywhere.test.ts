@@ -45,7 +45,7 @@ const person = {
   },
   order: { order_id: 'PO-177', description: 'Birthday cake for Quilla' },
 };
-/** Each word of the person that any field held, as it was written. */
+/** Each word of the person in any field, as it was written. */
 const words = [
   'Quilla',
   'Zimtstern',
@@ -59,7 +59,7 @@ const words = [
   'AddendumQZ',
 ];
 
-/** Where a word still stands, in any case as text and as it was written in bytes: every column of every table. */
+/** Finds where a word remains, as text in any case or as bytes: in every column of every table. */
 async function found(word: string): Promise<string[]> {
   const tables = await house.sql<{ schema: string; name: string; bytes: string[] }>(
     `select t.schemaname as schema, t.tablename as name, array(select c.column_name::text from information_schema.columns c
@@ -101,7 +101,7 @@ test('after erasure no table holds anything of the person: payments, refunds, fi
     body: { file_name: 'Zimtstern.csv', content: btoa('Quilla,Zimtstern\n') },
   });
   const { file_id } = upload.body.file as { file_id: string };
-  // Of American Express, which alone takes advice addenda.
+  // American Express, the only brand with advice addenda.
   const amex = { card_number: '378282246310005', expiry: '1231', cvv: '1234' };
   const taken = await house.sale(
     payload({ payment: amex, ...person, amount: 7_700, order: { ...person.order, pdf_file_id: file_id } }),
@@ -150,7 +150,7 @@ test('after erasure no table holds anything of the person: payments, refunds, fi
   ] as const) {
     expect(await runsOf(report, as)).toMatchObject([{ status: 'done', has_file: true, file_erased: false }]);
   }
-  // A second run of it is being made, by a node of which nothing is heard until later.
+  // A second run is being made by a node that is paused until later.
   const silent = house.hold('report_taken');
   await run(own, 'merchant');
   await silent.reached;
@@ -177,14 +177,14 @@ test('after erasure no table holds anything of the person: payments, refunds, fi
   ]);
   for (const word of words) expect(await found(word), word).toEqual([]);
 
-  // The latest is begun anew, and whoever was making it has nothing more to say.
+  // The latest run starts again, and the paused node can no longer change it.
   silent.release();
   expect((await runsOf(own, 'merchant'))[1]).toMatchObject({ status: 'done', has_file: false, file_erased: true });
   expect(await runsOf(operators, 'admin')).toMatchObject([{ status: 'done', has_file: false, file_erased: true }]);
   for (const kept of [amounts, earlier]) {
     expect(await runsOf(kept, 'merchant')).toMatchObject([{ status: 'done', has_file: true, file_erased: false }]);
   }
-  // What is made from now on has the payment, and nobody's name; the report that looked for the person finds nobody.
+  // New files contain the payment without a name, and the report that filtered by the person is empty.
   await work();
   await run(named, 'merchant');
   await work();

@@ -7,9 +7,9 @@ import { readVaultCustomers } from '../../../store/vault/personal-customers.ts';
 import { ownMerchantUid } from '../own-merchant.ts';
 
 /**
- * All that is kept of one customer. That it was asked for is audited, and not of whom.
+ * Returns all stored data of one customer. The audit records that data was exported, but not whose.
  *
- * @throws OperationError no_record_found where nothing is kept
+ * @throws OperationError no_record_found if nothing is stored
  */
 export const exportCustomerData: Operation<typeof declaration> = (context, { params, body }) => {
   const merchant_uid = ownMerchantUid(context.identity, params.merchant_id);

@@ -3,7 +3,7 @@ import type { Operation } from '../../../operation.ts';
 import { countCustomerData } from '../../../store/merchants/personal-data.ts';
 import { ownMerchantUid } from '../own-merchant.ts';
 
-/** What is kept of one customer, counted by kind, so that whoever exports or erases it sees beforehand what they mean. */
+/** Counts the stored data of one customer by kind, so that the user can check it before an export or an erasure. */
 export const findCustomerData: Operation<typeof declaration> = (context, { params, body }) => {
   const merchant_uid = ownMerchantUid(context.identity, params.merchant_id);
   return context.transaction(async (transaction) => ({

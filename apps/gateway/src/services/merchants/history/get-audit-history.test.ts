@@ -171,7 +171,7 @@ test('the file holds what the search finds, guarded, and nothing of another oper
   });
   expect(worded[1]).toEqual(['Abrechnungsplan geändert']);
 
-  // Asked for in a language, it says field by field what changed, as the portal's table does, with as many words as there are.
+  // Requested in a language, the file describes changes field by field, like the portal's table, with the words that exist.
   const told = await csv(found, {
     locale: 'zh-CN',
     labels: {

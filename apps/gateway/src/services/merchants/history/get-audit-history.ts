@@ -4,7 +4,7 @@ import { type Operation, OperationError } from '../../../operation.ts';
 import { zoneOfEntity } from '../../../store/audit/audit-history.ts';
 import { viewableMerchantUid } from '../own-merchant.ts';
 
-/** Everything that was changed at a merchant (S7.53), in the days of its own time zone. */
+/** Returns all changes at a merchant (S7.53), by day in its own time zone. */
 export function getAuditHistory(reader: AuditReader): Operation<typeof declaration> {
   return async (context, { params, query }) => {
     const entity_id = viewableMerchantUid(context.identity, params.id);

@@ -7,9 +7,9 @@ import { ownMerchantUid } from '../own-merchant.ts';
 import { checkLineItemDefaults } from './line-item-defaults.ts';
 
 /**
- * Sets for the first time what the line items of a merchant begin with.
+ * Sets a merchant's line item defaults for the first time.
  *
- * @throws OperationError invalid_request; changed_meanwhile where they are set already
+ * @throws OperationError invalid_request; changed_meanwhile if they are already set
  */
 export const createLineItemSettings: Operation<typeof declaration> = async (context, { params, body }) => {
   const merchant_uid = ownMerchantUid(context.identity, params.id);

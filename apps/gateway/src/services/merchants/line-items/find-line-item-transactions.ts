@@ -10,15 +10,15 @@ import { countMatching, totalsOf } from '../../../store/search/exact-count.ts';
 import { anywhere } from '../../../store/search/search-text.ts';
 import type { PaymentsTable } from '../../../store/tables.ts';
 
-/** Approved, and not given back: the payments that carry Level 2/3 data. */
+/** Approved and not refunded: the payments that can have Level 2/3 data. */
 const statuses = [205, 206, 210, 218];
 
 type Builder = ExpressionBuilder<{ payment: PaymentsTable }, 'payment'>;
 
 /**
- * A page of the payments that carry Level 2/3 data and match, with what each reaches.
+ * Returns a page of the matching payments that can have Level 2/3 data, with the level that each reaches.
  *
- * @throws OperationError invalid_request for a date that does not exist or a range the wrong way round
+ * @throws OperationError invalid_request for a date that does not exist or a range in the wrong order
  */
 export async function findLineItemTransactions(
   context: OperationContext,
@@ -92,14 +92,14 @@ function instantsOf(
   };
 }
 
-/** The order id holds the text, which the index of searched texts finds. */
+/** The order id contains the text; the index of searched texts serves it. */
 function ofOrder(order_id: string) {
   return order_id.length < 3
     ? sql<SqlBool>`(payment.search like ${anywhere(` ${order_id} `)} and lower(payment.order_id) = ${order_id.toLowerCase()})`
     : sql<SqlBool>`(payment.search like ${anywhere(order_id)} and lower(payment.order_id) like ${anywhere(order_id)})`;
 }
 
-/** A transaction id says at which millisecond the payment was made (processor/references.ts): the index of time finds it. */
+/** A transaction id contains the millisecond at which the payment was made (processor/references.ts), so the index by time serves it. */
 function ofTransaction(builder: Builder, transaction_id: string) {
   if (matchesUuid(transaction_id)) return [builder('payment.payment_id', '=', transaction_id)];
   const made = /^T([0-9A-Z]{8})\d{6}$/.exec(transaction_id.toUpperCase())?.[1];

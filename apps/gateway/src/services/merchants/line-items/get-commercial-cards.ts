@@ -6,7 +6,7 @@ import { sendingOf } from '../../../store/payments/commercial-data.ts';
 import { countMatching, totalsOf } from '../../../store/search/exact-count.ts';
 import { ownMerchantUid } from '../own-merchant.ts';
 
-/** The Level 2/3 data that was saved for payments of a merchant, the latest first. */
+/** Returns the Level 2/3 data saved for payments of a merchant, the latest first. */
 export const getCommercialCards: Operation<typeof declaration> = async (context, { params, query }) => {
   const merchant_uid = ownMerchantUid(context.identity, params.id);
   level23MerchantOf(context);

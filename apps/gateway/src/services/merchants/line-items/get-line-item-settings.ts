@@ -4,7 +4,7 @@ import type { Operation } from '../../../operation.ts';
 import { readLineItemSettings } from '../../../store/merchants/line-item-defaults.ts';
 import { ownMerchantUid } from '../own-merchant.ts';
 
-/** What the line items of a merchant begin with. */
+/** Returns a merchant's line item defaults. */
 export const getLineItemSettings: Operation<typeof declaration> = async (context, { params }) => {
   const merchant_uid = ownMerchantUid(context.identity, params.id);
   level23MerchantOf(context, { settings: true });

@@ -4,7 +4,7 @@ import type { Operation } from '../../../operation.ts';
 import { ownMerchantUid } from '../own-merchant.ts';
 import { findLineItemTransactions } from './find-line-item-transactions.ts';
 
-/** The payments of a merchant whose Level 2/3 data can still be changed. */
+/** Returns the payments of a merchant whose Level 2/3 data can still be changed. */
 export const getLineItemTransactions: Operation<typeof declaration> = async (context, { params, query }) => {
   ownMerchantUid(context.identity, params.id);
   level23MerchantOf(context);

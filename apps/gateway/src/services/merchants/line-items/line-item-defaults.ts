@@ -2,7 +2,7 @@ import type { LineItemDefaults } from '@countinghouse/domain/level23/commercial-
 import { OperationError } from '../../../operation.ts';
 
 /**
- * Refuses settings that contradict themselves.
+ * Refuses contradictory settings.
  *
  * @throws OperationError invalid_request, naming each field
  */

@@ -7,9 +7,9 @@ import { ownMerchantUid } from '../own-merchant.ts';
 import { checkLineItemDefaults } from './line-item-defaults.ts';
 
 /**
- * Changes what the line items of a merchant begin with.
+ * Changes a merchant's line item defaults.
  *
- * @throws OperationError invalid_request; not_found where nothing is set yet; changed_meanwhile with the present version
+ * @throws OperationError invalid_request; not_found if none are set yet; changed_meanwhile with the present version
  */
 export const updateLineItemSettings: Operation<typeof declaration> = async (context, { params, body }) => {
   const merchant_uid = ownMerchantUid(context.identity, params.id);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.stop());
 
-/** A rule in which nothing is wrong. */
+/** A valid rule. */
 const rule = { value: 'dob', visibleByAdmin: true };
 
 const profileOf = async (id: string) => {
@@ -257,7 +257,7 @@ test('of another operator’s merchant there is none: not found by every call, a
   const foreign = merchants.foreign.merchant_uid;
   const state = () =>
     house.sql(
-      // Cut-offs go on meanwhile.
+      // Cut-offs continue in the meantime.
       `select to_jsonb(m) - 'batch_closed_until' - 'next_cut_off_at' as merchant, s.*, (select count(*) from merchant_status_history h where h.merchant_uid = m.merchant_uid) as changes,
          (select count(*) from merchant_notes n where n.merchant_uid = m.merchant_uid) as notes,
          (select count(*) from merchant_bank_accounts n where n.merchant_uid = m.merchant_uid) as banks

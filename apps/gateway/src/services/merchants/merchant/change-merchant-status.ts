@@ -14,12 +14,12 @@ const refusals = {
 } as const;
 
 /**
- * Moves a merchant to another status by domain's table and records who, when, from, to and why. Of two changes at once the second is
- * told. Closing waits for every payment that is being recorded, and none is recorded after it
+ * Changes the status of a merchant by the domain's table, and records who, when, from, to and why. Of two concurrent changes the second
+ * gets an error. Closing waits for every payment that is being recorded, and none is recorded after it
  * (sql/functions/merchants/account-is-not-closed.sql).
  *
- * @throws OperationError not_found, changed_meanwhile, merchant_status_unreachable, merchant_has_open_batch,
- *   merchant_has_pending_credits, permission_missing for closing without MEDE
+ * @throws OperationError not_found, changed_meanwhile, merchant_status_unreachable, merchant_has_open_batch, merchant_has_pending_credits,
+ *   permission_missing for closing without MEDE
  */
 export const changeMerchantStatus: Operation<typeof declaration> = (context, { params, body }) => {
   const { from_status, to_status, reason } = body;
@@ -64,7 +64,7 @@ export const changeMerchantStatus: Operation<typeof declaration> = (context, { p
 
 const nothingUnderWay: MoneyUnderWay = { has_open_batch: false, has_pending_credits: false };
 
-/** What of a merchant is neither settled nor void: payments in an open batch or on their way, batches that are not settled, credits. */
+/** Counts what is neither settled nor void: payments in an open batch or in progress, unsettled batches, credits. */
 async function moneyUnderWay(transaction: ScopedTransaction, merchant_uid: string): Promise<MoneyUnderWay> {
   const { rows } = await sql<MoneyUnderWay>`
     select

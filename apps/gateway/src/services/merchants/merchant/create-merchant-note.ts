@@ -7,10 +7,10 @@ import { shownNote } from './merchant-note.ts';
 import { lockMerchant } from './operator-merchant.ts';
 
 /**
- * Keeps a note about a merchant, and the document that comes with it.
+ * Stores a note about a merchant, with its document.
  *
- * @throws OperationError not_found, invalid_request for a note without a word and document, and for a document that is
- *   empty, larger than 5 MB, not of the four kinds, or a CSV that holds a card number
+ * @throws OperationError not_found, invalid_request for a note without text and document, and for a document that is empty, larger than 5
+ *   MB, not of the four types, or a CSV that contains a card number
  */
 export const createMerchantNote: Operation<typeof declaration> = async (context, { params, body }) => {
   const { text, document } = body;

@@ -16,16 +16,15 @@ import { bodyHash } from '../../../store/payments/idempotency-keys.ts';
 import type { MerchantSettingsTable, MerchantsTable } from '../../../store/tables.ts';
 import { refuseFaults } from './operator-merchant.ts';
 
-/** When the batches of a new merchant close, until somebody says otherwise. */
+/** The default cut-off of a new merchant. */
 const firstCutOff = '21:00';
 
 /**
- * Adds a merchant (S7.43): its profile, bank account, switches, the rules of its payment forms, first roles and the first line of its
- * status history, all or nothing.
- * The same Idempotency-Key makes one merchant: who comes second waits for the first and is answered alike.
+ * Adds a merchant (S7.43): its profile, bank account, switches, rules of payment forms, first roles and the first entry of its status
+ * history, all or nothing. Requests with the same Idempotency-Key add one: the second waits for the first and gets the same response.
  *
- * @throws OperationError permission_missing for rules of payment forms without RFVI, invalid_request that names each field at
- *   fault, idempotency_key_reused
+ * @throws OperationError permission_missing for rules of payment forms without RFVI, invalid_request that names each invalid field,
+ *   idempotency_key_reused
  */
 export function createMerchant({
   merchant_keys,
@@ -99,9 +98,9 @@ export function createMerchant({
 type Creation = { tenant_uid: string; idempotency_key: string; body_hash: Buffer; merchant_uid: string; now: Date };
 
 /**
- * Takes the key for this merchant, or waits for who had it first.
+ * Claims the key for this merchant, or waits for the request that claimed it first.
  *
- * @returns the merchant that the key makes: another than the one given where it made one already
+ * @returns the key's merchant: a different one than given if an earlier request has added it
  * @throws OperationError idempotency_key_reused
  */
 async function claimCreation(
@@ -130,7 +129,7 @@ async function claimCreation(
 type NewMerchant = {
   merchant_uid: string;
   tenant_uid: string;
-  /** Who adds it. */
+  /** The user who adds it. */
   user_id: string;
   now: Date;
   profile: ProfileRow &
@@ -141,7 +140,7 @@ type NewMerchant = {
   sealed: { tax_id: ReturnType<typeof sealTaxId>; account_number: ReturnType<typeof sealAccountNumber> };
 };
 
-/** Writes a merchant's rows, but for its roles and the audit. */
+/** Inserts a merchant's rows, except its roles and the audit. */
 async function insertMerchant(
   transaction: ScopedTransaction,
   { merchant_uid, tenant_uid, user_id, now, profile, currency, settings, routing_number, sealed }: NewMerchant,

@@ -3,7 +3,7 @@ import { type Operation, OperationError } from '../../../operation.ts';
 import { readFilePiece, readFilePieces } from '../../../store/reports/files.ts';
 import { notesOf } from './merchant-note.ts';
 
-/** A document about a merchant, a piece at a time. Any other file and somebody else's answer alike: not_found. */
+/** Streams a document about a merchant. not_found for any other file, and for another operator's. */
 export const downloadMerchantDocument: Operation<typeof declaration> = async (context, { params }) => {
   const merchant_uid = params.id.toLowerCase();
   const file_id = params.file_id.toLowerCase();

@@ -40,7 +40,7 @@ test("[S7.82][S6.147] the operator's merchants as a CSV: all of them, none of an
   expect(names).toContain('\'=HYPERLINK("http://x","y")');
   expect(names).toContain('张伟咖啡, "Łódź" £€');
   expect(names).toContain("'007");
-  // 12:00 UTC, where each merchant is.
+  // 12:00 UTC in the time zone of each merchant.
   const created = new Map(rows.map((row) => [row[4], row[5]]));
   expect(created.get(merchants.harbor.merchant_uid)).toBe('2026-01-05 07:00:00');
   expect(created.get(merchants.closed.merchant_uid)).toBe('2026-01-05 02:00:00');
@@ -52,7 +52,7 @@ test.each([
 ] as const)('[S7.84] as a spreadsheet (%s), where what looks like a formula is a text', async (name, type, ending) => {
   const { answer, bytes } = await bytesOf(name, { table_name: 'Händler 商户' });
   expect(answer.headers.get('content-type')).toBe(type);
-  // Of a .xls the length is known before it is sent.
+  // The length of a .xls is known before it is sent.
   expect(answer.headers.get('content-length')).toBe(ending === '.xls' ? String(bytes.length) : null);
   expect(answer.headers.get('content-disposition')).toContain(
     `filename*=UTF-8''${encodeURIComponent(`Händler 商户_export${ending}`)}`,

@@ -14,7 +14,7 @@ import { matchingMerchants, merchantOrder } from './matching-merchants.ts';
 
 type ExportMerchants = Operation<Calls[`export_merchants_${ExportFormat}`]>;
 
-/** Those of the list, in its order. */
+/** The columns of the list, in its order. */
 const shown = [
   'doing_business_as',
   'account_status_code',
@@ -60,7 +60,7 @@ function columnsOf(word: (name: string, otherwise: string) => string): FileColum
   ];
 }
 
-/** Writes the operator's merchants to a file, all that the search finds (S7.82 to S7.84); times are those of each merchant. */
+/** Writes the operator's merchants that match the search to a file (S7.82 to S7.84). Times are in the time zone of each merchant. */
 export function exportMerchants(
   dependencies: Pick<Dependencies, 'files' | 'owner_pool' | 'clock'>,
   format: ExportFormat,

@@ -4,7 +4,7 @@ import { countMatching, totalsOf } from '../../../store/search/exact-count.ts';
 import { notesOf, shownNote } from './merchant-note.ts';
 import { requireMerchant } from './operator-merchant.ts';
 
-/** The notes and documents about a merchant, the latest first. */
+/** Returns the notes and documents about a merchant, the latest first. */
 export const getMerchantNotes: Operation<typeof declaration> = (context, { params, query }) => {
   const limit = query.limit ?? 20;
   const offset = query.offset ?? 0;

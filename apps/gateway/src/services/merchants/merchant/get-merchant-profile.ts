@@ -2,7 +2,7 @@ import type { getMerchantProfile as declaration } from '@countinghouse/contract/
 import { type Operation, OperationError } from '../../../operation.ts';
 import { readMerchantProfile } from '../../../store/merchants/merchant-profiles.ts';
 
-/** What an administrator sees of a merchant's business; of its tax ID and account number the last four digits. */
+/** Returns a merchant's profile as an administrator sees it, with only the last four digits of its tax ID and account number. */
 export const getMerchantProfile: Operation<typeof declaration> = async (context, { params }) => {
   const merchant_profile = await context.transaction((transaction) =>
     readMerchantProfile(transaction, params.id.toLowerCase()),

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Operation } from '../../../operation.ts';
 import { requireMerchant } from './operator-merchant.ts';
 
-/** Every change of a merchant's status, the latest first (S7.52). */
+/** Returns every change of a merchant's status, the latest first (S7.52). */
 export const getMerchantStatusHistory: Operation<typeof declaration> = (context, { params }) =>
   context.transaction(async (transaction) => {
     const merchant_uid = await requireMerchant(transaction, params.id);

@@ -2,6 +2,6 @@ import type { getMerchants as declaration } from '@countinghouse/contract/mercha
 import type { Operation } from '../../../operation.ts';
 import { merchantRows } from './merchant-rows.ts';
 
-/** The operator's merchants, a page at a time (S7.40). */
+/** Returns the operator's merchants, one page at a time (S7.40). */
 export const getMerchants: Operation<typeof declaration> = (context, { query }) =>
   context.transaction((transaction) => merchantRows(transaction, query));

@@ -25,13 +25,13 @@ beforeAll(async () => {
      select merchant_uid, true, true, true, true, true, true, true, true, true, true, true, true, true from merchants
      on conflict do nothing`,
   );
-  // As autovacuum does in time: what the index of substrings keeps apart until then is read through.
+  // Like autovacuum after a while: until then the trigram index has a pending list that is scanned completely.
   await house.sql('vacuum analyze merchants');
   await house.sql('analyze');
 }, 120_000);
 afterAll(() => house.stop());
 
-/** Each way to look at the list, and what a person would look for. */
+/** Each kind of list query, with typical search terms. */
 const looks: [string, Record<string, unknown>, most_ms?: number][] = [
   ['the first page', {}],
   ['a page in the middle', { offset: 5_000 }],
@@ -46,8 +46,8 @@ const looks: [string, Record<string, unknown>, most_ms?: number][] = [
 ];
 
 /**
- * The processor time that the gateway and its database spend on something, in milliseconds. Time on the clock is the work of others
- * too; where the system does not count the time of a process, it is what there is.
+ * Measures the CPU time that the gateway and its database spend on something, in milliseconds. Elapsed time would include other processes;
+ * it is used only if the system does not report CPU time.
  */
 async function workOn<Done>(something: () => Promise<Done>): Promise<{ done: Done; work_ms: number }> {
   const before = await spent();
@@ -86,7 +86,7 @@ test.each(looks)('[S7.40] [S7.81] among 100,000 merchants %s is not read through
     works_ms.push(work_ms);
     expect(answer.status, answer.text).toBe(200);
   }
-  // The best round: in another one the gateway may have opened a connection, whose process is counted from its birth.
+  // The best round: in others the gateway may have opened a connection, whose process counts from its start.
   expect(Math.min(...works_ms)).toBeLessThan(most_ms);
 });
 

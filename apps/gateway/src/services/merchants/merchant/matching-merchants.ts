@@ -3,18 +3,18 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ScopedTransaction } from '../../../operation.ts';
 import { anywhere } from '../../../store/search/search-text.ts';
 
-/** What merchants are searched by. */
+/** The search criteria of merchants. */
 export type MerchantCriteria = {
   search?: string | undefined;
   account_status_code?: readonly MerchantStatus[] | undefined;
 };
 
-/** The most merchants that are found by what a platform knows them by: past it the term is no number of anybody's. */
+/** The most merchants found by their platform ids: beyond that the term is too unspecific to be an id. */
 const byTerminal_maximum = 1_000;
 
 /**
- * The operator's merchants of which a terminal is known to its platform by something with this text. Looked up by itself: as a part of
- * the other search it would have every merchant read (400 ms of 100,000 instead of 5).
+ * Finds the operator's merchants with a terminal whose platform ids contain this text. It is a separate query: as part of the other search
+ * it would read every merchant (400 ms for 100,000 instead of 5).
  */
 export async function merchantsOfTerminals(
   transaction: ScopedTransaction,
@@ -32,10 +32,10 @@ export async function merchantsOfTerminals(
 }
 
 /**
- * The merchants of the operator in the scope of the transaction that match: text in any case in their names and ids, or in those that
- * their platforms know them by.
+ * Returns the merchants of the operator in the transaction's scope that match: text in any case in their names and ids, or in their
+ * platform ids.
  *
- * @param of_terminals `merchantsOfTerminals`; where it is left out they are looked up with the rest
+ * @param of_terminals the result of `merchantsOfTerminals`; by default they are looked up with the rest
  */
 export function matchingMerchants(
   transaction: ScopedTransaction,
@@ -67,7 +67,7 @@ export function matchingMerchants(
     : matching.where('merchants.account_status_code', 'in', statuses);
 }
 
-/** The expression behind each sortable column; text sorts without regard to case. */
+/** The expression of each sortable column. Text sorts case-insensitively. */
 const sortExpressions = {
   doing_business_as: sql`upper(doing_business_as)`,
   account_status_code: sql`upper(account_status_code)`,
@@ -75,7 +75,7 @@ const sortExpressions = {
   created_at: sql`created_at`,
 } as const;
 
-/** What a checked `sort` value orders merchants by; their name where it is left out. */
+/** Returns the order of merchants for a checked `sort` value; by default by name. */
 export function merchantOrder(sort: string | undefined): {
   expression: RawBuilder<unknown>;
   direction: 'asc' | 'desc';

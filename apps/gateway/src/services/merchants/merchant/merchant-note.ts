@@ -1,7 +1,7 @@
 import type { MerchantNote } from '@countinghouse/contract/merchants/merchant/merchant-note';
 import type { ScopedTransaction } from '../../../operation.ts';
 
-/** The notes of a merchant, each with its file where it has one. */
+/** Selects the notes of a merchant, each with its file if it has one. */
 export function notesOf(transaction: ScopedTransaction, merchant_uid: string) {
   return transaction
     .selectFrom('merchant_notes as note')
@@ -11,7 +11,7 @@ export function notesOf(transaction: ScopedTransaction, merchant_uid: string) {
     .where('note.merchant_uid', '=', merchant_uid);
 }
 
-/** A note as the wire shows it. */
+/** Returns a note in its response form. */
 export function shownNote(row: {
   note_id: string;
   note: string;

@@ -4,7 +4,7 @@ import { countMatching, exactMaximumOf, totalsOf } from '../../../store/search/e
 import { planEachSearch } from '../../../store/search/search-sample.ts';
 import { type MerchantCriteria, matchingMerchants, merchantOrder, merchantsOfTerminals } from './matching-merchants.ts';
 
-/** One page of the operator's merchants that match, and how many there are. */
+/** Returns one page of the operator's merchants that match, and their number. */
 export async function merchantRows(
   transaction: ScopedTransaction,
   asked: MerchantCriteria & { sort?: string | undefined; limit?: number | undefined; offset?: number | undefined },

@@ -25,7 +25,7 @@ const statusOf = async (merchant_uid: string) => {
 const historyOf = (merchant_uid: string) =>
   house.sql('select * from merchant_status_history where merchant_uid = $1 order by changed_at', [merchant_uid]);
 
-/** blanks.md 4, written by hand: from each status, where it may go. */
+/** blanks.md 4, written by hand: the statuses that can follow each status. */
 const allowed: Record<MerchantStatus, readonly MerchantStatus[]> = {
   Unviewed: ['Pending'],
   Pending: ['Active', 'Closed'],

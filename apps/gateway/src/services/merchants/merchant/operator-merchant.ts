@@ -2,14 +2,14 @@ import { type FieldFault, profileFaultMessages } from '@countinghouse/domain/mer
 import type { MerchantStatus } from '@countinghouse/domain/merchant/merchant-status';
 import { OperationError, type ScopedTransaction } from '../../../operation.ts';
 
-/** What a change of one of the operator's merchants begins with. */
+/** The start of every change of an operator's merchant. */
 export type LockedMerchant = { merchant_uid: string; account_status_code: MerchantStatus; profile_version: number };
 
 /**
- * One of the operator's merchants, whose row stays locked until the transaction ends: two changes of the same merchant come one after
- * the other. Row-level security shows no other operator's.
+ * Reads one of the operator's merchants and locks its row until the transaction ends, so that two changes of the same merchant are
+ * sequential. Row-level security shows no other operator's.
  *
- * @param lock `closing` waits for every payment of it that is being recorded, and lets none begin
+ * @param lock `closing` waits for every payment of it that is being recorded, and lets none start
  * @throws OperationError not_found
  */
 export async function lockMerchant(
@@ -27,7 +27,7 @@ export async function lockMerchant(
 }
 
 /**
- * Whether one of the operator's merchants is there.
+ * Requires that one of the operator's merchants exists.
  *
  * @throws OperationError not_found
  */
@@ -41,7 +41,11 @@ export async function requireMerchant(transaction: ScopedTransaction, named: str
   return row.merchant_uid;
 }
 
-/** @throws OperationError invalid_request that names every field at fault */
+/**
+ * Throws if there are faults.
+ *
+ * @throws OperationError invalid_request that names every invalid field
+ */
 export function refuseFaults(faults: readonly FieldFault[]): void {
   if (faults.length === 0) return;
   throw new OperationError('invalid_request', {

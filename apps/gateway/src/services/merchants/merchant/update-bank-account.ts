@@ -12,9 +12,10 @@ import { readEntityGrants } from '../../../store/people/granting.ts';
 import { lockMerchant, refuseFaults } from './operator-merchant.ts';
 
 /**
- * Puts another bank account in place of a merchant's, over the version that was looked at, and enqueues what tells the merchant by e-mail
- * (jobs/tasks/send-bank-change-mail.ts), both or neither: at the address of the business and at those of everybody who can administer it, so that whoever turns one of them away is still heard of at the others.
- * Each is written to in their language; the business, which has none, in that of the first of them.
+ * Replaces a merchant's bank account, from the version that the caller read, and enqueues the mails that notify the merchant
+ * (jobs/tasks/send-bank-change-mail.ts), both or neither. They go to the address of the business and to everyone who can administer it, so
+ * that an attacker who controls one address cannot hide the change from the others. People are written to in their language; the business,
+ * which has none, in that of the first person.
  *
  * @throws OperationError not_found, changed_meanwhile with the present version, invalid_request
  */
@@ -95,7 +96,7 @@ type Change = {
   account_number_last_four: string;
 };
 
-/** One mail to the address of the business, and one to everybody who can administer it. */
+/** Enqueues one mail to the address of the business, and one to everyone who can administer it. */
 async function enqueueMails(
   transaction: ScopedTransaction,
   tenant_uid: string,

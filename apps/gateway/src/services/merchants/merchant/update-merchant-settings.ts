@@ -5,7 +5,7 @@ import { changedParts, writeAudit } from '../../../store/audit/audit.ts';
 import { lockMerchant } from './operator-merchant.ts';
 
 /**
- * Saves the switches of a merchant over the version that was looked at.
+ * Saves the switches of a merchant, from the version that the caller read.
  *
  * @throws OperationError not_found, changed_meanwhile with the present version
  */

@@ -13,9 +13,9 @@ import {
 import { lockMerchant, refuseFaults } from './operator-merchant.ts';
 
 /**
- * Saves the profile of a merchant (S7.42) over the version that was looked at. Who saved first is never overwritten unseen.
+ * Saves the profile of a merchant (S7.42), from the version that the caller read. An earlier save is never overwritten unseen.
  *
- * @throws OperationError not_found, changed_meanwhile with the present version, invalid_request that names each field at fault
+ * @throws OperationError not_found, changed_meanwhile with the present version, invalid_request that names each invalid field
  */
 export function updateMerchant({ merchant_keys }: Pick<Dependencies, 'merchant_keys'>): Operation<typeof declaration> {
   return async (context, { params, body }) => {
@@ -56,7 +56,7 @@ export function updateMerchant({ merchant_keys }: Pick<Dependencies, 'merchant_k
       const audited = (seen: typeof after) => ({
         ...auditedProfile(seen),
         tax_id_last_four: seen.tax_id_last_four,
-        // That private facts of an owner changed, and not which they were.
+        // Only that private data of an owner changed, not its values.
         owners_private: JSON.stringify(seen.owners) === JSON.stringify(before.owners) ? 'as before' : 'changed',
       });
       await writeAudit(transaction, context, {

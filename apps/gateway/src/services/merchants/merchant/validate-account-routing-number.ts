@@ -6,7 +6,7 @@ import {
 } from '@countinghouse/domain/settlement/bank-account';
 import type { Operation } from '../../../operation.ts';
 
-/** Checks a routing number and an account number by domain's one rule (S7.73); keeps nothing of them. */
+/** Checks a routing number and an account number by the domain's rule (S7.73). Stores nothing. */
 export const validateAccountRoutingNumber: Operation<typeof declaration> = async (_context, { body }) => {
   const faults = faultsOfBankAccount(body);
   return {

@@ -8,23 +8,23 @@ import { writeLinkEvent } from '../../../store/payment-links/link-events.ts';
 import { type LinkRecord, lockLinkFor } from '../../../store/payment-links/links.ts';
 import { ownMerchantUid } from '../own-merchant.ts';
 
-/** Something that is done to a link as a whole. */
+/** An action on a whole link. */
 export type LinkDeed = {
   call: string;
   action: LinkAction;
-  /** The event that tells of it. */
+  /** The webhook event of the action. */
   event: Extract<WebhookEventType, `payment_link.${string}`>;
-  /** Which columns change, beside the version. */
+  /** Returns the columns to change, besides the version. */
   change(
     link: LinkRecord,
     now: Date,
   ): Partial<Pick<LinkRecord, 'status' | 'paused_reason' | 'paused_until' | 'secret_last_four'>>;
-  /** What is done besides, before the link itself changes. */
+  /** Makes further changes, before the link itself is changed. */
   besides?(transaction: ScopedTransaction, link: LinkRecord, now: Date): Promise<void>;
 };
 
 /**
- * Does something to a link, unless somebody else changed it since it was looked at: one row, one entry in the history, one event.
+ * Performs an action on a link, unless another user changed it since it was read: one row, one history entry, one event.
  *
  * @throws OperationError not_found, changed_meanwhile with the present version, status_forbids
  */

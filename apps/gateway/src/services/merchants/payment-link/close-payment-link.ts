@@ -4,7 +4,7 @@ import type { LinkReading } from '../../../store/payment-links/link-details.ts';
 import { withdrawLinkSecret } from '../../../store/payment-links/link-secrets.ts';
 import { actOnLink } from './act-on-link.ts';
 
-/** Closes a payment link (S7.130) for good. Its visitors' sessions end; a payment that was sent is concluded, and counts. */
+/** Closes a payment link (S7.130) for good. Its visitors' sessions end. A payment that was already sent is concluded, and counts. */
 export function closePaymentLink(needs: LinkReading): Operation<typeof declaration> {
   return (context, input) =>
     actOnLink(needs, context, input, {

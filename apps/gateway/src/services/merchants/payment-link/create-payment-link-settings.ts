@@ -9,7 +9,7 @@ import { ownMerchantUid } from '../own-merchant.ts';
 import { requireSoundSettings, settingsAfter, settingsColumns } from './settings-values.ts';
 
 /**
- * Sets up the merchant's payment pages (S7.75). Where somebody did already, nothing is changed.
+ * Creates the settings of the merchant's payment pages (S7.75). If they already exist, nothing is changed.
  *
  * @throws OperationError not_found, invalid_request, changed_meanwhile with the present version
  */
@@ -39,7 +39,7 @@ export function createPaymentLinkSettings({ clock }: Pick<Dependencies, 'clock'>
   };
 }
 
-/** Where links take their payments if nobody says otherwise. */
+/** Returns the default terminal for payments by link. */
 async function firstTerminal(transaction: ScopedTransaction, merchant_uid: string): Promise<string> {
   const found = await readDefaultTerminal(transaction, merchant_uid);
   if (found !== undefined) return found.terminal_uid;

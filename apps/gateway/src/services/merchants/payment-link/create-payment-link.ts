@@ -16,10 +16,11 @@ import { emptyLink, flagsOf, linkAfter, linkColumns, requireSoundLink } from './
 type Needs = LinkReading & SecretKeys & Pick<Dependencies, 'payments'>;
 
 /**
- * Makes a payment link (S7.130). The same Idempotency-Key makes one: who comes second waits for the first and is answered alike.
+ * Creates a payment link (S7.130). Requests with the same Idempotency-Key create one: the second waits for the first and gets the same
+ * response.
  *
- * @throws OperationError not_found, invalid_request that names each field at fault, status_forbids while the settings are off or were never
- *   made, idempotency_key_reused
+ * @throws OperationError not_found, invalid_request that names each invalid field, status_forbids while the settings are off or do not
+ *   exist, idempotency_key_reused
  */
 export function createPaymentLink(needs: Needs): Operation<typeof declaration> {
   const { payments, clock, link_secrets } = needs;
@@ -92,7 +93,7 @@ export function createPaymentLink(needs: Needs): Operation<typeof declaration> {
   };
 }
 
-/** The link that a key has made before. */
+/** Returns the link that an earlier request with the key created. */
 async function linkOfKey(
   transaction: ScopedTransaction,
   { merchant_uid, idempotency_key, body_hash }: { merchant_uid: string; idempotency_key: string; body_hash: Buffer },

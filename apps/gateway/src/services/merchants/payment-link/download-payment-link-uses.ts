@@ -57,7 +57,7 @@ const shown = [
 ];
 
 /**
- * Writes the payments that were tried by a link to a file (S7.130), the newest first, with what payers answered.
+ * Writes the payment attempts of a link to a file (S7.130), the newest first, with the payers' answers.
  *
  * @throws OperationError not_found
  */

@@ -17,7 +17,7 @@ import { linkOrder, matchingLinks } from '../../../store/payment-links/link-sear
 import { zoneOf } from '../../../store/payments/payments-in-scope.ts';
 import { ownMerchantUid } from '../own-merchant.ts';
 
-/** The columns of links at an instant: an active one whose time is over reads as expired. */
+/** Returns the columns of links at an instant: an active one whose time is over reads as expired. */
 const columnsAt = (now: Date) =>
   function columnsOf(word: (name: string, otherwise: string) => string): FileColumn[] {
     const text = (key: string, label: string, value: RawBuilder<unknown> = sql.ref(`link.${key}`)): FileColumn => ({
@@ -51,7 +51,7 @@ const columnsAt = (now: Date) =>
     ];
   };
 
-/** Those that a file has where none are asked for. */
+/** The default columns of a file. */
 const shown = [
   'name',
   'title',
@@ -68,7 +68,10 @@ const shown = [
   'created_at',
 ];
 
-/** Writes the payment links that a search finds to a file (S7.130), all of them, in its order. It holds no addresses: anybody who has one can pay. */
+/**
+ * Writes the payment links that match a search to a file (S7.130): all of them, in its order. It contains no link addresses, because anyone
+ * who has one can pay.
+ */
 export function downloadPaymentLinks(
   dependencies: Pick<Dependencies, 'files' | 'owner_pool' | 'clock'>,
 ): Operation<typeof declaration> {

@@ -20,7 +20,7 @@ type Row = {
 const messages_maximum = 20;
 
 /**
- * What was done with a payment link (S7.130), the newest first, and the mails in which it was sent.
+ * Returns the actions on a payment link (S7.130), the newest first, and the mails in which it was sent.
  *
  * @throws OperationError not_found
  */

@@ -7,7 +7,7 @@ import { readProtections } from '../../../store/visitors/protections.ts';
 import { ownMerchantUid } from '../own-merchant.ts';
 
 /**
- * What was held off of the merchant's payment pages (S7.130), or of one link.
+ * Returns the attempts refused on the merchant's payment pages (S7.130), or on one link.
  *
  * @throws OperationError not_found
  */

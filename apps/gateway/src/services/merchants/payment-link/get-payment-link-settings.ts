@@ -3,7 +3,7 @@ import type { Operation } from '../../../operation.ts';
 import { linkSettingsOf, readLinkSettings } from '../../../store/payment-links/link-settings.ts';
 import { ownMerchantUid } from '../own-merchant.ts';
 
-/** The settings of the merchant's payment pages (S7.74), or null before anybody has made them. */
+/** Returns the settings of the merchant's payment pages (S7.74), or null if there are none yet. */
 export const getPaymentLinkSettings: Operation<typeof declaration> = (context, { params }) => {
   const merchant_uid = ownMerchantUid(context.identity, params.id);
   return context.transaction(async (transaction) => {

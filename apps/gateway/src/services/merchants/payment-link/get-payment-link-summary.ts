@@ -10,7 +10,7 @@ import { ownMerchantUid } from '../own-merchant.ts';
 
 const makers_maximum = 50;
 
-/** How the merchant's payment links stand (S7.130): how many of each status, and what became of those who opened them. */
+/** Returns a summary of the merchant's payment links (S7.130): how many have each status, and how the visits ended. */
 export function getPaymentLinkSummary({ clock }: Pick<Dependencies, 'clock'>): Operation<typeof declaration> {
   return (context, { params }) => {
     const merchant_uid = ownMerchantUid(context.identity, params.id);
@@ -23,7 +23,7 @@ export function getPaymentLinkSummary({ clock }: Pick<Dependencies, 'clock'>): O
           .executeTakeFirstOrThrow();
         statuses.push({ status, link_count });
       }
-      // One look into the index for each maker, however many links they have.
+      // One index lookup per creator, however many links they have.
       const { rows: makers } = await sql<{ user_id: string; user_name: string }>`
         with recursive maker as (
           (select created_by, created_by_name from payment_links where merchant_uid = ${merchant_uid} and created_by is not null

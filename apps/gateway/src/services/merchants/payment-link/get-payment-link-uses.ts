@@ -6,7 +6,7 @@ import { countMatching, totalsOf } from '../../../store/search/exact-count.ts';
 import { ownMerchantUid } from '../own-merchant.ts';
 
 /**
- * The payments that were tried by a link (S7.130), the newest first, with what payers answered.
+ * Returns the payment attempts of a link (S7.130), the newest first, with the payers' answers.
  *
  * @throws OperationError not_found
  */

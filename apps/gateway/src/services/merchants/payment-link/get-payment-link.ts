@@ -4,7 +4,7 @@ import { type LinkReading, readLinkDetails } from '../../../store/payment-links/
 import { ownMerchantUid } from '../own-merchant.ts';
 
 /**
- * A payment link of the merchant (S7.130) with its address, its figures and its latest uses.
+ * Returns a payment link of the merchant (S7.130) with its address, its figures and its latest uses.
  *
  * @throws OperationError not_found
  */

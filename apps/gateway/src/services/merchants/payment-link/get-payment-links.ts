@@ -6,7 +6,7 @@ import { linkRowOf } from '../../../store/payment-links/links.ts';
 import { zoneOf } from '../../../store/payments/payments-in-scope.ts';
 import { ownMerchantUid } from '../own-merchant.ts';
 
-/** Searches the merchant's payment links (S7.130), a page at a time. */
+/** Searches the merchant's payment links (S7.130), one page at a time. */
 export function getPaymentLinks({ clock }: Pick<Dependencies, 'clock'>): Operation<typeof declaration> {
   return (context, { params, query }) => {
     ownMerchantUid(context.identity, params.id);

@@ -6,9 +6,9 @@ import { endProtection, readProtections } from '../../../store/visitors/protecti
 import { ownMerchantUid } from '../own-merchant.ts';
 
 /**
- * Lifts what protects the merchant's payment pages before its time (S7.130).
+ * Lifts a protection of the merchant's payment pages early (S7.130).
  *
- * @throws OperationError not_found, status_forbids where it has ended already
+ * @throws OperationError not_found, status_forbids if it has already ended
  */
 export function liftProtection({ real_clock }: Pick<Dependencies, 'real_clock'>): Operation<typeof declaration> {
   return (context, { params }) => {

@@ -9,12 +9,12 @@ import { type OperationContext, OperationError, type ScopedTransaction } from '.
 import type { LinkSettingsRecord } from '../../../store/payment-links/link-settings.ts';
 import type { LinkRecord } from '../../../store/payment-links/links.ts';
 
-/** What somebody says of a link. */
+/** The link fields of a request. */
 export type GivenLink = Omit<CallInput<typeof createPaymentLink>['body'], 'name' | 'terminal_uid'> & {
   name?: string | undefined;
 };
 
-/** What a person decides of a link. */
+/** The fields of a link that a person sets. */
 export type LinkValues = Pick<
   LinkRecord,
   | 'name'
@@ -39,7 +39,7 @@ export type LinkValues = Pick<
   | 'return_url'
 >;
 
-/** A link of which nobody has said anything. */
+/** The default values of a new link. */
 export const emptyLink: LinkValues = {
   name: '',
   title: '',
@@ -63,7 +63,7 @@ export const emptyLink: LinkValues = {
   return_url: null,
 };
 
-/** What is given over what stands; what was left out stays. */
+/** Returns the link with the given fields. Omitted fields stay unchanged. */
 export function linkAfter(before: LinkValues, given: GivenLink): LinkValues {
   const { items, starts_at, expires_at, ...plain } = given;
   const known = Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined));
@@ -91,18 +91,18 @@ const messages: Readonly<Record<LinkPricingFault['code'], string>> = {
   taken: 'must not be the same twice',
 };
 
-/** What decides besides the link itself whether it can be so. */
+/** What the validity of a link depends on besides the link itself. */
 export type LinkSurroundings = {
   merchant_uid: string;
   settings: Pick<LinkSettingsRecord, 'return_urls'>;
   merchant_setting: MerchantSetting;
   now: Date;
-  /** The link before a change; undefined of a new one. */
+  /** The link before a change; undefined for a new one. */
   before?: LinkRecord;
 };
 
 /**
- * Refuses a link that cannot hold, with every fault by its field.
+ * Refuses an invalid link, with every fault by its field.
  *
  * @throws OperationError invalid_request
  */
@@ -147,14 +147,14 @@ async function isActive(transaction: ScopedTransaction, merchant_uid: string, cu
   return found?.status === 'active';
 }
 
-/** The flags of the merchant in scope. */
+/** Returns the flags of the merchant in scope. */
 export function flagsOf({ identity }: OperationContext): MerchantSetting {
   const flags = identity.access.merchant?.merchant_setting;
   if (flags === undefined) throw new OperationError('merchant_required');
   return flags;
 }
 
-/** A link as columns are written. */
+/** Returns a link in its column form. */
 export function linkColumns({ items, fields, ...plain }: LinkValues) {
   return { ...plain, items: JSON.stringify(items), fields: fields === null ? null : JSON.stringify(fields) };
 }

@@ -3,7 +3,7 @@ import type { Operation } from '../../../operation.ts';
 import type { LinkReading } from '../../../store/payment-links/link-details.ts';
 import { actOnLink } from './act-on-link.ts';
 
-/** Pauses a payment link (S7.130) until somebody resumes it. */
+/** Pauses a payment link (S7.130) until a person resumes it. */
 export function pausePaymentLink(needs: LinkReading): Operation<typeof declaration> {
   return (context, input) =>
     actOnLink(needs, context, input, {

@@ -5,7 +5,7 @@ import { giveLinkSecret, type SecretKeys, withdrawLinkSecret } from '../../../st
 import { readLinkSettings } from '../../../store/payment-links/link-settings.ts';
 import { actOnLink } from './act-on-link.ts';
 
-/** Gives a payment link a new secret (S7.130). The old address answers as withdrawn from then on, and its sessions end. */
+/** Gives a payment link a new secret (S7.130). The old address then shows as withdrawn, and its sessions end. */
 export function renewPaymentLinkSecret(needs: LinkReading & SecretKeys): Operation<typeof declaration> {
   return (context, input) => {
     const made = needs.link_secrets.newSecret();

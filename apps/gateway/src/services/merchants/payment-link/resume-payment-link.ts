@@ -4,7 +4,7 @@ import type { Operation } from '../../../operation.ts';
 import type { LinkReading } from '../../../store/payment-links/link-details.ts';
 import { actOnLink } from './act-on-link.ts';
 
-/** Resumes a payment link (S7.130) that a person or the protection has paused. One whose time is over or that was used up has ended then. */
+/** Resumes a payment link (S7.130) that a person or the protection has paused. If its time is over or it is used up, it ends instead. */
 export function resumePaymentLink(needs: LinkReading): Operation<typeof declaration> {
   return (context, input) =>
     actOnLink(needs, context, input, {

@@ -15,8 +15,8 @@ const hour_ms = 3_600_000;
 type Needs = Pick<Dependencies, 'link_keys' | 'mail_keys' | 'settings' | 'real_clock'>;
 
 /**
- * Mails a payment link (S7.130) to up to twenty addresses, each by itself, so that nobody sees who else got it; fifty an hour of a merchant.
- * One address gets it once, however often it is named. Which addresses they are stands in the outbox and not in the history.
+ * Mails a payment link (S7.130) to at most twenty addresses, each in a separate mail, so that no recipient sees the others; at most fifty
+ * an hour per merchant. An address that is named repeatedly gets it once. The addresses are in the outbox and not in the history.
  *
  * @throws OperationError not_found, status_forbids unless it is active, too_many_requests with `retry_after_s`
  */
@@ -25,10 +25,10 @@ export function sendPaymentLink(needs: Needs): Operation<typeof declaration> {
     const merchant_uid = ownMerchantUid(context.identity, params.id);
     const key = { merchant_uid, link_id: params.link_id };
     const recipients = [...new Map(body.recipients.map((email) => [email.toLowerCase(), email])).values()];
-    // Mails are sent, and counted, by real time.
+    // Sending and its limits use real time.
     const now = needs.real_clock.now();
     return context.transaction(async (transaction) => {
-      // Sending locks the settings: two people together send no more than one of them may.
+      // Sending locks the settings, so that concurrent requests together stay within the limit.
       const settings = await lockLinkSettings(transaction, merchant_uid);
       if (settings?.enabled !== true) throw new OperationError('status_forbids');
       const link = await lockLinkFor(transaction, key, 'send', { version: undefined, now: context.clock.now() });

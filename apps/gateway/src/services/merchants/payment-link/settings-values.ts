@@ -6,22 +6,22 @@ import { OperationError, type ScopedTransaction } from '../../../operation.ts';
 import type { LinkSettingsRecord } from '../../../store/payment-links/link-settings.ts';
 import { readTerminal } from '../../../store/payments/terminal.ts';
 
-/** What somebody says of the settings. */
+/** The settings fields of a request. */
 export type GivenSettings = Omit<CallInput<typeof updatePaymentLinkSettings>['body'], 'version'>;
 
-/** The settings without who they belong to and when they were saved. */
+/** The settings without their owner and timestamps. */
 export type SettingsValues = Omit<LinkSettingsRecord, 'merchant_uid' | 'version' | 'created_at' | 'updated_at'>;
 
-/** What is given over what stands; what was left out stays. */
+/** Returns the settings with the given fields. Omitted fields stay unchanged. */
 export function settingsAfter(before: SettingsValues, given: GivenSettings): SettingsValues {
   const known = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   return { ...before, ...known } as SettingsValues;
 }
 
 /**
- * Refuses settings that cannot hold: a terminal of somebody else, or addresses that payers may not be led back to.
+ * Refuses invalid settings: another merchant's terminal, or return addresses that are not allowed.
  *
- * @throws OperationError invalid_request that names each field at fault
+ * @throws OperationError invalid_request that names each invalid field
  */
 export async function requireSoundSettings(
   transaction: ScopedTransaction,
@@ -39,7 +39,7 @@ export async function requireSoundSettings(
   if (errors.length > 0) throw new OperationError('invalid_request', { errors });
 }
 
-/** The settings as columns are written. */
+/** Returns the settings in their column form. */
 export function settingsColumns({ texts, fields, ...plain }: SettingsValues) {
   return { ...plain, texts: JSON.stringify(texts), fields: JSON.stringify(fields) };
 }

@@ -7,7 +7,7 @@ import { ownMerchantUid } from '../own-merchant.ts';
 import { requireSoundSettings, settingsAfter, settingsColumns } from './settings-values.ts';
 
 /**
- * Saves the settings of the merchant's payment pages (S7.76), unless somebody else did since they were looked at.
+ * Saves the settings of the merchant's payment pages (S7.76), unless another user saved them since they were read.
  *
  * @throws OperationError not_found, invalid_request, changed_meanwhile with the present version
  */

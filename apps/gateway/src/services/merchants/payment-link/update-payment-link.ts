@@ -10,7 +10,7 @@ import { ownMerchantUid } from '../own-merchant.ts';
 import { flagsOf, linkAfter, linkColumns, requireSoundLink } from './link-values.ts';
 
 /**
- * Changes a payment link (S7.130), unless somebody else did since it was looked at. More uses or more time open one again that has ended.
+ * Changes a payment link (S7.130), unless another user changed it since it was read. More uses or more time reopen one that has ended.
  *
  * @throws OperationError not_found, changed_meanwhile with the present version, status_forbids once it is closed, invalid_request
  */

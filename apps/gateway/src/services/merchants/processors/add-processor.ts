@@ -7,9 +7,9 @@ import { setTakesPayments } from '../../../store/merchants/terminal-keys.ts';
 import { terminalMerchant } from '../terminals/terminal-merchant.ts';
 import { requireConnectionAccess } from './connection-access.ts';
 
-/** A connection to be made. */
+/** A connection to be added. */
 export type NewConnection = {
-  /** The call that makes it. */
+  /** The call that adds it. */
   call: string;
   merchant_uid: string;
   platform_id: Platform;
@@ -21,8 +21,8 @@ export type NewConnection = {
 /**
  * Adds a connection to a processor.
  *
- * @throws OperationError not_found, processor_exists, merchant_status_forbids for a Closed merchant, permission_missing for a way to
- *   the processor that only MSCA may choose
+ * @throws OperationError not_found, processor_exists, merchant_status_forbids for a Closed merchant, permission_missing for a settlement
+ *   connection that requires MSCA
  */
 export async function addProcessor(context: OperationContext, wanted: NewConnection): Promise<Processor> {
   const now = context.clock.now();

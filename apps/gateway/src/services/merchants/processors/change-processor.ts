@@ -6,7 +6,7 @@ import { readProcessors } from '../../../store/merchants/processors.ts';
 import { setTakesPayments } from '../../../store/merchants/terminal-keys.ts';
 import { terminalMerchant } from '../terminals/terminal-merchant.ts';
 
-/** Which connection is changed, and the version that was looked at. */
+/** The connection to change, and the version that the caller read. */
 export type ProcessorLookedAt = { merchant_uid: string; platform_id: Platform; version: number };
 
 type Changes = {
@@ -17,7 +17,7 @@ type Changes = {
 };
 
 /**
- * Changes a connection by what `decide` says of the present one, and tells the audit just that.
+ * Changes a connection as `decide` says for its current state, and audits exactly that.
  *
  * @throws OperationError not_found, changed_meanwhile, and what `decide` throws
  */

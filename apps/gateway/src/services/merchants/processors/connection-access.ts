@@ -4,10 +4,10 @@ import { ordinaryConnection } from '@countinghouse/domain/merchant/processor';
 import { OperationError, type RequestIdentity } from '../../../operation.ts';
 
 /**
- * Refuses to whoever lacks MSCA a way to the processor other than the one that stands: setting it is a permission of its own, also while
- * something is made (S6.31; blanks.md 5).
+ * Refuses a settlement connection other than the current one to a user without MSCA: setting it requires its own permission, also when
+ * something is created (S6.31; blanks.md 5).
  *
- * @param standing that of the connection; the ordinary one where there is none yet
+ * @param standing that of the connection; the ordinary one if there is none yet
  * @throws OperationError permission_missing
  */
 export function requireConnectionAccess(

@@ -3,9 +3,9 @@ import { type Operation, OperationError } from '../../../operation.ts';
 import { addProcessor } from './add-processor.ts';
 
 /**
- * Connects a merchant to a processor, in use at once (S7.57).
+ * Connects a merchant to a processor, active immediately (S7.57).
  *
- * @throws OperationError not_found where the path names somebody else than the caller, or for a merchant of somebody else; processor_exists,
+ * @throws OperationError not_found if the path names another user than the caller, or for another operator's merchant; processor_exists,
  *   permission_missing
  */
 export const createProcessor: Operation<typeof declaration> = async (context, { params, body }) => {

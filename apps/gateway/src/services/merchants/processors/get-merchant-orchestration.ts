@@ -4,9 +4,9 @@ import { readOrchestration, readRoutableTerminals } from '../../../store/merchan
 import { configuredMerchantUid } from '../settings/configured-merchant.ts';
 
 /**
- * The rules that choose the terminal of a merchant's payments, with the terminals that they choose among (S7.78).
+ * Returns the rules that choose the terminal of a merchant's payments, with the terminals that they choose among (S7.78).
  *
- * @throws OperationError not_found for a merchant of somebody else
+ * @throws OperationError not_found for another operator's merchant
  */
 export const getMerchantOrchestration: Operation<typeof declaration> = async (context, { params }) => {
   const merchant_uid = configuredMerchantUid(context.identity, params.id);
@@ -26,7 +26,7 @@ export const getMerchantOrchestration: Operation<typeof declaration> = async (co
   });
 };
 
-/** A rule as the wire shows it. */
+/** Returns a rule in its response form. */
 export const onWire = <Rule extends { card_brands: readonly unknown[]; bins: readonly string[] }>(rule: Rule) => ({
   ...rule,
   card_brands: [...rule.card_brands] as Rule['card_brands'][number][],

@@ -5,9 +5,9 @@ import { readMerchant } from '../../../store/people/identity.ts';
 import { configuredMerchantUid } from '../settings/configured-merchant.ts';
 
 /**
- * The connections of a merchant to processors.
+ * Returns the connections of a merchant to processors.
  *
- * @throws OperationError not_found for a merchant of somebody else
+ * @throws OperationError not_found for another operator's merchant
  */
 export const getProcessors: Operation<typeof declaration> = async (context, { params }) => {
   const merchant_uid = configuredMerchantUid(context.identity, params.id);

@@ -187,7 +187,7 @@ describe('a payment', () => {
     const { terminal_uid } = key.terminal;
     await save([rule(terminal_uid, { name: 'To the one that goes' }), rule(terminal.large)]);
     expect((await at({})).terminal.terminal_uid).toBe(terminal_uid);
-    // As another node would have done it: nothing on this one is told to forget.
+    // As another node would do it: the cache of this node is not cleared.
     await house.sql('update terminals set takes_payments = false where terminal_uid = $1', [terminal_uid]);
     const sold = await at({});
     expect(sold.terminal.terminal_uid).toBe(terminal.large);

@@ -28,8 +28,8 @@ const messages: Readonly<Record<OrchestrationFault['code'], string>> = {
 };
 
 /**
- * Saves the rules that choose the terminal of a merchant's payments, as a whole (S7.79). This node goes by them from the next payment
- * on, others within IDENTITY_CACHE_MS.
+ * Replaces the rules that choose the terminal of a merchant's payments (S7.79). This node uses them from the next payment on, others within
+ * IDENTITY_CACHE_MS.
  *
  * @throws OperationError not_found, changed_meanwhile with the present version, invalid_request by `rules.{index}`
  */

@@ -3,7 +3,7 @@ import type { Operation } from '../../../operation.ts';
 import { changeProcessor } from './change-processor.ts';
 
 /**
- * Sets how a connection's terminals reach the processor (S7.60): all of its terminals, and those that come.
+ * Sets how a connection's terminals reach the processor (S7.60): all present and future ones.
  *
  * @throws OperationError not_found, changed_meanwhile
  */

@@ -5,8 +5,7 @@ import { type Operation, OperationError } from '../../../operation.ts';
 import { changeProcessor } from './change-processor.ts';
 
 /**
- * Brings a connection to another status (S7.59). What was applied for is taken into use with MEUP; access is taken away and given back
- * with DPAC.
+ * Changes the status of a connection (S7.59). An applied-for connection is activated with MEUP; access is withdrawn and restored with DPAC.
  *
  * @throws OperationError not_found, changed_meanwhile, permission_missing, status_forbids
  */

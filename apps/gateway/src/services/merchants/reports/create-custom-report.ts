@@ -9,7 +9,7 @@ import { auditedDefinition, countReports, reportValues, scheduleOf } from '../..
 import { readShownReport } from './get-custom-report.ts';
 import { ownReportEntity, requireExport, validReport } from './report-entity.ts';
 
-/** Makes a custom report of the caller's entity (S7.62). Its first run is the first of its schedule that is still to come. */
+/** Creates a custom report of the caller's entity (S7.62). Its first run is the next one of its schedule. */
 export const createCustomReport: Operation<typeof declaration> = async (context, { params, body }) => {
   const { identity } = context;
   const entity = ownReportEntity(identity, params.id);

@@ -146,7 +146,7 @@ describe('[S1.24] [S3.39] a report', () => {
     expect((await list('merchant')).total_count).toBe(0);
     const params = { ...operator, report_id };
     expect((await house.call('get_custom_report', 'foreign_admin', { params })).status).toBe(404);
-    // One of its merchants is no place of theirs: they act as one of its users.
+    // A merchant is not an administrator's own entity: they must impersonate one of its users.
     expect((await house.call('get_custom_reports', 'admin', { params: harbor })).status).toBe(404);
   });
 
@@ -171,7 +171,7 @@ describe('[S1.24] [S3.39] a report', () => {
     const params = { ...harbor, report_id };
     const body = { ...reportBody({ name: 'By the administrator' }), version: 1 };
     expect((await house.call('update_custom_report', 'admin', { params, body, ...impersonation })).status).toBe(200);
-    // Reports would go on to a recipient after the impersonation; those that the merchant chose stay.
+    // An added recipient would get reports after the impersonation ends. The recipients that the merchant chose stay.
     const mailed = reportBody({ recipients: ['mine@example.com'] });
     const made = await house.call('create_custom_report', 'admin', { params: harbor, body: mailed, ...impersonation });
     expect(made.body.code).toBe('impersonation_forbids');
@@ -385,7 +385,7 @@ describe('a run now', () => {
   test('is put into the queue once, however often it is asked for', async () => {
     const { report_id } = await save();
     const params = { ...harbor, report_id };
-    // None is made before the last was asked for.
+    // No run starts before the last request.
     const queued = house.hold('report_taken', 100);
     const answers = await Promise.all([1, 2, 3].map(() => house.call('run_custom_report', 'merchant', { params })));
     const runs = answers.map(({ body }) => body.run as ReportRun);

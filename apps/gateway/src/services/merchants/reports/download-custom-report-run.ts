@@ -3,7 +3,7 @@ import { type Operation, OperationError } from '../../../operation.ts';
 import { readFileDetails, readFilePiece, readFilePieces } from '../../../store/reports/files.ts';
 import { ownReportEntity } from './report-entity.ts';
 
-/** The file of a run of the caller's entity, a piece at a time; not found once it is no longer kept. */
+/** Streams the file of a run of the caller's entity; not found once it is deleted. */
 export const downloadCustomReportRun: Operation<typeof declaration> = async (context, { params }) => {
   const { entity_id } = ownReportEntity(context.identity, params.id);
   const file = await context.transaction(async (transaction) => {

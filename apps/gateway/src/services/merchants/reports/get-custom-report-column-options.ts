@@ -4,7 +4,7 @@ import { reportColumnsFor } from '@countinghouse/domain/report/report-columns';
 import type { Operation } from '../../../operation.ts';
 import { reportEntityOf } from './report-entity.ts';
 
-/** The columns that a report of the caller's entity can have (S7.65). */
+/** Returns the columns that a report of the caller's entity can have (S7.65). */
 export const getCustomReportColumnOptions: Operation<typeof declaration> = async (context) => {
   const { kind } = reportEntityOf(context.identity);
   return {

@@ -8,7 +8,7 @@ import { timeZones } from '@countinghouse/domain/time/time-zones';
 import type { Operation } from '../../../operation.ts';
 import { reportEntityOf } from './report-entity.ts';
 
-/** Everything that can be chosen in a report (S7.66). */
+/** Returns all choices of a report (S7.66). */
 export const getCustomReportLookUp: Operation<typeof declaration> = async (context, { query }) => {
   const { kind } = reportEntityOf(context.identity);
   const { processingMethod: processing_method } = query;

@@ -4,7 +4,7 @@ import { readReport, readRuns } from '../../../store/reports/custom-reports.ts';
 import { countMatching, totalsOf } from '../../../store/search/exact-count.ts';
 import { ownReportEntity } from './report-entity.ts';
 
-/** The runs of a report of the caller's entity, newest first. */
+/** Returns the runs of a report of the caller's entity, newest first. */
 export const getCustomReportRuns: Operation<typeof declaration> = async (context, { params, query }) => {
   const { entity_id } = ownReportEntity(context.identity, params.id);
   const { limit = 20, offset = 0 } = query;

@@ -4,7 +4,7 @@ import { type Operation, OperationError, type ScopedTransaction } from '../../..
 import { readReport, shownReports } from '../../../store/reports/custom-reports.ts';
 import { ownReportEntity } from './report-entity.ts';
 
-/** One custom report of the caller's entity. */
+/** Returns one custom report of the caller's entity. */
 export const getCustomReport: Operation<typeof declaration> = async (context, { params }) => {
   const { entity_id } = ownReportEntity(context.identity, params.id);
   const custom_report = await context.transaction((transaction) =>
@@ -14,7 +14,7 @@ export const getCustomReport: Operation<typeof declaration> = async (context, { 
 };
 
 /**
- * A report as the wire shows it.
+ * Returns a report in its response form.
  *
  * @throws OperationError not_found
  */

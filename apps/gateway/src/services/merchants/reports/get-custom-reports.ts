@@ -4,7 +4,7 @@ import { readReports, shownReports } from '../../../store/reports/custom-reports
 import { totalsOf } from '../../../store/search/exact-count.ts';
 import { ownReportEntity } from './report-entity.ts';
 
-/** The custom reports of the caller's entity (S7.61). */
+/** Returns the custom reports of the caller's entity (S7.61). */
 export const getCustomReports: Operation<typeof declaration> = async (context, { params, query }) => {
   const { entity_id } = ownReportEntity(context.identity, params.id);
   const { search, sort, limit = 20, offset = 0 } = query;

@@ -9,7 +9,7 @@ import { ownReportEntity, reportDates, validReport } from './report-entity.ts';
 
 const rows_maximum = 20;
 
-/** The first rows of a report as it would run now. */
+/** Returns the first rows of a report as it would run now. */
 export const previewCustomReport: Operation<typeof declaration> = async (context, { params, body }) => {
   const entity = ownReportEntity(context.identity, params.id);
   const report = validReport(entity, body);

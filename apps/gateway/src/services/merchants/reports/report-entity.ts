@@ -6,10 +6,10 @@ import { businessDateOf, type DateRange } from '@countinghouse/domain/time/time-
 import { OperationError, type RequestIdentity } from '../../../operation.ts';
 import type { ReportScope } from '../../../store/reports/report-rows.ts';
 
-/** Whose reports an identity works on, and which rows they hold. */
+/** The owner of an identity's reports, and the rows that they contain. */
 export type ReportEntity = { entity_id: string; kind: 'merchant' | 'operator'; scope: ReportScope };
 
-/** The entity of an identity: its merchant, or the operator of an administrator without one, whose reports span its merchants. */
+/** Returns the entity of an identity: its merchant, or for an administrator without one the operator, whose reports span its merchants. */
 export function reportEntityOf(identity: RequestIdentity): ReportEntity {
   const { merchant, tenant_uid, user } = identity;
   if (merchant !== undefined) {
@@ -21,7 +21,7 @@ export function reportEntityOf(identity: RequestIdentity): ReportEntity {
 }
 
 /**
- * The entity that a path names, if it is that of the caller; any other is as unknown as none.
+ * Returns the entity in a path if it is the caller's. Any other gets the same error as one that does not exist.
  *
  * @throws OperationError not_found
  */
@@ -32,7 +32,7 @@ export function ownReportEntity(identity: RequestIdentity, named: string): Repor
 }
 
 /**
- * A report as it was sent, once domain has nothing against it.
+ * Returns the report unchanged if the domain finds no problem.
  *
  * @throws OperationError invalid_request that names each field
  */
@@ -45,10 +45,10 @@ export function validReport(entity: ReportEntity, report: ReportDefinition): Rep
 }
 
 /**
- * What is mailed is an export: whoever may not export may not have it mailed either. A scheduled report goes on being mailed after an
- * impersonation has ended, so whoever impersonates adds no recipient (decision 35).
+ * Requires the export permission for mailed reports, because mailing is an export. A scheduled report is still mailed after an
+ * impersonation has ended, so an impersonator cannot add recipients (decision 35).
  *
- * @param before the recipients that the report has already
+ * @param before the recipients that the report already has
  * @throws OperationError permission_missing, impersonation_forbids
  */
 export function requireExport(
@@ -62,7 +62,7 @@ export function requireExport(
   }
 }
 
-/** The dates that a report covers if it runs at an instant. */
+/** Returns the dates that a report covers if it runs at an instant. */
 export function reportDates(report: ReportDefinition, at: Date): DateRange {
   const { frequency, time_zone, from_date, to_date } = report;
   const once = from_date === null || to_date === null ? null : { from_date, to_date };

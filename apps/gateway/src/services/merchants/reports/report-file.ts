@@ -20,7 +20,7 @@ import { textCell } from '../../../export/text-cell.ts';
 import type { ReportRow } from '../../../store/reports/report-rows.ts';
 import { type ReportWords, reportWords } from './report-words.ts';
 
-/** The columns of a report's file, in the words of its locale. */
+/** Returns the columns of a report's file, in the words of its locale. */
 function reportFileColumns({
   processing_method,
   columns,
@@ -41,7 +41,7 @@ function reportFileColumns({
   });
 }
 
-/** A value as a file says it: codes in words, a card masked, a currency by its letters; amounts, numbers and dates as they are. */
+/** Returns a value as the file shows it: codes as words, a masked card, a currency by its letters; amounts, numbers and dates unchanged. */
 function fileValue(key: ReportColumnKey, row: ReportRow, words: ReportWords): ExportValue {
   const value = row[key];
   if (value === null || value === undefined) return null;
@@ -80,17 +80,17 @@ export class ReportTooLarge extends Error {
   }
 }
 
-/** A report's file under way: its bytes as they are made, and when they all are, how many rows it has. */
+/** A report's file in progress: its bytes as they are made, and the number of rows once it is complete. */
 export type ReportFile = {
   name: string;
   media_type: string;
   content: AsyncIterable<Uint8Array>;
-  /** What belongs at places that were passed already, known when the last byte is made. */
+  /** Bytes for earlier positions of the file, known when the last byte is made. */
   patches(): readonly Patch[];
   rowCount(): number;
 };
 
-/** How many rows a report can have: a PDF of more is read by nobody, and a spreadsheet takes no more. */
+/** The maximum number of rows: no one reads a longer PDF, and a spreadsheet cannot hold more. */
 const rows_maximum: Readonly<Record<Lowercase<ReportFormat>, number>> = {
   pdf: 50_000,
   csv: 5_000_000,
@@ -98,9 +98,9 @@ const rows_maximum: Readonly<Record<Lowercase<ReportFormat>, number>> = {
 };
 
 /**
- * The file of a report, made while it is read: whatever its size, it takes the memory of a few thousand rows.
+ * Makes the file of a report while it is read. It needs the memory of a few thousand rows, whatever its size.
  *
- * @param made what it covers, whose it is and when it was made
+ * @param made what it covers, its owner and its creation time
  * @throws ReportTooLarge among its bytes
  */
 export function reportFile(
@@ -151,7 +151,7 @@ export function reportFile(
 type Columns = readonly ExportColumn<ReportRow>[];
 type Cells = AsyncIterable<readonly ExportCell[]>;
 
-/** Small parts are gathered: each one costs its way into the database. */
+/** Small parts are collected, because each one is a write to the database. */
 const part_characters = 65_536;
 
 async function* csvOf(columns: Columns, cells: Cells): AsyncGenerator<Uint8Array> {

@@ -5,7 +5,7 @@ import type { ReportColumnKey } from '@countinghouse/domain/report/report-column
 import type { MessageDescriptor } from '@lingui/core';
 import { i18nOf } from '../../../i18n.ts';
 
-/** What a report's file says, besides what it tells. */
+/** The fixed texts of a report's file. */
 export type ReportWords = {
   columns: Readonly<Record<ReportColumnKey, string>>;
   statuses: Readonly<Record<PaymentStatus, string>>;
@@ -16,7 +16,7 @@ export type ReportWords = {
 
 type Described<Words> = { [Name in keyof Words]: Record<keyof Words[Name], MessageDescriptor> };
 
-/** The words in English, from where they are extracted into the catalogues. */
+/** The English words, from which the catalogues are extracted. */
 const described: Described<ReportWords> = {
   columns: {
     timestamp: /*i18n*/ { id: 'report.column.timestamp', message: 'Date and time' },
@@ -100,7 +100,7 @@ const described: Described<ReportWords> = {
   },
 };
 
-/** What a report's file says in a language. */
+/** Returns the fixed texts of a report's file in a language. */
 export function reportWords(locale: ReportLocale): ReportWords {
   const i18n = i18nOf(locale);
   const said = <Key extends string | number>(group: Record<Key, MessageDescriptor>) =>

@@ -6,13 +6,13 @@ import { definitionOf, readReport, readRuns } from '../../../store/reports/custo
 import { insertRun } from '../../../store/reports/report-runs.ts';
 import { ownReportEntity, reportDates, requireExport } from './report-entity.ts';
 
-/** Puts a run of a report into the queue, for the dates that it would cover today; one that is under way already is answered instead. */
+/** Enqueues a run of a report, for the dates that it would cover today. If one is already in progress, returns that one. */
 export const runCustomReport: Operation<typeof declaration> = async (context, { params }) => {
   const { identity } = context;
   const { entity_id } = ownReportEntity(identity, params.id);
   const now = context.clock.now();
   return context.transaction(async (transaction) => {
-    // Locked, so that of two who ask at once the second finds the run of the first.
+    // Locked, so that the second of two concurrent requests finds the run of the first.
     const record = await readReport(transaction, entity_id, params.report_id, { lock: true });
     if (record === undefined) throw new OperationError('not_found');
     const report = definitionOf(record);

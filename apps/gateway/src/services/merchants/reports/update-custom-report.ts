@@ -13,8 +13,8 @@ import { readShownReport } from './get-custom-report.ts';
 import { ownReportEntity, requireExport, validReport } from './report-entity.ts';
 
 /**
- * Changes a custom report of the caller's entity (S7.63), unless somebody else did since it was looked at. Whoever saves it is the
- * one with whose permissions it runs from then on.
+ * Changes a custom report of the caller's entity (S7.63), unless another user changed it since it was read. From then on it runs with the
+ * permissions of the user who saves it.
  *
  * @throws OperationError changed_meanwhile with the present version
  */

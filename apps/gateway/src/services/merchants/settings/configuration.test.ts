@@ -29,7 +29,7 @@ const field = (label: string, input_type = 1, more: Record<string, unknown> = {}
   ...more,
 });
 
-/** Each part that is saved by itself: how it is read and saved, and a change that shows. */
+/** Each part that is saved separately: how it is read and saved, and a visible change. */
 const parts = [
   {
     read: 'get_transaction_fields',
@@ -162,7 +162,7 @@ describe('[S5.36][S5.37] the field configuration', () => {
     const { body } = await house.call('get_merchant', 'clerk', { params });
     const { transaction_fields } = body.merchant as { transaction_fields: FieldConfigurationEntry[] };
     expect(transaction_fields.find(({ value }) => value === 'website')).toMatchObject({ requiredByAdmin: true });
-    // The same as by itself: what is forced is told apart from what the merchant chose.
+    // The same as when read separately: forced fields are distinguished from the merchant's choices.
     expect(transaction_fields).toEqual(await fields());
   });
 });

@@ -2,8 +2,8 @@ import { actsAsMerchant } from '@countinghouse/domain/access/access';
 import { OperationError, type RequestIdentity } from '../../../operation.ts';
 
 /**
- * The merchant whose configuration a call names: the one in scope, or for an administrator without one any of the operator's,
- * which row-level security sees to.
+ * Returns the merchant whose configuration a call is about: the one in scope, or for an administrator without one any of the operator's,
+ * which row-level security enforces.
  *
  * @throws OperationError not_found
  */
@@ -16,7 +16,7 @@ export function configuredMerchantUid(identity: RequestIdentity, named: string):
   return merchant_uid;
 }
 
-/** As whom an identity configures: an administrator who acts as a merchant's user sets what that user may set. */
+/** Returns as whom an identity configures: an administrator who impersonates a merchant's user can set what that user can. */
 export function configures({ access }: RequestIdentity): 'merchant' | 'administrator' {
   return actsAsMerchant(access) ? 'merchant' : 'administrator';
 }

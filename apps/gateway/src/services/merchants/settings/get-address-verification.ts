@@ -2,6 +2,6 @@ import type { getAddressVerification as declaration } from '@countinghouse/contr
 import type { Operation } from '../../../operation.ts';
 import { addressCheck, readVerification } from './verification.ts';
 
-/** Which AVS result codes refuse a payment of a merchant. */
+/** Returns the AVS result codes that refuse a payment of a merchant. */
 export const getAddressVerification: Operation<typeof declaration> = (context, { params }) =>
   readVerification(context, addressCheck, params.id);

@@ -2,6 +2,6 @@ import type { getCardIdVerification as declaration } from '@countinghouse/contra
 import type { Operation } from '../../../operation.ts';
 import { cardIdCheck, readVerification } from './verification.ts';
 
-/** Which CVV result codes refuse a payment of a merchant. */
+/** Returns the CVV result codes that refuse a payment of a merchant. */
 export const getCardIdVerification: Operation<typeof declaration> = (context, { params }) =>
   readVerification(context, cardIdCheck, params.id);

@@ -7,7 +7,7 @@ import {
 } from '../../../store/merchants/merchant-configuration.ts';
 import { configuredMerchantUid } from './configured-merchant.ts';
 
-/** Reads how a merchant stores cards. */
+/** Returns a merchant's settings for storing cards. */
 export const getCardStorage: Operation<typeof declaration> = (context, { params }) => {
   const merchant_uid = configuredMerchantUid(context.identity, params.id);
   return context.transaction(async (transaction) => ({
@@ -15,7 +15,7 @@ export const getCardStorage: Operation<typeof declaration> = (context, { params 
   }));
 };
 
-/** The part of a configuration that says how cards are stored. */
+/** Returns the card storage part of a configuration. */
 export function shownCardStorage({
   card_storage_version: version,
   verify_cards,

@@ -3,7 +3,7 @@ import type { Operation } from '../../../operation.ts';
 import { readMerchantConfiguration } from '../../../store/merchants/merchant-configuration.ts';
 import { configuredMerchantUid } from './configured-merchant.ts';
 
-/** The custom fields of a merchant, in the order of the form. */
+/** Returns the custom fields of a merchant, in the order of the form. */
 export const getCustomFields: Operation<typeof declaration> = async (context, { params }) => {
   const merchant_uid = configuredMerchantUid(context.identity, params.id);
   const { custom_fields, custom_fields_version } = await context.transaction((transaction) =>

@@ -4,9 +4,9 @@ import { readSettlementSchedule } from '../../../store/batches/settlement-schedu
 import { configuredMerchantUid } from './configured-merchant.ts';
 
 /**
- * When a merchant's batches close by themselves, and when they do so next.
+ * Returns when a merchant's batches close automatically, and the next time.
  *
- * @throws OperationError not_found for a merchant of somebody else
+ * @throws OperationError not_found for another operator's merchant
  */
 export const getSettlementSchedule: Operation<typeof declaration> = async (context, { params }) => {
   const merchant_uid = configuredMerchantUid(context.identity, params.id);

@@ -4,7 +4,7 @@ import type { Operation } from '../../../operation.ts';
 import { readMerchantConfiguration } from '../../../store/merchants/merchant-configuration.ts';
 import { configuredMerchantUid } from './configured-merchant.ts';
 
-/** The field configuration of a merchant. */
+/** Returns the field configuration of a merchant. */
 export const getTransactionFields: Operation<typeof declaration> = async (context, { params }) => {
   const merchant_uid = configuredMerchantUid(context.identity, params.id);
   const { transaction_fields, transaction_fields_version } = await context.transaction((transaction) =>

@@ -3,7 +3,7 @@ import type { Dependencies } from '../../../dependencies.ts';
 import type { Operation } from '../../../operation.ts';
 import { addressCheck, saveVerification } from './verification.ts';
 
-/** Says which AVS result codes refuse a payment of a merchant from now on. */
+/** Sets the AVS result codes that refuse a payment of a merchant from now on. */
 export const updateAddressVerification =
   (dependencies: Dependencies): Operation<typeof declaration> =>
   (context, { params, body }) =>

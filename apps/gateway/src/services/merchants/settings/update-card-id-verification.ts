@@ -3,7 +3,7 @@ import type { Dependencies } from '../../../dependencies.ts';
 import type { Operation } from '../../../operation.ts';
 import { cardIdCheck, saveVerification } from './verification.ts';
 
-/** Says which CVV result codes refuse a payment of a merchant from now on. */
+/** Sets the CVV result codes that refuse a payment of a merchant from now on. */
 export const updateCardIdVerification =
   (dependencies: Dependencies): Operation<typeof declaration> =>
   (context, { params, body }) =>

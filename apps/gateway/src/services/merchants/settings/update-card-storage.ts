@@ -7,7 +7,7 @@ import { configuredMerchantUid } from './configured-merchant.ts';
 import { shownCardStorage } from './get-card-storage.ts';
 
 /**
- * Changes how a merchant stores cards: on this node at once, on others within the second for which they remember.
+ * Changes a merchant's settings for storing cards: on this node immediately, on others when their cache expires within a second.
  *
  * @throws OperationError not_found, changed_meanwhile
  */

@@ -23,7 +23,7 @@ const faultMessages: Readonly<Record<CustomFieldListFault['code'], string>> = {
 };
 
 /**
- * Saves the custom fields of a merchant as a whole (S7.77). A new one gets its id here; one that names an id must be there.
+ * Replaces the custom fields of a merchant (S7.77). A new field gets its id here; a field with an id must exist.
  *
  * @throws OperationError invalid_request by `custom_fields.{index}`; changed_meanwhile
  */

@@ -5,10 +5,10 @@ import { readSettlementSchedule } from '../../../store/batches/settlement-schedu
 import { configuredMerchantUid } from './configured-merchant.ts';
 
 /**
- * Changes when a merchant's batches close by themselves (S7.80). What the change means for today is worked out by the job that closes them,
- * within a second (docs/decisions/0017).
+ * Changes when a merchant's batches close automatically (S7.80). The job that closes them works out within a second what the change means
+ * for today (docs/decisions/0017).
  *
- * @throws OperationError not_found for a merchant of somebody else, changed_meanwhile with the present version
+ * @throws OperationError not_found for another operator's merchant, changed_meanwhile with the present version
  */
 export const updateSettlementSchedule: Operation<typeof declaration> = async (context, { params, body }) => {
   const merchant_uid = configuredMerchantUid(context.identity, params.id);

@@ -11,8 +11,8 @@ import { lockMerchantConfiguration } from '../../../store/merchants/merchant-con
 import { configuredMerchantUid, configures } from './configured-merchant.ts';
 
 /**
- * Changes the field configuration of a merchant. What an administrator forces is refused from a merchant rather than ignored,
- * so that nobody believes to have set it.
+ * Changes the field configuration of a merchant. A merchant's attempt to change an administrator's flag is refused instead of ignored, so
+ * that no one believes to have set it.
  *
  * @throws OperationError invalid_request for a ByAdmin flag of a merchant; changed_meanwhile
  */

@@ -11,7 +11,7 @@ import {
 import { readRecentCodes } from '../../../store/payments/recent-codes.ts';
 import { configuredMerchantUid } from './configured-merchant.ts';
 
-/** One of the two checks whose result codes can refuse a payment: where its setting stands, and what a payment keeps of it. */
+/** One of the two checks whose result codes can refuse a payment: the column of its setting, and that of a payment's result. */
 export type Check = {
   refused: 'refused_avs_responses' | 'refused_csc_responses';
   version: 'avs_version' | 'csc_version';
@@ -31,7 +31,7 @@ export const cardIdCheck: Check = {
 
 const recent_days = 30;
 
-/** Reads which codes of a check refuse a payment of the merchant that a call names. */
+/** Returns the codes of a check that refuse a payment of the merchant in a call. */
 export function readVerification(
   context: OperationContext,
   check: Check,
@@ -44,7 +44,7 @@ export function readVerification(
 }
 
 /**
- * Changes which codes refuse a payment from now on: on this node at once, on others within the second for which they remember.
+ * Changes the codes that refuse a payment from now on: on this node immediately, on others when their cache expires within a second.
  *
  * @throws OperationError not_found, changed_meanwhile
  */

@@ -18,11 +18,11 @@ import {
 import { terminalMerchant } from './terminal-merchant.ts';
 
 /**
- * Adds a terminal to a merchant, with a key that leaves in this one answer. The acquirer takes the terminal with its first message, so a
- * payment may come at once. Where the merchant has no connection to the platform's processor yet, one is made, in use.
+ * Adds a terminal to a merchant, with a key that is returned only in this response. The acquirer registers the terminal with its first
+ * message, so payments can be taken immediately. If the merchant has no connection to the platform's processor yet, an active one is added.
  *
- * @throws OperationError not_found, invalid_request, processor_not_active where the connection is only applied for or deactivated,
- *   merchant_status_forbids for a Closed merchant, permission_missing for a way to the processor that only MSCA may choose
+ * @throws OperationError not_found, invalid_request, processor_not_active if the connection is only applied for or deactivated,
+ *   merchant_status_forbids for a Closed merchant, permission_missing for a settlement connection that requires MSCA
  */
 export const createTerminalKey: Operation<typeof declaration> = async (context, { params, body }) => {
   const now = context.clock.now();
@@ -74,7 +74,7 @@ export const createTerminalKey: Operation<typeof declaration> = async (context, 
         terminal_key,
         terminal_uid,
         is_default,
-        // Only keys that the merchant's tenant made count as defaults (spec section 4).
+        // Only keys that the merchant's operator created count as defaults (spec section 4).
         created_by: tenant_uid,
         created_at: now,
         disabled_at: null,
@@ -104,7 +104,7 @@ export const createTerminalKey: Operation<typeof declaration> = async (context, 
   return result;
 };
 
-/** Takes the default of a slot away, so that another key can be it. */
+/** Clears the default of a slot, so that another key can become it. */
 export async function clearDefault(
   transaction: ScopedTransaction,
   merchant_uid: string,
@@ -126,7 +126,7 @@ type Wanted = {
   now: Date;
 };
 
-/** How the new terminal reaches the platform; connects the merchant where it is not yet. */
+/** Returns how the new terminal reaches the platform. Adds the connection if there is none. */
 async function connectionOf(
   transaction: ScopedTransaction,
   identity: RequestIdentity,

@@ -6,8 +6,8 @@ import { terminalMerchant } from './terminal-merchant.ts';
 import { told } from './update-terminal-key.ts';
 
 /**
- * Deletes a terminal key (S7.51). What was done with it names it for good, so its row stays. The last key of a terminal takes the terminal
- * with it, which must have nothing open: payments that are being recorded at this moment are waited for and counted.
+ * Deletes a terminal key (S7.51). Its row stays, because its payments refer to it forever. With its last key the terminal is deleted as
+ * well. It must have nothing open: payments that are being recorded at this moment are awaited and counted.
  *
  * @throws OperationError not_found, terminal_in_use
  */

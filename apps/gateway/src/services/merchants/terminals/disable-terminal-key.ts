@@ -6,8 +6,8 @@ import { terminalMerchant } from './terminal-merchant.ts';
 import { told } from './update-terminal-key.ts';
 
 /**
- * Disables a terminal key (S7.49). Payments that are recorded already are finished and settled; none is recorded from then on, on any
- * node. One that is disabled already stays so. A default key is the default no more.
+ * Disables a terminal key (S7.49). Recorded payments are completed and settled; no node records new ones. One that is already disabled
+ * stays unchanged. A default key is no longer the default.
  *
  * @throws OperationError not_found
  */

@@ -4,7 +4,7 @@ import { readTerminalKeys } from '../../../store/merchants/merchants.ts';
 import { readMerchant } from '../../../store/people/identity.ts';
 import { viewableMerchantUid } from '../own-merchant.ts';
 
-/** The default terminal keys of a merchant (S7.46); a merchant without any has an empty list. */
+/** Returns the default terminal keys of a merchant (S7.46). The list is empty if there are none. */
 export const getDefaultKey: Operation<Calls['get_default_key']> = async (context, { params }) => {
   const merchant_uid = viewableMerchantUid(context.identity, params.merchant_id);
   return context.transaction(async (transaction) => {

@@ -4,7 +4,7 @@ import { readTerminalKeyDetails } from '../../../store/merchants/terminal-keys.t
 import { readMerchant } from '../../../store/people/identity.ts';
 import { viewableMerchantUid } from '../own-merchant.ts';
 
-/** The terminal keys of a merchant that are not deleted (S7.45), oldest first. */
+/** Returns the undeleted terminal keys of a merchant (S7.45), oldest first. */
 export const getTerminalKeys: Operation<typeof declaration> = async (context, { params }) => {
   const merchant_uid = viewableMerchantUid(context.identity, params.merchant_id);
   return context.transaction(async (transaction) => {

@@ -4,22 +4,22 @@ import { merchantIdOf, platformMerchantIdLength } from '@countinghouse/domain/me
 import { matchesBusinessName, patternMessages } from '@countinghouse/domain/text/validation';
 import { OperationError } from '../../../operation.ts';
 
-/** Terminals of one merchant that are not deleted. */
+/** The maximum number of undeleted terminals of one merchant. */
 export const terminals_maximum = 100;
 
-/** The value of a new key. It selects a terminal and never authorises, so an id is enough. */
+/** Returns the value of a new key. It selects a terminal and never authorises, so an id is enough. */
 export const newKeyValue = (): string => randomUUID();
 
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ0123456789';
 
-/** What the acquirer shall call a new terminal (ISO 8583 field 41): one of 34^8, and its column is unique. */
+/** Returns the acquirer's id of a new terminal (ISO 8583 field 41): one of 34^8, in a unique column. */
 export const newAcquirerTerminalId = (): string =>
   Array.from({ length: 8 }, () => letters.charAt(randomInt(letters.length))).join('');
 
 /**
- * The merchant id that a bin and a platform_merchant_id give (spec section 9).
+ * Returns the merchant id that consists of a bin and a platform_merchant_id (spec section 9).
  *
- * @throws OperationError invalid_request where the platform_merchant_id does not have the length that the bin needs
+ * @throws OperationError invalid_request if the platform_merchant_id does not have the length that the bin needs
  */
 export function checkedMerchantId(bin: string, platform_merchant_id: string): string {
   const length = platformMerchantIdLength(bin);
@@ -27,7 +27,11 @@ export function checkedMerchantId(bin: string, platform_merchant_id: string): st
   return merchantIdOf(bin, platform_merchant_id);
 }
 
-/** @throws OperationError invalid_request for a name that is none or is another terminal's */
+/**
+ * Checks the name of a terminal.
+ *
+ * @throws OperationError invalid_request for an invalid name or that of another terminal
+ */
 export function requireTerminalName(name: string, others: readonly string[]): void {
   if (!matchesBusinessName(name)) throw wrong('name', patternMessages.business_name);
   if (others.some((other) => other.toLowerCase() === name.toLowerCase())) {
@@ -35,7 +39,7 @@ export function requireTerminalName(name: string, others: readonly string[]): vo
   }
 }
 
-/** A refusal of one field. */
+/** Returns the error for one invalid field. */
 export function wrong(field: FieldError['field'], message: string): OperationError {
   return new OperationError('invalid_request', { errors: [{ field, message }] });
 }

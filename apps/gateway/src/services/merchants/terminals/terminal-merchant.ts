@@ -3,9 +3,9 @@ import { lockTerminalsOf } from '../../../store/merchants/terminal-keys.ts';
 import { configuredMerchantUid } from '../settings/configured-merchant.ts';
 
 /**
- * The merchant whose terminals a call changes, locked against other such changes.
+ * Returns the merchant whose terminals a call changes, locked against other such changes.
  *
- * @throws OperationError not_found for a merchant of somebody else
+ * @throws OperationError not_found for another operator's merchant
  */
 export async function terminalMerchant(transaction: ScopedTransaction, identity: RequestIdentity, named: string) {
   const merchant = await lockTerminalsOf(transaction, configuredMerchantUid(identity, named));

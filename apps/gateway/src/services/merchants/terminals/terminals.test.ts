@@ -113,7 +113,7 @@ describe('a new terminal', () => {
         onTerminalKey(house, 'update_terminal_key', 'delinquent', { ...key, version: 1 }, { is_default: true }),
       ),
     );
-    // Those whose default was taken meanwhile stand in another version by then.
+    // Keys that lost their default in the meantime have another version by now.
     expect(changed.every(({ status }) => status === 200 || status === 409)).toBe(true);
     expect(await defaultsOf('delinquent')).toHaveLength(1);
   });
@@ -281,7 +281,7 @@ describe('[S7.49] disabling', () => {
     const idempotency_key = randomUUID();
     const card = freshCard();
     const sold = await saleAt(terminal_key, card, idempotency_key);
-    // As another node would have done it: nothing on this one is told to forget.
+    // As another node would do it: the cache of this node is not cleared.
     await house.sql('update terminals set takes_payments = false where terminal_uid = $1', [key.terminal.terminal_uid]);
     expect((await saleAt(terminal_key)).body.code).toBe('terminal_takes_no_payments');
     const again = await saleAt(terminal_key, card, idempotency_key);

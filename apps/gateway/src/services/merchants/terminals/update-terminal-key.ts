@@ -12,8 +12,8 @@ import { terminalMerchant } from './terminal-merchant.ts';
 /**
  * Changes a terminal and its key (S7.50).
  *
- * @throws OperationError not_found, changed_meanwhile, invalid_request; terminal_in_use where the platform would know it by something else
- *   while payments of it are open
+ * @throws OperationError not_found, changed_meanwhile, invalid_request; terminal_in_use if its platform id would change while payments of
+ *   it are open
  */
 export const updateTerminalKey: Operation<typeof declaration> = async (context, { params, body }) => {
   const { terminal_key_id } = params;
@@ -75,7 +75,7 @@ async function changeTerminal(
   const known_by_another = platform_merchant_id !== terminal.platform_merchant_id || bin !== terminal.platform_data.bin;
   if (known_by_another) {
     await lockTerminal(transaction, terminal.terminal_uid);
-    // Counted once nobody else can add to it: what was being recorded when it was read first is in it now.
+    // Read again under the lock: it now includes payments that were being recorded at the first read.
     const [locked] = await readTerminalKeyDetails(transaction, merchant_uid, { terminal_key_id });
     const { open_count } = locked?.terminal ?? terminal;
     if (open_count > 0) throw new OperationError('terminal_in_use', { details: { open_count } });
@@ -98,7 +98,7 @@ async function changeTerminal(
     .execute();
 }
 
-/** What the audit tells of a key: never its value. */
+/** The data of a key for the audit, never its value. */
 export function told({ terminal, status, is_default }: TerminalKeyDetails): Record<string, unknown> {
   const { name, platform_merchant_id, platform_data } = terminal;
   return { name, platform_merchant_id, platform_data, status, is_default };

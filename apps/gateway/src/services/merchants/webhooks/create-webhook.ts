@@ -10,10 +10,9 @@ import { ownMerchantUid } from '../own-merchant.ts';
 import { checkedWebhookUrl, webhooks_maximum } from './webhook-definition.ts';
 
 /**
- * Adds a webhook endpoint. Its signing secret leaves in this one answer.
+ * Adds a webhook endpoint. Its signing secret is returned only in this response.
  *
- * @throws OperationError invalid_request for an address that events may not be sent to, or one
- *   endpoint too many
+ * @throws OperationError invalid_request for an address that events cannot be sent to, or one endpoint too many
  */
 export function createWebhook(dependencies: Pick<Dependencies, 'webhooks'>): Operation<typeof declaration> {
   return async (context, { params, body }) => {

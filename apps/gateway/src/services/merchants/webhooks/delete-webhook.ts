@@ -5,7 +5,7 @@ import { readWebhook } from '../../../store/webhooks/webhooks.ts';
 import { ownMerchantUid } from '../own-merchant.ts';
 
 /**
- * Deletes an endpoint with the log of its deliveries.
+ * Deletes an endpoint and its delivery log.
  *
  * @throws OperationError not_found
  */

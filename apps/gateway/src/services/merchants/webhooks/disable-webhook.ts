@@ -5,7 +5,7 @@ import { readWebhook } from '../../../store/webhooks/webhooks.ts';
 import { ownMerchantUid } from '../own-merchant.ts';
 
 /**
- * Turns an endpoint off: nothing is written for it any more, and what waits for it has failed.
+ * Disables an endpoint: it gets no new events, and its pending deliveries fail.
  *
  * @throws OperationError not_found
  */

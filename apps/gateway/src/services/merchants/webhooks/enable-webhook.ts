@@ -5,7 +5,7 @@ import { readWebhook } from '../../../store/webhooks/webhooks.ts';
 import { ownMerchantUid } from '../own-merchant.ts';
 
 /**
- * Turns an endpoint on. What happened while it was off stays unsent.
+ * Enables an endpoint. Events from while it was off stay unsent.
  *
  * @throws OperationError not_found
  */

@@ -4,7 +4,7 @@ import { countMatching, totalsOf } from '../../../store/search/exact-count.ts';
 import { deliveriesOf, readDeliveries, readWebhook } from '../../../store/webhooks/webhooks.ts';
 import { ownMerchantUid } from '../own-merchant.ts';
 
-/** The deliveries to an endpoint, newest first. */
+/** Returns the deliveries to an endpoint, newest first. */
 export const getWebhookDeliveries: Operation<typeof declaration> = async (context, { params, query }) => {
   const merchant_uid = ownMerchantUid(context.identity, params.merchant_id);
   const { limit = 20, offset = 0, status } = query;

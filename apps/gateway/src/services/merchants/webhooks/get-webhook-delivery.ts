@@ -8,8 +8,8 @@ import { ownMerchantUid } from '../own-merchant.ts';
 const attempts_maximum = 50;
 
 /**
- * A delivery with what is sent and its latest tries. Bodies of answers are for those who may change endpoints: whoever chooses an address
- * could otherwise show others what stands there.
+ * Returns a delivery with its payload and its latest attempts. Response bodies are only for users who can change endpoints: otherwise the
+ * person who chooses an address could expose its content to others.
  *
  * @throws OperationError not_found
  */

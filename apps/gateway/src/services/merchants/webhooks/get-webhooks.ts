@@ -3,7 +3,7 @@ import type { Operation } from '../../../operation.ts';
 import { readWebhooks } from '../../../store/webhooks/webhooks.ts';
 import { ownMerchantUid } from '../own-merchant.ts';
 
-/** The webhook endpoints of a merchant, newest first. */
+/** Returns the webhook endpoints of a merchant, newest first. */
 export const getWebhooks: Operation<typeof declaration> = async (context, { params }) => {
   const merchant_uid = ownMerchantUid(context.identity, params.merchant_id);
   return context.transaction(async (transaction) => ({

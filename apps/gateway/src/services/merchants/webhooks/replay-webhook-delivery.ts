@@ -5,7 +5,7 @@ import { readDelivery, readWebhook } from '../../../store/webhooks/webhooks.ts';
 import { ownMerchantUid } from '../own-merchant.ts';
 
 /**
- * Has a delivery sent again at once, with a new round of tries. One that a node is sending at this moment stays with it.
+ * Sends a delivery again immediately, with a new series of attempts. If a node is sending it at this moment, that node keeps it.
  *
  * @throws OperationError not_found, webhook_off
  */

@@ -9,7 +9,8 @@ import { newWebhookSecret } from '../../../webhooks/signature.ts';
 import { ownMerchantUid } from '../own-merchant.ts';
 
 /**
- * Makes a new signing secret, which leaves in this one answer. The one before signs beside it for 24 hours; one before that, no more.
+ * Creates a new signing secret, which is returned only in this response. The previous one also signs for 24 hours; an older one no longer
+ * does.
  *
  * @throws OperationError not_found
  */

@@ -7,7 +7,7 @@ import { readDelivery, readWebhook } from '../../../store/webhooks/webhooks.ts';
 import { ownMerchantUid } from '../own-merchant.ts';
 
 /**
- * Has a test event sent to one endpoint, whatever it wants. It goes the way of all events: signed, tried again, in the log.
+ * Sends a test event to one endpoint, whatever it subscribes to. It is processed like all events: signed, retried, logged.
  *
  * @throws OperationError not_found, webhook_off
  */

@@ -7,9 +7,9 @@ import { ownMerchantUid } from '../own-merchant.ts';
 import { checkedWebhookUrl } from './webhook-definition.ts';
 
 /**
- * Changes an endpoint. What waits for it goes to the new address.
+ * Changes an endpoint. Pending deliveries go to the new address.
  *
- * @throws OperationError not_found, changed_meanwhile with the present version, invalid_request for an address that events may not be sent
+ * @throws OperationError not_found, changed_meanwhile with the present version, invalid_request for an address that events cannot be sent
  *   to
  */
 export function updateWebhook(dependencies: Pick<Dependencies, 'webhooks'>): Operation<typeof declaration> {
@@ -20,7 +20,7 @@ export function updateWebhook(dependencies: Pick<Dependencies, 'webhooks'>): Ope
     const known = await context.transaction((transaction) =>
       readWebhook(transaction, { merchant_uid, webhook_id, now }),
     );
-    // An address that stays is not looked up: events and description can be changed while the names of hosts cannot be found.
+    // An unchanged address is not resolved, so that events and description can be changed while DNS is down.
     const stays = URL.parse(body.url)?.href === known.url;
     const url = stays ? known.url : await checkedWebhookUrl(dependencies, body.url);
     const after = { url, description: body.description, events: [...new Set(body.events)] };

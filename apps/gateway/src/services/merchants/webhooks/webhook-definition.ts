@@ -2,14 +2,14 @@ import type { Dependencies } from '../../../dependencies.ts';
 import { OperationError } from '../../../operation.ts';
 import { addressOfUrl, readWebhookUrl, WebhookAddressError } from '../../../webhooks/address.ts';
 
-/** Endpoints of one merchant. */
+/** The maximum number of endpoints of one merchant. */
 export const webhooks_maximum = 10;
 
 /**
- * The address of an endpoint as it is kept, once it is one that events may be sent to: looked up now, and again at each try. A host that
- * cannot be looked up now is refused too, within seconds: whoever types it is there to mend it, and nobody is when it is sent to.
+ * Returns the normalized address of an endpoint if events can be sent to it. It is resolved now, and again at each attempt. A host that
+ * cannot be resolved now is refused too, within seconds: the person who enters it can correct it, which is not possible at a delivery.
  *
- * @throws OperationError invalid_request on `url`; its `failure` tells an address that is never sent to from a host that is not found
+ * @throws OperationError invalid_request on `url`; its `failure` distinguishes a forbidden address from a host that is not found
  */
 export async function checkedWebhookUrl({ webhooks }: Pick<Dependencies, 'webhooks'>, text: string): Promise<string> {
   try {

@@ -24,7 +24,7 @@ import type { ResolvedAddress } from '../../../webhooks/address.ts';
 
 const clock = movableClock(new Date());
 let resolved: ResolvedAddress[] = [];
-/** Takes the place of `resolved`: a resolver that is dead. */
+/** Replaces `resolved`: a dead resolver. */
 let lookUp: (() => Promise<ResolvedAddress[]>) | undefined;
 let lookups = 0;
 let house: PaymentWorld;
@@ -77,7 +77,7 @@ const deliveries = async (webhook: Webhook, as: UserName = 'merchant') =>
   (await house.call('get_webhook_deliveries', as, { params: of(webhook), query: { limit: '100' } })).body
     .deliveries as WebhookDelivery[];
 const heard = (count: number) => vi.waitFor(() => expect(receiver.received).toHaveLength(count), { timeout: 5_000 });
-/** Waits until the latest delivery has had so many tries. */
+/** Waits until the latest delivery has had this many attempts. */
 const tried = (webhook: Webhook, attempts_count: number) =>
   vi.waitFor(async () => expect((await deliveries(webhook))[0]).toMatchObject({ attempts_count }), { timeout: 5_000 });
 
@@ -437,7 +437,7 @@ describe('where events go', () => {
       'https://user:secret@example.com/',
       'ftp://example.com/',
       'nonsense',
-      // Within the limit as it is typed, and over it as it is kept.
+      // Within the limit as typed, but over it in its stored form.
       `https://example.com/${'é'.repeat(1_000)}`,
     ]) {
       expect(await refusedUrl(url), url).toEqual(['invalid_request', 'url']);
@@ -477,7 +477,7 @@ describe('where events go', () => {
       expect((await change({ url: 'https://other.example/' })).body.errors?.[0]?.field).toBe('url');
       const kept = await change({ description: 'Kept' });
       expect(kept.body.webhook).toMatchObject({ url, description: 'Kept', version: 2 });
-      // What is sent meanwhile is tried again later.
+      // Events sent meanwhile are retried later.
       await house.sale(payload(freshCard()));
       await deliver();
       await tried(webhook, 1);
