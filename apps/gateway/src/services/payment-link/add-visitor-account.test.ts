@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => house.stop());
 
 const good = '4111111111111111';
-/** The sandbox's bank declines a check of it. */
+/** The sandbox's issuer declines its verification. */
 const declined = '4000000000000382';
 const consent_text = 'I agree that Harbor keeps my card.';
 
@@ -79,7 +79,7 @@ test('a visitor adds a card: it is kept with the consent, the link is used, and 
 
 test('a card number in any other text than its own is refused by its field, and kept nowhere', async () => {
   const { token } = await visit();
-  // A postal code is too short for one.
+  // A postal code is too short for a card number.
   for (const field of ['cardholder_name', 'address_1', 'consent_text']) {
     const answer = await add(token, { [field]: '4012 8888 8888 1881' });
     expect([answer.status, answer.body.errors?.[0]?.field], field).toEqual([400, field]);

@@ -29,9 +29,9 @@ type Body = Omit<CallInput<typeof declaration>['body'], 'puzzle'>;
 const call = 'add_visitor_account';
 
 /**
- * Stores the card that a customer enters on a public page. The card is checked like one that the merchant enters (verifyCard). Each attempt
- * needs an answer to a puzzle and is counted before anything is sent. The page does not tell why the bank declined, so it is of no use for
- * testing stolen cards. The answer to the puzzle is not part of the request that the Idempotency-Key identifies.
+ * Stores the card that a customer enters on a public page. The card is verified like one that the merchant enters (verifyCard). Each
+ * attempt needs an answer to a puzzle and is counted before anything is sent. The page does not show why the bank declined, so it is
+ * useless for testing stolen cards. The answer to the puzzle is not part of the request that the Idempotency-Key identifies.
  *
  * @throws OperationError invalid_request, too_many_requests after five attempts, and what requireAllowedAttempt and verifyCard throw
  */
@@ -112,7 +112,11 @@ export function addVisitorAccount({
   };
 }
 
-/** @throws OperationError invalid_request with every fault by its field */
+/**
+ * Checks the card and the fields.
+ *
+ * @throws OperationError invalid_request with every fault by its field
+ */
 function requireSound(body: Body, today: string): void {
   const errors: FieldError[] = [];
   const refuse = (field: string, message: string) => errors.push({ field, message });

@@ -25,7 +25,7 @@ export type VisitorPaymentRules = {
   custom_fields: readonly CustomField[];
   asks_postal_code: boolean;
   keep_card: KeepCardRule;
-  /** Whether what is left can be charged to the kept card; of an invoice alone. */
+  /** Whether the rest can be charged to the stored card; only for an invoice. */
   offers_charging: boolean;
   /** The customer of a personal link, who may have no e-mail address. */
   is_personal: boolean;
@@ -38,7 +38,7 @@ export type PayerAnswers = Pick<Body, 'billing_address' | 'shipping_address'> & 
   custom_fields: KeptCustomField[];
   /** The consent that the payer gave; null if the card is not stored. */
   consent_text: string | null;
-  /** The consent to charging what is left of an invoice; undefined if none was given. */
+  /** The consent to charge the rest of an invoice; undefined if none was given. */
   charging_consent_text: string | undefined;
 };
 
@@ -63,7 +63,7 @@ const amountFaultMessages: Readonly<Record<LinkAmountFault['code'], string>> = {
 /**
  * Checks the card and the answers that a visitor sends. The contract has checked their shape.
  *
- * @throws OperationError invalid_request, which names each field at fault and repeats nothing that was sent
+ * @throws OperationError invalid_request, which names each invalid field and repeats no value
  */
 export function checkVisitorPayment(body: Body, rules: VisitorPaymentRules): PayerAnswers {
   const errors: FieldError[] = [];
@@ -92,7 +92,7 @@ export function checkVisitorPayment(body: Body, rules: VisitorPaymentRules): Pay
   const asked = <Field extends AskedField & keyof Body>(field: Field): Body[Field] | undefined =>
     fields[field] === 'hidden' ? undefined : body[field];
   return {
-    // A payer without an address could not be told about the stored card.
+    // A payer without an address could not be notified about the stored card.
     email: (consent_text === null ? asked('email') : body.email) ?? '',
     phone_number: asked('phone_number') ?? '',
     billing_address: asked('billing_address'),
@@ -103,7 +103,11 @@ export function checkVisitorPayment(body: Body, rules: VisitorPaymentRules): Pay
   };
 }
 
-/** @throws OperationError invalid_request */
+/**
+ * Throws the fault of an amount.
+ *
+ * @throws OperationError invalid_request
+ */
 export function refuseAmount({ field, code }: LinkAmountFault): never {
   throw new OperationError('invalid_request', { errors: [{ field, message: amountFaultMessages[code] }] });
 }

@@ -16,7 +16,7 @@ afterAll(() => house.stop());
 const { merchant_uid } = merchants.harbor;
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-/** Pays with a card of its own. */
+/** Pays with a new card. */
 const pay = (token: string, more: Record<string, unknown> = {}) =>
   payAsVisitor(house, token, { card_number: anotherCard(), ...more });
 const open = async (secret: string) =>
@@ -110,8 +110,8 @@ test('[S1.47][S1.48] a visitor opens a link, pays it and reads the receipt: the 
 });
 
 /**
- * Pays, as the page does, by the same request again where the gateway says that it is busy and that nothing was done: how often that happens to
- * fifty at once is the machine's affair, what becomes of each of them is not.
+ * Pays like the page does: repeats the same request while the gateway says that it is busy and that nothing was done. How often fifty
+ * concurrent payments get that depends on the machine, but not their outcome.
  */
 async function payUntilAnswered(token: string): Promise<Answer> {
   const request = {
@@ -141,7 +141,7 @@ describe('many at once', () => {
       await locker.query('begin');
       await locker.query('select 1 from payment_links where link_id = $1 for update', [link_id]);
       const paying = house.call('create_visitor_payment', null, request);
-      // What the limit of a statement does after its time is done as soon as it waits.
+      // Does what the statement timeout would do, as soon as the statement waits.
       await house.until(
         `select coalesce(bool_or(pg_cancel_backend(pid)), false) as canceled from pg_stat_activity
          where datname = current_database() and wait_event_type = 'Lock' and application_name = 'gateway payments'`,
@@ -254,7 +254,7 @@ describe('what becomes of a use', () => {
         needs_authentication: false,
       },
     ]);
-    // But for the id, whose digits are random.
+    // Except for the id, whose digits are random.
     const { payment_id } = answer.body.data as { payment_id: string };
     expect(answer.text.replace(payment_id, '')).not.toMatch(/05|honor|avs|cvv|csc/i);
     expect(await status(token)).toMatchObject({ payment: 'declined', link: 'open' });

@@ -26,20 +26,21 @@ type Body = CallInput<typeof declaration>['body'];
 type Answer = CallResponse<typeof declaration>;
 
 const call = 'create_visitor_payment';
-/** The class of response codes by which a bank asks its customer to confirm the payment. */
+/** The class of response codes with which a bank requires that its customer confirms the payment. */
 const authenticationRequired = 'authentication_required';
 
 /**
- * Takes a payment by a link (chargeCard): of a payment link, or of an invoice. The amount is worked out here from the link and what the payer
- * chose. That it can be paid is asked once more by the transaction that records the payment and takes a use of the link, or reserves the
- * amount of the invoice. Each try is counted before it is sent, and why a
- * bank declines is not told: this page is no place to try out stolen cards.
+ * Takes a payment through a link (chargeCard), of a payment link or of an invoice. The amount is calculated here from the link and the
+ * payer's choices. The transaction that records the payment and consumes a use of the link, or reserves the amount of the invoice, checks
+ * again that it can be paid. Each attempt is counted before it is sent, and the reason of a decline is not shown, so that the page is
+ * useless for card testing.
  *
- * A repetition under the same Idempotency-Key gets the answer of the first request, whatever has happened to the link since. The proof of work
- * differs each time and is not part of the request that the key identifies.
+ * A repetition with the same Idempotency-Key gets the result of the first request, whatever has happened to the link since. The proof of
+ * work differs each time and is not part of the request that the key identifies.
  *
- * @throws OperationError what visitorCharge or visitorInvoiceCharge refuses; what the protection refuses (requireAllowedAttempt); link_not_payable with
- *   `details.state`, payment_under_way and nothing_to_pay where that came meanwhile; what chargeCard throws but outcome_unknown
+ * @throws OperationError the refusals of visitorCharge or visitorInvoiceCharge, and of the protection (requireAllowedAttempt);
+ *   link_not_payable with `details.state`, payment_under_way and nothing_to_pay if that happened meanwhile; what chargeCard throws except
+ *   outcome_unknown
  */
 export function createVisitorPayment({
   payments: engine,
@@ -53,7 +54,7 @@ export function createVisitorPayment({
     const { puzzle, ...asked } = body;
     const key = keyOfVisitor(context);
     const idempotency = { key, call, body_hash: bodyHash(engine.body_secret, call, target.id, asked) };
-    // Whoever records a payment under a key notes it with the session: one that has tried nothing has used no key.
+    // A payment that is recorded under a key is noted in the session, so a session without an attempt has used no key.
     if (payer.attempt !== null && (await isKeyKnown(engine.pool, merchant_uid, key))) {
       const first = await paidOrProcessing(
         async () => await replayAnswer(engine.pool, merchant_uid, idempotency, replaying),
@@ -85,7 +86,7 @@ export function createVisitorPayment({
   };
 }
 
-/** The page at which it is attempted to pay. An invoice is for one payer. */
+/** Returns the page of a payment attempt. An invoice is for one payer. */
 function targetOf(payer: Payer): AttemptTarget {
   if ('invoice' in payer) return { kind: 'invoice', id: payer.invoice.invoice_id, personal: true };
   return { kind: 'payment_link', id: payer.link.link_id, personal: isPersonalLink(payer.link) };
@@ -93,7 +94,7 @@ function targetOf(payer: Payer): AttemptTarget {
 
 type Paid = { data: PaymentResult } | { processing_payment_id: string };
 
-/** The answer to a payment. An outcome that is not known yet is an answer too. */
+/** Returns the result of a payment. An unknown outcome is a result, too. */
 async function paidOrProcessing(answer: () => Promise<Record<string, unknown> | undefined>): Promise<Paid | undefined> {
   try {
     return (await answer()) as { data: PaymentResult } | undefined;
@@ -127,7 +128,7 @@ function answerOf(paid: Paid, { total_amount: amount, currency }: Body, tries_le
   };
 }
 
-/** How many attempts this session has left, by its attempts and declines so far. */
+/** Returns how many attempts this session has left, from its attempts and declines so far. */
 function triesLeft({ settings, attempt_count, decline_count }: Payer): number {
   const limit = attemptLimits[settings?.protection ?? 'normal'].find(({ scope }) => scope === 'session');
   const attempts = (limit?.attempts_maximum ?? 0) - attempt_count;
@@ -135,7 +136,7 @@ function triesLeft({ settings, attempt_count, decline_count }: Payer): number {
   return Math.max(0, Math.min(attempts, declines));
 }
 
-/** The error that the payer may read. It tells nothing about an earlier payment, which may be somebody else's. */
+/** Returns the error for the payer. It reveals nothing about an earlier payment, which can be another person's. */
 async function toldToPayer(context: VisitorContext, payer: Payer, error: unknown): Promise<unknown> {
   if (error instanceof OperationError && error.code === 'possible_duplicate') {
     return new OperationError('possible_duplicate', { message: 'You paid this a moment ago. Pay again?' });
@@ -153,13 +154,13 @@ async function toldToPayer(context: VisitorContext, payer: Payer, error: unknown
       return new OperationError('link_not_payable', { details: { state: 'business_unavailable' } });
     case 'link': {
       const state = await stateByNow(context, payer);
-      // The use has just been returned, so this payer may try again.
+      // The use has just been returned, so this payer can try again.
       return new OperationError('link_not_payable', { details: { state: state === 'open' ? 'being_paid' : state } });
     }
   }
 }
 
-/** Why an invoice could not be paid so, by now. */
+/** Returns why an invoice can no longer be paid like this. */
 function toldOfInvoice({ reason, payable_amount }: InvoiceNotPayable): OperationError {
   switch (reason) {
     case 'session_over':

@@ -66,7 +66,7 @@ test('a page says where the business is and how it is called; of one without a p
   expect(JSON.stringify(page)).not.toMatch(/Quay|office@/);
   await profile('Apia', 'Other', '2075550148');
   expect(await pageOf(token)).toMatchObject({ place: 'Apia' });
-  // A link that cannot be paid names the business as well.
+  // The page of a link that cannot be paid shows the business as well.
   const closed = await visitLink(house, { status: 'paused', paused_reason: 'by_person' });
   const told = await house.call('open_visitor_session', null, { body: { secret: closed.secret } });
   expect(told.body).toMatchObject({ state: 'paused', token: null, place: 'Apia', phone: '2075550148' });

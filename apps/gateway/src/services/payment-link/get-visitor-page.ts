@@ -11,8 +11,8 @@ import { linkPageOf } from '../../payers/link-page.ts';
 import { payerStateNow } from '../../payers/payer-state.ts';
 
 /**
- * What the page of a visitor shows (S3.43): what is to be paid now by a payment link, an invoice, or the cards of a customer. Nothing that
- * whoever else has the link could use.
+ * Returns what a visitor's page shows (S3.43): what can be paid now for a payment link or an invoice, or the cards of a customer. It
+ * contains nothing that another person with the link could misuse.
  */
 export function getVisitorPage({ payments }: Pick<Dependencies, 'payments'>): VisitorOperation<typeof declaration> {
   return async (context) => {

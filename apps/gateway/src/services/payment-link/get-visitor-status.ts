@@ -2,7 +2,7 @@ import type { getVisitorStatus as declaration } from '@countinghouse/contract/pa
 import { type Payer, payerOfVisitor, type VisitorOperation } from '../../operation.ts';
 import { payableStateNow } from '../../payers/payer-state.ts';
 
-/** Reads the state of a visitor's payment. The page asks every two seconds while the outcome is unknown. */
+/** Returns the state of a visitor's payment. The page polls every two seconds while the outcome is unknown. */
 export const getVisitorStatus: VisitorOperation<typeof declaration> = async ({ visitor, clock }) => {
   const payer = payerOfVisitor(visitor);
   return {

@@ -5,15 +5,15 @@ import { writeInvoiceEvent } from '../../store/invoices/invoice-events.ts';
 import { noteInvoiceViewed } from '../../store/invoices/sending/invoice-links.ts';
 
 /**
- * Notes that a person has opened a document by this link. Two who open it first at the same moment may both stand in its history; the webhook
- * event is made once.
+ * Records that a person has opened a document through this link. If two open it first at the same moment, both can be in its history; the
+ * webhook event is created once.
  */
 export function noteVisitorView({
   real_clock,
 }: Pick<Dependencies, 'real_clock'>): VisitorOperation<typeof declaration> {
   return async ({ visitor, clock, transaction: inTransaction }) => {
     const { merchant, invoice, is_revoked } = invoiceOfVisitor(visitor);
-    // What is withheld is not read.
+    // A withheld document is not viewed.
     if (is_revoked) return {};
     const key = { merchant_uid: merchant.merchant_uid, invoice_id: invoice.invoice_id };
     const now = clock.now();

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => house.stop());
 
 const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
-/** Pays 37.00, all of it, as the page of the usual invoice asks for. */
+/** Pays 37.00, the full amount of the default invoice. */
 const pay = (token: string, more: Record<string, unknown> = {}) =>
   payAsVisitor(house, token, {
     card_number: anotherCard(),
@@ -71,7 +71,7 @@ test('parts are paid one after the other, with a tip, and the rest in the same s
     parts: [{ open_amount: 0 }, { open_amount: 2700 }],
     payable: { whole_amount: 2700, due_amount: 2700 },
   });
-  // The page that was open before: nothing is charged a second time.
+  // A page that was opened earlier: nothing is charged a second time.
   const stale = await pay(token, { amount: 1000, total_amount: 1000 });
   expect([stale.status, stale.body.code, stale.body.details]).toMatchObject([
     409,

@@ -1,12 +1,15 @@
 import { merchantMay, merchantStatuses } from '@countinghouse/domain/merchant/merchant-status';
 import type { PayerAnswers } from './check-visitor-payment.ts';
 
-/** The statuses in which a merchant takes payments of visitors. */
+/** The merchant statuses in which visitors can pay. */
 export const visitor_merchant_statuses = merchantStatuses.filter((status) =>
   merchantMay(status, 'take_visitor_payments'),
 );
 
-/** What is kept of a visitor's payment besides its columns, as with any sale; the names and the language for a customer that is made of the payer. */
+/**
+ * Returns what is stored of a visitor's payment besides its columns, as with any sale, with the names and the language for a customer made
+ * from the payer.
+ */
 export function payerDetails(
   { phone_number, billing_address, shipping_address, custom_fields }: PayerAnswers,
   { description, name, locale }: { description: string; name: string; locale: string },

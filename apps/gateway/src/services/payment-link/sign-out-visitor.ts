@@ -3,7 +3,7 @@ import type { Dependencies } from '../../dependencies.ts';
 import type { VisitorOperation } from '../../operation.ts';
 import { endVisitorSession } from '../../store/visitors/payer-sessions.ts';
 
-/** Ends a visitor's session and its token at once (S4.27). A payment that was sent is still concluded. */
+/** Ends a visitor's session and its token immediately (S4.27). A payment that was already sent is still concluded. */
 export function signOutVisitor({ real_clock }: Pick<Dependencies, 'real_clock'>): VisitorOperation<typeof declaration> {
   return async ({ visitor, transaction: inTransaction }) => {
     const { visitor_id, merchant } = visitor;

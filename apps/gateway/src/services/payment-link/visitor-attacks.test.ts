@@ -6,7 +6,7 @@ import { anotherCard, type PaymentWorld, startPaymentWorld } from '../../testing
 import { addPaymentLink, visitorPaymentBody } from '../../testing/requests/payment-links.ts';
 import { merchants } from '../../testing/world.ts';
 
-/* What somebody sends who knows no link, and what everybody can write into the fields of one. */
+/* Requests without a valid link, and hostile texts in every field of a page. */
 
 let house: PaymentWorld;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ describe('guessed secrets', () => {
   const guess = (secret: string, address: string) =>
     house.call('open_visitor_session', null, { body: { secret }, headers: { 'x-forwarded-for': address } });
   const newGuess = () => randomBytes(24).toString('base64url');
-  /** What an answer tells: everything but what is of the one request. */
+  /** The information in a response, without what is specific to one request. */
   const told = ({ status, headers, body: { request_id: _, ...body } }: Answer) =>
     JSON.stringify([status, body, [...headers.keys()].sort(), headers.get('content-length')]);
   const kept = async () =>
@@ -48,7 +48,7 @@ describe('guessed secrets', () => {
     await guess(newGuess(), addressOf(0));
     const before = await kept();
     const answers = new Set<string>();
-    // As many as each may guess in an hour; one character off is as wrong as any other.
+    // As many guesses as each address has in an hour. One wrong character is as wrong as a random guess.
     for (let round = 0; round < 9; round += 1) {
       const near = `${secret.slice(0, round)}${secret[round] === 'A' ? 'B' : 'A'}${secret.slice(round + 1)}`;
       const wrong = (at: number) => (at % 3 === 0 ? near : newGuess());
@@ -60,7 +60,7 @@ describe('guessed secrets', () => {
     expect([...answers]).toHaveLength(1);
     expect([...answers][0]).toMatch(/^\[404,\{"code":"not_found"/);
     expect(await kept()).toEqual(before);
-    // Each address is counted in at most two windows: an hour may end meanwhile.
+    // Each address is counted in at most two windows, because an hour may end meanwhile.
     expect(await wrongCounters()).toBeLessThanOrEqual(2 * (addresses + 1));
   });
 
@@ -70,7 +70,7 @@ describe('guessed secrets', () => {
     const statuses: number[] = [];
     for (let at = 0; at < 40; at += 1) statuses.push((await guess(newGuess(), address)).status);
     const looked_up = statuses.filter((status) => status === 404).length;
-    // The hour may end meanwhile.
+    // An hour may end meanwhile.
     expect([10, 20]).toContain(looked_up);
     expect(statuses.filter((status) => status === 429)).toHaveLength(40 - looked_up);
     const right = await guess(secret, address);
@@ -85,7 +85,7 @@ describe('guessed secrets', () => {
     const almost = `${secret.slice(0, -1)}${secret.endsWith('A') ? 'Q' : 'A'}`;
     const took = { random: [] as number[], almost: [] as number[] };
     for (let at = 0; at < 150; at += 1) {
-      // In turns, so that whatever else the machine does is in both.
+      // Alternating, so that other load on the machine affects both equally.
       for (const [kind, wrong] of [
         ['random', newGuess()],
         ['almost', almost],
@@ -118,7 +118,7 @@ describe('guessed secrets', () => {
   });
 });
 
-/** What people paste, and what attackers write. */
+/** Texts that people paste, and that attackers write. */
 const hostile: readonly [name: string, text: string][] = [
   ['markup', '"><img src=x onerror=alert(1)>'],
   ['a script', '</title><script>alert(1)</script>'],
@@ -133,10 +133,10 @@ const hostile: readonly [name: string, text: string][] = [
   ['a card number', '4111 1111 1111 1111'],
 ];
 
-/** The fields that are at fault, without what lies within them. */
+/** The invalid top-level fields. */
 const fieldsOf = ({ body }: Answer) => [...new Set(body.errors?.map(({ field }) => field.split('.')[0]))];
 
-/** A hostile text is refused at its field, or comes back as it was sent: nothing fails over it, and nothing is made of it. */
+/** A hostile text is refused with its field, or returned unchanged: it causes no error and is not interpreted. */
 const expectKeptOrRefused = (answer: Answer, field: string, text: string, read: () => unknown) => {
   if (answer.status === 400) {
     expect(fieldsOf(answer)).toEqual([field]);

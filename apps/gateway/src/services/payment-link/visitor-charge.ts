@@ -17,9 +17,9 @@ import { payerDetails, visitor_merchant_statuses } from './payer-details.ts';
 type Body = CallInput<typeof declaration>['body'];
 
 /**
- * Refuses a second payment of one session: while the first has no outcome, and once it was approved. Whoever wants to pay once more opens the
- * link again, so that a page that was reloaded or gone back to never does. What is left of an invoice can be paid in the same session: its
- * balance guards it.
+ * Refuses a second payment in one session: while the first has no outcome, and once it was approved. A visitor who wants to pay again opens
+ * the link again, so that a reloaded page, or going back to it, never pays twice. The rest of an invoice can be paid in the same session,
+ * because its balance prevents overpayment.
  *
  * @throws OperationError payment_under_way, nothing_to_pay
  */
@@ -107,7 +107,7 @@ export async function visitorCharge(
   };
 }
 
-/** What the payment comes to, which must be what the page showed. */
+/** Calculates the payment's amounts, which must be what the page showed. */
 function amountsOf(payer: LinkPayer, body: Body): LinkAmounts {
   const { link } = payer;
   const { amount, quantities, tip_amount } = body;

@@ -8,7 +8,7 @@ import { anotherCard } from '../../testing/payments.ts';
 import { addPaymentLink } from '../../testing/requests/payment-links.ts';
 
 /*
- * kill -9 between every two steps of a payment by a link of one use; then a new process, which must bring payment and use to an end by itself.
+ * kill -9 between every two steps of a payment through a single-use link. Then a new process must complete payment and use automatically.
  */
 
 let world: CrashWorld;
@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 afterAll(() => world.stop());
 
-/** A new link, without the keys of a gateway: nobody copies its address here. */
+/** A new link, without the gateway's keys: no one copies its address here. */
 const newLink = () =>
   addPaymentLink(
     {
@@ -42,7 +42,7 @@ const linkOf = async (link_id: string) =>
     )
   )[0];
 
-/** How many attempts are counted, of all visitors: one that was sent is among them, whatever died over it. */
+/** The number of counted attempts of all visitors. An attempt that was sent is included, whatever crashed after it. */
 const attemptsCounted = async () =>
   (
     await world.rows<{ count: number }>(
@@ -79,7 +79,7 @@ test.each<[string, string | null]>([
     expect(await linkOf(link_id)).toEqual({ used_count: is_used ? 1 : 0, reserved_count: 0, uses });
     const status = await sendAsVisitor(next, 'GET', 'payment-link/status', { token: visitor.token });
     expect(status?.body.state).toMatchObject({ payment: uses === null ? 'form' : is_used ? 'paid' : 'declined' });
-    // The same request is answered as it ended; another one pays where nothing was paid, and no other visitor can.
+    // The same request gets its final result. Another one pays if nothing was paid, and no other visitor can.
     const again = await payOnNode(next, visitor, tried);
     expect(again?.body.data).toMatchObject({ outcome: uses === 'released 231' ? 'declined' : 'approved' });
     if (uses === 'released 231') {
@@ -87,7 +87,7 @@ test.each<[string, string | null]>([
       expect(other?.body.data).toMatchObject({ outcome: 'approved' });
     }
     expect(await linkOf(link_id)).toMatchObject({ used_count: 1, reserved_count: 0 });
-    // What was answered by what is stored is no further attempt; what was sent anew is one.
+    // A replayed result is not another attempt; a new request is.
     expect(await attemptsCounted()).toBe(counted_before + (is_used ? 1 : 2));
     const late = await sendAsVisitor(next, 'POST', 'checkout/sessions', { body: { secret } });
     expect(late?.body.state).toBe('paid');
@@ -129,7 +129,7 @@ test('killed while an attempt is counted: nothing was sent, all counters agree, 
   await killWaitingFor(world, node, { table: 'velocity_counters', mode: 'access exclusive' }, () =>
     sendAsVisitor(node, 'POST', 'payment-link/payments', { token: visitor.token, key, body }),
   );
-  // Whether PostgreSQL finished what nobody waited for any more is open; half of it never stands.
+  // PostgreSQL may or may not have finished the statement after its client died, but never only half of it.
   const counted = (await attemptsCounted()) - counted_before;
   expect([0, 1]).toContain(counted);
   expect(await world.rows('select 1 from payment_link_uses where link_id = $1', [link_id])).toEqual([]);
@@ -152,7 +152,7 @@ test('killed while a decline is counted: it counts everywhere or nowhere, and th
     );
   const before = await declines();
   const cards_before = await world.rows('select 1 from declined_cards');
-  // Its counters are written by then, and not committed.
+  // Its counters are written by then, but not committed.
   await killWaitingFor(world, node, { table: 'declined_cards', mode: 'share' }, () => payOnNode(node, visitor, tried));
   const more = (await declines()).map(
     ({ scope, declines: now }) => now - (before.find((row) => row.scope === scope)?.declines ?? 0),

@@ -27,7 +27,7 @@ const changeMerchant = (column: string, value: string) =>
 const settings = (columns: string) =>
   house.sql(`update payment_link_settings set ${columns} where merchant_uid = $1`, [merchant_uid]);
 
-/** Every way in which a link can stop being payable, what its payers are told, and how it ends. */
+/** Every way in which a link can stop being payable, what its payers are told, and how it can be reversed. */
 const ends: [name: string, state: string, begin: (link_id: string) => Promise<unknown>, end: () => Promise<unknown>][] =
   [
     ['is closed', 'withdrawn', (id) => changeLink(id, `status = 'closed'`), async () => undefined],
@@ -98,7 +98,7 @@ describe('a link that cannot be paid', () => {
     },
   );
 
-  /** What changes between the look at the link and the transaction that records the payment is seen by that transaction. */
+  /** The transaction that records the payment sees changes made after the link was read. */
   test.each(ends)(
     'one that %s in the moment of paying: nothing is recorded and nothing is sent',
     async (_, state, begin, end) => {
@@ -169,7 +169,7 @@ describe('a link that cannot be paid', () => {
     }
   });
 
-  /** What was sent is concluded and counts, whatever became of the link meanwhile. */
+  /** A payment that was sent is concluded and counts, whatever happened to the link meanwhile. */
   test.each(ends)(
     'one that %s while the answer is out: the payment stands, counts and is told',
     async (_, _state, begin, end) => {
@@ -224,7 +224,7 @@ describe('[S7.10] tokens', () => {
     expect((await receiptBy(one.token)).status).toBe(200);
     expect((await receiptBy(other.token)).status).toBe(404);
     expect((await mailBy(other.token)).status).toBe(404);
-    // Another session of the same link is somebody else.
+    // Another session of the same link is another person.
     const again = String((await open(one.secret)).token);
     expect((await receiptBy(again)).status).toBe(404);
     for (const call of ['get_users', 'search_payments', 'get_payment_links'] as const) {

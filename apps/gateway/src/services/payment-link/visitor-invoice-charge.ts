@@ -24,11 +24,11 @@ import { payerDetails, visitor_merchant_statuses } from './payer-details.ts';
 type Body = CallInput<typeof declaration>['body'];
 
 /**
- * The charge that a visitor's payment of an invoice is, with everything that can be known of it without writing. What it may be is worked out here
- * from the invoice; what was left to pay on the page is asked once more by the transaction that reserves the amount.
+ * Prepares the charge for a visitor's payment of an invoice, with every check that needs no write. The amount is calculated here from the
+ * invoice. The transaction that reserves the amount checks again that the open amount is the one the page showed.
  *
- * @throws OperationError link_not_payable with `details.state`, payment_under_way, nothing_to_pay, invalid_request, changed_meanwhile where
- *   something else is left to pay than the page showed, with `details.payable_amount`
+ * @throws OperationError link_not_payable with `details.state`, payment_under_way, nothing_to_pay, invalid_request, changed_meanwhile with
+ *   `details.payable_amount` if the open amount is not the one the page showed
  */
 export async function visitorInvoiceCharge(
   engine: PaymentEngine,
@@ -46,7 +46,7 @@ export async function visitorInvoiceCharge(
   const { document, charged } = await context.transaction(async (transaction) => {
     const read = await readPayerDocument(transaction, { merchant_uid, invoice_id }, time_zone);
     const has_data = payer.merchant_setting.allow_l2l3;
-    // Its tax and its Level 2/3 data are of the same invoice, as it was read once.
+    // Its tax and its Level 2/3 data come from the same invoice, read once.
     return { document: read, charged: has_data ? await readChargedInvoice(transaction, read.invoice) : null };
   });
   const payable = payableOf(document, today);
@@ -112,7 +112,7 @@ export async function visitorInvoiceCharge(
   };
 }
 
-/** The Level 2/3 data of the payment, where the merchant sends any. */
+/** Returns the Level 2/3 data of the payment, if the merchant sends any. */
 function commercialDataOf(
   charged: ChargedInvoice | null,
   { card_number, amount, tip }: { card_number: string; amount: number; tip: number },
@@ -130,7 +130,7 @@ function requirePayable(payer: InvoicePayer, now: Date): void {
   throw new OperationError('link_not_payable', { details: { state } });
 }
 
-/** What is paid of the invoice and the tip on top, which must be what the page showed. */
+/** Calculates the share of the invoice and the tip on top, which must be what the page showed. */
 function amountsOf(
   { invoice }: PayerDocument,
   payable: PayableNow | null,

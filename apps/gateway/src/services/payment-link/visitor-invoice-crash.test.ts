@@ -8,8 +8,8 @@ import { anotherCard } from '../../testing/payments.ts';
 import { addInvoiceLink, differencesOfInvoices, invoiceBody } from '../../testing/requests/invoices.ts';
 
 /*
- * kill -9 between every two steps of a visitor's payment of an invoice, and while one is issued; then a new process, which must bring both to an end
- * by itself.
+ * kill -9 between every two steps of a visitor's payment of an invoice, and while one is issued. Then a new process must complete both
+ * automatically.
  */
 
 let world: CrashWorld;
@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 afterAll(() => world.stop());
 
-/** An invoice over 37.00, and a link of it without the keys of a gateway: nobody copies its address here. */
+/** An invoice of 37.00, and a link to it without the gateway's keys: no one copies its address here. */
 async function sentInvoice(node: CrashNode): Promise<{ invoice_id: string; secret: string }> {
   const made = await world.post(node, 'invoice/invoices', invoiceBody({ issue: true }), randomUUID());
   const { invoice_id } = (made?.body.invoice ?? {}) as { invoice_id: string };
@@ -58,7 +58,7 @@ test.each<[string, 'form' | 'paid' | 'declined']>([
     await expectAgreement(world.rows, world.acquirer);
     const status = await sendAsVisitor(next, 'GET', 'payment-link/status', { token: visitor.token });
     expect(status?.body.state).toMatchObject({ payment: becomes });
-    // The same request is answered as it ended; another one pays where nothing was paid.
+    // The same request gets its final result. Another one pays if nothing was paid.
     const again = await payOnNode(next, visitor, tried);
     expect(again?.body.data).toMatchObject({ outcome: becomes === 'declined' ? 'declined' : 'approved' });
     if (becomes === 'declined') {
@@ -91,7 +91,7 @@ test.each([
           `select right(invoice_number, 4)::int as number from invoices where invoice_number is not null order by 1`,
         )
       ).map(({ number }) => number);
-    // The first issue makes the series, which the others wait for.
+    // The first issue creates the series, for which the others wait.
     await world.post(node, 'invoice/invoices', invoiceBody({ issue: true }), randomUUID());
     const before = await numbers();
     const made = await world.post(node, 'invoice/invoices', invoiceBody(), randomUUID());

@@ -59,7 +59,7 @@ test('[S2.64] the link of an invoice opens its page without signing in: what it 
     },
     fields: { email: 'shown' },
   });
-  // Whoever has the link may be somebody else.
+  // Another person may have the link.
   expect(JSON.stringify(body)).not.toMatch(/accounts@dock|2075550100/);
   expect(await pageOf(String(body.token))).toEqual(body.page);
   const state = await house.call('get_visitor_status', null, bearer(String(body.token)));

@@ -7,7 +7,7 @@ import { anotherCard, type PaymentWorld, startPaymentWorld } from '../../testing
 import { answerPuzzle, payAsVisitor, visitLink } from '../../testing/requests/payment-links.ts';
 import { addLink } from '../../testing/vault.ts';
 
-/* What visitors call, with the protection that other tests of theirs do without. */
+/* Visitor calls with the protection, which other tests of visitors switch off. */
 
 let house: PaymentWorld;
 beforeAll(async () => {

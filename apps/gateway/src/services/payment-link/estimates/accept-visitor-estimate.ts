@@ -4,7 +4,7 @@ import type { VisitorOperation } from '../../../operation.ts';
 import { answerEstimate } from './answer-estimate.ts';
 
 /**
- * Accepts an estimate in the name that the visitor types.
+ * Accepts an estimate with the name that the visitor types.
  *
  * @throws OperationError what answerEstimate throws
  */

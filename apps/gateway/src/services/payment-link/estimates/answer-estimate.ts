@@ -8,14 +8,14 @@ import { writeAuditOfVisitor } from '../../../store/audit/audit.ts';
 import { writeInvoiceEvent } from '../../../store/invoices/invoice-events.ts';
 import { lockInvoice } from '../../../store/invoices/invoices.ts';
 
-/** What a visitor answers to an estimate. */
+/** A visitor's answer to an estimate. */
 type EstimateAnswer = { answer: 'accepted'; name: string } | { answer: 'declined'; reason: string };
 
 /**
- * Keeps what a visitor answers to an estimate: the first answer counts, however many come at once. The webhook event follows from the state of the
- * document. Name and reason stand with the answer alone, where they can be erased.
+ * Stores a visitor's answer to an estimate. Of concurrent answers the first counts. The webhook event follows from the state of the
+ * document. Name and reason are stored only with the answer, where they can be erased.
  *
- * @throws OperationError status_forbids where it was answered, converted or has expired, permission_missing of anything but an estimate
+ * @throws OperationError status_forbids if it was answered, converted or has expired, permission_missing for anything but an estimate
  */
 export async function answerEstimate(
   { payments }: Pick<Dependencies, 'payments'>,

@@ -15,8 +15,8 @@ import { shownBusiness } from '../../../payers/shown-business.ts';
 import { readVisitorReceipt, type VisitorReceipt } from './visitor-receipt.ts';
 
 /**
- * Downloads the receipt of an approved payment of the visitor's own session, as a PDF in the reader's language. Receipts of other sessions are
- * not found.
+ * Returns the receipt of an approved payment of the visitor's own session, as a PDF in the visitor's language. Receipts of other sessions
+ * are not found.
  *
  * @throws OperationError not_found, too_many_files
  */
@@ -36,7 +36,7 @@ export function downloadVisitorReceipt(
   };
 }
 
-/** The text of the PDF. It says what the page says, and of the card no more than its last four digits. */
+/** Returns the text of the PDF: the same as on the page, with only the last four digits of the card. */
 function documentOf(receipt: VisitorReceipt, { locale, place }: { locale: Locale; place: string }): Receipt {
   const i18n = i18nOf(locale);
   const code = currencies[receipt.currency].alphabetic;

@@ -27,7 +27,7 @@ const subjectOf = async (link_id: string) => {
   return (await house.sql<{ subject: string }>(written, [link_id]))[0]?.subject;
 };
 
-/** A payment whose outcome nobody knows yet, until it is released. */
+/** A payment with an unknown outcome until it is released. */
 const underWay = async () => {
   await house.connected();
   const { token, link_id } = await visitLink(house, { max_uses: 1 });
@@ -61,7 +61,7 @@ test('a payer who waits is told once that nothing was charged, at the address an
   await house.reversed(payment_id);
   expect(await mailsOf(link_id)).toEqual([{ kind: 'link_not_charged', recipient: 'ada@example.com', locale: 'de' }]);
   expect(await subjectOf(link_id)).toBe('Ihre Zahlung an Merchant harbor wurde nicht ausgeführt');
-  // It is known by now, and nobody is told twice.
+  // The outcome is known by now, and no second mail is sent.
   const late = await ask(token, payment_id, { email: 'ada@example.com' });
   expect([late.status, late.body.code]).toEqual([409, 'status_forbids']);
   expect(await mailsOf(link_id)).toHaveLength(1);

@@ -9,8 +9,8 @@ import {
 } from '../../../store/payment-links/visitor-payments.ts';
 
 /**
- * Notes the address that gets a mail once the outcome of a payment of the visitor's own session is known. The transaction that concludes the
- * payment puts the mail into the outbox.
+ * Stores the address that gets a mail once the outcome of a payment of the visitor's own session is known. The transaction that concludes
+ * the payment adds the mail to the outbox.
  *
  * @throws OperationError not_found; status_forbids if the outcome is known already
  */

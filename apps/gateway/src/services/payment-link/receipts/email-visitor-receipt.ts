@@ -12,7 +12,7 @@ import {
 import { bodyHash } from '../../../store/payments/idempotency-keys.ts';
 import { beginReceiptMail } from '../../../store/payments/receipt-mails.ts';
 
-/** How often a payer can ask for the receipt of a payment. */
+/** How often a payer can request the receipt of a payment. */
 const mails_maximum = 3;
 
 /**

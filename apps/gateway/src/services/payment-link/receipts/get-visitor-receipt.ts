@@ -3,7 +3,7 @@ import type { VisitorOperation } from '../../../operation.ts';
 import { readVisitorReceipt } from './visitor-receipt.ts';
 
 /**
- * Reads the receipt of an approved payment of the visitor's own session. Receipts of other sessions are not found.
+ * Returns the receipt of an approved payment of the visitor's own session. Receipts of other sessions are not found.
  *
  * @throws OperationError not_found
  */

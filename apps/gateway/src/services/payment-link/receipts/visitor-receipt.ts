@@ -49,7 +49,7 @@ export async function readVisitorReceipt(
   };
 }
 
-/** What was paid: the merchant's own words of a payment link, or the number of an invoice. */
+/** Returns what was paid for: the merchant's description of a payment link, or the number of an invoice. */
 function subjectOf(
   payer: Payer,
   { payment_id }: VisitorPayment,

@@ -2,7 +2,7 @@ import { starterOf } from '../../../charge/charge.ts';
 import type { Verification } from '../../../charge/verify-card.ts';
 import { merchantOf, type OperationContext, OperationError, terminalOf } from '../../../operation.ts';
 
-/** The parts of a request that the check of a card needs. */
+/** Returns the parts of a request that verifying a card needs. */
 export function requestOf(
   context: OperationContext,
 ): Pick<Verification, 'merchant' | 'terminal' | 'starter' | 'origin' | 'log' | 'replaying'> & { key: string } {

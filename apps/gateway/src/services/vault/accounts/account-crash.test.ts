@@ -7,8 +7,8 @@ import { anotherCard, freshCard, harborTerminal, payload } from '../../../testin
 import { consentBody, customerBody } from '../../../testing/vault.ts';
 
 /*
- * kill -9 between every two steps in which a card is kept, in a gateway process of its own; then a new process, which must bring everything to
- * an end by itself.
+ * kill -9 between every two steps of storing a card, in a separate gateway process. Then a new process must complete everything
+ * automatically.
  */
 
 let world: CrashWorld;

@@ -24,11 +24,11 @@ import { chosenTerminal } from './chosen-terminal.ts';
 type Body = CallInput<typeof declaration>['body'];
 
 /**
- * Stores a customer's card (S7.125), after the acquirer has checked it with a zero-amount request (verifyCard). The security code is in that
- * request alone. A declined card is not stored.
+ * Stores a customer's card (S7.125), after the acquirer has verified it with a zero-amount request (verifyCard). Only that request contains
+ * the security code. A declined card is not stored.
  *
- * @throws OperationError invalid_request; not_found for a customer, address or terminal of another merchant; status_forbids if the
- *   customer takes no more cards; terminal_takes_no_payments; and what verifyCard throws
+ * @throws OperationError invalid_request; not_found for a customer, address or terminal of another merchant; status_forbids if the customer
+ *   can take no more cards; terminal_takes_no_payments; and what verifyCard throws
  */
 export function addAccount({ payments: engine }: Pick<Dependencies, 'payments'>): Operation<typeof declaration> {
   return async (context, { params, body }) => {
@@ -76,7 +76,11 @@ export function addAccount({ payments: engine }: Pick<Dependencies, 'payments'>)
   };
 }
 
-/** @throws OperationError invalid_request, which names each field at fault */
+/**
+ * Checks the card and the fields.
+ *
+ * @throws OperationError invalid_request, which names each invalid field
+ */
 function requireSound(body: Body, today: string): void {
   const errors: FieldError[] = [];
   const refuse = (field: string, message: string) => errors.push({ field, message });
@@ -86,8 +90,8 @@ function requireSound(body: Body, today: string): void {
 }
 
 /**
- * Reads the cardholder's data for the acquirer, and the terminal that asks. A repetition of an earlier request passes whatever has happened to
- * customer and terminal since: it gets the answer of the first.
+ * Reads the cardholder's data for the acquirer, and the terminal that sends the request. A repeated request passes whatever has happened to
+ * customer and terminal since: it gets the result of the first.
  */
 async function ownerOf(
   engine: PaymentEngine,
@@ -127,7 +131,7 @@ async function ownerOf(
   return { address, terminal, cardholder_name: cardholder_name || customer.full_name };
 }
 
-/** The stored data of a card besides its number. */
+/** Returns the stored data of a card besides its number. */
 function accountOfBody(
   { identity }: OperationContext,
   { expiry, cardholder_name, nickname, billing_address_id, is_default, consent_channel, consent_text }: Body,

@@ -22,7 +22,7 @@ import { writeVaultEvent } from '../../../store/vault/vault-events.ts';
 type Change = {
   call: 'update_customer_account' | 'block_account' | 'unblock_account';
   action: AccountAction;
-  /** The change to the account and to its history. Called once customer and account are locked. */
+  /** Changes the account and its history. Called once customer and account are locked. */
   change(
     transaction: ScopedTransaction,
     account: AccountRecord,

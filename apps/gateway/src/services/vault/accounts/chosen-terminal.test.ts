@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** One more terminal of Harbor; its key is in use and it takes payments. */
+/** Another active terminal of Harbor, with a key in use. */
 const another = async (): Promise<Terminal> => (await addTerminal(world, 'harbor')).key.terminal;
 const crossBorder = async (): Promise<Terminal> => {
   const terminal = await another();
@@ -50,7 +50,7 @@ const ask = async (terminal_uid?: string) => {
   );
   return { answer, terminals: links.map((link) => link.terminal_uid) };
 };
-/** How many checks of cards each terminal has sent. */
+/** How many card verifications each terminal has sent. */
 const checksOf = async (terminal: string) =>
   (await world.acquirer.messages(terminal)).filter(({ mti }) => mti === '0100').length;
 const attempts = () => world.sql(`select 1 from acquirer_attempts where operation = 'verification'`);

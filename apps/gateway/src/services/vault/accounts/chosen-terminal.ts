@@ -9,15 +9,15 @@ import {
 } from '../../../operation.ts';
 import { readTerminal } from '../../../store/payments/terminal.ts';
 
-/** A terminal that can check cards, unless it takes no payments at present. */
+/** A terminal that can verify cards, unless it takes no payments at present. */
 type ChosenTerminal = TerminalInScope & { takes_payments: boolean };
 
 /**
- * Chooses the terminal that checks a card: the one in the request, or else the selected one.
+ * Chooses the terminal that verifies a card: the one in the request, or else the selected one.
  *
  * @param terminal_uid of the body
- * @throws OperationError not_found for a terminal of another merchant; invalid_request for a terminal that processes no cards, or that is not the
- *   one of the API key
+ * @throws OperationError not_found for a terminal of another merchant; invalid_request for a terminal that processes no cards, or that is
+ *   not the one of the API key
  */
 export async function chosenTerminal(
   transaction: ScopedTransaction,

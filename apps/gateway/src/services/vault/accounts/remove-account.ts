@@ -18,11 +18,11 @@ import { writeVaultEvent } from '../../../store/vault/vault-events.ts';
 import { wipeCard } from '../../../store/vault/wipe-card.ts';
 
 /**
- * Removes an account (S7.125). A charge locks the account's row while it is recorded, so either the removal comes first and nothing is sent, or
- * the charge comes first and the removal is refused until the charge has its answer. The same transaction wipes the card's number if nothing
- * else needs it: no other account, no open payment, and no payment that can be refunded.
+ * Removes an account (S7.125). A charge locks the account's row while it is recorded, so either the removal comes first and nothing is
+ * sent, or the charge comes first and the removal is refused until the charge has its answer. The same transaction wipes the card's number
+ * if nothing else needs it: no other account, no open payment, and no payment that can be refunded.
  *
- * @throws OperationError not_found, status_forbids, operation_in_progress, card_in_use where an invoice charges it by itself
+ * @throws OperationError not_found, status_forbids, operation_in_progress, card_in_use if an invoice charges it automatically
  */
 export const removeAccount =
   ({ settings }: Pick<Dependencies, 'settings'>): Operation<typeof declaration> =>

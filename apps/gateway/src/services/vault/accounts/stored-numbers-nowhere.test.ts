@@ -12,8 +12,8 @@ import { startWebhookReceiver, type WebhookReceiver } from '../../../testing/web
 import { merchants } from '../../../testing/world.ts';
 
 /*
- * The life of stored cards with everything that can become of them. Then whatever came of it is searched for their numbers, in each way that
- * a machine writes one down: the whole database, answers, log, history, files, mails, webhooks and the acquirer's book.
+ * Takes stored cards through every possible change. Then everything that resulted is searched for their numbers, in every form in which
+ * software writes one: the whole database, responses, log, history, files, mails, webhooks and the acquirer's book.
  */
 
 const { merchant_uid } = merchants.harbor;

@@ -9,11 +9,11 @@ import type { CustomerRecord } from '../../../store/vault/customers.ts';
 import { changeAccount } from './change-account.ts';
 
 /**
- * Changes the expiry, names or address of an account, or makes it the default (S7.125), unless somebody else has changed it meanwhile. The number
- * never changes here, and the default account stays the default until another replaces it.
+ * Changes the expiry, names or address of an account, or makes it the default (S7.125), unless another user has changed it meanwhile. The
+ * number never changes here, and the default account stays the default until another replaces it.
  *
- * @throws OperationError not_found, changed_meanwhile with the current version, status_forbids; invalid_request for a past expiry or an address
- *   that is not the customer's
+ * @throws OperationError not_found, changed_meanwhile with the current version, status_forbids; invalid_request for a past expiry or an
+ *   address that is not the customer's
  */
 export const updateCustomerAccount: Operation<typeof declaration> = (context, { params, body }) => {
   const { version, card_expiry, is_default = false, billing_address_id, cardholder_name, nickname } = body;

@@ -12,7 +12,7 @@ import { todayOf } from '../../../store/vault/customer-details.ts';
 import { requestOf } from './account-check.ts';
 
 /**
- * Checks a stored card with a zero-amount request (S7.125, verifyCard). An answer that forbids further charges blocks it.
+ * Verifies a stored card with a zero-amount request (S7.125, verifyCard). An answer that forbids further charges blocks it.
  *
  * @throws OperationError not_found; status_forbids for a replaced or removed account; card_not_usable; and what verifyCard throws
  */

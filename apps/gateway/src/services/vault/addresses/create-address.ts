@@ -15,7 +15,7 @@ import { lockChangeableCustomer } from '../../../store/vault/customers.ts';
 /**
  * Adds an address to a customer (S7.125). The first of a kind is its default.
  *
- * @throws OperationError not_found, status_forbids; invalid_request if the customer has the maximum already
+ * @throws OperationError not_found, status_forbids; invalid_request if the customer already has the maximum
  */
 export const createAddress: Operation<typeof declaration> = (context, { params, body }) => {
   const { merchant_uid } = merchantOf(context);

@@ -5,7 +5,8 @@ import { auditedAddress, readAddress, readAddresses } from '../../../store/vault
 import { lockChangeableCustomer } from '../../../store/vault/customers.ts';
 
 /**
- * Deletes a customer's address (S7.125). If it was a default, the oldest of its kind becomes the default. Accounts that named it name none.
+ * Deletes a customer's address (S7.125). If it was a default, the oldest of its kind becomes the default. Accounts with this address then
+ * have none.
  *
  * @throws OperationError not_found, status_forbids
  */

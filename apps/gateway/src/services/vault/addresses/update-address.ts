@@ -5,7 +5,8 @@ import { addressOf, auditedAddress, clearDefaultAddress, readAddress } from '../
 import { lockChangeableCustomer } from '../../../store/vault/customers.ts';
 
 /**
- * Changes a customer's address (S7.125), unless somebody else has changed it meanwhile. The default stays the default until another replaces it.
+ * Changes a customer's address (S7.125), unless another user has changed it meanwhile. The default stays the default until another replaces
+ * it.
  *
  * @throws OperationError not_found, changed_meanwhile with the current version, status_forbids
  */

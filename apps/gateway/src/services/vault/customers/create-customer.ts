@@ -16,10 +16,10 @@ import { writeVaultEvent } from '../../../store/vault/vault-events.ts';
 import { givenFields, requireSoundCustomer } from './customer-values.ts';
 
 /**
- * Adds a customer (S7.125) with its first addresses. Requests under one Idempotency-Key add one customer: the second waits for the first and gets
- * the same answer.
+ * Adds a customer (S7.125) with its first addresses. Requests with the same Idempotency-Key add one customer: the second waits for the
+ * first and gets the same response.
  *
- * @throws OperationError invalid_request that names each field at fault, idempotency_key_reused
+ * @throws OperationError invalid_request that names each invalid field, idempotency_key_reused
  */
 export function createCustomer({ payments }: Pick<Dependencies, 'payments'>): Operation<typeof declaration> {
   return async (context, { body }) => {

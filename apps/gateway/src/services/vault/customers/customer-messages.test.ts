@@ -51,7 +51,7 @@ test('[S7.125] the messages of a customer, with what became of them, and each as
   expect(secret).toHaveLength(32);
   expect(message.text).toContain('customer-self-service#withheld');
   expect(JSON.stringify(message)).not.toContain(secret);
-  // What was shown is what was sent, but for the secret.
+  // The text shown is the text sent, except for the secret.
   const [line] = message.text.split('\n').filter((each) => each.includes('#withheld'));
   expect(letter).toContain(line?.replace('#withheld', `#${secret}`));
 });

@@ -6,10 +6,10 @@ import { OperationError } from '../../../operation.ts';
 
 type Given = Omit<CallInput<typeof createCustomer>['body'], 'addresses' | 'custom_fields'>;
 
-/** The values that are given. */
+/** The given values. */
 type Fields = { [Field in keyof Given]?: Exclude<Given[Field], undefined> };
 
-/** The given fields of a customer, without those that are left out. Each tag appears once. */
+/** Returns the given fields of a customer, without omitted ones. Each tag appears once. */
 export function givenFields({ tags, ...given }: Given): Fields {
   const named: Fields = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   return tags === undefined ? named : { ...named, tags: [...new Set(tags)] };

@@ -315,7 +315,7 @@ test('[S7.125] a merge carries addresses, cards and payments over, folds the sam
   expect((await merge(other, kept)).body.code).toBe('status_forbids');
   expect((await merge(kept, other)).body.code).toBe('status_forbids');
 
-  // Who takes over somebody who took over others has them all.
+  // A customer that takes over one who had taken over others gets all of them.
   const last = await addCustomer(house);
   expect((await merge(last, kept)).body.customer).toMatchObject({ last_payment: { payment_id }, card_count: 2 });
   expect((await read(other)).merged_into_customer_id).toBe(last);
@@ -348,7 +348,7 @@ test('a customer with an invoice is archived, and a merge moves invoices to the 
   const found = await house.call('get_invoices', 'merchant', { query: { customer_id: kept } });
   const invoices = found.body.invoices as { invoice_id: string; version: number }[];
   expect(invoices.map(({ invoice_id }) => invoice_id).sort()).toEqual([draft.invoice_id, issued.invoice_id].sort());
-  // The draft was read before the merge: whoever changes it is told.
+  // The draft was read before the merge, so changing it is refused.
   const stale = await house.call('update_invoice', 'merchant', {
     params: { invoice_id: draft.invoice_id },
     body: { version: draft.version, title: 'Beans' },

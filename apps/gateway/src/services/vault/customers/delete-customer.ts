@@ -8,10 +8,10 @@ import { lockCustomer } from '../../../store/vault/customers.ts';
 import { writeVaultEvent } from '../../../store/vault/vault-events.ts';
 
 /**
- * Removes a customer from the list (S7.125). A customer who never paid and never had a card or an invoice is deleted, any other is archived. An archived
- * customer who can be deleted is deleted.
+ * Removes a customer from the list (S7.125). A customer who never paid and never had a card or an invoice is deleted, any other is
+ * archived. An archived customer who can be deleted is deleted.
  *
- * @throws OperationError not_found, status_forbids, customer_in_use where an invoice charges a card of it by itself
+ * @throws OperationError not_found, status_forbids, customer_in_use if an invoice charges one of its cards automatically
  */
 export const deleteCustomer: Operation<typeof declaration> = (context, { params }) => {
   const { merchant_uid } = merchantOf(context);

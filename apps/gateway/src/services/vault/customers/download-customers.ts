@@ -20,7 +20,7 @@ import { todayOf } from '../../../store/vault/customer-details.ts';
 import { defaultAccount, defaultAddress, latestPayment } from '../../../store/vault/customer-rows.ts';
 import { customerOrder, matchingCustomers } from '../../../store/vault/customer-search.ts';
 
-/** A file shows of a card its brand and last four digits. */
+/** A file shows only brand and last four digits of a card. */
 function columnsOf(word: (name: string, otherwise: string) => string): FileColumn[] {
   const text = (key: string, label: string, value: RawBuilder<unknown> = sql.ref(`customer.${key}`)): FileColumn => ({
     key,
@@ -69,7 +69,7 @@ const shown = [
   'created_at',
 ];
 
-/** Writes all customers that a search finds to a file, in the order of the search. */
+/** Writes all customers that match a search to a file, in the order of the search. */
 export function downloadCustomers(
   dependencies: Pick<Dependencies, 'files' | 'owner_pool' | 'clock'>,
 ): Operation<typeof declaration> {

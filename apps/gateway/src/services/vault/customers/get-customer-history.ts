@@ -23,8 +23,8 @@ type Row = {
 };
 
 /**
- * Reads the history of a customer and its cards (S7.125), newest first: audit entries and account events. An act of a person on an account is in
- * both and appears once. Account events of one instant are in the order of accountEventKinds.
+ * Returns the history of a customer and its cards (S7.125), newest first: audit entries and account events. A person's action on an account
+ * is in both and appears once. Account events of one instant are in the order of accountEventKinds.
  */
 export const getCustomerHistory: Operation<typeof declaration> = (context, { params, query }) => {
   const { merchant_uid } = merchantOf(context);

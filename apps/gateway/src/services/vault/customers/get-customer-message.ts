@@ -3,7 +3,7 @@ import { merchantOf, type Operation } from '../../../operation.ts';
 import { readMessage, shownMessage } from '../../../store/vault/customer-messages.ts';
 import { findCustomer } from '../../../store/vault/customers.ts';
 
-/** Reads a mail as the customer got it (S7.125). Texts in the outbox never contain the secret of a link. */
+/** Returns a mail as the customer got it (S7.125). Texts in the outbox never contain the secret of a link. */
 export const getCustomerMessage: Operation<typeof declaration> = (context, { params }) =>
   context.transaction(async (transaction) => {
     const customer = await findCustomer(transaction, merchantOf(context).merchant_uid, params.customer_id);

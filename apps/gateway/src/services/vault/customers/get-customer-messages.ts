@@ -4,7 +4,7 @@ import { exactCountMaximum, totalsOf } from '../../../store/search/exact-count.t
 import { messagesOf, shownMessage } from '../../../store/vault/customer-messages.ts';
 import { findCustomer } from '../../../store/vault/customers.ts';
 
-/** Lists the mails to a customer with their delivery state, newest first (S7.125). */
+/** Returns the mails to a customer with their delivery state, newest first (S7.125). */
 export const getCustomerMessages: Operation<typeof declaration> = (context, { params, query }) => {
   const { limit = 20, offset = 0 } = query;
   return context.transaction(async (transaction) => {

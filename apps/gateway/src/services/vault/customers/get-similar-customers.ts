@@ -6,7 +6,7 @@ import { merchantOf, type Operation } from '../../../operation.ts';
 type Similar = CallResponse<typeof declaration>['customers'][number];
 
 const similar_maximum = 5;
-/** Fewer digits occur in too many numbers. */
+/** Fewer digits match too many numbers. */
 const phoneDigits_minimum = 7;
 
 /** Finds possible duplicates of the customer that is being typed (S7.125), by e-mail address, telephone number, or name and postal code. */

@@ -10,11 +10,11 @@ import { type CustomerRecord, idsOfCustomer, lockCustomer } from '../../../store
 import { writeVaultEvent } from '../../../store/vault/vault-events.ts';
 
 /**
- * Merges a customer into another (S7.125): addresses, cards, invoices, payment links and payments go to the addressed one, in one transaction. Both rows are locked in the
- * order of their ids, so that two merges of the same pair wait for each other and the second is refused. Payments keep the id that they were made
- * with: a customer's payments are found by its own id and the ids of those merged into it.
+ * Merges a customer into another (S7.125): the kept one gets its addresses, cards, invoices, payment links and payments, in one
+ * transaction. Both rows are locked in the order of their ids, so that two merges of the same pair wait for each other and the second is
+ * refused. Payments keep their original customer id: a customer's payments are found by its own id and the ids of those merged into it.
  *
- * @throws OperationError not_found; status_forbids if both are the same, or one is not active or was merged already
+ * @throws OperationError not_found; status_forbids if both are the same, or one is not active or was already merged
  */
 export const mergeCustomer: Operation<typeof declaration> = (context, { params, body }) => {
   const { merchant_uid } = merchantOf(context);
@@ -64,7 +64,7 @@ async function lockAccountsOf(transaction: ScopedTransaction, merchant_uid: stri
     .execute();
 }
 
-/** Moves the addresses. The kept customer's defaults stay the defaults. */
+/** Moves the addresses. The kept customer's defaults stay unchanged. */
 async function moveAddresses(
   transaction: ScopedTransaction,
   { merchant_uid, customer_id }: CustomerRecord,
@@ -77,7 +77,10 @@ async function moveAddresses(
     where a.merchant_uid = ${merchant_uid} and a.customer_id = ${other.customer_id}`.execute(transaction);
 }
 
-/** Moves the cards. A card that both have keeps the later expiry; the other account is replaced by it, also where an invoice charges it by itself. */
+/**
+ * Moves the cards. A card that both have keeps the later expiry; the other account is replaced by it, also on invoices that charge it
+ * automatically.
+ */
 async function moveAccounts(
   transaction: ScopedTransaction,
   kept: CustomerRecord,
@@ -98,7 +101,7 @@ async function moveAccounts(
     }
     if (!isKeptAccount(account.status)) continue;
     folded_count += 1;
-    // If the kept customer's account was itself replaced, its replacement takes over.
+    // If the kept customer's account was itself replaced, its replacement is used.
     const replaced_by_account_uid = same.replaced_by_account_uid ?? same.account_uid;
     await changeAccount(transaction, account, now, {
       status: 'replaced',
@@ -115,7 +118,7 @@ async function moveAccounts(
   return folded_count;
 }
 
-/** Invoices that charge an account by themselves charge the one that takes its place: it is the same card. */
+/** Invoices that charge an account automatically now charge the one that replaces it: it is the same card. */
 async function chargeOtherAccount(
   transaction: ScopedTransaction,
   replaced: AccountRecord,
@@ -134,7 +137,10 @@ function isSameCard(one: AccountRecord, other: AccountRecord): boolean {
   return one.card_id === other.card_id && one.status !== 'removed';
 }
 
-/** Moves invoices and estimates. Whom they name stays as it was issued; a draft that takes over its customer takes over the kept one. */
+/**
+ * Moves invoices and estimates. Issued documents keep the customer data they were issued with; a draft that copies its customer's data gets
+ * the kept customer's.
+ */
 async function moveInvoices(
   transaction: ScopedTransaction,
   { merchant_uid, customer_id }: CustomerRecord,
@@ -149,7 +155,7 @@ async function moveInvoices(
     .execute();
 }
 
-/** Moves payment links for one customer: what is paid by them, and the cards that are kept, are the kept customer's. */
+/** Moves personal payment links: their payments, and cards stored through them, are the kept customer's from now on. */
 async function moveLinks(
   transaction: ScopedTransaction,
   { merchant_uid, customer_id }: CustomerRecord,

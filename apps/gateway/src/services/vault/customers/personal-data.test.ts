@@ -94,7 +94,7 @@ test('a customer is erased or charged, of both at once: never somebody who is er
     const customer_id = await addCustomer(house, { ...customerBody, email });
     const { account_uid } = await storeCard(house, { customer_id });
     const [erasing, sale] = await Promise.all([
-      // A little later in each round, so that it meets the charge at each of its steps.
+      // A little later in each round, so that it hits the charge at each of its steps.
       setTimeout(round * 2).then(() => ask('erase_customer_data', email)),
       house.authorization(payload({ payment: { account_uid }, duplicate_confirmed: true })),
     ]);

@@ -32,7 +32,7 @@ const later = (span_ms: number) => {
 };
 const ask = (customer_id: string, as: UserName = 'merchant') =>
   house.call('request_card', as, { params: { customer_id }, terminal: true });
-/** The secret of the only link that came since the last look; other letters tell of cards that tests added. */
+/** The secret of the only link sent since the last call. Other mails are about cards that tests added. */
 const secretSent = async () => {
   await untilJobsDone(house);
   const secrets = mail.letters
@@ -44,7 +44,7 @@ const secretSent = async () => {
 const open = (secret: string) => house.call('open_visitor_session', null, { body: { secret } });
 const pageWith = (token: unknown) =>
   house.call('get_visitor_page', null, { headers: { authorization: `Bearer ${String(token)}` } });
-/** A customer who was asked for a card, and the secret that they got. */
+/** A customer who was sent a card request, and its secret. */
 const asked = async () => {
   const customer_id = await addCustomer(house, person);
   expect((await ask(customer_id)).status).toBe(200);

@@ -12,8 +12,8 @@ const hour_ms = 3_600_000;
 /**
  * Mails a customer a link to the page on which they enter a card (S7.125), at most once an hour. The previous link is withdrawn.
  *
- * @throws OperationError not_found, status_forbids (archived, merged or erased), invalid_request without an e-mail address and for a terminal
- *   that processes no cards, terminal_takes_no_payments, too_many_requests with `retry_after_s`
+ * @throws OperationError not_found, status_forbids (archived, merged or erased), invalid_request without an e-mail address and for a
+ *   terminal that processes no cards, terminal_takes_no_payments, too_many_requests with `retry_after_s`
  */
 export function requestCard(needs: CardRequestKeys & Pick<Dependencies, 'real_clock'>): Operation<typeof declaration> {
   return (context, { params, body }) =>

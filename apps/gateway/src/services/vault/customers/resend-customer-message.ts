@@ -10,8 +10,8 @@ import { lockCustomer } from '../../../store/vault/customers.ts';
 const hour_ms = 3_600_000;
 
 /**
- * Sends a mail again (S7.125), to the customer's present address and in their present language, at most once an hour. The customer's row is
- * locked, so two requests at once send one mail.
+ * Sends a mail again (S7.125), to the customer's current address and in their current language, at most once an hour. The customer's row is
+ * locked, so two concurrent requests send one mail.
  *
  * @throws OperationError not_found, status_forbids (it is waiting, contains a link, or the customer has no address or was erased),
  *   too_many_requests with `retry_after_s`

@@ -14,7 +14,7 @@ import { writeVaultEvent } from '../../../store/vault/vault-events.ts';
 import { givenFields, requireSoundCustomer } from './customer-values.ts';
 
 /**
- * Changes a customer's data (S7.125), unless somebody else has changed it meanwhile.
+ * Changes a customer's data (S7.125), unless another user has changed it meanwhile.
  *
  * @throws OperationError not_found, changed_meanwhile with the current version, status_forbids, invalid_request
  */

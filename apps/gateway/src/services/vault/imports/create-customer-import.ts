@@ -12,11 +12,11 @@ import { readCustomerImport } from './get-customer-import.ts';
 import { type ImportRow, readImport } from './import-rows.ts';
 
 /**
- * Adds customers from a CSV file (S7.125). A dry run only checks the file; otherwise all rows without a fault are added in one transaction. The file
- * is not stored. One Idempotency-Key imports a file once.
+ * Adds customers from a CSV file (S7.125). A dry run only checks the file; otherwise all valid rows are added in one transaction. The file
+ * is not stored. Requests with the same Idempotency-Key import it once.
  *
- * @throws OperationError invalid_request for an unreadable file, idempotency_key_reused; changed_meanwhile if somebody used a reference of the
- *   file meanwhile
+ * @throws OperationError invalid_request for an unreadable file, idempotency_key_reused; changed_meanwhile if another user used a reference
+ *   of the file meanwhile
  */
 export function createCustomerImport({ payments }: Pick<Dependencies, 'payments'>): Operation<typeof declaration> {
   return async (context, { body }) => {
@@ -81,7 +81,7 @@ const referenceFault = ({ row }: ImportRow): ImportFault => ({
   message: 'is the reference of another customer',
 });
 
-/** The references in the file, in lower case, that the merchant's customers have already. */
+/** Returns the references in the file, in lower case, that the merchant's customers already have. */
 async function takenReferences(
   transaction: ScopedTransaction,
   merchant_uid: string,

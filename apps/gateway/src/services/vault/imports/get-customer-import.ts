@@ -2,14 +2,14 @@ import type { CustomerImport } from '@countinghouse/contract/vault/imports/custo
 import type { getCustomerImport as declaration } from '@countinghouse/contract/vault/imports/get-customer-import';
 import { merchantOf, type Operation, OperationError, type ScopedTransaction } from '../../../operation.ts';
 
-/** Reads the result of an import of customers (S7.125). */
+/** Returns the result of an import of customers (S7.125). */
 export const getCustomerImport: Operation<typeof declaration> = (context, { params }) =>
   context.transaction(async (transaction) => ({
     import: await readCustomerImport(transaction, merchantOf(context).merchant_uid, params.import_id),
   }));
 
 /**
- * Reads the result of an import of customers.
+ * Returns the result of an import of customers.
  *
  * @throws OperationError not_found
  */

@@ -13,7 +13,7 @@ import papa from 'papaparse';
 import { z } from 'zod/mini';
 import { OperationError } from '../../../operation.ts';
 
-/** A row without a fault: the customer and its billing address. Empty columns are left out. */
+/** A valid row: the customer and its billing address. Empty columns are omitted. */
 export type ImportRow = { row: number; cells: Partial<Record<ImportColumn, string>>; tags: string[] };
 
 const schemas: Readonly<Record<Exclude<ImportColumn, 'tags'>, z.ZodMiniType>> = {
@@ -32,14 +32,15 @@ const tagsOf = z
   .array(customerTag)
   .check(z.maxLength(vaultLimits.tags_maximum, `must have at most ${vaultLimits.tags_maximum} tags`));
 
-/** A longer cell is not read: no column allows as much. */
+/** A longer cell is not read: no column allows that length. */
 const cell_maximum = 4_000;
 
 /**
- * Reads a CSV file of customers: its valid rows, and the faults of the others. A fault repeats nothing of a cell.
+ * Reads a CSV file of customers: its valid rows, and the faults of the others. A fault repeats no cell value.
  *
  * @param today YYYY-MM-DD in the merchant's time zone
- * @throws OperationError invalid_request for a file without rows or with too many, with unknown or repeated columns, or with unbalanced quotes
+ * @throws OperationError invalid_request for a file without rows or with too many, with unknown or repeated columns, or with unbalanced
+ *   quotes
  */
 export function readImport(
   csv: string,
