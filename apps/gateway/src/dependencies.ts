@@ -25,7 +25,7 @@ export type Dependencies = {
   settings: GatewaySettings;
   /** Business time, used to date everything. In the sandbox it can run ahead of real time. */
   clock: Clock;
-  /** Real time, used for tokens, sessions, and leases and presence. It cannot be moved. */
+  /** Real time, used for tokens, sessions, leases and presence. It cannot be moved. */
   real_clock: Clock;
   /** Set when the sandbox is on. */
   sandbox?: SandboxClock;

@@ -115,8 +115,8 @@ function asSentBy(request: Request, owner: UserName, sender: UserName, call: Cal
 const elsewhere = strangers.map((stranger) => users[stranger].entity_id);
 
 /**
- * Columns that jobs and reads change: last activity, cut-offs done, the next cut-off, the state of Level 2/3 data, and the next check of an
- * invoice.
+ * Columns that jobs and reads change: last activity, cut-offs done and next, the date of an open batch, the state of Level 2/3 data, and
+ * the next check of an invoice.
  */
 const byItself = `array['${[
   ...['last_active_at', 'last_used_at', 'last_used_address'],

@@ -163,7 +163,7 @@ export type IdentityAccounts = {
   policy(entity_id: string): Promise<AccountPolicy>;
   /** Returns the people whom such a policy affects. */
   policyPeople(entity_id: string): Promise<PolicyPeople>;
-  /** Saves over the version that was read. @throws OperationError changed_meanwhile */
+  /** Saves a policy, based on the version that was read. @throws OperationError changed_meanwhile */
   setPolicy(entity_id: string, policy: AccountPolicy): Promise<void>;
   /** Removes every passkey, the authenticator app and the recovery codes, and ends every session. */
   resetSecondFactor(id_server_id: string): Promise<void>;

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 const slice_bytes = 32_768;
 /** How long a file rests for each unit of working time. */
 const rest_of_work = 4;
-/** The upper limit: time in which the client read nothing is not work. */
+/** The longest rest. Time in which the client reads nothing is not work. */
 const rest_maximum_ms = 100;
 /** People pause between requests; files must not run at full speed in each of these pauses. */
 const lingers_ms = 500;

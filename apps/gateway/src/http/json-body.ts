@@ -6,8 +6,8 @@ import { OperationError } from '../operation.ts';
 const depth_maximum = 32;
 
 /**
- * Makes JSON parsing unambiguous: refuses a body with a duplicate field in one object, because whoever checked it before (a proxy, a
- * person) may have seen the other value. Also refuses `__proto__` and `constructor`.
+ * Makes JSON parsing unambiguous: refuses a body with a duplicate field in one object, because a proxy or a person that
+ * checked it before may have seen the other value. Also refuses `__proto__` and `constructor`.
  */
 export function readJsonStrictly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');

@@ -3,7 +3,7 @@ import type { TestGateway } from './gateway.ts';
 /**
  * Writes the sums of every submitted batch, by brand and in total, as its submission does.
  *
- * @param but_every batches whose number is divisible by it keep no sums
+ * @param but_every batches whose number is divisible by it get no sums
  */
 export async function writeDownBatches(
   gateway: Pick<TestGateway, 'sql'>,

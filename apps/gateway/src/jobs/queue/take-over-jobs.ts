@@ -8,7 +8,7 @@ const lockedFor_ms = 1_000;
  * Returns the jobs of dead workers to the queue; graphile-worker itself would wait for four hours. Deletes jobs that were cut off just as a
  * later one took over their key.
  *
- * @returns whether any jobs were returned or deleted
+ * @returns whether there were jobs of dead workers
  */
 export async function takeOverJobs(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query<{ dead: string[]; overtaken: string[] }>(

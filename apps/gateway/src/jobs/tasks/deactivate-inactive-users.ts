@@ -8,7 +8,7 @@ const day_ms = 86_400_000;
 
 /**
  * Deactivates people who were not active for 90 days, including administrators, 14 days after a warning by e-mail. For a person who never
- * signed in, the days count from their invitation. The last person who can administer an entity stays active, because nobody could grant
+ * signed in, the days count from their invitation. The last person who can administer an entity stays active, because no one could grant
  * access otherwise; they get a notice, again every 14 days. Uses real time, which the sandbox clock does not move.
  */
 export function deactivateInactiveUsers({

@@ -27,7 +27,7 @@ const changeMerchant = (column: string, value: string) =>
 const settings = (columns: string) =>
   house.sql(`update payment_link_settings set ${columns} where merchant_uid = $1`, [merchant_uid]);
 
-/** Every way in which a link can stop being payable, what its payers are told, and how it can be reversed. */
+/** Every way in which a link can stop being payable, what its payers are told, and how the test undoes it. */
 const ends: [name: string, state: string, begin: (link_id: string) => Promise<unknown>, end: () => Promise<unknown>][] =
   [
     ['is closed', 'withdrawn', (id) => changeLink(id, `status = 'closed'`), async () => undefined],

@@ -8,8 +8,8 @@ const hour_ms = 3_600_000;
 const day_hours = 24;
 
 /**
- * Retention in hours: card counters for a day; counts of a merchant's attempts for 28 days, as a baseline of its normal traffic; refused
- * attempts for 90 days and protective measures for 400, for people to read.
+ * Retention in hours: most counters and declined cards for a day; counts of a merchant's attempts for 28 days, as a baseline of its normal
+ * traffic; outcomes by link for 7 days; refused attempts for 90 days and protections for 400, for people to read.
  */
 const kept = [
   { table: 'velocity_counters', column: 'window_start', where: "scope <> 'merchant'", kept_hours: day_hours + 1 },

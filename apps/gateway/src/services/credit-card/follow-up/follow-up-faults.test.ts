@@ -314,7 +314,7 @@ describe('over SOCKET again', () => {
         const sent = await sending(message, options);
         if (message.mti === '0420' && sent.outcome === 'answered') {
           answers.push(sent.reply.response_code);
-          // The first query was too early: the payment to be reversed arrives only now.
+          // The reversal was too early: the message that it reverses arrives only now.
           await onItsWay?.();
           onItsWay = undefined;
         }

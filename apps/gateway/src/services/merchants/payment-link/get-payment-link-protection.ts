@@ -7,7 +7,7 @@ import { readProtections } from '../../../store/visitors/protections.ts';
 import { ownMerchantUid } from '../own-merchant.ts';
 
 /**
- * Returns the attempts refused on the merchant's payment pages (S7.130), or on one link.
+ * Returns the protections of the merchant's payment pages (S7.130), or of one link, and the attempts that were refused there.
  *
  * @throws OperationError not_found
  */

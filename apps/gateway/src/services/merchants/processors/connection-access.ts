@@ -7,7 +7,7 @@ import { OperationError, type RequestIdentity } from '../../../operation.ts';
  * Refuses a settlement connection other than the current one to a user without MSCA: setting it requires its own permission, also when
  * something is created (S6.31; blanks.md 5).
  *
- * @param standing that of the connection; the ordinary one if there is none yet
+ * @param standing the current one; the ordinary one if there is none yet
  * @throws OperationError permission_missing
  */
 export function requireConnectionAccess(
