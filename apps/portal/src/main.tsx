@@ -18,10 +18,10 @@ import { watchSession } from './shared/sign-in/watch-session.ts';
 const place = document.getElementById('root');
 if (place === null) throw new Error('The page has no root element');
 
-/** How long after the first page stands there is time for what nobody waits for. */
+/** How long after the first page background work starts. */
 const quiet_ms = 3_000;
 
-/** Does something once the first page stands and the browser has nothing else to do. */
+/** Runs work once the first page is rendered and the browser is idle. */
 function afterFirstPage(work: () => Promise<void>): void {
   const begin = () => void work().catch((fault) => logFault('The portal cannot look for new versions', fault));
   const stop = router.subscribe('onRendered', () => {
@@ -30,7 +30,7 @@ function afterFirstPage(work: () => Promise<void>): void {
   });
 }
 
-/** Dates and time zones are worked out by Temporal; a browser that has none loads it before anything shows. */
+/** Dates and time zones use Temporal. A browser without it loads a polyfill before anything is rendered. */
 async function bringTemporal(): Promise<void> {
   if (!('Temporal' in globalThis)) await import('./app/temporal-polyfill.ts');
 }
@@ -46,7 +46,7 @@ async function start(place: HTMLElement): Promise<void> {
   watchDevice();
   watchLoading();
   const root = createRoot(place);
-  // As a transition the first page is rendered in slices, between which the browser stays free.
+  // As a transition, the first page is rendered in slices that leave the browser responsive.
   startTransition(() => root.render(<App />));
   if (!import.meta.env.DEV)
     afterFirstPage(() => import('./app/version/keep-current.ts').then((it) => it.keepCurrent()));

@@ -2,8 +2,8 @@ import { UserManager } from 'oidc-client-ts';
 import { stepUpMessage } from './shared/sign-in/step-up-return.ts';
 
 /*
- * The page in the hidden frame of a silent renewal: hands its address to the portal around it and nothing else. In the window of a
- * confirmation it tells the portal that opened it how that went.
+ * The page in the hidden frame of a silent renewal. It only passes its address to the portal around it. In the window of a step-up it tells
+ * the portal that opened it whether the step-up succeeded.
  */
 const query = new URLSearchParams(window.location.search);
 if (query.get('state') === 'step_up') {

@@ -10,7 +10,7 @@ import { router } from './router.tsx';
 import { ReloadPrompt } from './version/reload-prompt.tsx';
 import { useUiWords } from './words.ts';
 
-/** The portal with everything around it. */
+/** The portal with all its providers. */
 export function App() {
   return (
     <I18nProvider i18n={i18n}>
@@ -24,7 +24,7 @@ export function App() {
   );
 }
 
-/** Toasts and questions stand outside the pages, and their links need the router too. */
+/** Toasts and confirmation dialogs are outside the pages, and their links need the router too. */
 function Ui({ children }: { children: ReactNode }) {
   return (
     <RouterContextProvider router={router}>

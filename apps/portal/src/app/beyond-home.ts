@@ -1,3 +1,3 @@
-/* What every page but those needs with which a visit begins: one file, which the first page does not wait for. */
+/* Pages and catalogues that a visit does not begin with. One chunk, which the first page does not wait for. */
 export { otherCatalogues } from './other-catalogues.ts';
 export { otherPages } from './other-pages.ts';

@@ -1,4 +1,4 @@
 import type { LoadFeature } from '../shared/i18n/i18n.ts';
 
-/** What a feature says in one language. */
+/** The messages of one feature in one language. */
 export type Catalogue = Awaited<ReturnType<LoadFeature>>;

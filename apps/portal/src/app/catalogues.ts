@@ -1,18 +1,18 @@
 import { type LoadFeature, loadFeatureMessages } from '../shared/i18n/i18n.ts';
 import type { Catalogue } from './catalogue.ts';
 
-/** Those of the pages with which a visit begins; where the others are is loaded with the first of them. */
+/** The catalogues of the first pages. The map of the other catalogues is loaded with the first of them. */
 const firstCatalogues = import.meta.glob<Catalogue>('../features/{home,sign-in}/locales/*.po');
 
-/** What several features share and neither the shell nor Home says (lingui.config.ts). */
+/** Messages that several features share and that neither the shell nor Home uses (lingui.config.ts). */
 const later = 'later';
 
-/** These say nothing of it. */
+/** Features that use no shared message. */
 const withoutLater: ReadonlySet<string> = new Set(['contact', 'home', 'palette', 'sign-in', 'system']);
 
 /**
- * Finds what a feature says in one language: `features/<feature>/locales/<locale>.po`, a file of its own in the build; and what
- * the features share: `locales/later/<locale>.po`.
+ * Loads the messages of a feature in one language: `features/<feature>/locales/<locale>.po`, a separate file in the build.
+ * The shared messages are in `locales/later/<locale>.po`.
  */
 export const loadFeatureCatalogue: LoadFeature = async (feature, locale) => {
   const path = feature === later ? `../locales/later/${locale}.po` : `../features/${feature}/locales/${locale}.po`;
@@ -21,7 +21,7 @@ export const loadFeatureCatalogue: LoadFeature = async (feature, locale) => {
   return load();
 };
 
-/** Loads all that a feature's pages say in the present language. */
+/** Loads all messages of a feature's pages in the current language. */
 export async function loadPageMessages(feature: string): Promise<void> {
   await Promise.all([loadFeatureMessages(feature), ...(withoutLater.has(feature) ? [] : [loadFeatureMessages(later)])]);
 }

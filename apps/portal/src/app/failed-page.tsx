@@ -15,10 +15,10 @@ import { PageLoadError } from './lazy-page.ts';
 import { reloadPage } from './version/reload.ts';
 import { type LoadFailure, lookForVersion, mayReloadByItself } from './version/version.ts';
 
-/** How often a page that nobody answered asks again by itself. */
+/** How often an unreachable page retries by itself. */
 const retryInterval_ms = 15_000;
 
-/** The same where nothing stands yet that could hold it. */
+/** `FailedPage` with its own frame, for a failure before any frame is rendered. */
 export function FailedStart(props: ErrorComponentProps) {
   return (
     <Frame>
@@ -27,13 +27,13 @@ export function FailedStart(props: ErrorComponentProps) {
   );
 }
 
-/** What stands where a page broke, or where nobody answered; nothing is lost but what stood on the page. */
+/** Shown when a page breaks or the services are unreachable. Only the content of the page is lost. */
 export function FailedPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const kind = kindOf(error);
   useEffect(() => {
     if (kind === 'broken') logFault('A page failed', error);
-    // A script that did not come does not come to this page any more. Nothing stands here that could be lost.
+    // A script that failed to load cannot be loaded again on this page. The page holds no input yet that a reload could lose.
     const reloads = error instanceof PageLoadError && kind !== 'unreachable';
     if (reloads && !somethingUnsent() && mayReloadByItself()) window.location.reload();
   }, [error, kind]);
@@ -45,7 +45,7 @@ export function FailedPage({ error, reset }: ErrorComponentProps) {
   return kind === 'new_version' ? <OutdatedPage /> : <BrokenPage onRetry={retry} />;
 }
 
-/** Loads the whole tab anew, once somebody is there to load it from. */
+/** Reloads the whole tab once the server is reachable. */
 async function loadAgain(): Promise<void> {
   if ((await lookForVersion()) === 'unreachable') connection.doubt();
   else window.location.reload();
@@ -56,14 +56,14 @@ function kindOf(error: unknown): LoadFailure {
   return error instanceof PageLoadError ? error.reason : 'broken';
 }
 
-/** Opens by itself as soon as somebody answers. */
+/** Retries by itself as soon as the services are reachable. */
 function UnreachablePage({ onRetry }: { onRetry: () => void }) {
   const { t } = useLingui();
   const latest = useRef(onRetry);
   latest.current = onRetry;
   useOnReturn(() => latest.current());
   useEffect(() => {
-    // While the whole connection is down its return opens the page; this is for one service that does not answer.
+    // When the whole connection is down, its return retries the page. The timer is for a single service that does not answer.
     const timer = setInterval(() => {
       if (connection.state() === 'up') latest.current();
     }, retryInterval_ms);
@@ -82,7 +82,7 @@ function UnreachablePage({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** Stands for the moment until the page is loaded anew, and where it was and is still of another version. */
+/** Shown briefly until the page reloads, and when it is still an old version after a reload. */
 function OutdatedPage() {
   const { t } = useLingui();
   const question = useLeaveWords();

@@ -1,4 +1,4 @@
 import type { PageFiles } from './page-load.ts';
 
-/** The pages with which a visit begins: Home and signing in. */
+/** The pages that a visit begins with: Home and sign-in. */
 export const firstPages: PageFiles = import.meta.glob('../features/{home,sign-in}/**/*-page.tsx');

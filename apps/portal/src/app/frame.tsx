@@ -25,7 +25,7 @@ export function Root() {
   );
 }
 
-/** Stands while the first page waits for the session. */
+/** Shown while the first page waits for the session. */
 export function FirstPage() {
   return (
     <Frame>
@@ -34,7 +34,7 @@ export function FirstPage() {
   );
 }
 
-/** Stands around every page: the shell for whoever is signed in, a bare frame for visitors and for signing in. */
+/** The frame of every page: the shell when signed in, a bare frame for visitors and for the sign-in pages. */
 export function Frame({ children }: { children: ReactNode }) {
   useDocumentTitle();
   usePageFocus();
@@ -44,7 +44,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const context = accessContextOf(session);
   const switching = useSwitching();
   useStorageWord(context !== undefined);
-  // Signed out: nothing of a page of the session stays while the browser goes to the sign-in.
+  // After a sign-out the session's page is hidden while the browser goes to the sign-in page.
   const route = matchRoute(pathname)?.route;
   const closed = session.token === undefined && route !== undefined && route.public !== true;
   return (

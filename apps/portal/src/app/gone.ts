@@ -2,7 +2,7 @@ import type { Locale } from '@countinghouse/domain/text/locales';
 import { localeNames } from '@countinghouse/domain/text/reader-locale';
 import { initialLocale } from '../shared/i18n/i18n.ts';
 
-/** What can be said without a catalogue: that one of them may be what could not be loaded. */
+/** These texts are here because the catalogue itself may be what could not be loaded. */
 const words: Record<Locale, { gone: string; offline: string; again: string }> = {
   en: {
     gone: 'Countinghouse cannot be reached right now.',
@@ -36,7 +36,10 @@ const words: Record<Locale, { gone: string; offline: string; again: string }> = 
   },
 };
 
-/** What stands when the portal cannot begin: no catalogue, no component, only words, a way to try again, and the return of the connection. */
+/**
+ * Shows that the portal could not start: only text, a Try again button, and a retry when the connection returns. Uses no catalogue and no
+ * component.
+ */
 export function showGone(place: HTMLElement): void {
   const locale = initialLocale();
   const { gone, offline, again } = words[locale];

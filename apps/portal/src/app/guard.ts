@@ -7,7 +7,7 @@ import { type RefreshOutcome, refreshSession, takeEarlyRefresh } from '../shared
 import { session } from '../shared/session/session.ts';
 import { endHere, logout } from '../shared/sign-in/logout.ts';
 
-/** Nobody answered when the session was read: the page shows Try again, and the session stands. */
+/** The services did not answer when the session was read. The page shows Try again, and the session is kept. */
 export class UnreachableError extends Error {
   constructor() {
     super('The services cannot be reached');
@@ -15,10 +15,10 @@ export class UnreachableError extends Error {
   }
 }
 
-/** Whether the session was read since the portal was loaded, and the page that the guards opened last, and to whom. */
+/** Whether the session has been read since the portal was loaded; and the page that the guards opened last, with the impersonation. */
 let everRefreshed = false;
 let opened: string | undefined;
-/** Counts navigations: one that another has overtaken writes nothing down any more. */
+/** Counts navigations. A navigation that a newer one has replaced records nothing. */
 let newest = 0;
 
 function visitOf(pathname: string): string {
@@ -32,8 +32,8 @@ session.watch(() => {
 });
 
 /**
- * The route guards of spec section 6 in their order, before each navigation to another page; a change after the question
- * mark asks nobody. Throws a redirect where a guard refuses.
+ * Runs the route guards of spec section 6, in their order, before each navigation to another page. A change of the query string alone does
+ * not run them. Throws a redirect when a guard refuses.
  */
 export async function guard(location: { pathname: string; href: string }): Promise<void> {
   const route = matchRoute(location.pathname)?.route ?? routeNamed('pagenotfound');
@@ -42,11 +42,11 @@ export async function guard(location: { pathname: string; href: string }): Promi
   const wanted = location.href;
   newest += 1;
   const own = newest;
-  // Open without a resource, but about somebody: who is not signed in is asked to (blanks.md section 9).
+  // The page needs no permission, but it is about a user: a visitor is sent to sign in (blanks.md section 9).
   if (route.name === 'account-information' && session.snapshot().token === undefined) {
     throw redirect({ to: '/auth', search: { redirect: wanted } as never });
   }
-  // A page that stood open until now and is refused was taken away meanwhile.
+  // If the page was open until now and is refused, the access was removed in the meantime.
   const stood = opened === visitOf(location.pathname);
   for (let refreshed = stood; ; ) {
     const state = session.snapshot();
@@ -70,13 +70,16 @@ export async function guard(location: { pathname: string; href: string }): Promi
     }
     const outcome = await (takeEarlyRefresh() ?? refreshSession());
     await act(outcome, route.public === true ? undefined : wanted);
-    // What was about somebody else is asked again, for whoever is there now.
+    // After any other outcome the session belongs to another identity and is read again.
     refreshed = outcome === 'fresh';
     everRefreshed ||= refreshed;
   }
 }
 
-/** A refresh that fails signs out and says so on the sign-in page; a Closed merchant leaves the identity provider too. */
+/**
+ * Handles the outcome of a refresh. A failed refresh signs out and shows the reason on the sign-in page. For a Closed merchant the session
+ * at the identity provider ends too.
+ */
 async function act(outcome: RefreshOutcome, wanted: string | undefined): Promise<void> {
   if (outcome === 'fresh') return;
   if (outcome === 'superseded') return;

@@ -4,9 +4,9 @@ import { session, useSession } from '../shared/session/session.ts';
 import type { SessionSnapshot } from '../shared/session/session-store.ts';
 import type { LazyPage } from './lazy-page.ts';
 
-/** Home: a merchant's figures, or an administrator's month and the ways on from there. Each loads its own. */
+/** Home: a merchant's figures, or an administrator's month and links. Only the page of the role is loaded. */
 export function homeOf(ofMerchant: LazyPage, ofAdministrator: LazyPage): LazyPage {
-  /** Whose Home it is; a merchant's while nobody knows, for there are more of them. */
+  /** The Home page for the session. Defaults to the merchant's while the role is not known, because most users are merchants. */
   const pageFor = (snapshot: SessionSnapshot): LazyPage => {
     const context = accessContextOf(snapshot);
     return context === undefined || actsAsMerchant(context) ? ofMerchant : ofAdministrator;

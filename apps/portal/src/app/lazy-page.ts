@@ -3,10 +3,10 @@ import { loadPageMessages } from './catalogues.ts';
 import type { PageLoad } from './page-load.ts';
 import { explainLoadFailure, type LoadFailure, reloadHelped } from './version/version.ts';
 
-/** A page that is loaded when somebody goes there, or is about to. */
+/** A page that is loaded when a user opens it or is about to. */
 export type LazyPage = ReturnType<typeof lazyRouteComponent>;
 
-/** A page could not be loaded, and why. A browser does not ask again for a script that did not come: only another load does. */
+/** A page could not be loaded, with the reason. A browser does not request a failed script again until the page is reloaded. */
 export class PageLoadError extends Error {
   readonly reason: LoadFailure;
 
@@ -17,7 +17,7 @@ export class PageLoadError extends Error {
   }
 }
 
-/** A page that is loaded once somebody goes there, or is about to, together with what its feature says in the present language. */
+/** A page that is loaded when a user opens it or is about to, together with its feature's messages in the current language. */
 export function lazyPage(page: () => Promise<PageLoad>): LazyPage {
   return lazyRouteComponent(async () => {
     try {

@@ -3,7 +3,7 @@ import { pages } from './pages.ts';
 
 const PageNotFoundPage = pages.pagenotfound;
 
-/** What stands at an address of no route. */
+/** Shown at an address that matches no route. */
 export function NotFound() {
   return (
     <Suspense fallback={null}>

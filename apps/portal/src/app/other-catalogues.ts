@@ -1,6 +1,6 @@
 import type { Catalogue } from './catalogue.ts';
 
-/** Where the catalogues are of what is not said with the pages with which a visit begins, and of what several features share. */
+/** The catalogues of all features but those of the first pages, and the shared catalogue. */
 export const otherCatalogues = {
   ...import.meta.glob<Catalogue>(['../features/*/locales/*.po', '!../features/{home,sign-in}/locales/*.po']),
   ...import.meta.glob<Catalogue>('../locales/later/*.po'),

@@ -8,8 +8,8 @@ export type PageLoad = { feature: string; load: () => Promise<ComponentType> };
 export type PageFiles = Readonly<Record<string, () => Promise<unknown>>>;
 
 /**
- * How the page of a row of the table of routes is loaded.
- * @throws Error when there is no such file; pages.test.ts finds that before anybody goes there
+ * Returns how the page of a row in the route table is loaded.
+ * @throws Error when the file does not exist; pages.test.ts finds this first
  */
 export function pageLoadOf(page: PagePath, files: PageFiles): PageLoad {
   const load = files[`../features/${page}.tsx`];
@@ -21,7 +21,7 @@ export function pageLoadOf(page: PagePath, files: PageFiles): PageLoad {
   };
 }
 
-/** What the file of a page exports: `payments/sale/sale-page` exports `SalePage`. */
+/** Returns the name that a page's file exports: `SalePage` for `payments/sale/sale-page`. */
 export function componentNameOf(page: PagePath): string {
   const words = page.slice(page.lastIndexOf('/') + 1).split('-');
   return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');

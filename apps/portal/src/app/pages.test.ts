@@ -7,7 +7,7 @@ import { otherPages } from './other-pages.ts';
 import { componentNameOf, pageLoadOf } from './page-load.ts';
 import { pages, placeholderPage } from './pages.ts';
 
-/** Every file that a row of the table of routes names as its page. */
+/** The page files that the route table names. */
 const named = new Set<PagePath>(
   routes.flatMap(({ page }) =>
     page === 'being_built' ? placeholderPage : typeof page === 'string' ? page : Object.values(page),
@@ -24,7 +24,7 @@ test.each([...named])('the page %s exists, exports its component, and is loaded 
   await access(new URL(`../features/${feature}/locales/en.po`, import.meta.url));
 });
 
-/** The two settlement reports are made of these. */
+/** Parts of the two settlement reports. */
 const parts = ['reports/settlement/batch-page', 'reports/settlement/report-page'];
 
 test('every page that a feature has stands on a route', () => {

@@ -12,7 +12,7 @@ function lazyPageOf(page: PagePath): LazyPage {
   return lazyPage(async () => pageLoadOf(page, await filesWith(page)));
 }
 
-/** The others' table names every page: it is loaded with the first of them, and Home does without. */
+/** The table of the other pages names every page. It is loaded with the first of them, and Home does not need it. */
 async function filesWith(page: PagePath): Promise<PageFiles> {
   return /^(?:home|sign-in)\//.test(page) ? firstPages : (await import('./beyond-home.ts')).otherPages;
 }
@@ -24,7 +24,7 @@ function pageOf({ page }: Route): LazyPage {
     : homeOf(lazyPageOf(page.merchant), lazyPageOf(page.administrator));
 }
 
-/** The page of each route: what joins the table of routes with the features. */
+/** The page of each route. Connects the route table with the features. */
 export const pages = Object.fromEntries(routes.map((route) => [route.name, pageOf(route)])) as Record<
   RouteName,
   LazyPage

@@ -3,7 +3,7 @@ import { readSessionEarly } from '../shared/session/refresh-session.ts';
 import { session } from '../shared/session/session.ts';
 import { pages } from './pages.ts';
 
-/** Loads the page of the present address and reads the session while the language is loaded, for whoever is signed in. */
+/** For a signed-in user, loads the current page and reads the session while the language is loaded. */
 export function preloadPage(): void {
   if (session.snapshot().token === undefined) return;
   const route = matchRoute(window.location.pathname)?.route;

@@ -1,12 +1,12 @@
 import { config } from '../shared/config.ts';
 
-/** What a merchant's preview and a visitor's offer both stand under. */
+/** The path of both a merchant's preview and a visitor's payment link. */
 const shared_path = '/payment-link/preview';
 
 /**
- * Whether the address is a link of a visitor, which the origin of the public pages opens: the secret behind its `#` goes there and is read by nobody
- * here. A merchant whom the public page has sent here, without a link, stays, under the address without its query. A preview of one of the
- * merchant's links (`previewHref`) keeps its query.
+ * Returns whether the address is a visitor's payment link, and if so redirects to the origin of the public pages. The secret after the `#`
+ * goes with it and is never read here. A merchant whom the public page has sent here without a link stays, and the query is removed from
+ * the address. A preview of one of the merchant's links (`previewHref`) keeps its query.
  */
 export function leavesForPublicPage(): boolean {
   const { pathname, hash, search } = window.location;

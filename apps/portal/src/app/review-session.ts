@@ -14,20 +14,20 @@ import { endSession, logout } from '../shared/sign-in/logout.ts';
 import { isExpired } from '../shared/sign-in/token-expiry.ts';
 import { router } from './router.tsx';
 
-/** What the services know is never older than this on a page that somebody looks at, and so is what the menus show. */
+/** The longest age of the session data, and so of the menus, on a page that is in view. */
 const reviewEvery_ms = 3_500;
-/** Somebody who has not moved for so long is asked about again when they do. */
+/** After this long without input the reviews pause until the user is active again. */
 const attention_seconds = 120;
-/** A refusal is looked into once, however many calls were refused together. */
+/** Refusals within this time cause one review, however many calls were refused together. */
 const refusal_ms = 1_000;
 
 let underWay = false;
-/** A call was refused, and the session has not been looked into since. */
+/** A call was refused, and the session has not been reviewed since. */
 let refused = false;
 
 /**
- * Reads the session again while somebody looks at the page, when they come back to it, and when a call was refused; then the
- * guards are asked about the present page, so that what was taken away is gone within 5 seconds and the page says so.
+ * Reads the session again while the page is in view, when the user comes back to it, and when a call was refused. Then it runs the guards
+ * on the current page, so that a removed permission takes effect within 5 seconds and the page says so.
  */
 export function watchAccess(): void {
   let refused_ms = Number.NEGATIVE_INFINITY;
@@ -51,7 +51,7 @@ export function watchAccess(): void {
 
 async function reviewIfOlder(age_ms: number): Promise<void> {
   const refreshed_ms = lastRefreshed_ms();
-  // Before the first refresh the guard is still at it.
+  // Before the first refresh the guard is still reading the session.
   if (underWay || refreshed_ms === undefined || performance.now() - refreshed_ms < age_ms) return;
   if (
     session.snapshot().token === undefined ||
@@ -76,7 +76,7 @@ async function review(): Promise<void> {
   const outcome = await refreshSession(() => {
     keepTyped = formDrafts.capture();
   });
-  // Nobody answered, or the page is changing: the next look will tell.
+  // The services are unreachable or the page is changing: the next review decides.
   if (outcome === 'unreachable' || outcome === 'superseded' || isSwitching() || router.state.isLoading) return;
   if (outcome === 'invalid') return hasExpired(before) ? logout('expired') : endSession('session_invalid');
   if (outcome !== 'fresh') return logout(outcome);

@@ -14,7 +14,7 @@ import { guard } from './guard.ts';
 import { NotFound } from './not-found.tsx';
 import { pages } from './pages.ts';
 
-/** The design system's own page, which is there in development only and asks nobody who looks. */
+/** The design system's own page. It exists in development only and runs no guards. */
 const isDesign = (path: string) => import.meta.env.DEV && path === '/design';
 
 const root = createRootRoute({
@@ -34,18 +34,18 @@ const root = createRootRoute({
 let firstPageCame = false;
 
 /**
- * Waits for the file of the first page. The router shows what stands for a page on its way for as long as the root's own work takes: were
- * that the session alone, the window would stay empty where the session is read quickly and the file comes slowly.
+ * Waits for the file of the first page. The router shows the pending component only as long as the root's own work takes. Without this wait
+ * the window would stay empty when the session arrives quickly and the file slowly.
  */
 async function bringFirstPage(pathname: string): Promise<void> {
   if (firstPageCame) return;
   const route = matchRoute(pathname)?.route;
-  // It never rejects: a file that does not come is explained where the page would stand.
+  // Never rejects: the page's error component explains a file that failed to load.
   if (route !== undefined) await pages[route.name].preload?.();
   firstPageCame = true;
 }
 
-/** Each route under its path and its other paths, joined with its page. */
+/** Each route, under its path and its aliases, with its page. */
 const children: AnyRoute[] = routes.flatMap((route) =>
   [route.path, ...(route.aliases ?? [])].map((path) =>
     createRoute({
@@ -54,7 +54,8 @@ const children: AnyRoute[] = routes.flatMap((route) =>
       component: pages[route.name],
       errorComponent: FailedPage,
       notFoundComponent: NotFound,
-      // The router is more lenient than `matchRoute` (`/invoice/` is `/invoice` to it): what the guards did not look at stays shut.
+      // The router is more lenient than `matchRoute` (it takes `/invoice/` for `/invoice`). A path that the guards did not check stays
+      // closed.
       beforeLoad: ({ location }) => {
         if (matchRoute(location.pathname)?.route.name !== route.name) throw notFound();
       },
@@ -73,7 +74,7 @@ const design: AnyRoute[] = import.meta.env.DEV
     ]
   : [];
 
-/** What stands after the question mark is plain text under its name: `?page=2&sort=amount:desc:number`. */
+/** Query parameters are plain text: `?page=2&sort=amount:desc:number`. */
 export const router = createRouter({
   routeTree: root.addChildren([...children, ...design]),
   parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),

@@ -5,7 +5,7 @@ import { sessionArea } from '../shared/storage/browser-storage.ts';
 
 let said = false;
 
-/** Says once that the browser keeps no session: it lives in memory, and a reload ends it. */
+/** Tells the user once that the browser stores no session: it is kept in memory, and a reload ends it. */
 export function useStorageWord(signedIn: boolean): void {
   const { t } = useLingui();
   useEffect(() => {

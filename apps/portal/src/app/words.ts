@@ -2,7 +2,7 @@ import type { UiWords } from '@countinghouse/ui/words';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 
-/** The words that the design system's components say themselves, in the reader's language. */
+/** Returns the texts of the design system's components in the user's language. */
 export function useUiWords(): UiWords {
   const { t } = useLingui();
   return {

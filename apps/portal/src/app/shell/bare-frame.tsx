@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import styles from './bare-frame.module.css';
 import { ConnectionBar } from './connection-bar.tsx';
 
-/** The frame of pages without a session: the mark and the page. */
+/** The frame of pages without a session: the brand mark and the page. */
 export function BareFrame({ children }: { children: ReactNode }) {
   return (
     <div className={styles.frame}>

@@ -5,7 +5,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCloudOff, IconWifiOff } from '@tabler/icons-react';
 import { connection, useConnection, useOnReturn } from '../../shared/client/connection.ts';
 
-/** Says on every page that nobody answers, as long as nobody does, and then that somebody does again. */
+/** Shows on every page that the services are unreachable, and later that they are reachable again. */
 export function ConnectionBar() {
   const { t } = useLingui();
   const state = useConnection();

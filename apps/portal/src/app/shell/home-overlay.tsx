@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router';
 import { WaitingOverlay } from './waiting-overlay.tsx';
 
-/** Lies over the page while Home is on its way. */
+/** Covers the page while Home loads. */
 export function HomeOverlay() {
   const going = useRouterState({
     select: ({ isLoading, location, resolvedLocation }) =>

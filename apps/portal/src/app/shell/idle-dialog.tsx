@@ -6,10 +6,13 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { idleNotice, staySignedIn, watchIdleNotice } from '../../shared/sign-in/idle-watch.ts';
 import { logout } from '../../shared/sign-in/logout.ts';
 
-/** When the seconds that are left are read out; each one would be noise. */
+/** The remaining seconds at which screen readers announce the time. Announcing every second would be noise. */
 const readOut: readonly number[] = [30, 10];
 
-/** Warns whoever is away a minute before the session ends. Once somebody moves it says that they are still signed in, and stays until they choose. */
+/**
+ * Warns an inactive user one minute before the session ends. After an input it says that they are still signed in, and stays open until
+ * they choose.
+ */
 export function IdleDialog() {
   const notice = useSyncExternalStore(watchIdleNotice, idleNotice);
   return notice === 'none' ? null : <OpenIdleDialog seconds={notice === 'back' ? undefined : notice} />;

@@ -5,7 +5,7 @@ import { usePageZone } from '../../shared/format/page-zone.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { useSession } from '../../shared/session/session.ts';
 
-/** Says on every page, while somebody acts as another: as whom, at which merchant, and what that means for what they do. */
+/** Shows during an impersonation, on every page, which user and merchant it is for and what the user can do. */
 export function ImpersonationBar() {
   const { t } = useLingui();
   const format = useFormat();

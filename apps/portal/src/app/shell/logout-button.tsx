@@ -5,7 +5,7 @@ import { IconLogout } from '@tabler/icons-react';
 import { stopBeforeSignOut } from '../../shared/impersonation/stop-impersonating.ts';
 import { logout } from '../../shared/sign-in/logout.ts';
 
-/** Asks whether to sign out, and does it. */
+/** Returns a function that asks for confirmation and signs out. */
 export function useLogoutQuestion(name: string): () => void {
   const { t } = useLingui();
   return () =>
@@ -20,7 +20,7 @@ export function useLogoutQuestion(name: string): () => void {
     });
 }
 
-/** Asks, and signs out. */
+/** The button that asks for confirmation and signs out. */
 export function LogoutButton({ name }: { name: string }) {
   const { t } = useLingui();
   return <IconButton glyph={IconLogout} label={t`Log Out`} onClick={useLogoutQuestion(name)} />;

@@ -15,7 +15,7 @@ async function load() {
 
 type Dialog = Awaited<ReturnType<typeof load>>;
 
-/** The dialog of an operation on payments over every page; it comes with the first that is asked for. */
+/** The dialog of an operation on payments, above every page. Loaded with the first operation. */
 export function OperationHost() {
   const { t } = useLingui();
   const request = useOperationRequest();

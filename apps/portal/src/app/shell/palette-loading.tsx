@@ -2,8 +2,8 @@ import { CommandPalette } from '@countinghouse/ui/overlay/command-palette';
 import { useLingui } from '@lingui/react/macro';
 
 /**
- * The palette while it is still being fetched: a field that takes what is typed, and Enter after it. `onComposing` says whether an input
- * method is in the middle of a word, which must not be interrupted.
+ * The palette while it loads: a field that accepts typing and Enter. `onComposing` says whether an input method is in the middle of a word,
+ * which must not be interrupted.
  */
 export function PaletteLoading({
   query,
@@ -20,7 +20,7 @@ export function PaletteLoading({
 }) {
   const { t } = useLingui();
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears what its field is told
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only observes the key events of its field
     <div
       onCompositionStart={() => onComposing(true)}
       onCompositionEnd={() => onComposing(false)}

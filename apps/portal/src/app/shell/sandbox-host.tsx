@@ -13,7 +13,7 @@ async function load() {
   return SandboxBar;
 }
 
-/** What time it is in the sandbox, over every page, where its clock was moved; it comes only then. */
+/** Shows the sandbox time above every page when the sandbox clock was moved. Loaded only then. */
 export function SandboxHost() {
   const [Bar, setBar] = useState<{ is: Awaited<ReturnType<typeof load>> }>();
   const moving = useMoveClockAsked();

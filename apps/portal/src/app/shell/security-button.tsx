@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconShieldLock } from '@tabler/icons-react';
 import { securityAddress } from '../../shared/sign-in/security-address.ts';
 
-/** Opens, in a tab of its own, the identity provider's page of the person's password, second factors and sessions. */
+/** Opens the identity provider's page for password, second factors and sessions in a new tab. */
 export function SecurityButton() {
   const { t } = useLingui();
   const open = () => window.open(securityAddress(), '_blank', 'noopener');

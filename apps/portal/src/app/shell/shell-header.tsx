@@ -18,7 +18,7 @@ import { useMerchantStatusName } from '../../shared/navigation/merchant-status-n
 import { useSession } from '../../shared/session/session.ts';
 import { StopImpersonatingButton } from './stop-impersonating-button.tsx';
 
-/** Whose books these are, the way to everything, and the language, dark mode and help. */
+/** The header: whose data is shown, the search, the language, dark mode and help. */
 export function ShellHeader({
   user,
   onMenu,
@@ -30,7 +30,7 @@ export function ShellHeader({
   onMenu: () => void;
   onSearch: () => void;
   onSearchIntent: () => void;
-  /** What help opens for whom nobody answers a contact form: an administrator. */
+  /** Opens the help for users without a contact form: administrators. */
   onHelp: () => void;
 }) {
   const { t } = useLingui();
@@ -76,7 +76,7 @@ export function ShellHeader({
   );
 }
 
-/** What anybody sets for themselves: the language, and light or dark. */
+/** The user's own settings: language, and light or dark mode. */
 export function PreferenceButtons() {
   return (
     <>

@@ -1,14 +1,14 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
 /**
- * What somebody has opened in the shell and typed there. It is kept outside the components: while the first page loads, a shell of its own
- * stands around its skeleton, and what was opened or typed in that one goes on in the page's.
+ * What a user has opened and typed in the shell. It is kept outside the components: while the first page loads, its skeleton has a shell of
+ * its own, and what was opened or typed there continues in the page's shell.
  */
 type ShellState = {
   /** Which dialog of `usePalette` is open. */
   shown: 'palette' | 'shortcuts' | undefined;
   query: string;
-  /** Enter was pressed before the palette had come. */
+  /** Enter was pressed before the palette had loaded. */
   entered: boolean;
   menu_open: boolean;
 };
@@ -21,7 +21,7 @@ const watch = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** One part of the shell's state, and how it is changed. */
+/** Returns one part of the shell's state and its setter. */
 export function useShellState<Name extends keyof ShellState>(
   name: Name,
 ): [ShellState[Name], (next: ShellState[Name]) => void] {

@@ -21,7 +21,7 @@ import { useNavMinimised } from './use-nav-minimised.ts';
 import { usePalette } from './use-palette.tsx';
 import { useSections } from './use-sections.ts';
 
-/** The frame of everybody who is signed in: sections, their pages, header, user. */
+/** The frame for signed-in users: sections, their pages, header, user. */
 export function Shell({ context, user, children }: { context: AccessContext; user: User; children: ReactNode }) {
   const { t } = useLingui();
   const [menuOpen, setMenuOpen] = useShellState('menu_open');

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconUserX } from '@tabler/icons-react';
 import { useStopImpersonating } from '../../shared/impersonation/use-stop-impersonating.ts';
 
-/** The way back to oneself, in the header of every page. `compact` where there is room for a sign only. */
+/** The button in every page's header that ends the impersonation. `compact` shows only the icon. */
 export function StopImpersonatingButton({ compact = false }: { compact?: boolean }) {
   const { t } = useLingui();
   const ask = useStopImpersonating();

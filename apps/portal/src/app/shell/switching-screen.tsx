@@ -1,7 +1,7 @@
 import { PageSkeleton } from '@countinghouse/ui/feedback/skeleton';
 import { BareFrame } from './bare-frame.tsx';
 
-/** Stands in place of everything while somebody becomes somebody else: nothing of the one may show beside the other. */
+/** Replaces everything while the identity changes: data of the two users must never appear together. */
 export function SwitchingScreen() {
   return (
     <BareFrame>

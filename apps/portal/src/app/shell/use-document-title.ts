@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useGivenPageTitle } from '../../shared/navigation/page-title.ts';
 import { matchRoute, routeNamed } from '../../shared/routes/routes.ts';
 
-/** The window's title: the one the page gives it, else the route's, which is Welcome where a route has none of its own. */
+/** Sets the window title: the page's own title, or else the route's, or else Welcome. */
 export function useDocumentTitle(): void {
   const { i18n } = useLingui();
   const pathname = useLocation({ select: (location) => location.pathname });

@@ -3,7 +3,7 @@ import { localArea } from '../../shared/storage/browser-storage.ts';
 
 const storageKey = 'isNavMinimized';
 
-/** Below this width a sidebar, a sub-sidebar and a page with its drawer do not stand side by side. */
+/** Below this width there is no room for a sidebar, a sub-sidebar and a page with its drawer side by side. */
 const crowded = window.matchMedia('(max-width: 1599px)');
 
 function subscribe(changed: () => void): () => void {
@@ -17,8 +17,8 @@ function remembered(): boolean | undefined {
 }
 
 /**
- * Whether the sidebar is minimised: as chosen and remembered in this browser (spec section 2), and while nothing was
- * chosen, where a sub-sidebar stands beside it and the window is not wide enough for both.
+ * Whether the sidebar is minimised: the choice remembered in this browser (spec section 2). Without a choice it is minimised when there is
+ * a sub-sidebar and the window is too narrow for both.
  */
 export function useNavMinimised(hasSubSidebar: boolean): [boolean, (minimised: boolean) => void] {
   const [choice, setChoice] = useState(remembered);

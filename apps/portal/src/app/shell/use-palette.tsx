@@ -26,7 +26,7 @@ type Parts = Awaited<ReturnType<typeof load>>;
 let parts: Parts | undefined;
 let coming: Promise<Parts> | undefined;
 
-/** Fetches the palette once; a failed attempt is made anew the next time. */
+/** Fetches the palette once. After a failure the next call tries again. */
 function fetchParts(): Promise<Parts> {
   coming ??= load().then(
     (loaded) => {
@@ -41,12 +41,12 @@ function fetchParts(): Promise<Parts> {
   return coming;
 }
 
-/** Fetches the palette for somebody who is about to open it. */
+/** Fetches the palette when the user is about to open it. */
 const prepare = () => void fetchParts().catch(() => undefined);
 
 /**
- * The palette and the list of shortcuts over every page, fetched as soon as somebody reaches for them (`preparePalette`, the key that
- * begins the chord), and the keys that open them. `dialogs` stands beside the page.
+ * The palette and the list of shortcuts, above every page, and the keys that open them. They are fetched as soon as the user is likely to
+ * open them (`preparePalette`, or the first key of the chord). `dialogs` is rendered beside the page.
  */
 export function usePalette(onLogout: () => void): {
   openPalette: () => void;
@@ -70,7 +70,7 @@ export function usePalette(onLogout: () => void): {
   );
   useEffect(() => keepRecentPage(pathname), [pathname]);
 
-  // In one go, its effects included: no key falls between the field that goes and the one that comes.
+  // Synchronous, effects included, so that no key is lost between the old field and the new one.
   const takeOver = useCallback(() => {
     if (parts !== undefined && !composing.current) flushSync(() => setLoaded(true));
   }, []);
@@ -79,7 +79,7 @@ export function usePalette(onLogout: () => void): {
     (what: 'palette' | 'shortcuts') => {
       setQuery('');
       setEntered(false);
-      // What is typed from here on is taken, whether the palette has come or not.
+      // From here on typing is accepted, even if the palette has not loaded yet.
       if (parts !== undefined || what === 'palette') setShown(what);
       if (parts !== undefined) return setLoaded(true);
       fetchParts().then(
@@ -95,16 +95,16 @@ export function usePalette(onLogout: () => void): {
     },
     [failure, setEntered, setQuery, setShown],
   );
-  // Also where it was opened in the shell before this one (shell-state.ts).
+  // Also when it was opened in the previous shell (shell-state.ts).
   useEffect(() => {
     if (shown === 'palette' && !loaded) fetchParts().then(takeOver, () => undefined);
   }, [shown, loaded, takeOver]);
 
-  // Before what it shows is painted: a key that is pressed at once meets what stands there.
+  // A layout effect, so that a key pressed right after the paint is already handled.
   useLayoutEffect(() => {
     const follow: Record<Shortcut, () => void> = {
       palette: () => {
-        // A dialog that waits for an answer is answered first; a drawer is a part of its page.
+        // The palette does not open above a dialog that waits for an answer. A drawer is part of its page.
         if (shown === 'palette') setShown(undefined);
         else if (document.querySelector('dialog:modal:not([data-part="drawer"])') === null) show('palette');
       },
@@ -146,7 +146,7 @@ export function usePalette(onLogout: () => void): {
           onEnter={() => setEntered(true)}
           onComposing={(now) => {
             composing.current = now;
-            // After the word itself has been taken.
+            // After the composed word has been accepted.
             if (!now) setTimeout(takeOver);
           }}
           onClose={close}

@@ -8,12 +8,12 @@ import { type MenuSection, menuOf } from '../../shared/routes/menu.ts';
 import { isBeingBuilt, matchRoute, type RouteName, routeNamed } from '../../shared/routes/routes.ts';
 import { sectionTitles } from '../../shared/routes/section-titles.ts';
 
-/** The route that a page of one record, or of adding one, belongs to in the menu. */
+/** The menu route that the page of one record, or of adding one, belongs to. */
 function parentOf(name: RouteName | undefined): RouteName | undefined {
   return name === undefined ? undefined : routeNamed(name).parent;
 }
 
-/** The sidebar's sections and the opened one's pages, for whoever is signed in, as the menu says. */
+/** Returns the sidebar's sections and the pages of the open section, from the menu of the signed-in user. */
 export function useSections(context: AccessContext): {
   items: NavItem[];
   footItems: NavItem[];
@@ -23,9 +23,9 @@ export function useSections(context: AccessContext): {
   const pathname = useLocation({ select: (location) => location.pathname });
   const name = matchRoute(pathname)?.route.name;
   const [closed, setClosed] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page opens its section's sub-sidebar anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page opens its section's sub-sidebar again
   useEffect(() => setClosed(false), [pathname]);
-  // A section none of whose pages is open to this user leads nowhere.
+  // A section without a page that this user can open is left out.
   const sections = menuOf(context).filter((section) => section.to !== null || section.links.length > 0);
   const soon = (being_built: boolean) =>
     being_built ? { tag: t({ message: 'Soon', context: 'beside a page that is being built' }) } : {};
@@ -35,7 +35,7 @@ export function useSections(context: AccessContext): {
       key: link.route,
       label: i18n._(routeNamed(link.route).title),
       href: link.to,
-      // A page with a link of its own is not also its parent's.
+      // A page that is in the menu itself does not mark its parent as current.
       current: link.route === name || (!listed && parentOf(name) === link.route),
       disabled: link.disabled,
       ...soon(isBeingBuilt(link.route)),

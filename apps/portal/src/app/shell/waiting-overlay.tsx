@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import styles from './waiting-overlay.module.css';
 
-/** Lies over the page while something is on its way that will take its place. */
+/** Covers the page while its replacement loads. */
 export function WaitingOverlay() {
   const { t } = useLingui();
   return (

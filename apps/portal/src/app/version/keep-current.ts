@@ -3,12 +3,12 @@ import { pageVersion } from '../../shared/config.ts';
 import { router } from '../router.tsx';
 import { lookForVersion, reloadPrompt } from './version.ts';
 
-/** How often the portal looks for a new version by itself, at most. */
+/** The shortest time between two automatic checks for a new version. */
 const lookInterval_ms = 3_600_000;
 
 /**
- * Registers the service worker, and looks for a new version when somebody goes to another page or comes back to this one,
- * at most once an hour. A browser that forbids service workers goes on without one and still hears of versions.
+ * Registers the service worker. Checks for a new version when the user opens another page or comes back to this one, at most once an hour.
+ * A browser that forbids service workers works without one and is still told of new versions.
  */
 export async function keepCurrent(): Promise<void> {
   const registration = await register().catch(() => undefined);
@@ -39,13 +39,13 @@ async function register(): Promise<ServiceWorkerRegistration | undefined> {
   return registration;
 }
 
-/** A worker keeps from now on what this page had loaded before it: its language, its own scripts and styles. */
+/** Tells a new worker which files this page loaded before it, so that it caches them: language, scripts and styles. */
 function handOver(worker: ServiceWorker, first: boolean): void {
   worker.postMessage({ type: 'keep', files: performance.getEntriesByType('resource').map(({ name }) => name) });
   if (first) reloadPrompt.announce({ kind: 'offline_ready', version: pageVersion() });
 }
 
-/** A worker that waits is the next version, unless the page is of that version already: then it may take over at once. */
+/** A waiting worker is the next version. If the page already has that version, the worker takes over immediately. */
 async function welcome(waiting: ServiceWorker): Promise<void> {
   const version = await versionOfWorker(waiting);
   if (version === pageVersion()) waiting.postMessage({ type: 'take_over' });

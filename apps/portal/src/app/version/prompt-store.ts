@@ -1,16 +1,16 @@
-/** Why the reload prompt stands: another version is served than the one on the screen, or the portal now opens without a connection. */
+/** Why the reload prompt is shown: the server has another version than this page, or the portal now opens without a connection. */
 export type Prompt = { kind: 'new_version' | 'offline_ready'; version: string };
 
 /** The reload prompt of a tab. */
 export type PromptStore = {
   prompt(): Prompt | undefined;
-  /** Calls back after each change; gives the function that stops it. */
+  /** Calls the listener after each change. Returns a function that stops it. */
   watch(listener: () => void): () => void;
   announce(prompt: Prompt): void;
   close(): void;
 };
 
-/** Makes the store: a new version is said before anything else, and what was closed is not said again. */
+/** Creates the store. A new version takes precedence, and a closed prompt is not shown again. */
 export function createPromptStore(): PromptStore {
   let shown: Prompt | undefined;
   const closed = new Set<string>();

@@ -5,7 +5,10 @@ import { useLeaveWords } from '../../shared/navigation/use-leave-question.ts';
 import { reloadPage } from './reload.ts';
 import { reloadPrompt } from './version.ts';
 
-/** Says at the bottom that a new version is there, or that the portal opens without a connection; nothing waits for it. */
+/**
+ * Shows at the bottom of the window that a new version is available, or that the portal opens without a connection. Does not block
+ * anything.
+ */
 export function ReloadPrompt(): null {
   const { t } = useLingui();
   const prompt = useSyncExternalStore(reloadPrompt.watch, reloadPrompt.prompt);

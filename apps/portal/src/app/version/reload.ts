@@ -2,10 +2,10 @@ import { confirm, type Question } from '@countinghouse/ui/overlay/confirm';
 import { leaveFreely } from '../../shared/navigation/leave-freely.ts';
 import { somethingUnsent } from '../../shared/navigation/unsent.ts';
 
-/** How long a new worker may take to stand in for the old one; the page comes from the network in any case. */
+/** How long to wait for the new worker to take over. The page comes from the network in any case. */
 const takeOverLimit_ms = 1_000;
 
-/** Loads the page anew, in its newest version, and asks before something typed would be lost by it. */
+/** Reloads the page in its newest version. Asks first if unsaved input would be lost. */
 export async function reloadPage(question: Question): Promise<void> {
   if (somethingUnsent() && !(await confirm(question))) return;
   leaveFreely();

@@ -8,7 +8,7 @@ export const reloadPrompt = createPromptStore();
 /** Why a part of the portal could not be loaded. */
 export type LoadFailure = 'new_version' | 'unreachable' | 'broken';
 
-/** The version that the server has now, or undefined where nobody answers. */
+/** Returns the server's current version, or undefined if it is unreachable. */
 async function servedVersion(): Promise<string | undefined> {
   try {
     const response = await fetch('/version.json', { cache: 'no-store' });
@@ -20,8 +20,8 @@ async function servedVersion(): Promise<string | undefined> {
 }
 
 /**
- * Looks whether the server has another version than this page, and says so in the prompt. Told apart are a new version,
- * nobody there, and neither: then the page is as new as it can be.
+ * Checks whether the server has another version than this page, and announces it in the prompt. Returns whether there is a new version, the
+ * server is unreachable, or the page is current.
  */
 export async function lookForVersion(): Promise<'new_version' | 'unreachable' | 'current'> {
   const version = await servedVersion();
@@ -31,7 +31,7 @@ export async function lookForVersion(): Promise<'new_version' | 'unreachable' | 
   return 'new_version';
 }
 
-/** Why something that is loaded on demand did not come. */
+/** Returns why something that is loaded on demand failed to load. */
 export async function explainLoadFailure(): Promise<LoadFailure> {
   const found = await lookForVersion();
   return found === 'current' ? 'broken' : found;
@@ -40,8 +40,8 @@ export async function explainLoadFailure(): Promise<LoadFailure> {
 const reloadedFor = 'reloaded_for';
 
 /**
- * Whether this tab may load itself anew for what it could not load: once until a page came again, so that a server that
- * cannot give what its page asks for makes no loop. False where the browser keeps nothing.
+ * Returns whether this tab may reload by itself after a failed load: once, until a page loads again, so that a server without the requested
+ * file causes no endless reloads. False when the browser stores nothing.
  */
 export function mayReloadByItself(): boolean {
   const version = reloadPrompt.prompt()?.version ?? pageVersion();
@@ -54,16 +54,16 @@ export function mayReloadByItself(): boolean {
   }
 }
 
-/** A page came: the next one that does not come may load the tab anew again. */
+/** Call after a page has loaded: the next failure may reload the tab again. */
 export function reloadHelped(): void {
   try {
     window.sessionStorage.removeItem(reloadedFor);
   } catch {
-    // A browser that keeps nothing has nothing to forget.
+    // Without storage there is nothing to remove.
   }
 }
 
-/** A part of a page that could not be loaded may be of an earlier version: the prompt then says so. */
+/** Checks for a new version when a part of a page fails to load, because the page may be outdated. */
 export function watchLoading(): void {
   window.addEventListener('vite:preloadError', () => {
     void lookForVersion().catch((fault: unknown) => logFault('The version cannot be looked up', fault));
