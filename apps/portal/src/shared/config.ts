@@ -1,21 +1,21 @@
 import type { ServiceName } from '@countinghouse/contract/services';
 
-/** What the portal's server says of the world around it. */
+/** The configuration that the portal's server provides. */
 export type PortalConfig = {
   issuer: string;
   client_id: string;
   scopes: string;
-  /** Asked for with each sign-in, where the provider issues tokens for one audience a request. */
+  /** Sent with each sign-in if the provider issues tokens for one audience per request. */
   resource: string | null;
-  /** Idle for longer than this signs out, here and at the identity provider. */
+  /** Idle time after which the user is signed out, here and at the identity provider. */
   idle_limit_seconds: number;
-  /** Where visitors open links. */
+  /** The origin at which visitors open links. */
   pay_origin: string;
-  /** The base address of each service, without a slash at its end. */
+  /** The base address of each service, without a trailing slash. */
   services: Record<ServiceName, string>;
 };
 
-/** What the server wrote into its page (server/portal-page.ts). */
+/** The data that the server writes into its page (server/portal-page.ts). */
 type PortalData = { version: string; config: PortalConfig };
 
 let known: PortalData | undefined;
@@ -25,12 +25,12 @@ function portalData(): PortalData {
   return known;
 }
 
-/** The configuration. */
+/** Returns the configuration. */
 export function config(): PortalConfig {
   return portalData().config;
 }
 
-/** The version of the portal that this page is of. */
+/** Returns the portal version of this page. */
 export function pageVersion(): string {
   return portalData().version;
 }

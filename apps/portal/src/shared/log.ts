@@ -1,4 +1,4 @@
-/** Says something to whoever looks into the browser's console: what failed, never what was in it. */
+/** Writes a fault to the browser's console: what failed, never the data. */
 export function logFault(message: string, fault?: unknown): void {
   const name = fault instanceof Error ? fault.name : undefined;
   // biome-ignore lint/suspicious/noConsole: the one place where the portal logs

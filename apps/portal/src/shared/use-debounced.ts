@@ -1,7 +1,7 @@
 import { searchDebounce_ms } from '@countinghouse/domain/constants';
 import { useEffect, useState } from 'react';
 
-/** A text once the typing has rested for 300 ms (spec section 9). */
+/** Returns a text after the typing has paused for 300 ms (spec section 9). */
 export function useDebounced(text: string): string {
   const [rested, setRested] = useState(text);
   useEffect(() => {

@@ -12,7 +12,9 @@ import { useFormat } from '../format/use-format.ts';
 import { useSession } from '../session/session.ts';
 import { useAccess } from '../session/use-access.ts';
 
-/** The new e-mail address of a user that waits for its link, with a button that gives it up; nothing where none waits. */
+/**
+ * A user's new e-mail address that waits for confirmation by its link, with a button that cancels the change. Renders nothing without one.
+ */
 export function PendingEmail({ user: { user_id, id_server_id, email } }: { user: User }) {
   const { t } = useLingui();
   const format = useFormat();

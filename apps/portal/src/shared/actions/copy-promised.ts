@@ -2,8 +2,8 @@ import { toast } from '@countinghouse/ui/feedback/toast-store';
 import { reportError } from '../client/report-error.ts';
 
 /**
- * Puts a text on the clipboard that must be read first. The clipboard is asked for in the same gesture as the click: some browsers refuse one
- * that comes after a request, and wait for what is promised to it.
+ * Copies a text that must be fetched first. The clipboard write starts within the click, with a promise as its content, because some
+ * browsers refuse a write that starts after a request.
  */
 export async function copyPromised(read: () => Promise<string>, copied: string): Promise<void> {
   try {

@@ -7,19 +7,19 @@ import { reportError } from '../client/report-error.ts';
 import { useWriteLocks, type WritingCall } from '../session/use-write-lock.ts';
 
 type Work = () => Promise<unknown>;
-/** What a toast says once it is done, or what to do then. */
+/** The text of the success toast, or a function to call instead. */
 type Done = string | (() => void);
-/** A line of a menu that does something. */
+/** A menu item that performs an action. */
 export type ActionItem = Extract<MenuItem, { label: string }>;
 
-/** The items of a menu, without those that are not offered. */
+/** Returns the items of a menu without those that are not offered. */
 export function offered<Item extends MenuItem>(items: readonly (Item | false)[]): Item[] {
   return items.filter((item) => item !== false);
 }
 
 /**
- * The ways to act on what a list or a drawer shows. Each says what was done, or why not, and asks the `changed` calls again; each is
- * true once it is done.
+ * Returns the functions that act on the content of a list or a drawer. Each reports success or the failure, refetches the `changed` calls,
+ * and resolves to true once the action is done.
  */
 export function useActions(changed: readonly { name: string }[]) {
   const { t } = useLingui();
@@ -50,16 +50,16 @@ export function useActions(changed: readonly { name: string }[]) {
       done,
     );
   return {
-    /** Why a call cannot be made from here. */
+    /** Why a call is not possible here. */
     lockOf,
-    /** Does it at once. */
+    /** Acts without a confirmation. */
     act,
-    /** Asks first. */
+    /** Asks for confirmation first. */
     ask,
-    /** Asks first, as before what ends something and cannot be undone. */
+    /** Asks for confirmation first, in the style for what ends something and cannot be undone. */
     end: (question: Pick<Question, 'title' | 'subtitle' | 'body' | 'confirmLabel'>, work: Work, done: Done) =>
       ask({ lead: 'trash', tone: 'danger', confirmColor: 'danger', cancelLabel: t`Keep it`, ...question }, work, done),
-    /** An item of a menu that makes a call: dimmed, with the reason, where the call cannot be made from here. */
+    /** A menu item that makes a call: disabled, with the reason, where the call is not possible. */
     change: (call: WritingCall, item: ActionItem): ActionItem => ({
       ...item,
       disabledReason: lockOf(call) ?? item.disabledReason,

@@ -1,27 +1,26 @@
-/** Whether the services answer. `offline`: this device has no connection; `unanswered`: it has one and nobody answers. */
+/** Whether the services answer. `offline`: this device has no connection. `unanswered`: it has one, but the services do not answer. */
 export type ConnectionState = 'up' | 'offline' | 'unanswered';
 
-/** How long to wait before each look whether somebody answers again; the last one repeats. */
+/** The delays before each check whether the services answer again. The last one repeats. */
 const looks_ms: readonly number[] = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
 
-/** What a tab knows of its connection, learnt from its calls. */
+/** The connection state of a tab, derived from its calls. */
 export type ConnectionStore = {
   state(): ConnectionState;
-  /** Calls back after each change; gives the function that stops it. */
+  /** Calls the listener after each change. Returns a function that stops it. */
   watch(listener: () => void): () => void;
-  /** A call was not answered, or the device says that it has no connection: looks whether anybody answers. */
+  /** A call got no answer, or the device reports that it is offline: checks whether the services answer. */
   doubt(): void;
-  /** Somebody answered. */
+  /** A service answered. */
   trust(): void;
-  /** Looks at once instead of at the next time; while all is well it does nothing. */
+  /** Checks now instead of after the current delay. Does nothing while the state is `up`. */
   look(): void;
 };
 
 /**
- * Makes the store. While all is well nobody is asked anything; one call that fails is looked into before it is believed,
- * and while nobody answers the looks grow rarer.
- *
- * @param deps.answers whether anybody answers now; deps.isOnline what the device says of itself
+ * Creates the store. While the state is `up` it sends no checks. A failed call is verified by a check before the state changes, and while
+ * the services do not answer the checks back off.
+ * @param deps.answers whether the services answer now; deps.isOnline what the device reports
  */
 export function createConnectionStore(deps: {
   answers: () => Promise<boolean>;

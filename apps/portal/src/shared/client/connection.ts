@@ -1,10 +1,10 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { type ConnectionState, createConnectionStore } from './connection-store.ts';
 
-/** Answers of whatever stands before services that do not answer: the portal's server, a proxy, a balancer. */
+/** Statuses that are sent in front of services that do not answer: by the portal's server, a proxy or a load balancer. */
 const noAnswer: readonly number[] = [0, 502, 503, 504];
 
-/** How long somebody may take to say that they are there. */
+/** The time limit of a check. */
 const lookLimit_ms = 5_000;
 
 /** The connection of this tab. */
@@ -23,23 +23,23 @@ export const connection = createConnectionStore({
   isOnline: () => navigator.onLine,
 });
 
-/** Whether an answer's status says that no service answered; 0 where nothing came at all. */
+/** Returns whether a status means that no service answered. 0: there was no answer at all. */
 export function isNoAnswer(status: number): boolean {
   return noAnswer.includes(status);
 }
 
-/** Hears what the device says of its connection, as long as the page is open. */
+/** Follows the device's own reports of its connection, for as long as the page is open. */
 export function watchDevice(): void {
   window.addEventListener('offline', () => connection.doubt());
   window.addEventListener('online', () => connection.look());
 }
 
-/** The connection as it stands, kept up to date. */
+/** Returns the current connection state. */
 export function useConnection(): ConnectionState {
   return useSyncExternalStore(connection.watch, connection.state);
 }
 
-/** Does something each time that somebody answers again. */
+/** Runs `work` each time the services answer again. */
 export function useOnReturn(work: () => void): void {
   const state = useConnection();
   const latest = useRef(work);

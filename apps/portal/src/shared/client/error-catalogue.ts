@@ -4,7 +4,7 @@ import { readCardNumberMessage } from '@countinghouse/domain/card/card-number-in
 import { INVOICE_ERROR_MAX_LENGTH } from '@countinghouse/domain/constants';
 import { truncate } from '@countinghouse/domain/text/format';
 
-/** A sentence of the portal's own, for errors that bring none. */
+/** A sentence of the portal itself, for errors that carry none. */
 export type OwnSentence =
   | 'not_found'
   | 'login_required'
@@ -13,7 +13,7 @@ export type OwnSentence =
   | 'unknown_error'
   | 'no_answer';
 
-/** What a person reads: a sentence of ours (translated), the sentence of an error code (translated), or the service's own text. */
+/** What the user reads: a sentence of the portal (translated), the sentence of an error code (translated), or the service's own text. */
 export type ErrorNotice =
   | { own: OwnSentence }
   | { card_number_in: 'text' }
@@ -21,15 +21,15 @@ export type ErrorNotice =
   | { code: ErrorCode }
   | { text: string };
 
-/** What else an error does, 2 seconds later. */
+/** What else an error causes, 2 seconds later. */
 export type ErrorEffect = 'logout' | 'visitor_logout' | 'page_not_found';
 
-/** What comes of a failed call. */
+/** How a failed call is reported. */
 export type ErrorReport = { notices: ErrorNotice[]; effect?: ErrorEffect };
 
 /**
- * The error catalogue of spec section 8 as one function: the first line that fits decides. An error with a known code
- * reads in the reader's language; what comes without one reads as the service wrote it.
+ * The error catalogue of spec section 8 as one function: the first rule that matches decides. An error with a known code is shown in the
+ * user's language; one without a code is shown as the service wrote it.
  */
 export function describeError(error: CallError): ErrorReport {
   const { service, status } = error;

@@ -13,14 +13,14 @@ export const ownSentences: Record<OwnSentence, MessageDescriptor> = {
   no_answer: msg`The server cannot be reached. Check your connection and try again`,
 };
 
-/** What is said of a text that holds a card number. */
+/** Shown when a text contains a card number. */
 export const cardNumberSentence = msg`Remove the card number. This text is stored and shown as entered.`;
 
-/** The same of a file, by the line. */
+/** The same for a file, with the line. */
 export const cardNumberInLineSentence = (line: number) =>
   msg`Line ${line} of this file contains a card number. Remove it first.`;
 
-/** The sentence of each error code; the English is the contract's. */
+/** The sentence of each error code. The English ones are the contract's. */
 export const codeSentences: Record<ErrorCode, MessageDescriptor> = {
   invalid_request: msg`Some of what was sent is not valid`,
   malformed_body: msg`The request could not be read`,

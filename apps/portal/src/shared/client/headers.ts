@@ -3,8 +3,8 @@ import { terminalKeyFor } from '@countinghouse/domain/merchant/terminal-keys';
 import type { SessionSnapshot } from '../session/session-store.ts';
 
 /**
- * The headers of a call (spec section 7): the bearer token and what selects merchant, user and terminal. The payment-link
- * service gets only the visitor's token, the external checkout service none. `page` is the portal's present address.
+ * Returns the headers of a call (spec section 7): the bearer token, and those that select merchant, user and terminal. The payment-link
+ * service gets only the visitor's token, the external checkout service none. `page` is the portal's current address.
  */
 export function callHeaders(
   { service, modified_by }: Pick<CallDeclaration, 'service' | 'modified_by'>,

@@ -6,7 +6,7 @@ import { forOneIdentity, IdentityChangedError } from './one-identity.ts';
 const given = { params: { id: '89503ebb-5c39-4d8d-8031-e9e2de02cfa8' } };
 const ended = new CallError('core', 403, { code: 'impersonation_unknown', message: 'x', request_id: 'r' });
 
-/** A sender whose answer is still to come, and somebody who can become somebody else meanwhile. */
+/** A sender whose answer is pending, and an identity that can change in the meantime. */
 function asking(onImpersonationOver = () => true) {
   let identity = 'dana';
   const answer = Promise.withResolvers<unknown>();

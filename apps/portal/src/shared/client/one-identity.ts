@@ -1,6 +1,6 @@
 import { CallError, type Send } from '@countinghouse/contract/client';
 
-/** An answer that came when somebody else had taken the place of whoever asked. It is for nobody, and nobody is told of it. */
+/** An answer arrived after the identity had changed. It is discarded and not reported. */
 export class IdentityChangedError extends Error {
   constructor() {
     super('Somebody else has taken the place of whoever asked');
@@ -8,17 +8,17 @@ export class IdentityChangedError extends Error {
   }
 }
 
-/** What a sender needs to know of who asks. */
+/** What a sender needs to know of the caller's identity. */
 type Asker = {
-  /** Who asks, as whom: another text is another identity. */
+  /** The current identity, impersonation included. A different text is a different identity. */
   identity(): string;
-  /** The services say that the impersonation is over; true when somebody sees to it. */
+  /** The services report that the impersonation has ended. Returns true if this is handled. */
   onImpersonationOver(): boolean;
 };
 
 /**
- * Sends for one identity only: an answer or a failure that arrives after the identity changed is thrown away
- * (IdentityChangedError), and so is the failure that tells of the change. Visitors of pay pages have no such identity.
+ * Wraps a sender so that it serves one identity only: an answer or failure that arrives after the identity has changed is discarded
+ * (IdentityChangedError), and so is the failure that reports the change. Visitors of public pages have no identity here.
  */
 export function forOneIdentity(send: Send, { identity, onImpersonationOver }: Asker): Send {
   return async (call, ...rest) => {

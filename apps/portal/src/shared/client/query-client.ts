@@ -5,14 +5,14 @@ import { connection, isNoAnswer } from './connection.ts';
 import { reportError, type Shown } from './report-error.ts';
 
 declare module '@tanstack/react-query' {
-  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be added to
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be extended
   interface Register {
     queryMeta: { shown?: Shown };
     mutationMeta: { shown?: Shown };
   }
 }
 
-/** Server state: kept per call, read again when it is half a minute old, and every failure reported once. */
+/** Server state: cached per call, refetched after half a minute. Every failure is reported once. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => reportError(error, isKnownToBeDown(error) ? 'in_place' : query.meta?.shown),
@@ -31,7 +31,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** The bar says it already, once for all that is read. What is sent says it for itself. */
+/** The connection bar already reports this for all reads. Writes report it themselves. */
 function isKnownToBeDown(error: Error): boolean {
   return connection.state() !== 'up' && error instanceof CallError && isNoAnswer(error.status);
 }

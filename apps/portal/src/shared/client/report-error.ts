@@ -10,10 +10,10 @@ import { describeError, type ErrorEffect, type ErrorNotice } from './error-catal
 import { cardNumberInLineSentence, cardNumberSentence, codeSentences, ownSentences } from './error-messages.ts';
 import { IdentityChangedError } from './one-identity.ts';
 
-/** Where a failed call is said: in a toast (unless told otherwise), in the page itself, or only in the log. */
+/** Where a failed call is reported: in a toast (default), in the page, or only in the log. */
 export type Shown = 'toast' | 'in_place' | 'log';
 
-/** A notice in the reader's language. */
+/** Returns a notice in the user's language. */
 function noticeText(notice: ErrorNotice): string {
   if ('own' in notice) return i18n._(ownSentences[notice.own]);
   if ('card_number_in' in notice) {
@@ -22,14 +22,14 @@ function noticeText(notice: ErrorNotice): string {
   return 'code' in notice ? i18n._(codeSentences[notice.code]) : notice.text;
 }
 
-/** What a page shows in place of what could not be loaded: each sentence, and what support needs. */
+/** Returns what a page shows in place of content that failed to load: the sentences, and the details for support. */
 export function errorTexts(error: unknown): { texts: string[]; details: string | undefined } {
   if (!(error instanceof CallError)) return { texts: [i18n._(ownSentences.unknown_error)], details: undefined };
   const details = [error.code, error.request_id].filter((part) => part !== undefined).join(' ');
   return { texts: describeError(error).notices.map(noticeText), details: details === '' ? undefined : details };
 }
 
-/** Does what the error catalogue says of a failed call: says it, and follows it up 2 seconds later. */
+/** Reports a failed call as the error catalogue says, and runs its effect 2 seconds later. */
 export function reportError(error: unknown, shown: Shown = 'toast'): void {
   if (error instanceof IdentityChangedError) return;
   if (!(error instanceof CallError)) {
@@ -38,7 +38,7 @@ export function reportError(error: unknown, shown: Shown = 'toast'): void {
     return;
   }
   const { notices, effect } = describeError(error);
-  // Sent before somebody signed out, answered after.
+  // Sent before a sign-out, answered after it.
   if (effect === 'logout' && session.snapshot().token === undefined) return;
   if (shown === 'log') logFault(`A call to ${error.service} failed: ${error.status}`);
   if (shown === 'toast' || effect !== undefined) {
@@ -49,7 +49,7 @@ export function reportError(error: unknown, shown: Shown = 'toast'): void {
 
 let awaited: ErrorEffect | undefined;
 
-/** Many calls can fail at once; what follows happens once. */
+/** Several calls can fail at the same time; their effect runs once. */
 function follow(effect: ErrorEffect): void {
   if (awaited === effect) return;
   awaited = effect;
@@ -57,7 +57,7 @@ function follow(effect: ErrorEffect): void {
   setTimeout(
     () => {
       awaited = undefined;
-      // Renewed, or signed out otherwise, meanwhile: nothing to end.
+      // If the token was renewed or the user signed out in the meantime, there is nothing to end.
       if (effect === 'logout') {
         if (token !== undefined && session.snapshot().token === token) void logout('login_required');
       } else if (effect === 'visitor_logout') session.clearVisitor();

@@ -11,14 +11,15 @@ import { createSessionSend } from './session-send.ts';
 
 let seeToImpersonationOver: () => boolean = () => false;
 
-/** Who sees to it when a call hears that the impersonation is over; false from it leaves the failure to the caller. */
+/** Sets the handler for a call that reports the end of the impersonation. If it returns false, the caller gets the failure. */
 export function setImpersonationOver(listener: () => boolean): void {
   seeToImpersonationOver = listener;
 }
 
 /**
- * Sends a declared call with the session's headers, for whoever is at work at that moment, and learns from it whether anybody
- * answers. Throws CallError (queries and mutations report it: report-error.ts), and IdentityChangedError for what comes too late.
+ * Sends a declared call with the session's headers, as the current identity, and updates the connection state from the result. Throws
+ * CallError (reported by queries and mutations: report-error.ts), and IdentityChangedError for an answer that arrives after the identity
+ * has changed.
  */
 export const send = forOneIdentity(
   createSessionSend({
@@ -49,7 +50,7 @@ async function fetchAndLearn(...request: Parameters<typeof fetch>): Promise<Resp
     else connection.trust();
     return response;
   } catch (fault) {
-    // Whoever gives up a call has not heard that nobody answers.
+    // A cancelled call says nothing about the connection.
     if (!(fault instanceof DOMException && fault.name === 'AbortError')) connection.doubt();
     throw fault;
   }

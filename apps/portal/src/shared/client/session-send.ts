@@ -3,23 +3,23 @@ import { CallError, type Send, type SendOptions } from '@countinghouse/contract/
 import type { ErrorCode } from '@countinghouse/contract/errors';
 import type { Renewal } from '../sign-in/renew-session.ts';
 
-/** What stands around each call of a signed-in person. */
+/** What surrounds each call of a signed-in user. */
 type SessionSendOptions = {
-  /** Sends once, with the session's headers as they are at that moment. */
+  /** Sends once, with the session's current headers. */
   send: Send;
-  /** The token in use; undefined while nobody is signed in. */
+  /** The token in use; undefined when signed out. */
   token(): string | undefined;
-  /** Asks the provider for a fresh token; whoever asks at once shares the answer. */
+  /** Requests a fresh token from the provider. Simultaneous callers share the answer. */
   renew(): Promise<Renewal>;
-  /** Somebody else is signed in at the provider by now: this session cannot go on. */
+  /** Another user is now signed in at the provider: this session cannot continue. */
   onOtherPerson(): void;
-  /** Has the person prove once more that it is them; true with a fresh token in use. */
+  /** Asks the user for a step-up. True once a fresh token is in use. */
   stepUp(): Promise<boolean>;
-  /** What the person may do has changed since the session was read. */
+  /** The user's permissions have changed since the session was read. */
   onRefused(): void;
 };
 
-/** Refusals that the session as it was read should not have met. */
+/** Refusals that should not happen with the session as it was read. */
 const changed: readonly (ErrorCode | undefined)[] = [
   'permission_missing',
   'merchant_setting_off',
@@ -30,18 +30,17 @@ const changed: readonly (ErrorCode | undefined)[] = [
 ];
 
 /**
- * The one way in which a call outlives its token: answered 401, it asks for a fresh token (all such calls for one together) and
- * is sent once more where that is safe: a reading always; a change under its Idempotency-Key, or where the gateway itself said
- * that nobody was signed in, which it does before anything else. The visitor's services know nothing of this session. A refusal
- * that the session should not have met asks for the session to be read again. A call that asks for a recent sign-in asks the
- * person for one, and is sent again once they gave it.
+ * Adds renewal and step-up to a sender. A call answered 401 requests a fresh token (one for all such calls) and is repeated once where this
+ * is safe: a read always; a write with an Idempotency-Key, or if the gateway itself answered that no one is signed in, because it checks
+ * this first. The visitors' services do not use this session. An unexpected refusal causes the session to be read again. A call that
+ * requires a step-up asks the user for it and is then sent again.
  */
 export function createSessionSend({ send, token, renew, stepUp, onOtherPerson, onRefused }: SessionSendOptions): Send {
   const again = async (call: CallDeclaration, used: string | undefined, error: unknown, options: SendOptions = {}) => {
     if (!(error instanceof CallError) || error.status !== 401 || used === undefined) return false;
     if (call.service === 'payment-link' || call.service === 'checkout') return false;
     const present = token();
-    // Signed out meanwhile; or renewed already by another call.
+    // Signed out in the meantime, or already renewed by another call.
     if (present === undefined) return false;
     if (present === used) {
       const renewal = await renew();
@@ -61,7 +60,7 @@ export function createSessionSend({ send, token, renew, stepUp, onOtherPerson, o
           return once(call, ...rest);
         })
         .catch(async (error: unknown) => {
-          // Refused before anything else was done: the same request again, under the same Idempotency-Key.
+          // The refusal came before any other work, so the same request is sent again, with the same Idempotency-Key.
           if (!(error instanceof CallError) || error.code !== 'step_up_required' || !(await stepUp())) throw error;
           return once(call, ...rest);
         });

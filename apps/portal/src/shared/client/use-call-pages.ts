@@ -3,18 +3,16 @@ import type { SendOptions } from '@countinghouse/contract/client';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { send } from './send.ts';
 
-/** What every list of the contract says beside its rows. */
+/** What every list of the contract returns beside its rows. */
 type Counted = { total_count: number };
 
-/** How many rows come at first, and how many more each time; a call answers no more than 100 at once. */
+/** How many rows to load at first, and with each further request. A call returns at most 100. */
 type PageSizes = { first_count: number; more_count: number };
 
 /**
- * Reads a list for a component that shows its beginning, and more of it on request, down to its last row. A failure is for the component
- * to say.
- *
- * @param given what the call is given besides `limit` and `offset`
- * @param rowsOf the rows of an answer
+ * Reads a list for a component that shows its first rows and loads more on request, down to the last. The component reports failures.
+ * @param given the arguments of the call besides `limit` and `offset`
+ * @param rowsOf returns the rows of an answer
  */
 export function useCallPages<const Call extends CallDeclaration, Row>(
   call: Call,
@@ -39,7 +37,7 @@ export function useCallPages<const Call extends CallDeclaration, Row>(
     meta: { shown: 'in_place' },
   });
   return {
-    /** Undefined while the first have not come. */
+    /** Undefined until the first rows arrive. */
     rows: found.data?.pages.flatMap((page) => [...rowsOf(page)]),
     total_count: found.data?.pages.at(-1)?.total_count ?? 0,
     error: found.error,

@@ -4,17 +4,17 @@ import { keepPreviousData, queryOptions, type UseQueryResult, useQuery } from '@
 import type { Shown } from './report-error.ts';
 import { send } from './send.ts';
 
-/** How a page reads a call. */
+/** Options for reading a call. */
 type ReadOptions = {
-  /** Where a failure is said; default in a toast. */
+  /** Where a failure is reported; in a toast by default. */
   shown?: Shown;
-  /** False waits, such as for a permission. */
+  /** False postpones the call, for example until a permission is known. */
   enabled?: boolean;
-  /** Shows the last answer until the next one is there (pages, filters). */
+  /** Shows the previous answer until the next one arrives (pages, filters). */
   keep_previous?: boolean;
 };
 
-/** The query of a declared call: keyed by its name and what is given to it. */
+/** The query of a declared call, keyed by its name and arguments. */
 export function callQuery<const Call extends CallDeclaration>(
   call: Call,
   given: CallArguments<Call>,

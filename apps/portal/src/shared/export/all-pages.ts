@@ -1,15 +1,15 @@
 import { offsetMaximum } from '../table/paging.ts';
 
-/** What a page of a list says of itself. */
+/** One page of a list. */
 type Page<Row> = { rows: readonly Row[]; total_count: number; total_count_is_exact: boolean };
 
-/** How many rows a list gives at once at most. */
+/** The most rows that a list returns per request. */
 const page_maximum = 100;
 
-/** So many pages a list gives at all. */
+/** The most pages that a list returns. */
 const pages_maximum = Math.floor(offsetMaximum / page_maximum) + 1;
 
-/** A list has more rows than its pages reach: a part of it would look like all. */
+/** The list has more rows than its pages reach. A partial file would look complete. */
 export class TableTooLong extends Error {
   constructor() {
     super('The table has more rows than its pages reach');
@@ -18,11 +18,9 @@ export class TableTooLong extends Error {
 }
 
 /**
- * All rows of a list that comes in pages, from the first on, four pages at once. A list that changes meanwhile gives what stood on
- * each page when it was asked for; a row that came twice stands once. Where the list says that it has more than it counted, it is read
- * until a page is not full.
- *
- * @throws TableTooLong where the pages do not reach the last row
+ * Returns all rows of a paged list, in order, with four requests at a time. If the list changes meanwhile, each page holds what it had when
+ * it was requested; a row that arrives twice is kept once. If the total count is not exact, pages are read until one is not full.
+ * @throws TableTooLong if the pages do not reach the last row
  * @throws whatever a page throws, and the signal's reason
  */
 export async function allPages<Row>(
@@ -37,7 +35,7 @@ export async function allPages<Row>(
   let page_count = Math.ceil(first.total_count / page_maximum);
   if (!first.total_count_is_exact) page_count = pages_maximum;
   if (page_count > pages_maximum) throw new TableTooLong();
-  // What cannot be read to its end is found out before all of it is read.
+  // Finds out that the list is too long before reading all of it.
   if (!first.total_count_is_exact && (await read(pages_maximum - 1)).rows.length === page_maximum) {
     throw new TableTooLong();
   }

@@ -1,10 +1,9 @@
-/** How long work may hold the page before it lets it draw and answer. */
+/** How long work may block the page before it yields. */
 const holding_ms = 12;
 
 /**
- * Makes the function that long work calls between its steps: it lets the page go on now and then, and ends the work when it was
+ * Creates the function that long work calls between its steps. It yields to the page from time to time, and ends the work when it was
  * cancelled.
- *
  * @throws the signal's reason, from the returned function
  */
 export function createBreath(signal: AbortSignal): () => Promise<void> {
@@ -13,7 +12,7 @@ export function createBreath(signal: AbortSignal): () => Promise<void> {
     signal.throwIfAborted();
     if (performance.now() - since_ms < holding_ms) return;
     await new Promise<void>((resolve) => {
-      // Not a timer: those of a page in the background come once a second.
+      // Not a timer: in a background tab timers fire only once a second.
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => {
         port1.close();

@@ -120,7 +120,7 @@ test('all pages of a list are fetched in their order, each row once, and a cance
   const all = await allPages(
     async ({ limit, offset }) => {
       asked.push(offset);
-      // The list grew by one meanwhile, so that one row slipped onto the next page.
+      // The list has grown by one in the meantime, so that one row moved to the next page.
       const from = offset === 0 ? 0 : offset - 1;
       return { rows: list.slice(from, from + limit), total_count: list.length, total_count_is_exact: true };
     },

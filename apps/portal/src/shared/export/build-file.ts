@@ -9,11 +9,11 @@ import type { PdfHeading } from './pdf-file.ts';
 export type BuildOptions = CellOptions &
   PdfHeading & {
     signal: AbortSignal;
-    /** Told of the share that is done, 0 to 1. */
+    /** Receives the progress, 0 to 1. */
     onProgress: (share: number) => void;
   };
 
-/** Builds a file of a table in this browser, in steps that leave the page free. Rejects with the signal's reason when cancelled. */
+/** Builds a file of a table in this browser, in steps that keep the page responsive. Rejects with the signal's reason when cancelled. */
 export async function buildFile(format: ExportFormat, table: ExportTable, options: BuildOptions): Promise<Blob> {
   const breathe = createBreath(options.signal);
   const counted = countingTable(table, options.onProgress);
@@ -39,7 +39,7 @@ export async function buildFile(format: ExportFormat, table: ExportTable, option
   return new Blob(parts, { type: exportMediaTypes[format] });
 }
 
-/** Tells how far the reading of a table has come. */
+/** Wraps a table so that reading it reports the progress. */
 function countingTable(table: ExportTable, onProgress: (share: number) => void): ExportTable {
   let told = 0;
   return {

@@ -3,7 +3,7 @@ import { type CellOptions, exportCell } from '@countinghouse/domain/export/expor
 import type { ExportValue } from '@countinghouse/domain/export/export-column';
 import type { ExportTable } from './export-table.ts';
 
-/** The parts of a table's CSV, so many lines each. */
+/** Yields a table's CSV in parts of several lines. */
 export function* csvParts(table: ExportTable, options: CellOptions): Generator<string> {
   yield csvHeader(table.columns.map(({ label }) => label));
   const lineOf = (values: readonly ExportValue[]) =>

@@ -7,7 +7,7 @@ const defaults = {
   older: msg`You are not authorized to make this type of transaction.`,
 };
 
-/** What whoever may not export reads: the table's own words, else the default of its kind (spec section 8). */
+/** Returns the text for a user who has no permission to export: the table's own, or the default of its kind (spec section 8). */
 export function deniedTextOf(
   { deniedText, table = 'newer' }: Pick<ExportMenuProps<never>, 'deniedText' | 'table'>,
   i18n: I18n,

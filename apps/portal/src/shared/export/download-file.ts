@@ -2,17 +2,16 @@ import type { FileResponse } from '@countinghouse/contract/file';
 import { type ExportFormat, exportEndings, exportMediaTypes } from '@countinghouse/domain/export/export-file-name';
 import { saveFile } from './save-file.ts';
 
-/** What Chromium offers to write a file as it comes; other browsers collect it first. */
+/** Chromium's file picker, which allows a file to be written as it arrives. Other browsers buffer it first. */
 type Picker = (options: {
   suggestedName: string;
   types: { accept: Record<string, string[]> }[];
 }) => Promise<{ createWritable(): Promise<FileSystemWritableFileStream> }>;
 
 /**
- * Saves a file that the server makes: straight to the disk where the browser can, so that a long one is never held in memory.
- * A file that is cut off, or given up, is not saved at all. False where the person chose no place for it.
- *
- * @throws whatever the answer or one of its bytes throws, and the signal's reason
+ * Saves a file that the server makes. It is streamed to the disk where the browser supports it, so that a long file is never held in
+ * memory. An incomplete or cancelled file is not saved. Returns false if the user chose no place for it.
+ * @throws whatever the answer or its stream throws, and the signal's reason
  */
 export async function downloadFile(
   name: string,
@@ -23,7 +22,7 @@ export async function downloadFile(
   const picker = (window as { showSaveFilePicker?: Picker }).showSaveFilePicker;
   let target: FileSystemWritableFileStream | undefined;
   if (picker !== undefined) {
-    // Asked first: the browser only shows it right after a click.
+    // The picker comes first: the browser only shows it right after a click.
     const media_type = exportMediaTypes[format].split(';')[0] ?? '';
     const handle = await picker({
       suggestedName: name,

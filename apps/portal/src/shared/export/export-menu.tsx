@@ -8,15 +8,13 @@ import type { ExportMenuProps } from './export-props.ts';
 import { useExport } from './use-export.tsx';
 
 /**
- * The dropdown at a table's top right: PDF, CSV, Excel in its two formats and print (spec section 2). Put it into the `tools` of a table:
- *
- *     <ExportMenu tableName={t`Merchants`} columns={columns} rows={rows} />
- *
- * - Rows in hand: give them filtered and sorted, as the table shows them, not only its page.
- * - A list that comes a page at a time: `allRows={(signal, onShare) => allPages(…)}` (all-pages.ts) fetches the rest, and
- *   `server` makes the file where there are too many.
- * - A column says what it exports by `value` (plain) and `datatype`; amounts are minor units with `currencyOf` beside them.
- * - Without EXPT a toast says so and nothing is exported. Nothing of what builds files is loaded before it is needed.
+ * The menu at a table's top right: PDF, CSV, two Excel formats and print (spec section 2). Put it into the `tools` of a table:
+ * <ExportMenu tableName={t`Merchants`} columns={columns} rows={rows} />
+ * - If all rows are loaded: pass them filtered and sorted as the table shows them, not only its page.
+ * - A paged list: `allRows={(signal, onShare) => allPages(…)}` (all-pages.ts) fetches the rest, and `server` makes the file if there are
+ * too many rows.
+ * - A column sets its exported content by `value` (plain) and `datatype`. Amounts are minor units, with `currencyOf` beside them.
+ * - Without the permission EXPT a toast says so and nothing is exported. The code that builds files is loaded only when needed.
  */
 export function ExportMenu<Row>(props: ExportMenuProps<Row>) {
   const { t } = useLingui();

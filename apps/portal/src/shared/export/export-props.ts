@@ -4,19 +4,19 @@ import type { TimeZone } from '@countinghouse/domain/time/time-zones';
 import type { Column } from '@countinghouse/ui/table/columns/table-column';
 import type { ExportTotal } from './export-table.ts';
 
-/** Up to so many rows an export is built in this browser; past it the server makes it. */
+/** The most rows for which this browser builds the file. Above it the server does. */
 export const browserRows_maximum = 50_000;
 
 /** How the server makes the file of a table that is too long for the browser. */
 type ServerExport = {
-  /** What the table's list says of its length. */
+  /** The length of the list, as its answer reports it. */
   total_count: number;
   total_count_is_exact: boolean;
-  /** Up to so many rows the browser builds the file itself; 50,000 unless the rows come a page at a time. */
+  /** The most rows for which the browser builds the file; 50,000 unless the rows come in pages. */
   browser_maximum?: number;
   /**
-   * Asks for the file with the table's own filter and order: `send` of a call that answers a file. `labels` are what the table
-   * calls its columns, by their keys in their order; `covers` are what it is narrowed to, in words.
+   * Requests the file with the table's own filter and order: `send` of a call that answers a file. `labels` are the column titles by key,
+   * in their order. `covers` describes the table's filters in words.
    */
   download: (
     format: ExportFormat,
@@ -24,22 +24,22 @@ type ServerExport = {
   ) => Promise<FileResponse>;
 };
 
-/** What an export is made of. */
+/** The properties of an export menu. */
 export type ExportMenuProps<Row> = {
-  /** Names the file: '{table name}_export'. */
+  /** Part of the file name: '{table name}_export'. */
   tableName: string;
-  /** Columns without `value` or `full`, with `exported: false`, of kind `action` or labelled select or action are left out. */
+  /** Left out are columns without `value` or `full`, with `exported: false`, of kind `action`, or labelled select or action. */
   columns: readonly Column<Row>[];
-  /** The rows in hand, filtered and sorted as they show. */
+  /** The loaded rows, filtered and sorted as shown. */
   rows: readonly Row[];
-  /** The sums under the table: one row a currency. Where a server makes long files, a CSV has none. */
+  /** The sums under the table: one row per currency. A CSV has none if the server can make the file. */
   totals?: readonly ExportTotal[];
-  /** Gives all rows where `rows` are only the page in sight, in the same filter and order; `onShare` is told 0 to 1. */
+  /** Returns all rows when `rows` is only the current page, in the same filter and order. `onShare` receives the progress, 0 to 1. */
   allRows?: (signal: AbortSignal, onShare: (share: number) => void) => Promise<readonly Row[]>;
   server?: ServerExport;
-  /** In which dates are written; the zone of the merchant in scope, or Eastern Time, unless given. */
+  /** The time zone of the dates. Defaults to the zone of the merchant in scope, or Eastern Time. */
   zone?: TimeZone;
-  /** What whoever may not export reads; each table has its default (spec section 8). */
+  /** The text for a user who has no permission to export. Each kind of table has a default (spec section 8). */
   deniedText?: string;
   table?: 'newer' | 'older';
 };

@@ -3,15 +3,15 @@ import { isExported } from '@countinghouse/domain/export/export-column';
 import { type CurrencyCode, currencies, isCurrencyCode } from '@countinghouse/domain/money';
 import type { Column } from '@countinghouse/ui/table/columns/table-column';
 
-/** A row of sums under an exported table: what it is called, and the sum of each column by the column's key. */
+/** A row of sums under an exported table: its label, and the sums by column key. */
 export type ExportTotal = {
   label: string;
-  /** Of the sums that are amounts: minor units of one currency, never of two together. */
+  /** The currency of the sums that are amounts, in minor units. Sums never mix currencies. */
   currency?: CurrencyCode;
   values: Readonly<Record<string, ExportValue>>;
 };
 
-/** The key of the column that says in which currency the amounts beside it are. */
+/** The key of the column that contains the currency of the amounts beside it. */
 const currencyKey = 'currency';
 
 const datatypeOfKind: Readonly<Record<NonNullable<Column<never>['kind']>, ExportDatatype>> = {
@@ -23,8 +23,8 @@ const datatypeOfKind: Readonly<Record<NonNullable<Column<never>['kind']>, Export
 };
 
 /**
- * The columns of a table as an export has them: without those that are left out, and with a column that names the currency
- * behind the last amount, because amounts stay plain numbers in files.
+ * Returns the columns of an export: without those that are left out, and with a column that names the currency after the last amount,
+ * because amounts stay plain numbers in files.
  */
 export function exportColumnsOf<Row>(columns: readonly Column<Row>[], currency_label: string): ExportColumn<Row>[] {
   const exported = columns.flatMap((column): ExportColumn<Row>[] => {
@@ -52,18 +52,18 @@ function currencyName(code: number | undefined): string {
   return isCurrencyCode(code) ? currencies[code].alphabetic : '';
 }
 
-/** A table as it is exported: its values are read a row at a time, so that a long one is never held twice. */
+/** A table to be exported. Its values are read row by row, so that a long table is never held twice. */
 export type ExportTable = {
   name: string;
   columns: readonly Pick<ExportColumn<never>, 'key' | 'label' | 'datatype'>[];
   row_count: number;
-  /** The values of a row, in the order of the columns. */
+  /** The values of a row, in column order. */
   valuesOf: (row: number) => ExportValue[];
-  /** Those of the rows of sums under it. */
+  /** The values of the rows of sums. */
   totals: readonly ExportValue[][];
 };
 
-/** A table of rows in hand, with its totals under it: the label stands in the first column without a sum. */
+/** Returns the export table of loaded rows, with the totals under it. The label of a total is in the first column without a sum. */
 export function exportTableOf<Row>(
   name: string,
   columns: readonly ExportColumn<Row>[],

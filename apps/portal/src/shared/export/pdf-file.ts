@@ -7,17 +7,17 @@ import { clock } from '../clock.ts';
 import type { ExportTable } from './export-table.ts';
 import { loadFont } from './load-font.ts';
 
-/** What a PDF says around its table. */
+/** What a PDF contains around its table. */
 export type PdfHeading = {
-  /** The reader's, such as `en`: a PDF has the words and the paper of their country. */
+  /** The user's locale, such as `en`. It decides the words and the paper size of the PDF. */
   locale: string;
-  /** Whose table it is; empty where it spans several merchants. */
+  /** The merchant's name; empty if the table spans several merchants. */
   business: string;
-  /** What it is narrowed to, in words. */
+  /** The table's filters, in words. */
   covers: readonly string[];
 };
 
-/** The parts of a table's PDF, about a page each. Fonts are fetched only where the table has letters that need them. */
+/** Yields a table's PDF in parts of about a page. Fonts are fetched only if the table has letters that need them. */
 export function pdfParts(
   table: ExportTable,
   options: CellOptions & PdfHeading & { signal: AbortSignal },

@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom';
 import type { ExportTable } from './export-table.ts';
 import styles from './printed-table.module.css';
 
-/** Prints a table and nothing else of the page, once, as soon as it is mounted. */
+/** Prints the table, and nothing else of the page, once it is mounted. */
 export function PrintedTable({
   table,
   words,
@@ -17,7 +17,7 @@ export function PrintedTable({
   // biome-ignore lint/correctness/useExhaustiveDependencies: a table is printed once
   useEffect(() => {
     const title = document.title;
-    // What a browser proposes as the name of the document.
+    // The browser proposes the title as the name of the document.
     document.title = `${table.name}_export`;
     window.addEventListener('afterprint', onPrinted, { once: true });
     window.print();

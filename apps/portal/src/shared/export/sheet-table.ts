@@ -4,7 +4,7 @@ import { type SpreadsheetCell, spreadsheetCell, spreadsheetWidth } from '@counti
 import type { SheetTable } from '@countinghouse/files/sheet';
 import type { ExportTable } from './export-table.ts';
 
-/** What stands around the rows of a table's spreadsheet. */
+/** Returns the layout of a table's spreadsheet around its rows. */
 export function sheetTableOf({ name, columns }: ExportTable): SheetTable {
   return {
     sheet_name: name,
@@ -13,7 +13,7 @@ export function sheetTableOf({ name, columns }: ExportTable): SheetTable {
   };
 }
 
-/** The values of a row as the cells of a spreadsheet. */
+/** Returns the values of a row as spreadsheet cells. */
 export function sheetCellsOf(
   { columns }: ExportTable,
   values: readonly ExportValue[],

@@ -38,7 +38,7 @@ const tables: Record<string, ExportMenuProps<Row>> = {
   'a file of the server': { ...inHand, server: { total_count: 60_000, total_count_is_exact: true, download } },
 };
 
-/** Begins an export as the menu does. */
+/** Starts an export as the menu does. */
 async function begin(props: ExportMenuProps<Row>, format: Parameters<ReturnType<typeof useExport>['begin']>[0]) {
   let exporting: ReturnType<typeof useExport> | undefined;
   const Reader = () => {

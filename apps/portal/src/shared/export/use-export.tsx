@@ -16,18 +16,18 @@ import { browserRows_maximum, type ExportMenuProps } from './export-props.ts';
 import { type ExportTable, exportColumnsOf, exportTableOf } from './export-table.ts';
 import { PrintedTable } from './printed-table.tsx';
 
-/** Longer tables are no document that a person prints: its PDF can be printed in parts. */
+/** The most rows that can be printed. A longer table can be exported as PDF and printed in parts. */
 const printedRows_maximum = 5_000;
 
 type ServerExport = NonNullable<ExportMenuProps<unknown>['server']>;
 
-/** What is done sooner shows no progress: it would only flicker. */
+/** An export that takes less time shows no progress, which would only flicker. */
 const quick_ms = 400;
 
-/** Fetching rows is this share of an export; building the file is the rest. */
+/** The share of the progress for fetching rows. Building the file is the rest. */
 const fetchedShare = 0.8;
 
-/** One export at a time of one table: begins it, tells how far it is (0 to 1; undefined when idle or quick), and cancels it. */
+/** Runs one export of a table at a time: starts it, reports its progress (0 to 1; undefined when idle or quick), and cancels it. */
 export function useExport<Row>(props: ExportMenuProps<Row>): {
   begin: (format: ExportFormat | 'print') => Promise<void>;
   cancel: () => void;
@@ -54,7 +54,7 @@ export function useExport<Row>(props: ExportMenuProps<Row>): {
 
   const readCovers = useCovers();
   const coverTexts = () => readCovers().map(({ name, value }) => labelled(name, value, localeNamed(i18n.locale)));
-  // A long table's CSV is one of data alone, whoever makes it: what a program reads ends with its last row.
+  // A long table's CSV has no totals, whether the browser or the server makes it: programs read it to its last row.
   const totalsOf = (format: ExportFormat | 'print') =>
     format === 'csv' && server !== undefined ? [] : (props.totals ?? []);
 
@@ -77,7 +77,7 @@ export function useExport<Row>(props: ExportMenuProps<Row>): {
     else setPrinted(table);
   };
 
-  /** Has the server make the file; whether it was saved. */
+  /** Has the server make the file. Returns whether it was saved. */
   const download = async (name: string, format: ExportFormat, { download: ask }: ServerExport, signal: AbortSignal) => {
     const { downloadFile } = await import('./download-file.ts');
     const covers = coverTexts();
@@ -85,7 +85,7 @@ export function useExport<Row>(props: ExportMenuProps<Row>): {
     return downloadFile(name, format, () => ask(format, { labels, covers, signal }), { signal, onShare: setRunning });
   };
 
-  /** Makes the file here, of rows that are all read first. */
+  /** Builds the file here, after all rows are read. */
   const build = async (name: string, format: ExportFormat, signal: AbortSignal): Promise<void> => {
     const table = await readTable(format, signal);
     const begun = props.allRows === undefined ? 0 : fetchedShare;

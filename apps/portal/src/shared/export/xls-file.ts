@@ -4,12 +4,12 @@ import { createXls } from '@countinghouse/files/xls';
 import type { ExportTable } from './export-table.ts';
 import { sheetCellsOf, sheetTableOf } from './sheet-table.ts';
 
-/** How many rows are written between two breaths. */
+/** How many rows are written between two yields. */
 const rowsOfStep = 500;
 
 /**
- * The parts of a table's .xls, in their order. What the last one knows of the first is put into them at the end, so that they can only
- * be used together.
+ * Returns the parts of a table's .xls, in order. The first part depends on the last and is patched at the end, so the parts can only be
+ * used together.
  */
 export async function xlsParts(
   table: ExportTable,
@@ -32,7 +32,7 @@ export async function xlsParts(
   for (const patch of patches) {
     let from = 0;
     for (const part of parts) {
-      // A patch can lie across two parts.
+      // A patch can span two parts.
       const start = Math.max(patch.offset, from);
       const end = Math.min(patch.offset + patch.bytes.length, from + part.length);
       if (start < end) part.set(patch.bytes.subarray(start - patch.offset, end - patch.offset), start - from);

@@ -3,10 +3,10 @@ import { writeXlsx } from '@countinghouse/files/write-xlsx';
 import type { ExportTable } from './export-table.ts';
 import { sheetCellsOf, sheetTableOf } from './sheet-table.ts';
 
-/** How many rows are written between two breaths. */
+/** How many rows are written between two yields. */
 const rowsOfStep = 500;
 
-/** The parts of a table's .xlsx, in their order. */
+/** Yields the parts of a table's .xlsx, in order. */
 export function xlsxParts(
   table: ExportTable,
   options: CellOptions,
