@@ -13,7 +13,7 @@ import { cardNumberLength } from './card-number-length.ts';
 
 type InputProps = { field: FormFieldState<string> };
 
-/** A card number, in groups and with its brand as it is typed. */
+/** A field for a card number, which groups the digits and shows the brand while typing. */
 export function CardNumberInput({ field: { value, change, frame } }: InputProps) {
   const { t } = useLingui();
   return (
@@ -33,7 +33,7 @@ function brandIcon(brand: CardBrand | undefined) {
   return brand === undefined ? null : <CardBrandIcon brand={brand} />;
 }
 
-/** Month and year; `onFull` moves on to the next field. */
+/** A field for month and year. `onFull` moves the focus to the next field. */
 export function ExpiryInput({ field: { value, change, frame }, onFull }: InputProps & { onFull?: () => void }) {
   const { t } = useLingui();
   return (
@@ -48,7 +48,7 @@ export function ExpiryInput({ field: { value, change, frame }, onFull }: InputPr
   );
 }
 
-/** A security code of at most `longest` digits. */
+/** A field for a security code of at most `longest` digits. */
 export function SecurityCodeInput({
   field: { value, change, frame },
   longest,
@@ -68,7 +68,7 @@ export function SecurityCodeInput({
   );
 }
 
-/** How many digits the security code of a card has, as far as its number is typed: four until its brand is known. */
+/** Returns the length of the security code for a card number typed so far: four until the brand is known. */
 export function codeLengthOf(card_number: string): number {
   const card = checkCardNumber(card_number);
   return 'brand' in card ? cvvLengthOf(card.brand) : 4;

@@ -7,7 +7,7 @@ import { cardNumberLength } from './card-number-length.ts';
 const typeCardNumber = (text: string, caret: number, before: string) =>
   typeDigits(text, caret, before, formatCardNumber, cardNumberLength);
 
-/** Types keys one after the other at the end of the field. */
+/** Types keys, one after the other, at the end of the field. */
 function typed(keys: string): TypedDigits {
   let state: TypedDigits = { digits: '', shown: '', caret: 0 };
   for (const key of keys) {

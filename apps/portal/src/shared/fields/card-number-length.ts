@@ -1,6 +1,6 @@
 import { brandOf, cardBrandRules } from '@countinghouse/domain/card/card';
 
-/** The most digits that a card number of this beginning can have. */
+/** Returns the greatest length of a card number that begins with these digits. */
 export function cardNumberLength(digits: string): number {
   const brand = brandOf(digits);
   return brand === undefined ? 19 : Math.max(...cardBrandRules[brand].lengths);

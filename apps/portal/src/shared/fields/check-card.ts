@@ -1,10 +1,10 @@
 import { type CardBrand, checkCardNumber, cvvLengthOf, isCvv, parseExpiry } from '@countinghouse/domain/card/card';
 import type { Problem } from './problem.ts';
 
-/** A card as it is typed: digits only, the expiry MMYY. It stays in the memory of the page. */
+/** A card as it is typed: digits only, the expiry as MMYY. It stays in the memory of the page. */
 export type TypedCard = { card_number: string; expiry: string; cvv: string };
 
-/** A card that was not typed, or is forgotten. */
+/** An empty card. */
 export const noCard: TypedCard = { card_number: '', expiry: '', cvv: '' };
 
 const cardFaults = {
@@ -15,13 +15,13 @@ const cardFaults = {
   check_digit: 'card_check_digit',
 } as const;
 
-/** What is wrong with a card number. */
+/** Returns the problem of a card number, if any. */
 export function checkNumber(card_number: string): Problem | undefined {
   const card = checkCardNumber(card_number);
   return 'fault' in card ? { code: cardFaults[card.fault] } : undefined;
 }
 
-/** What is wrong with an expiry; `today` is the business date where the merchant is, and a card is valid to the end of its month there. */
+/** Returns the problem of an expiry, if any. `today` is the merchant's business date; a card is valid to the end of its month. */
 export function checkExpiry(text: string, today: string): Problem | undefined {
   if (text === '') return { code: 'expiry_required' };
   const expiry = parseExpiry(text);
@@ -30,7 +30,7 @@ export function checkExpiry(text: string, today: string): Problem | undefined {
   return month < today.slice(0, 7) ? { code: 'expiry_past' } : undefined;
 }
 
-/** What is wrong with a security code, by the card's brand where that is known. */
+/** Returns the problem of a security code, if any, by the card's brand if it is known. */
 export function checkCvv(text: string, brand: CardBrand | undefined, required: boolean): Problem | undefined {
   if (text === '') return required ? { code: 'cvv_required' } : undefined;
   if (isCvv(text, brand)) return undefined;

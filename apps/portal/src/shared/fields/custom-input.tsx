@@ -10,7 +10,7 @@ import { TextField } from '@countinghouse/ui/field/text-field';
 import type { FormFieldState } from '../form/use-field.ts';
 import { useFormat } from '../format/use-format.ts';
 
-/** The input of one of the merchant's own fields, by its type. `today` is the business date where the merchant is. */
+/** The input of a merchant's custom field, by its type. `today` is the merchant's business date. */
 export function CustomInput({
   field: { label, input_type, required },
   state: { value, change, frame },

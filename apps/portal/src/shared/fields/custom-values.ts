@@ -6,8 +6,8 @@ import {
 } from '@countinghouse/domain/merchant/custom-fields';
 
 /**
- * What goes out of what was entered in a custom field; undefined for nothing. Texts are trimmed, a decimal comma becomes the point of
- * the wire, and a box that is not checked is no answer.
+ * Returns the value that is sent for a custom field; undefined for none. Texts are trimmed, a decimal comma becomes a point, and an
+ * unchecked box counts as no value.
  */
 export function sentCustomValue(
   { input_type }: Pick<CustomField, 'input_type'>,
@@ -19,7 +19,7 @@ export function sentCustomValue(
   return input_type === customFieldTypes.number ? text.replace(',', '.') : text;
 }
 
-/** What is wrong with what was entered, by the rule of the gateway. */
+/** Returns the fault of a custom field's value, by the gateway's rule. */
 export function customFault(field: CustomField, entered: CustomFieldValue | undefined) {
   return checkCustomFieldValue(field, sentCustomValue(field, entered));
 }

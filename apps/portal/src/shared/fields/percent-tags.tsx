@@ -3,7 +3,7 @@ import { linkLimits } from '@countinghouse/domain/payment-link/payment-link';
 import { TagsField } from '@countinghouse/ui/choice/tags-field';
 import { useLingui } from '@lingui/react/macro';
 
-/** Up to four percentages, as chips. */
+/** A field for up to four percentages, shown as chips. */
 export function PercentTags({
   value,
   onChange,
@@ -11,7 +11,7 @@ export function PercentTags({
   label,
   ...frame
 }: {
-  /** What the percentages are; left out where a heading says it. */
+  /** The label; left out under a heading that says it. */
   label?: string;
   value: readonly string[];
   onChange: (value: string[]) => void;

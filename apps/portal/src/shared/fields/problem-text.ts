@@ -9,7 +9,7 @@ import type { Problem } from './problem.ts';
 
 type PlainCode = Exclude<Problem['code'], 'email_domain' | 'too_long' | 'card_unknown_brand'>;
 
-/** How to fix each problem; those that name something are made below. The patterns' sentences are domain's. */
+/** How to fix each problem. Sentences with a value in them are built below. Those of the patterns are from the domain package. */
 const texts: Record<PlainCode, MessageDescriptor> = {
   required: msg`This field is required`,
   amount_required: msg`Enter the amount to charge`,
@@ -57,7 +57,7 @@ const amountFaults: Record<Exclude<AmountFault, 'not_a_number'>, MessageDescript
   too_large: msg`Enter an amount of 12 digits at most`,
 };
 
-/** The sentence under a field, and the sentence for an amount that cannot be read. */
+/** Returns the functions that make the sentence under a field and the sentence for an unreadable amount. */
 export function useProblemTexts(): {
   problemText: (problem: Problem) => string;
   amountFault: (fault: AmountFault) => string;

@@ -1,7 +1,7 @@
 import type { CustomFieldFault } from '@countinghouse/domain/merchant/custom-fields';
 import { customFieldTextLength_maximum } from '@countinghouse/domain/merchant/custom-fields';
 
-/** What is wrong with a field. The sentence that says how to fix it is made from it (problem-text.ts). */
+/** What is wrong with a field. problem-text.ts makes the sentence that says how to fix it. */
 export type Problem =
   | { code: 'email_domain'; domain: string }
   | { code: 'too_long'; length_maximum: number }
@@ -46,7 +46,7 @@ export type Problem =
         | 'not_accepted';
     };
 
-/** What is wrong with the value of a custom field, as a problem. */
+/** The problem for each fault of a custom field. */
 export const customProblems: Readonly<Record<CustomFieldFault, Problem>> = {
   required: { code: 'required' },
   not_a_text: { code: 'not_accepted' },
@@ -56,12 +56,12 @@ export const customProblems: Readonly<Record<CustomFieldFault, Problem>> = {
   not_a_date: { code: 'date' },
 };
 
-/** A problem as the fault of a form, which is a text. */
+/** Encodes a problem as a form fault, which is a text. */
 export function faultOf(problem: Problem): string {
   return JSON.stringify(problem);
 }
 
-/** The problem that a fault stands for; undefined for a fault in words. */
+/** Returns the problem that a fault encodes; undefined for a fault in words. */
 export function problemOf(fault: string): Problem | undefined {
   return fault.startsWith('{') ? (JSON.parse(fault) as Problem) : undefined;
 }

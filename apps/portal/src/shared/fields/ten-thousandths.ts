@@ -1,6 +1,6 @@
 import { MAX_TEN_THOUSANDTHS, TEN_THOUSANDTHS } from '@countinghouse/domain/level23/line-item';
 
-/** The characters with which a locale writes numbers. */
+/** Returns the separators of numbers in a locale. */
 function separatorsOf(locale: string): { decimal: string; group: string } {
   const parts = new Intl.NumberFormat(locale, { useGrouping: 'always' }).formatToParts(12_345.6);
   const of = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
@@ -8,8 +8,8 @@ function separatorsOf(locale: string): { decimal: string; group: string } {
 }
 
 /**
- * A quantity or unit price of up to four decimals as it was typed, in whole ten-thousandths, read digit by digit and never as a
- * float. Undefined for what is no such number.
+ * Reads a typed quantity or unit price of up to four decimals as whole ten-thousandths, digit by digit and never as a float. Undefined if
+ * it is no such number.
  */
 export function parseTenThousandths(typed: string, locale: string): number | undefined {
   const { decimal, group } = separatorsOf(locale);
@@ -30,7 +30,7 @@ export function parseTenThousandths(typed: string, locale: string): number | und
   return value <= MAX_TEN_THOUSANDTHS ? value : undefined;
 }
 
-/** Ten-thousandths as a person writes them, with at least so many decimals. */
+/** Formats ten-thousandths for a locale, with at least this many decimals. */
 export function formatTenThousandths(value: number, locale: string, decimals_minimum: number): string {
   const { decimal } = separatorsOf(locale);
   const fraction = String(value % TEN_THOUSANDTHS)

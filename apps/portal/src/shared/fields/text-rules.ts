@@ -11,7 +11,7 @@ import {
 import { isPlainDate } from '@countinghouse/domain/time/time-zones';
 import type { Problem } from './problem.ts';
 
-/** How a text is checked: the patterns of the specification's section 5 and the lengths of the contract. */
+/** How a text is checked: by a pattern of spec section 5 and the contract's length. */
 export type TextRule = { check: (text: string) => Problem | undefined; length_maximum: number };
 
 const pattern = (
@@ -22,7 +22,7 @@ const pattern = (
 
 const city = pattern((text) => matchesName(text) || matchesAddress(text), 'place', 60);
 
-/** The rules of texts that are the same in every form. */
+/** The text rules that are the same in every form. */
 export const textRules = {
   name: pattern(matchesName, 'name', 64),
   company: pattern(matchesBusinessName, 'business_name', 100),
@@ -35,10 +35,10 @@ export const textRules = {
   country: { check: (text) => (/^[A-Z]{2}$/.test(text) ? undefined : { code: 'required' }), length_maximum: 2 },
 } as const satisfies Record<string, TextRule>;
 
-/** A text of any content. */
+/** A rule for free text. */
 export const freeText = (length_maximum: number): TextRule => ({ check: () => undefined, length_maximum });
 
-/** The state of an address, by its country. */
+/** The rule for the state of an address, by its country. */
 export function stateRule(country: string): TextRule {
   return {
     check: (text) => {
@@ -49,7 +49,7 @@ export function stateRule(country: string): TextRule {
   };
 }
 
-/** The postal code of an address, by its country. */
+/** The rule for the postal code of an address, by its country. */
 export function postalCodeRule(country: string): TextRule {
   return {
     check: (text) => {

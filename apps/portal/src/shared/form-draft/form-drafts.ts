@@ -1,32 +1,34 @@
 import { holdsCardNumber } from '@countinghouse/domain/card/card-number-in-text';
 import type { SafeStorage } from '../storage/safe-storage.ts';
 
-/** What was typed into a form, kept in this tab over the end of a session for the same person. */
+/** Stores form input in this tab across the end of a session, for the same user. */
 export type FormDrafts = {
-  /** A form stands on the page: `read` gives what is worth keeping, undefined for nothing. Gives the function that takes it off. */
+  /**
+   * Registers a form on the page. `read` returns what is worth storing, undefined for nothing. Returns the function that unregisters it.
+   */
   register(form: string, read: () => unknown): () => void;
-  /** Keeps what stands in the registered forms: the session is about to end. */
+  /** Stores the input of the registered forms, because the session is about to end. */
   keep(): void;
-  /** Reads what stands in the registered forms now, to be kept by the function it gives: the page may be taken away a moment later. */
+  /** Reads the input of the registered forms now, and returns the function that stores it: the page may be removed a moment later. */
   capture(): () => void;
-  /** Takes out what was kept of a form, once; what is somebody else's is thrown away. */
+  /** Removes and returns the draft of a form. A draft of another owner is discarded. */
   take(form: string): unknown;
-  /** Throws all of it away: somebody logs out by choice. */
+  /** Discards all drafts, when the user logs out by choice. */
   forget(): void;
 };
 
 const prefix = 'form_draft.';
-/** More than a long form of text needs; files are never part of a draft. */
+/** More than a long form of text needs. Files are never part of a draft. */
 const draftLength_maximum = 64 * 1024;
 const drafts_maximum = 10;
 
-/** Names of what is never written down, whatever a form calls it exactly. */
+/** Field names that are never stored, in any spelling. */
 const secretName =
   /card_?number|\bpan\b|cvv|cvc|csc|security_?code|expiry|expiration|account_?number|password|token|secret/i;
 
 /**
- * Keeps drafts in a storage under the form's route and its owner (`owner`: whoever is signed in, as whom; undefined for nobody).
- * Whatever is named as a card or a secret, and every text with a card number in it, is left out.
+ * Creates drafts in a storage, by the form's route and its owner (`owner`: the current user and identity; undefined when signed out).
+ * Fields named like a card or a secret, and every text that contains a card number, are left out.
  */
 export function createFormDrafts(storage: SafeStorage, owner: () => string | undefined): FormDrafts {
   const forms = new Map<string, () => unknown>();

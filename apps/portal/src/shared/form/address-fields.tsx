@@ -6,7 +6,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type AddressPart, useAddressLabel } from './address-labels.ts';
 import { useCountryOptions } from './use-country-options.ts';
 
-/** What a form says about one part of an address. */
+/** The form state of one part of an address. */
 type PartFrame = {
   name: string;
   error?: string | null;
@@ -15,12 +15,12 @@ type PartFrame = {
   onBlur?: () => void;
 };
 
-/** Whether a part of an address takes a whole line of a form. */
+/** Returns whether a part of an address takes a whole line of a form. */
 export function isWidePart(part: AddressPart): boolean {
   return part === 'address_1' || part === 'address_2';
 }
 
-/** One part of an address, with the control that suits it. The country changes its label, and its states come as a list where they are known. */
+/** The field for one part of an address. The country decides its label, and its states are a list where they are known. */
 export function AddressField({
   part,
   country,
@@ -41,7 +41,7 @@ function CountryField(props: ChoiceProps) {
   return <SearchSelectField {...props} options={useCountryOptions()} />;
 }
 
-/** The states of the USA; what somebody typed before for another country stays to be seen and changed. */
+/** The states of the USA. A value typed for another country stays visible and can be changed. */
 function StateField(props: ChoiceProps) {
   const { t } = useLingui();
   const { value } = props;

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 
-/** The parts of an address, in the order in which a form asks for them. */
+/** The parts of an address, in the order of a form. */
 export type AddressPart = 'address_1' | 'address_2' | 'city' | 'state' | 'postal_code' | 'country';
 
 const labels: Record<AddressPart, MessageDescriptor> = {
@@ -14,7 +14,7 @@ const labels: Record<AddressPart, MessageDescriptor> = {
   country: msg`Country`,
 };
 
-/** What the part of a country is called there; elsewhere 'State or region'. */
+/** What a part of a country is called there; elsewhere 'State or region'. */
 const regions: Readonly<Record<string, MessageDescriptor>> = {
   US: msg({ message: 'State', context: 'part of a country' }),
   AU: msg({ message: 'State', context: 'part of a country' }),
@@ -31,7 +31,7 @@ const regions: Readonly<Record<string, MessageDescriptor>> = {
   CH: msg`Canton`,
 };
 
-/** Countries whose addresses carry an Eircode or a postcode. */
+/** Countries that call the postal code a postcode or an Eircode. */
 const postalCodes: Readonly<Record<string, MessageDescriptor>> = {
   GB: msg`Postcode`,
   AU: msg`Postcode`,
@@ -39,7 +39,7 @@ const postalCodes: Readonly<Record<string, MessageDescriptor>> = {
   IE: msg`Eircode`,
 };
 
-/** The label of a part of an address in the reader's language, as its country (two letters) calls it. */
+/** Returns the label of a part of an address in the user's language, for its country (two letters). */
 export function useAddressLabel(): (part: AddressPart, country: string) => string {
   const { i18n } = useLingui();
   return (part, country) => {

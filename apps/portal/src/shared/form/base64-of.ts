@@ -1,4 +1,4 @@
-/** The bytes of a file as base64. @throws what the browser says where it cannot be read */
+/** Returns the content of a file as base64. @throws the browser's error if it cannot be read */
 export async function base64Of(file: File): Promise<string> {
   const reader = new FileReader();
   return new Promise((resolve, reject) => {

@@ -9,7 +9,7 @@ const accept = Object.values(paymentFileKinds)
   .flatMap(({ endings }) => endings.map((ending) => `.${ending}`))
   .join(',');
 
-/** One file of the kinds that the gateway takes. A name with a card number in it goes nowhere. */
+/** A field for one file of a type that the gateway accepts. A file with a card number in its name is refused. */
 export function DocumentField({
   label,
   name,

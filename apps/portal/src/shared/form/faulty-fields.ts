@@ -1,4 +1,7 @@
-/** The paths of the fields in react-hook-form's errors, without those that the gateway named: only it knows when those are mended. */
+/**
+ * Returns the paths of the faulty fields in react-hook-form's errors. Those that the gateway reported are left out, because only the
+ * gateway knows when they are fixed.
+ */
 export function faultyFields(errors: object, at = ''): string[] {
   return Object.entries(errors).flatMap(([name, part]) => {
     if (typeof part !== 'object' || part === null) return [];

@@ -8,13 +8,13 @@ import {
   type TransactionFieldType,
 } from '@countinghouse/domain/merchant/field-configuration';
 
-/** The groups of fields in their order on the page. */
+/** The groups of fields, in page order. */
 export const fieldGroups: readonly TransactionFieldType[] = ['billing', 'shipping', 'order', 'payment'];
 
-/** What a column of the page sets, by who looks at it. */
+/** What a column of the page sets, by who sets it. */
 export type Mark = 'visible' | 'required';
 
-/** Who sets a mark: a merchant its own, an administrator what is forced. */
+/** Who sets a mark: merchants set their own, administrators force marks. */
 export type By = 'merchant' | 'administrator';
 
 const flagOf = {
@@ -22,18 +22,21 @@ const flagOf = {
   administrator: { visible: 'visibleByAdmin', required: 'requiredByAdmin' },
 } as const satisfies Record<By, Record<Mark, keyof FieldConfigurationEntry>>;
 
-/** Whether an administrator forces what a merchant looks at. */
+/** Returns whether an administrator forces a mark. */
 export function isForced(entry: FieldConfigurationEntry, mark: Mark): boolean {
   return entry.requiredByAdmin || (mark === 'visible' && entry.visibleByAdmin);
 }
 
-/** Whether a box is checked: for a merchant what holds in the form, for an administrator what is forced. */
+/** Returns whether a box is checked: for a merchant, what applies in the form; for an administrator, what is forced. */
 export function isMarked(entry: FieldConfigurationEntry, mark: Mark, by: By): boolean {
   if (by === 'merchant') return fieldInForm(entry)[mark];
   return mark === 'visible' ? entry.visibleByAdmin || entry.requiredByAdmin : entry.requiredByAdmin;
 }
 
-/** The entries after a box was set. What is required is shown: requiring shows, and hiding no longer requires. */
+/**
+ * Returns the entries after a box was changed. A required field is always shown: requiring a field shows it, and hiding it makes it
+ * optional.
+ */
 export function withMark(
   entries: readonly FieldConfigurationEntry[],
   paths: readonly TransactionFieldPath[],
@@ -50,7 +53,7 @@ export function withMark(
   });
 }
 
-/** How the 'all' option of a group stands: every box that can be set, some of them, or none. */
+/** Returns the state of a group's 'all' option: every box that can be set, some of them, or none. */
 export function allMarked(
   entries: readonly FieldConfigurationEntry[],
   type: TransactionFieldType,
@@ -62,12 +65,12 @@ export function allMarked(
   return count === group.length ? 'all' : count === 0 ? 'none' : 'some';
 }
 
-/** The paths that the 'all' option of a group stands for. */
+/** Returns the paths that the 'all' option of a group covers. */
 export function allPaths(type: TransactionFieldType): TransactionFieldPath[] {
   return expandFieldOption(type, ALL_FIELDS);
 }
 
-/** What is sent: the flags that differ, of those that the person sets. */
+/** Returns what is sent: the changed flags, among those that the user can set. */
 export function changesBetween(
   before: readonly FieldConfigurationEntry[],
   after: readonly FieldConfigurationEntry[],

@@ -23,7 +23,7 @@ export const fieldGroupNames: Record<TransactionFieldType, MessageDescriptor> = 
   payment: msg`Payment`,
 };
 
-/** What each mark is called, by who sets it. */
+/** The name of each mark, by who sets it. */
 export const markNames: Record<By, Record<Mark, MessageDescriptor>> = {
   merchant: {
     visible: msg({ message: 'Shown', context: 'field' }),
@@ -36,12 +36,12 @@ type FieldRulesProps = {
   entries: readonly FieldConfigurationEntry[];
   by: By;
   disabled: boolean;
-  /** The merchant is still to be added, and has chosen nothing itself. */
+  /** The merchant is not yet created and has no choice of its own. */
   fresh?: boolean;
   onChange: (entries: FieldConfigurationEntry[]) => void;
 };
 
-/** Which fields the forms of a merchant show and require: a table of check boxes for each group of fields. */
+/** Sets which fields a merchant's forms show and require: a table of check boxes for each group of fields. */
 export function FieldRules(props: FieldRulesProps) {
   return (
     <div className={styles.groups}>
@@ -121,7 +121,7 @@ function Group({
   );
 }
 
-/** What the merchant has set itself, or begins with, for the administrator who decides what to force. */
+/** Shows the merchant's own setting, or its default, to the administrator who decides what to force. */
 function OwnChoice({ entry, fresh }: { entry: FieldConfigurationEntry; fresh: boolean }) {
   const { t } = useLingui();
   const own = fieldInForm({ ...entry, requiredByAdmin: false, visibleByAdmin: false });

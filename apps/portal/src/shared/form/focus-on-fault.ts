@@ -1,4 +1,4 @@
-/** Takes somebody to the first field of a form that is at fault, once the faults show. */
+/** Moves the focus to the first faulty field of a form, once the faults are rendered. */
 export function focusOnFault(form: HTMLElement | null): void {
   setTimeout(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 }

@@ -4,11 +4,8 @@ import { type FormFieldState, useField } from './use-field.ts';
 import type { FormOfFields } from './use-record-form.ts';
 
 /**
- * Connects one control of packages/ui with a form, and is all that is drawn anew while somebody types in it:
- *
- *     <FormField form={form} name="subject">
- *       {({ text }) => <TextField label={t`Subject`} {...text} />}
- *     </FormField>
+ * Connects one control of packages/ui with a form. Only this component renders again while the user types in it:
+ * <FormField form={form} name="subject"> {({ text }) => <TextField label={t`Subject`} {...text} />} </FormField>
  */
 export function FormField<Values extends FieldValues, const Name extends FieldPath<Values>>({
   form,
@@ -18,7 +15,7 @@ export function FormField<Values extends FieldValues, const Name extends FieldPa
 }: {
   form: FormOfFields<Values>;
   name: Name;
-  /** Fields whose faults depend on this one: they are checked with it. */
+  /** Fields whose faults depend on this one. They are checked with it. */
   also?: readonly FieldPath<Values>[];
   children: (field: FormFieldState<FieldPathValue<Values, Name>>) => ReactNode;
 }) {

@@ -1,9 +1,9 @@
 import type { z } from 'zod/mini';
 
-/** What is wrong with a field: its path in the form, and the fault in the words of the contract (`useFaultSentences` says it to a reader). */
+/** The fault of a field: its path in the form, and the fault in the contract's words (`useFaultSentences` translates it). */
 export type FieldFault = { field: string; fault: string };
 
-/** The rules of a form as a Standard Schema: what stands in it goes in, what is sent comes out. */
+/** The rules of a form as a Standard Schema: takes the form's values and returns the body to send. */
 export type FormRules<Values, Body> = {
   '~standard': {
     version: 1;
@@ -13,19 +13,18 @@ export type FormRules<Values, Body> = {
   };
 };
 
-/** The parts of a body, each as it stands in a form: a choice may not be made yet, a number not be typed. */
+/** The parts of a body as typed in a form: a choice or a number may still be missing. */
 type BodyAsTyped<Body> = { [Part in keyof Body]?: unknown };
 
-/** The fault of what must be given and is not. */
+/** The fault of a required value that is missing. */
 export const missing = 'is required';
 
 /**
- * The rules of the contract for the body of a call: they exist there once, and the gateway checks by the same.
- *
- * @param schema the body of a call imported from `@countinghouse/contract/with-schemas/…`
- * @param bodyOf the body that a form stands for; left out where the form has the body's shape
- * @param fieldOf where the form has a part of the body; left out where it has it in the same place
- * @param also what only the form can ask for, such as a box to be checked
+ * Returns the contract's rules for the body of a call. They are declared there once, and the gateway checks the same ones.
+ * @param schema the body of a call, imported from `@countinghouse/contract/with-schemas/…`
+ * @param bodyOf makes the body from the form's values; left out if they have the same shape
+ * @param fieldOf maps a path of the body to one of the form; left out if they are the same
+ * @param also rules of the form alone, such as a box that must be checked
  */
 export function contractRules<Values extends object, Schema extends z.core.$ZodType>({
   schema,
@@ -45,14 +44,14 @@ export function contractRules<Values extends object, Schema extends z.core.$ZodT
     if (result.issues === undefined && own.length === 0) return { value: result.value as z.core.output<Schema> };
     const ofBody = (result.issues ?? []).map(({ path = [], message }) => {
       const field = fieldOf(path.map((part) => String(typeof part === 'object' ? part.key : part)).join('.'));
-      // Whatever else a schema says of what is empty: it has to be given.
+      // An empty value is always reported as missing, whatever else the schema says of it.
       return { field, fault: isEmpty(valueAt(values, field)) ? missing : message };
     });
     return { faults: [...own, ...ofBody] };
   });
 }
 
-/** The rules of a form that a function judges, such as one of domain that the gateway judges by as well. */
+/** Returns form rules made from a function, such as a domain rule that the gateway uses too. */
 export function judgedBy<Values extends object, Body>(
   faultsOf: (values: Values) => readonly FieldFault[],
   bodyOf: (values: Values) => Body,
@@ -63,7 +62,7 @@ export function judgedBy<Values extends object, Body>(
   });
 }
 
-/** The same rules, and a fault for each field whose text cannot be read, which says so itself. */
+/** Adds to the rules a fault for each field with unreadable text. The field itself shows the sentence. */
 export function withUnreadable<Values, Body>(
   rules: FormRules<Values, Body>,
   unreadable: ReadonlyMap<string, string>,
@@ -98,12 +97,12 @@ function rulesOf<Values, Body>(
   };
 }
 
-/** A path of an error answer in a form: `lines[2].price` is `lines.2.price` there. */
+/** Converts a path of an error answer to a form path: `lines[2].price` becomes `lines.2.price`. */
 export function formPathOf(path: string): string {
   return path.replace(/\[(\w+)\]/g, '.$1');
 }
 
-/** What stands in a form at a path. */
+/** Returns the form value at a path. */
 export function valueAt(values: object, path: string): unknown {
   let value: unknown = values;
   for (const name of path.split('.')) {
@@ -113,7 +112,7 @@ export function valueAt(values: object, path: string): unknown {
   return value;
 }
 
-/** Whether nothing was typed or chosen. */
+/** Returns whether nothing was typed or chosen. */
 export function isEmpty(value: unknown): boolean {
   if (typeof value === 'string') return value.trim() === '';
   return value === undefined || value === null || value === false || (Array.isArray(value) && value.length === 0);

@@ -3,10 +3,9 @@ import type { FieldError } from '@countinghouse/contract/errors';
 import { type FieldFault, valueAt } from './form-rules.ts';
 
 /**
- * What an error answer says of fields, placed in a form that has such fields, and the rest: the same error with the fields that the form
- * does not have, or undefined where every one was placed.
- *
- * @param fieldOf where the form has what the answer names
+ * Splits an error answer into the faults of fields that the form has, and the rest: the same error with the other fields, or undefined if
+ * the form has them all.
+ * @param fieldOf maps a path of the answer to one of the form
  */
 export function placedErrors(
   error: unknown,

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { errorTexts } from '../client/report-error.ts';
 
-/** Why what was typed is not saved: somebody else was faster, and whose version it is to be, or what went wrong. */
+/** Why input was not saved: another user saved first, with the choice between the two versions, or an error. */
 export function SaveProblems({
   work: { other, failure, takeTheirs, saveMine },
 }: {
@@ -13,7 +13,7 @@ export function SaveProblems({
   const { t } = useLingui();
   const told = useRef<HTMLDivElement>(null);
   const any = other !== undefined || failure !== undefined;
-  // The button stays in sight at the end of a long form; what it came to must be as well.
+  // The button stays in view at the end of a long form, and so must its result.
   useEffect(() => {
     if (any) told.current?.scrollIntoView({ block: 'center' });
   }, [any]);

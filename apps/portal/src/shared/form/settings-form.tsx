@@ -6,7 +6,7 @@ import { SaveProblems } from './save-problems.tsx';
 import styles from './settings-form.module.css';
 import type { VersionedForm } from './use-versioned-form.ts';
 
-/** A form over settings: its fields, what went wrong, and the bar with its button, which stays in sight. */
+/** A settings form: its fields, what went wrong, and the bar with its button, which stays in view. */
 export function SettingsForm<Draft extends FieldValues>({
   label,
   configuration,
@@ -14,7 +14,7 @@ export function SettingsForm<Draft extends FieldValues>({
   children,
 }: {
   label: string;
-  /** Stands in the bar beside the button: what would come of saving. */
+  /** Shown in the bar beside the button, such as the effect of saving. */
   beside?: ReactNode;
   configuration: VersionedForm<Draft>;
   children: ReactNode;

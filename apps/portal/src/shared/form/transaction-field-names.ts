@@ -36,7 +36,7 @@ const names: Record<TransactionFieldPath, MessageDescriptor> = {
   'payment.cvv': msg`Security code`,
 };
 
-/** The name of a configurable field in the reader's language, by its path. */
+/** Returns the name of a configurable field in the user's language, by its path. */
 export function useTransactionFieldNames(): (path: TransactionFieldPath) => string {
   const { i18n } = useLingui();
   return (path) => i18n._(names[path]);

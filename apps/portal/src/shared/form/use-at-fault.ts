@@ -2,7 +2,7 @@ import { type FieldPath, type FieldValues, useFormState } from 'react-hook-form'
 import { valueAt } from './form-rules.ts';
 import type { FormOfFields } from './use-record-form.ts';
 
-/** Whether any of these fields is at fault, for what must not hide them. */
+/** Returns whether any of these fields is faulty. Used by sections that must not hide such a field. */
 export function useAtFault<Values extends FieldValues>(
   { control }: FormOfFields<Values>,
   names: readonly FieldPath<Values>[],

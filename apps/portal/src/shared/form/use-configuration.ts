@@ -1,15 +1,15 @@
 import { type FieldValues, type Path, type PathValue, useWatch } from 'react-hook-form';
 import { useVersionedForm, type VersionedForm, type VersionedFormOptions } from './use-versioned-form.ts';
 
-/** A form over settings at work. */
+/** The state of a settings form. */
 export type Configuration<Draft extends FieldValues> = VersionedForm<Draft> & {
   draft: Draft;
   change: (draft: Draft) => void;
 };
 
 /**
- * A form over something with a version whose page looks at all of the draft at once, such as a table of check boxes, and changes it as a
- * whole. A form of fields takes `useVersionedForm` and a `FormField` for each, which draws one field a key in place of the page.
+ * A form over a versioned record whose page needs the whole draft, such as a table of check boxes, and changes it as a whole. Forms of
+ * single fields use `useVersionedForm` and one `FormField` each, which renders one field per key press instead of the page.
  */
 export function useConfiguration<Draft extends FieldValues>(
   options: VersionedFormOptions<Draft>,

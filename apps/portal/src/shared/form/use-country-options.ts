@@ -2,7 +2,7 @@ import { countries } from '@countinghouse/domain/text/countries';
 import { useMemo } from 'react';
 import { useFormat } from '../format/use-format.ts';
 
-/** Every country by its two letters, named and ordered in the reader's language. */
+/** Returns all countries (two-letter codes), named and sorted in the user's language. */
 export function useCountryOptions(): { value: string; label: string }[] {
   const { locale } = useFormat();
   return useMemo(() => {

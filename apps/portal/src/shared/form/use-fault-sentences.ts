@@ -5,7 +5,10 @@ import { cardNumberSentence } from '../client/error-messages.ts';
 import { useFormat } from '../format/use-format.ts';
 import { missing } from './form-rules.ts';
 
-/** What to do about a fault that the contract names, by a check here or in an answer of the gateway, in the reader's language. */
+/**
+ * Returns the function that says, in the user's language, how to fix a fault that the contract names. The fault comes from a check here or
+ * from an answer of the gateway.
+ */
 export function useFaultSentences(): (fault: string) => string {
   const { t, i18n } = useLingui();
   const { count } = useFormat();

@@ -3,11 +3,11 @@ import { type FieldPath, type FieldPathValue, type FieldValues, type PathValue, 
 import { isEmpty } from './form-rules.ts';
 import type { FormOfFields } from './use-record-form.ts';
 
-/** A field at work, in the shapes that the controls of packages/ui take. */
+/** The state of a field, in the shapes that the controls of packages/ui take. */
 export type FormFieldState<Value> = {
   value: Value;
   change: (value: Value) => void;
-  /** Every control: its name, its fault, whether it is locked, and that it was left. */
+  /** For every control: name, fault, whether it is disabled, and the blur handler. */
   frame: { name: string; error: string | null; disabled: boolean; onBlur: () => void };
   /** TextField, TextAreaField. */
   text: FormFieldState<Value>['frame'] & {
@@ -16,7 +16,7 @@ export type FormFieldState<Value> = {
   };
   /** SelectField, SearchSelectField, RadioGroup and the other fields with `onValue`. */
   choice: FormFieldState<Value>['frame'] & { value: Value; onValue: (value: Value) => void };
-  /** MoneyField, DateField and the other fields that read what is typed: what cannot be read is a fault and is not sent. */
+  /** MoneyField, DateField and the other fields that parse typed text. Unreadable text is a fault and is not sent. */
   parsed: FormFieldState<Value>['frame'] & { value: Value; onValue: (value: Value, fault: string | undefined) => void };
   /** Checkbox, Switch. */
   box: {
@@ -29,10 +29,9 @@ export type FormFieldState<Value> = {
 };
 
 /**
- * One field of a form (`useRecordForm`), for the controlled fields of packages/ui. Only the component that calls it is drawn anew as the
- * field changes: call it in a component for each field, or use `FormField`.
- *
- * @param also fields whose faults depend on this one: they are checked with it
+ * Connects one field of a form (`useRecordForm`) with the controlled fields of packages/ui. Only the component that calls it renders again
+ * when the field changes: call it in one component per field, or use `FormField`.
+ * @param also fields whose faults depend on this one; they are checked with it
  */
 export function useField<Values extends FieldValues, const Name extends FieldPath<Values>>(
   { control, disabled, shown, sentenceOf, noteUnreadable, recheck }: FormOfFields<Values>,
@@ -80,7 +79,7 @@ export function useField<Values extends FieldValues, const Name extends FieldPat
   };
 }
 
-/** Remembers what the parser of a field says, under whatever name a line of a list has by now, until the field is taken away. */
+/** Stores what a field's parser reports, under the field's current name (which changes in a list), until the field is removed. */
 function useReading(
   noteUnreadable: (field: string, fault: string | undefined) => void,
   name: string,
@@ -92,7 +91,7 @@ function useReading(
     return () => noteUnreadable(name, undefined);
   }, [fault, name, noteUnreadable]);
   return (next) => {
-    // At once as well: the form is looked at before it is drawn.
+    // Also synchronously, because the form can be checked before the next render.
     noteUnreadable(name, next);
     setFault(next);
   };

@@ -1,11 +1,10 @@
 import { type RefObject, useEffect, useState } from 'react';
 
 /**
- * Moves the focus in a list of a form once it is drawn: to the row that was added or takes the place of one that was removed, or to the
- * button that adds one where no row is left.
- *
- * @param end around the button that adds a row
- * @param nameOf the name of a row's first field
+ * Moves the focus in a list of a form after rendering: to the row that was added or has replaced a removed one, or to the button that adds
+ * a row if none is left.
+ * @param end the element around the button that adds a row
+ * @param nameOf returns the name of a row's first field
  */
 export function useFocusedRow(
   end: RefObject<HTMLElement | null>,

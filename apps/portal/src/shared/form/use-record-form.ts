@@ -16,74 +16,80 @@ import { type FieldFault, type FormRules, formPathOf, withUnreadable } from './f
 import { placedErrors } from './placed-errors.ts';
 import { useFaultSentences } from './use-fault-sentences.ts';
 
-/** What a form is made of. */
+/** The options of a form. */
 export type RecordFormOptions<Values extends FieldValues, Body, Answer> = {
   rules: FormRules<Values, Body>;
-  /** What stands in the form before anybody types. */
+  /** The initial values. */
   start: Values;
   /**
-   * Sends what was checked. The key is the same while the same body is sent again, and new once it was taken: an answer that got lost
-   * never makes two of one.
+   * Sends the checked body. The key stays the same while the same body is sent again and changes after success, so that a lost answer never
+   * creates a second record.
    */
   send: (body: Body, sending: { values: Values; idempotency_key: string }) => Promise<Answer>;
-  /** It was taken: leaving is no longer asked about, so this may go to another page. A form that stays is given its new start by `reset`. */
+  /**
+   * The request was successful. Leaving no longer asks, so this may navigate. A form that stays open gets its new initial values by
+   * `reset`.
+   */
   onSent: (answer: Answer, values: Values) => void;
-  /** Deals with a failure itself: true where nothing more is to be said of it, or the faults that fields are to show for it. */
+  /** Handles a failure. Returns true if there is nothing more to report, or the faults to show at fields. */
   onFailed?: (error: unknown) => Dealt | Promise<Dealt>;
-  /** Asks, once everything is checked and before it is sent, whether it is really meant. */
+  /** Asks for confirmation, after the check and before the request. */
   isMeant?: (values: Values) => boolean | Promise<boolean>;
-  /** What stands in the form was sent, or is kept otherwise: leaving is not asked about. */
+  /** The input was sent or is stored elsewhere: leaving does not ask. */
   over?: boolean;
-  /** Why nothing may be sent and the fields are disabled. */
+  /** Why sending is not possible. Disables the fields. */
   locked?: string | undefined;
-  /** The fields are disabled for a reason that the page says itself. */
+  /** Disables the fields for a reason that the page itself shows. */
   disabled?: boolean;
-  /** Where the form has what an error answer names; left out where it has it in the same place. Undefined: it has no such field. */
+  /** Maps a path of an error answer to a form path; left out if they are the same. Undefined: the form has no such field. */
   fieldOf?: (path: string) => string | undefined;
-  /** What the form says of a fault in words of its own; undefined for the common ones. */
+  /** The form's own sentence for a fault; undefined for the common one. */
   sentenceOf?: (name: FieldPath<Values>, fault: string) => string | undefined;
-  /** When a fault shows first: once its field was left, once a filled field was left, or once somebody tried to send. Then as it changes. */
+  /**
+   * When a fault first appears: after the field lost focus, after a filled field lost focus, or after an attempt to send. From then on it
+   * follows each change.
+   */
   shown?: 'left' | 'left_filled' | 'tried';
-  /** What outlives a lost session under the route's name: what was kept of it, and what is to be kept, without cards and secrets. */
+  /** The draft that survives a lost session, under the route's name: the stored one, and what to store, without cards and secrets. */
   draft?: { route: string; kept: Values | undefined; keep: (values: Values) => object | undefined };
 };
 
 type Dealt = boolean | readonly FieldFault[];
 
-/** A form at work, as its fields need it (`FormField`, `useField`). */
+/** The part of a form that its fields need (`FormField`, `useField`). */
 export type FormOfFields<Values extends FieldValues> = {
   control: Control<Values>;
   disabled: boolean;
   shown: 'left' | 'left_filled' | 'tried';
   sentenceOf: (name: FieldPath<Values>, fault: string) => string;
-  /** Notes what a field's own parser says of what was typed there (undefined: it can be read): as long as it says anything, nothing is sent. */
+  /** Records what a field's own parser reports (undefined: readable). While there is any fault, nothing is sent. */
   noteUnreadable: (field: string, fault: string | undefined) => void;
-  /** Has the faults of other fields follow a change of this one. */
+  /** Checks the other faulty fields again after this one has changed. */
   recheck: (changed: FieldPath<Values>, also?: readonly FieldPath<Values>[]) => void;
 };
 
-/** A form at work, as its page needs it. */
+/** The form as its page needs it. */
 export type RecordForm<Values extends FieldValues, Body> = FormOfFields<Values> & {
-  /** What fields need of it alone: the same object until it locks or the language changes, for long lists of memoized lines. */
+  /** The part for the fields: the same object until the form locks or the language changes, for long lists of memoized lines. */
   fields: FormOfFields<Values>;
-  /** Everything else that react-hook-form can do with it: `getValues`, `setValue`, `reset`, `setError`. */
+  /** The rest of react-hook-form's interface: `getValues`, `setValue`, `reset`, `setError`. */
   form: UseFormReturn<Values, unknown, Body>;
-  /** For the form or another element around its fields, where the first fault is looked for. */
+  /** A ref for the element around the fields, in which the first fault is looked for. */
   place: (element: HTMLElement | null) => void;
-  /** Checks and sends once, however often it is called meanwhile. */
+  /** Checks and sends, once at a time, however often it is called. */
   submit: (event?: { preventDefault: () => void }) => Promise<void>;
   sending: boolean;
-  /** What failed, beyond what stands at a field. */
+  /** The failure, as far as no field shows it. */
   failure: unknown;
   setFailure: (failure: unknown) => void;
-  /** Something typed is not sent. */
+  /** There is input that is not sent. */
   unsent: boolean;
 };
 
 /**
- * A form that makes or changes a record by a call: react-hook-form checks it by the contract's own schema (form-rules.ts), the first fault
- * takes the focus, it is sent once, what the gateway says of a field stands at that field, and nothing typed is lost on the way: leaving
- * asks, a lost session keeps a draft, and a failed send leaves everything as it is.
+ * A form that creates or changes a record by a call. react-hook-form checks it with the contract's schema (form-rules.ts), and the first
+ * faulty field gets the focus. It is sent once, and the gateway's faults appear at their fields. Input is never lost: leaving asks first, a
+ * lost session keeps a draft, and a failed request changes nothing.
  */
 export function useRecordForm<Values extends FieldValues, Body, Answer>({
   rules,
@@ -105,7 +111,7 @@ export function useRecordForm<Values extends FieldValues, Body, Answer>({
     defaultValues: start as DefaultValues<Values>,
     resolver: standardSchemaResolver<Values, unknown, Body>(withUnreadable(rules, unreadable)),
     mode: shown === 'tried' ? 'onSubmit' : 'onTouched',
-    // The first fault as people see it, which a box or a group of them can be as well.
+    // The form focuses the first fault in screen order itself, because it can be a box or a group of boxes.
     shouldFocusError: false,
     ...(draft?.kept === undefined ? {} : { values: draft.kept, resetOptions: { keepDefaultValues: true } }),
   });
@@ -134,7 +140,7 @@ export function useRecordForm<Values extends FieldValues, Body, Answer>({
     try {
       const answer = await send(body, {
         values,
-        // Only for whoever asks: a form with a card in it keeps no body here, and has keys of its own.
+        // A getter, because a form with a card keeps no body here and has its own keys.
         get idempotency_key() {
           return keys.keyFor(body);
         },
@@ -174,9 +180,9 @@ export function useRecordForm<Values extends FieldValues, Body, Answer>({
   const { locale } = i18n;
   const off = disabled || locked !== undefined;
   const latest = useRef({ sentenceOf, commonSentence });
-  // While drawing, because the fields that are drawn next ask for it.
+  // During rendering, because the fields rendered next read it.
   latest.current = { sentenceOf, commonSentence };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: in another language every sentence is another
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another language changes every sentence
   const fields = useMemo<FormOfFields<Values>>(
     () => ({
       control: form.control as unknown as Control<Values>,
@@ -204,7 +210,7 @@ export function useRecordForm<Values extends FieldValues, Body, Answer>({
   };
 }
 
-/** What a form makes of what stands in it, or that it is at fault: its fields say so by then. */
+/** Returns the body made from the form's values, or that the form has faults, which its fields then show. */
 async function checkForm<Values extends FieldValues, Body>(
   form: UseFormReturn<Values, unknown, Body>,
 ): Promise<{ body: Body } | 'at_fault'> {
@@ -215,7 +221,7 @@ async function checkForm<Values extends FieldValues, Body>(
   return checked;
 }
 
-/** Keys that stay the same while the same body is sent again. */
+/** Returns keys that stay the same while the same body is sent again. */
 function useSendingKeys() {
   const key = useRef<{ body: string; key: string }>(undefined);
   return {
@@ -224,14 +230,14 @@ function useSendingKeys() {
       if (key.current?.body !== text) key.current = { body: text, key: crypto.randomUUID() };
       return key.current.key;
     },
-    /** What was sent was taken: the same body is another one from now on. */
+    /** After success the same body is a new request. */
     finish: () => {
       key.current = undefined;
     },
   };
 }
 
-/** What was typed and cannot be read, by its field. */
+/** The unreadable texts, by field. */
 function useUnreadable() {
   const [unreadable] = useState(() => new Map<string, string>());
   const [any_unreadable, setAny] = useState(false);
@@ -247,9 +253,9 @@ function useUnreadable() {
 }
 
 /**
- * Has each field that is at fault looked at again once another changed, by its own name so that no other field is drawn. What the gateway
- * said stays until its field is changed or the form is sent again. A fault that a change makes at another field shows when that is sent,
- * or at once where the field is named (`also`) and was looked at before.
+ * Returns a function that checks every faulty field again after another field has changed. It checks each by name, so that no other field
+ * renders. A fault from the gateway stays until its field changes or the form is sent again. A new fault that a change causes in another
+ * field appears at the next attempt to send, or immediately if the field is listed in `also` and was checked before.
  */
 function useRecheck<Values extends FieldValues, Body>(form: UseFormReturn<Values, unknown, Body>) {
   const errors = useRef<object>({});
@@ -267,7 +273,7 @@ function useRecheck<Values extends FieldValues, Body>(form: UseFormReturn<Values
     (changed: FieldPath<Values>, also: readonly FieldPath<Values>[] = []) => {
       const looked = also.filter((name) => form.getFieldState(name).isTouched);
       const names = new Set([...faultyFields(errors.current), ...looked]);
-      // A field that was checked before anybody was in it is not looked at by itself.
+      // A field that was checked before the user touched it is not checked by itself.
       if (form.getFieldState(changed).isTouched) names.delete(changed);
       for (const name of names) void form.trigger(name as FieldPath<Values>);
     },
@@ -275,7 +281,7 @@ function useRecheck<Values extends FieldValues, Body>(form: UseFormReturn<Values
   );
 }
 
-/** Keeps what is unsent when the session ends or the page is taken away (form-drafts.ts leaves cards and secrets out). */
+/** Stores unsent input when the session ends or the page is removed (form-drafts.ts leaves out cards and secrets). */
 function useKeptDraft<Values extends FieldValues, Body>(
   form: UseFormReturn<Values, unknown, Body>,
   unsent: boolean,

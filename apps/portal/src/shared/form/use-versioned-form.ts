@@ -7,48 +7,48 @@ import { useWriteLock, type WritingCall } from '../session/use-write-lock.ts';
 import { type FormRules, judgedBy } from './form-rules.ts';
 import { type RecordForm, useRecordForm } from './use-record-form.ts';
 
-/** What was read or saved: its version, and how it looks as somebody changes it. */
+/** A record as read or saved: its version and its editable draft. */
 export type Stored<Draft> = { version: number; draft: Draft };
 
-/** What a form over something with a version is made of. */
+/** The options of a form over a versioned record. */
 export type VersionedFormOptions<Draft extends FieldValues> = {
   stored: Stored<Draft>;
-  /** The name of the call that reads them. */
+  /** The name of the call that reads the record. */
   call: string;
-  /** The call that saves them. */
+  /** The call that saves the record. */
   writes: WritingCall;
-  /** Why the reader cannot save it, where impersonation is not the reason. */
+  /** Why the user cannot save it, for a reason other than impersonation. */
   forbidden?: string | undefined;
-  /** Other calls that show what is saved: they are asked again too. */
+  /** Other calls whose answers contain the record. They are refetched too. */
   also?: readonly { name: string }[];
-  /** What can be saved; left out where no field can be wrong. */
+  /** The rules for saving; left out if no field can be wrong. */
   rules?: FormRules<Draft, unknown>;
   disabled?: boolean;
   shown?: 'left' | 'left_filled' | 'tried';
   fieldOf?: (path: string) => string | undefined;
   sentenceOf?: (name: FieldPath<Draft>, fault: string) => string | undefined;
-  /** Saves a draft over a version; `before` is what that version looked like. An older one is refused as `changed_meanwhile`. */
+  /** Saves a draft over a version. `before` is that version's draft. An outdated version is refused as `changed_meanwhile`. */
   save: (draft: Draft, before: Draft, version: number) => Promise<Stored<Draft>>;
   read: () => Promise<Stored<Draft>>;
-  /** What a toast says once it is saved. */
+  /** The toast after saving. */
   saved: string;
 };
 
-/** A form over something with a version at work. `SettingsForm` or `SaveProblems` says what became of saving. */
+/** The state of a form over a versioned record. `SettingsForm` or `SaveProblems` shows the result of saving. */
 export type VersionedForm<Draft extends FieldValues> = Omit<RecordForm<Draft, unknown>, 'submit'> & {
   locked: string | undefined;
-  /** As somebody else has saved it meanwhile. */
+  /** The version that another user has saved in the meantime. */
   other: Stored<Draft> | undefined;
   submit: () => Promise<void>;
-  /** Puts what was typed away. */
+  /** Discards the input. */
   reset: () => void;
   takeTheirs: () => void;
   saveMine: () => Promise<void>;
 };
 
 /**
- * The state of a form over something that is saved as a whole over a version (settings, a merchant, a payment's data): what is typed
- * stays when somebody else has saved meanwhile, and its reader decides.
+ * The state of a form over a record that is saved as a whole with a version (settings, a merchant, a payment's data). If another user has
+ * saved in the meantime, the input stays and the user decides.
  */
 export function useVersionedForm<Draft extends FieldValues>({
   stored,
@@ -99,7 +99,7 @@ export function useVersionedForm<Draft extends FieldValues>({
     setOther(undefined);
     form.reset(next.draft);
   };
-  // What was read anew takes the place of what stands here, unless somebody has changed it.
+  // A newer version replaces the form's values, unless they were changed.
   const renewed = stored.version > start.version && !unsent && !sending && other === undefined;
   useEffect(() => {
     if (!renewed) return;

@@ -1,6 +1,6 @@
 import type { AddressPart } from '../form/address-labels.ts';
 
-/** An address in two lines: the street, or else the place; and what is left. */
+/** Returns an address in two lines: the street, or else the place; and the rest. */
 export function addressLines(
   { address_1, address_2, city, state, postal_code, country }: Record<AddressPart, string>,
   countryName: (country: string) => string,

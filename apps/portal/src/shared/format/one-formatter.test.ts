@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../../../../..');
 
-/** The only files that may format a date or read its parts. Each names the zone in which it does. */
+/** The only files that may format a date or read its parts. Each names its time zone. */
 const formatters = [
   'apps/portal/src/features/home/part-of-day.ts',
   'apps/portal/src/features/settings/settlement/settlement-schedule-page.tsx',
@@ -17,7 +17,7 @@ const formatters = [
   'packages/ui/src/date/time-text.ts',
 ];
 
-/** What formats an instant or takes it apart; the methods do so in the zone of the browser. */
+/** Code that formats an instant or reads its parts. The methods use the browser's time zone. */
 const format = /new Intl\.DateTimeFormat\b|\.toLocale(?:Date|Time)String\(/;
 const inBrowserZone =
   /\.toLocale(?:Date|Time)String\(|\.to(?:Date|Time)String\(|\.get(?:Hours|Minutes|Date|Day|Month|FullYear|TimezoneOffset)\(|\bnew Date\([^)]*\)\.toLocaleString\(|resolvedOptions\(\)\.timeZone|\bTemporal\.Now\b/;

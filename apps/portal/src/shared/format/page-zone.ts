@@ -18,8 +18,8 @@ function watch(watcher: () => void): () => void {
 }
 
 /**
- * The time zone in which the present page shows every instant; the header names it. It is the zone of the merchant in scope, else of
- * the one merchant that an administrator's page is about, else the platform's. The browser's zone never plays a part.
+ * Returns the time zone in which the current page shows all instants, and which the header names: the zone of the merchant in scope, else
+ * of the one merchant that an administrator's page is about, else the platform's. The browser's zone is never used.
  */
 export function usePageZone(): TimeZone {
   const { merchant } = useSession();
@@ -27,7 +27,7 @@ export function usePageZone(): TimeZone {
   return merchant?.time_zone ?? one ?? platformTimeZone;
 }
 
-/** Gives an administrator's page the zone of the one merchant that it is about, while it stands; undefined until that is known. */
+/** Sets the zone of the one merchant that an administrator's page is about, while the page is mounted; undefined until it is known. */
 export function useMerchantPageZone(zone: TimeZone | undefined): void {
   useLayoutEffect(() => {
     if (zone === undefined) return;

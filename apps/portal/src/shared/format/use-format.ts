@@ -3,10 +3,10 @@ import { type TimeZone, timeZones, zoneName } from '@countinghouse/domain/time/t
 import { useLingui } from '@lingui/react';
 import { formatLocale } from '../i18n/i18n.ts';
 
-/** Money, numbers and dates as the reader writes them. Money is in minor units, dates are plain dates unless they say otherwise. */
+/** Money, numbers and dates in the user's locale. Money is in minor units. Dates are plain dates unless noted. */
 export type Format = ReturnType<typeof createFormat>;
 
-/** The formats of the present language; changes with it. */
+/** Returns the formats of the current language, and follows its changes. */
 export function useFormat(): Format {
   useLingui();
   return formatOf(formatLocale());
@@ -14,7 +14,7 @@ export function useFormat(): Format {
 
 const formats = new Map<string, Format>();
 
-/** The formats of a locale, the same object each time. */
+/** Returns the formats of a locale, the same object each time. */
 export function formatOf(locale: string): Format {
   const known = formats.get(locale);
   if (known !== undefined) return known;
@@ -23,7 +23,7 @@ export function formatOf(locale: string): Format {
   return made;
 }
 
-/** A browser takes far longer to make one than to use it: each is made when it is first asked for, and kept. */
+/** Creating an Intl formatter takes far longer than using it: each is created on first use and cached. */
 function createFormat(locale: string) {
   const dateFormat = keep((options: Intl.DateTimeFormatOptions, timeZone: string) => {
     return new Intl.DateTimeFormat(locale, { ...options, timeZone });
@@ -64,7 +64,7 @@ function createFormat(locale: string) {
         share,
       ),
     decimal,
-    /** '20.00', as a person of this locale types it: the example of messages, which the reader of typed amounts takes. */
+    /** '20.00', as typed in this locale: the example in messages, readable by the amount parser. */
     exampleAmount: decimal(20, 2),
     /** 'Nov 14' and 'Nov 14 – 20'. */
     dayShort: short,
@@ -72,7 +72,7 @@ function createFormat(locale: string) {
     /** 'November 21' and 'November 1 – 21'. */
     dayLong: long,
     dayRangeLong: long.range,
-    /** 'Friday, November 21', as a sentence begins. */
+    /** 'Friday, November 21', capitalised for the start of a sentence. */
     weekdayLong: (date: string) => capitalised(locale, weekday(date)),
     /** 'Fri, Nov 14'. */
     weekdayShort: plain({ weekday: 'short', month: 'short', day: 'numeric' }),
@@ -80,14 +80,14 @@ function createFormat(locale: string) {
     month: plain({ month: 'long' }),
     /** 'November 2026'. */
     monthYear: plain({ month: 'long', year: 'numeric' }),
-    /** 'Nov 21, 2026' of a plain date. */
+    /** 'Nov 21, 2026', for a plain date. */
     date: plain({ dateStyle: 'medium' }),
-    /** An instant in a time zone, the page's (usePageZone) unless it says another: 'Nov 21, 2026, 9:41 AM'. */
+    /** An instant in a time zone, by default the page's (usePageZone): 'Nov 21, 2026, 9:41 AM'. */
     dateTime: (instant: string, zone: TimeZone) =>
       instantIn({ dateStyle: 'medium', timeStyle: 'short' }, new Date(instant), zone),
     /** Its time alone: '9:41 AM'. */
     time: (instant: string, zone: TimeZone) => instantIn({ timeStyle: 'short' }, new Date(instant), zone),
-    /** A wall-clock time 'HH:MM' of a business day in a zone, with the zone: '9:00 PM EST'. */
+    /** The time of a cut-off in a zone, with the zone's name: '9:00 PM EST'. */
     closingTime: (cut_off_at: Date, zone: TimeZone) =>
       `${instantIn({ timeStyle: 'short' }, cut_off_at, zone)} ${zoneName(zone, cut_off_at)}`,
   };
@@ -98,7 +98,7 @@ function capitalised(locale: string, text: string): string {
   return first.toLocaleUpperCase(locale) + text.slice(first.length);
 }
 
-/** Makes for each arguments once. */
+/** Memoizes a function by its arguments. */
 function keep<Arguments extends unknown[], Made>(make: (...given: Arguments) => Made): (...given: Arguments) => Made {
   const kept = new Map<string, Made>();
   return (...given) => {

@@ -3,7 +3,7 @@ import { zoneName } from '@countinghouse/domain/time/time-zones';
 import { usePageZone } from './page-zone.ts';
 import { useFormat } from './use-format.ts';
 
-/** An instant in a zone of its own, such as a report's: 'Nov 21, 2026, 9:41 AM', with the zone's name where the page has another. */
+/** Formats an instant in a given zone, such as a report's: 'Nov 21, 2026, 9:41 AM', with the zone's name if the page has another zone. */
 export function useNamedTime(zone: TimeZone): (instant: string) => string {
   const format = useFormat();
   const named = zone !== usePageZone();

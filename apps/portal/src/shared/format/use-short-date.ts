@@ -2,7 +2,7 @@ import { businessDateOf, type TimeZone } from '@countinghouse/domain/time/time-z
 import { clock } from '../clock.ts';
 import { useFormat } from './use-format.ts';
 
-/** A plain date of a merchant as short as it can be: 'Nov 20', with the year only where it is another. */
+/** Formats a merchant's plain date in short: 'Nov 20', with the year only if it is not the current one. */
 export function useShortDate(zone: TimeZone): (date: string) => string {
   const format = useFormat();
   const this_year = businessDateOf(clock.now(), zone).slice(0, 4);

@@ -2,7 +2,7 @@ import { businessDateOf, type TimeZone } from '@countinghouse/domain/time/time-z
 import { clock } from '../clock.ts';
 import { useFormat } from './use-format.ts';
 
-/** An instant in a merchant's time zone, as short as it can be: 'Nov 21, 9:42 AM', with the year only where it is another. */
+/** Formats an instant in a merchant's time zone in short: 'Nov 21, 9:42 AM', with the year only if it is not the current one. */
 export function useShortTime(zone: TimeZone): (instant: string) => string {
   const format = useFormat();
   const this_year = businessDateOf(clock.now(), zone).slice(0, 4);

@@ -3,10 +3,10 @@ import { formatLocaleFor, isLocale, localeFor, localeNames } from '@countinghous
 import { type I18n, i18n, type Messages, setupI18n } from '@lingui/core';
 import { localArea } from '../storage/browser-storage.ts';
 
-/** Where the choice is kept, over sessions (spec section 9). */
+/** Where the choice is stored, across sessions (spec section 9). */
 const storageKey = 'locale';
 
-/** What the shell says, in each language. */
+/** The shell's messages in each language. */
 const shell: Record<Locale, () => Promise<{ messages: Messages }>> = {
   en: () => import('../../locales/en.po'),
   de: () => import('../../locales/de.po'),
@@ -16,27 +16,27 @@ const shell: Record<Locale, () => Promise<{ messages: Messages }>> = {
   'zh-CN': () => import('../../locales/zh-CN.po'),
 };
 
-/** Loads what one feature says in one language. */
+/** Loads the messages of one feature in one language. */
 export type LoadFeature = (feature: string, locale: Locale) => Promise<{ messages: Messages }>;
 
 let loadFeature: LoadFeature = (feature) => Promise.reject(new Error(`There is no catalogue of ${feature}`));
 
-/** The app says where the features' catalogues are: nothing shared knows a feature. */
+/** Sets the loader of the features' catalogues. The app provides it, because shared code knows no feature. */
 export function setFeatureCatalogues(by: LoadFeature): void {
   loadFeature = by;
 }
 
-/** The features that have been on the screen; a change of language loads theirs as well. */
+/** The features that have been shown. A change of language loads their messages too. */
 const inUse = new Set<string>();
 let wanted: Locale = 'en';
 
-/** The locale to begin with: the kept one, else the browser's language, else English. */
+/** Returns the initial locale: the stored one, else the browser's language, else English. */
 export function initialLocale(): Locale {
   const kept = localArea.getItem(storageKey);
   return isLocale(kept) ? kept : localeFor(navigator.languages);
 }
 
-/** Loads the catalogues and reads everything in them from now on. Of two choices the later one counts. */
+/** Loads the catalogues and activates the locale. Of two overlapping calls the later one wins. */
 export async function activateLocale(locale: Locale): Promise<void> {
   wanted = locale;
   const loaded = await Promise.all([shell[locale](), ...[...inUse].map((feature) => loadFeature(feature, locale))]);
@@ -46,16 +46,16 @@ export async function activateLocale(locale: Locale): Promise<void> {
   document.documentElement.lang = localeNames[locale].html;
 }
 
-/** What one feature says in a language beside the active one, such as that of a document which somebody else is to read. */
+/** Loads the messages of one feature in a language other than the active one, such as that of a document for another reader. */
 export const loadFeatureIn: LoadFeature = (feature, locale) => loadFeature(feature, locale);
 
-/** What the shell says in English, whichever language is active: people look for pages by their English titles too. */
+/** Loads the shell's messages in English, whichever language is active: users also search for pages by their English titles. */
 export async function loadEnglish(): Promise<I18n> {
   const { messages } = await shell.en();
   return setupI18n({ locale: 'en', messages: { en: messages } });
 }
 
-/** Loads what a feature says in the present language, before its first page shows. */
+/** Loads a feature's messages in the current language, before its first page is rendered. */
 export async function loadFeatureMessages(feature: string): Promise<void> {
   inUse.add(feature);
   for (let locale: Locale | undefined; locale !== wanted; ) {
@@ -65,13 +65,13 @@ export async function loadFeatureMessages(feature: string): Promise<void> {
   }
 }
 
-/** Changes the language and keeps the choice. */
+/** Changes the language and stores the choice. */
 export async function chooseLocale(locale: Locale): Promise<void> {
   await activateLocale(locale);
   localArea.setItem(storageKey, locale);
 }
 
-/** The locale in which dates and numbers are written. */
+/** Returns the locale for dates and numbers. */
 export function formatLocale(): string {
   return formatLocaleFor(isLocale(i18n.locale) ? i18n.locale : 'en', navigator.languages);
 }
