@@ -7,7 +7,7 @@ import { session } from '../session/session.ts';
 import type { SessionSnapshot } from '../session/session-store.ts';
 import { setSwitching } from './switching.ts';
 
-/** What belongs to one identity: it may neither be seen nor sent under another. */
+/** Session data of one identity. It must never be shown or sent under another. */
 const nothingOfTheFormer = {
   user: undefined,
   permissions: undefined,
@@ -24,8 +24,8 @@ const nothingOfTheFormer = {
 let changes = 0;
 
 /**
- * Goes on as somebody else: what was read for the former identity is dropped, answers that are still on their way included, the
- * session is read anew, and only then a page shows again, at `destination`. A change during a change takes its place.
+ * Continues as another identity. Drops what was read for the former one, including pending answers, and reads the session again. Only then
+ * a page is shown, at `destination`. A change during a change replaces it.
  */
 export async function changeIdentity(
   impersonation: SessionSnapshot['impersonation'],
@@ -44,7 +44,7 @@ export async function changeIdentity(
     });
     void queryClient.cancelQueries();
     queryClient.clear();
-    // What cannot be read now is read by the guard of the page, which also says what is wrong.
+    // If the session cannot be read now, the guard of the page reads it and reports the problem.
     await Promise.all([refreshSession(), wait]);
     if (mine === changes) await goTo(destination);
   } finally {

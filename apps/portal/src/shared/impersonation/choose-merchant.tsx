@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { ListSearch } from '../search/list-search.tsx';
 import { FindPeopleToView } from './find-people-to-view.tsx';
 
-/** For a page that belongs to one merchant: looks one up, and opens the page as one of its people. */
+/** For a page that belongs to one merchant: finds a merchant's user and opens the page as that user. */
 export function ChooseMerchant({ destination }: { destination: string }) {
   const { t } = useLingui();
   const [search, setSearch] = useState('');

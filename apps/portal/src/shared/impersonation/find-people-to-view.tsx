@@ -5,13 +5,13 @@ import { CallErrorState } from '../page/call-error.tsx';
 import { useAccess } from '../session/use-access.ts';
 import { PeopleToView } from './people-to-view.tsx';
 
-/** Whether somebody may see the portal as people of merchants, and look for them. */
+/** Returns whether the user may view the portal as merchants' users, and search for them. */
 export function useMayViewAs(): boolean {
   const { may } = useAccess();
   return (may('IMPV') || may('IMPF')) && (may('USVI') || may('MEUS'));
 }
 
-/** The first people of merchants who match a name, address or business, each with the ways to see what they see. */
+/** The first merchants' users that match a name, address or business, each with the buttons to impersonate them. */
 export function FindPeopleToView({ search, destination }: { search: string; destination?: string | undefined }) {
   const { t } = useLingui();
   const query = useCall(

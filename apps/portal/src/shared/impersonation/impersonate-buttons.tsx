@@ -5,7 +5,10 @@ import { useAccess } from '../session/use-access.ts';
 import { type ImpersonationTarget, impersonationRefusal } from './impersonation-refusal.ts';
 import { askToImpersonate } from './impersonation-request.ts';
 
-/** The two ways to see what a user sees; only those that the administrator may take, locked with the reason where nobody can. */
+/**
+ * The buttons for view and full impersonation, as far as the administrator may use them. Disabled with the reason where the user cannot be
+ * impersonated.
+ */
 export function ImpersonateButtons({
   user_id,
   full_name,

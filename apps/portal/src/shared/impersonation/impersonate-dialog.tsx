@@ -12,13 +12,13 @@ import {
 } from './impersonation-request.ts';
 import { startImpersonating } from './start-impersonating.ts';
 
-/** Stands over every page of the shell once somebody wants to act as a user. */
+/** Shows the impersonation dialog above every page of the shell, when requested. */
 export function ImpersonateHost() {
   const request = useImpersonationRequest();
   return request === undefined ? null : <ImpersonateDialog {...request} />;
 }
 
-/** Asks for the reason, and begins to act as a user of a merchant. What was typed stays on an error. */
+/** Asks for the reason and starts to impersonate a merchant's user. Input is kept on an error. */
 function ImpersonateDialog({ user_id, full_name, access, destination }: ImpersonationRequest) {
   const { t } = useLingui();
   const [reason, setReason] = useState('');

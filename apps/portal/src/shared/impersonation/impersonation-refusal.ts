@@ -1,7 +1,7 @@
 import { ACTIVE_USER_STATUS_ID } from '@countinghouse/domain/access/access';
 import { type MerchantStatus, maySignIn } from '@countinghouse/domain/merchant/merchant-status';
 
-/** Who can be acted as: a user of a merchant, and the status of both. */
+/** A merchant's user who can be impersonated, with the status of both. */
 export type ImpersonationTarget = {
   user_id: string;
   full_name: string;
@@ -9,7 +9,7 @@ export type ImpersonationTarget = {
   account_status_code: MerchantStatus;
 };
 
-/** Why nobody can act as a user now; undefined where they can. */
+/** Returns why a user cannot be impersonated now; undefined if they can. */
 export function impersonationRefusal({
   user_status_id,
   account_status_code,

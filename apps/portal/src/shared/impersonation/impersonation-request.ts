@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
-/** Somebody wants to act as a user of a merchant; nothing begins before they say why. */
+/** A request to impersonate a merchant's user. The impersonation starts once a reason is given. */
 export type ImpersonationRequest = {
   user_id: string;
   full_name: string;
   access: 'view' | 'full';
-  /** What is opened as them; their home unless given. */
+  /** The page to open; Home by default. */
   destination?: string;
 };
 
@@ -17,12 +17,15 @@ function set(next: ImpersonationRequest | undefined): void {
   for (const listener of listeners) listener();
 }
 
-/** Opens the dialog over whatever page stands (app/shell/shell.tsx): a resized window or a new list of users does not take it away. */
+/**
+ * Opens the dialog above the current page (app/shell/shell.tsx). It stays open when the window is resized or the list of users is
+ * refetched.
+ */
 export function askToImpersonate(request: ImpersonationRequest): void {
   set(request);
 }
 
-/** Puts the dialog away. */
+/** Closes the dialog. */
 export function dropImpersonationRequest(): void {
   set(undefined);
 }
@@ -33,7 +36,7 @@ const watch = (listener: () => void) => {
 };
 const current = () => asked;
 
-/** What was asked for, while its dialog stands. */
+/** Returns the request while its dialog is open. */
 export function useImpersonationRequest(): ImpersonationRequest | undefined {
   return useSyncExternalStore(watch, current, current);
 }

@@ -10,7 +10,7 @@ import { ImpersonateButtons } from './impersonate-buttons.tsx';
 
 type Person = UserRow & { merchant: NonNullable<UserRow['merchant']> };
 
-/** People of merchants, each with the ways to see what they see. Those of one merchant are told apart by role. */
+/** A list of merchants' users, each with the buttons to impersonate them. Users of one merchant are distinguished by role. */
 export function PeopleToView({
   users,
   loading,
@@ -21,7 +21,7 @@ export function PeopleToView({
   users: readonly UserRow[];
   loading: boolean;
   of_one_merchant?: boolean;
-  /** What is opened as them; their home unless given. */
+  /** The page to open; Home by default. */
   destination?: string | undefined;
   emptyNote: string;
 }) {
@@ -69,7 +69,7 @@ export function PeopleToView({
         ...(of_one_merchant
           ? [{ key: 'role', header: t`Role`, cell: ({ role, username }: Person) => role ?? username, second: true }]
           : []),
-        // In two-line rows the buttons stand under the name.
+        // In two-line rows the buttons are under the name.
         ...(small ? [] : [{ key: 'actions', header: t`Actions`, kind: 'action' as const, cell: buttons }]),
       ]}
       rows={people}

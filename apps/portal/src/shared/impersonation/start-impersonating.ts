@@ -4,9 +4,8 @@ import { changeIdentity } from './change-identity.ts';
 import { setSwitching } from './switching.ts';
 
 /**
- * Begins to act as a user of a merchant, for a reason that the merchant sees, and shows what they see, from their home unless another page is wanted.
- *
- * @throws CallError where it is refused; then all stays as it was
+ * Starts to impersonate a merchant's user, for a reason that the merchant can read, and opens `destination`, by default Home.
+ * @throws CallError if it is refused; then nothing changes
  */
 export async function startImpersonating(
   user_id: string,

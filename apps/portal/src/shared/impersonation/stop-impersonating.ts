@@ -11,15 +11,15 @@ import { session } from '../session/session.ts';
 import { changeIdentity } from './change-identity.ts';
 import { setSwitching } from './switching.ts';
 
-/** While one way back is taken, no other is begun. */
+/** Only one exit at a time. */
 let leaving = false;
 
 const stopped = msg`You act as yourself again`;
 const over = msg`Acting as this user has ended`;
 
 /**
- * Stops acting as somebody: at the services first, then here, and one second later the merchant's page is opened (spec section 4).
- * Where the services refuse, it stays as it was; what was over already is over.
+ * Stops the impersonation: at the services first, then here. One second later the merchant's page opens (spec section 4). If the services
+ * refuse, nothing changes; if it has already ended there, it ends here too.
  */
 export async function stopImpersonating(): Promise<void> {
   const { impersonation } = session.snapshot();
@@ -39,7 +39,7 @@ export async function stopImpersonating(): Promise<void> {
   }
 }
 
-/** Ends it at the services before a sign-out, as far as they answer in time. */
+/** Ends the impersonation at the services before a sign-out, if they answer in time. */
 export async function stopBeforeSignOut(): Promise<void> {
   const { impersonation } = session.snapshot();
   if (impersonation === undefined) return;
@@ -49,7 +49,10 @@ export async function stopBeforeSignOut(): Promise<void> {
   );
 }
 
-/** Goes on as oneself where the services say that it is over: it ended in another tab, by itself, or the permission was taken away. */
+/**
+ * Continues as the administrator after the services report that the impersonation has ended: in another tab, by itself, or because the
+ * permission was removed.
+ */
 async function leaveImpersonation(): Promise<void> {
   const { impersonation } = session.snapshot();
   if (impersonation === undefined || leaving) return;
@@ -63,7 +66,7 @@ async function leaveImpersonation(): Promise<void> {
   }
 }
 
-/** Sees to it when a call, whichever it is, hears that it is over; false where nobody is impersonated. */
+/** Handles a call that reports the end of the impersonation. Returns false without an impersonation. */
 export function takeImpersonationOver(): boolean {
   if (session.snapshot().impersonation === undefined) return false;
   void leaveImpersonation();

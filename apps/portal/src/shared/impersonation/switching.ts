@@ -1,21 +1,21 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * How far a change of identity has come. `asking`: the services have not answered, and the page stays as it is under an overlay;
- * `changing`: it is decided, and nothing of the former identity may stay on the screen.
+ * The progress of a change of identity. `asking`: the services have not answered yet, and the page stays under an overlay. `changing`: the
+ * change is certain, and nothing of the former identity may stay on the screen.
  */
 export type Switching = 'asking' | 'changing' | undefined;
 
 let now: Switching;
 const listeners = new Set<() => void>();
 
-/** Says how far it is. */
+/** Sets the progress. */
 export function setSwitching(next: Switching): void {
   now = next;
   for (const listener of listeners) listener();
 }
 
-/** Whether a change of identity is under way. */
+/** Returns whether a change of identity is in progress. */
 export function isSwitching(): boolean {
   return now !== undefined;
 }
@@ -25,7 +25,7 @@ const watch = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** How far a change of identity has come, kept up to date. */
+/** Returns the current progress of a change of identity. */
 export function useSwitching(): Switching {
   return useSyncExternalStore(watch, () => now);
 }

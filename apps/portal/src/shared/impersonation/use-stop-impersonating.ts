@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
 import { stopImpersonating } from './stop-impersonating.ts';
 
-/** Asks whether to stop impersonating, and stops. */
+/** Returns a function that asks for confirmation and stops the impersonation. */
 export function useStopImpersonating(): () => void {
   const { t } = useLingui();
   return useCallback(() => {

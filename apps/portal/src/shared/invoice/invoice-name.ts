@@ -1,7 +1,7 @@
 import type { InvoiceRow } from '@countinghouse/contract/invoice/invoices/invoice';
 import { useLingui } from '@lingui/react/macro';
 
-/** What a document is called: by its number, or as a draft while it has none. */
+/** Returns how a document is named: by its number, or as a draft without one. */
 export function useInvoiceName(): (invoice: Pick<InvoiceRow, 'kind' | 'invoice_number'>) => string {
   const { t } = useLingui();
   return ({ kind, invoice_number }) => {

@@ -6,7 +6,7 @@ import { invoiceLooks, useInvoiceWords } from './invoice-words.ts';
 
 type Standing = Pick<InvoiceRow, 'status' | 'overdue_days'>;
 
-/** A document's status in words: how long it is overdue, or else its state. */
+/** Returns a document's status in words: how long it is overdue, or else its state. */
 export function useInvoiceStanding(): (invoice: Standing) => string {
   const { count } = useFormat();
   const { statusName } = useInvoiceWords();
@@ -18,7 +18,7 @@ export function useInvoiceStanding(): (invoice: Standing) => string {
   };
 }
 
-/** How a document stands. An overdue invoice says for how long, whatever was paid of it. */
+/** The badge of a document's status. An overdue invoice shows for how long, even if it is partly paid. */
 export function InvoiceStatusBadge({ invoice }: { invoice: Standing }) {
   const standingOf = useInvoiceStanding();
   const look =

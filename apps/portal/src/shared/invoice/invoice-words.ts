@@ -32,7 +32,7 @@ const closeReasons: Readonly<Record<CloseReason, MessageDescriptor>> = {
   replaced: msg({ message: 'Replaced', context: 'why an invoice is closed' }),
 };
 
-/** What became of the mails of a document. */
+/** The delivery state of a document's mails. */
 export type SentState = NonNullable<InvoiceRow['sent_state']>;
 
 const sentStates: Readonly<Record<SentState, MessageDescriptor>> = {
@@ -42,7 +42,7 @@ const sentStates: Readonly<Record<SentState, MessageDescriptor>> = {
   viewed: msg({ message: 'Viewed', context: 'invoice' }),
 };
 
-/** How the badge of each state looks. */
+/** The appearance of each state's badge. */
 export const invoiceLooks: Readonly<Record<DocumentStatus, { meaning: BadgeMeaning; mark: BadgeMark }>> = {
   draft: { meaning: 'neutral', mark: 'ring' },
   scheduled: { meaning: 'info', mark: 'ring' },
@@ -57,7 +57,7 @@ export const invoiceLooks: Readonly<Record<DocumentStatus, { meaning: BadgeMeani
   issued: { meaning: 'neutral', mark: 'dot' },
 };
 
-/** What kinds and states of documents are called in the reader's language. */
+/** Returns the names of kinds and states of documents in the user's language. */
 export function useInvoiceWords() {
   const { i18n } = useLingui();
   return {

@@ -2,13 +2,13 @@ import { useLayoutEffect, useRef } from 'react';
 
 const fields: { focus: () => void }[] = [];
 
-/** Says that the page has a search of its own: while it is there, `/` goes to it. */
+/** Registers the page's own search field. While it is mounted, `/` moves the focus to it. */
 export function usePageSearch(focus: () => void): void {
   const latest = useRef(focus);
   useLayoutEffect(() => {
     latest.current = focus;
   });
-  // Before it is painted: whoever sees the field can go to it.
+  // Registered before the paint, so that `/` works as soon as the field is visible.
   useLayoutEffect(() => {
     const field = { focus: () => latest.current() };
     fields.push(field);
@@ -18,7 +18,7 @@ export function usePageSearch(focus: () => void): void {
   }, []);
 }
 
-/** Goes to the page's search; false where there is none. */
+/** Focuses the page's search field; false if there is none. */
 export function focusPageSearch(): boolean {
   const field = fields.at(-1);
   field?.focus();

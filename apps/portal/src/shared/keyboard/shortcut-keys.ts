@@ -1,27 +1,27 @@
-/** Whether this is a machine whose shortcuts go with Cmd; there Ctrl and K belong to the text field. */
+/** Whether shortcuts use Cmd on this machine. There Ctrl+K belongs to the text field. */
 const apple = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.platform);
 
-/** The name on the key that shortcuts go with. */
+/** The label of the modifier key of shortcuts. */
 export const commandKey = apple ? '⌘' : 'Ctrl';
 
-/** The palette's key as a screen reader is told of it. */
+/** The palette's shortcut in the form of `aria-keyshortcuts`. */
 export const paletteKeys = apple ? 'Meta+K' : 'Control+K';
 
-/** A key press as a shortcut would want to know it. */
+/** The properties of a key press that decide on a shortcut. */
 export type KeyPress = Pick<
   KeyboardEvent,
   'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'isComposing' | 'repeat' | 'defaultPrevented'
 >;
 
-/** What a key press asks of the whole portal. */
+/** A shortcut that works on every page. */
 export type Shortcut = 'palette' | 'search' | 'shortcuts';
 
-/** Where the press was: in something that is typed into, in an open dialog, and whether single keys are on at all. */
+/** Where the key was pressed: in a text field, in an open dialog; and whether single-key shortcuts are on. */
 export type PressPlace = { typing: boolean; in_dialog: boolean; single_keys: boolean };
 
 /**
- * The shortcut of a key press. A single key is none while somebody types or an input method composes, with a modifier, in an
- * open dialog, or when single keys are turned off; Ctrl (or Cmd) with K works from a field as well.
+ * Returns the shortcut of a key press. A single key is not a shortcut while typing or composing, with a modifier, in an open dialog, or
+ * when single keys are turned off. Ctrl (or Cmd) with K works in a field too.
  */
 export function shortcutOf(press: KeyPress, place: PressPlace): Shortcut | undefined {
   if (press.isComposing || press.repeat || press.defaultPrevented || press.altKey) return undefined;
@@ -34,12 +34,12 @@ export function shortcutOf(press: KeyPress, place: PressPlace): Shortcut | undef
   return press.key === '?' ? 'shortcuts' : undefined;
 }
 
-/** By its letter, and where the layout has no such letters (Cyrillic, Greek) by its place. */
+/** By its letter; on a layout without Latin letters (Cyrillic, Greek) by its position. */
 function isLetterK({ key, code }: KeyPress): boolean {
   return /^[a-z]$/i.test(key) ? key.toLowerCase() === 'k' : code === 'KeyK';
 }
 
-/** Whether something takes what is typed for itself. */
+/** Returns whether an element accepts typed text. */
 export function takesTyping(target: EventTarget | null): boolean {
   return (
     target instanceof Element &&

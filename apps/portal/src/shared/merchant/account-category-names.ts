@@ -15,7 +15,7 @@ const names: Record<AccountCategory, MessageDescriptor> = {
   RestrictedLowRisk: msg`Restricted, low risk`,
 };
 
-/** A merchant's account category in the reader's language. */
+/** Returns the name of a merchant's account category in the user's language. */
 export function useAccountCategoryName(): (category: AccountCategory) => string {
   const { i18n } = useLingui();
   return (category) => i18n._(names[category]);

@@ -1,7 +1,7 @@
 import type { MerchantStatus } from '@countinghouse/domain/merchant/merchant-status';
 import type { BadgeMark, BadgeMeaning } from '@countinghouse/ui/display/badge';
 
-/** How each account status looks: success takes payments, warning and danger are limited, neutral is not open yet or no more. */
+/** The appearance of each account status: success takes payments, warning and danger are limited, neutral is not open yet or closed. */
 export const merchantStatusLooks: Record<MerchantStatus, { meaning: BadgeMeaning; mark: BadgeMark }> = {
   Unviewed: { meaning: 'neutral', mark: 'ring' },
   Pending: { meaning: 'info', mark: 'ring' },

@@ -7,7 +7,7 @@ type Schedule = Pick<
   'batch_close_automatic' | 'batch_close_time' | 'batch_close_days' | 'batch_closed_date' | 'time_zone'
 >;
 
-/** When a merchant's open batch closes by itself, seen from now; undefined where batches close by hand. */
+/** Returns the next automatic close of a merchant's open batch; undefined if batches are closed by hand. */
 export function nextCutOffOf(merchant: Schedule, now: Date): CutOff | undefined {
   const { batch_close_automatic, batch_close_time, batch_close_days, batch_closed_date, time_zone } = merchant;
   return nextCutOff(
@@ -17,7 +17,7 @@ export function nextCutOffOf(merchant: Schedule, now: Date): CutOff | undefined 
   );
 }
 
-/** The date of a merchant's open batch, as the gateway gives it to what is taken now (docs/decisions/0038). */
+/** Returns the date of a merchant's open batch, by the gateway's rule for payments taken now (docs/decisions/0038). */
 export function openBatchDate(merchant: Schedule, now: Date): string {
   return nextCutOffOf(merchant, now)?.batch_date ?? businessDateOf(now, merchant.time_zone);
 }

@@ -6,8 +6,8 @@ import { useFormat } from '../format/use-format.ts';
 import { nextCutOffOf } from './next-cut-off.ts';
 
 /**
- * The date on which the open batch closes and is paid out, by the merchant's settlement schedule, with the hour in the
- * merchant's zone. Where batches close by hand there is no date.
+ * Returns the date on which the open batch closes and is paid out, by the merchant's settlement schedule, with the hour in the merchant's
+ * time zone. There is no date if batches are closed by hand.
  */
 export function useNextPayout(): (merchant: Merchant) => Figure {
   const { t } = useLingui();

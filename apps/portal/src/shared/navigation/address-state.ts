@@ -1,13 +1,13 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 
-/** What stands after the question mark of an address: each name with its text. */
+/** The query parameters of an address, by name. */
 export type AddressText = Readonly<Record<string, string | undefined>>;
 
 /**
- * A page's state in its address (search, sort, page, filters), so that it can be shared, bookmarked and restored by Back.
- * `read` makes the state of the text and falls back where a value is not one; a change names what differs, undefined takes a name
- * out. `read` must be the same function each time.
+ * Keeps a page's state in its address (search, sort, page, filters), so that it can be shared, bookmarked and restored by Back. `read`
+ * parses the parameters and falls back to a default for an invalid value. A change names the differing parameters; undefined removes one.
+ * `read` must be the same function on every render.
  */
 export function useAddressState<State>(
   read: (text: AddressText) => State,

@@ -2,12 +2,12 @@ type GoTo = (href: string, options?: { replace?: boolean }) => Promise<void>;
 
 let go: GoTo = async (href) => window.location.assign(href);
 
-/** The router says how to go somewhere; before that the browser does it. */
+/** Sets the navigation of the router. Before that the browser navigates. */
 export function setGoTo(by: GoTo): void {
   go = by;
 }
 
-/** Goes to an address of the portal, from wherever there is no router at hand; resolves once its page stands. */
+/** Opens an address of the portal from code without the router. Resolves once the page is rendered. */
 export function goTo(href: string, options?: { replace?: boolean }): Promise<void> {
   return go(href, options);
 }

@@ -1,11 +1,11 @@
 let free = false;
 
-/** From now on leaving the page is not asked about: what stands on it is kept, and somebody chose to go. */
+/** Turns off the question before leaving: the input is stored, or the user has chosen to leave. */
 export function leaveFreely(): void {
   free = true;
 }
 
-/** Whether a page with something unsent on it may ask before it is left. */
+/** Returns whether a page with unsent input may ask before it is left. */
 export function mayAskToStay(): boolean {
   return !free;
 }

@@ -14,7 +14,7 @@ const names: Record<MerchantStatus, MessageDescriptor> = {
   Closed: msg({ message: 'Closed', context: 'merchant status' }),
 };
 
-/** A merchant's account status in the reader's language. */
+/** Returns the name of a merchant's account status in the user's language. */
 export function useMerchantStatusName(): (status: MerchantStatus) => string {
   const { i18n } = useLingui();
   return (status) => i18n._(names[status]);

@@ -13,7 +13,7 @@ function watch(watcher: () => void): () => void {
   return () => watchers.delete(watcher);
 }
 
-/** Gives the window a title other than the route's while the page stands; undefined keeps the route's. */
+/** Sets a window title other than the route's while the page is mounted; undefined keeps the route's. */
 export function usePageTitle(title: string | undefined): void {
   useEffect(() => {
     put(title);
@@ -21,7 +21,7 @@ export function usePageTitle(title: string | undefined): void {
   }, [title]);
 }
 
-/** The title that the present page has given the window. */
+/** Returns the window title that the current page has set. */
 export function useGivenPageTitle(): string | undefined {
   return useSyncExternalStore(watch, () => present);
 }

@@ -1,2 +1,2 @@
-/** A record that was opened: what kind, which, and what it is called. No customer and no payment is kept. */
+/** A record that was opened: its kind, id and name. Customers and payments are never stored. */
 export type RecentItem = { kind: 'merchant' | 'user' | 'batch'; id: string; label: string };

@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import { session } from '../session/session.ts';
 import type { RecentItem } from './recent-item.ts';
 
-/** So many are kept. */
+/** How many are stored. */
 const kept = 8;
 
-/** Notes a record as opened, the latest first. */
+/** Stores a record as opened, the latest first. */
 export function keepRecentItem({ kind, id, label }: RecentItem): void {
   const before = recentItems();
   const [first] = before;
@@ -14,14 +14,14 @@ export function keepRecentItem({ kind, id, label }: RecentItem): void {
   session.set({ recent_items: [{ kind, id, label }, ...others].slice(0, kept) });
 }
 
-/** Notes the record that a page shows, once it is known what it is called. */
+/** Stores the record that a page shows, once its name is known. */
 export function useRecentItem(kind: RecentItem['kind'], id: string, label: string | undefined): void {
   useEffect(() => {
     if (label !== undefined && label !== '') keepRecentItem({ kind, id, label });
   }, [kind, id, label]);
 }
 
-/** The records opened in this session, the latest first; gone with it, and with a change of identity. */
+/** Returns the records opened in this session, the latest first. They end with the session and with a change of identity. */
 export function recentItems(): readonly RecentItem[] {
   return session.snapshot().recent_items ?? [];
 }

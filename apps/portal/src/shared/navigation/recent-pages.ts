@@ -1,10 +1,10 @@
 import { matchRoute, type RouteName } from '../routes/routes.ts';
 import { session } from '../session/session.ts';
 
-/** So many are kept. */
+/** How many are stored. */
 const kept = 6;
 
-/** Notes a page as visited, the latest first. Pages of one record are left out: nobody's ids are kept. */
+/** Stores a page as visited, the latest first. Pages of one record are left out, so that no ids are stored. */
 export function keepRecentPage(pathname: string): void {
   const match = matchRoute(pathname);
   if (match === undefined || match.params.id !== undefined) return;
@@ -15,7 +15,7 @@ export function keepRecentPage(pathname: string): void {
   });
 }
 
-/** The pages visited in this session, the latest first; gone with it. */
+/** Returns the pages visited in this session, the latest first. They end with the session. */
 export function recentPages(): readonly RouteName[] {
   return session.snapshot().recent_pages ?? [];
 }

@@ -2,7 +2,10 @@ import type { AnchorProps } from '@countinghouse/ui/button/anchor';
 import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 
-/** Every link of the portal: an `<a>` with its whole address, taken by the router on a plain click, its page fetched on intent. */
+/**
+ * The link of the whole portal: an `<a>` with a full address. A plain click navigates through the router, and hover or focus preloads the
+ * page.
+ */
 export function RouterLink({ href, onClick, onPointerEnter, onFocus, ...rest }: AnchorProps) {
   const router = useRouter();
   const ours =

@@ -17,7 +17,7 @@ import {
 } from '@tabler/icons-react';
 import type { MenuSection } from '../routes/menu.ts';
 
-/** The icon of each section, in the sidebar and wherever its pages are listed. */
+/** The icon of each section, in the sidebar and in lists of its pages. */
 export const sectionGlyphs: Record<MenuSection['key'], Glyph> = {
   home: IconHome,
   administration: IconBuildingStore,

@@ -1,6 +1,6 @@
 let count = 0;
 
-/** Says that something typed has not been sent; gives the function that takes it back. */
+/** Marks that there is unsent input. Returns the function that removes the mark. */
 export function holdUnsent(): () => void {
   count += 1;
   return () => {
@@ -8,7 +8,7 @@ export function holdUnsent(): () => void {
   };
 }
 
-/** Whether something typed on this page has not been sent. */
+/** Returns whether the page has unsent input. */
 export function somethingUnsent(): boolean {
   return count > 0;
 }

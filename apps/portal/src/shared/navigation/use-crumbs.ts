@@ -8,10 +8,10 @@ import { matchRoute } from '../routes/routes.ts';
 import { useSession } from '../session/session.ts';
 import { usePassesGuards } from './use-passes-guards.ts';
 
-/** The address behind the house at the head of every trail. */
+/** The address of the home icon at the start of every breadcrumb trail. */
 export const homeHref = '/';
 
-/** The trail of the present page, without its house; `last` is a page's own last crumb. */
+/** Returns the breadcrumbs of the current page, without the home icon. `last` is the page's own last crumb. */
 export function useCrumbs(last?: string): Crumb[] {
   const { i18n } = useLingui();
   const { user, merchant, impersonation } = useSession();
@@ -33,11 +33,11 @@ export function useCrumbs(last?: string): Crumb[] {
   };
   return crumbs.map(({ label, to }) => {
     const text = typeof label === 'string' ? label : i18n._(label);
-    // A trail made from an unconfigured address names steps that are no pages, or closed ones.
+    // A trail made from an unconfigured address can contain steps that are no pages, or pages that the user cannot open.
     const step = to === undefined ? undefined : matchRoute(to)?.route.name;
     if (to === undefined || (match === undefined && (step === undefined || !passesGuards(step))))
       return { label: text };
-    // The merchant's own page is the administrator's: it opens once they are themself again.
+    // The merchant's page belongs to the administrator: the link ends the impersonation first.
     const asks = viewed !== undefined && label === viewed.business_name;
     return { label: text, href: to, ...(asks ? { onSelect: ask } : {}) };
   });

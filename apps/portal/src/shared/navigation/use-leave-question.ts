@@ -6,7 +6,7 @@ import { session } from '../session/session.ts';
 import { mayAskToStay } from './leave-freely.ts';
 import { holdUnsent } from './unsent.ts';
 
-/** The question before what was typed is lost, in the reader's language. */
+/** Returns the texts of the question before input is lost, in the user's language. */
 export function useLeaveWords(): Question {
   const { t } = useLingui();
   return {
@@ -19,17 +19,16 @@ export function useLeaveWords(): Question {
   };
 }
 
-/** The tab that an address names: each tab of a page has forms of its own, which end with it. */
+/** The tab in an address. Each tab of a page has its own forms, which are lost with it. */
 const tabOf = ({ search }: { search: unknown }) => (search as { tab?: string }).tab;
 
 const mayAsk = () => mayAskToStay() && session.snapshot().token !== undefined;
 
 /**
- * Asks before another page takes the place of this one while something on it is not sent; also when the tab is closed. It never
- * stands in the way of a sign-out: that is not to be put off by a question that nobody answers.
- *
- * @returns lets go: what was unsent is sent, and leaving is not asked about from now on, even before the page is drawn anew. What is typed
- * afterwards counts again once `unsent` was false in between.
+ * Asks before leaving a page with unsent input, also when the tab is closed. Never blocks a sign-out, which must not wait for an unanswered
+ * question.
+ * @returns a function that turns the question off: the input was sent, and leaving does not ask any more, even before the next render. New
+ * input counts again once `unsent` was false in between.
  */
 export function useLeaveQuestion(unsent: boolean): () => void {
   const words = useLeaveWords();

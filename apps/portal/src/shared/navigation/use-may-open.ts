@@ -3,8 +3,8 @@ import { isBeingBuilt, type RouteName } from '../routes/routes.ts';
 import { usePassesGuards } from './use-passes-guards.ts';
 
 /**
- * Whether a route is worth a link: the guards let whoever is signed in onto it, and there is a page. So no link and no button leads to
- * a closed door or to a placeholder.
+ * Returns whether to link to a route: the guards let the user in, and the page is built. So no link or button leads to a refusal or a
+ * placeholder.
  */
 export function useMayOpen(): (name: RouteName) => boolean {
   const passesGuards = usePassesGuards();

@@ -3,7 +3,7 @@ import { guardRoute } from '../routes/guard-route.ts';
 import { type RouteName, routeNamed } from '../routes/routes.ts';
 import { useAccess } from '../session/use-access.ts';
 
-/** Whether the guards let whoever is signed in onto a route, be its page built or not. */
+/** Returns whether the guards let the user open a route, whether its page is built or not. */
 export function usePassesGuards(): (name: RouteName) => boolean {
   const { context } = useAccess();
   return useCallback(

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { matchRoute } from '../routes/routes.ts';
 
 /**
- * The id in the address of the page that is shown. A page that is being left keeps its own: the address is the next one's before the
- * page is gone.
+ * Returns the id in the address of the page. A page that is being left keeps its own id, because the address changes before the page is
+ * removed.
  */
 export function useRouteId(): string {
   const id = useLocation({ select: ({ pathname }) => matchRoute(pathname)?.params.id ?? '' });

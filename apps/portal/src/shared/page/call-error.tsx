@@ -2,7 +2,7 @@ import { ErrorState } from '@countinghouse/ui/feedback/state-page';
 import { useLingui } from '@lingui/react/macro';
 import { errorTexts } from '../client/report-error.ts';
 
-/** Stands in place of what could not be loaded: what failed, in words, with Try again. */
+/** Replaces content that failed to load: what failed, in words, with Try again. */
 export function CallErrorState({
   error,
   onRetry,

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import styles from './editor-section.module.css';
 
-/** A part of a form with its preview beside it: its name with what may stand at its end, and its fields in six columns (`Span`). */
+/**
+ * A section of a form with a preview beside it: its title, an optional element at the title's end, and its fields in six columns (`Span`).
+ */
 export function EditorSection({ title, end, children }: { title: string; end?: ReactNode; children: ReactNode }) {
   return (
     <section className={styles.section}>

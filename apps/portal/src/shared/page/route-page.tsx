@@ -9,8 +9,8 @@ import { layoutOf, matchRoute } from '../routes/routes.ts';
 import { useAccess } from '../session/use-access.ts';
 
 /**
- * A page of the portal with its trail and, where its route says so, in the compact layout. `lastCrumb` takes the place of
- * the route's own last crumb. Outside the shell there is no trail: its house would lead to the sign-in.
+ * A page of the portal with breadcrumbs, in the compact layout if its route says so. `lastCrumb` replaces the route's own last crumb.
+ * Outside the shell there are no breadcrumbs, because the home icon would lead to the sign-in page.
  */
 export function RoutePage({
   lastCrumb,
