@@ -59,7 +59,7 @@ test('what the acquirer declined is never told as done, and what was refused is 
     expect(latest(steps([110, null, 202], [131, status, status, 'Tom']))).toBe('not_done');
   }
   expect(latest(steps([120, null, 202], [120, 202, 225], [121, 225, 225, 'Tom']))).toBe('not_done');
-  // A part that is refunded, and one that is taken back, leave the payment Settled.
+  // A partial refund, and one that was reversed, leave the payment Settled.
   expect(latest(steps([118, 210, 218], [120, 218, 218, 'Tom']))).toBe('refunded');
   expect(latest(steps([120, 218, 218, 'Tom'], [121, 218, 218, 'Tom']))).toBe('refund_reversed');
   expect(kinds(steps([110, null, 202], [110, 202, 230], [131, 230, 230]))).toEqual(['reversed', 'declined', 'taken']);

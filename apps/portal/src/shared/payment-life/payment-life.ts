@@ -4,19 +4,19 @@ import { leftAsItWas } from '@countinghouse/domain/payment/payment-history';
 
 type Step = Transaction['actions'][number];
 
-/** What one step of a payment's life was, in terms that a sentence can be made of. */
+/** One step in a payment's history, in terms from which a sentence can be made. */
 export type LifeEvent = {
   sequence: number;
   timestamp: string;
   status: PaymentStatus;
   user: string | null;
-  /** Minor units, unsigned; null where the step has none of its own. */
+  /** Minor units, unsigned; null if the step has no amount of its own. */
   amount: number | null;
 } & (
   | { kind: 'taken'; action: number }
   | { kind: 'approved'; approval_code: string | null }
   | { kind: 'declined'; response_code: string | null }
-  /** An operation that the acquirer declined, or that was taken back since no answer came (no code): the payment stands as before. */
+  /** An operation that the acquirer declined, or that was reversed because no answer came (no code). The payment does not change. */
   | { kind: 'not_done'; action: number; response_code: string | null }
   | {
       kind:
@@ -32,7 +32,7 @@ export type LifeEvent = {
   | { kind: 'other'; action: number }
 );
 
-/** A payment's history as events, newest first. */
+/** Returns a payment's history as events, newest first. */
 export function lifeOf(steps: readonly Step[]): LifeEvent[] {
   const first = Math.min(...steps.map((step) => step.sequence));
   return [...steps]

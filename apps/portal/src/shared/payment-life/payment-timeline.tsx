@@ -10,11 +10,11 @@ import { paymentStatusLooks } from '../payment/payment-status.tsx';
 import { useRefundReasonNames } from '../payment/refund-reason-names.ts';
 import { type LifeEvent, lifeOf } from './payment-life.ts';
 
-/** A payment as far as its life tells of it; what only its details know may be left out. */
+/** The payment data that the timeline needs. What only the details contain is optional. */
 type LivedPayment = Pick<TransactionRow, 'actions' | 'currency'> &
   Partial<Pick<Transaction, 'terminal' | 'batch' | 'decline_reason' | 'refund'>>;
 
-/** A payment's life in words, newest first. */
+/** A payment's history in words, newest first. */
 export function PaymentTimeline({ payment, zone }: { payment: LivedPayment; zone: TimeZone }) {
   const { t } = useLingui();
   const timeOf = useShortTime(zone);

@@ -3,7 +3,7 @@ import { useFormat } from '../format/use-format.ts';
 import type { OperatedPayment } from './operation-request.ts';
 import { useOperations } from './use-operations.ts';
 
-/** What can be done with the chosen payments, each with how many of them it is possible for. */
+/** The operations for the selected payments, each with the number of payments that it is possible for. */
 export function BulkOperations({ payments, onDone }: { payments: readonly OperatedPayment[]; onDone: () => void }) {
   const { count } = useFormat();
   const { offeredForAll } = useOperations();

@@ -15,7 +15,7 @@ const verbs: Record<FollowUpOperation, MessageDescriptor> = {
 
 const reverseCredit = msg({ message: 'Reverse credit', context: 'what can be done with a payment' });
 
-/** How each operation is drawn. */
+/** The icon of each operation. */
 export const operationGlyphs: Record<FollowUpOperation, Glyph> = {
   capture: IconCash,
   'capture-cancel': IconRotate,
@@ -24,7 +24,7 @@ export const operationGlyphs: Record<FollowUpOperation, Glyph> = {
   'refund-reversal': IconArrowForwardUp,
 };
 
-/** Each operation as a verb in the reader's language; of a blind credit it is the credit that is reversed. */
+/** Returns each operation as a verb in the user's language. For a blind credit it names the credit. */
 export function useOperationNames(): (operation: FollowUpOperation, payment?: { action: number }) => string {
   const { i18n } = useLingui();
   return (operation, payment) =>

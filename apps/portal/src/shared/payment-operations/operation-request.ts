@@ -2,7 +2,7 @@ import type { PaymentResult, TransactionRow } from '@countinghouse/contract/cred
 import type { FollowUpOperation } from '@countinghouse/domain/payment/payment';
 import { useSyncExternalStore } from 'react';
 
-/** What the dialog of an operation wants to know of a payment. */
+/** What the operation dialog needs to know of a payment. */
 export type OperatedPayment = Pick<
   TransactionRow,
   | 'payment_id'
@@ -22,11 +22,11 @@ export type OperatedPayment = Pick<
   | 'source'
 >;
 
-/** Somebody wants to do this to these payments; nothing is done before they confirm it. */
+/** A request to operate on payments. Nothing is sent before the user confirms it. */
 export type OperationRequest = {
   operation: FollowUpOperation;
   payments: readonly OperatedPayment[];
-  /** Something was done: what stands on the page is old. Of one payment it says what it is now. */
+  /** Called after an operation, because the data on the page is outdated. For one payment it receives the result. */
   onDone?: ((result?: PaymentResult) => void) | undefined;
 };
 
@@ -38,12 +38,12 @@ function set(next: OperationRequest | undefined): void {
   for (const listener of listeners) listener();
 }
 
-/** Opens the dialog of an operation over whatever page stands; it is loaded when it is first asked for (app/shell/operation-host.tsx). */
+/** Opens the dialog of an operation above the current page. The dialog is loaded with the first request (app/shell/operation-host.tsx). */
 export function askToOperate(request: OperationRequest): void {
   set(request);
 }
 
-/** Puts the dialog away. */
+/** Closes the dialog. */
 export function dropOperation(): void {
   set(undefined);
 }
@@ -54,7 +54,7 @@ const watch = (listener: () => void) => {
 };
 const current = () => asked;
 
-/** What was asked for, while its dialog stands. */
+/** Returns the request while its dialog is open. */
 export function useOperationRequest(): OperationRequest | undefined {
   return useSyncExternalStore(watch, current, current);
 }

@@ -5,15 +5,15 @@ import { useAccess } from '../session/use-access.ts';
 import { operationGlyphs, useOperationNames } from './operation-names.ts';
 import { askToOperate, type OperatedPayment } from './operation-request.ts';
 
-/** Something that can be done with a payment now, for a menu or a button. */
+/** An operation that is possible on a payment now, for a menu or a button. */
 export type OfferedOperation = { key: string; label: string; glyph: Glyph; onSelect: () => void };
 
 /**
- * What this person can do with payments now, by domain's one rule over what the gateway says of each (its links) and what they may:
- * `offered` for one payment, `offeredForAll` for several, each operation with those of them that it is possible for.
+ * Returns the operations that are possible now, by the domain's rule over the payment's links from the gateway and the user's permissions.
+ * `offered` is for one payment. `offeredForAll` is for several, each operation with the payments that it is possible for.
  */
 export function useOperations(): {
-  /** Whether there is any operation that this person may do at all. */
+  /** Whether the user has the permission for any operation. */
   some: boolean;
   offered: (payment: OperatedPayment, onDone?: (result?: PaymentResult) => void) => OfferedOperation[];
   offeredForAll: (payments: readonly OperatedPayment[], onDone: () => void) => (OfferedOperation & { count: number })[];

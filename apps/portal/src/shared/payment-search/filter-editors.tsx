@@ -35,7 +35,7 @@ import { type FilterKind, useTextFilterNames } from './use-filter-words.ts';
 type EditorProps = {
   filters: PaymentFilters;
   currency: CurrencyCode;
-  /** The terminals that can be chosen, by their ids. */
+  /** The terminals to choose from, by id. */
   terminals: ReadonlyMap<string, string>;
   onApply: (changes: Partial<PaymentFilters>) => void;
 };
@@ -134,7 +134,7 @@ export function FilterEditor({ kind, ...props }: EditorProps & { kind: FilterKin
   }
 }
 
-/** Part of a text. A card number is refused here already: it goes into no address and no call. */
+/** A filter by part of a text. A card number is refused here, so that it never reaches an address or a call. */
 function TextEditor({ kind, filters, onApply }: EditorProps & { kind: TextFilter }) {
   const { t } = useLingui();
   const names = useTextFilterNames();
@@ -168,7 +168,7 @@ function TextEditor({ kind, filters, onApply }: EditorProps & { kind: TextFilter
   );
 }
 
-/** One of the operator's merchants, looked for by name or id. */
+/** A filter by one of the operator's merchants, found by name or id. */
 function MerchantEditor({ filters, onApply }: EditorProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');
@@ -197,7 +197,7 @@ function MerchantEditor({ filters, onApply }: EditorProps) {
   );
 }
 
-/** One of the merchant's payment links, looked for by name. */
+/** A filter by one of the merchant's payment links, found by name. */
 function LinkEditor({ filters, onApply }: EditorProps) {
   const { t } = useLingui();
   const { merchant } = useSession();

@@ -4,13 +4,13 @@ import type { Column } from '@countinghouse/ui/table/columns/table-column';
 import { useLingui } from '@lingui/react/macro';
 import styles from './match-column.module.css';
 
-/** So much of a long text is shown on either side of what was found. */
+/** The characters of a long text that are shown on either side of the match. */
 const around = 10;
 
 const cutBefore = (text: string) => (text.length > around ? `…${text.slice(-around)}` : text);
 const cutAfter = (text: string) => (text.length > around ? `${text.slice(0, around)}…` : text);
 
-/** Says in which field of a payment a searched text stands, with what is around it there; nothing where no one field holds it. */
+/** Returns which field of a payment contains the searched text, with the text around it; nothing if no single field contains it. */
 export function useMatchText(
   search: string,
 ): (row: TransactionRow) => { name: string; whole: string; before: string; found: string; after: string } | undefined {
@@ -33,7 +33,7 @@ export function useMatchText(
   };
 }
 
-/** While a text is searched for, a column that says why each payment was found: the other columns may not show where the text stands. */
+/** Returns, during a search, a column that shows why each payment was found, because the other columns may not show the matching text. */
 export function useMatchColumn(search: string): Column<TransactionRow>[] {
   const { t } = useLingui();
   const textOf = useMatchText(search);

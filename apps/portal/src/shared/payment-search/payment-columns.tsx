@@ -23,12 +23,12 @@ import { useVerificationTexts, verificationText } from '../payment/verification-
 import { useActionsColumn } from '../table/actions-column.tsx';
 import { useMatchColumn, useMatchText } from './match-column.tsx';
 
-/** Whom a payment is of: the person, else the company. */
+/** Returns the customer of a payment: the person, or else the company. */
 function customerOf(row: TransactionRow): string {
   return row.customer || row.company;
 }
 
-/** The columns of Transaction Search: everything a payment search row has (spec section 3), some of it shown once it is chosen. */
+/** Returns the columns of Transaction Search: all fields of a payment search row (spec section 3), some of them hidden by default. */
 export function usePaymentColumns({
   zone,
   several_merchants,
@@ -37,11 +37,11 @@ export function usePaymentColumns({
   menuOf,
 }: {
   zone: TimeZone;
-  /** Whether payments of several merchants are seen: then each tells whose it is. */
+  /** Whether the list covers several merchants. Then each row names its merchant. */
   several_merchants: boolean;
-  /** The text that is searched for; empty for none. */
+  /** The searched text; empty for none. */
   search: string;
-  /** The sums of all that was found, under the amounts. */
+  /** The sums of all payments found, under the amounts. */
   total: ReactNode;
   menuOf: (row: TransactionRow) => MenuItem[];
 }): Column<TransactionRow>[] {
@@ -168,7 +168,7 @@ export function usePaymentColumns({
   ];
 }
 
-/** How a payment looks on a phone: two lines under the heading of its day. What was searched for says where it was found. */
+/** Returns the layout of a payment on a phone: two lines under the heading of its day. In a search the row shows the matching text. */
 export function usePaymentPhoneRow(zone: TimeZone, search: string): PhoneRow<TransactionRow> {
   const { t } = useLingui();
   const format = useFormat();
@@ -188,7 +188,7 @@ export function usePaymentPhoneRow(zone: TimeZone, search: string): PhoneRow<Tra
     },
     lead: (row) => <CardBrandIcon brand={row.card_brand} />,
     title: (row) => customerOf(row) || shortGuid(row.payment_id),
-    // Where a wide status leaves little room, what stands last is cut off: not the card.
+    // When a wide status leaves little room the end is cut off, so the card comes first.
     note: (row) => {
       const card = `•• ${lastFourOfMasked(row.card_number)}`;
       const found = matchOf(row);

@@ -6,7 +6,7 @@ import { criteriaOf, type PaymentView, queryOf, searchAddress, textOf } from './
 
 const all = searchAddress.read({});
 
-/** The address text of a view as it comes back from the address: without what is left out. */
+/** Returns the address parameters of a view, without those that are left out. */
 function address(view: PaymentView): Record<string, string> {
   const text = Object.entries(searchAddress.write(view)).filter((entry): entry is [string, string] =>
     Boolean(entry[1]),

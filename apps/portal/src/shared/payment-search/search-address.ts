@@ -21,8 +21,8 @@ import { type ListView, listAddress } from '../table/list-address.ts';
 type SortKey = keyof typeof sortableColumns;
 
 /**
- * What payments are narrowed to, under the names of the call. Dates are business dates, both included; amounts minor units. A text
- * that is not given is empty.
+ * The filters of the payment search, with the call's names. Dates are business dates, both included; amounts are minor units. A text that
+ * is not set is empty.
  */
 export type PaymentFilters = {
   start_date: string | undefined;
@@ -45,22 +45,22 @@ export type PaymentFilters = {
   csc_response: readonly CvvCode[];
   response_code: readonly string[];
   merchant_uid: string | undefined;
-  /** A payment link: the payments that came by it. */
+  /** A payment link: only payments made with it. */
   link_id: string | undefined;
 };
 
 /** The filters that are typed as text. */
 export type TextFilter = 'customer' | 'email' | 'company' | 'order_id' | 'payment_id' | 'approval_code' | 'user';
 
-/** The response codes with which payments are declined. */
+/** The response codes of declined payments. */
 export const declineCodes: readonly string[] = Object.keys(responseCodes).filter((code) => !isApproval(code));
 
-/** A text shorter than this is not searched for. */
+/** A shorter text is not searched for. */
 const SEARCH_MIN_LENGTH = 3;
 const terminals_maximum = 20;
 const responseCodes_maximum = 20;
 
-/** What a text filter takes, as the call does; undefined for what it cannot look for. A card number is nothing to look for. */
+/** Returns the text that the call accepts for a filter; undefined if it cannot be searched for. A card number never can. */
 export function textOf(filter: TextFilter, typed: string): string | undefined {
   const text = typed.trim();
   if (typedCard(text).card !== 'none') return undefined;
@@ -76,7 +76,7 @@ export function textOf(filter: TextFilter, typed: string): string | undefined {
   }
 }
 
-/** What Transaction Search keeps in its address; what is not a value of its kind counts as not given. */
+/** What Transaction Search keeps in its address. An invalid value counts as not set. */
 export const searchAddress = listAddress({
   sortColumns: sortableColumns,
   searchMinimum: SEARCH_MIN_LENGTH,
@@ -115,12 +115,12 @@ export const searchAddress = listAddress({
 /** A view of Transaction Search. */
 export type PaymentView = ListView<SortKey, PaymentFilters>;
 
-/** The criteria of a view as the call takes them. */
+/** Returns the criteria of a view as call parameters. */
 export function criteriaOf({ search, filters }: Pick<PaymentView, 'search' | 'filters'>): Record<string, string> {
   return written(searchAddress.write({ search, filters }));
 }
 
-/** The call's query for a view. */
+/** Returns the call's query for a view. */
 export function queryOf(view: PaymentView): Record<string, string> {
   const { page, limit } = view;
   const sort = written(searchAddress.write({ sort: view.sort }));
@@ -131,13 +131,13 @@ function written(text: AddressText): Record<string, string> {
   return Object.fromEntries(Object.entries(text).filter((entry): entry is [string, string] => Boolean(entry[1])));
 }
 
-/** Whatever an acquirer can answer: an approval too, which the merchant's own settings can refuse. */
+/** Any code that an acquirer can answer. Approvals are included, because the merchant's own settings can decline an approved payment. */
 function responseCodesOf(text: string | undefined): string[] {
   const codes = (text ?? '').split(',').filter((code) => /^[0-9A-Z]{2}$/.test(code));
   return [...new Set(codes)].slice(0, responseCodes_maximum);
 }
 
-/** Without control characters and halves of characters. */
+/** Without control characters and unpaired surrogates. */
 function isPlain(text: string): boolean {
   return !/\p{Cc}/u.test(text) && text.isWellFormed();
 }

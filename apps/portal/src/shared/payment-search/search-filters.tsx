@@ -17,20 +17,20 @@ type BarProps = {
   filters: PaymentFilters;
   zone: TimeZone;
   currency: CurrencyCode;
-  /** Whose terminals can be chosen; undefined while several merchants are seen. */
+  /** The merchant whose terminals can be chosen; undefined while the list covers several merchants. */
   merchant_uid: string | undefined;
-  /** Whether payments of several merchants are seen: then one of them can be chosen. */
+  /** Whether the list covers several merchants, so that one can be chosen. */
   chooses_merchant: boolean;
-  /** The chosen merchant's name, once a payment of it is there. */
+  /** The chosen merchant's name, once one of its payments is loaded. */
   merchant_name: string | undefined;
-  /** The chosen payment link's name, once a payment of it is there; undefined where the payments of one link cannot be asked for. */
+  /** The chosen payment link's name, once one of its payments is loaded; undefined where this filter is not available. */
   link_name?: string | undefined;
-  /** Filters that the list does not take. */
+  /** Filters that the list does not support. */
   without?: readonly FilterKind[];
   onChange: (changes: Partial<PaymentFilters>) => void;
 };
 
-/** What narrows the payments: dates, and filters as chips that can be changed and taken away. */
+/** The filters of a list of payments: dates, and chips that can be changed and removed. */
 export function SearchFilters(props: BarProps) {
   const { filters, currency, onChange } = props;
   const terminals = useTerminals(props.merchant_uid ?? filters.merchant_uid);

@@ -7,7 +7,7 @@ import { useShortDeclineReason } from '../payment/short-decline-reason.ts';
 import { useVerificationTexts } from '../payment/verification-texts.ts';
 import type { PaymentFilters, TextFilter } from './search-address.ts';
 
-/** What the payments can be narrowed by in an editor of its own (dates have the calendar, free text the search field). */
+/** The filters with an editor of their own (dates have the calendar, free text the search field). */
 export type FilterKind =
   | 'status'
   | 'action'
@@ -22,7 +22,7 @@ export type FilterKind =
   | 'link_id'
   | TextFilter;
 
-/** A filter in words: its name, what it is set to (undefined while it is not), and the change that takes it away. */
+/** A filter in words: its name, its value (undefined while it is not set), and the change that removes it. */
 export type FilterWords = {
   kind: FilterKind;
   name: string;
@@ -30,7 +30,7 @@ export type FilterWords = {
   cleared: Partial<PaymentFilters>;
 };
 
-/** The names of what only an id stands for in the address. */
+/** The names for filters that have only an id in the address. */
 export type KnownNames = {
   terminals: ReadonlyMap<string, string>;
   merchant: string | undefined;
@@ -38,7 +38,7 @@ export type KnownNames = {
   link: string | undefined;
 };
 
-/** The name of each text filter. */
+/** Returns the name of each text filter. */
 export function useTextFilterNames(): Record<TextFilter, string> {
   const { t } = useLingui();
   return {
@@ -52,7 +52,7 @@ export function useTextFilterNames(): Record<TextFilter, string> {
   };
 }
 
-/** Every filter of the view in words, in the order of their chips. */
+/** Returns every filter of the view in words, in the order of the chips. */
 export function useFilterWords(filters: PaymentFilters, currency: CurrencyCode, known: KnownNames): FilterWords[] {
   const { t } = useLingui();
   const { money, locale } = useFormat();

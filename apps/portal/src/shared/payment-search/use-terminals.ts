@@ -1,7 +1,7 @@
 import { getTerminalKeys } from '@countinghouse/contract/merchants/terminals/get-terminal-keys';
 import { useCall } from '../client/use-call.ts';
 
-/** A merchant's terminals by their ids, for the filter and the column; none while they are not known. */
+/** Returns a merchant's terminals by id, for the filter and the column; empty until they are known. */
 export function useTerminals(merchant_uid: string | undefined): ReadonlyMap<string, string> {
   const keys = useCall(
     getTerminalKeys,

@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 
-/** The reason behind each response code; the English is domain's. */
+/** The meaning of each response code. The English texts are the domain's. */
 const reasons: Record<string, MessageDescriptor> = {
   '00': msg`Approved`,
   '01': msg`Call the issuer`,
@@ -132,7 +132,7 @@ const reasons: Record<string, MessageDescriptor> = {
   XD: msg`Contact the issuer`,
 };
 
-/** Why the gateway itself stood in the way; the English is domain's. */
+/** Why the gateway itself declined a payment. The English texts are the domain's. */
 const gatewayReasonTexts: Record<GatewayReason, MessageDescriptor> = {
   avs_refused: msg`The address does not match, and the merchant’s settings decline that`,
   cvv_refused: msg`The security code does not match, and the merchant’s settings decline that`,
@@ -146,8 +146,8 @@ const gatewayReasonTexts: Record<GatewayReason, MessageDescriptor> = {
 const otherReason = msg`The issuer declined for its own reasons`;
 
 /**
- * Why a payment was declined, in the reader's language: the gateway's own reason where it has one, else what the response
- * code means. A code that is reserved or unknown has one sentence for all.
+ * Returns why a payment was declined, in the user's language: the gateway's own reason if there is one, else the meaning of the response
+ * code. Reserved and unknown codes share one sentence.
  */
 export function useDeclineReason(): (decline_reason: string | null, response_code: string | null) => string {
   const { i18n } = useLingui();

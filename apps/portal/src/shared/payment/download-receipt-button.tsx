@@ -6,7 +6,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useFormat } from '../format/use-format.ts';
 import { type ReceiptFacts, useReceiptWords } from './use-receipt-words.ts';
 
-/** Saves a payment's receipt as a PDF. What makes it is loaded with the click. */
+/** Saves a payment's receipt as a PDF. The code that makes it is loaded with the click. */
 export function DownloadReceiptButton({ facts, size = 'medium' }: { facts: ReceiptFacts; size?: ButtonSize }) {
   const { t, i18n } = useLingui();
   const { locale: format_locale } = useFormat();

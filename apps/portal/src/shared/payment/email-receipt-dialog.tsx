@@ -8,14 +8,14 @@ import { useRef, useState } from 'react';
 import { errorTexts } from '../client/report-error.ts';
 import { sendReceipt } from './send-receipt.ts';
 
-/** Asks for an address and sends a payment's receipt to it, in the reader's language. What was typed stays on an error. */
+/** Asks for an address and sends a payment's receipt to it, in the user's language. Input is kept on an error. */
 export function EmailReceiptDialog({
   payment_id,
   email,
   onClose,
 }: {
   payment_id: string;
-  /** The customer's address, where it is known. */
+  /** The customer's address, if it is known. */
   email: string;
   onClose: () => void;
 }) {
@@ -23,7 +23,7 @@ export function EmailReceiptDialog({
   const [typed, setTyped] = useState(email);
   const [checked, setChecked] = useState(false);
   const to = typed.trim();
-  // One key an address: sent again after an answer that never came, it is still one receipt.
+  // One idempotency key per address: a retry after a lost answer sends no second receipt.
   const key = useRef({ to: '', value: '' });
   const keyOf = (address: string) => {
     if (key.current.to !== address) key.current = { to: address, value: crypto.randomUUID() };

@@ -17,7 +17,7 @@ import { sendReceipt } from './send-receipt.ts';
 
 type Mailed = Pick<TransactionRow, 'payment_id' | 'email'>;
 
-/** Emails the receipts of several payments, each to its customer's address; asks first, and says how many went out. */
+/** Emails the receipts of several payments, each to its customer's address. Asks for confirmation first, and reports how many were sent. */
 export function EmailReceiptsButton({ payments, onDone }: { payments: readonly Mailed[]; onDone: () => void }) {
   const { t } = useLingui();
   const { count } = useFormat();
@@ -25,7 +25,7 @@ export function EmailReceiptsButton({ payments, onDone }: { payments: readonly M
   const { may } = useAccess();
   const locked = useWriteLock(emailReceipt);
   const [sent_count, setSentCount] = useState<number>();
-  // One key a payment: what is tried again after a failure sends no receipt twice.
+  // One idempotency key per payment: a retry after a failure sends no receipt twice.
   const keys = useRef(new Map<string, string>());
   const keyOf = (payment_id: string) => {
     const key = keys.current.get(payment_id) ?? crypto.randomUUID();
@@ -85,7 +85,7 @@ export function EmailReceiptsButton({ payments, onDone }: { payments: readonly M
   );
 }
 
-/** One after the other, so that a limit on mail is not run into all at once; the first that fails ends it. */
+/** One at a time, so that a rate limit on mail fails only one request. The first failure stops it. */
 async function sendAll(
   payments: readonly Mailed[],
   keyOf: (payment_id: string) => string,

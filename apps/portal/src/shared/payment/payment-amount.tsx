@@ -3,7 +3,7 @@ import { statusesWithoutMoney } from '@countinghouse/domain/payment/payment-sums
 import { Amount } from '@countinghouse/ui/display/amount';
 import { useFormat } from '../format/use-format.ts';
 
-/** A payment's amount (signed minor units): refunds and credits in parentheses, dimmed where no money moved. */
+/** A payment's amount (signed minor units): refunds and credits in parentheses, dimmed if no money moved. */
 export function PaymentAmount({
   amount,
   currency,

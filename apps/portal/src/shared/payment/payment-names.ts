@@ -16,7 +16,7 @@ const statusNames: Record<PaymentStatus, MessageDescriptor> = {
   231: msg({ message: 'Reversed', context: 'payment status' }),
 };
 
-/** The name of each payment action, as one payment's (spec section 4; 107 and 121 of blanks.md 3). */
+/** The name of each payment action, for one payment (spec section 4; 107 and 121 of blanks.md 3). */
 const actionNames: Record<PaymentAction, MessageDescriptor> = {
   105: msg({ message: 'Authorization', context: 'payment action' }),
   106: msg({ message: 'Capture', context: 'payment action' }),
@@ -29,7 +29,7 @@ const actionNames: Record<PaymentAction, MessageDescriptor> = {
   131: msg({ message: 'Void', context: 'payment action' }),
 };
 
-/** Status and action codes in the reader's language; a code that is not ours stands as it is. */
+/** Returns the names of status and action codes in the user's language; an unknown code unchanged. */
 export function usePaymentNames(): { statusName: (code: number) => string; actionName: (code: number) => string } {
   const { i18n } = useLingui();
   return {

@@ -2,7 +2,7 @@ import type { PaymentStatus } from '@countinghouse/domain/payment/payment';
 import { Badge, type BadgeMark, type BadgeMeaning } from '@countinghouse/ui/display/badge';
 import { usePaymentNames } from './payment-names.ts';
 
-/** How each status looks: info is on its way, success done, danger refused, neutral history, warning waits for an answer. */
+/** The appearance of each status: info in progress, success done, danger refused, neutral past, warning waits for an answer. */
 export const paymentStatusLooks: Record<PaymentStatus, { meaning: BadgeMeaning; mark: BadgeMark }> = {
   202: { meaning: 'warning', mark: 'ring' },
   205: { meaning: 'info', mark: 'ring' },

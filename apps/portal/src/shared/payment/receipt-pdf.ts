@@ -8,13 +8,13 @@ import { loadFont } from '../export/load-font.ts';
 import type { ReceiptFacts, ReceiptWords } from './use-receipt-words.ts';
 
 /**
- * A payment's receipt as a PDF, made in this browser: the same words as on the screen, and never more of a card than its last four
- * digits. Fonts are fetched only where it has letters that need them.
+ * Creates a payment's receipt as a PDF in this browser, with the same words as on the screen and never more of a card than its last four
+ * digits. Fonts are fetched only if it has letters that need them.
  */
 export function receiptPdf(
   facts: ReceiptFacts,
   words: ReceiptWords,
-  /** Of the words, and as numbers are written. */
+  /** The locale of the words, and that of the numbers. */
   { locale, format_locale }: { locale: string; format_locale: string },
 ): Promise<Uint8Array<ArrayBuffer>> {
   const description = words.facts.find(({ key }) => key === 'description');

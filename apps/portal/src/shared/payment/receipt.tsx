@@ -4,7 +4,7 @@ import { Slip } from '@countinghouse/ui/layout/slip';
 import { useFormat } from '../format/use-format.ts';
 import { type ReceiptFacts, useReceiptWords } from './use-receipt-words.ts';
 
-/** A payment's receipt. Date and time are written as on documents (blanks.md 9), in the merchant's time zone. */
+/** A payment's receipt. Date and time are in document format (blanks.md 9), in the merchant's time zone. */
 export function Receipt({ facts }: { facts: ReceiptFacts }) {
   const { money } = useFormat();
   const words = useReceiptWords(facts);

@@ -1,7 +1,7 @@
 import type { RefundReason } from '@countinghouse/domain/payment/refund';
 import { useLingui } from '@lingui/react/macro';
 
-/** Why a payment was refunded, in the reader's language. */
+/** Returns the names of refund reasons in the user's language. */
 export function useRefundReasonNames(): Readonly<Record<RefundReason, string>> {
   const { t } = useLingui();
   return {

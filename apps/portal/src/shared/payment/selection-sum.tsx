@@ -3,7 +3,7 @@ import { Amount } from '@countinghouse/ui/display/amount';
 import { useLingui } from '@lingui/react/macro';
 import { useFormat } from '../format/use-format.ts';
 
-/** What the selected payments add up to, a sum for each currency. */
+/** The sum of the selected payments, one for each currency. */
 export function SelectionSum({ payments }: { payments: readonly SummedPayment[] }) {
   const { t } = useLingui();
   const { money } = useFormat();

@@ -4,7 +4,7 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { useCallback } from 'react';
 
-/** The reasons that people meet most, by response code, in as few words as a list has room for. */
+/** The most frequent reasons, by response code, short enough for a list. */
 const byCode: Readonly<Record<string, MessageDescriptor>> = {
   '04': msg`Pick up card`,
   '05': msg`Do not honor`,
@@ -30,9 +30,9 @@ const byCode: Readonly<Record<string, MessageDescriptor>> = {
   N7: msg`Security code does not match`,
 };
 
-/** The same for every other code, by what it means for what happens next. */
+/** The short reason for every other code, by its response class. */
 const byClass: Readonly<Record<ResponseClass, MessageDescriptor>> = {
-  // A payment that was approved is declined by the merchant's own settings, or because only a part was.
+  // The response was an approval, but the merchant's own settings declined the payment, or only a part was approved.
   approved: msg`Declined by the merchant’s checks`,
   approved_partial: msg`Partially approved`,
   account_verified: msg`Card checked`,
@@ -55,7 +55,7 @@ const byClass: Readonly<Record<ResponseClass, MessageDescriptor>> = {
 const unknown = msg`Declined by the issuer`;
 const never_answered = msg`Acquirer not reached`;
 
-/** The short reason of a decline by its response code, in the reader's language; the code belongs beside it. */
+/** Returns the short reason for a decline by its response code, in the user's language. Show the code beside it. */
 export function useShortDeclineReason(): (response_code: string) => string {
   const { i18n } = useLingui();
   return useCallback(

@@ -7,7 +7,7 @@ import { cardBrandName } from './card-brand-name.ts';
 import { lastFourOfMasked } from './payment-address.ts';
 import { usePaymentNames } from './payment-names.ts';
 
-/** What stands on a receipt. Amounts are signed minor units; `amount` is the whole sum, tip and tax are parts of it. */
+/** The data of a receipt. Amounts are signed minor units; `amount` is the total, which includes tip and tax. */
 export type ReceiptFacts = {
   payment_id: string;
   action: number;
@@ -27,10 +27,10 @@ export type ReceiptFacts = {
   description: string;
 };
 
-/** A receipt in the reader's words, on the screen, on paper and as a PDF. What has no value is left out. */
+/** A receipt in the user's language, for screen, paper and PDF. Fields without a value are left out. */
 export type ReceiptWords = {
   title: string;
-  /** What was done: stands before its date. */
+  /** What was done; shown before the date. */
   action: string;
   facts: readonly { key: string; term: string; value: string; kind: 'text' | 'code' }[];
   /** Signed minor units. */
@@ -39,7 +39,7 @@ export type ReceiptWords = {
   thanks: string;
 };
 
-/** What a receipt says: its card is a brand and four digits. */
+/** Returns the texts of a receipt. The card is shown by brand and last four digits. */
 export function useReceiptWords(facts: ReceiptFacts): ReceiptWords {
   const { t } = useLingui();
   const { actionName, statusName } = usePaymentNames();

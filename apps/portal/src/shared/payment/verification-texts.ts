@@ -44,18 +44,18 @@ const cvvTexts: Record<CvvCode, MessageDescriptor> = {
   X: msg`This card’s code cannot be checked`,
 };
 
-/** What a check found: good, in part, bad, or nothing that could be said. */
+/** The result of a check: good, partly good, bad, or none. */
 type VerificationTone = 'good' | 'partial' | 'bad' | 'none';
 
-/** A result code in words, in the reader's language; an unknown code as it stands. */
+/** The name of a result code in the user's language; an unknown code unchanged. */
 export type Verification = { text: string; tone: VerificationTone };
 
-/** A result as a table and its export say it: in words, with its code; nothing where nothing was checked. */
+/** Returns a result for a table and its export: its name with the code; empty if nothing was checked. */
 export function verificationText(code: string | null, of: (code: string) => Verification): string {
   return code === null || code.trim() === '' ? '' : `${of(code).text} (${code})`;
 }
 
-/** Address and card ID results in words. */
+/** Returns the names of address and security code results. */
 export function useVerificationTexts(): {
   address: (code: string) => Verification;
   securityCode: (code: string) => Verification;

@@ -31,7 +31,7 @@ function Result({ code, of }: { code: string | null; of: (code: string) => Verif
       {tone === 'none' ? null : <Icon glyph={looks[tone].glyph} size={16} className={looks[tone].className} />}
       <span>
         {text}
-        {/* The code never stands alone in a line. */}
+        {/* The code never wraps onto a line of its own. */}
         {text === known ? null : <span className="ui-dim">{`\u00a0${known}`}</span>}
       </span>
     </span>
