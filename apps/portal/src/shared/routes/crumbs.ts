@@ -4,24 +4,24 @@ import { pathTo, type Route, routeNamed } from './routes.ts';
 import { sectionTitles } from './section-titles.ts';
 
 /**
- * One step of a breadcrumb trail; `to` is the address it links to. A message is said in the reader's language, a text as it is. The home
- * icon stands before the first.
+ * One step of a breadcrumb trail; `to` is the address it links to. A message is translated, a text is shown unchanged. The home icon is
+ * before the first step.
  */
 export type Crumb = { label: MessageDescriptor | string; to?: string };
 
 /** What a trail depends on besides its route. */
 export type CrumbOptions = {
-  /** Undefined for somebody who is not signed in. */
+  /** Undefined when signed out. */
   user_type_id?: UserType | undefined;
-  /** The merchant that an administrator is viewing, as one of its users. */
+  /** The merchant that an administrator views during an impersonation. */
   merchant?: { merchant_uid: string; business_name: string } | undefined;
   /** A page's own last crumb. */
   last?: string | undefined;
 };
 
 /**
- * The configured trail of a route (spec section 2): the merchant an administrator is viewing, the route's section, the
- * route above it, itself. The Settings crumb reads Settings for Merchant users and Administration for others.
+ * Returns the configured trail of a route (spec section 2): the merchant that an administrator views, the route's section, its parent
+ * route, and itself. The Settings crumb reads Settings for Merchant users and Administration for others.
  */
 export function crumbsOf(route: Route, options: CrumbOptions = {}): Crumb[] {
   const crumbs: Crumb[] = [];
@@ -41,8 +41,8 @@ export function crumbsOf(route: Route, options: CrumbOptions = {}): Crumb[] {
 }
 
 /**
- * The trail of an address without a configured route, made from its segments in title case, the first in the words of the section that it names; an id (UUID or digits)
- * becomes Update and the singular of the segment before it (spec section 2).
+ * Returns the trail of an address without a configured route, made from its segments in title case. The first segment takes the title of
+ * the section it names. An id (UUID or digits) becomes Update and the singular of the segment before it (spec section 2).
  */
 export function crumbsOfPath(path: string): Crumb[] {
   const segments = path.split('/').filter((segment) => segment !== '');
@@ -56,14 +56,14 @@ export function crumbsOfPath(path: string): Crumb[] {
   });
 }
 
-/** The crumb of a route's section: what is no section, and a section of one page, has none. */
+/** Returns the crumb of a route's section. Routes outside sections, and sections of one page, have none. */
 function sectionOf({ section }: Route, { user_type_id }: CrumbOptions): MessageDescriptor | undefined {
   if (section === 'home' || section === 'contact_us' || section === 'other') return undefined;
   if (section !== 'settings' && section !== 'administration') return sectionTitles[section];
   return user_type_id === 'Merchant' ? sectionTitles.settings : sectionTitles.administration;
 }
 
-/** The section that the first segment of a path names: `fee-manager`. */
+/** Returns the title of the section that the first segment of a path names: `fee-manager`. */
 function sectionNamed(segment: string): MessageDescriptor | undefined {
   const key = segment.replaceAll('-', '_');
   return Object.hasOwn(sectionTitles, key) ? sectionTitles[key as keyof typeof sectionTitles] : undefined;
@@ -81,7 +81,7 @@ function titleCase(segment: string): string {
     .trim();
 }
 
-/** The singular of an English plural, as far as the product's own words go. */
+/** Returns the singular of an English plural, for the words that the product uses. */
 function singular(word: string): string {
   if (/ies$/i.test(word)) return `${word.slice(0, -3)}y`;
   if (/(?:ch|sh|x|ss)es$/i.test(word)) return word.slice(0, -2);

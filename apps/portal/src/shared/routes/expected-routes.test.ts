@@ -3,10 +3,10 @@ import { crumbsOf } from './crumbs.ts';
 import { type RouteName, routeNamed, routes } from './routes.ts';
 import { expectedRoutes } from './testing/expected-routes.ts';
 
-/** The routes that do not say of themselves that they are beyond the specification. */
+/** The routes that are not marked as beyond the specification. */
 const specified = routes.filter(({ opens_for }) => opens_for === undefined);
 
-/** The portal's route in the words of the specification's table. */
+/** Returns the portal's route in the words of the specification's table. */
 function told(name: string) {
   const route = routeNamed(name as RouteName);
   return {

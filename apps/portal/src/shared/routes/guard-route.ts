@@ -13,7 +13,7 @@ export type GuardSession = {
   wanted: string;
 };
 
-/** Where a navigation goes: on, to read the session first and ask again, or elsewhere. */
+/** The result of the guards: continue, read the session and decide again, or redirect. */
 export type GuardDecision =
   | { go: 'on' }
   | { go: 'refresh' }
@@ -21,13 +21,13 @@ export type GuardDecision =
   | { go: 'forbidden' }
   | { go: 'unauthorized'; because: RouteRefusal };
 
-/** Why a route is unauthorized: what whoever was refused can ask somebody for. */
+/** Why a route is unauthorized, in terms of what the user can ask an administrator for. */
 export type RouteRefusal =
-  /** None of these codes is held. */
+  /** The user has none of these codes. */
   | { reason: 'permission_missing'; codes: readonly PermissionCode[] }
-  /** The code is held, and the merchant's flag that goes with it is off. */
+  /** The user has the code, but the merchant's setting for it is off. */
   | { reason: 'merchant_setting_off' }
-  /** The merchant's status keeps the page shut. */
+  /** The merchant's status closes the page. */
   | { reason: 'merchant_status_forbids'; status: MerchantStatus }
   /** The page is about one merchant, and none is in scope. */
   | { reason: 'no_merchant_in_scope' };
@@ -35,8 +35,8 @@ export type RouteRefusal =
 const closedToLimitedMerchants: readonly RouteName[] = ['invoice-add', 'recurring-add', 'credit-card-sale'];
 
 /**
- * The six route guards of spec section 6, in their order; the first that refuses decides. A public route is open
- * once the session, if there is one, has been read. `context` is undefined until then.
+ * The six route guards of spec section 6, in their order; the first refusal decides. A public route opens once the session, if there is
+ * one, has been read. `context` is undefined until then.
  */
 export function guardRoute(route: Route, context: AccessContext | undefined, session: GuardSession): GuardDecision {
   const needs_sign_in = route.public !== true;
@@ -54,7 +54,7 @@ function needsRefresh(needs_sign_in: boolean, session: GuardSession): boolean {
   return session.refreshed === 'never' || (needs_sign_in && session.refreshed !== 'in_this_navigation');
 }
 
-/** Guard 4: the route's codes, and a merchant in scope where the route's section needs a merchant's flag (blanks.md 9). */
+/** Guard 4: the route's codes, and a merchant in scope if the route's section needs a merchant's setting (blanks.md 9). */
 function resourceRefusal(route: Route, context: AccessContext): RouteRefusal | undefined {
   if (route.access === null) return route.name === 'index' ? undefined : { reason: 'permission_missing', codes: [] };
   if (!route.access.some((code) => context.permissions.has(code))) {
@@ -64,7 +64,7 @@ function resourceRefusal(route: Route, context: AccessContext): RouteRefusal | u
   return route.access.some((code) => holds(context, code)) ? undefined : { reason: 'merchant_setting_off' };
 }
 
-/** Guard 5: a merchant's user, or who impersonates one, in Refund Only, Delinquent or Restricted status. */
+/** Guard 5: a merchant's user, or an administrator who impersonates one, in Refund Only, Delinquent or Restricted status. */
 function statusRefusal(route: Route, context: AccessContext): RouteRefusal | undefined {
   const status = context.merchant?.account_status_code;
   if (!closedToLimitedMerchants.includes(route.name) || !actsAsMerchant(context)) return undefined;
@@ -73,7 +73,7 @@ function statusRefusal(route: Route, context: AccessContext): RouteRefusal | und
     : undefined;
 }
 
-/** Guard 6: the vault's pages need the merchant's flag, whatever codes are held. */
+/** Guard 6: the vault's pages need the merchant's setting, whatever codes the user has. */
 function vaultRefusal(route: Route, context: AccessContext): RouteRefusal | undefined {
   return route.section === 'vault' && context.merchant?.merchant_setting.allow_customer_vault !== true
     ? { reason: 'merchant_setting_off' }

@@ -8,11 +8,11 @@ import { routeNamed } from './routes.ts';
 import { sectionTitles } from './section-titles.ts';
 
 /*
- * The menu as sections 2, 4 and 6 of the specification give it, written out: for each of the eight statuses and each kind
- * of person, for each merchant's flag, and what the specification says against its own rules.
+ * The menu of sections 2, 4 and 6 of the specification, written out: for each of the eight statuses and each kind of user, for each
+ * merchant setting, and where the specification departs from its own rules.
  */
 
-/** What somebody reads of the specification's menu: each section, and under it its links; (off) where a link has no pointer events. */
+/** Returns the menu in words: each section with its links; (off) for a link without pointer events. */
 const menu = (context: AccessContext): string[] =>
   menuOf(context).map(({ key, links }) =>
     [
@@ -23,7 +23,7 @@ const menu = (context: AccessContext): string[] =>
     ].join(' · '),
   );
 
-/** The codes of the people of blanks.md 7: an owner holds all but what is the operator's, a clerk sells and searches. */
+/** The codes of the users of blanks.md 7: an owner has all except the operator's, a clerk sells and searches. */
 const operators: PermissionCode[] = [
   ...'MEVI MEVD MEAD MEUP MEDE MEUS IMPV IMPF MSCA DPAC POUP FSVI FSVD FSAD FSUP FSDE'.split(' '),
   ...'BRVI BRDD BRRB BRCG BRRS BIRE BIFB BIRB BIRRB NADL REGS'.split(' '),
@@ -57,14 +57,14 @@ const open = [
   'Contact Us',
 ];
 
-/** What an owner reads in each status (sections 4 and 6). */
+/** An owner's menu in each status (sections 4 and 6). */
 const ownersMenu: Record<MerchantStatus, string[]> = {
-  // The menu has no rule for these four; who may not sign in is kept out before it.
+  // The menu has no rule for these four statuses. Users who may not sign in never get this far.
   Unviewed: open,
   Pending: open,
   Active: open,
   'Past Due': open,
-  // No Sale, Capture and Add Recurring; Invoice, Add stays: its status check always passes.
+  // No Sale, Capture and Add Recurring. Invoice, Add stays: its status check always passes.
   'Refund Only': [
     'Home',
     'Payments · Void · Cancel · Refund',
@@ -105,11 +105,11 @@ const ownersMenu: Record<MerchantStatus, string[]> = {
     settings,
     'Contact Us',
   ],
-  // Most sections, and the settlement and custom reports.
+  // Without most sections, and without the settlement and custom reports.
   Closed: ['Home', 'Reports · Transaction Search', settings, 'Contact Us'],
 };
 
-/** What a clerk reads: Sale and Transaction Search, wherever the status leaves them. International asks for no code. */
+/** A clerk's menu: Sale and Transaction Search, as far as the status allows. International needs no code. */
 const clerksMenu: Record<MerchantStatus, string[]> = {
   Unviewed: ['Home', 'Payments · Sale', 'International', 'Reports · Transaction Search', 'Contact Us'],
   Pending: ['Home', 'Payments · Sale', 'International', 'Reports · Transaction Search', 'Contact Us'],
@@ -142,9 +142,9 @@ describe.each(merchantStatuses)('a merchant that is %s', (status) => {
   );
 });
 
-/** What a flag that is off takes from the menu of an Active merchant's owner: what is gone, and what reads otherwise. */
+/** What a setting that is off removes from the menu of an Active merchant's owner, and what changes. */
 const without: Record<MerchantSettingFlag, { gone: string[]; other?: [from: string, to: string] }> = {
-  // The seven payment flags: the section stays while one of them is on, a link goes with its code's gate.
+  // The seven payment settings: the section stays while one of them is on; a link is removed by its code's gate.
   allow_charge: { gone: [] },
   allow_authorization: { gone: [] },
   allow_blind_credit: { gone: [] },

@@ -15,7 +15,7 @@ const link = (context: AccessContext, key: Key, route: RouteName) =>
   section(context, key)?.links.find((entry) => entry.route === route);
 const showsLink = (context: AccessContext, key: Key, route: RouteName) => link(context, key, route) !== undefined;
 
-/** Whether a route is not beyond the specification, which gives the order and the contents. */
+/** Returns whether a route is part of the specification, which defines order and contents. */
 const isSpecified = (route: RouteName) => routeNamed(route).opens_for === undefined;
 
 describe('order and contents', () => {
@@ -129,7 +129,7 @@ const groupOf: Partial<Record<Key, readonly PermissionCode[]>> = {
   fee_manager: codeGroups.FeeManager,
 };
 
-/** Each link that one code opens; alone too, where the code opens the section as well. */
+/** Each link that one code opens; without the section where the code opens the section as well. */
 describe('[S6.69] each link needs its code', () => {
   const single: [row: string, key: Key, route: RouteName, code: PermissionCode, who: 'merchant' | 'administrator'][] = [
     ['[S6.71]', 'administration', 'admin-merchants', 'MEVI', 'administrator'],
@@ -317,7 +317,7 @@ describe('links', () => {
   });
 });
 
-/** Spec section 4: what each status hides of what an Active merchant's user sees. */
+/** Spec section 4: what each status hides from an Active merchant's user. */
 describe('effects of status', () => {
   const entries = (context: AccessContext) =>
     menuOf(context).flatMap(({ key, links }) => [key, ...links.map(({ route }) => `${key}/${route}`)]);

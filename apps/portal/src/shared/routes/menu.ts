@@ -10,7 +10,7 @@ import type { MerchantStatus } from '@countinghouse/domain/merchant/merchant-sta
 import type { RouteSection } from './route-row.ts';
 import { type RouteName, routeNamed } from './routes.ts';
 
-/** One condition of a section or link; all of its conditions must hold. */
+/** One condition of a section or link. All conditions must hold. */
 export type MenuGate =
   | { group: CodeGroup }
   | { any_of: readonly PermissionCode[] }
@@ -18,9 +18,9 @@ export type MenuGate =
   | { any_setting: readonly MerchantSettingFlag[] }
   /** Hidden while the merchant in scope has one of these statuses. */
   | { status_not: readonly MerchantStatus[] }
-  /** A Merchant user, or who impersonates one. */
+  /** A Merchant user, or an administrator who impersonates one. */
   | 'merchant'
-  /** An administrator who impersonates nobody. */
+  /** An administrator without an impersonation. */
   | 'not_merchant'
   /** The merchant in scope, impersonated or not, is not Closed. */
   | 'not_closed'
@@ -31,7 +31,7 @@ export type MenuGate =
 
 type MenuLinkRow = {
   route: RouteName;
-  /** No gate: shown whenever its section is. */
+  /** Without gates it is shown whenever its section is. */
   gates: readonly MenuGate[];
   /** Shown without pointer events until these hold. */
   enabled_by?: readonly MenuGate[];
@@ -40,18 +40,19 @@ type MenuLinkRow = {
 type MenuSectionRow = {
   key: Exclude<RouteSection, 'other'>;
   gates: readonly MenuGate[];
-  /** Stands at the sidebar's foot. */
+  /** Shown at the bottom of the sidebar. */
   at_bottom?: true;
-  /** The page that the section itself opens; the others open their sub-sidebar. */
+  /** The page that the section itself opens. Other sections open their sub-sidebar. */
   route?: RouteName;
   links: readonly MenuLinkRow[];
 };
 
-/** Statuses under which no new money is taken: sale, capture and new recurring plans are hidden (spec section 4). */
+/** Statuses that take no new money: sale, capture and new recurring plans are hidden (spec section 4). */
 const noNewMoney: MenuGate = { status_not: ['Refund Only', 'Delinquent'] };
 
 /**
- * The sidebar of spec sections 2 and 6, in its order; links of our own stand after those of the specification. A link reads as its route's title, a section as `sectionTitles` says.
+ * The sidebar of spec sections 2 and 6, in its order. The project's own links follow those of the specification. A link has the title of
+ * its route, a section the one of `sectionTitles`.
  */
 export const menuSections: readonly MenuSectionRow[] = [
   { key: 'home', gates: [], route: 'index', links: [] },
@@ -216,10 +217,10 @@ export const menuSections: readonly MenuSectionRow[] = [
   { key: 'contact_us', gates: ['merchant'], at_bottom: true, route: 'contact-us', links: [] },
 ];
 
-/** A link as one person sees it; disabled means shown and not clickable. */
+/** A link for one user. Disabled: shown but not clickable. */
 export type MenuLink = { route: RouteName; to: string; disabled: boolean };
 
-/** A section as one person sees it; `to` where the section itself is a link. */
+/** A section for one user; `to` if the section itself is a link. */
 export type MenuSection = {
   key: MenuSectionRow['key'];
   at_bottom: boolean;
@@ -227,7 +228,7 @@ export type MenuSection = {
   links: MenuLink[];
 };
 
-/** The sidebar of one person: the sections and links whose gates all pass (spec section 6). */
+/** Returns the sidebar of one user: the sections and links whose gates all pass (spec section 6). */
 export function menuOf(context: AccessContext): MenuSection[] {
   return menuSections
     .filter((section) => passesAll(section.gates, context))

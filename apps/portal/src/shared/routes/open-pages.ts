@@ -3,10 +3,10 @@ import { guardRoute } from './guard-route.ts';
 import { type MenuSection, menuOf, menuSections } from './menu.ts';
 import { type Route, type RouteName, routeNamed, routes } from './routes.ts';
 
-/** A page that somebody may open: its route, its address, and the section of the menu that it stands in. */
+/** A page that a user can open: its route, its address, and its section of the menu. */
 export type OpenPage = { route: RouteName; to: string; section: MenuSection['key'] };
 
-/** Routes that a section or a link of the menu opens, whoever looks. */
+/** Routes that a section or link of the menu opens, for any user. */
 const inMenu: ReadonlySet<RouteName> = new Set(
   menuSections.flatMap((section) => [
     ...(section.route === undefined ? [] : [section.route]),
@@ -15,8 +15,8 @@ const inMenu: ReadonlySet<RouteName> = new Set(
 );
 
 /**
- * Every page that one person may open without naming a record, in the menu's order: what their menu links to and can be clicked,
- * and under it the pages below (Add User). The guards must let them through as well, so that none of them is a closed door.
+ * Returns every page that a user can open without naming a record, in menu order: the clickable links of the menu, each followed by the
+ * pages below it (Add User). All pass the guards, so that none of them leads to a refusal.
  */
 export function openPagesOf(context: AccessContext): OpenPage[] {
   const pages: OpenPage[] = [];
@@ -32,7 +32,7 @@ export function openPagesOf(context: AccessContext): OpenPage[] {
   return pages;
 }
 
-/** The pages below another that no menu links to. */
+/** Returns the pages below another that no menu links to. */
 function below(name: RouteName): Route[] {
   return routes.filter((route) => route.parent === name && !inMenu.has(route.name) && !route.path.includes('{'));
 }

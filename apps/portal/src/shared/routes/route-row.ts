@@ -27,20 +27,20 @@ export type PagePath = `${string}/${string}-page`;
 
 type Page =
   | {
-      /** Home has two: one for a Merchant user or who impersonates one, one for an administrator. */
+      /** Home has two pages: one for a Merchant user or an administrator who impersonates one, one for an administrator. */
       page: PagePath | { merchant: PagePath; administrator: PagePath };
       /**
-       * English words that stand on this page and on no other: the route walker (e2e/portal/routes.spec.ts) looks for them. Several where not
-       * everybody sees the same. On a page of one record they are what it says of a record that does not exist.
+       * English words that only this page contains: the route walker (e2e/portal/routes.spec.ts) looks for them. Several if users see
+       * different ones. For a page of one record, the text for a record that does not exist.
        */
       shows: string | readonly string[];
     }
   | {
-      /** The page is not built yet. The route shows a placeholder, the menu says Soon, and Home does not link to it. */
+      /** The page is not built yet: the route shows a placeholder, the menu says Soon, and Home does not link to it. */
       page: 'being_built';
     };
 
-/** All that is known of one route. */
+/** Everything about one route. */
 export type RouteRow = Page & {
   name: string;
   /** The path; `{id}` is one segment. */
@@ -50,24 +50,24 @@ export type RouteRow = Page & {
   /** Opens without a session. */
   public?: true;
   /**
-   * The access resource: holding any of the codes opens the route (guard 4). Null where none is asked, which
-   * only index and public routes may have.
+   * The access resource: any of the codes opens the route (guard 4). Null if none is needed, which is allowed only for index and public
+   * routes.
    */
   access: readonly PermissionCode[] | null;
-  /** The section's gate needs a merchant's flag: without a merchant in scope the route is refused (blanks.md 9). */
+  /** The section's gate needs a merchant's setting: without a merchant in scope the route is refused (blanks.md 9). */
   needs_merchant?: true;
   section: RouteSection;
-  /** The route whose crumb stands before this one's. */
+  /** The route whose crumb precedes this one's. */
   parent?: string;
-  /** The page's title, which is also its link in the menu, its last crumb and its name in the palette. */
+  /** The page's title, also used for its menu link, its last crumb and its name in the palette. */
   title: MessageDescriptor;
   /** Default full. */
   layout?: 'compact';
   /**
-   * For a route beyond the specification, whose tables (testing/expected-routes.ts, e2e/src/expected-outcomes.ts) do not have it: the demo
-   * users whom the walker finds it open to. It is closed to all others.
+   * For a route beyond the specification, which is not in its tables (testing/expected-routes.ts, e2e/src/expected-outcomes.ts): the demo
+   * users that the walker expects to open it. It is closed to all others.
    */
   opens_for?: readonly ('admin' | 'analyst' | 'merchant' | 'clerk' | 'refunds' | 'restricted')[];
-  /** The path that has taken over; whoever comes here is sent on. */
+  /** The path that replaces this one; the route redirects to it. */
   moved_to?: string;
 };

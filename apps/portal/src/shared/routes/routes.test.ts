@@ -359,7 +359,7 @@ describe('the guards', () => {
     expect(guardRoute(sale, worst, signedIn()).go).toBe('forbidden');
   });
 
-  /** Of all that refuse, who is heard: each line takes away the cause of the line before. */
+  /** The order of the refusals: each line removes the cause of the line before. */
   const everything = { user_status_id: 2, codes: [], status: 'Restricted', off: ['allow_charge'] } as const;
   test.each<[string, RouteName, AccessContext, GuardSession, ReturnType<typeof guardRoute>]>([
     [

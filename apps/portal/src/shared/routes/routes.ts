@@ -38,7 +38,7 @@ const table = [
 /** The name of a route. */
 export type RouteName = (typeof table)[number]['name'];
 
-/** A route of the portal with everything that menus, guards, crumbs, titles and the walker need of it. */
+/** A route of the portal, with the data for menus, guards, crumbs, titles and the walker. */
 export type Route = Omit<RouteRow, 'name' | 'parent' | 'page'> & {
   name: RouteName;
   parent?: RouteName;
@@ -49,12 +49,12 @@ export type Route = Omit<RouteRow, 'name' | 'parent' | 'page'> & {
 /** Every route of spec section 2. */
 export const routes: readonly Route[] = table;
 
-/** The layout of a route's page. */
+/** Returns the layout of a route's page. */
 export function layoutOf(route: Route): 'full' | 'compact' {
   return route.layout ?? 'full';
 }
 
-/** The route of a name. */
+/** Returns the route with this name. */
 export function routeNamed(name: RouteName): Route {
   const route = routes.find((candidate) => candidate.name === name);
   if (route === undefined) throw new RangeError(`There is no route ${name}`);
@@ -62,7 +62,7 @@ export function routeNamed(name: RouteName): Route {
 }
 
 /**
- * The address of a route; an id is percent-encoded into its place.
+ * Returns the address of a route, with the id percent-encoded.
  * @throws RangeError when the path has an id and none is given.
  */
 export function pathTo(name: RouteName, params: { id?: string } = {}): string {
@@ -72,12 +72,12 @@ export function pathTo(name: RouteName, params: { id?: string } = {}): string {
   });
 }
 
-/** A route found by its address, with the id of its path if it has one. */
+/** A route found by its address, with the id if its path has one. */
 export type RouteMatch = { route: Route; params: { id?: string } };
 
 /**
- * The route of an address, matched as it is written; a query or fragment is left aside. Literal paths and aliases
- * win over `{id}`. Undefined for an address of no route.
+ * Returns the route of an address, matched exactly, without query and fragment. Literal paths and aliases take precedence over `{id}`.
+ * Undefined if no route matches.
  */
 export function matchRoute(address: string): RouteMatch | undefined {
   const path = address.replace(/[?#].*$/s, '');
@@ -101,8 +101,8 @@ function decoded(segment: string): string {
 }
 
 /**
- * Where to go after sign-in: the wanted address if it is one of this portal, otherwise `/`. Anything that a browser
- * could take for another site (scheme, `//`, backslash, control character) and the sign-in routes themselves are refused.
+ * Returns where to go after sign-in: the requested address if it belongs to this portal, otherwise `/`. Refuses anything that a browser
+ * could take for another site (scheme, `//`, backslash, control character), and the sign-in routes.
  */
 export function safeRedirect(wanted: string | null | undefined): string {
   if (wanted === null || wanted === undefined || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(wanted)) return '/';
@@ -110,7 +110,7 @@ export function safeRedirect(wanted: string | null | undefined): string {
   return match === undefined || match.route.name.startsWith('auth') ? '/' : wanted;
 }
 
-/** Whether a route shows the placeholder because its page is not built yet. */
+/** Returns whether a route shows the placeholder because its page is not built yet. */
 export function isBeingBuilt(name: RouteName): boolean {
   return routeNamed(name).page === 'being_built';
 }

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from './route-message.ts';
 import type { RouteSection } from './route-row.ts';
 
-/** The sections of the sidebar, in their menu and in crumbs. */
+/** The titles of the sidebar's sections, for the menu and the crumbs. */
 export const sectionTitles: Record<Exclude<RouteSection, 'other'>, MessageDescriptor> = {
   home: msg`Home`,
   administration: msg`Administration`,

@@ -1,8 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/*
- * The dialog that moves the sandbox's clock stands in the shell, over every page: a page only asks for it.
- */
+/* The request for the dialog that moves the sandbox clock. The dialog is in the shell, above every page. */
 
 let asked = false;
 const listeners = new Set<() => void>();
@@ -12,7 +10,7 @@ function set(next: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Opens the dialog that moves the sandbox's clock. */
+/** Opens the dialog that moves the sandbox clock. */
 export const askToMoveClock = () => set(true);
 
 /** Closes it. */
@@ -23,7 +21,7 @@ const watch = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Whether the dialog is asked for. */
+/** Returns whether the dialog is requested. */
 export function useMoveClockAsked(): boolean {
   return useSyncExternalStore(watch, () => asked);
 }

@@ -6,7 +6,7 @@ import styles from './list-search.module.css';
 import { searchMaximum } from './search-text.ts';
 import { useSearchTerm } from './use-search-term.ts';
 
-/** The search field above a list. What is typed is searched for once it rests; why it is not is said under it. */
+/** The search field above a list. Searches once the typing pauses; shows below why a text is not searched for. */
 export function ListSearch({
   label,
   searched,

@@ -1,11 +1,11 @@
 import { typedCard } from '@countinghouse/domain/card/typed-card';
 
-/** What is longer is cut before it is searched for. */
+/** Longer texts are cut before the search. */
 export const searchMaximum = 100;
 
 /**
- * The text that is searched for while this stands in a search field or an address: trimmed and of limited length; nothing
- * while it is too short, and nothing of what holds a card number: that is never sent on, nor kept in an address.
+ * Returns the text to search for from a search field or an address: trimmed and of limited length. Empty if it is too short or contains a
+ * card number, which is never sent nor kept in an address.
  */
 export function searchOf(text: string | undefined, length_minimum = 1): string {
   const trimmed = (text ?? '').trim();

@@ -4,13 +4,13 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { usePageSearch } from '../keyboard/page-search.ts';
 import { searchOf } from './search-text.ts';
 
-/** Why what stands in a search field is not searched for. */
+/** Why the text in a search field is not searched for. */
 export type SearchHindrance = 'short' | 'card';
 
 /**
- * The text of a search field over an address: what is typed is searched for once the typing rests; a card number is taken
- * out of the field and goes nowhere, only its last four digits to who asks for them; an address that changes otherwise
- * (Back, a view) shows in the field. `/` goes to the field from anywhere on the page.
+ * The state of a search field that is kept in the address. Searches once the typing pauses. A card number is removed from the field and
+ * never sent; only its last four digits are passed to `onLastFour`. The field follows other changes of the address (Back, a view). `/`
+ * focuses it from anywhere on the page.
  */
 export function useSearchTerm(
   searched: string,
@@ -20,7 +20,7 @@ export function useSearchTerm(
     length_minimum = 1,
   }: {
     onSearch: (search: string) => void;
-    /** Where a payment is looked for by the last four digits of its card. */
+    /** Searches payments by the last four digits of the card. */
     onLastFour?: ((last_four: string) => void) | undefined;
     length_minimum?: number | undefined;
   },

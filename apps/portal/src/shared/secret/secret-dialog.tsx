@@ -5,7 +5,7 @@ import { TextField } from '@countinghouse/ui/field/text-field';
 import { Modal } from '@countinghouse/ui/overlay/modal';
 import { useLingui } from '@lingui/react/macro';
 
-/** Shows a secret this once: copied now, or never. */
+/** Shows a secret once; it cannot be shown again. */
 export function SecretDialog({
   title,
   label,

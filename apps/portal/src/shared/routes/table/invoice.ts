@@ -1,7 +1,7 @@
 import { msg } from '../route-message.ts';
 import type { RouteRow } from '../route-row.ts';
 
-/** Invoices, and paying one. */
+/** Invoices and their payment pages. */
 export const invoiceRoutes = [
   {
     name: 'invoice',

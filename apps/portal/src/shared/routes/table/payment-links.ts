@@ -1,7 +1,7 @@
 import { msg } from '../route-message.ts';
 import type { RouteRow } from '../route-row.ts';
 
-/** Payment links, and paying by one. */
+/** Payment links and their payment pages. */
 export const paymentLinksRoutes = [
   {
     name: 'payment-link-preview',

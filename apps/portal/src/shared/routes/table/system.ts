@@ -1,7 +1,7 @@
 import { msg } from '../route-message.ts';
 import type { RouteRow } from '../route-row.ts';
 
-/** The pages that refuse. */
+/** The pages for refused and unknown addresses. */
 export const systemRoutes = [
   {
     name: 'forbidden',

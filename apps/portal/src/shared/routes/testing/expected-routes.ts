@@ -1,8 +1,8 @@
 import type { PermissionCode } from '@countinghouse/domain/access/access-codes';
 
 /**
- * Every route as the specification gives it (sections 2 and 6, blanks.md 5 and 9), written from there and not from
- * the table of routes: what both say is compared in expected-routes.test.ts, and walked in the browser by e2e.
+ * Every route of the specification (sections 2 and 6, blanks.md 5 and 9), written from there and not from the route table.
+ * expected-routes.test.ts compares the two, and the e2e tests walk the routes in the browser.
  */
 export type ExpectedRoute = {
   /** The rows of docs/requirements.md. */
@@ -11,18 +11,15 @@ export type ExpectedRoute = {
   path: string;
   /** Other addresses of the same page, each with its row. */
   aliases?: Readonly<Record<string, string>>;
-  /** Any of these codes opens it; null where nothing is asked. */
+  /** Any of these codes opens it; null if none is needed. */
   access: readonly PermissionCode[] | null;
   /** Section 2, Public routes. */
   public?: true;
-  /** Its section is shown by a merchant's flag: refused while no merchant is in scope (blanks.md 9). */
+  /** Its section needs a merchant's setting: refused without a merchant in scope (blanks.md 9). */
   of_a_merchant?: true;
   /** Section 2, Compact layout. */
   compact?: true;
-  /**
-   * The crumbs behind the house; the last is the page's title. `Settings` at the head reads Administration for
-   * everybody but Merchant users.
-   */
+  /** The crumbs after the home icon; the last is the page's title. A leading `Settings` reads Administration for all but Merchant users. */
   trail: readonly string[];
 };
 
@@ -95,7 +92,7 @@ export const expectedRoutes: readonly ExpectedRoute[] = [
   page('S2.18', 'recurring-add', '/recurring/add', 'RCCR', ['Recurring', 'Add'], merchant),
   page('S2.19', 'recurring-id', '/recurring/{id}', 'RCVI', ['Recurring', 'Edit Recurring'], merchant),
 
-  // Public for a visitor with a link, in the menu with PLVW for merchants only (blanks.md 9).
+  // Public for a visitor with a link; in the menu with PLVW for merchants only (blanks.md 9).
   {
     rows: ['S2.20', 'S2.66'],
     name: 'payment-link-preview',
@@ -106,7 +103,7 @@ export const expectedRoutes: readonly ExpectedRoute[] = [
   },
   page('S2.21', 'payment-link-settings', '/payment-link/settings', 'PLVW PLUD', ['Payment Link', 'Settings'], merchant),
 
-  // Any administrator has the International section: no merchant's flag is asked of one.
+  // Every administrator has the International section; the merchant's setting does not apply.
   page('S2.22', 'international-signup', '/international/signup', 'ITSU', ['International', 'SignUp']),
   page('S2.23', 'international-transaction', '/international-transaction', 'ITSV', [
     'International',
@@ -199,7 +196,7 @@ export const expectedRoutes: readonly ExpectedRoute[] = [
     'Schedule Manager',
   ]),
 
-  // In both lists of section 2: open without a resource (blanks.md 9).
+  // In both lists of section 2: opens without a permission (blanks.md 9).
   open('S2.56 S2.59', 'contact-us', '/contact-us', ['Contact Us']),
   open('S2.57 S2.58', 'account-information', '/account-information', ['Settings', 'Account Information'], compact),
 
