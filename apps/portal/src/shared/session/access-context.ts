@@ -1,7 +1,7 @@
 import { type AccessContext, permissionSetOf } from '@countinghouse/domain/access/access';
 import type { SessionSnapshot } from './session-store.ts';
 
-/** Who is looking, as the access rule of domain wants to know it; undefined until the session has been read. */
+/** Returns the input of the domain's access rule; undefined until the session has been read. */
 export function accessContextOf(session: SessionSnapshot): AccessContext | undefined {
   const { user, permissions, merchant, impersonation } = session;
   if (session.token === undefined || user === undefined || permissions === undefined) return undefined;

@@ -13,8 +13,8 @@ import { session } from './session.ts';
 import type { SessionSnapshot } from './session-store.ts';
 
 /**
- * How a session refresh ended. `unreachable` says nothing about the session: nobody answered; `superseded` neither: whoever it
- * was about signed out, or began or stopped to act as somebody else, while it was under way.
+ * The result of a session refresh. `unreachable`: the services did not answer. `superseded`: the identity changed meanwhile (sign-out, or
+ * start or end of an impersonation). Both say nothing about the session.
  */
 export type RefreshOutcome =
   | 'fresh'
@@ -26,15 +26,15 @@ export type RefreshOutcome =
 
 let refreshed_ms: number | undefined;
 
-/** When the session was last read, by the clock of `performance.now()`; undefined while it has not been. */
+/** Returns when the session was last read, in the time of `performance.now()`; undefined before the first time. */
 export function lastRefreshed_ms(): number | undefined {
   return refreshed_ms;
 }
 
 /**
- * Reads anew who is signed in: the user, their permission codes and, for merchants, the merchant and the default terminal
- * keys (spec section 6, guard 2). A Closed merchant that nobody impersonates ends the session (spec section 8). `onRead` is
- * called just before what was read takes effect on the page.
+ * Reads the session again: the user, their permission codes and, for merchants, the merchant and the default terminal keys (spec section 6,
+ * guard 2). A Closed merchant without an impersonation ends the session (spec section 8). `onRead` is called just before the new data takes
+ * effect on the page.
  */
 export async function refreshSession(onRead: () => void = () => undefined): Promise<RefreshOutcome> {
   const about = aboutWhom();
@@ -45,19 +45,19 @@ export async function refreshSession(onRead: () => void = () => undefined): Prom
 
 let early: Promise<RefreshOutcome> | undefined;
 
-/** Begins the first reading of the session before there is a page to wait for it: `takeEarlyRefresh` hands it to the first guard. */
+/** Starts the first read of the session before a page needs it. `takeEarlyRefresh` passes it to the first guard. */
 export function readSessionEarly(): void {
   early = refreshSession();
 }
 
-/** The reading that was begun early, once; undefined when there is none. */
+/** Returns the early read, once; undefined if there is none. */
 export function takeEarlyRefresh(): Promise<RefreshOutcome> | undefined {
   const begun = early;
   early = undefined;
   return begun;
 }
 
-/** Who is signed in, and as whom they act. */
+/** Returns the current user and impersonation. */
 function aboutWhom(): string {
   const { token, identity, impersonation } = session.snapshot();
   return token === undefined ? '' : `${identity} ${impersonation?.id}`;
@@ -103,7 +103,7 @@ async function readBusiness(user: User): Promise<BusinessChanges> {
   }
   const [{ merchant }, { keys }] = await Promise.all([
     send(getMerchant, { params: { id: user.entity_id } }),
-    // Nobody gives a terminal key to a user who is not active; what they may see is for the guards to say.
+    // An inactive user gets no terminal keys. The guards decide what the user can see.
     user.user_status_id === ACTIVE_USER_STATUS_ID
       ? send(getDefaultKey, { params: { merchant_id: user.entity_id } })
       : { keys: [] },

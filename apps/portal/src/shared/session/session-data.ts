@@ -3,10 +3,10 @@ import type { Merchant } from '@countinghouse/contract/merchants/merchant';
 import type { RecentItem } from '../navigation/recent-item.ts';
 import type { RouteName } from '../routes/routes.ts';
 
-/** One permission as it stands on the wire. */
+/** One permission as the API sends it. */
 type PermissionEntry = { code: string; has_access: boolean; route: string | null };
 
-/** An administrator at work as somebody else (spec section 3); `id` takes the place of the signed-in user's id. */
+/** An administrator's impersonation (spec section 3); `id` replaces the signed-in user's id. */
 type ImpersonationRecord = {
   id: string;
   impersonatorMerchantId: string;
@@ -15,14 +15,14 @@ type ImpersonationRecord = {
   impersonatorMerchantStatusClosed: boolean;
 };
 
-/** Everything the browser keeps for one session (spec section 3), under its key in session storage. Never a card number. */
+/** Everything the browser stores for one session (spec section 3), by its key in session storage. Never a card number. */
 export type SessionData = {
   token: string;
-  /** Who signed in, as the identity provider knows them (the `sub` of the ID token). */
+  /** The user's id at the identity provider (the `sub` of the ID token). */
   identity: string;
-  /** When the token expires, in milliseconds of the identity provider's clock; for tokens that do not say so themselves. */
+  /** When the token expires, in milliseconds of the identity provider's clock. Used for tokens without an expiry of their own. */
   token_expires_at_ms: number;
-  /** How far the identity provider's clock is ahead of this computer's, as the token showed when it came. */
+  /** How far the identity provider's clock is ahead of this computer's, measured when the token arrived. */
   clock_offset_ms: number;
   user: User;
   permissions: PermissionEntry[];
@@ -36,18 +36,18 @@ export type SessionData = {
   payment_link_user: { id: string; username: string; email: string };
   terminal_key: string;
   international_terminal_key: string;
-  /** The customer and the stored card that 'Charge card' takes to the sale page; never a number. */
+  /** The customer and the stored card that 'Charge card' passes to the sale page; never a card number. */
   vault_customer_id: string;
   vault_customer_account_uid: string;
   impersonation: ImpersonationRecord;
-  /** Who is really there while impersonating, and since when. */
+  /** The administrator's own name during an impersonation, and since when. */
   impersonator: { full_name: string; since: string };
 };
 
-/** The name of something kept. */
+/** The name of a stored value. */
 export type SessionKey = keyof SessionData;
 
-/** Every key there is; what is not listed is not kept. */
+/** Every key. A value without a key here is not stored. */
 export const sessionKeys = [
   'token',
   'identity',
@@ -69,5 +69,5 @@ export const sessionKeys = [
   'impersonator',
 ] as const satisfies readonly SessionKey[];
 
-/** A visitor with a payment link has a session of their own, which outlives the portal user's. */
+/** A visitor with a payment link has a separate session, which outlives the portal user's. */
 export const visitorKeys = ['payment_link_token', 'payment_link_user'] as const satisfies readonly SessionKey[];

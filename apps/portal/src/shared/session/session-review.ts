@@ -1,11 +1,11 @@
 let review: () => void = () => undefined;
 
-/** The app says how the session is read again and the guards are asked about the present page. */
+/** Sets the function that reads the session again and runs the guards on the current page. */
 export function setSessionReview(by: () => void): void {
   review = by;
 }
 
-/** A call was refused that the session as it was read should not have met: what the person may do has changed. */
+/** Requests a review: a call was unexpectedly refused, so the user's permissions have changed. */
 export function askForReview(): void {
   review();
 }

@@ -1,28 +1,28 @@
 import { type SessionData, type SessionKey, sessionKeys, visitorKeys } from './session-data.ts';
 
-/** What is known of the session at one moment. */
+/** The session data at one moment. */
 export type SessionSnapshot = Readonly<Partial<SessionData>>;
 
-/** The session's data in a storage, readable and watchable. */
+/** The session's data in a storage, readable and observable. */
 export type SessionStore = {
   /** The same object until something changes. */
   snapshot(): SessionSnapshot;
-  /** Keeps what differs; undefined and empty are forgotten. */
+  /** Stores the changes. Undefined and empty values are removed. */
   set(changes: { [Key in SessionKey]?: SessionData[Key] | undefined }): void;
-  /** Forgets the signed-in user: everything but what belongs to a payment-link visitor. */
+  /** Removes the signed-in user: everything except the payment-link visitor's data. */
   clearUser(): void;
-  /** A payment-link visitor begins: a session of its own, beside the signed-in user's and over their log-out. */
+  /** Starts a payment-link visitor's session, beside the signed-in user's. It survives their sign-out. */
   setVisitor(visitor: { token: string; user: SessionData['payment_link_user'] }): void;
-  /** Whether a payment-link visitor is logged in: while their token is set. */
+  /** Whether a payment-link visitor is logged in: while the visitor's token is set. */
   hasVisitor(): boolean;
-  /** Forgets the payment-link visitor. */
+  /** Removes the payment-link visitor. */
   clearVisitor(): void;
   watch(listener: () => void): () => void;
-  /** Whether the storage holds another token by now than the one in mind: the page slept while somebody signed out or in. */
+  /** Whether the token in storage differs from the one in memory: the page was suspended during a sign-out or sign-in. */
   isStale(): boolean;
 };
 
-/** Keeps session data in a storage (the browser's session storage): text as it is, all else as JSON. */
+/** Creates the store in a storage (the browser's session storage). Texts are stored unchanged, all else as JSON. */
 export function createSessionStore(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): SessionStore {
   let known = readAll(storage);
   const listeners = new Set<() => void>();
@@ -65,7 +65,7 @@ export function createSessionStore(storage: Pick<Storage, 'getItem' | 'setItem' 
   };
 }
 
-/** As it is kept: what reads the same is the same, so that a refresh which brings nothing new disturbs nobody. */
+/** Values are compared in their stored form, so that a refresh without changes notifies no listener. */
 function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
@@ -92,7 +92,7 @@ function readAll(storage: Pick<Storage, 'getItem'>): Partial<SessionData> {
     try {
       known[key] = JSON.parse(text);
     } catch {
-      // What cannot be read is as good as absent; the next session refresh writes it anew.
+      // An unreadable value counts as absent. The next session refresh writes it again.
     }
   }
   return known as Partial<SessionData>;

@@ -2,10 +2,10 @@ import { useSyncExternalStore } from 'react';
 import { sessionArea } from '../storage/browser-storage.ts';
 import { createSessionStore, type SessionSnapshot } from './session-store.ts';
 
-/** The one session of this browser tab. */
+/** The session of this browser tab. */
 export const session = createSessionStore(sessionArea);
 
-/** The session as it stands, kept up to date. */
+/** Returns the current session; follows changes. */
 export function useSession(): SessionSnapshot {
   return useSyncExternalStore(session.watch, session.snapshot);
 }

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { accessContextOf } from './access-context.ts';
 import { useSession } from './session.ts';
 
-/** The access rule for whoever is signed in; without a session nothing is held. */
+/** Returns the access rule for the signed-in user. Without a session there are no permissions. */
 export function useAccess(): { context: AccessContext | undefined; may: (code: PermissionCode) => boolean } {
   const session = useSession();
   return useMemo(() => {

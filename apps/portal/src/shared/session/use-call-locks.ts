@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useAccess } from './use-access.ts';
 import { useWriteLocks } from './use-write-lock.ts';
 
-/** Why calls cannot be made from here: somebody only looks, a permission is missing, or a status forbids it. */
+/** Returns why a call is not possible: a view impersonation, a missing permission, or a merchant status. */
 export function useCallLocks(): (call: CallRequirement) => string | undefined {
   const { t } = useLingui();
   const { context } = useAccess();

@@ -2,10 +2,10 @@ import { type CallRequirement, refusalWhileImpersonating } from '@countinghouse/
 import { useLingui } from '@lingui/react/macro';
 import { useSession } from './session.ts';
 
-/** What a lock looks at: whether the call writes, and whether it may be made while impersonating. */
+/** What a lock depends on: whether the call writes, and whether it is allowed during an impersonation. */
 export type WritingCall = Pick<CallRequirement, 'effect' | 'while_impersonating'>;
 
-/** Why a call cannot be made from here, for whatever would make it: somebody looks at it, or acts, as another user. */
+/** Returns why a call is not possible because of an impersonation, for the control that would make it. */
 export function useWriteLocks(): (call: WritingCall) => string | undefined {
   const { t } = useLingui();
   const { impersonation } = useSession();

@@ -5,7 +5,10 @@ import { sessionArea, signInStateArea } from '../storage/browser-storage.ts';
 import type { SafeStorage } from '../storage/safe-storage.ts';
 import { OtherPersonError, type PortalUserManager } from './portal-user-manager.ts';
 
-/** The OpenID Connect client: authorization code with PKCE, tokens in session storage; the portal itself says when to renew (keep-token.ts). */
+/**
+ * Creates the OpenID Connect client: authorization code with PKCE, tokens in session storage. The portal itself decides when to renew
+ * (token-keeper.ts).
+ */
 export function createUserManager(): PortalUserManager {
   const { issuer, client_id, scopes, resource } = config();
   const { origin } = window.location;
@@ -22,19 +25,19 @@ export function createUserManager(): PortalUserManager {
     stateStore: new WebStorageStateStore({ store: storageOf(signInStateArea) }),
     automaticSilentRenew: false,
     silentRequestTimeoutInSeconds: 6,
-    // Checked below, before anything of somebody else is stored.
+    // Checked below, before another user's token is stored.
     validateSubOnSilentRenew: false,
     loadUserInfo: false,
     monitorSession: false,
   });
 }
 
-/** The client's type asks for all of a storage, and uses what ours has. */
+/** The client's type requires a whole Storage, but it uses only what SafeStorage has. */
 function storageOf(area: SafeStorage): Storage {
   return area as SafeStorage & Pick<Storage, 'clear'>;
 }
 
-/** Refuses the token of anybody but the person whose session it is to renew: the provider may have somebody else by now. */
+/** Refuses a renewed token of another user, who may have signed in at the provider in the meantime. */
 class SamePersonManager extends UserManager implements PortalUserManager {
   #renewing = false;
 

@@ -1,36 +1,36 @@
-/** How long before the end somebody is warned. */
+/** How long before the end of the session the user is warned. */
 export const idleWarning_seconds = 60;
 
-/** Counts the seconds without a sign of life. */
+/** Counts the seconds without user activity. */
 export type IdleCounter = {
-  /** Looks at the time; each second, and whenever the page wakes: a timer that was held back loses nothing. */
+  /** Checks the time. Call it each second and whenever the page wakes: it loses nothing if a timer was delayed. */
   tick(): void;
-  /** A sign of life here, now. One that comes after the end changes nothing any more. */
+  /** Activity in this tab, now. After the end it has no effect. */
   reset(): void;
-  /** A sign of life in another tab, at an instant of this computer's clock. */
+  /** Activity in another tab, at an instant of this computer's clock. */
   resetAt(at_ms: number): void;
-  /** Whole seconds since the last sign of life. */
+  /** Whole seconds since the last activity. */
   idle_seconds(): number;
-  /** The instant of the last sign of life. */
+  /** The instant of the last activity. */
   last_ms(): number;
-  /** Counts anew for a new session. */
+  /** Starts again for a new session. */
   restart(): void;
 };
 
-/** What the counter needs: the limit, two clocks, and whom to tell. */
+/** What the counter needs: the limit, two clocks, and the callback. */
 type IdleOptions = {
-  /** So many seconds stay, and one more leaves: 5400 unless the installation has a shorter limit. */
+  /** The idle limit; the session ends one second after it. 5400 unless the installation has a shorter limit. */
   limit_seconds(): number;
-  /** This computer's clock: goes on while the computer sleeps, and can be set wrong. */
+  /** This computer's clock. Continues while the computer sleeps, and can be set wrong. */
   now_ms(): number;
-  /** A clock that nobody sets, and that may stand still while the computer sleeps. */
+  /** A monotonic clock. Cannot be set, and may stop while the computer sleeps. */
   monotonic_ms(): number;
   onIdle(): void;
 };
 
 /**
- * A counter that is to tick each second and calls back once more seconds than the limit have passed. It goes by
- * instants and not by ticks: by whichever of the two clocks says more, so that neither sleep nor a clock set back adds time.
+ * Creates a counter to be ticked each second. Calls `onIdle` once the limit is exceeded. It measures time, not ticks, with whichever clock
+ * shows more, so that neither sleep nor a clock set back adds time.
  */
 export function createIdleCounter({ limit_seconds, now_ms, monotonic_ms, onIdle }: IdleOptions): IdleCounter {
   let last_ms = now_ms();
@@ -56,7 +56,7 @@ export function createIdleCounter({ limit_seconds, now_ms, monotonic_ms, onIdle 
     },
     resetAt: (at_ms) => {
       const ago_ms = now_ms() - at_ms;
-      // What lies in the future is another computer clock's word, from before it was set right.
+      // A future instant comes from a clock that has since been set back.
       if (left || ago_ms < 0 || ago_ms >= Math.max(now_ms() - last_ms, monotonic_ms() - lastMonotonic_ms)) return;
       last_ms = at_ms;
       lastMonotonic_ms = monotonic_ms() - ago_ms;

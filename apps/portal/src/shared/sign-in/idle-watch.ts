@@ -5,10 +5,10 @@ import { createIdleCounter, idleWarning_seconds } from './idle-counter.ts';
 import { logout } from './logout.ts';
 import { tabs } from './tabs.ts';
 
-/** What stands on the screen about somebody who is away: nothing, how many seconds are left, or that they are back. */
+/** The notice for an idle user: none, the seconds left, or that they are back. */
 export type IdleNotice = 'none' | 'back' | number;
 
-/** How often the other tabs hear of a sign of life at most. */
+/** The shortest time between two activity messages to the other tabs. */
 const tellEvery_ms = 5_000;
 
 const limit_seconds = () => config().idle_limit_seconds;
@@ -23,7 +23,7 @@ function show(next: IdleNotice): void {
   for (const listener of listeners) listener();
 }
 
-/** Looks at the time: warns, signs out, and tells the other tabs of a sign of life that they have not heard of. */
+/** Checks the time: warns, signs out, and reports activity to the other tabs. */
 export function tickIdle(): void {
   const { token, identity } = session.snapshot();
   if (token === undefined || identity === undefined) {
@@ -38,7 +38,7 @@ export function tickIdle(): void {
   else if (typeof notice === 'number') show('none');
 }
 
-/** A sign of life in this tab. Somebody who was being warned is told that they are still signed in, and chooses. */
+/** Records activity in this tab. During a warning, the notice says that the user is still signed in and waits for a choice. */
 export function showLife(): void {
   const { token, identity } = session.snapshot();
   if (token === undefined || identity === undefined) return;
@@ -48,27 +48,27 @@ export function showLife(): void {
   tellOthers(identity, typeof notice === 'number' || notice === 'back' ? 0 : tellEvery_ms);
 }
 
-/** Somebody answers the warning, or the word that they are back. */
+/** The user has answered the warning or the notice of being back. */
 export function staySignedIn(): void {
   showLife();
   show('none');
 }
 
-/** A sign of life in another tab of the same person. */
+/** Records activity in another tab of the same user. */
 export function hearLife(at_ms: number): void {
   counter.resetAt(at_ms);
   if (typeof notice === 'number') tickIdle();
 }
 
-/** Counts from now on: a session has begun, or its page was opened. */
+/** Starts counting now: a session has begun, or its page was opened. */
 export function startIdle(): void {
   counter.restart();
   show('none');
 }
 
 /**
- * Whether the last sign of life that any tab told of lies so far back that the session must not go on: the browser was closed or
- * the page was reloaded after the limit.
+ * Returns whether the last activity in any tab is too long ago for the session to continue: the browser was closed, or the page reloaded
+ * after the limit.
  */
 export function wasAwayTooLong(): boolean {
   const { identity } = session.snapshot();
@@ -76,17 +76,17 @@ export function wasAwayTooLong(): boolean {
   return last_ms !== undefined && clockOfMachine.now_ms() - last_ms > (limit_seconds() + 1) * 1000;
 }
 
-/** Seconds since the last sign of life in any tab. */
+/** Returns the seconds since the last activity in any tab. */
 export function idleSeconds(): number {
   return counter.idle_seconds();
 }
 
-/** What is to be shown; for useSyncExternalStore. */
+/** Returns the current notice; for useSyncExternalStore. */
 export function idleNotice(): IdleNotice {
   return notice;
 }
 
-/** Calls back when the notice changes; gives the function that stops it. */
+/** Calls the listener when the notice changes. Returns a function that stops it. */
 export function watchIdleNotice(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -8,20 +8,20 @@ import { forgetSignOutReason, keepSignOutReason, keepWanted, type SignOutReason 
 import { tabs } from './tabs.ts';
 import { userManager } from './user-manager.ts';
 
-/** What ends a session: somebody's own wish, a call that was refused although the token had been renewed, or a reason that is told. */
+/** Why a session ends: the user's choice, a call refused in spite of a renewed token, or a reason that is shown. */
 type Cause = SignOutReason | 'choice' | 'login_required';
 
-/** What the person's other tabs say. */
+/** The reason that the user's other tabs show. */
 const elsewhere: Partial<Record<Cause, SignOutReason>> = { choice: 'signed_out_elsewhere', login_required: 'expired' };
 
-/** How long a sign-out waits for a renewal that is under way; nothing of the session is on the screen meanwhile. */
+/** How long a sign-out waits for a renewal in progress. Nothing of the session is on the screen meanwhile. */
 const renewalLimit_ms = 3_000;
 
 let leaving: Promise<void> | undefined;
 
 /**
- * Signs out here (token, user, page visited and all else of the session), in the person's other tabs, and then at the identity
- * provider, which sends the browser back. Whoever is signed out without wishing it finds their page again, and what they typed.
+ * Signs out here (token, user, visited page and all other session data), in the user's other tabs, and then at the identity provider, which
+ * redirects the browser back. After a sign-out that the user did not choose, their page and input are restored at the next sign-in.
  */
 export function logout(cause: Cause = 'choice'): Promise<void> {
   leaving ??= leave(cause).finally(() => {
@@ -32,18 +32,18 @@ export function logout(cause: Cause = 'choice'): Promise<void> {
 
 async function leave(cause: Cause): Promise<void> {
   keepOrForget(cause);
-  // The provider sends the browser back to Home.
+  // Needed because the provider redirects the browser to Home.
   if (cause !== 'choice') keepWanted(currentAddress());
   tell(cause);
-  // At once, before anything is waited for: nothing of the session stays on the screen.
+  // Before any await, so that nothing of the session stays on the screen.
   session.clearUser();
   try {
     const manager = await userManager();
-    // Its token would be kept again, and the provider would write the session as it was over the sign-out that it is asked for.
+    // A renewal in progress would store its token again, and its session at the provider would overwrite the sign-out.
     await renewalOver(renewalLimit_ms);
     const id_token = (await manager.getUser())?.id_token;
     await manager.removeUser();
-    // Without a network the provider's page would be the browser's own error page.
+    // Offline, the provider's address would show the browser's own error page.
     if (navigator.onLine === false) return await goTo('/auth', { replace: true });
     await manager.signoutRedirect(id_token === undefined ? {} : { id_token_hint: id_token });
   } catch (fault) {
@@ -52,7 +52,7 @@ async function leave(cause: Cause): Promise<void> {
   }
 }
 
-/** Ends the session in this tab only and shows the sign-in page with the reason; the provider's session is somebody else's business. */
+/** Ends the session in this tab only and shows the sign-in page with the reason. The session at the provider is not ended. */
 export async function endSession(reason: SignOutReason): Promise<void> {
   if (session.snapshot().token === undefined) return;
   const at = currentAddress();
@@ -62,10 +62,10 @@ export async function endSession(reason: SignOutReason): Promise<void> {
   if (!open) await goTo(`/auth?redirect=${encodeURIComponent(at)}`, { replace: true });
 }
 
-/** Open routes that say something to whoever is signed in. */
+/** Public routes that show something to a signed-in user. */
 const aboutSession: readonly RouteName[] = ['account-information', 'forbidden', 'unauthorized', 'pagenotfound'];
 
-/** Signs out in this tab only, for a reason that the sign-in page tells: the next sign-in may pass without a password. */
+/** Signs out in this tab only, for a reason that the sign-in page shows. The next sign-in may need no password. */
 export async function endHere(reason: SignOutReason): Promise<void> {
   keepOrForget(reason);
   session.clearUser();
@@ -75,7 +75,7 @@ export async function endHere(reason: SignOutReason): Promise<void> {
 function keepOrForget(cause: Cause): void {
   if (session.snapshot().token === undefined) return;
   forgetSignOutReason();
-  // Who goes by choice, here or in another tab, leaves nothing behind.
+  // A sign-out by choice, here or in another tab, keeps nothing.
   if (cause === 'choice' || cause === 'signed_out_elsewhere') formDrafts.forget();
   else formDrafts.keep();
   if (cause !== 'choice' && cause !== 'login_required') keepSignOutReason(cause);

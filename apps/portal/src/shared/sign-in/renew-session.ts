@@ -3,14 +3,14 @@ import { takeToken } from './take-token.ts';
 import { userManager } from './user-manager.ts';
 
 /**
- * How a silent renewal ended: with a fresh token; because the person has to sign in again (`ended`); because somebody else is
- * signed in at the provider; or without an answer, which says nothing.
+ * The result of a silent renewal: a fresh token; the user must sign in again (`ended`); another user is signed in at the provider; or no
+ * answer, which says nothing about the session.
  */
 export type Renewal = 'renewed' | 'ended' | 'other_person' | 'unanswered';
 
 let underWay: Promise<Renewal> | undefined;
 
-/** Asks once for a fresh token without a word to the person. Whoever asks while that is under way gets the same answer. */
+/** Requests a fresh token without user interaction. Simultaneous callers share the result. */
 export function renewSession(): Promise<Renewal> {
   underWay ??= renew().finally(() => {
     underWay = undefined;
@@ -18,7 +18,7 @@ export function renewSession(): Promise<Renewal> {
   return underWay;
 }
 
-/** Resolves once no renewal is under way, or when this has taken too long. */
+/** Resolves once no renewal is in progress, or after the limit. */
 export async function renewalOver(limit_ms: number): Promise<void> {
   if (underWay === undefined) return;
   await Promise.race([underWay, new Promise((resolve) => setTimeout(resolve, limit_ms))]);
@@ -26,7 +26,7 @@ export async function renewalOver(limit_ms: number): Promise<void> {
 
 async function renew(): Promise<Renewal> {
   const { identity } = session.snapshot();
-  // Signed out, or signed in anew, while the provider was asked: whatever it said is about another session.
+  // The user signed out or in again in the meantime: the answer belongs to another session.
   const overtaken = () => identity === undefined || session.snapshot().identity !== identity;
   try {
     const user = await (await userManager()).renew();
@@ -38,10 +38,10 @@ async function renew(): Promise<Renewal> {
   }
 }
 
-/** What a provider answers that wants to see the person (OpenID Connect Core 3.1.2.6). */
+/** The provider's errors when it needs the user's interaction (OpenID Connect Core 3.1.2.6). */
 const wantsPerson = ['login_required', 'interaction_required', 'consent_required', 'account_selection_required'];
 
-/** Reads why a renewal failed: only the provider's own word ends a session, never a network that did not carry it. */
+/** Returns why a renewal failed. Only an answer of the provider ends a session, never a network failure. */
 export function renewalOf(fault: unknown): Renewal {
   if (!(fault instanceof Error)) return 'unanswered';
   if (fault.name === 'OtherPersonError') return 'other_person';

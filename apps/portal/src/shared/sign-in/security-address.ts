@@ -1,6 +1,6 @@
 import { config } from '../config.ts';
 
-/** The identity provider's page of a person's password, second factors and sessions, in the language of the portal. */
+/** Returns the address of the identity provider's page for password, second factors and sessions, in the portal's language. */
 export function securityAddress(): string {
   return `${config().issuer}/security?lang=${encodeURIComponent(document.documentElement.lang)}`;
 }

@@ -7,7 +7,7 @@ import { leaveFreely } from '../navigation/leave-freely.ts';
 import { session } from '../session/session.ts';
 import { startSignIn } from './sign-in.ts';
 
-/** Says, while the token still lives, that the session cannot be renewed: there is time to save, or to sign in again. */
+/** Warns, while the token is still valid, that the session cannot be renewed: there is time to save, or to sign in again. */
 export function showEnding(): void {
   const key = toast({
     tone: 'warning',

@@ -7,10 +7,10 @@ import { tabs } from './tabs.ts';
 import { takeToken } from './take-token.ts';
 import { userManager } from './user-manager.ts';
 
-/** What travels with a sign-in and comes back with it. */
+/** The state that a sign-in carries to the provider and back. */
 type SignInState = { redirect: string };
 
-/** Goes to the identity provider; `redirect` is where the person wants to be afterwards, an address of this portal. */
+/** Goes to the identity provider. `redirect` is the address of this portal to open afterwards. */
 export async function startSignIn(redirect: string | undefined): Promise<void> {
   const state: SignInState = { redirect: safeRedirect(redirect) };
   await (await userManager()).signinRedirect({ state, ui_locales: document.documentElement.lang });
@@ -18,7 +18,7 @@ export async function startSignIn(redirect: string | undefined): Promise<void> {
 
 let completing: Promise<string> | undefined;
 
-/** Takes over what the identity provider sent back and gives the address to go to; an answer is taken once, however often this is asked. */
+/** Accepts the identity provider's answer and returns the address to open. Repeated calls share one result. */
 export function completeSignIn(): Promise<string> {
   completing ??= takeAnswer();
   return completing;

@@ -1,6 +1,6 @@
 import { sessionArea } from '../storage/browser-storage.ts';
 
-/** Why somebody was signed out without asking for it here. */
+/** Why a user was signed out without having chosen it here. */
 export type SignOutReason =
   | 'session_invalid'
   | 'merchant_closed'
@@ -20,33 +20,33 @@ const reasons: readonly SignOutReason[] = [
   'signed_out_elsewhere',
 ];
 
-/** Whether a text names one of the reasons. */
+/** Returns whether a text is one of the reasons. */
 export function isSignOutReason(text: unknown): text is SignOutReason {
   return reasons.some((reason) => reason === text);
 }
 
-/** Keeps the reason over the way to the identity provider and back. */
+/** Stores the reason during the redirects to the identity provider and back. */
 export function keepSignOutReason(reason: SignOutReason): void {
   sessionArea.setItem(reasonKey, reason);
 }
 
-/** The reason, while nobody has signed in since. */
+/** Returns the reason, until the next sign-in. */
 export function signOutReason(): SignOutReason | undefined {
   const kept = sessionArea.getItem(reasonKey);
   return isSignOutReason(kept) ? kept : undefined;
 }
 
-/** Keeps the address at which the session ended: the identity provider sends the browser back to another one. */
+/** Stores the address at which the session ended, because the identity provider redirects to another one. */
 export function keepWanted(address: string): void {
   sessionArea.setItem(wantedKey, address);
 }
 
-/** Where the session ended, while nobody has signed in since. */
+/** Returns the address at which the session ended, until the next sign-in. */
 export function keptWanted(): string | undefined {
   return sessionArea.getItem(wantedKey) ?? undefined;
 }
 
-/** A new sign-in begins without the old reason and address. */
+/** Removes the reason and the address before a new sign-in. */
 export function forgetSignOutReason(): void {
   sessionArea.removeItem(reasonKey);
   sessionArea.removeItem(wantedKey);

@@ -1,9 +1,9 @@
-/** What the window of a confirmation says when it comes back. */
+/** The message of the step-up window when it returns. */
 export const stepUpMessage = 'countinghouse-step-up';
 
 const look_ms = 300;
 
-/** Waits for the window that was opened: true once it came back from the provider without an error, false when it did not or was closed. */
+/** Waits for the step-up window: true once it returns from the provider without an error, false if it does not or is closed. */
 export function waitForReturn(popup: Pick<Window, 'closed' | 'close'>): Promise<boolean> {
   return new Promise((resolve) => {
     const finish = (confirmed: boolean) => {

@@ -12,9 +12,8 @@ import { userManager } from './user-manager.ts';
 let underWay: Promise<boolean> | undefined;
 
 /**
- * Asks the person to prove once more at the identity provider that it is them, in a window of its own, so that this page
- * keeps everything. Calls that need it at once share one question. True with a fresh token in use; false where the person
- * did not go on, which is said.
+ * Asks the user for a step-up at the identity provider, in a separate window, so that this page keeps everything. Simultaneous calls share
+ * one request. True once a fresh token is in use; false if the user did not complete it, which is reported.
  */
 export function stepUp(): Promise<boolean> {
   underWay ??= ask().finally(() => {
@@ -45,7 +44,10 @@ async function ask(): Promise<boolean> {
   return false;
 }
 
-/** An authorization request whose code nobody exchanges: the session it refreshes is what counts, and renewing takes a token from it. */
+/**
+ * An authorization request whose code is never exchanged: it only refreshes the session at the provider, from which a renewal then takes a
+ * token.
+ */
 async function addressOf(): Promise<string> {
   const { client_id, resource } = config();
   const endpoint = await (await userManager()).metadataService.getAuthorizationEndpoint();

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { createSafeStorage, type StorageArea } from '../storage/safe-storage.ts';
 import { createTabSignals, type TabSignal } from './tab-signals.ts';
 
-/** A browser with tabs: a storage whose changes the other tabs hear of, and a channel that can be missing. */
+/** A browser with tabs: a storage whose changes reach the other tabs, and a channel that can be missing. */
 function browserOf({ channel = true, storage = true }: { channel?: boolean; storage?: boolean } = {}) {
   const values = new Map<string, string>();
   const onStorage: ((tab: object, event: Partial<StorageEvent>) => void)[] = [];

@@ -1,23 +1,23 @@
 import type { SafeStorage } from '../storage/safe-storage.ts';
 import { isSignOutReason, type SignOutReason } from './sign-out-reason.ts';
 
-/** What the tabs of one person tell each other. */
+/** A message between the tabs of one user. */
 export type TabSignal =
-  /** A sign of life, at an instant of this computer's clock. */
+  /** Activity, at an instant of this computer's clock. */
   | { kind: 'alive'; identity: string; at_ms: number }
   /** The session has ended, and why. */
   | { kind: 'signed_out'; identity: string; reason: SignOutReason }
   /** A session has begun. */
   | { kind: 'signed_in'; identity: string };
 
-/** How the tabs of one browser hear of each other. */
+/** The communication between the tabs of one browser. */
 export type TabSignals = {
   tell(signal: TabSignal): void;
-  /** The newest sign of life that any tab told of; undefined where none did. */
+  /** The latest activity that any tab has reported; undefined if none has. */
   lastAlive(identity: string): number | undefined;
-  /** Why this person's session ended in another tab, for a tab that slept through it; undefined while it has not. */
+  /** Why this user's session ended in another tab, for a tab that was suspended at the time; undefined if it has not ended. */
   endedBecause(identity: string): SignOutReason | undefined;
-  /** Calls back for what other tabs tell; gives the function that stops it. */
+  /** Calls `heard` with messages from other tabs. Returns a function that stops it. */
   listen(heard: (signal: TabSignal) => void): () => void;
 };
 
@@ -32,9 +32,8 @@ const alivePrefix = 'alive.';
 const endedPrefix = 'signed_out.';
 
 /**
- * Tells over two ways, so that one is enough: a broadcast channel (undefined where the browser has none), and local storage,
- * which also keeps the last word for a tab that was asleep. What stands there is the provider's opaque name of the
- * person, an instant or a reason, and nothing else.
+ * Sends over two ways, of which one is enough: a broadcast channel (undefined if the browser has none), and local storage, which also keeps
+ * the last message for a suspended tab. It stores only the provider's opaque id of the user, and an instant or a reason.
  */
 export function createTabSignals(
   storage: SafeStorage,
@@ -52,7 +51,7 @@ export function createTabSignals(
       try {
         channel?.postMessage(signal);
       } catch {
-        // A closed channel; the storage has told it.
+        // The channel is closed; the storage has the message.
       }
     },
     lastAlive: (identity) => instantOf(storage.getItem(alivePrefix + identity)),

@@ -2,10 +2,7 @@ import type { User } from 'oidc-client-ts';
 import { session } from '../session/session.ts';
 import { clockOffsetOf } from './token-expiry.ts';
 
-/**
- * Takes over a token that has come just now: who it is for, how far this computer's clock is from the provider's, and when it
- * expires by that one.
- */
+/** Accepts a new token: whom it is for, the offset of this computer's clock from the provider's, and its expiry by the provider's clock. */
 export function takeToken(user: Pick<User, 'access_token' | 'id_token' | 'expires_in' | 'profile'>): void {
   const now_ms = Date.now();
   const clock_offset_ms = clockOffsetOf(user.id_token ?? user.access_token, now_ms);

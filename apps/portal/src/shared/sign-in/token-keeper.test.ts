@@ -27,7 +27,7 @@ const keeperNow = () =>
     onExpired,
   });
 
-/** Lets seconds pass, with a tick in each and a check in each 180th. */
+/** Advances the time, with a tick each second and a check every 180 seconds. */
 async function pass(keeper: ReturnType<typeof keeperNow>, seconds: number) {
   for (let second = 0; second < seconds; second += 1) {
     now_ms += 1_000;

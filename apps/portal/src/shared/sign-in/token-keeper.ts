@@ -1,45 +1,45 @@
 import type { Renewal } from './renew-session.ts';
 import { expiryOf, lifetimeOf } from './token-expiry.ts';
 
-/** A token in use, as the session keeps it. */
+/** The token in use, as the session stores it. */
 type TokenInUse = { token: string; token_expires_at_ms: number | undefined };
 
-/** What the keeper needs, and whom it tells. */
+/** What the keeper needs, and its callbacks. */
 type KeeperOptions = {
-  /** The token in use; undefined while nobody is signed in. */
+  /** The token in use; undefined when signed out. */
   inUse(): TokenInUse | undefined;
-  /** The provider's present instant. */
+  /** The provider's current time. */
   now_ms(): number;
-  /** Asks the provider for a fresh token. */
+  /** Requests a fresh token from the provider. */
   renew(): Promise<Renewal>;
-  /** Waits a moment before the one other try for a token that has expired. */
+  /** Waits a moment before the only retry for an expired token. */
   pause(): Promise<void>;
-  /** The provider will not renew it: the session ends with this token, unless the person signs in again. Told once a token. */
+  /** The provider refuses to renew: the session ends with this token, unless the user signs in again. Called once per token. */
   onEnding(): void;
-  /** Somebody else is signed in at the provider. */
+  /** Another user is signed in at the provider. */
   onOtherPerson(): void;
   /** The token has expired and cannot be renewed. */
   onExpired(): void;
 };
 
-/** Keeps a token fresh while it can. */
+/** Renews a token while that is possible. */
 export type TokenKeeper = {
-  /** Renews when it is time; each second. */
+  /** Renews when it is time. Call it each second. */
   tick(): Promise<void>;
-  /** Looks whether the token has expired (spec section 4: each 180 seconds, and whenever the page wakes). */
+  /** Checks whether the token has expired (spec section 4: every 180 seconds, and whenever the page wakes). */
   check(): Promise<void>;
-  /** Whatever went wrong before may have changed: asks again at the next tick. */
+  /** Forgets earlier failures: the next tick tries again. */
   tryAnew(): void;
 };
 
-/** A token is renewed when this much of its life is left, or a third of a short one. */
+/** A token is renewed when this much of its life is left, or a third of it if it is short. */
 const renewBefore_ms = 90_000;
 const retryFirst_ms = 5_000;
 const retryLast_ms = 30_000;
 
 /**
- * Renews a token before it expires. A renewal that nobody answers is tried again, ever more slowly, and ends nothing while the
- * token lives; one that the provider refuses is told while there is time left to save one's work.
+ * Creates the keeper, which renews a token before it expires. A renewal without an answer is retried with backoff and ends nothing while
+ * the token is valid. A refused renewal is reported while the user still has time to save.
  */
 export function createTokenKeeper(options: KeeperOptions): TokenKeeper {
   let about: string | undefined;
@@ -88,7 +88,7 @@ export function createTokenKeeper(options: KeeperOptions): TokenKeeper {
       if (known === undefined || refused || options.now_ms() < next_ms) return;
       const left_ms = remaining_ms(known);
       const before_ms = Math.min(renewBefore_ms, (lifetimeOf(known.token) ?? Number.POSITIVE_INFINITY) / 3);
-      // Once it has expired, the check decides.
+      // After the expiry the check decides.
       if (left_ms > before_ms || left_ms <= 0) return;
       next_ms = Number.POSITIVE_INFINITY;
       await attempt(known);
@@ -99,7 +99,7 @@ export function createTokenKeeper(options: KeeperOptions): TokenKeeper {
       if (known === undefined || remaining_ms(known) > 0) return;
       const failedBefore = failures > 0;
       let renewal: Renewal = refused ? 'ended' : await attempt(known);
-      // A computer that has just woken may need a moment to find its network.
+      // A computer that has just woken may need a moment to connect.
       if (renewal === 'unanswered' && !failedBefore) {
         await options.pause();
         if (options.inUse()?.token === known.token) renewal = await attempt(known);

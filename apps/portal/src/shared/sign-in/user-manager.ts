@@ -2,7 +2,7 @@ import type { PortalUserManager } from './portal-user-manager.ts';
 
 let manager: Promise<PortalUserManager> | undefined;
 
-/** The OpenID Connect client, loaded when it is first needed: a page that is signed in already shows without it. */
+/** Returns the OpenID Connect client, which is loaded when first needed: a signed-in page renders without it. */
 export function userManager(): Promise<PortalUserManager> {
   manager ??= import('./create-user-manager.ts').then(
     ({ createUserManager }) => createUserManager(),

@@ -26,8 +26,8 @@ const keeper = createTokenKeeper({
 });
 
 /**
- * Watches over the session as long as the page is open: counts who is away, keeps the token fresh, looks each 180 seconds
- * whether it has expired, and hears what other tabs say. A timer may be held back or stand still in sleep: each look goes by the time.
+ * Watches the session while the page is open: counts idle time, keeps the token fresh, checks its expiry every 180 seconds, and listens to
+ * other tabs. Timers can be delayed or stop during sleep, so each check uses the time.
  */
 export function watchSession(): void {
   if (wasAwayTooLong()) void logout('idle');
@@ -54,7 +54,7 @@ export function watchSession(): void {
 
 let lastPlace = '';
 
-/** A pointer that did not move is nobody: browsers say that it did when the page changes beneath it. */
+/** Browsers also send mousemove when the page changes under a pointer that has not moved. This is not activity. */
 function onLife(event: Event): void {
   if (event.type === 'mousemove' && event.isTrusted) {
     const { screenX, screenY } = event as MouseEvent;
@@ -65,7 +65,7 @@ function onLife(event: Event): void {
   showLife();
 }
 
-/** The page was hidden, frozen or asleep: what happened meanwhile counts before anything else does. */
+/** The page was hidden, frozen or asleep: what happened meanwhile takes effect first. */
 function wake(): void {
   const { identity, token } = session.snapshot();
   if (identity === undefined || token === undefined) return;
@@ -79,7 +79,7 @@ function wake(): void {
   void keeper.check();
 }
 
-/** A page that Back brought back whole still has in mind what it knew then: where the session is another by now, it begins anew. */
+/** A page restored by Back from the browser's cache has its old state in memory. If the session has changed, the page reloads. */
 function wakeFromCache(): void {
   if (session.isStale()) window.location.reload();
   else wake();

@@ -1,18 +1,20 @@
 import { createSafeStorage } from './safe-storage.ts';
 
-/** Session storage: the session of this tab and what is typed in it. */
+/** Session storage: the session of this tab and its input. */
 export const sessionArea = createSafeStorage(() => window.sessionStorage);
 
-/** Local storage: what somebody chose for this browser, and what its tabs tell each other. */
+/** Local storage: choices for this browser, and the messages between its tabs. */
 export const localArea = createSafeStorage(() => window.localStorage);
 
-/** Where a sign-in keeps its one-time state while the browser is at the identity provider: wherever there is room. */
+/** Where a sign-in keeps its one-time state during the redirect: in the first storage that accepts it. */
 export const signInStateArea = createSafeStorage(
   () => window.sessionStorage,
   () => window.localStorage,
 );
 
-/** Whether somebody can sign in here at all: the state of a sign-in must outlive the way there and back, and so must a cookie of the provider. */
+/**
+ * Returns whether a sign-in is possible in this browser: its state must survive the redirects, and the provider's cookie must be accepted.
+ */
 export function canSignIn(): boolean {
   return navigator.cookieEnabled !== false && signInStateArea.lasts();
 }

@@ -1,24 +1,24 @@
 /** What the portal uses of a browser's storage. */
 export type StorageArea = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
-/** Why something is kept in memory only: the browser refuses storage altogether, or has no room left. */
+/** Why a value is kept in memory only: the browser blocks storage, or it is full. */
 type StorageFault = 'blocked' | 'full';
 
-/** A storage that never throws: what the browser does not take is kept in memory until the page is left. */
+/** A storage that never throws: a value that the browser does not store is kept in memory until the page is left. */
 export type SafeStorage = StorageArea & {
-  /** The names of everything kept. */
+  /** The names of all stored values. */
   keys(): string[];
-  /** Why the last thing that was to be kept would be lost on a reload; undefined while nothing was. */
+  /** Why the last value written would be lost on a reload; undefined if it would not. */
   fault(): StorageFault | undefined;
-  /** Whether what is written now would still be there after a reload; tries it out. */
+  /** Whether a value written now would survive a reload. Writes a probe to find out. */
   lasts(): boolean;
 };
 
 const probe = 'storage_probe';
 
 /**
- * Makes a storage that never throws. `places` are tried in their order (opening one may throw: browsers that block storage do
- * so at the first touch); what none of them takes stays in memory.
+ * Creates a storage that never throws. `places` are tried in order. Opening one may throw: browsers that block storage do so at the first
+ * access. A value that none of them accepts stays in memory.
  */
 export function createSafeStorage(...places: readonly (() => StorageArea)[]): SafeStorage {
   const memory = new Map<string, string>();
@@ -73,7 +73,7 @@ export function createSafeStorage(...places: readonly (() => StorageArea)[]): Sa
         fault = undefined;
         return;
       }
-      // What stood there must not come back after a reload in place of what is only in memory.
+      // Otherwise an old stored value would return after a reload in place of the one in memory.
       removeItem(key);
       memory.set(key, value);
     },
