@@ -4,7 +4,7 @@ import type { Column } from '@countinghouse/ui/table/columns/table-column';
 import { useLingui } from '@lingui/react/macro';
 import { IconDots } from '@tabler/icons-react';
 
-/** The last column of a list: what can be done with a row. A row without anything has no button. */
+/** The last column of a list: the actions of a row. A row without actions has no button. */
 export function useActionsColumn<Row>(
   menuOf: (row: Row) => readonly MenuItem[],
   /** The name of a row's button and menu, such as 'Actions for 8f2c…4be19a07'. */

@@ -9,10 +9,10 @@ import { useFormat } from '../format/use-format.ts';
 import { FilterChip } from './filter-chip.tsx';
 import { FilterEditorForm } from './filter-editor.tsx';
 
-/** A range of amounts in minor units, as an address has them; undefined at an open end. */
+/** A range of amounts in minor units, as in an address; undefined at an open end. */
 type AmountRange = { from: string | undefined; to: string | undefined };
 
-/** A filter by the least and the highest amount, as a chip. */
+/** A filter by the lowest and the highest amount, as a chip. */
 export function AmountRangeFilter({
   label,
   from: given_from,

@@ -3,7 +3,7 @@ import type { Column } from '@countinghouse/ui/table/columns/table-column';
 import { useLingui } from '@lingui/react/macro';
 import { useFormat } from '../format/use-format.ts';
 
-/** The columns by which a batch is known in every list: its business date, and its number, which opens it. */
+/** The columns that identify a batch in every list: its business date, and its number, which is a link. */
 export function useBatchIdentityColumns<Row extends { batch_date: string; batch_number: number }>(
   hrefOf: (batch: Row) => string,
 ): readonly [date: Column<Row>, number: Column<Row>] {

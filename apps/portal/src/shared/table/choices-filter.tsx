@@ -4,7 +4,7 @@ import { useFormat } from '../format/use-format.ts';
 import { FilterChip } from './filter-chip.tsx';
 import { ChoicesEditor } from './filter-editor.tsx';
 
-/** A filter by some of a few values, as a chip that can be changed and taken away. */
+/** A filter by some of a few values, as a chip that can be changed and removed. */
 export function ChoicesFilter<Value extends string | number>({
   label,
   options,

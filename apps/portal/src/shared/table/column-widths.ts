@@ -1,6 +1,6 @@
 import type { ColumnWidths } from '@countinghouse/ui/table/table-row';
 
-/** Reads kept widths, in pixels by column; what is none counts as not given. */
+/** Parses stored widths, in pixels by column. Invalid ones count as not set. */
 export function readWidths(text: string | null): ColumnWidths {
   try {
     const parsed: unknown = JSON.parse(text ?? '{}');

@@ -1,17 +1,17 @@
 import { createContext, type ReactNode, use, useEffect, useId, useState } from 'react';
 
-/** What narrows a list, in words: the name of a filter, and what it is set to. */
+/** A filter of a list in words: its name and its value. */
 type Cover = { name: string; value: string };
 
 const Covers = createContext<Map<string, Cover> | undefined>(undefined);
 
-/** Collects what narrows the list inside, so that its exports can say it. */
+/** Collects the filters of the list inside, so that its exports can name them. */
 export function CoversOfList({ children }: { children: ReactNode }) {
   const [covers] = useState(() => new Map<string, Cover>());
   return <Covers value={covers}>{children}</Covers>;
 }
 
-/** Says what a filter narrows its list to; nothing while its value is undefined or empty. */
+/** Adds a filter to those of its list; none while its value is undefined or empty. */
 export function useCover(name: string, value: string | undefined): void {
   const covers = use(Covers);
   const id = useId();
@@ -24,13 +24,13 @@ export function useCover(name: string, value: string | undefined): void {
   }, [covers, id, name, value]);
 }
 
-/** The same as an element, beside what is shown only sometimes. */
+/** The same as an element, for conditional rendering. */
 export function Cover({ name, value }: Cover): null {
   useCover(name, value);
   return null;
 }
 
-/** Reads what narrows the list now, by the names of its filters. */
+/** Returns a function that reads the current filters of the list, sorted by name. */
 export function useCovers(): () => readonly Cover[] {
   const covers = use(Covers);
   return () => [...(covers?.values() ?? [])].sort((a, b) => a.name.localeCompare(b.name));

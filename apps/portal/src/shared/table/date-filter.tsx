@@ -29,7 +29,7 @@ const presetNames: Record<DateRangePreset, MessageDescriptor> = {
 
 type Range = { start_date: string | undefined; end_date: string | undefined };
 
-/** The business dates that a list is narrowed to, both included; either end may be open. */
+/** A filter by business dates, both included; either end may be open. */
 export function DateFilter({
   range,
   otherwise,
@@ -38,10 +38,10 @@ export function DateFilter({
   onChange,
 }: {
   range: Range;
-  /** What the chip says without dates: what the list covers then; 'Date' unless given. */
+  /** The chip's text without dates: what the list covers then; 'Date' by default. */
   otherwise?: string;
   zone: TimeZone;
-  /** What the list takes for today; the zone's date unless given. */
+  /** The list's current date; by default the date in the zone. */
   today?: string;
   onChange: (range: Range) => void;
 }) {
@@ -66,7 +66,7 @@ export function DateFilter({
       : end_date === undefined
         ? t`since ${since}`
         : (short ? format.dayRangeShort : format.date.range)(from, to);
-  // Without dates it still says what the list covers then.
+  // Without dates the exports still name what the list covers.
   useCover(t`Date`, given ? undefined : otherwise);
   return (
     <DateRangePopover

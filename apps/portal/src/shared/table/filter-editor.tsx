@@ -4,13 +4,13 @@ import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import styles from './filter-editor.module.css';
 
-/** What a filter's chip opens: fields, and the button that brings them into force. */
+/** The content that a filter's chip opens: fields, and the button that applies them. */
 export function FilterEditorForm({
   action,
   onSubmit,
   children,
 }: {
-  /** What its button says; 'Apply' unless given. */
+  /** The button's label; 'Apply' by default. */
   action?: string;
   onSubmit: () => void;
   children: ReactNode;
@@ -31,7 +31,7 @@ export function FilterEditorForm({
   );
 }
 
-/** The editor of a filter by some of a few values; they are given back in the order of the options. */
+/** The editor of a filter by some of a few values. It returns them in the order of the options. */
 export function ChoicesEditor<Value extends string | number>({
   label,
   options,

@@ -2,34 +2,34 @@ import type { AddressText } from '../navigation/address-state.ts';
 import { searchOf } from '../search/search-text.ts';
 import { type ListVariant, type Paging, readPaging, type SortColumns, writePaging } from './paging.ts';
 
-/** What narrows a list: each filter under its name in the address. */
+/** The filters of a list, by their names in the address. */
 export type Filters = Readonly<Record<string, unknown>>;
 
-/** What a list keeps in its address. One definition a page, outside its component. */
+/** What a list keeps in its address. One definition per page, outside its component. */
 export type ListDefinition<Columns extends SortColumns, Filter extends Filters> = {
-  /** The main table unless given. */
+  /** The main table by default. */
   variant?: ListVariant;
-  /** The columns that can be sorted by, each with its data type, as the call names them. */
+  /** The sortable columns, each with the data type that the call expects. */
   sortColumns: Columns;
-  /** Reads what narrows the list; what is not a value of its kind counts as not given. An empty address gives no filter. */
+  /** Reads the filters. An invalid value counts as not set. An empty address gives no filter. */
   readFilters: (text: AddressText) => Filter;
-  /** A shorter text is not searched for; one character unless given. */
+  /** A shorter text is not searched for; one character by default. */
   searchMinimum?: number;
-  /** The row whose details stand beside the table: its name in the address, and what can be its key. */
+  /** The row whose details are open beside the table: its name in the address, and what can be its key. */
   open?: { name: string; isKey: (text: string) => boolean };
 };
 
-/** The view of a list that an address names. */
+/** The view of a list that an address describes. */
 export type ListView<Key extends string = string, Filter extends Filters = Filters> = Paging<Key> & {
   search: string;
   filters: Filter;
-  /** The keys of the columns that stand, in their order; undefined is the list's own choice. */
+  /** The keys of the visible columns, in order; undefined is the list's default. */
   columns: readonly string[] | undefined;
   /** The key of the row whose details are open. */
   open: string | undefined;
 };
 
-/** What can change in a view. */
+/** The changes of a view. */
 export type ListChanges<Filter extends Filters = Filters> = Partial<Omit<ListView<string, Filter>, 'filters'>> & {
   filters?: Partial<Filter>;
 };
@@ -38,18 +38,18 @@ export type ListAddress<Columns extends SortColumns = SortColumns, Filter extend
   Columns,
   Filter
 > & {
-  /** Reads the view that an address names. */
+  /** Reads the view from an address. */
   read: (text: AddressText) => ListView<keyof Columns & string, Filter>;
-  /** Changes as address text; what is the default or empty is taken out of the address. */
+  /** Returns changes as address parameters. Default and empty values are removed from the address. */
   write: (changes: ListChanges<Filter>) => AddressText;
-  /** What narrows nothing. */
+  /** The filters when none is set. */
   noFilters: Filter;
 };
 
-/** So many columns can be named in an address. */
+/** The most columns that an address can name. */
 const columnsMaximum = 60;
 
-/** Makes the reader and the writer of a list's address. */
+/** Creates the reader and the writer of a list's address. */
 export function listAddress<const Columns extends SortColumns, Filter extends Filters>(
   definition: ListDefinition<Columns, Filter>,
 ): ListAddress<Columns, Filter> {
@@ -77,7 +77,7 @@ export function listAddress<const Columns extends SortColumns, Filter extends Fi
   };
 }
 
-/** The part of a view that narrows it, as text that tells two views apart. */
+/** Returns the search and filters of a view as a text, for comparing two views. */
 export function narrowingText<Filter extends Filters>(
   address: { write: (changes: ListChanges<Filter>) => AddressText },
   view: Pick<ListChanges<Filter>, 'search' | 'filters'>,

@@ -4,7 +4,7 @@ type Query = Pick<UseQueryResult<unknown>, 'isPending' | 'isPlaceholderData' | '
   refetch: () => unknown;
 };
 
-/** What a list's table takes of the query that brings its rows: `title` says what did not load when it fails. */
+/** Returns what a list's table needs of the query that loads its rows. `title` says what failed to load. */
 export function listAnswer(query: Query, title: string) {
   return {
     loading: query.isPending || query.isPlaceholderData,

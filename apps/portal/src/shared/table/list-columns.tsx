@@ -7,7 +7,7 @@ import type { Column } from '@countinghouse/ui/table/columns/table-column';
 import { useLingui } from '@lingui/react/macro';
 import { IconColumns3 } from '@tabler/icons-react';
 
-/** The button above a list that shows, hides and orders its columns; what is chosen is in force at once. */
+/** The button above a list that shows, hides and orders its columns. Changes apply immediately. */
 export function ListColumns<Row>({
   columns,
   chosen,
@@ -17,7 +17,7 @@ export function ListColumns<Row>({
   columns: readonly Column<Row>[];
   chosen: readonly string[] | undefined;
   onChosen: (keys: readonly string[] | undefined) => void;
-  /** Back to the table's own columns and widths. */
+  /** Restores the table's own columns and widths. */
   onReset: () => void;
 }) {
   const { t } = useLingui();

@@ -6,10 +6,10 @@ import { useLingui } from '@lingui/react/macro';
 import { useFormat } from '../format/use-format.ts';
 import { type ListVariant, offsetMaximum, type PageSize, type Paging, pageSizesOf } from './paging.ts';
 
-/** How many rows were found, and where those that stand begin (from 0). */
+/** How many rows were found, and the offset of those shown (from 0). */
 export type Found = { total_count: number; total_count_is_exact: boolean; offset: number };
 
-/** The line below a list: which rows stand, and where it has pages, those and the rows a page. */
+/** The line below a list: which rows are shown and, if it has pages, the page links and the page size. */
 export function ListFoot({
   found,
   row_count,
@@ -18,9 +18,9 @@ export function ListFoot({
   onPaging,
 }: {
   found: Found | undefined;
-  /** How many rows stand. */
+  /** How many rows are shown. */
   row_count: number;
-  /** Undefined where all rows stand on one page. */
+  /** Undefined if all rows are on one page. */
   paging: Pick<Paging, 'page' | 'limit'> | undefined;
   variant?: ListVariant | undefined;
   onPaging: (changes: Partial<Pick<Paging, 'page' | 'limit'>>) => void;

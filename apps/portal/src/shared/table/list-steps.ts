@@ -1,6 +1,6 @@
 import type { List } from './use-list.ts';
 
-/** What the drawer beside a list takes: its closing, and the way to the rows before and after, where it stands among them. */
+/** Returns the properties of the drawer beside a list: closing, and the steps to the previous and next row. */
 export function listSteps<Row>(
   { view, change }: { view: { open: string | undefined }; change: List['change'] },
   rows: readonly Row[],

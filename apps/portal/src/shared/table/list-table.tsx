@@ -32,7 +32,10 @@ type TableProps<Row> = Pick<
   'label' | 'rows' | 'rowKey' | 'loading' | 'phone' | 'onRowOpen' | 'totalLabel'
 >;
 
-/** The list's own name, never translated, under which its widths are kept; and the views that everybody has, with which come those that are saved. */
+/**
+ * The list's own name, never translated, under which its widths are stored; and the views that all users have, to which the saved ones are
+ * added.
+ */
 type Named<Filter extends Filters> =
   | { name: SavedViewList; views: readonly OwnView<Filter>[] | undefined }
   | { name: string; views?: undefined };
@@ -40,44 +43,43 @@ type Named<Filter extends Filters> =
 export type ListTableProps<Row, Columns extends SortColumns, Filter extends Filters> = TableProps<Row> &
   Named<Filter> & {
     list: List<Columns, Filter>;
-    /** Every column there is; hidden ones can be chosen. */
+    /** Every column; hidden ones can be chosen. */
     columns: readonly Column<Row>[];
-    /** How many rows there are, and where those that stand begin; undefined while nothing has come. */
+    /** How many rows there are, and the offset of those shown; undefined before the first answer. */
     found: Found | undefined;
-    /** In place of the table when its rows did not come. */
+    /** Replaces the table when its rows failed to load. */
     failure?: { error: unknown; title: string; onRetry: () => void } | undefined;
-    /** The search field's label. `onLastFour`: what happens with a card number's last digits; without it none is searched for. */
+    /** The search field's label. `onLastFour` receives a card number's last digits; without it a card number is not searched for. */
     search?: { label: string; onLastFour?: (last_four: string) => void };
     /** The filters as chips. */
     filters?: ReactNode;
-    /** At the top right, beside the column chooser: export. It is given the columns that stand. */
+    /** At the top right, beside the column chooser: export. Receives the visible columns. */
     tools?: (columns: readonly Column<Row>[]) => ReactNode;
     /** Under 'No Data Available', before 'Clear filters'. */
     emptyNote: string;
-    /** What can be done with several rows at once; `done` lets them go, `columns` are those that are shown. */
+    /** Actions on several rows; `done` clears the selection, `columns` are the visible ones. */
     selection?: {
       /** Names a row for its check box ('payment 8f2c…4be19a07'). */
       label: (row: Row) => string;
-      /** Beside the count: what the selected rows add up to. */
+      /** Beside the count: the sum of the selected rows. */
       sum?: (rows: readonly Row[]) => ReactNode;
       actions: (rows: readonly Row[], done: () => void, columns: readonly Column<Row>[]) => ReactNode;
     };
-    /** In place of the table while there is nothing at all: what the page is for. */
+    /** Replaces the table while the list is empty: what the page is for. */
     empty?: ReactNode;
-    /** False puts all rows on one page: of a list in hand whose order means something. */
+    /** False puts all rows on one page, for a loaded list whose order has a meaning. */
     paged?: boolean;
-    /** In pixels: on a page narrower than this the columns marked spare are left out. */
+    /** In pixels: on a narrower page the columns marked spare are left out. */
     roomy_px?: number;
   };
 
-/** Below this all columns of a wide list do not fit: those marked spare are left out. */
+/** Below this width a wide list has no room for all columns: those marked spare are left out. */
 export const roomyWidth_px = 880;
 
 /**
- * A list with all that stands around it: views, search, filters, columns, the table, and the foot with its pages. Where it
- * stands is in the address (useList), so that it can be shared, bookmarked and restored by Back. Its rows come either a page
- * at a time from a call that searches and sorts (`rows` and `found` of the answer), or from rows in hand (useListInHand and
- * useListRows give `rows` and `found`); the list itself is the same.
+ * A list with everything around it: views, search, filters, columns, the table, and the footer with its pages. Its state is in the address
+ * (useList), so that it can be shared, bookmarked and restored by Back. Its rows either come in pages from a call that searches and sorts
+ * (`rows` and `found` of the answer), or are all loaded (useListInHand and useListRows return `rows` and `found`).
  */
 export function ListTable<Row, Columns extends SortColumns, Filter extends Filters>({
   list,
@@ -209,7 +211,7 @@ type Selection<Row, Columns extends SortColumns, Filter extends Filters> = ListT
   Filter
 >['selection'];
 
-/** Which rows are selected. On a phone the boxes take the room of the rows: they come when somebody asks for them. */
+/** The selected rows. On a phone there is no room for check boxes: they appear on request. */
 function useListSelection<Row, Columns extends SortColumns, Filter extends Filters>(
   selection: Selection<Row, Columns, Filter>,
   table: Pick<TableProps<Row>, 'rows' | 'rowKey' | 'phone' | 'onRowOpen'>,
@@ -217,7 +219,7 @@ function useListSelection<Row, Columns extends SortColumns, Filter extends Filte
 ) {
   const [selecting, setSelecting] = useState(false);
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
-  // Rows that are no longer there are not selected either.
+  // Rows that are gone are not selected any more.
   const rows = selection === undefined ? [] : table.rows.filter((row) => picked.has(table.rowKey(row)));
   const keys = new Set(rows.map(table.rowKey));
   const pick: RowSelection<Row>['onChange'] = (next) =>
@@ -225,7 +227,7 @@ function useListSelection<Row, Columns extends SortColumns, Filter extends Filte
   const in_mode = selection !== undefined && small && table.phone !== 'table' && table.phone !== undefined;
   return {
     rows,
-    /** The boxes stand only while somebody selects. */
+    /** The boxes are shown only during a selection. */
     in_mode,
     barShows: rows.length > 0 || (in_mode && selecting),
     begin: () => setSelecting(true),
@@ -244,7 +246,7 @@ function useListSelection<Row, Columns extends SortColumns, Filter extends Filte
   };
 }
 
-/** How many rows are selected and what can be done with them, in place of the tools, so that nothing moves. */
+/** Shows the number of selected rows and their actions in place of the tools, so that nothing moves. */
 function SelectionBar<Row, Columns extends SortColumns, Filter extends Filters>({
   selection,
   selected: { rows: pickedRows, letGo },
@@ -271,7 +273,7 @@ function SelectionBar<Row, Columns extends SortColumns, Filter extends Filters>(
   );
 }
 
-/** An address can name a page that is no longer there, or never was: the last one stands for it. */
+/** If an address names a page that does not exist, the last page is shown. */
 function useLastPage<Columns extends SortColumns, Filter extends Filters>(
   { view, change }: List<Columns, Filter>,
   found: Found | undefined,

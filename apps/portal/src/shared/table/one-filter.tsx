@@ -8,13 +8,13 @@ import { FilterEditorForm } from './filter-editor.tsx';
 type OneFilterProps<Value extends string> = {
   label: string;
   options: readonly { value: Value; label: string }[];
-  /** The option that narrows nothing, where there is one: choosing it takes the filter away. */
+  /** The option that stands for no filter, if there is one: choosing it removes the filter. */
   all?: Value;
   chosen: Value | undefined;
   onChange: (value: Value | undefined) => void;
 };
 
-/** A filter by one of a few values, as a chip; nothing to show where there is nothing to choose. */
+/** A filter by one of a few values, as a chip. Renders nothing without options. */
 export function OneFilter<Value extends string>({ label, options, all, chosen, onChange }: OneFilterProps<Value>) {
   const given = chosen !== undefined && chosen !== all;
   const name = options.find(({ value }) => value === chosen)?.label ?? chosen ?? '';

@@ -2,33 +2,33 @@ import { defaultPageSize, olderPageSizes, pageSizes } from '@countinghouse/ui/ta
 import type { AddressText } from '../navigation/address-state.ts';
 
 /**
- * The two tables of the specification: the main one sorts in three steps, offers 10 to 100 rows a page and a window of pages; the
- * older one, of the settings, sorts in two steps, offers 5 to 100 rows a page and at most five page links.
+ * The two tables of the specification. The main one sorts in three steps, offers 10 to 100 rows per page and a window of pages. The older
+ * one, in the settings, sorts in two steps, offers 5 to 100 rows per page and at most five page links.
  */
 export type ListVariant = 'main' | 'older';
 
-/** A number of rows that a page can have. */
+/** A page size. */
 export type PageSize = (typeof olderPageSizes)[number];
 
-/** How many rows a page can have, by variant. */
+/** The page sizes of each variant. */
 export const pageSizesOf: Readonly<Record<ListVariant, readonly PageSize[]>> = {
   main: pageSizes,
   older: olderPageSizes,
 };
 
-/** The columns that a list can be sorted by, each with its data type, as its call names them. */
+/** The sortable columns of a list, each with the data type that its call expects. */
 export type SortColumns = Readonly<Record<string, string>>;
 
-/** The order in force; null is the list's own. */
+/** The active order; null is the list's own. */
 export type ListSort<Key extends string = string> = { key: Key; order: 'asc' | 'desc' } | null;
 
-/** Where a list stands: order, page (from 1) and rows a page. */
+/** The position in a list: order, page (from 1) and page size. */
 export type Paging<Key extends string = string> = { sort: ListSort<Key>; page: number; limit: PageSize };
 
-/** How deep a call can page. */
+/** The highest offset that a call accepts. */
 export const offsetMaximum = 10_000;
 
-/** Reads order, page and page size from an address; what is not a value of its kind counts as not given. */
+/** Reads order, page and page size from an address. An invalid value counts as not set. */
 export function readPaging<Columns extends SortColumns>(
   text: AddressText,
   columns: Columns,
@@ -49,7 +49,7 @@ export function readPaging<Columns extends SortColumns>(
   };
 }
 
-/** Order, page and page size as address text; what is the default is taken out of the address. */
+/** Returns order, page and page size as address parameters. Default values are removed from the address. */
 export function writePaging(changes: Partial<Paging>, columns: SortColumns): AddressText {
   const { sort, page, limit } = changes;
   return {

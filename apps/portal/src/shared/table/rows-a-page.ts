@@ -4,13 +4,13 @@ import type { PageSize } from './paging.ts';
 
 const keyOf = (page: string) => `rows_a_page:${page}`;
 
-/** The rows a page that somebody chose last for the lists of a page of the portal, in this browser; undefined is the default. */
+/** Returns the page size last chosen in this browser for the lists of a portal page; undefined is the default. */
 export function rememberedRows(area: Pick<StorageArea, 'getItem'>, page: string): PageSize | undefined {
   const kept = area.getItem(keyOf(page));
   return olderPageSizes.find((size) => String(size) === kept);
 }
 
-/** Remembers the rows a page of the lists of a page of the portal. */
+/** Stores the page size for the lists of a portal page. */
 export function rememberRows(area: StorageArea, page: string, limit: PageSize): void {
   if (limit === defaultPageSize) area.removeItem(keyOf(page));
   else area.setItem(keyOf(page), String(limit));

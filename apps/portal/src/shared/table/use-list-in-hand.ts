@@ -9,13 +9,12 @@ import type { List } from './use-list.ts';
 
 const none: readonly never[] = [];
 
-/** So many rows are read at once ahead of the first search, while the browser has nothing else to do. */
+/** Up to this many rows are prepared for searching while the browser is idle, ahead of the first search. */
 const readAhead = 5_000;
 
 /**
- * What a list shows of rows in hand: they are searched, sorted and paged here, by the rules of the specification (section 2).
- * Other rows begin at page 1 again, and the search stays in force. Rows that are still coming are no other rows, so that an
- * address keeps its page.
+ * The state of a list whose rows are all loaded: they are searched, sorted and paged here, by the rules of the specification (section 2).
+ * New rows return to page 1 and keep the search. The first arrival of rows does not, so that an address keeps its page.
  */
 export function useListInHand<Row, Columns extends SortColumns, Filter extends Filters>(
   list: List<Columns, Filter>,
@@ -25,10 +24,10 @@ export function useListInHand<Row, Columns extends SortColumns, Filter extends F
     loading = false,
     paged = true,
   }: {
-    /** All there are, the same array as long as they are the same; undefined before they have come. */
+    /** All rows, the same array as long as nothing changes; undefined before they are loaded. */
     rows: readonly Row[] | undefined;
     columns: readonly Column<Row>[];
-    /** While rows that answer another question stand in for those to come. */
+    /** True while rows of an earlier request are shown until the new ones arrive. */
     loading?: boolean;
     /** False puts all rows on one page. */
     paged?: boolean;
@@ -36,11 +35,11 @@ export function useListInHand<Row, Columns extends SortColumns, Filter extends F
 ): {
   /** The rows of the page. */
   rows: readonly Row[];
-  /** Everything that was found, in its order: what an export takes. */
+  /** All rows found, in order; for exports. */
   all: readonly Row[];
   found: Found | undefined;
 } {
-  // A page makes its columns anew each time it is drawn; what they read is told by their keys.
+  // A page creates its columns on every render. Their keys decide whether they have changed.
   const latest = useRef(columns);
   latest.current = columns;
   const keys = columns.map(({ key }) => key).join();
@@ -76,10 +75,10 @@ export function useListInHand<Row, Columns extends SortColumns, Filter extends F
   };
 }
 
-/** Reads the rows for searching while the browser rests, so that the first search need not. */
+/** Prepares the rows for searching while the browser is idle, to speed up the first search. */
 function useReadAhead<Row>(hand: RowsInHand<Row>): void {
   useEffect(() => {
-    // Not every browser has it; without it the first search reads.
+    // Not every browser has it; without it the first search prepares the rows.
     if (typeof window.requestIdleCallback !== 'function') return;
     let waiting = 0;
     const read = () => {

@@ -7,21 +7,21 @@ import type { SortColumns } from './paging.ts';
 import type { List } from './use-list.ts';
 import { useListInHand } from './use-list-in-hand.ts';
 
-/** A list's answer: its rows under a name of their own, and how many there are. */
+/** A list's answer: its rows under their own name, and their number. */
 type ListAnswer = Found & { limit: number };
 
-/** What a call takes to give a list whole. */
+/** The parameter that requests a whole list. */
 export const wholeList = { limit: String(wholeRows_maximum) } as const;
 
-/** Whether an answer that was asked for whole does not hold all rows: then the list is read a page at a time. */
+/** Returns whether an answer to a request for the whole list lacks rows. Then the list is read in pages. */
 export function isTooLong(whole: ListAnswer | undefined): boolean {
   return whole !== undefined && (!whole.total_count_is_exact || whole.total_count > whole.limit);
 }
 
 /**
- * The rows of a list that is in hand where it has at most 5,000 rows, and else comes a page at a time, searched and sorted by
- * its call. `whole` asks for all of it (`wholeList`, with the filters), `page` for the page that stands (`list.textQuery`) and is
- * enabled by `isTooLong(whole.data)`: no row is left out, whichever it is.
+ * Returns the rows of a list. Up to 5,000 rows are loaded at once and handled here; a longer list comes in pages, searched and sorted by
+ * its call. `whole` requests all rows (`wholeList`, with the filters). `page` requests the current page (`list.textQuery`) and is enabled
+ * by `isTooLong(whole.data)`. Either way no row is left out.
  */
 export function useListRows<Row, Answer extends ListAnswer, Columns extends SortColumns, Filter extends Filters>(
   list: List<Columns, Filter>,
@@ -41,7 +41,7 @@ export function useListRows<Row, Answer extends ListAnswer, Columns extends Sort
   found: Found | undefined;
   /** The query that the list waits for. */
   query: UseQueryResult<Answer>;
-  /** Everything that was found, where it is in hand. */
+  /** All rows found, if they are all loaded. */
   all: readonly Row[] | undefined;
 } {
   const in_hand = !isTooLong(whole.data);

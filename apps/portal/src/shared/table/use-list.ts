@@ -8,34 +8,34 @@ import { type Filters, type ListAddress, type ListChanges, type ListView, narrow
 import { type SortColumns, sortText } from './paging.ts';
 import { rememberedRows, rememberRows } from './rows-a-page.ts';
 
-/** A list over its address: the view that stands, and the ways to change it. */
+/** A list whose state is in the address: the current view, and the functions to change it. */
 export type List<Columns extends SortColumns = SortColumns, Filter extends Filters = Filters> = {
   address: ListAddress<Columns, Filter>;
   view: ListView<keyof Columns & string, Filter>;
-  /** What a call takes of it: offset and limit, and search and sort where there are some. */
+  /** The call's parameters: offset and limit, and search and sort if they are set. */
   query: { search?: string; sort?: string; limit: number; offset: number };
-  /** The same as text, for calls that take it in their address. */
+  /** The same as text, for calls that take them in the query string. */
   textQuery: { search?: string; sort?: string; limit: string; offset: string };
-  /** Whether a search or a filter narrows it. */
+  /** Whether a search or a filter is set. */
   narrowed: boolean;
   change: (changes: ListChanges<Filter>, options?: { replace?: boolean }) => void;
-  /** Changes what narrows it: the first page, without open details. */
+  /** Changes search or filters, returns to the first page and closes the details. */
   narrow: (changes: Pick<ListChanges<Filter>, 'search' | 'filters'>, options?: { replace?: boolean }) => void;
-  /** Takes search and filters away. */
+  /** Removes search and filters. */
   clear: () => void;
-  /** The address of this view with changes. */
+  /** Returns the address of this view with changes. */
   hrefOf: (changes: ListChanges<Filter>) => string;
-  /** The address of what was written before (a saved view). */
+  /** Returns the address for stored parameters (a saved view). */
   hrefOfText: (text: AddressText) => string;
 };
 
-/** The state of a list in the address of its page. `address` is made once, outside the component. */
+/** Keeps the state of a list in the address of its page. `address` is created once, outside the component. */
 export function useList<Columns extends SortColumns, Filter extends Filters>(
   address: ListAddress<Columns, Filter>,
 ): List<Columns, Filter> {
   const pathname = useLocation({ select: (location) => location.pathname });
   const place = matchRoute(pathname)?.route.name ?? pathname;
-  // As it was when the page was opened: going back must not change what an address means.
+  // The value at the time the page was opened: going back must not change what an address means.
   const opened_rows = useMemo(() => rememberedRows(localArea, place) ?? defaultPageSize, [place]);
   const read = useCallback(
     (text: AddressText) => address.read({ limit: String(opened_rows), ...text }),

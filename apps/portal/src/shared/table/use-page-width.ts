@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** How wide the page is, between the sidebars and a drawer beside it; kept up to date. */
+/** Returns the current width of the page, between the sidebars and a drawer beside it. */
 export function usePageWidth(): number {
   const [width, setWidth] = useState(() => window.innerWidth);
   useEffect(() => {

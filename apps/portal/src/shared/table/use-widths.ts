@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { localArea } from '../storage/browser-storage.ts';
 import { readWidths } from './column-widths.ts';
 
-/** The widths that were given to a list's columns in this browser; `name` is the list's own, never translated. */
+/** The column widths of a list, stored in this browser; `name` is the list's own, never translated. */
 export function useWidths(name: string): {
   widths: ColumnWidths;
   setWidth: (key: string, width_px: number | undefined) => void;

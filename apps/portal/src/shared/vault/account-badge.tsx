@@ -3,7 +3,7 @@ import { Badge } from '@countinghouse/ui/display/badge';
 import { useLingui } from '@lingui/react/macro';
 import { healthLooks, useCustomerWords } from './customer-words.ts';
 
-/** How a stored card stands, where there is more to say than that it can be charged. */
+/** The state of a stored card, if it is more than that it can be charged. */
 export function AccountBadge({ account: { health, is_default } }: { account: Pick<Account, 'health' | 'is_default'> }) {
   const { t } = useLingui();
   const { healthName } = useCustomerWords();

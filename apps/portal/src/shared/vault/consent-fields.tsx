@@ -8,7 +8,7 @@ import type { FormFieldState } from '../form/use-field.ts';
 import styles from './consent-fields.module.css';
 import { useVaultWords } from './vault-words.ts';
 
-/** How the customer agreed that the card is stored, and to which sentence: what a dispute is answered with. Inside a FormSection. */
+/** How the customer agreed to the storing of the card, and to which sentence: the evidence in a dispute. Used inside a FormSection. */
 export function ConsentFields({
   channel,
   text,

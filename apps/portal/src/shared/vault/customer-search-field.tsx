@@ -10,7 +10,7 @@ import { storedCardName } from './stored-card.ts';
 
 const found_maximum = '8';
 
-/** One customer of the vault, searched by name, email or the last four digits of a card. A card number that is typed is not sent. */
+/** A field to choose one customer of the vault by name, email or the last four digits of a card. A typed card number is not sent. */
 export function CustomerSearchField({
   label,
   help,
@@ -26,9 +26,9 @@ export function CustomerSearchField({
   help?: string;
   name: string;
   error: string | null;
-  /** The id of the customer that is chosen; empty while none is. */
+  /** The chosen customer's id; empty for none. */
   value: string;
-  /** The customer that is chosen, where it is known. */
+  /** The chosen customer, if it is known. */
   chosen: Pick<CustomerRow, 'customer_id' | 'full_name'> | undefined;
   /** A customer that cannot be chosen. */
   except?: string;

@@ -18,7 +18,7 @@ const healths: Readonly<Record<CardHealth, MessageDescriptor>> = {
   blocked: msg({ message: 'Blocked', context: 'card' }),
 };
 
-/** How the badge of each state of a card looks. */
+/** The appearance of each card state's badge. */
 export const healthLooks: Readonly<Record<CardHealth, { meaning: BadgeMeaning; mark: BadgeMark }>> = {
   none: { meaning: 'neutral', mark: 'ring' },
   valid: { meaning: 'success', mark: 'dot' },
@@ -27,7 +27,7 @@ export const healthLooks: Readonly<Record<CardHealth, { meaning: BadgeMeaning; m
   blocked: { meaning: 'danger', mark: 'dot' },
 };
 
-/** What the states of customers and of their cards are called in the reader's language. */
+/** Returns the names of the states of customers and cards in the user's language. */
 export function useCustomerWords() {
   const { i18n } = useLingui();
   return {

@@ -20,7 +20,7 @@ const advice: Readonly<Record<string, MessageDescriptor>> = {
   ...tryAgain,
 };
 
-/** What the card’s network advises after a decline, in words; a code without any stands as it is. */
+/** Returns the network's advice after a decline in words; an unknown code unchanged. */
 export function useAdviceWords(): (code: string) => string {
   const { i18n } = useLingui();
   return (code) => {

@@ -13,7 +13,7 @@ const reasons: Readonly<Record<string, MessageDescriptor>> = {
   unreadable: msg`The number of this stored card cannot be read. Ask the customer for the card again.`,
 };
 
-/** Why a stored card could not be charged, in words; undefined for another error. */
+/** Returns why a stored card could not be charged, in words; undefined for another error. */
 export function useCardRefusal(): (error: unknown) => string | undefined {
   const { i18n } = useLingui();
   return (error) => {

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-/** What was done in the vault, by the name of the call that did it: for the audit history and a customer's own. */
+/** What was done in the vault, by call name: for the audit history and a customer's own history. */
 export const vaultCallWords = {
   create_customer: msg`Added a customer`,
   update_customer: msg`Changed a customer`,

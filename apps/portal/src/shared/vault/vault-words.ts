@@ -31,7 +31,7 @@ const events: Readonly<Record<AccountEventKind, MessageDescriptor>> = {
 
 const updater = msg`Account updater`;
 
-/** The words of stored cards in the reader's language. */
+/** Returns the words of stored cards in the user's language. */
 export function useVaultWords() {
   const { i18n } = useLingui();
   return {
@@ -41,7 +41,7 @@ export function useVaultWords() {
     blockedReason: (reason: BlockedReason) => i18n._(reasons[reason]),
     /** What happened to a card. */
     eventName: (kind: AccountEventKind) => i18n._(events[kind]),
-    /** What is noted beside it: who changed the card or why it was blocked, in words, or the sentence that was agreed to, as it stands. */
+    /** The note beside an event: who changed the card or why it was blocked, in words, or the agreed sentence unchanged. */
     eventNote: (note: string) => {
       if (note === 'updater') return i18n._(updater);
       return Object.hasOwn(reasons, note) ? i18n._(reasons[note as BlockedReason]) : note;

@@ -2,15 +2,15 @@ import { viewNameMaximum } from '@countinghouse/domain/report/saved-view';
 import type { AddressText } from '../../navigation/address-state.ts';
 import type { StorageArea } from '../../storage/safe-storage.ts';
 
-/** A view as browsers kept them before accounts did: its name, and what stands in the list's address. */
+/** A view as browsers stored it before accounts did: its name and the list's address parameters. */
 export type BrowserView = { name: string; text: Readonly<Record<string, string>> };
 
-/** Where a browser keeps the views of one person for one list. */
+/** Returns the storage key of a user's views for one list. */
 export function browserViewsKey(list: string, owner: string): string {
   return `views:${list}:${owner}`;
 }
 
-/** The views that a browser still keeps. What is none counts as not there: anybody may have written into storage. */
+/** Returns the views that a browser still stores. Invalid entries are ignored, because storage can hold anything. */
 export function browserViews(area: Pick<StorageArea, 'getItem'>, key: string): BrowserView[] {
   try {
     const parsed: unknown = JSON.parse(area.getItem(key) ?? '[]');
@@ -20,13 +20,13 @@ export function browserViews(area: Pick<StorageArea, 'getItem'>, key: string): B
   }
 }
 
-/** Keeps the views that could not be taken over, or nothing. */
+/** Stores the views that could not be moved to the account; removes the key if there are none. */
 export function keepBrowserViews(area: StorageArea, key: string, views: readonly BrowserView[]): void {
   if (views.length === 0) area.removeItem(key);
   else area.setItem(key, JSON.stringify(views));
 }
 
-/** What a view keeps of an address: without what is left out, and without the rows a page, which every list remembers by itself. */
+/** Returns the address parameters that a view stores: without empty ones and without the page size, which every list remembers itself. */
 export function viewText(text: AddressText): Record<string, string> {
   return Object.fromEntries(
     Object.entries(text).filter(
@@ -35,7 +35,7 @@ export function viewText(text: AddressText): Record<string, string> {
   );
 }
 
-/** Address text as it is compared: in one order. */
+/** Returns address parameters in a fixed order, for comparison. */
 export function comparableText(text: AddressText): string {
   return JSON.stringify(Object.entries(viewText(text)).toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }

@@ -22,7 +22,7 @@ import type { List } from '../use-list.ts';
 import { comparableText, viewText } from './browser-views.ts';
 import { useSavedViews } from './use-saved-views.ts';
 
-/** A view that everybody has: its name, what it is narrowed to, and how many rows are in it where that is known. */
+/** A view that all users have: its name, its filters, and its number of rows if it is known. */
 export type OwnView<Filter extends Filters = Filters> = {
   key: string;
   label: string;
@@ -30,7 +30,7 @@ export type OwnView<Filter extends Filters = Filters> = {
   count?: number | undefined;
 };
 
-/** The views of a list as tabs: its own, those that were saved, those that colleagues share; and the way to save the present one. */
+/** The views of a list as tabs: its own, the saved ones, and those that colleagues share; and the button to save the current view. */
 export function ListViews<Columns extends SortColumns, Filter extends Filters>({
   name,
   list,
@@ -87,7 +87,7 @@ export function ListViews<Columns extends SortColumns, Filter extends Filters>({
   );
 }
 
-/** What can be done with the saved view that is shown. */
+/** The actions on the current saved view. */
 function PresentView({
   present,
   taken,
@@ -151,12 +151,12 @@ function PresentView({
   );
 }
 
-/** What a view is saved as. */
+/** The name and sharing of a view to be saved. */
 type Named = { name: string; shared: boolean };
 
 function SaveView({ taken, onSave }: { taken: readonly SavedView[]; onSave: (named: Named) => void }) {
   const { t } = useLingui();
-  // Whoever only looks as somebody else saves nothing for them.
+  // In a view impersonation nothing can be saved.
   if (useWriteLock(createSavedView) !== undefined) return null;
   return (
     <Popover
@@ -220,7 +220,7 @@ function RenameView({
   );
 }
 
-/** A view's name: of one that is to be saved, which may replace another, or in place of the present one, which may not. */
+/** The field for a view's name: of a new view, which may replace another, or as the new name of the current one, which may not. */
 function ViewName({
   present,
   taken,

@@ -14,12 +14,14 @@ import { useSession } from '../../session/session.ts';
 import { localArea } from '../../storage/browser-storage.ts';
 import { browserViews, browserViewsKey, keepBrowserViews } from './browser-views.ts';
 
-/** What a view is saved as. */
+/** A view to be saved. */
 export type NewView = Pick<SavedView, 'name' | 'address' | 'shared'>;
 
 const nothing: readonly SavedView[] = [];
 
-/** The views of a list that somebody has: their own, and those that colleagues share. A change that fails says so and answers false. */
+/**
+ * Returns the saved views of a list: the user's own and those that colleagues share. A change that fails is reported and resolves to false.
+ */
 export function useSavedViews(list: SavedViewList): {
   saved: readonly SavedView[];
   save: (view: NewView) => Promise<boolean>;
@@ -55,10 +57,10 @@ export function useSavedViews(list: SavedViewList): {
   };
 }
 
-/** What was tried since the portal was loaded: what fails is tried again with the next visit. */
+/** What was tried since the portal was loaded. A failure is retried at the next visit. */
 const tried = new Set<string>();
 
-/** Puts the views that this browser still keeps on the account. One whose name the account has already stands there as it is. */
+/** Moves the views stored in this browser to the account. A view whose name the account already has is left as it is there. */
 async function takeOver(list: SavedViewList, owner: string, saved: readonly SavedView[]): Promise<void> {
   const key = browserViewsKey(list, owner);
   const kept = browserViews(localArea, key);
