@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useCall } from '../../shared/client/use-call.ts';
 import { useDebounced } from '../../shared/use-debounced.ts';
 
-/** One of the operator's merchants, found by what is typed. */
+/** A search field to choose one of the operator's merchants. */
 export function MerchantChoice({
   value,
   name,

@@ -6,7 +6,7 @@ import { pathTo } from '../../../shared/routes/routes.ts';
 import { listAddress } from '../../../shared/table/list-address.ts';
 import { auditKinds, callsOfKinds } from './audit-words.ts';
 
-/** What an audit history is narrowed to; a date that is not given is undefined. */
+/** The filters of an audit history; a date that is not set is undefined. */
 export type AuditFilters = {
   start_date: string | undefined;
   end_date: string | undefined;
@@ -32,7 +32,7 @@ export const auditAddress = listAddress({
   },
 });
 
-/** The filters as the calls take them. */
+/** Returns the filters as call parameters. */
 export function auditQuery({ start_date, end_date, person, kind }: AuditFilters) {
   return {
     ...(start_date === undefined ? {} : { start_date }),
@@ -42,7 +42,7 @@ export function auditQuery({ start_date, end_date, person, kind }: AuditFilters)
   };
 }
 
-/** The address of the history narrowed to what somebody did, or to what bears a text, such as the id of what was changed. */
+/** Returns the address of the history filtered by a user, or by a text such as the id of what was changed. */
 export function auditHref(view: { person: string } | { search: string }): string {
   return `${pathTo('admin-audit')}?${new URLSearchParams(view)}`;
 }

@@ -7,7 +7,7 @@ import { useAuditValueText } from './use-audit-value-text.ts';
 
 type Change = AuditEntry['changes'][number];
 
-/** What a change did, a line a field: what it was, struck out, and what it is. */
+/** The changes of an entry, one line per field: the old value, struck out, and the new one. */
 export function AuditChanges({
   label,
   changes,
@@ -16,7 +16,7 @@ export function AuditChanges({
 }: {
   label: string;
   changes: readonly Change[];
-  /** The kind of target: a payment's status is said in words. */
+  /** The kind of target: a payment's status is shown by name. */
   about?: string | undefined;
   zone: TimeZone;
 }) {

@@ -13,7 +13,7 @@ import { AuditChanges } from './audit-changes.tsx';
 import { useAuditWords } from './audit-words.ts';
 import { useActorName } from './use-audit-columns.tsx';
 
-/** One entry beside the history: who, as whom, from where, what it did field by field, and its place in the sealed chain. */
+/** The details of one entry beside the history: who, as whom, from where, the changes field by field, and its place in the audit chain. */
 export function AuditDrawer({
   entry,
   zone,

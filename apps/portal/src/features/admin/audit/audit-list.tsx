@@ -24,7 +24,7 @@ import { useAuditCodeWords } from './use-audit-value-text.ts';
 
 const keyOf = ({ audit_entry_id }: AuditEntry) => String(audit_entry_id);
 
-/** More rows than these come from the server in one file. */
+/** With more rows than these the server makes the file. */
 const browserRows_maximum = 1_000;
 
 type Page = {
@@ -35,7 +35,7 @@ type Page = {
   offset: number;
 };
 
-/** What a list of the history is given: its address, its page, and how the next ones are asked for. */
+/** The properties of an audit list: its address, its page, and how to fetch more pages. */
 export type AuditListProps = {
   name: string;
   list: List<(typeof auditAddress)['sortColumns'], AuditFilters>;
@@ -43,12 +43,12 @@ export type AuditListProps = {
   loading: boolean;
   failure: { error: unknown; title: string; onRetry: () => void } | undefined;
   zone: TimeZone;
-  /** Whose history it is; over several merchants where it is left out. */
+  /** The merchant of the history; left out for several merchants. */
   merchant_uid?: string;
   fetchPage: (range: { limit: string; offset: string }, signal: AbortSignal) => Promise<Page>;
 };
 
-/** An audit history: search, dates, person and kind of change in the address, export, and each entry in a drawer. */
+/** An audit history: search, dates, user and kind of change are in the address. With export, and each entry in a drawer. */
 export function AuditList({ name, list, page, loading, failure, zone, merchant_uid, fetchPage }: AuditListProps) {
   const { t, i18n } = useLingui();
   const format = useFormat();
@@ -120,7 +120,7 @@ export function AuditList({ name, list, page, loading, failure, zone, merchant_u
   );
 }
 
-/** Exports what the list shows, in the words in which it stands there; a long one is made by the server. */
+/** Exports the list in the words that it shows. The server makes a long file. */
 function AuditExport({
   tableName,
   columns,

@@ -11,7 +11,7 @@ import { useList } from '../../../shared/table/use-list.ts';
 import { auditAddress, auditQuery } from './audit-address.ts';
 import { AuditList } from './audit-list.tsx';
 
-/** /admin/audit: everything that anybody changed, over the operator and all of its merchants. */
+/** /admin/audit: every recorded change of the operator and all of its merchants. */
 export function AuditPage() {
   const { t } = useLingui();
   const format = useFormat();

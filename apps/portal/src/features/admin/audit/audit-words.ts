@@ -5,7 +5,7 @@ import { useLingui } from '@lingui/react';
 import { vaultCallWords } from '../../../shared/vault/vault-call-words.ts';
 import { flagNames } from '../merchants/form/merchant-words.ts';
 
-/** What each kind of entry says was done, by the name of its call or of what the system does by itself. */
+/** What was done, by the name of the entry's call or of the system's own action. */
 export const auditCallWords: Readonly<Record<string, MessageDescriptor>> = {
   ...vaultCallWords,
   create_sale: msg`Made a sale`,
@@ -163,7 +163,7 @@ export const auditCallWords: Readonly<Record<string, MessageDescriptor>> = {
   passkey_copied: msg`Sign-in blocked: copied passkey`,
 };
 
-/** The kinds of change that a history is narrowed to, each with what belongs to it. */
+/** The kinds of change that a history can be filtered by, each with its calls. */
 export const auditKinds: readonly { key: string; label: MessageDescriptor; calls: RegExp }[] = [
   {
     key: 'payments',
@@ -222,7 +222,7 @@ export const auditKinds: readonly { key: string; label: MessageDescriptor; calls
   { key: 'reports', label: msg`Reports and personal data`, calls: /_(custom_report|saved_view)$|_customer_data$/ },
 ];
 
-/** The fields that entries name most; others are said by their own name. */
+/** The most frequent fields of entries; others keep their own name. */
 export const auditFieldWords: Readonly<Record<string, MessageDescriptor>> = {
   ...flagNames,
   account_category_code: msg`Category`,
@@ -283,7 +283,7 @@ export const auditFieldWords: Readonly<Record<string, MessageDescriptor>> = {
   website: msg`Website`,
 };
 
-/** What entries are about. */
+/** The kinds of target. */
 const targetWords: Readonly<Record<string, MessageDescriptor>> = {
   payment: msg`Payment`,
   contact_message: msg`Message`,
@@ -308,17 +308,17 @@ const targetWords: Readonly<Record<string, MessageDescriptor>> = {
   record: msg`Record`,
 };
 
-/** The calls of the kinds that are named by their keys. */
+/** Returns the calls of the kinds with these keys. */
 export function callsOfKinds(keys: readonly string[]): string[] {
   const kinds = auditKinds.filter(({ key }) => keys.includes(key));
   return Object.keys(auditCallWords).filter((call) => kinds.some(({ calls }) => calls.test(call)));
 }
 
-/** Entries in the reader's language; what has no word stands under its own name, made readable. */
+/** Returns the words of entries in the user's language; an unknown name is made readable. */
 export function useAuditWords(): {
   callName: (call: string) => string;
   fieldName: (path: string) => string;
-  /** A field by its own name, if there is a word for it. */
+  /** The word for a field's name, if there is one. */
   fieldWord: (name: string) => string | undefined;
   targetName: (type: string) => string;
 } {

@@ -13,7 +13,7 @@ import { useDebounced } from '../../../shared/use-debounced.ts';
 
 const choices_maximum = '20';
 
-/** A filter by who did something, or as whom it was done: somebody looked up among the users that one may see. */
+/** A filter by the user who acted or was impersonated, found among the users that the reader may see. */
 export function PersonFilter({
   chosen,
   onChange,

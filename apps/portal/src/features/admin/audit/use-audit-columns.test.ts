@@ -20,7 +20,7 @@ const entry = (type: string, changes: AuditEntry['changes']): AuditEntry => ({
   seal_number: null,
 });
 
-/** What the column of a side says of an entry, on the page and in a file of it. */
+/** Returns the text of one side's column for an entry, on the page and in an exported file. */
 function said(key: 'before' | 'after', of: AuditEntry): string {
   const heard: unknown[] = [];
   const Reader = () => {

@@ -9,7 +9,7 @@ import { useFormat } from '../../../shared/format/use-format.ts';
 import { useAuditWords } from './audit-words.ts';
 import { useAuditValueText } from './use-audit-value-text.ts';
 
-/** Who did something, in words: a person, a key with its maker, somebody at an address who was not signed in, or the system. */
+/** Returns who acted, in words: a user, a key with its creator, a signed-out person at an address, or the system. */
 export function useActorName(): (entry: Pick<AuditEntry, 'user' | 'impersonator' | 'address'>) => string {
   const { t } = useLingui();
   return ({ user, impersonator, address }) => {
@@ -22,13 +22,13 @@ export function useActorName(): (entry: Pick<AuditEntry, 'user' | 'impersonator'
   };
 }
 
-/** What an entry is about, in words. */
+/** Returns the target of an entry in words. */
 export function useTargetText(): (entry: Pick<AuditEntry, 'target'>) => string {
   const { targetName } = useAuditWords();
   return ({ target }) => `${targetName(target.type)} ${target.name ?? shortId(target.id)}`;
 }
 
-/** The columns of an audit history; `several`: over several merchants. */
+/** Returns the columns of an audit history; `several`: over several merchants. */
 export function useAuditColumns(zone: TimeZone, several: boolean): readonly Column<AuditEntry>[] {
   const { t, i18n } = useLingui();
   const format = useFormat();
@@ -36,7 +36,7 @@ export function useAuditColumns(zone: TimeZone, several: boolean): readonly Colu
   const actorName = useActorName();
   const targetText = useTargetText();
   const shown = useAuditValueText(zone);
-  /** What the details show of one side, in one line. */
+  /** One side of the details, in one line. */
   const told =
     (side: 'before' | 'after') =>
     ({ changes, target }: AuditEntry): string =>

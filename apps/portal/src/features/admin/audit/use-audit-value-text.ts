@@ -14,7 +14,7 @@ import { useAuditWords } from './audit-words.ts';
 
 type Value = Exclude<AuditEntry['changes'][number]['before'], null>;
 
-/** The codes that stand in changes, in words: `account_status_code:Past Due`, as a file is asked for with them. */
+/** Returns the names of the codes in changes, as an export of the history needs them: `account_status_code:Past Due`. */
 export function useAuditCodeWords(): Readonly<Record<string, string>> {
   const { statusName } = usePaymentNames();
   const categoryName = useAccountCategoryName();
@@ -26,7 +26,7 @@ export function useAuditCodeWords(): Readonly<Record<string, string>> {
   ]);
 }
 
-/** Says a value of a change as a person writes it; `about` is the kind of its target. */
+/** Returns the function that formats a value of a change; `about` is the kind of its target. */
 export function useAuditValueText(zone: TimeZone): (about: string | undefined, field: string, value: Value) => string {
   const { t } = useLingui();
   const format = useFormat();
@@ -38,7 +38,7 @@ export function useAuditValueText(zone: TimeZone): (about: string | undefined, f
       yes: t`Yes`,
       no: t`No`,
       code: (name, code) => codes[`${name}:${code}`],
-      // Every currency here has a hundred minor units.
+      // All supported currencies have a hundred minor units.
       amount: (amount) => format.decimal(amount / 100, 2),
       instant: (text) => format.dateTime(text, zone),
       uuid: shortId,

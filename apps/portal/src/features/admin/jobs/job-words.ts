@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 
-/** What each task is called. */
+/** The name of each task. */
 const taskNames = {
   send_contact_mail: msg`Contact Us emails`,
   send_receipt_mail: msg`Receipt emails`,
@@ -27,7 +27,7 @@ const taskNames = {
   wipe_cards: msg`Wiping of card numbers`,
 };
 
-/** Why a job was not done. */
+/** Why a job failed. */
 const reasonWords = {
   mail_unavailable: msg`The mail server did not accept it`,
   mail_refused: msg`The mail server refused the recipient`,
@@ -41,7 +41,7 @@ const reasonWords = {
 const isNamed = <Names extends object>(names: Names, name: string): name is keyof Names & string =>
   Object.hasOwn(names, name);
 
-/** Background jobs in words; a task or reason of a newer gateway keeps its own name. */
+/** Returns the words for background jobs. A task or reason of a newer gateway keeps its own name. */
 export function useJobWords() {
   const { _ } = useLingui();
   return {

@@ -18,11 +18,11 @@ import { PageChecksSection } from './page-checks-section.tsx';
 import { useJobActions } from './use-job-actions.tsx';
 import { useJobColumns, useTaskColumns } from './use-job-columns.tsx';
 
-/** How often the page asks again by itself. */
+/** How often the page polls. */
 const every_ms = 5_000;
 const rowsShown = 100;
 
-/** /admin/jobs: what is done in the background, what failed, and the way to try it again. */
+/** /admin/jobs: the background jobs, which of them failed, and the buttons to retry them. */
 export function JobsPage() {
   const { t } = useLingui();
   const found = useQuery({
@@ -38,7 +38,7 @@ export function JobsPage() {
       title={t`Background Jobs`}
       purpose={t`Emails, reports and regular checks run in the background. A failed job is retried automatically for about a day.`}
     >
-      {/* How it stood a while ago says nothing of now. */}
+      {/* A cached answer would show an outdated state. */}
       {found.isError ? (
         <CallErrorState
           full
@@ -58,7 +58,7 @@ function Jobs({ answer }: { answer: CallResponse<typeof getBackgroundJobs> | und
   const format = useFormat();
   const small = useMedia(phone);
   const narrow = usePageWidth() < roomyWidth_px;
-  // On a phone each row is a card, which has room for all of it.
+  // On a phone each row is a card, which has room for every column.
   const columns = shownColumns(useJobColumns(useJobActions()), undefined, narrow && !small);
   const taskColumns = useTaskColumns();
   const rows = answer?.troubled_jobs ?? [];

@@ -18,7 +18,7 @@ type Report = Answer['reports'][number];
 
 const checksShown = 10;
 
-/** Whether the pages on which cards are entered are what was built: the latest checks, what they found, and what browsers blocked. */
+/** Shows whether the pages on which cards are entered match the build: the latest checks, what they found, and what browsers blocked. */
 export function PageChecksSection() {
   const { t } = useLingui();
   const found = useQuery(callQuery(getPageChecks, {}, { shown: 'in_place' }));

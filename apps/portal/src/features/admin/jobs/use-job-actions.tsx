@@ -10,7 +10,7 @@ import { send } from '../../../shared/client/send.ts';
 import { useAccess } from '../../../shared/session/use-access.ts';
 import { useJobWords } from './job-words.ts';
 
-/** What can be done with background jobs: trying one, or all of a task, again at once, with the question before it. */
+/** Returns the actions on background jobs: retry one, or all of a task, immediately and after a confirmation. */
 export function useJobActions() {
   const { t } = useLingui();
   const { may } = useAccess();

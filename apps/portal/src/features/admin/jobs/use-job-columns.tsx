@@ -12,7 +12,7 @@ import type { useJobActions } from './use-job-actions.tsx';
 
 type TaskRow = CallResponse<typeof getBackgroundJobs>['tasks'][number];
 
-/** The columns of the tasks: how many jobs of each wait, run and have failed, and since when the oldest waits. */
+/** Returns the columns of the tasks: how many jobs of each wait, run and have failed, and since when the oldest waits. */
 export function useTaskColumns(): readonly Column<TaskRow>[] {
   const { t } = useLingui();
   const format = useFormat();
@@ -42,7 +42,7 @@ export function useTaskColumns(): readonly Column<TaskRow>[] {
   ];
 }
 
-/** The columns of jobs that failed for good or are being tried again. */
+/** Returns the columns of jobs that failed permanently or are being retried. */
 export function useJobColumns({
   mayRetry,
   actionsOf,

@@ -1,10 +1,10 @@
 import type { AddressText } from '../../../shared/navigation/address-state.ts';
 import { pathTo } from '../../../shared/routes/routes.ts';
 
-/** The tab that an address of a merchant's page names. */
+/** Returns the tab in an address of a merchant's page. */
 export const readMerchantTab = ({ tab }: AddressText): string | undefined => tab;
 
-/** The address of one tab of a merchant's page. */
+/** Returns the address of one tab of a merchant's page. */
 export function merchantTabHref(merchant_uid: string, tab: string): string {
   return `${pathTo('admin-merchants-id', { id: merchant_uid })}?tab=${tab}`;
 }

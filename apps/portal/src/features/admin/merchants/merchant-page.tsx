@@ -20,7 +20,7 @@ import { merchantTabHref, readMerchantTab } from './merchant-address.ts';
 import styles from './merchant-page.module.css';
 import { merchantTabs } from './merchant-tabs.ts';
 
-/** /admin/merchants/{id}: everything about one merchant, a tab each (`?tab=`). */
+/** /admin/merchants/{id}: everything about one merchant, in tabs (`?tab=`). */
 export function MerchantPage() {
   const { t, i18n } = useLingui();
   const { may } = useAccess();

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { CallErrorState } from '../../../shared/page/call-error.tsx';
 import { useMerchantProfile } from './use-merchant-profile.ts';
 
-/** A tab over the profile of a merchant, once it is there. */
+/** A tab about the profile of a merchant, shown once it is loaded. */
 export function MerchantProfileTab({
   merchant_uid,
   children,

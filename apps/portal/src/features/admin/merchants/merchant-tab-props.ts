@@ -1,2 +1,2 @@
-/** What every tab of a merchant's page is given. */
+/** The properties of every tab of a merchant's page. */
 export type MerchantTabProps = { merchant_uid: string };

@@ -4,11 +4,11 @@ import { msg } from '@lingui/core/macro';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import type { MerchantTabProps } from './merchant-tab-props.ts';
 
-/** A tab of /admin/merchants/{id}: its key stands in the address (`?tab=`). */
+/** A tab of /admin/merchants/{id}; its key is in the address (`?tab=`). */
 export type MerchantTab = {
   key: string;
   label: MessageDescriptor;
-  /** Shown to whoever holds one of these. */
+  /** Shown to users who have one of these permissions. */
   may: readonly PermissionCode[];
   page: LazyExoticComponent<ComponentType<MerchantTabProps>>;
 };
@@ -18,7 +18,7 @@ const tab = <Name extends string>(
   name: Name,
 ): MerchantTab['page'] => lazy(async () => ({ default: (await load())[name] }));
 
-/** The tabs of a merchant's page, in their order; the first that may be seen is shown where the address names none. */
+/** The tabs of a merchant's page, in order. The first permitted one is the default. */
 export const merchantTabs: readonly MerchantTab[] = [
   {
     key: 'overview',

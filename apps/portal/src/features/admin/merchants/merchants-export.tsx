@@ -16,7 +16,7 @@ import { ExportMenu } from '../../../shared/export/export-menu.tsx';
 import { useAccountCategoryName } from '../../../shared/merchant/account-category-names.ts';
 import { useMerchantStatusName } from '../../../shared/navigation/merchant-status-names.ts';
 
-/** The rows come a hundred at a time: past ten calls the server is the quicker one. */
+/** Rows are fetched a hundred at a time. Above ten calls the server is faster. */
 const browserRows_maximum = 1_000;
 
 const calls = {
@@ -26,7 +26,7 @@ const calls = {
   pdf: exportMerchantsPdf,
 };
 
-/** The export of the merchants that a search finds, all of them, in its order. */
+/** The export of all merchants that a search finds, in its order. */
 export function MerchantsExport({
   columns,
   rows,

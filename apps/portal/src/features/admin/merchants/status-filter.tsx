@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useMerchantStatusName } from '../../../shared/navigation/merchant-status-names.ts';
 import { ChoicesFilter } from '../../../shared/table/choices-filter.tsx';
 
-/** The statuses that merchants are narrowed to. */
+/** The filter of merchants by status. */
 export function StatusFilter({
   chosen,
   onChange,

@@ -11,7 +11,7 @@ import { useAccountCategoryName } from '../../../shared/merchant/account-categor
 import { MerchantStatusBadge } from '../../../shared/merchant/merchant-status-badge.tsx';
 import { useMerchantStatusName } from '../../../shared/navigation/merchant-status-names.ts';
 
-/** The columns of the merchants; the name is a link where `addressOf` says where to. */
+/** Returns the columns of the merchants. The name is a link if `addressOf` is given. */
 export function useMerchantColumns(
   addressOf: ((merchant: MerchantRow) => string) | undefined,
 ): readonly Column<MerchantRow>[] {
@@ -72,7 +72,7 @@ export function useMerchantColumns(
     },
     {
       key: 'created_at',
-      // Where each merchant is, as it shows.
+      // In each merchant's time zone, as shown.
       value: ({ created_at }) => localDateTime(new Date(created_at), zone),
       datatype: 'date',
       header: t`Created`,

@@ -49,7 +49,7 @@ test('whatever is ticked where nothing locks it, the rule of granting allows', (
         after: chosen,
         user_type_id: 'Administrator',
       });
-      // Ticking anything closes what stands too, so only what was not whole to begin with can be refused.
+      // Ticking a code also ticks what it needs, so only a choice that was incomplete from the start can be refused.
       if (!decision.allowed) expect(toggled(start, start[0] ?? 'SAVI', true).also.length).toBeGreaterThan(0);
     }),
   );

@@ -1,13 +1,13 @@
 import type { PermissionCode } from '@countinghouse/domain/access/access-codes';
 import { dependentsOf, grantDifference, withDependencies, withoutCode } from '@countinghouse/domain/access/granting';
 
-/** Why a permission stays as it is: whoever chooses does not hold it, what it needs, or what needs it. */
+/** Why a permission cannot be changed: the user does not have it, or what it needs, or what needs it. */
 export type ChoiceLock =
   | { reason: 'not_held' }
   | { reason: 'needs_not_held'; code: PermissionCode }
   | { reason: 'needed_not_held'; code: PermissionCode };
 
-/** Why this permission cannot be ticked or unticked by somebody who holds `held`; undefined when it can. */
+/** Returns why a user with the permissions `held` cannot tick or untick this one; undefined if they can. */
 export function lockOf(
   code: PermissionCode,
   chosen: readonly PermissionCode[],
@@ -22,7 +22,7 @@ export function lockOf(
   return needed === undefined ? undefined : { reason: 'needs_not_held', code: needed };
 }
 
-/** The choice after a tick or its end, with what follows from it: what it needs, or what needs it. */
+/** Returns the choice after a code was ticked or unticked, including the codes that it needs or that need it. */
 export function toggled(
   chosen: readonly PermissionCode[],
   code: PermissionCode,
@@ -33,7 +33,7 @@ export function toggled(
   return { chosen: next, also: (on ? granted : taken).filter((other) => other !== code) };
 }
 
-/** The choice with all of a group that can be ticked, or without all of it that can be unticked. */
+/** Returns the choice with every code of a group that can be ticked, or without every one that can be unticked. */
 export function toggledAll(
   chosen: readonly PermissionCode[],
   codes: readonly PermissionCode[],

@@ -13,24 +13,24 @@ import { type ChoiceLock, lockOf, toggled, toggledAll } from './permission-choic
 import { permissionGroupWords, permissionWords } from './permission-words.ts';
 
 export type PermissionEditorProps = {
-  /** The codes that are ticked. */
+  /** The ticked codes. */
   chosen: readonly PermissionCode[];
   onChosen: (codes: PermissionCode[]) => void;
-  /** What whoever chooses holds: nobody gives or takes anything else. */
+  /** The user's own permissions: no other can be given or taken. */
   held: ReadonlySet<PermissionCode>;
-  /** The type of the users it is about: a merchant's are not shown what is an administrator's alone. */
+  /** The type of the users that the permissions are for. Permissions for administrators only are hidden for merchants' users. */
   user_type_id: UserType;
-  /** Why nothing can be changed at all. */
+  /** Why nothing can be changed. */
   locked?: string | undefined;
-  /** Where what was ticked and unticked as well is said, where that is not above the groups: in a bar that stays in sight. */
+  /** Receives the text about codes that were ticked or unticked along, if it is shown elsewhere: in a bar that stays in view. */
   onSaid?: (said: string) => void;
-  /** Stands below a permission: where it comes from. */
+  /** A note below a permission: where it comes from. */
   noteOf?: (code: PermissionCode) => string | undefined;
 };
 
 /**
- * Permissions in their groups: found by a search, ticked and unticked with what they need and what needs them, which is said aloud,
- * and locked with the reason where whoever chooses may not give or take them.
+ * Permissions in groups, with a search. Ticking or unticking one includes the codes that it needs or that need it, and announces them. A
+ * permission that the user may not give or take is locked, with the reason.
  */
 export function PermissionEditor({
   chosen,
@@ -125,7 +125,7 @@ export function PermissionEditor({
   );
 }
 
-/** A group with a box for all of it, and its permissions that are shown. */
+/** A group with a box for all of it, and its matching permissions. */
 function GroupSection({
   group,
   chosen,

@@ -3,7 +3,7 @@ import type { PermissionGroupKey } from '@countinghouse/domain/access/granting';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-/** What each group of permissions is called. */
+/** The names of the groups of permissions. */
 export const permissionGroupWords: Record<PermissionGroupKey, MessageDescriptor> = {
   payments: msg`Payments`,
   vault: msg`Customer vault`,
@@ -22,7 +22,7 @@ export const permissionGroupWords: Record<PermissionGroupKey, MessageDescriptor>
   billing: msg`Billing`,
 };
 
-/** What somebody with a permission may do; the English is that of domain's table of codes. */
+/** What each permission allows. The English texts are those of the domain's table of codes. */
 export const permissionWords: Record<PermissionCode, MessageDescriptor> = {
   MEVI: msg`See merchants`,
   MEVD: msg`See a merchant’s details`,

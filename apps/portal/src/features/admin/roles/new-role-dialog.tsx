@@ -33,8 +33,8 @@ import { useRoleNameSentence } from './use-role-name-sentence.ts';
 type NewRole = { name: string; whose: 'operator' | 'merchant'; merchant_uid: string; merchant_name: string };
 
 /**
- * Names a new role, or the copy of one, and goes to its page. A copy has what its maker holds of the permissions; whose a new one is,
- * an administrator says.
+ * A dialog that names a new role, or the copy of one, and opens its page. A copy has only those permissions that its creator has. An
+ * administrator chooses whom a new role belongs to.
  */
 export function NewRoleDialog({ copied, onClose }: { copied: Role | null; onClose: () => void }) {
   const { t } = useLingui();
@@ -60,7 +60,7 @@ export function NewRoleDialog({ copied, onClose }: { copied: Role | null; onClos
     shown: 'tried',
     sentenceOf: (field, fault) => (field === 'merchant_uid' ? t`Choose a merchant` : nameSentence(fault)),
     send: async (body, options) => {
-      // Whoever confirms before the permissions are there waits for them.
+      // A confirmation before the permissions are loaded waits for them.
       const source =
         copied === null ? undefined : await queries.ensureQueryData(callQuery(getRolePermissions, { params: { id } }));
       return send(createRole, { body: { ...body, codes: copiedCodes(source, held).codes } }, options);
@@ -73,7 +73,7 @@ export function NewRoleDialog({ copied, onClose }: { copied: Role | null; onClos
     },
   });
   const { form: record, sending, failure } = form;
-  // The roles that are there already are read meanwhile, and a name that somebody typed stays.
+  // The suggested name follows the roles as they load, unless the user has typed one.
   useEffect(() => {
     if (!record.getFieldState('name').isDirty) record.resetField('name', { defaultValue: offered_name });
   }, [record, offered_name]);
@@ -114,7 +114,7 @@ export function NewRoleDialog({ copied, onClose }: { copied: Role | null; onClos
   );
 }
 
-/** Whose a new role is, as an administrator says. */
+/** The fields in which an administrator chooses whom a new role belongs to. */
 function WhoseFields({ form }: { form: RecordForm<NewRole, unknown> }) {
   const { t } = useLingui();
   const whose = useWatch({ control: form.control, name: 'whose' });
@@ -153,9 +153,8 @@ function WhoseFields({ form }: { form: RecordForm<NewRole, unknown> }) {
 }
 
 /**
- * The contract's rules of a new role: its permissions are put beside it as it is sent.
- *
- * @param entity_id whose role is copied
+ * Returns the contract's rules of a new role. Its permissions are added when it is sent.
+ * @param entity_id the owner of the copied role
  */
 function newRoleRules({ chooses, entity_id }: { chooses: boolean; entity_id: string | undefined }) {
   const of_merchant = ({ whose }: NewRole) => chooses && whose === 'merchant';
@@ -169,7 +168,10 @@ function newRoleRules({ chooses, entity_id }: { chooses: boolean; entity_id: str
   });
 }
 
-/** What of a role's permissions its copy has: all that whoever copies holds with all that it needs; and how many that leaves out. */
+/**
+ * Returns the permissions of a role that its copy has: those that the user has, together with everything they need; and how many are left
+ * out.
+ */
 function copiedCodes(source: CallResponse<typeof getRolePermissions> | undefined, held: ReadonlySet<PermissionCode>) {
   const given = (source?.role_permissions ?? [])
     .filter(({ has_access }) => has_access)

@@ -13,10 +13,10 @@ import { pathTo } from '../../../shared/routes/routes.ts';
 import { useAccess } from '../../../shared/session/use-access.ts';
 import { auditHref } from '../audit/audit-address.ts';
 
-/** More than these are counted and not named. */
+/** Above this number they are counted and not named. */
 const names_maximum = 12;
 
-/** Whose role it is, who has it, and when it was changed last. */
+/** Whom a role belongs to, who has it, and when it was last changed. */
 export function RoleFacts({ role }: { role: Role }) {
   const { t } = useLingui();
   const format = useFormat();

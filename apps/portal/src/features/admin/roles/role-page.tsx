@@ -41,7 +41,7 @@ type Entries = readonly { code: string; has_access: boolean }[];
 
 const rolesPath = pathTo('admin-roles');
 
-/** /admin/roles/{id}: a role's name and permissions, who has it, and what a change would change for whom. */
+/** /admin/roles/{id}: a role's name and permissions, who has it, and the effect of a change. */
 export function RolePage() {
   const { t } = useLingui();
   const id = useRouteId();
@@ -139,7 +139,7 @@ function RoleForm({ role, entries }: { role: Role; entries: Entries }) {
   const forbidden =
     configuration.locked ?? own ?? (may('ROUP') ? undefined : t`This needs the permission to change roles (ROUP)`);
   const asked = (save: () => unknown) => async () => {
-    // A name that cannot be saved is shown first.
+    // A faulty name is shown before the question.
     if ((await configuration.form.trigger()) && !(await ask(draft.codes))) return;
     setSaid('');
     await save();

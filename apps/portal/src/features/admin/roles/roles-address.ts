@@ -1,6 +1,6 @@
 import { listAddress } from '../../../shared/table/list-address.ts';
 
-/** What the roles' page keeps in its address. They stand by merchant and name unless sorted. */
+/** What the roles' page keeps in its address. The default order is by merchant and name. */
 export const rolesAddress = listAddress({
   sortColumns: {
     name: 'text',

@@ -25,7 +25,7 @@ const keyOf = ({ role_id }: Role) => role_id;
 const rowsOf = ({ roles }: { roles: readonly Role[] }) => roles;
 const addressOf = ({ role_id }: Role) => pathTo('admin-roles-id', { id: role_id });
 
-/** /admin/roles: the roles of one's merchant, or of the operator and its merchants. */
+/** /admin/roles: the roles of a merchant, or of the operator and its merchants. */
 export function RolesPage() {
   const { t } = useLingui();
   const { may, context } = useAccess();
@@ -40,11 +40,11 @@ export function RolesPage() {
     { query: paged },
     { shown: 'in_place', keep_previous: true, enabled: isTooLong(whole.data) },
   );
-  /** The role that is being copied, or null for a new one. */
+  /** The role to be copied, or null for a new one. */
   const [adding, setAdding] = useState<Role | null>();
   const menuOf = useRoleActions(setAdding);
   const every = useRoleColumns(opens ? addressOf : undefined, menuOf);
-  // The call of too long a list knows one order.
+  // For a list that is too long, the call has only one order.
   const columns = isTooLong(whole.data) ? every.map((column) => ({ ...column, sortable: false })) : every;
   const { rows, found, query } = useListRows(list, { whole, page, rowsOf, columns });
   return (

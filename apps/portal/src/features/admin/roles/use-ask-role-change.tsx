@@ -13,10 +13,13 @@ import { permissionWords } from '../permissions/permission-words.ts';
 
 type Preview = CallResponse<typeof previewRole>;
 
-/** More than these are counted and not named. */
+/** Above this number they are counted and not named. */
 const users_maximum = 10;
 
-/** Asks before a role's permissions change, and says what changes for whom; true when they are to be saved, or stay as they are. */
+/**
+ * Returns a function that asks before a role's permissions change and shows what changes for whom. True if they are to be saved or do not
+ * change.
+ */
 export function useAskRoleChange({ role_id, name }: Role): (codes: readonly PermissionCode[]) => Promise<boolean> {
   const { t } = useLingui();
   const format = useFormat();
@@ -43,7 +46,7 @@ export function useAskRoleChange({ role_id, name }: Role): (codes: readonly Perm
   };
 }
 
-/** Each permission that is given or taken with how many that concerns, and the people it concerns. */
+/** Each permission that is given or taken, with the number of users affected, and their names. */
 function Changes({ preview }: { preview: Preview }) {
   const { t, i18n } = useLingui();
   const format = useFormat();

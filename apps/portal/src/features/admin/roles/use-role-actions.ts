@@ -10,7 +10,7 @@ import { send } from '../../../shared/client/send.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { useAccess } from '../../../shared/session/use-access.ts';
 
-/** What can be done with a role, as far as this person may: copy it, and delete one that nobody has. */
+/** Returns the actions on a role, as far as the user may: copy it, and delete it if it is unused. */
 export function useRoleActions(onCopy: (role: Role) => void, onDeleted?: () => void): (role: Role) => ActionItem[] {
   const { t } = useLingui();
   const format = useFormat();

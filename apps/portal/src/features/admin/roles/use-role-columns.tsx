@@ -9,7 +9,7 @@ import { useFormat } from '../../../shared/format/use-format.ts';
 import { useAccess } from '../../../shared/session/use-access.ts';
 import { useActionsColumn } from '../../../shared/table/actions-column.tsx';
 
-/** The columns of the roles; the name is a link where `addressOf` says where to. Administrators see whose role it is. */
+/** Returns the columns of the roles. The name is a link if `addressOf` is given. Administrators see whom a role belongs to. */
 export function useRoleColumns(
   addressOf: ((role: Role) => string) | undefined,
   menuOf: (role: Role) => readonly MenuItem[],

@@ -2,7 +2,7 @@ import { patternMessages } from '@countinghouse/domain/text/validation';
 import { useLingui } from '@lingui/react/macro';
 import { missing } from '../../../shared/form/form-rules.ts';
 
-/** What to do about a fault of a role's name; undefined for what the common sentences say. */
+/** Returns how to fix a fault of a role's name; undefined for common faults. */
 export function useRoleNameSentence(): (fault: string) => string | undefined {
   const { t } = useLingui();
   return (fault) => {

@@ -1,6 +1,6 @@
 import { listAddress } from '../../../shared/table/list-address.ts';
 
-/** What the activity of a user keeps in its address, beside the tab. */
+/** What a user's activity keeps in its address, beside the tab. */
 export const activityAddress = listAddress({
   sortColumns: { created_at: 'date' },
   readFilters: () => ({}),

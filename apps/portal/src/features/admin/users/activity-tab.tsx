@@ -19,7 +19,7 @@ import type { UserTabProps } from './user-tab-props.ts';
 
 const keyOf = ({ audit_entry_id }: AuditEntry) => String(audit_entry_id);
 
-/** What a user did, and what was done to them, latest first. */
+/** What a user did, and what was changed about them, latest first. */
 export function ActivityTab({ user }: UserTabProps) {
   const { t } = useLingui();
   const zone = usePageZone();

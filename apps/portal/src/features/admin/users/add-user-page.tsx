@@ -16,7 +16,7 @@ import { useAddUser } from './use-add-user.ts';
 import type { UserDraft } from './user-draft.ts';
 import { UserFields } from './user-fields.tsx';
 
-/** /admin/users/add-user: who somebody is, for whom they work, and their roles; they are invited by e-mail. */
+/** /admin/users/add-user: a new user's name, employer and roles. They are invited by e-mail. */
 export function AddUserPage() {
   const { t } = useLingui();
   const { user } = useSession();
@@ -78,7 +78,7 @@ export function AddUserPage() {
   );
 }
 
-/** For whom somebody works; their roles are of there, and go with another choice. */
+/** The fields for the new user's employer. Roles belong to an employer, so another choice clears them. */
 function WorksForSection({ form, of_merchant }: { form: ReturnType<typeof useAddUser>; of_merchant: boolean }) {
   const { t } = useLingui();
   const dropRoles = () => form.form.setValue('roles', [], { shouldDirty: true });
@@ -125,7 +125,7 @@ function WorksForSection({ form, of_merchant }: { form: ReturnType<typeof useAdd
   );
 }
 
-/** Who is about to be added, as it is typed. */
+/** A summary of the new user, as it is typed. */
 function NewUserPanel({ control, action }: { control: Control<UserDraft>; action: ReactNode }) {
   const { t } = useLingui();
   const [first_name, last_name, email] = useWatch({ control, name: ['first_name', 'last_name', 'email'] });

@@ -34,7 +34,7 @@ function storedOf({ version, first_name, last_name, email, username }: User): St
   return { version, draft: { ...newUser, first_name, last_name, email, username } };
 }
 
-/** Who a user is, and at the end what ends it: making them inactive, removing them. */
+/** A user's name, and at the end the buttons to deactivate and to remove them. */
 export function DetailsTab({ user }: UserTabProps) {
   const { t } = useLingui();
   const format = useFormat();

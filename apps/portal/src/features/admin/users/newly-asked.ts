@@ -1,12 +1,12 @@
 import type { AffectedByPolicy, SecondFactorPolicy } from '@countinghouse/contract/identity/second-factor-policy';
 
-/** Of whom a second factor is asked, as somebody changes it; null for a merchant, which has no administrators. */
+/** The users who must have a second factor, as it is being changed; null for a merchant, which has no administrators. */
 export type PolicyDraft = Pick<SecondFactorPolicy, 'administrators' | 'merchant_users'>;
 
-/** How many names are said. */
+/** How many names are listed. */
 const names_maximum = 5;
 
-/** Who would have to add a second factor once a draft is saved, and did not have to before: those of the kinds that it asks anew. */
+/** Returns the users who would have to add a second factor because of a draft, and did not before. */
 export function newlyAsked(
   policy: Pick<SecondFactorPolicy, keyof PolicyDraft | 'required_by_operator'>,
   draft: PolicyDraft,
@@ -14,7 +14,7 @@ export function newlyAsked(
 ): { without_factor: number; names: string[] } {
   const kinds = [
     draft.administrators === true && policy.administrators !== true ? affected.administrators : null,
-    // What the operator asks of a merchant's people is asked already.
+    // The operator already requires it of the merchant's users.
     draft.merchant_users && !policy.merchant_users && !policy.required_by_operator ? affected.merchant_users : null,
   ].filter((kind) => kind !== null);
   return {

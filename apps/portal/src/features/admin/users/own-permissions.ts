@@ -1,9 +1,9 @@
 import type { PermissionCode } from '@countinghouse/domain/access/access-codes';
 
-/** What is given to or taken from one user beside their roles, in the order of the codes. */
+/** The permissions given to or taken from one user apart from their roles, in the order of the codes. */
 export type OwnPermissions = readonly { code: PermissionCode; has_access: boolean }[];
 
-/** The codes that roles give, with what is said beside them. */
+/** Returns the codes that roles give, with the user's own changes applied. */
 export function withOwn(role_codes: ReadonlySet<PermissionCode>, own: OwnPermissions): Set<PermissionCode> {
   const held = new Set(role_codes);
   for (const { code, has_access } of own) {
@@ -13,15 +13,15 @@ export function withOwn(role_codes: ReadonlySet<PermissionCode>, own: OwnPermiss
   return held;
 }
 
-/** Where it comes from that somebody holds a permission, or does not though a role of theirs gives it. */
+/** Why a user has a permission, or does not have it although a role gives it. */
 export type PermissionSource = {
   /** The names of their roles that give it. */
   roles: readonly string[];
-  /** Given (true) or taken (false) beside the roles; undefined where the roles decide. */
+  /** Given (true) or taken (false) apart from the roles; undefined if the roles decide. */
   own: boolean | undefined;
 };
 
-/** The source of a permission: the roles that give it, and what is said beside them. */
+/** Returns the source of a permission: the roles that give it, and the user's own change. */
 export function sourceOf(
   code: PermissionCode,
   roles: readonly { name: string; codes: ReadonlySet<PermissionCode> }[],
@@ -33,7 +33,7 @@ export function sourceOf(
   };
 }
 
-/** What has to be said beside the roles so that somebody holds exactly these codes. */
+/** Returns the changes apart from the roles that give a user exactly these codes. */
 export function ownAfter(role_codes: ReadonlySet<PermissionCode>, wanted: readonly PermissionCode[]): OwnPermissions {
   const given = wanted.filter((code) => !role_codes.has(code)).map((code) => ({ code, has_access: true }));
   const taken = [...role_codes].filter((code) => !wanted.includes(code)).map((code) => ({ code, has_access: false }));

@@ -32,7 +32,7 @@ import type { UserTabProps } from './user-tab-props.ts';
 type Entry = { code: string; has_access: boolean; roles: string[]; own: boolean | null };
 type Draft = { roles: string[]; own: OwnPermissions };
 
-/** What a user may do: their roles, and what is given or taken beside these. */
+/** A user's permissions: their roles, and what is given or taken apart from these. */
 export function PermissionsTab({ user }: UserTabProps) {
   const found = useCall(getUserPermissions, { params: { id: user.user_id } }, { shown: 'in_place' });
   if (found.data === undefined) {
@@ -52,7 +52,7 @@ function storedOf({ version, roles }: User, entries: readonly Entry[]): Stored<D
   return { version, draft: { roles: roles.map(({ role_id }) => role_id).toSorted(), own } };
 }
 
-/** The chosen roles with the codes that each gives; undefined while they are not all known. */
+/** Returns the chosen roles with their codes; undefined until all are known. */
 function useRoleCodes(user: User, role_ids: readonly string[]) {
   const { may } = useAccess();
   const named = useCall(
@@ -74,7 +74,7 @@ function useRoleCodes(user: User, role_ids: readonly string[]) {
   });
 }
 
-/** Says of a permission where it comes from: the roles that give it, or what is said for this user alone. */
+/** Returns the function that says where a permission comes from: the roles that give it, or this user's own change. */
 function useSourceWords(): (source: PermissionSource) => string | undefined {
   const { t } = useLingui();
   const { locale } = useFormat();
@@ -147,7 +147,7 @@ function GrantsForm({ user, entries }: { user: User; entries: readonly Entry[] }
   );
 }
 
-/** What is said beside the roles: given, and taken. */
+/** The permissions given and taken apart from the roles. */
 function Beside({ own }: { own: OwnPermissions }) {
   const { t, i18n } = useLingui();
   const words = (has_access: boolean) =>

@@ -7,7 +7,7 @@ import { useFormat } from '../../../shared/format/use-format.ts';
 import { CallErrorState } from '../../../shared/page/call-error.tsx';
 import { useAccess } from '../../../shared/session/use-access.ts';
 
-/** The roles of a business, to choose from. */
+/** A field to choose roles of a business. */
 export function RoleChoice({
   entity_id,
   chosen,

@@ -24,8 +24,8 @@ const storedOf = ({ version, administrators, merchant_users }: SecondFactorPolic
 });
 
 /**
- * Of whom a second factor is asked at sign-in, and whom that would reach: for a merchant its own people, for the operator its
- * administrators and the users of all its merchants, or of the one that is named.
+ * Who must use a second factor at sign-in, and who would be affected. For a merchant: its own users. For the operator: its administrators
+ * and the users of all its merchants, or of the given one.
  */
 export function SecondFactorPolicyForm({ merchant_uid }: { merchant_uid?: string }) {
   const { t } = useLingui();
@@ -126,7 +126,7 @@ function PolicyForm({
   );
 }
 
-/** Who would be made to add a factor, before it is saved. */
+/** The users who would have to add a factor, shown before it is saved. */
 function Reached({ without_factor, names }: Pick<Affected, 'without_factor' | 'names'>) {
   const { t } = useLingui();
   const format = useFormat();

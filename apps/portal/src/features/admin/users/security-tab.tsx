@@ -22,7 +22,7 @@ import type { UserTabProps } from './user-tab-props.ts';
 type Security = CallResponse<typeof getUserSecurity>['security'];
 type PartProps = { security: Security; actions: ReturnType<typeof useUserActions> };
 
-/** How a user signs in: invitation, password, second factors, and where they are signed in now. */
+/** A user's sign-in: invitation, password, second factors, and current sessions. */
 export function SecurityTab({ user }: UserTabProps) {
   const { user: self } = useSession();
   const actions = useUserActions(user);

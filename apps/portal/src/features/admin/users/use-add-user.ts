@@ -19,7 +19,7 @@ import { fieldOfNewUser, newUser, newUserRules, type UserDraft } from './user-dr
 
 const route = 'admin-users-add-user';
 
-/** The form of a new user. An administrator says for whom they work (`over_merchants`). */
+/** Returns the form of a new user. An administrator chooses their employer (`over_merchants`). */
 export function useAddUser() {
   const { t, i18n } = useLingui();
   const { context } = useAccess();
@@ -42,7 +42,7 @@ export function useAddUser() {
       try {
         return await send(createUser, { body }, options);
       } catch (error) {
-        // The username may have been taken meanwhile.
+        // The username may have been taken in the meantime.
         if (error instanceof CallError) void queries.invalidateQueries({ queryKey: ['get_username'] });
         throw error;
       }
@@ -57,7 +57,7 @@ export function useAddUser() {
   return { ...form, locked, over_merchants };
 }
 
-/** What was kept of the form; anything of another kind counts as nothing. */
+/** Returns the stored draft; invalid values are dropped. */
 function draftOf(kept: Partial<UserDraft> | undefined, start: UserDraft): UserDraft | undefined {
   if (kept === undefined) return undefined;
   const text = (value: unknown) => (typeof value === 'string' ? value : '');

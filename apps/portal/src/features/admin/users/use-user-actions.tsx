@@ -17,7 +17,7 @@ import { send } from '../../../shared/client/send.ts';
 import { goTo } from '../../../shared/navigation/go-to.ts';
 import { pathTo } from '../../../shared/routes/routes.ts';
 
-/** What can be done to a user besides changing what stands in their forms; each asks first, where it ends something. */
+/** Returns the actions on a user outside their forms. Those that end something ask for confirmation. */
 export function useUserActions({ user_id, id_server_id, full_name, email, is_merchant_user }: User) {
   const { t } = useLingui();
   const { lockOf, act, ask, end } = useActions([getUser, getUsers, getUsersByEntity, getUserSecurity, getUserLogs]);

@@ -7,7 +7,7 @@ import { usePageZone } from '../../../shared/format/page-zone.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { UserStatus } from './user-status.tsx';
 
-/** The columns of the users; `over_merchants` says whose they are, and of which kind. */
+/** Returns the columns of the users; `over_merchants` adds employer and type. */
 export function useUserColumns(
   addressOf: ((user: UserRow) => string) | undefined,
   over_merchants: boolean,

@@ -2,7 +2,7 @@ import { type UsernameFault, usernameFaultMessages } from '@countinghouse/domain
 import { useLingui } from '@lingui/react/macro';
 import { missing } from '../../../shared/form/form-rules.ts';
 
-/** How to mend each fault of a username. */
+/** Returns how to fix each fault of a username. */
 export function useUsernameSentences(): Readonly<Record<UsernameFault, string>> {
   const { t } = useLingui();
   return {
@@ -14,7 +14,7 @@ export function useUsernameSentences(): Readonly<Record<UsernameFault, string>> 
   };
 }
 
-/** How to mend a fault of a user's form; undefined for what the common sentences say. */
+/** Returns how to fix a fault of a user's form; undefined for common faults. */
 export function useUserSentence(): (field: string, fault: string) => string | undefined {
   const { t } = useLingui();
   const usernameSentences = useUsernameSentences();

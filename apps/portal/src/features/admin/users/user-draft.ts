@@ -3,7 +3,7 @@ import { updateUser } from '@countinghouse/contract/with-schemas/core/users/upda
 import type { Locale } from '@countinghouse/domain/text/locales';
 import { contractRules, missing } from '../../../shared/form/form-rules.ts';
 
-/** A user as somebody types them: who they are and, of a new one, for whom they work and their roles. */
+/** A user as typed: their name and, for a new one, employer and roles. */
 export type UserDraft = {
   first_name: string;
   last_name: string;
@@ -15,7 +15,7 @@ export type UserDraft = {
   roles: string[];
 };
 
-/** A user of whom nothing is known yet. */
+/** An empty user. */
 export const newUser: UserDraft = {
   first_name: '',
   last_name: '',
@@ -29,7 +29,7 @@ export const newUser: UserDraft = {
 
 const namesOf = ({ first_name, last_name, email, username }: UserDraft) => ({ first_name, last_name, email, username });
 
-/** The rules of a new user. `over_merchants`: whoever adds them says for whom they work. */
+/** The rules of a new user. `over_merchants`: the employer is chosen in the form. */
 export function newUserRules({ over_merchants, locale }: { over_merchants: boolean; locale: Locale }) {
   const of_merchant = ({ kind }: UserDraft) => over_merchants && kind === 'Merchant';
   return contractRules({
@@ -46,12 +46,12 @@ export function newUserRules({ over_merchants, locale }: { over_merchants: boole
   });
 }
 
-/** Where the form of a new user has what the contract names. */
+/** Returns the field of the new user's form for a path of the contract. */
 export function fieldOfNewUser(path: string): string {
   return path === 'entity_id' ? 'merchant_uid' : path;
 }
 
-/** The rules of who somebody is. */
+/** The rules of a user's name fields. */
 export function userNamesRules(version: number) {
   return contractRules({ schema: updateUser.body, bodyOf: (draft: UserDraft) => ({ ...namesOf(draft), version }) });
 }

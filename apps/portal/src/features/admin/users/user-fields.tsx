@@ -8,7 +8,7 @@ import type { FormOfFields } from '../../../shared/form/use-record-form.ts';
 import type { UserDraft } from './user-draft.ts';
 import { type UserInForm, UsernameField } from './username-field.tsx';
 
-/** The fields of who somebody is, in a form's six columns. */
+/** The name fields of a user, in a form's six columns. */
 export function UserFields({ form, of }: { form: FormOfFields<UserDraft>; of: UserInForm }) {
   const { t } = useLingui();
   return (

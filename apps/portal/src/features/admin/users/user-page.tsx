@@ -26,7 +26,7 @@ const pages: Record<UserTab, ComponentType<UserTabProps>> = {
   activity: lazy(async () => ({ default: (await import('./activity-tab.tsx')).ActivityTab })),
 };
 
-/** /admin/users/{id}: everything about one user, a tab each (`?tab=`). */
+/** /admin/users/{id}: everything about one user, in tabs (`?tab=`). */
 export function UserPage() {
   const { t } = useLingui();
   const { may } = useAccess();

@@ -2,7 +2,7 @@ import { ACTIVE_USER_STATUS_ID } from '@countinghouse/domain/access/access';
 import { ActiveBadge } from '@countinghouse/ui/display/active-badge';
 import { useLingui } from '@lingui/react/macro';
 
-/** Whether a user is active, as a word in a badge. */
+/** A badge that shows whether a user is active. */
 export function UserStatus({ user_status_id }: { user_status_id: number }) {
   const { t } = useLingui();
   return (

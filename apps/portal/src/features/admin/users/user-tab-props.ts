@@ -1,4 +1,4 @@
 import type { User } from '@countinghouse/contract/core/users/user';
 
-/** What every tab of a user's page is given. */
+/** The properties of every tab of a user's page. */
 export type UserTabProps = { user: User };

@@ -10,10 +10,10 @@ import { useDebounced } from '../../../shared/use-debounced.ts';
 import { useUsernameSentences } from './use-user-sentence.ts';
 import type { UserDraft } from './user-draft.ts';
 
-/** Of whom the fields are: somebody who is there already, or somebody new of an entity; nothing is asked while that is not chosen. */
+/** The user that the fields are for: an existing one, or a new one of an entity. Without an entity no username is checked. */
 export type UserInForm = { user_id: string; username: string } | { entity_id: string | undefined };
 
-/** The username, and whether it is free: the gateway is asked while somebody types, and nothing is sent with one that is taken. */
+/** The username, with a check whether it is free: the gateway is queried while typing, and a taken name is not sent. */
 export function UsernameField({ form, of }: { form: FormOfFields<UserDraft>; of: UserInForm }) {
   const { t } = useLingui();
   const sentences = useUsernameSentences();
@@ -30,7 +30,7 @@ export function UsernameField({ form, of }: { form: FormOfFields<UserDraft>; of:
   };
   const look = useCall(getUsername, { query }, { shown: 'log', enabled: asked });
   const known = asked && rested === username ? look.data : undefined;
-  // Its ending can make a name too long.
+  // Its suffix can make a name too long.
   const refused =
     known?.fault != null
       ? sentences[known.fault]
@@ -52,7 +52,7 @@ export function UsernameField({ form, of }: { form: FormOfFields<UserDraft>; of:
       autoComplete="off"
       maxLength={usernameLengths.maximum}
       {...text}
-      // A name that is taken is said while it is typed, not only when the field is left.
+      // A taken name is reported while typing, not only when the field loses focus.
       error={refused ?? text.error}
       help={
         sign_in_name !== undefined

@@ -10,12 +10,12 @@ import { allPages } from '../../../shared/export/all-pages.ts';
 import { ExportMenu } from '../../../shared/export/export-menu.tsx';
 import { useAccess } from '../../../shared/session/use-access.ts';
 
-/** The rows come a hundred at a time: past ten calls the server is the quicker one. */
+/** Rows are fetched a hundred at a time. Above ten calls the server is faster. */
 const browserRows_maximum = 1_000;
 
 type Searched = Omit<CallArguments<typeof getUsers>['query'], 'limit' | 'offset'>;
 
-/** The export of the users that a search finds, all of them, in its order. */
+/** The export of all users that a search finds, in its order. */
 export function UsersExport({
   columns,
   rows,
@@ -24,9 +24,9 @@ export function UsersExport({
   searched,
 }: {
   columns: readonly Column<UserRow>[];
-  /** The page in sight. */
+  /** The current page. */
   rows: readonly UserRow[];
-  /** All of them, where they are in hand. */
+  /** All rows, if they are all loaded. */
   all: readonly UserRow[] | undefined;
   found: { total_count: number; total_count_is_exact: boolean } | undefined;
   searched: Searched;

@@ -31,7 +31,9 @@ const keyOf = ({ user_id }: UserRow) => user_id;
 const rowsOf = ({ users }: { users: readonly UserRow[] }) => users;
 const addressOf = ({ user_id }: UserRow) => userHref(user_id);
 
-/** /admin/users: the people of a merchant, or of the operator and all of its merchants; `?tab=second-factor`: who of them must have one. */
+/**
+ * /admin/users: the users of a merchant, or of the operator and all of its merchants; `?tab=second-factor`: who must have a second factor.
+ */
 export function UsersPage() {
   const { t } = useLingui();
   const [tab] = useAddressState(readUsersTab);

@@ -22,7 +22,10 @@ import { StepsPanel } from './steps-panel.tsx';
 import { useAddMerchant } from './use-add-merchant.ts';
 import { useSteps } from './use-steps.ts';
 
-/** /admin/merchants/add-merchant: a merchant is added section by section (`?section=`), each checked as it is left, all of it at the end. */
+/**
+ * /admin/merchants/add-merchant: adds a merchant section by section (`?section=`). Each section is checked when it is left, and all of them
+ * at the end.
+ */
 export function AddMerchantPage() {
   const { t, i18n } = useLingui();
   const form = useAddMerchant();

@@ -27,7 +27,7 @@ import { businessTypeNames, feeFrequencyNames, flagNames, timeZoneNames } from '
 import { usePlatformName } from '../terminal-keys/platform-words.ts';
 import type { AddStep } from './add-merchant-address.ts';
 
-/** All that was typed, section by section, before it is sent; what is missing leads back to its section. */
+/** A review of all input, section by section, before it is sent. A missing value links to its section. */
 export function ReviewSection({
   control,
   names,
@@ -80,7 +80,7 @@ export function ReviewSection({
   );
 }
 
-/** The lines of each section, as a person reads them. */
+/** Returns the lines of each section in readable form. */
 function useReviewItems({
   bank_account,
   tax_id,

@@ -7,7 +7,7 @@ import type { MerchantDraft } from '../form/merchant-draft.ts';
 import { type AddStep, addStepHref, addSteps } from './add-merchant-address.ts';
 import { faultyFieldsOf } from './use-steps.ts';
 
-/** The sections of the form, which of them are done, and the way to each. It alone follows all that is typed. */
+/** The list of the form's sections, with their state and links. Only this component renders on every input. */
 export function StepsPanel({
   control,
   step,

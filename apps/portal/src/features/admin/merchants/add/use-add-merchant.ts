@@ -17,7 +17,7 @@ import { useMerchantSentence } from '../form/use-merchant-sentence.ts';
 
 const route = 'admin-merchants-add';
 
-/** The form of a new merchant, whose sections are shown one by one. */
+/** Returns the form of a new merchant, whose sections are shown one at a time. */
 export function useAddMerchant() {
   const { t } = useLingui();
   const queries = useQueryClient();
@@ -28,7 +28,7 @@ export function useAddMerchant() {
     start: newMerchant,
     locked,
     sentenceOf: useMerchantSentence(),
-    // Only one section is shown at a time: what the gateway says stands beside the button.
+    // Only one section is shown at a time, so the gateway's faults appear beside the button.
     fieldOf: () => undefined,
     draft: { route, kept, keep: withoutSecrets },
     send: (body, options) => send(createMerchant, { body }, options),
@@ -41,7 +41,7 @@ export function useAddMerchant() {
   return { ...form, locked };
 }
 
-/** What is worth keeping of a form that was begun, without numbers that are kept sealed and digits of people. */
+/** Returns the part of the form that may be stored, without numbers that are kept sealed and without owners' digits. */
 function withoutSecrets({ bank_account, owners, ...draft }: MerchantDraft): MerchantDraft {
   return {
     ...draft,
@@ -51,7 +51,7 @@ function withoutSecrets({ bank_account, owners, ...draft }: MerchantDraft): Merc
   };
 }
 
-/** A draft that was kept, if it is one of this form. */
+/** Returns the stored draft if it has this form's shape. */
 function readKept(): MerchantDraft | undefined {
   const draft = takeFormDraft<Partial<MerchantDraft>>(route);
   if (draft === undefined || !Array.isArray(draft.owners) || draft.owners.length === 0) return undefined;

@@ -7,19 +7,19 @@ import { faultsOfNewMerchant } from '../form/merchant-rules.ts';
 import { type AddStep, addSteps, readAddStep } from './add-merchant-address.ts';
 import type { useAddMerchant } from './use-add-merchant.ts';
 
-/** The fields at fault of a section, of what is typed by now. */
+/** Returns the faulty fields of a section, for the current input. */
 export function faultyFieldsOf(draft: MerchantDraft, section: AddStep): FieldPath<MerchantDraft>[] {
   return faultsOfNewMerchant(draft)
     .filter((fault) => sectionOf(fault) === section)
     .map(({ field }) => field as FieldPath<MerchantDraft>);
 }
 
-/** Which section is shown (`?section=`). A section is checked as it is left, whichever way it is left, and all of it at the end. */
+/** Returns the section that is shown (`?section=`). A section is checked whenever it is left, and all of them at the end. */
 export function useSteps({ form, submit, disabled }: ReturnType<typeof useAddMerchant>) {
   const [step, change] = useAddressState(readAddStep);
   const [visited, setVisited] = useState<ReadonlySet<AddStep>>(new Set());
   const place = useRef<HTMLFormElement>(null);
-  /** Whether the next section is opened for what is at fault in it. */
+  /** Whether the next section is opened because of its faults. */
   const to_mend = useRef(false);
   const before = useRef(step);
   const check = async (section: AddStep) => {

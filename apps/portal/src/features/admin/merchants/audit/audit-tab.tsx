@@ -9,7 +9,7 @@ import { auditAddress, auditQuery } from '../../audit/audit-address.ts';
 import { AuditList } from '../../audit/audit-list.tsx';
 import type { MerchantTabProps } from '../merchant-tab-props.ts';
 
-/** The tab of a merchant's audit history, in the days of the merchant. */
+/** The tab of a merchant's audit history, in the merchant's time zone. */
 export function AuditTab({ merchant_uid }: MerchantTabProps) {
   const { t } = useLingui();
   const zone = usePageZone();

@@ -15,7 +15,7 @@ import { newMerchant } from '../form/merchant-draft.ts';
 import { bankAccountRules } from '../form/merchant-rules.ts';
 import { useMerchantSentence } from '../form/use-merchant-sentence.ts';
 
-/** Asks for the account that takes the place of a merchant's bank account. */
+/** A dialog to replace a merchant's bank account. */
 export function BankAccountDialog({
   merchant_uid,
   bank_account,

@@ -14,7 +14,7 @@ import { BankAccountDialog } from './bank-account-dialog.tsx';
 
 type Props = { merchant_uid: string; bank_account: MerchantProfileView['bank_account'] };
 
-/** Where the merchant's money goes, and the way to change it. */
+/** The merchant's bank account, with a button to replace it. */
 export function BankAccount({ merchant_uid, bank_account }: Props) {
   const { t } = useLingui();
   const format = useFormat();

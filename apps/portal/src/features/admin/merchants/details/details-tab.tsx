@@ -25,7 +25,7 @@ const storedOf = (view: MerchantProfileView): Stored<MerchantDraft> => ({
   draft: draftOf(view),
 });
 
-/** What is known of a merchant's business, to be changed; its bank account is changed by itself. */
+/** The tab to change the data of a merchant's business. Its bank account is changed separately. */
 export function DetailsTab({ merchant_uid }: MerchantTabProps) {
   return (
     <MerchantProfileTab merchant_uid={merchant_uid}>

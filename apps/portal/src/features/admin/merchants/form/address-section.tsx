@@ -6,7 +6,7 @@ import type { MerchantDraft } from './merchant-draft.ts';
 
 const parts = ['address_1', 'address_2', 'city', 'state', 'postal_code'] as const;
 
-/** The fields of an address in the United States, inside a FormSection; `at` is the path of the address. */
+/** The fields of a US address, inside a FormSection; `at` is the path of the address. */
 export function AddressSection({
   form,
   at,

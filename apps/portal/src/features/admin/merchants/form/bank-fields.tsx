@@ -6,7 +6,7 @@ import { FormField } from '../../../../shared/form/form-field.tsx';
 import type { FormOfFields } from '../../../../shared/form/use-record-form.ts';
 import type { MerchantDraft } from './merchant-draft.ts';
 
-/** Routing and account number of a checking account; a right routing number says where its bank is. */
+/** Routing and account number of a checking account. A valid routing number shows where its bank is. */
 export function BankFields({ form }: { form: FormOfFields<MerchantDraft> }) {
   const { t } = useLingui();
   return (

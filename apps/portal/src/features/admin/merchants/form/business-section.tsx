@@ -11,7 +11,7 @@ import { AddressSection } from './address-section.tsx';
 import type { MerchantDraft } from './merchant-draft.ts';
 import { businessTypeNames, sectionNames } from './merchant-words.ts';
 
-/** Who the business is and how it is reached. `tax_id_help` says what is known of a tax ID that is there. */
+/** The name and contact data of the business. `tax_id_help` says what is known of an existing tax ID. */
 export function BusinessSection({ form, tax_id_help }: { form: FormOfFields<MerchantDraft>; tax_id_help: string }) {
   const { t, i18n } = useLingui();
   return (

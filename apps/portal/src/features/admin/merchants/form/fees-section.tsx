@@ -19,7 +19,7 @@ import { useFormat } from '../../../../shared/format/use-format.ts';
 import { type MerchantDraft, newFee } from './merchant-draft.ts';
 import { feeFrequencyNames } from './merchant-words.ts';
 
-/** What the merchant pays: a part of the form for each fee. */
+/** The merchant's fees: one part of the form for each. */
 export function FeesSection({ form }: { form: FormOfFields<MerchantDraft> }) {
   const { t } = useLingui();
   const { control, disabled } = form;
@@ -112,7 +112,7 @@ function OneFee({
   );
 }
 
-/** From which volume a fee is taken, if from one. */
+/** The volume from which a fee is charged, if there is one. */
 function Threshold({ form, at }: { form: FormOfFields<MerchantDraft>; at: `fees.${number}` }) {
   const { t } = useLingui();
   const { field: threshold } = useController({ control: form.control, name: `${at}.volume_threshold` });
@@ -146,7 +146,7 @@ function Threshold({ form, at }: { form: FormOfFields<MerchantDraft>; at: `fees.
   );
 }
 
-/** A sum or a percentage with two decimals, in hundredths; zero where nothing is typed. */
+/** A field for an amount or percentage with two decimals, in hundredths; zero when empty. */
 function HundredthsField({
   label,
   sign,

@@ -7,7 +7,7 @@ import { useAccess } from '../../../../shared/session/use-access.ts';
 import { fieldsOf, rulesOf } from './merchant-draft.ts';
 import { sectionNames } from './merchant-words.ts';
 
-/** What the forms of a new merchant always show and require, for whoever may set it of a merchant that is there. */
+/** The fields that the forms of a new merchant always show and require. Shown to administrators who may set this for existing merchants. */
 export function FieldsSection({
   rules,
   onChange,

@@ -17,16 +17,16 @@ import type {
 import type { CurrencyCode } from '@countinghouse/domain/money';
 import { changesBetween } from '../../../../shared/form/field-rows.ts';
 
-/** A merchant as somebody types it. Its fields have the paths that domain and contract give them; each form shows its part. */
+/** A merchant as it is typed. The fields have the paths of domain and contract; each form shows its part. */
 export type MerchantDraft = Omit<MerchantProfile, 'owners' | 'fees'> & {
   owners: MerchantOwner[];
   fees: MerchantFee[];
   currency: CurrencyCode;
-  /** Empty while one that is there stays as it is. */
+  /** Empty while the existing one is kept. */
   tax_id: string;
   bank_account: { account_number: string; routing_number: string };
   merchant_setting: MerchantSetting;
-  /** What its forms always show and require: the flags that differ from what every merchant begins with. */
+  /** The fields that its forms always show and require: the flags that differ from the defaults. */
   transaction_fields: FieldConfigurationChange[];
 };
 
@@ -51,7 +51,7 @@ export const newFee: MerchantFee = {
   volume_threshold: 0,
 };
 
-/** What a new merchant may do until somebody says otherwise: take cards, and undo it. */
+/** The initial settings of a new merchant: take cards, and undo it. */
 const firstFlags: ReadonlySet<string> = new Set([
   'allow_charge',
   'allow_authorization',
@@ -83,22 +83,22 @@ export const newMerchant: MerchantDraft = {
   transaction_fields: [],
 };
 
-/** The fields of a new merchant's forms under the rules that are set for it; what is none of its fields is left out. */
+/** Returns the field entries of a new merchant with these rules; unknown fields are ignored. */
 export function fieldsOf(rules: readonly FieldConfigurationChange[]): FieldConfigurationEntry[] {
   return fieldConfigurationOf(Object.fromEntries(rules.map(({ value, ...flags }) => [value, flags])));
 }
 
-/** The rules that make these fields of those that every merchant begins with. */
+/** Returns the rules that turn the default fields into these. */
 export function rulesOf(fields: readonly FieldConfigurationEntry[]): FieldConfigurationChange[] {
   return changesBetween(defaultFieldConfiguration(), fields, 'administrator');
 }
 
-/** What a merchant's details show of a merchant that is there. */
+/** Returns the draft of an existing merchant's details. */
 export function draftOf(view: MerchantProfileView): MerchantDraft {
   return { ...newMerchant, ...profileBody(view) };
 }
 
-/** The profile of a merchant, as the contract takes it. */
+/** Returns the profile of a merchant in the contract's shape. */
 export function profileBody(merchant: Pick<MerchantDraft, keyof MerchantProfile>) {
   const { legal_name, doing_business_as, business_type, address, phone, email, website } = merchant;
   const { time_zone, account_category_code, platform_id, owners, fees } = merchant;
@@ -118,11 +118,11 @@ export function profileBody(merchant: Pick<MerchantDraft, keyof MerchantProfile>
   };
 }
 
-/** The sections of the form, in their order. */
+/** The sections of the form, in order. */
 export const merchantSections = ['business', 'owners', 'bank', 'processing', 'fees', 'settings', 'fields'] as const;
 export type MerchantSection = (typeof merchantSections)[number];
 
-/** The section in which a field stands. */
+/** Returns the section of a field. */
 export function sectionOf({ field }: Pick<FieldFault, 'field'>): MerchantSection {
   if (field.startsWith('owners')) return 'owners';
   if (field.startsWith('bank_account')) return 'bank';

@@ -4,12 +4,12 @@ import { clock } from '../../../../shared/clock.ts';
 import { judgedBy } from '../../../../shared/form/form-rules.ts';
 import { type MerchantDraft, profileBody } from './merchant-draft.ts';
 
-/** Every fault of a merchant's profile, by the rules of domain that the gateway checks by as well. */
+/** Returns every fault of a merchant's profile, by the domain rules that the gateway checks too. */
 function faultsOfDetails(draft: MerchantDraft): FieldFault[] {
   return faultsOfProfile(draft, businessDateOf(clock.now(), draft.time_zone));
 }
 
-/** Every fault of a new merchant. */
+/** Returns every fault of a new merchant. */
 export function faultsOfNewMerchant(draft: MerchantDraft): FieldFault[] {
   const { tax_id, bank_account } = draft;
   return [...faultsOfDetails(draft), ...faultsOfSecrets({ tax_id, bank_account })];
@@ -25,7 +25,7 @@ export const newMerchantRules = judgedBy(faultsOfNewMerchant, (draft: MerchantDr
   transaction_fields: draft.transaction_fields,
 }));
 
-/** The rules of a merchant's details; a tax ID that is left empty stays as it is. */
+/** The rules of a merchant's details. An empty tax ID keeps the existing one. */
 export const detailsRules = judgedBy<MerchantDraft, unknown>(
   (draft) => [
     ...faultsOfDetails(draft),
@@ -34,7 +34,7 @@ export const detailsRules = judgedBy<MerchantDraft, unknown>(
   (draft) => draft,
 );
 
-/** The rules of a bank account that takes the place of another. */
+/** The rules of a bank account that replaces another. */
 export const bankAccountRules = judgedBy(
   ({ bank_account }: MerchantDraft) => faultsOfSecrets({ bank_account }),
   ({ bank_account }) => ({ ...bank_account, accounttype: 'checking' as const }),

@@ -6,7 +6,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { MerchantSection } from './merchant-draft.ts';
 
-/** What the form calls everything that can be chosen. */
+/** The names of the form's options. */
 export const businessTypeNames: Record<BusinessType, MessageDescriptor> = {
   sole_proprietorship: msg`Sole proprietorship`,
   partnership: msg`Partnership`,

@@ -18,7 +18,7 @@ import { useFormat } from '../../../../shared/format/use-format.ts';
 import { AddressSection } from './address-section.tsx';
 import { type MerchantDraft, newOwner } from './merchant-draft.ts';
 
-/** Who owns the business: a part of the form for each. */
+/** The owners of the business: one part of the form for each. */
 export function OwnersSection({ form }: { form: FormOfFields<MerchantDraft> }) {
   const { t } = useLingui();
   const { control, disabled } = form;

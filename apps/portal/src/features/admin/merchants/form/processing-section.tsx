@@ -11,7 +11,7 @@ import { usePlatformName } from '../terminal-keys/platform-words.ts';
 import type { MerchantDraft } from './merchant-draft.ts';
 import { sectionNames, timeZoneNames } from './merchant-words.ts';
 
-/** How the merchant's payments are processed. A currency is chosen once: only of a `fresh` merchant. */
+/** How the merchant's payments are processed. The currency can only be chosen for a `fresh` merchant. */
 export function ProcessingSection({ form, fresh = false }: { form: FormOfFields<MerchantDraft>; fresh?: boolean }) {
   const { t, i18n } = useLingui();
   const platformName = usePlatformName();

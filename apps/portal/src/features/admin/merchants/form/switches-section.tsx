@@ -4,7 +4,7 @@ import { FormSection, Span } from '@countinghouse/ui/field/form-section';
 import { useLingui } from '@lingui/react/macro';
 import { flagNames, sectionNames } from './merchant-words.ts';
 
-/** The thirteen switches of a merchant. */
+/** The thirteen setting switches of a merchant. */
 export function SwitchesSection({
   setting,
   onChange,

@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 
-/** How to mend each fault. */
+/** How to fix each fault. */
 const faultTexts: Record<ProfileFault, MessageDescriptor> = {
   missing: msg`This field is required`,
   business_name: msg`Use letters, digits, spaces and & @ . , - : / ( ) ' + ? ! # only`,
@@ -31,14 +31,14 @@ const faultTexts: Record<ProfileFault, MessageDescriptor> = {
   account_number_is_routing: msg`This is the routing number again. Enter the account number`,
 };
 
-/** A fault by what the gateway says of it. */
+/** Finds the fault for a message of the gateway. */
 const faultOfMessage = new Map<string, ProfileFault>(
   Object.entries(profileFaultMessages).map(([fault, message]) => [message, fault as ProfileFault]),
 );
 
 const isFault = (fault: string): fault is ProfileFault => Object.hasOwn(faultTexts, fault);
 
-/** How to mend a fault of a merchant's form, named by domain or by the gateway; undefined for what the common sentences say. */
+/** Returns how to fix a fault of a merchant's form, reported by domain or gateway; undefined for common faults. */
 export function useMerchantSentence(): (field: string, fault: string) => string | undefined {
   const { i18n } = useLingui();
   return (_field, fault) => {

@@ -34,12 +34,12 @@ const rules = contractRules({
   fieldOf,
 });
 
-/** Whatever is wrong with a document shows at its field. */
+/** All faults of a document appear at its field. */
 function fieldOf(path: string): string {
   return path.startsWith('document') ? 'document' : path;
 }
 
-/** Writes down a note about a merchant, with a document or without. */
+/** A form to add a note about a merchant, with or without a document. */
 export function NoteForm({ merchant_uid }: MerchantTabProps) {
   const { t, i18n } = useLingui();
   const queries = useQueryClient();

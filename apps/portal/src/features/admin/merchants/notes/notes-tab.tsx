@@ -20,10 +20,10 @@ import { useAccess } from '../../../../shared/session/use-access.ts';
 import type { MerchantTabProps } from '../merchant-tab-props.ts';
 import { NoteForm } from './note-form.tsx';
 
-/** How many notes are shown; older ones stay in the record. */
+/** How many notes are shown; older ones are kept. */
 const shown_maximum = 100;
 
-/** What administrators wrote down about a merchant, and its documents. The merchant never sees them. */
+/** The administrators' notes and documents about a merchant. The merchant never sees them. */
 export function NotesTab({ merchant_uid }: MerchantTabProps) {
   const { t } = useLingui();
   const { may } = useAccess();
@@ -82,7 +82,7 @@ function Notes({ merchant_uid, notes }: { merchant_uid: string; notes: readonly 
         note: (
           <>
             {text.split('\n').map((line, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its place alone
+              // biome-ignore lint/suspicious/noArrayIndexKey: a line is identified only by its position
               <span key={index}>
                 {index === 0 ? null : <br />}
                 {line}

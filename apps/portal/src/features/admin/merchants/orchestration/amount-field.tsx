@@ -3,7 +3,7 @@ import { MoneyField } from '@countinghouse/ui/field/money-field';
 import { useLingui } from '@lingui/react/macro';
 import { useFormat } from '../../../../shared/format/use-format.ts';
 
-/** An amount in minor units, or none. What cannot be read is told as a fault. */
+/** A field for an optional amount in minor units. Unreadable input is a fault. */
 export function AmountField({
   currency,
   ...field

@@ -30,7 +30,7 @@ const storedOf = ({ version, rules, fallback_terminal_uid }: OrchestrationSettin
   draft: { rules, fallback_terminal_uid },
 });
 
-/** The rules that choose the terminal of a merchant's payments, with a box to try them. */
+/** The rules that choose the terminal of a merchant's payments, with a box to try them out. */
 export function OrchestrationTab({ merchant_uid }: MerchantTabProps) {
   const { t } = useLingui();
   const found = useCall(getMerchantOrchestration, { params: { id: merchant_uid } }, { shown: 'in_place' });
@@ -126,7 +126,7 @@ function Rules({ merchant_uid, settings }: { merchant_uid: string; settings: Orc
   );
 }
 
-/** The rules in their order, each with what can be done with it. */
+/** The rules in order, each with its actions. */
 function RulesTable({
   draft,
   terminals,

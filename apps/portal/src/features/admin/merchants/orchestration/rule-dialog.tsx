@@ -21,7 +21,7 @@ import { AmountField } from './amount-field.tsx';
 
 type Rule = OrchestrationSettings['rules'][number];
 
-/** Adds a rule, or changes one: which payments it is about, and which terminal has them. */
+/** A dialog to add or change a rule: the payments it applies to, and their terminal. */
 export function RuleDialog({
   rule,
   others,
@@ -54,7 +54,7 @@ export function RuleDialog({
       };
       return sentences[`${field} ${fault}`] ?? t`This is not valid`;
     },
-    // The rules are saved together, by the page.
+    // The page saves all rules together.
     send: async (filled) => filled,
     onSent: onDone,
   });
@@ -125,7 +125,7 @@ export function RuleDialog({
   );
 }
 
-/** From which amount to which a rule fits, in its currency or else its terminal's. */
+/** The amount range of a rule, in its currency or else its terminal's. */
 function Amounts({ form, terminals }: { form: FormOfFields<Rule>; terminals: OrchestrationSettings['terminals'] }) {
   const { t } = useLingui();
   const [own, terminal_uid] = useWatch({ control: form.control, name: ['currency', 'terminal_uid'] });
@@ -142,7 +142,7 @@ function Amounts({ form, terminals }: { form: FormOfFields<Rule>; terminals: Orc
   );
 }
 
-/** A rule that fits every payment. */
+/** Returns a rule that matches every payment. */
 function newRule(terminals: OrchestrationSettings['terminals']): Rule {
   return {
     rule_id: crypto.randomUUID(),
@@ -156,7 +156,7 @@ function newRule(terminals: OrchestrationSettings['terminals']): Rule {
   };
 }
 
-/** The rules of domain for one rule among others. */
+/** Returns the domain rules for one rule among others. */
 function ruleRules(others: readonly Rule[], terminals: OrchestrationSettings['terminals']) {
   return judgedBy<Rule, Rule>(
     (rule) =>

@@ -18,7 +18,7 @@ const reasons: Record<UnusableReason, MessageDescriptor> = {
   terminal_closed: msg`its terminal takes no payments`,
 };
 
-/** Says which terminal a payment would go to, and why: by the rules as they stand in the form, and by the gateway's own function. */
+/** Shows which terminal a payment would use, and why: with the rules in the form and the gateway's own function. */
 export function TryIt({
   merchant_uid,
   orchestration,

@@ -6,7 +6,7 @@ import { cardBrandName } from '../../../../shared/payment/card-brand-name.ts';
 
 type Rule = OrchestrationSettings['rules'][number];
 
-/** Says which payments a rule is about, in words. */
+/** Returns the function that describes in words which payments a rule applies to. */
 export function useRuleWords(): (rule: Rule, terminals: OrchestrationSettings['terminals']) => string {
   const { t } = useLingui();
   const { money } = useFormat();

@@ -27,10 +27,10 @@ import { merchantTabHref } from '../merchant-address.ts';
 import { MerchantProfileTab } from '../merchant-profile-tab.tsx';
 import type { MerchantTabProps } from '../merchant-tab-props.ts';
 
-/** So many people stand here; the others are in their own tab. */
+/** How many users are shown; the others are in their own tab. */
 const people_shown = 5;
 
-/** What somebody wants to know of a merchant first: who it is, how it stands, its month, and the ways to see what it sees. */
+/** The overview of a merchant: who it is, its status, its month, and the buttons to impersonate its users. */
 export function OverviewTab({ merchant_uid }: MerchantTabProps) {
   const { t } = useLingui();
   const mayViewAs = useMayViewAs();
@@ -89,7 +89,7 @@ function Facts({ merchant_uid }: MerchantTabProps) {
   );
 }
 
-/** The payments of this month in the merchant's time, and the ways to them and to what was settled. */
+/** The payments of this month in the merchant's time zone, with links to them and to the settlements. */
 function Month({ merchant_uid }: MerchantTabProps) {
   const { t } = useLingui();
   const format = useFormat();

@@ -27,7 +27,7 @@ import { useActionsColumn } from '../../../../shared/table/actions-column.tsx';
 import type { MerchantTabProps } from '../merchant-tab-props.ts';
 import { usePlatformName } from '../terminal-keys/platform-words.ts';
 
-/** The connections of a merchant to processors. */
+/** The merchant's connections to processors. */
 export function ProcessorsTab({ merchant_uid }: MerchantTabProps) {
   const { t } = useLingui();
   const platformName = usePlatformName();
@@ -128,7 +128,7 @@ function ProcessorBadge({ status }: Pick<Processor, 'status'>) {
   );
 }
 
-/** What can be done with a connection, and which can be applied for, as far as this person may. */
+/** Returns the actions on a connection, and which connections can be applied for, as far as the user may. */
 function useProcessorActions(merchant_uid: string, processors: readonly Processor[] | undefined) {
   const { t } = useLingui();
   const { may } = useAccess();
@@ -225,7 +225,7 @@ function useProcessorActions(merchant_uid: string, processors: readonly Processo
         }),
     ]);
   };
-  // Nothing is offered before it is known what there is.
+  // Nothing is offered before the existing connections are known.
   const missing =
     processors === undefined
       ? []

@@ -22,7 +22,7 @@ const storedOf = (view: MerchantProfileView): Stored<MerchantSetting> => ({
   draft: view.merchant_setting,
 });
 
-/** The switches of a merchant, and the ways to what else is configured for it. */
+/** The setting switches of a merchant, with links to its other settings. */
 export function SettingsTab({ merchant_uid }: MerchantTabProps) {
   return (
     <MerchantProfileTab merchant_uid={merchant_uid}>

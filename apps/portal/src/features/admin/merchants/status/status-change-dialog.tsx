@@ -17,7 +17,7 @@ import { useRecordForm } from '../../../../shared/form/use-record-form.ts';
 import { useMerchantStatusName } from '../../../../shared/navigation/merchant-status-names.ts';
 import { useStatusMeanings } from './status-meanings.ts';
 
-/** Asks for the reason of a change of status, and makes it. */
+/** A dialog that asks for the reason of a change of status and makes it. */
 export function StatusChangeDialog({
   merchant_uid,
   from,
@@ -25,7 +25,7 @@ export function StatusChangeDialog({
   onClose,
 }: {
   merchant_uid: string;
-  /** The status that the page shows: a change in the meantime is refused. */
+  /** The status that the page shows. The change is refused if it has changed in the meantime. */
   from: MerchantStatus;
   to: MerchantStatus;
   onClose: () => void;
@@ -46,7 +46,7 @@ export function StatusChangeDialog({
       try {
         await send(changeMerchantStatus, { params: { id: merchant_uid }, body }, options);
       } finally {
-        // Refused as well: somebody else may have changed it.
+        // Also after a refusal, because another user may have changed it.
         for (const call of [getMerchant, getMerchantStatusHistory, searchMerchants]) {
           void queries.invalidateQueries({ queryKey: [call.name] });
         }

@@ -1,7 +1,7 @@
 import type { MerchantStatus } from '@countinghouse/domain/merchant/merchant-status';
 import { useLingui } from '@lingui/react/macro';
 
-/** What each status means for the merchant, in a sentence. */
+/** Returns what each status means for the merchant, in a sentence. */
 export function useStatusMeanings(): Record<MerchantStatus, string> {
   const { t } = useLingui();
   return {

@@ -25,7 +25,7 @@ import type { MerchantTabProps } from '../merchant-tab-props.ts';
 import { StatusChangeDialog } from './status-change-dialog.tsx';
 import { useStatusMeanings } from './status-meanings.ts';
 
-/** The status of a merchant: what it means, where it can go from here, and how it came to be. */
+/** The status of a merchant: what it means, the possible changes, and its history. */
 export function StatusTab({ merchant_uid }: MerchantTabProps) {
   const { t } = useLingui();
   const params = { id: merchant_uid };
@@ -54,7 +54,7 @@ function PresentStatus({ merchant_uid, status }: { merchant_uid: string; status:
   const statusName = useMerchantStatusName();
   const meanings = useStatusMeanings();
   const [wanted, setWanted] = useState<MerchantStatus>();
-  // What is final stands last.
+  // Final statuses come last.
   const next = nextMerchantStatuses(status).toSorted((a, b) => Number(a === 'Closed') - Number(b === 'Closed'));
   const lockOf = (to: MerchantStatus) =>
     locked ??

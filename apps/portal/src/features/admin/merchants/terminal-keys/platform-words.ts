@@ -1,7 +1,7 @@
 import { CROSS_BORDER_PLATFORM, type Platform } from '@countinghouse/domain/constants';
 import { useLingui } from '@lingui/react/macro';
 
-/** Names a platform for a person. */
+/** Returns the function that names a platform. */
 export function usePlatformName(): (platform_id: Platform) => string {
   const { t } = useLingui();
   return (platform_id) =>

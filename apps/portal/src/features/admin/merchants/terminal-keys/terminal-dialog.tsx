@@ -17,7 +17,7 @@ import { useTerminalForm } from './use-terminal-form.ts';
 
 const nameMaximum = 60;
 
-/** Adds a terminal, whose key is then shown once, or changes one. */
+/** A dialog to add a terminal, whose key is then shown once, or to change one. */
 export function TerminalDialog({
   merchant_uid,
   platform_id,
@@ -26,7 +26,7 @@ export function TerminalDialog({
   onMade,
 }: {
   merchant_uid: string;
-  /** With which a new terminal begins. */
+  /** The platform preset for a new terminal. */
   platform_id: Platform | undefined;
   /** Undefined for a new one. */
   edited: TerminalKeyDetails | undefined;
@@ -110,7 +110,7 @@ export function TerminalDialog({
   );
 }
 
-/** The id that the platform has given the merchant, and the merchant ID that is made from it. */
+/** The id that the platform has given the merchant, and the merchant ID made from it. */
 function PlatformMerchantId({ form }: { form: FormOfFields<TerminalDraft> }) {
   const { t } = useLingui();
   const bin = useWatch({ control: form.control, name: 'bin' });

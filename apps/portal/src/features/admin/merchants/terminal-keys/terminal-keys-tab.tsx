@@ -29,7 +29,7 @@ import { TerminalDialog } from './terminal-dialog.tsx';
 import { terminalsAddress } from './terminals-address.ts';
 import { useTerminalActions } from './use-terminal-actions.ts';
 
-/** `new`, or the id of the key whose terminal is changed. */
+/** `new`, or the id of the key whose terminal is being changed. */
 const readTerminal = ({ terminal }: AddressText): string | undefined => terminal;
 
 /** The terminals of a merchant with their keys. */
@@ -121,7 +121,7 @@ export function TerminalKeysTab({ merchant_uid }: MerchantTabProps) {
   );
 }
 
-/** The merchant's platform, with which a new terminal begins; that of its newest one for who may not see the merchant's business. */
+/** Returns the preset platform of a new terminal: the merchant's; or that of its newest terminal for users who may not see the profile. */
 function useFirstPlatform(merchant_uid: string, keys: readonly TerminalKeyDetails[] | undefined): Platform | undefined {
   const { may } = useAccess();
   const profile = useMerchantProfile(merchant_uid, { enabled: may('MEVD') });
@@ -139,7 +139,7 @@ function TerminalStatus({ terminalKey: { status, terminal } }: { terminalKey: Te
   );
 }
 
-/** The columns of the terminals. */
+/** Returns the columns of the terminals. */
 function useTerminalColumns(
   merchant_uid: string,
   actionsOf: (key: TerminalKeyDetails) => readonly MenuItem[],

@@ -18,20 +18,20 @@ export type TerminalDraft = {
   settlement_connection: SettlementConnection | 'as_processor';
 };
 
-/** A terminal as it is sent: a new one, or what somebody changed of one. */
+/** A terminal as it is sent: a new one, or the changes of an existing one. */
 export type TerminalBody = z.core.output<typeof createTerminalKey.body> | z.core.output<typeof updateTerminalKey.body>;
 
-/** Whether these are the digits that a platform gives for a bin. */
+/** Returns whether an id has as many digits as the platform gives for a bin. */
 export function isComplete(bin: CardBin, platform_merchant_id: string): boolean {
   return /^\d+$/.test(platform_merchant_id) && platform_merchant_id.length === platformMerchantIdLength(bin);
 }
 
-/** Where the dialog has what the contract names. */
+/** Returns the dialog's field for a path of the contract. */
 export function fieldOf(path: string): string {
   return path === 'platform_data.bin' ? 'bin' : path;
 }
 
-/** What is asked of a terminal: of one that is there only what somebody changed. */
+/** Returns the rules of a terminal. For an existing one only the changes are checked. */
 export function terminalRules(edited: TerminalKeyDetails | undefined): FormRules<TerminalDraft, TerminalBody> {
   const isChanged = ({ platform_merchant_id, bin }: TerminalDraft) =>
     platform_merchant_id !== edited?.terminal.platform_merchant_id || bin !== edited.terminal.platform_data.bin;

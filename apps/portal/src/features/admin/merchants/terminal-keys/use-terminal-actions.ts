@@ -9,7 +9,7 @@ import { type ActionItem, offered, useActions } from '../../../../shared/actions
 import { send } from '../../../../shared/client/send.ts';
 import { useAccess } from '../../../../shared/session/use-access.ts';
 
-/** What can be done with a terminal and its key, as far as this person may. */
+/** Returns the actions on a terminal and its key, as far as the user may. */
 export function useTerminalActions(
   merchant_id: string,
   {
@@ -17,7 +17,7 @@ export function useTerminalActions(
     onKey,
   }: {
     onEdit: (key: TerminalKeyDetails) => void;
-    /** A new value of a key, which is shown this once. */
+    /** A new key value, which is shown only once. */
     onKey: (made: { name: string; value: string }) => void;
   },
 ): (key: TerminalKeyDetails) => ActionItem[] {

@@ -11,7 +11,7 @@ import { missing } from '../../../../shared/form/form-rules.ts';
 import { useRecordForm } from '../../../../shared/form/use-record-form.ts';
 import { fieldOf, type TerminalDraft, terminalRules } from './terminal-rules.ts';
 
-/** The form of a new terminal, or of one that is changed (`edited`). */
+/** Returns the form of a new terminal, or of an existing one (`edited`). */
 export function useTerminalForm({
   merchant_uid,
   platform_id,

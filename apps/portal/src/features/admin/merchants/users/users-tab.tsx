@@ -17,7 +17,7 @@ import { useAccess } from '../../../../shared/session/use-access.ts';
 import { SecondFactorPolicyForm } from '../../users/second-factor-policy.tsx';
 import type { MerchantTabProps } from '../merchant-tab-props.ts';
 
-/** The people of a merchant, and the ways to see what they see. */
+/** The users of a merchant, with the buttons to impersonate them. */
 export function UsersTab({ merchant_uid }: MerchantTabProps) {
   const { t } = useLingui();
   const params = { id: merchant_uid };
@@ -70,7 +70,7 @@ export function UsersTab({ merchant_uid }: MerchantTabProps) {
               skeleton: 'badge',
               cell: ({ user_status_id }) => <UserStatus active={user_status_id === 1} />,
             },
-            // In two-line rows the buttons stand under the name.
+            // In two-line rows the buttons are under the name.
             ...(small ? [] : [{ key: 'actions', header: t`Actions`, kind: 'action' as const, cell: buttons }]),
           ]}
           rows={query.data?.users ?? []}
