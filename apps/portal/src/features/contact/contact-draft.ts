@@ -11,7 +11,7 @@ import type { z } from 'zod/mini';
 import { contractRules, type FormRules } from '../../shared/form/form-rules.ts';
 import type { AddressText } from '../../shared/navigation/address-state.ts';
 
-/** What stands in the form. */
+/** The values that the user enters in the form. */
 export type ContactDraft = {
   topic: ContactTopic | '';
   subject: string;
@@ -21,13 +21,13 @@ export type ContactDraft = {
   sender_name: string;
 };
 
-/** All that the form has: also what only a machine fills in. */
+/** All values of the form, with the field that only bots fill in. */
 export type ContactValues = ContactDraft & { website: string };
 
-/** A message as it is sent, by somebody signed in or not. */
+/** A message as it is sent, signed in or not. */
 export type ContactBody = z.core.output<typeof createContactMessage.body | typeof createContactMessageSignedOut.body>;
 
-/** What the address of the page says of the message: `/contact-us?topic=payments&about=…`, from where somebody needs help. */
+/** Returns the values in the page's address: `/contact-us?topic=payments&about=…`, from the place where the user needs help. */
 export function readContactAddress({ topic, about }: AddressText): Pick<ContactDraft, 'topic' | 'about'> {
   return {
     topic: contactTopics.find((each) => each === topic) ?? '',
@@ -35,7 +35,7 @@ export function readContactAddress({ topic, about }: AddressText): Pick<ContactD
   };
 }
 
-/** A form that was kept; anything of another kind counts as nothing. */
+/** Returns the stored form; invalid values are dropped. */
 export function contactDraftOf(kept: Partial<ContactDraft> | undefined, start: Partial<ContactDraft>): ContactDraft {
   const text = (name: keyof ContactDraft) => {
     const value = kept?.[name];
@@ -51,7 +51,7 @@ export function contactDraftOf(kept: Partial<ContactDraft> | undefined, start: P
   };
 }
 
-/** A form as it may be kept in the browser: without the numbers of cards. */
+/** Returns the form as it may be stored in the browser: without card numbers. */
 export function contactDraftToKeep(draft: ContactDraft): ContactDraft {
   const { subject, message, about, sender_name, reply_email } = draft;
   return {
@@ -64,7 +64,7 @@ export function contactDraftToKeep(draft: ContactDraft): ContactDraft {
   };
 }
 
-/** What the contract asks of a message: a name only where nobody is signed in. */
+/** Returns the contract's rules for a message: a name is required only when signed out. */
 export function contactRules({
   signed_in,
   locale,

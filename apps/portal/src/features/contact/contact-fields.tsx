@@ -26,7 +26,7 @@ const topicNames: Readonly<Record<ContactTopic, MessageDescriptor>> = {
   other: msg`Something else`,
 };
 
-/** The fields of a message; a fault shows once its field was left, or all were tried. */
+/** The fields of a message. A fault appears after its field lost focus, or after an attempt to send. */
 export function ContactFields({ form, signed_in }: { form: FormOfFields<ContactValues>; signed_in: boolean }) {
   const { t, i18n } = useLingui();
   return (

@@ -15,7 +15,7 @@ import { useWriteLock } from '../../shared/session/use-write-lock.ts';
 import { ContactFields } from './contact-fields.tsx';
 import { type Sent, useContactForm } from './use-contact-form.ts';
 
-/** /contact-us: a message to the operator, of somebody signed in or not (blanks.md 9). */
+/** /contact-us: a message to the operator, signed in or not (blanks.md 9). */
 export function ContactPage() {
   const { t } = useLingui();
   const { token, user } = useSession();
@@ -71,7 +71,7 @@ function ContactForm({ onSent }: { onSent: (sent: Sent) => void }) {
   );
 }
 
-/** Stands in place of the form once the message is on its way. */
+/** Replaces the form once the message was sent. */
 function SentState({
   sent: { reference, reply_email },
   signed_in,
@@ -83,7 +83,7 @@ function SentState({
 }) {
   const { t } = useLingui();
   const place = useRef<HTMLDivElement>(null);
-  // The button that had the focus is gone with the form.
+  // The focused button was removed with the form.
   useEffect(() => place.current?.querySelector('button')?.focus(), []);
   return (
     <div ref={place}>

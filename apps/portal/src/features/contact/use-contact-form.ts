@@ -18,10 +18,10 @@ import {
 
 const route = 'contact-us';
 
-/** A message that was sent: what it is called, and where the answer goes. */
+/** A message that was sent: its reference, and where the answer goes. */
 export type Sent = { reference: string; reply_email: string };
 
-/** The form of a message to the operator, of somebody signed in (`user`) or not. */
+/** Returns the form of a message to the operator; `user` is set when signed in. */
 export function useContactForm({
   user,
   locked,

@@ -2,7 +2,7 @@ import { TextLink } from '@countinghouse/ui/button/anchor';
 import { useLingui } from '@lingui/react/macro';
 import { useMonthLink } from './use-month-link.ts';
 
-/** The way from a picture of this month to its payments, narrowed as the picture is; `of` names the picture for screen readers. */
+/** The link from a chart of this month to its payments, with the chart's filter; `of` names the chart for screen readers. */
 export function MonthPaymentsLink({
   today,
   of,

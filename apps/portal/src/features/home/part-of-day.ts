@@ -1,9 +1,9 @@
 import { type TimeZone, timeZones } from '@countinghouse/domain/time/time-zones';
 
-/** Which greeting the hour asks for. */
+/** The part of the day that decides the greeting. */
 export type PartOfDay = 'morning' | 'afternoon' | 'evening';
 
-/** The part of the day at an instant, in a merchant's time zone: from 5, 12 and 18 o'clock. */
+/** Returns the part of the day at an instant in a merchant's time zone; they start at 5, 12 and 18 o'clock. */
 export function partOfDay(instant: Date, zone: TimeZone): PartOfDay {
   const text = new Intl.DateTimeFormat('en-US', {
     hour: 'numeric',

@@ -1,6 +1,6 @@
 import { Skeleton } from '@countinghouse/ui/feedback/skeleton';
 
-/** The shape of a list of shares. */
+/** The skeleton of a list of shares. */
 export function ShareSkeleton() {
   return (
     <div className="ui-stack">

@@ -3,7 +3,7 @@ import { useDeferredValue } from 'react';
 import type { Shown } from '../../shared/client/report-error.ts';
 import { useCall } from '../../shared/client/use-call.ts';
 
-/** Reads a call whose answer is drawn. The drawing is rendered in slices: several answers at once do not keep the page from answering. */
+/** Reads a call for a chart. The chart renders in slices, so that several answers at the same time do not block the page. */
 export function useFigures<const Call extends CallDeclaration>(
   call: Call,
   given: CallArguments<Call>,

@@ -3,7 +3,7 @@ import { clock } from '../../shared/clock.ts';
 import { usePageZone } from '../../shared/format/page-zone.ts';
 import { partOfDay } from './part-of-day.ts';
 
-/** The greeting of a name by the time of day. */
+/** Returns the greeting for a name, by the time of day. */
 export function useGreeting(): (name: string) => string {
   const { t } = useLingui();
   const zone = usePageZone();

@@ -7,7 +7,7 @@ import { Modal } from '@countinghouse/ui/overlay/modal';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 
-/** Asks why a failed batch is closed, and says what that does to its payments. */
+/** A dialog that asks why a failed batch is closed, and explains what that does to its payments. */
 export function CloseDialog({
   batch,
   onDismiss,

@@ -19,7 +19,7 @@ import { useAccess } from '../../../shared/session/use-access.ts';
 import { FailedBatchBadge, meaningOf, useFailedBatchWords } from './failed-batch-words.tsx';
 import type { FailedBatchActions } from './use-failed-batch-actions.tsx';
 
-/** A failed batch beside the list, at an address of its own: why it failed, what differs, who did what, and what can be done. */
+/** The details of a failed batch beside the list, with their own address: why it failed, the differences, its history and its actions. */
 export function FailedBatchDrawer({
   found,
   actions,

@@ -3,7 +3,7 @@ import type { FailedBatchResponse, FailedBatchStatus } from '@countinghouse/doma
 import { Badge, type BadgeMark, type BadgeMeaning } from '@countinghouse/ui/display/badge';
 import { useLingui } from '@lingui/react/macro';
 
-/** What the statuses, responses, reasons and actions are called. */
+/** Returns the names of statuses, responses, reasons and actions. */
 export function useFailedBatchWords() {
   const { t } = useLingui();
   const statuses: Record<FailedBatchStatus, string> = {
@@ -37,7 +37,7 @@ export function useFailedBatchWords() {
   return { statuses, responses, reasons, events };
 }
 
-/** How each status looks: warning and danger wait for somebody, info is on its way. */
+/** The appearance of each status: warning and danger need an action, info is in progress. */
 const looks: Record<FailedBatch['status'], { meaning: BadgeMeaning; mark: BadgeMark }> = {
   Open: { meaning: 'warning', mark: 'ring' },
   Claimed: { meaning: 'warning', mark: 'half' },
@@ -48,7 +48,7 @@ const looks: Record<FailedBatch['status'], { meaning: BadgeMeaning; mark: BadgeM
   Closed: { meaning: 'neutral', mark: 'dot' },
 };
 
-/** The meaning of a status, as colour. */
+/** Returns the meaning of a status, for its colour. */
 export function meaningOf(status: FailedBatch['status']): BadgeMeaning {
   return looks[status].meaning;
 }

@@ -9,7 +9,7 @@ import { matchesUuid } from '@countinghouse/domain/text/validation';
 import { isPlainDate } from '@countinghouse/domain/time/time-zones';
 import { listAddress } from '../../../shared/table/list-address.ts';
 
-/** What narrows the failed batches; dates are batch dates, both included. */
+/** The filters of the failed batches; dates are batch dates, both included. */
 export type FailedBatchFilters = {
   startdate: string | undefined;
   enddate: string | undefined;
@@ -21,7 +21,7 @@ const dateOf = (text: string | undefined) => (text !== undefined && isPlainDate(
 const oneOf = <Value extends string>(values: readonly Value[], text: string | undefined) =>
   values.find((value) => value === text && value !== 'All');
 
-/** What the list keeps in its address; `batch` is the one whose details are open. */
+/** What the list keeps in its address; `batch` is the batch whose details are open. */
 export const failedBatchesAddress = listAddress({
   sortColumns: sortableFailedBatchColumns,
   readFilters: (text): FailedBatchFilters => ({

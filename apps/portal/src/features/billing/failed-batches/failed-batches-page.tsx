@@ -26,7 +26,7 @@ import { useFailedBatchColumns } from './use-failed-batch-columns.tsx';
 
 const keyOf = ({ batch_id }: { batch_id: string }) => batch_id;
 
-/** How often the list is asked for again while a batch waits for the acquirer's answer. */
+/** How often the list is polled while a batch waits for the acquirer's answer. */
 const whilePending_ms = 2_000;
 
 /** /billing/failedbatches: batches that the acquirer did not settle, to be resubmitted or closed. */
@@ -52,7 +52,7 @@ export function FailedBatchesPage() {
   });
   const rows = found.data?.billing_failed_batches ?? [];
   const place = rows.findIndex((batch) => keyOf(batch) === open);
-  // An address can name a batch that stands on another page, or is narrowed away.
+  // An address can name a batch that is on another page or filtered out.
   const alone = useCall(
     getFailedBatches,
     { query: { batch_id: open ?? '' } },

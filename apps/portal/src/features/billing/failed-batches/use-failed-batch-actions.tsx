@@ -21,14 +21,14 @@ import { useFormat } from '../../../shared/format/use-format.ts';
 import { useAccess } from '../../../shared/session/use-access.ts';
 import { useWriteLock } from '../../../shared/session/use-write-lock.ts';
 
-/** What can be done with a failed batch here: Resubmit and Close alone (spec section 4). */
+/** The actions on a failed batch: only Resubmit and Close (spec section 4). */
 export type FailedBatchActions = ReturnType<typeof useFailedBatchActions>;
 
 function wasOvertaken(error: unknown): boolean {
   return error instanceof CallError && (error.code === 'changed_meanwhile' || error.code === 'status_forbids');
 }
 
-/** Resubmitting and closing failed batches, as far as this person may, with the question before it and what came of it. */
+/** Returns the actions on failed batches, as far as the user may, with their confirmation and the report of the result. */
 export function useFailedBatchActions() {
   const { t } = useLingui();
   const format = useFormat();
@@ -50,7 +50,7 @@ export function useFailedBatchActions() {
     });
     await send(actOnFailedBatch, { body });
   };
-  /** Somebody was faster: says so, and shows what they did. */
+  /** If another user was faster, says so and shows what they did. */
   const tell = (error: unknown, batch: FailedBatch) => {
     const number = batch.batch_number;
     if (wasOvertaken(error)) {
@@ -90,7 +90,7 @@ export function useFailedBatchActions() {
       toast({ tone: 'success', title: t`Batch ${number} was closed` });
       await renew();
     } catch (error) {
-      // What was typed stays, unless there is nothing left to close.
+      // Input is kept, unless there is nothing left to close.
       if (wasOvertaken(error)) setClosing(undefined);
       tell(error, batch);
     }
@@ -98,7 +98,7 @@ export function useFailedBatchActions() {
   const offered = (batch: FailedBatch): FailedBatchAction[] => (mayAct ? offeredActionsOf(batch.status) : []);
   return {
     locked,
-    /** The batch about whose closing a reason is asked. */
+    /** The batch for whose closing a reason is being asked. */
     closing,
     askToClose: setClosing,
     dismiss: () => setClosing(undefined),

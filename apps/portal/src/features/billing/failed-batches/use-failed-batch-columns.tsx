@@ -10,7 +10,7 @@ import { useBatchIdentityColumns } from '../../../shared/table/batch-columns.tsx
 import { FailedBatchBadge, useFailedBatchWords } from './failed-batch-words.tsx';
 import type { FailedBatchActions } from './use-failed-batch-actions.tsx';
 
-/** The columns of the failed batches. Instants are told in Eastern Time, as administrators have no zone of their own. */
+/** Returns the columns of the failed batches. Instants are in Eastern Time, because administrators have no time zone of their own. */
 export function useFailedBatchColumns(
   hrefOf: (batch: FailedBatch) => string,
   { menuOf }: FailedBatchActions,
@@ -19,7 +19,7 @@ export function useFailedBatchColumns(
   const format = useFormat();
   const timeOf = useShortTime(usePageZone());
   const { statuses, responses, reasons } = useFailedBatchWords();
-  // RB is the field's own word and stays; its meaning is in the tooltip.
+  // RB is the specification's own term and is not translated; the tooltip explains it.
   const responseOf = ({ resp, response_code }: FailedBatch) =>
     [resp === 'RB' ? resp : responses[resp], response_code].filter((part) => part !== null).join(' ');
   return [

@@ -6,7 +6,7 @@ import { useFormat } from '../../../shared/format/use-format.ts';
 import { cardText } from '../../../shared/payment/card-brand-name.ts';
 import { useOutcomeNames } from './use-outcome-names.ts';
 
-/** What an unknown outcome is about, with what the acquirer finds it by. */
+/** The subject of an unknown outcome, with the data by which the acquirer finds it. */
 export function OutcomeFacts({ outcome }: { outcome: UnknownOutcome }) {
   const { t } = useLingui();
   const format = useFormat();

@@ -20,10 +20,10 @@ import { reportError } from '../../../shared/client/report-error.ts';
 import { send } from '../../../shared/client/send.ts';
 import { OutcomeFacts } from './outcome-facts.tsx';
 
-/** What takes something back; all else moves money or holds it. */
+/** Operations that undo another; all others move or hold money. */
 const undoing: ReadonlySet<string> = new Set(['capture-cancel', 'reversal', 'refund-reversal']);
 
-/** Asks what the acquirer said of an outcome that the person has taken over, and records it. */
+/** A dialog that asks what the acquirer said of an outcome that the user has taken over, and records it. */
 export function RecordOutcomeDialog({ outcome, onClose }: { outcome: UnknownOutcome; onClose: () => void }) {
   const { t } = useLingui();
   const queries = useQueryClient();
@@ -48,7 +48,7 @@ export function RecordOutcomeDialog({ outcome, onClose }: { outcome: UnknownOutc
       onClose();
     } catch (error) {
       reportError(error);
-      // Somebody was faster: there is nothing left to record. Otherwise what was typed stays.
+      // If another user was faster, there is nothing left to record. Otherwise the input is kept.
       if (error instanceof CallError && error.code === 'changed_meanwhile') onClose();
     } finally {
       setLoading(false);

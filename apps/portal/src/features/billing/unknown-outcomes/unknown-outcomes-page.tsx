@@ -22,11 +22,11 @@ import { useOutcomeColumns } from './use-outcome-columns.tsx';
 
 type Answer = CallResponse<typeof getUnknownOutcomes>;
 
-/** How often the page asks again by itself. */
+/** How often the page polls. */
 const every_ms = 5_000;
 const rowsShown = 100;
 
-/** /billing/unknown-outcomes: what was asked of the acquirer and has no answer yet, and the latest check of the ledger. */
+/** /billing/unknown-outcomes: requests to the acquirer without an answer, and the latest check of the ledger. */
 export function UnknownOutcomesPage() {
   const { t } = useLingui();
   const found = useQuery({
@@ -43,7 +43,7 @@ export function UnknownOutcomesPage() {
       title={title}
       purpose={t`Requests to the acquirer that have no response yet. Each is resolved automatically. Nothing is charged twice.`}
     >
-      {/* What was unresolved a while ago says nothing of now. */}
+      {/* A cached answer would show outcomes that may be resolved by now. */}
       {found.isError ? (
         <CallErrorState
           full
@@ -64,7 +64,7 @@ function Unresolved({ title, answer }: { title: string; answer: Answer | undefin
   const { recording, close, ...actions } = useOutcomeActions();
   const small = useMedia(phone);
   const narrow = usePageWidth() < roomyWidth_px;
-  // On a phone each row is a card, which has room for all of it.
+  // On a phone each row is a card, which has room for every column.
   const columns = shownColumns(useOutcomeColumns(actions), undefined, narrow && !small);
   const rows = answer?.unknown_outcomes ?? [];
   const shown = format.count(rows.length);
@@ -90,7 +90,7 @@ function Unresolved({ title, answer }: { title: string; answer: Answer | undefin
   );
 }
 
-/** What the latest check of the ledger found. */
+/** The result of the latest check of the ledger. */
 function LedgerNote({ check }: { check: Answer['ledger_check'] }) {
   const { t } = useLingui();
   const format = useFormat();

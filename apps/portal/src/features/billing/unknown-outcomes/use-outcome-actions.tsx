@@ -17,8 +17,8 @@ import { useAccess } from '../../../shared/session/use-access.ts';
 import { OutcomeFacts } from './outcome-facts.tsx';
 
 /**
- * What this person can do with each unknown outcome. What is undone is undone once, however often it is asked; and what is asked for in
- * vain a person takes over before they ask the acquirer themselves, so that nothing is sent meanwhile.
+ * Returns the user's actions on each unknown outcome. A reversal takes effect once, however often it is requested. If requests stay without
+ * an answer, a user takes the outcome over before calling the acquirer, so that nothing is sent meanwhile.
  */
 export function useOutcomeActions() {
   const { t } = useLingui();

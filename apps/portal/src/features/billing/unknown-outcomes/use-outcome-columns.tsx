@@ -11,7 +11,7 @@ import { useActionsColumn } from '../../../shared/table/actions-column.tsx';
 import type { useOutcomeActions } from './use-outcome-actions.tsx';
 import { useOutcomeNames } from './use-outcome-names.ts';
 
-/** The columns of what has no outcome yet. Instants are told in Eastern Time, as administrators have no zone of their own. */
+/** Returns the columns of the unknown outcomes. Instants are in Eastern Time, because administrators have no time zone of their own. */
 export function useOutcomeColumns({
   mayAct,
   actionsOf,
@@ -96,7 +96,7 @@ export function useOutcomeColumns({
   ];
 }
 
-/** The operation, which leads to its payment; a settlement names its batch. */
+/** The operation, with a link to its payment; a settlement names its batch. */
 function OperationCell({ row }: { row: UnknownOutcome }) {
   const { t } = useLingui();
   const name = useOutcomeNames().operationOf(row);

@@ -5,7 +5,7 @@ import { usePaymentNames } from '../../../shared/payment/payment-names.ts';
 
 const actionOf: Readonly<Record<string, number>> = { ...actionOfOperation, settlement: 118 };
 
-/** Unknown outcomes in words. */
+/** Returns the words for unknown outcomes. */
 export function useOutcomeNames() {
   const { t } = useLingui();
   const { actionName } = usePaymentNames();
@@ -15,7 +15,7 @@ export function useOutcomeNames() {
     closing: t`Waiting for payments in progress`,
   };
   return {
-    /** What was asked of the acquirer: 'Sale', 'Settle'. */
+    /** The operation requested from the acquirer: 'Sale', 'Settle'. */
     operationOf: ({ operation }: UnknownOutcome): string => {
       const action = actionOf[operation];
       return action === undefined ? operation : actionName(action);

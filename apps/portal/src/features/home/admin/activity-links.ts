@@ -3,14 +3,14 @@ import { useMayOpen } from '../../../shared/navigation/use-may-open.ts';
 import { pathTo } from '../../../shared/routes/routes.ts';
 import { useMonthLink } from '../use-month-link.ts';
 
-/** Every status but Declined: what was declined is counted apart. */
+/** Every status but Declined: declined payments are counted separately. */
 const notDeclined = {
   status: Object.keys(paymentStatuses)
     .filter((code) => code !== '230')
     .join(','),
 };
 
-/** What narrows Transaction Search to what an activity counts, by the name that the service gives it. */
+/** The Transaction Search filters for what an activity counts, by the service's name of the activity. */
 const ofPayments: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   Sales: { action: '110', ...notDeclined },
   Authorizations: { action: '105', ...notDeclined },
@@ -23,7 +23,7 @@ const ofPayments: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 const ofBatches: Readonly<Record<string, string>> = { 'Settled batches': 'settled', 'Failed batches': 'failed' };
 
-/** The list behind a count of this month's activity; undefined for who may not open it. */
+/** Returns the link to the list behind a count of this month's activity; undefined if the user may not open it. */
 export function useActivityLink(today: string): (name: string) => string | undefined {
   const mayOpen = useMayOpen();
   const monthLink = useMonthLink(today);

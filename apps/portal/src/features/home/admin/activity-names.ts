@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 
-/** The kinds of activity that the service counts, by the name it gives them. */
+/** The activities that the service counts, by its names. */
 const names: Readonly<Record<string, MessageDescriptor>> = {
   Sales: msg`Sales`,
   Authorizations: msg`Authorizations`,
@@ -18,7 +18,7 @@ const names: Readonly<Record<string, MessageDescriptor>> = {
   'Merchants closed': msg`Merchants closed`,
 };
 
-/** An activity's name in the reader's language; one that nobody knows stays as the service wrote it. */
+/** Returns an activity's name in the user's language; an unknown one unchanged. */
 export function useActivityName(): (name: string) => string {
   const { i18n } = useLingui();
   return (name) => {

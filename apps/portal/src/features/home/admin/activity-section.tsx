@@ -13,7 +13,7 @@ import { useActivityLink } from './activity-links.ts';
 import { useActivityName } from './activity-names.ts';
 import styles from './admin-home.module.css';
 
-/** What happened this month over all merchants, by kind, and the way to their settlement. */
+/** This month's activity over all merchants, by kind, with a link to their settlement. */
 export function ActivitySection({ today }: { today: string }) {
   const { t } = useLingui();
   const format = useFormat();
@@ -57,7 +57,7 @@ export function ActivitySection({ today }: { today: string }) {
   );
 }
 
-/** A count that leads to what it counts; there is nothing to see behind none. */
+/** A count that links to what it counts, unless it is zero. */
 function ActivityCount({ count, href, label }: { count: number; href: string | undefined; label: string }) {
   const format = useFormat();
   const text = format.count(count);

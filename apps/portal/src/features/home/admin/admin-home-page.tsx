@@ -16,7 +16,7 @@ import { Hub } from './hub.tsx';
 import { MerchantViewSection } from './merchant-view-section.tsx';
 import { useAttention } from './use-attention.ts';
 
-/** An administrator's home: the month over all merchants, and the ways on from there. */
+/** An administrator's Home: the month over all merchants, and links. */
 export function AdminHomePage() {
   const { user } = useSession();
   return user === undefined ? null : <AdminHome username={user.username} />;
@@ -27,7 +27,7 @@ function AdminHome({ username }: { username: string }) {
   const format = useFormat();
   const greeting = useGreeting();
   const mayOpen = useMayOpen();
-  // The services count the month of somebody without a merchant in Eastern time.
+  // Without a merchant the services count the month in Eastern Time.
   const today = businessDateOf(clock.now(), platformTimeZone);
   const attention = useAttention(today);
   const open_count = attention.items.reduce((sum, { count }) => sum + (count ?? 0), 0);

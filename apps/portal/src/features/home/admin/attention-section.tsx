@@ -29,7 +29,7 @@ const words: Record<Attention['key'], { title: MessageDescriptor; note: MessageD
   },
 };
 
-/** What needs a decision, each with how much of it there is and the way to its list. */
+/** What needs a decision, each with its number and a link to its list. */
 export function AttentionSection({ items, onRetry }: { items: readonly Attention[]; onRetry: () => void }) {
   const { t, i18n } = useLingui();
   const { count } = useFormat();

@@ -20,7 +20,7 @@ import styles from './hub.module.css';
 
 type HubRow = { route: RouteName; title: string; note: string; glyph: Glyph; badge?: string };
 
-/** The seven ways on from an administrator's home; those that are closed to this user are left out. */
+/** The seven links of an administrator's Home, without those that the user may not open. */
 export function Hub({ failed_batches_count = 0 }: { failed_batches_count?: number | undefined }) {
   const { t } = useLingui();
   const { count } = useFormat();

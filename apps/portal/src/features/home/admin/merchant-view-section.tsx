@@ -5,7 +5,7 @@ import { FindPeopleToView, useMayViewAs } from '../../../shared/impersonation/fi
 import { ListSearch } from '../../../shared/search/list-search.tsx';
 import styles from './admin-home.module.css';
 
-/** The way into the portal as one of a merchant's people, for administrators who may take it. */
+/** The entry to impersonation, for administrators who have the permission. */
 export function MerchantViewSection() {
   return useMayViewAs() ? <MerchantView /> : null;
 }

@@ -17,15 +17,15 @@ export type Attention = {
   href: string;
 };
 
-/** A batch that failed longer ago than this has been dealt with elsewhere. */
+/** A batch that failed longer ago has been dealt with elsewhere. */
 const failedBatches_days = 365;
 
-/** Unreviewed merchants, and those that wait for their approval. */
+/** Unreviewed merchants, and those that wait for approval. */
 const waiting = ['Unviewed', 'Pending'] as const;
 
 /**
- * What needs a decision over all merchants, as far as this person may see and open it: batches that failed, payments without an outcome,
- * merchants that wait. Each is counted by its list's own call, so that the list shows as many.
+ * Returns what needs a decision over all merchants, as far as the user may open it: failed batches, unknown outcomes, waiting merchants.
+ * Each is counted by its list's own call, so that the list shows the same number.
  */
 export function useAttention(today: string): { items: readonly Attention[]; retry: () => void } {
   const { context } = useAccess();

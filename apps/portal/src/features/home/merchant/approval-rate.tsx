@@ -16,11 +16,11 @@ import styles from './approval-rate.module.css';
 import { approvalRate, approvalSeries } from './approval-series.ts';
 import { monthBefore } from './comparison-series.ts';
 
-/** What is asked of the acquirer, sales and authorizations: as it was asked, and wherever it stands since it was answered. */
+/** Sales and authorizations, by the action of the request, in any status that they can have after the answer. */
 const attempts = '105,110';
 const answered = { action: attemptActions.join(','), status: answeredStatuses.join(',') };
 
-/** How many of the month's attempts were approved, by day. */
+/** The share of the month's attempts that were approved, by day. */
 export function ApprovalRate({ today }: { today: string }) {
   const { t } = useLingui();
   const format = useFormat();

@@ -1,13 +1,13 @@
 /** Approvals and declines of one day. */
 export type OutcomeDay = { date: string; approved_count: number; declined_count: number };
 
-/** The share of attempts that were approved, 0 to 1; null where nothing was attempted. */
+/** Returns the share of attempts that were approved, 0 to 1; null without attempts. */
 export function approvalRate(counts: { approved_count: number; declined_count: number }): number | null {
   const attempted = counts.approved_count + counts.declined_count;
   return attempted === 0 ? null : counts.approved_count / attempted;
 }
 
-/** The rate of each day of the month up to today, by the last two digits of its date. */
+/** Returns the rate of each day of the month up to today, by the last two digits of its date. */
 export function approvalSeries(
   days: readonly OutcomeDay[],
   today: string,

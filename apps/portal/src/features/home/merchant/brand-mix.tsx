@@ -10,7 +10,7 @@ import { ShareSkeleton } from '../share-skeleton.tsx';
 import { useFigures } from '../use-figures.ts';
 import { useMonthLink } from '../use-month-link.ts';
 
-/** Which brands this month's payments were made with. */
+/** The card brands of this month's payments. */
 export function BrandMix({ today }: { today: string }) {
   const { t } = useLingui();
   const format = useFormat();

@@ -1,9 +1,9 @@
 import type { CurrencyCode } from '@countinghouse/domain/money';
 
-/** A line of the batch summary as the service answers it, or summed up. */
+/** A line of the batch summary as the service answers it, or summed. */
 export type BrandLine = { card_brand: string; sales_count: number; sales_amount: number; currency: CurrencyCode };
 
-/** One line a brand and currency over all its days, the largest amount first. Amounts are in minor units. */
+/** Returns one line per brand and currency over all days, the largest amount first. Amounts are in minor units. */
 export function brandTotals(lines: readonly BrandLine[]): BrandLine[] {
   const totals = new Map<string, BrandLine>();
   for (const { card_brand, sales_count, sales_amount, currency } of lines) {
@@ -19,7 +19,7 @@ export function brandTotals(lines: readonly BrandLine[]): BrandLine[] {
   return [...totals.values()].sort((a, b) => b.sales_amount - a.sales_amount);
 }
 
-/** The closing line of each currency: totals never mix currencies. */
+/** Returns the total line of each currency: totals never mix currencies. */
 export function currencyTotals(lines: readonly BrandLine[]): Omit<BrandLine, 'card_brand'>[] {
   const currencies = [...new Set(lines.map((line) => line.currency))];
   return currencies.map((currency) => {

@@ -1,15 +1,15 @@
 import { daysOfMonth, type VolumePlace } from './volume-series.ts';
 
-/** Two months day by day, each summed up to that day, in minor units; null where a month has no such day, or it has not come. */
+/** The running totals of two months by day, in minor units; null if a month has no such day, or it is in the future. */
 export type Comparison = {
   days: { label: string; current: number | null; previous: number | null }[];
-  /** This month up to today less last month up to the same day. */
+  /** This month up to today minus last month up to the same day. */
   difference: number;
-  /** The difference as a share of last month; null where last month had nothing. */
+  /** The difference as a share of last month; null if last month was zero. */
   share: number | null;
 };
 
-/** This month's volume against last month's up to the same day of the month. */
+/** Compares this month's volume with last month's up to the same day of the month. */
 export function compareVolume(
   current: readonly VolumePlace[],
   previous: readonly { batch_date: string; total_amount: number }[],
@@ -36,7 +36,7 @@ export function compareVolume(
   };
 }
 
-/** The month before `YYYY-MM`. */
+/** Returns the month before `YYYY-MM`. */
 export function monthBefore(month: string): string {
   const [year = 0, number = 1] = month.split('-').map(Number);
   return number === 1 ? `${year - 1}-12` : `${year}-${String(number - 1).padStart(2, '0')}`;

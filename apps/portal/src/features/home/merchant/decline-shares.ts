@@ -1,13 +1,13 @@
 /** One reason with its count. */
 export type DeclineLine = { response_code: string; count: number };
 
-/** The most frequent reasons with their share of all declines, and the rest taken together. */
+/** The most frequent reasons with their share of all declines, and the rest combined. */
 export type DeclineShares = {
   lines: (DeclineLine & { share: number })[];
   others: { response_codes: string[]; count: number; share: number } | null;
 };
 
-/** The reasons as shares of all declines: the `shown` most frequent ones, and all others as one. */
+/** Returns the reasons as shares of all declines: the `shown` most frequent ones, and all others as one. */
 export function declineShares(declines: readonly DeclineLine[], shown: number): DeclineShares {
   const total = declines.reduce((sum, line) => sum + line.count, 0);
   const sorted = declines.filter((line) => line.count > 0).toSorted((a, b) => b.count - a.count);

@@ -12,7 +12,7 @@ import { useMonthLink } from '../use-month-link.ts';
 import { declineShares } from './decline-shares.ts';
 
 const shownReasons = 4;
-/** As many as the search takes. */
+/** The most codes that the search accepts. */
 const responseCodes_maximum = 20;
 
 /** Why payments were declined this month: the most frequent reasons, and the rest as one line. */
@@ -36,7 +36,7 @@ export function DeclinesByReason({ today }: { today: string }) {
     );
   }
   const { lines, others } = declineShares(query.data.declines, shownReasons);
-  // What the acquirer never answered has no code to look for, and there is an end to how many are looked for at once.
+  // A payment that the acquirer never answered has no code to search for, and the number of codes in a search is limited.
   const linkToCodes = (codes: readonly string[]) =>
     codes.includes('') || codes.length > responseCodes_maximum
       ? {}

@@ -25,7 +25,7 @@ import { RecentBatches } from './recent-batches.tsx';
 import { TodayFigures } from './today-figures.tsx';
 import { VolumeComparison } from './volume-comparison.tsx';
 
-/** A merchant's home: what came in this month and lately, and the ways to take a payment. */
+/** A merchant's Home: the volume of this month and of the last days, and the buttons to take a payment. */
 export function MerchantHomePage() {
   const { merchant } = useSession();
   return merchant === undefined ? null : <MerchantHome merchant={merchant} />;
@@ -86,7 +86,7 @@ function MerchantHome({ merchant }: { merchant: Merchant }) {
   );
 }
 
-/** The day, and when the batch closes that is open now: after today's cut-off that is the next one. */
+/** Returns the day, and when the open batch closes: after today's cut-off that is the next one. */
 function useClosing(merchant: Merchant, today: string): string {
   const { t } = useLingui();
   const format = useFormat();

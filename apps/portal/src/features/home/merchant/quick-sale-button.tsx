@@ -8,7 +8,7 @@ import { useMayOpen } from '../../../shared/navigation/use-may-open.ts';
 import { useSession } from '../../../shared/session/session.ts';
 import { useWriteLock } from '../../../shared/session/use-write-lock.ts';
 
-/** The ways to take a payment that are open to this user and this account: the first as a button, all of them behind its chevron. */
+/** The ways to take a payment that are open to this user and account: the first as a button, all of them in its menu. */
 export function QuickSaleButton() {
   const { t } = useLingui();
   const mayOpen = useMayOpen();

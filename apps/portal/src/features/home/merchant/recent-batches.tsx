@@ -17,7 +17,7 @@ import { useFigures } from '../use-figures.ts';
 import { type BrandLine, brandTotals, currencyTotals } from './brand-totals.ts';
 import styles from './recent-batches.module.css';
 
-/** The sales of the last seven days by card brand: no header, no pages, each amount a way to the settlement report. */
+/** The sales of the last seven days by card brand: no header, no pages, each amount a link to the settlement report. */
 export function RecentBatches() {
   const { t } = useLingui();
   const format = useFormat();
@@ -41,7 +41,7 @@ export function RecentBatches() {
   );
 }
 
-/** The report over the same days, of one brand where it is given. */
+/** Returns the address of the report over the same days, of one brand if it is given. */
 function reportHref(range: { start_date: string; end_date: string }, card_brand?: string): string {
   const { start_date, end_date } = range;
   const filters = { start_date, end_date, ...(card_brand === undefined ? {} : { card_brand }) };
@@ -119,7 +119,7 @@ function BrandTable({
   );
 }
 
-/** As high as five brands, their total and the way to the report. */
+/** As high as five brands, their total and the link to the report. */
 function BrandSkeleton() {
   return (
     <div>

@@ -16,7 +16,7 @@ import { useAccess } from '../../../shared/session/use-access.ts';
 import { useFigures } from '../use-figures.ts';
 import styles from './merchant-home.module.css';
 
-/** What a merchant looks for first: what came in today, what waits to settle, and when it is paid out. */
+/** The figures that a merchant needs first: what came in today, what waits to settle, and when it is paid out. */
 export function TodayFigures({ merchant, today }: { merchant: Merchant; today: string }) {
   const { t } = useLingui();
   const format = useFormat();

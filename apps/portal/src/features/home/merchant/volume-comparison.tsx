@@ -16,7 +16,7 @@ import { useFigures } from '../use-figures.ts';
 import { compareVolume, monthBefore } from './comparison-series.ts';
 import { volumeSeries } from './volume-series.ts';
 
-/** This month's volume summed up day by day, against last month's. */
+/** This month's running volume by day, compared with last month's. */
 export function VolumeComparison({ merchant, today }: { merchant: Merchant; today: string }) {
   const { t } = useLingui();
   const format = useFormat();

@@ -10,7 +10,7 @@ export type VolumeDay = {
   closed: boolean;
 };
 
-/** A place on the axis. A day that has not come yet has no amount. */
+/** A point on the axis. A future day has no amount. */
 export type VolumePlace = {
   key: string;
   /** The last two digits of the batch date (spec section 1). */
@@ -21,12 +21,12 @@ export type VolumePlace = {
   open: boolean;
 };
 
-/** How long the series of an empty result is (spec section 1). */
+/** The length of the series for an empty result (spec section 1). */
 const EMPTY_SERIES_LENGTH = 12;
 
 /**
- * The month as a series: a place for each day of it, those without a batch at zero up to today, and nothing after that.
- * Amounts are in minor units of one currency; others are left out. An empty result is a series of 12 zeros.
+ * Returns the month as a series with one point per day: zero for days without a batch up to today, no amount after that. Amounts are in
+ * minor units of one currency; others are left out. An empty result is a series of 12 zeros.
  */
 export function volumeSeries(days: readonly VolumeDay[], currency: CurrencyCode, today: string): VolumePlace[] {
   const own = days.filter((day) => day.currency === currency);
@@ -50,12 +50,12 @@ export function volumeSeries(days: readonly VolumeDay[], currency: CurrencyCode,
   });
 }
 
-/** What the month has brought so far, in minor units. */
+/** Returns the month's volume so far, in minor units. */
 export function volumeTotal(series: readonly VolumePlace[]): number {
   return series.reduce((sum, place) => sum + (place.amount ?? 0), 0);
 }
 
-/** How many days a month (`YYYY-MM`) has. */
+/** Returns the number of days of a month (`YYYY-MM`). */
 export function daysOfMonth(month: string): number {
   return plainDateOf(`${month}-01`).daysInMonth;
 }
