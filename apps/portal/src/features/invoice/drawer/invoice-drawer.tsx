@@ -39,11 +39,11 @@ type Opened = {
   invoice_id: string;
   zone: TimeZone;
   onDialog: (dialog: InvoiceDialog) => void;
-  /** The address of a part of the invoice in the same view of the list. */
+  /** Returns the address of a tab of the invoice in the same view of the list. */
   hrefOf: (tab: InvoiceTab) => string;
 };
 
-/** An invoice beside the list, at an address of its own. */
+/** The details of an invoice beside the list, with their own address. */
 export function InvoiceDrawer({
   invoice_id,
   zone,
@@ -155,10 +155,10 @@ function Details({
   );
 }
 
-/** How many actions have buttons of their own. */
+/** How many actions are buttons. */
 const button_count = 3;
 
-/** What can be done with an invoice: the first ones as buttons, all others behind a menu. */
+/** The actions on an invoice: the first ones as buttons, the others in a menu. */
 function Actions({ items, label }: { items: readonly ActionItem[]; label: string }) {
   const others = items.slice(button_count);
   return (

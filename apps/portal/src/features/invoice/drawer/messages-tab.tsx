@@ -24,7 +24,7 @@ const meanings: Readonly<Record<Status, BadgeMeaning>> = {
   given_up: 'danger',
 };
 
-/** Who got a document, what became of the latest mail to each, and when they opened it. */
+/** The recipients of a document, the state of the latest mail to each, and when they opened it. */
 export function MessagesTab({
   invoice: { invoice_id },
   links,

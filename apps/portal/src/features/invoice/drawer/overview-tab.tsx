@@ -18,7 +18,7 @@ import { ChargingSection, showsCharging } from '../shared/charging-section.tsx';
 import { useScheduledNote } from '../shared/use-scheduled-note.ts';
 import styles from './invoice-drawer.module.css';
 
-/** How an invoice stands: what is owed, in which parts, and what it says of itself. */
+/** The overview of an invoice: what is owed, in which parts, and its data. */
 export function OverviewTab({ invoice, zone }: { invoice: Invoice; zone: TimeZone }) {
   const { t } = useLingui();
   const { money } = useFormat();
@@ -64,7 +64,7 @@ export function OverviewTab({ invoice, zone }: { invoice: Invoice; zone: TimeZon
   );
 }
 
-/** How much of the total is paid or credited, as a line under the balance. */
+/** The share of the total that is paid or credited, as a line under the balance. */
 function Progress({ invoice: { total_amount, balance_amount, status } }: { invoice: Invoice }) {
   if (total_amount === 0 || status === 'draft' || status === 'scheduled') return null;
   const share = (total_amount - balance_amount) / total_amount;
@@ -130,7 +130,7 @@ function Children({ invoice: { children, currency } }: { invoice: Invoice }) {
   );
 }
 
-/** A line, unless there is nothing to say. */
+/** A line, unless its value is empty. */
 function line(key: string, term: string, value: string | null): Definition[] {
   return value === null || value === '' ? [] : [{ key, term, value }];
 }

@@ -41,7 +41,7 @@ const refundMeanings: Readonly<Record<Refund['state'], BadgeMeaning>> = {
   reversed: 'neutral',
 };
 
-/** What was paid of an invoice and given back, by card and in other ways. */
+/** The payments and refunds of an invoice, by card and by other methods. */
 export function PaymentsTab({ invoice, zone }: { invoice: Invoice; zone: TimeZone }) {
   const { t } = useLingui();
   const { payments, refunds } = invoice;
@@ -190,7 +190,7 @@ function RefundLine({
   );
 }
 
-/** Asks why a recorded payment does not count any more. */
+/** A dialog that asks why a recorded payment is reversed. */
 function ReverseDialog({
   invoice: { invoice_id, currency },
   payment: { amount },

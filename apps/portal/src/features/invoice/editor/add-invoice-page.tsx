@@ -18,14 +18,14 @@ import { InvoiceEditor } from './form/invoice-editor.tsx';
 import type { InvoiceEntity, InvoiceMerchant } from './form/invoice-entity.ts';
 import { useInvoiceEntity } from './form/use-invoice-entity.ts';
 
-/** Whether an estimate is written, which an address says. */
+/** Reads from the address whether the document is an estimate. */
 const readKind = ({ kind }: AddressText) => (kind === 'estimate' ? 'estimate' : 'invoice');
 
-/** The customer that it is for, whom an address names. */
+/** Reads the customer from the address. */
 const readCustomer = ({ customer }: AddressText) =>
   customer !== undefined && matchesUuid(customer) ? customer : undefined;
 
-/** /invoice/add: a new invoice, or a new estimate (`?kind=estimate`), for anybody or for a customer (`?customer=`). */
+/** /invoice/add: a new invoice, or a new estimate (`?kind=estimate`), optionally for a customer (`?customer=`). */
 export function AddInvoicePage() {
   const { merchant } = useSession();
   return merchant === undefined ? null : <OfMerchant merchant={merchant} />;
@@ -39,7 +39,7 @@ function OfMerchant({ merchant }: { merchant: InvoiceMerchant }) {
   const { may } = useAccess();
   const named = customer_id !== undefined && may('VAVI');
   const { entity, failed } = useInvoiceEntity(merchant);
-  // A customer that is gone, or that nobody can be sent anything for, is chosen anew in the form.
+  // If the customer was deleted or cannot be sent anything, another is chosen in the form.
   const preview = useCall(previewInvoice, { body: { kind, customer_id } }, { shown: 'toast', enabled: named });
   const customer = useCall(
     getCustomer,
@@ -73,7 +73,7 @@ function NewInvoice({
   kind: 'invoice' | 'estimate';
   title: string;
   entity: InvoiceEntity;
-  /** The customer that it is for, and what a document takes over of it. */
+  /** The customer, and what a document takes from it. */
   taken: { preview: PreviewedInvoice; customer: Customer } | undefined;
 }) {
   const [start] = useState(() => {

@@ -20,7 +20,7 @@ import { InvoiceEditor } from './form/invoice-editor.tsx';
 import type { InvoiceMerchant } from './form/invoice-entity.ts';
 import { useInvoiceEntity } from './form/use-invoice-entity.ts';
 
-/** /invoice/{id}: a draft in its form, anything else as the document that it is. */
+/** /invoice/{id}: a draft as a form, any other document as it was issued. */
 export function EditInvoicePage() {
   const { merchant } = useSession();
   const id = useRouteId();

@@ -1,6 +1,6 @@
 import { pathTo } from '../../../shared/routes/routes.ts';
 
-/** The address of a document. */
+/** Returns the address of a document. */
 export function invoiceHref(invoice_id: string): string {
   return pathTo('invoice-id', { id: invoice_id });
 }

@@ -2,7 +2,7 @@ import type { PaymentTerms } from '@countinghouse/domain/invoice/invoice-limits'
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 
-/** What the terms and reminders of documents are called. */
+/** Returns the names of payment terms and reminders. */
 export function useTermsWords() {
   const { t } = useLingui();
   return {

@@ -9,7 +9,7 @@ import styles from './invoices.module.css';
 
 type Ageing = CallResponse<typeof getInvoiceSummary>['summary']['ageing'][number];
 
-/** What the parts of the ageing are called. */
+/** Returns the names of the ageing buckets. */
 export function useBucketNames(): Record<AgeingBucket, string> {
   const { t } = useLingui();
   return {
@@ -21,7 +21,7 @@ export function useBucketNames(): Record<AgeingBucket, string> {
   };
 }
 
-/** What is unpaid in one currency by how long it is overdue, as one bar; each part is a filter of the list. */
+/** The unpaid amount in one currency by how long it is overdue, as one bar. Each part is a filter of the list. */
 export function AgeingBar({
   ageing: { currency, invoice_count, balance_amount, buckets },
   chosen,

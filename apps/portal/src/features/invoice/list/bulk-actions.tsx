@@ -12,10 +12,10 @@ import { CloseDialog } from '../shared/close-dialog.tsx';
 import { useRemind } from './use-remind.ts';
 import { useSendInvoices } from './use-send-invoices.ts';
 
-/** So many invoices are reminded of at once. */
+/** How many invoices can be reminded at the same time. */
 const reminded_maximum = 100;
 
-/** What can be done with several invoices at once: send them, remind of them, or close them. */
+/** The actions on several invoices: send, remind, or close them. */
 export function BulkActions({ invoices, onDone }: { invoices: readonly InvoiceRow[]; onDone: () => void }) {
   const { may } = useAccess();
   return (

@@ -24,7 +24,7 @@ import {
 type Change = (filters: Partial<Filters>) => void;
 type Field = 'due' | 'issued';
 
-/** What the list of invoices can be narrowed by, as chips. */
+/** The filters of the list of invoices, as chips. */
 export function InvoiceFilters({
   filters,
   used,

@@ -12,24 +12,24 @@ import type { SentState } from '../../../shared/invoice/invoice-words.ts';
 import type { AddressText } from '../../../shared/navigation/address-state.ts';
 import { type ListView, listAddress } from '../../../shared/table/list-address.ts';
 
-/** The states that documents of any kind can be in. */
+/** The states of documents of any kind. */
 export const documentStatuses: readonly DocumentStatus[] = [
   ...new Set(invoiceKinds.flatMap((kind) => statusesOfKind[kind])),
 ];
 
-/** What became of the mails of a document. */
+/** The delivery states of a document's mails. */
 export const sentStates: readonly SentState[] = ['waiting', 'sent', 'refused', 'viewed'];
 
-/** What invoices are narrowed to, under the names of the call. Dates are business dates, both included. */
+/** The filters of invoices, with the call's names. Dates are business dates, both included. */
 export type InvoiceFilters = {
   status: readonly DocumentStatus[];
   kind: readonly InvoiceKind[];
   sent_state: readonly SentState[];
-  /** Days, as text; 0 to 0 is what is unpaid and not overdue. */
+  /** Days, as text; 0 to 0 is unpaid and not overdue. */
   overdue_from: string | undefined;
   overdue_to: string | undefined;
   customer_id: string | undefined;
-  /** Whether it charges a stored card by itself: true or false. */
+  /** Whether it charges a stored card automatically: true or false. */
   charges_itself: string | undefined;
   currency: string | undefined;
   due_from: string | undefined;
@@ -41,7 +41,7 @@ export type InvoiceFilters = {
   amount_to: string | undefined;
 };
 
-/** What the list of invoices keeps in its address; what is not a value of its kind counts as not given. */
+/** What the list of invoices keeps in its address. An invalid value counts as not set. */
 export const invoicesAddress = listAddress({
   sortColumns: invoiceSortColumns,
   searchMinimum: 2,
@@ -71,7 +71,7 @@ export const invoicesAddress = listAddress({
 /** A view of the list of invoices. */
 export type InvoicesView = ListView<keyof typeof invoiceSortColumns, InvoiceFilters>;
 
-/** The call's query for what is searched, in its order, without its page. */
+/** Returns the call's query for a view: search, filters and order, without the page. */
 export function searchedOf(view: InvoicesView): Record<string, string> {
   const { search, filters, sort } = view;
   const text = invoicesAddress.write({ search, filters, sort });
@@ -88,12 +88,12 @@ const daysOfBuckets: Readonly<Record<AgeingBucket, Days>> = {
   over_90_days: { overdue_from: '91', overdue_to: undefined },
 };
 
-/** The filter that shows one part of the ageing. */
+/** Returns the filter that shows one ageing bucket. */
 export function daysOfBucket(bucket: AgeingBucket): Days {
   return daysOfBuckets[bucket];
 }
 
-/** The part of the ageing that a filter shows; undefined where it is none of them. */
+/** Returns the ageing bucket that a filter shows; undefined if it is none. */
 export function bucketOf({ overdue_from, overdue_to }: Days): AgeingBucket | undefined {
   return ageingBuckets.find((bucket) => {
     const days = daysOfBuckets[bucket];

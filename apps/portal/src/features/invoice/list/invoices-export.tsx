@@ -8,7 +8,7 @@ import { allPages } from '../../../shared/export/all-pages.ts';
 import { ExportMenu } from '../../../shared/export/export-menu.tsx';
 import { type InvoicesView, searchedOf } from './invoices-address.ts';
 
-/** The export of the invoices that a search finds, all of them, in its order. */
+/** The export of all invoices that a search finds, in its order. */
 export function InvoicesExport({
   view,
   columns,

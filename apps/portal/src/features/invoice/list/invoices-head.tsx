@@ -8,16 +8,16 @@ import styles from './invoices.module.css';
 import { bucketOf, daysOfBucket, type InvoiceFilters } from './invoices-address.ts';
 import { MonthCharts } from './month-charts.tsx';
 
-/** What the head of the list is drawn from. */
+/** The data of the section above the list. */
 export type InvoiceSummary = CallResponse<typeof getInvoiceSummary>['summary'];
 
-/** How the invoices stand, a line for each currency: what is unpaid by age, and what was issued and collected by month. */
+/** The state of the invoices, one line per currency: unpaid by age, and issued and collected by month. */
 export function InvoicesHead({
   summary,
   filters,
   onChange,
 }: {
-  /** Undefined while it is on its way. */
+  /** Undefined while it loads. */
   summary: InvoiceSummary | undefined;
   filters: InvoiceFilters;
   onChange: (filters: Partial<InvoiceFilters>) => void;

@@ -32,7 +32,7 @@ import { useInvoiceViews } from './use-invoice-views.ts';
 
 const keyOf = ({ invoice_id }: InvoiceRow) => invoice_id;
 
-/** /invoice: invoices, estimates and credit notes of a merchant, what is unpaid by age, and details beside the list. */
+/** /invoice: a merchant's invoices, estimates and credit notes, unpaid amounts by age, and details beside the list. */
 export function InvoicesPage() {
   const { t } = useLingui();
   const { count } = useFormat();

@@ -8,7 +8,7 @@ import styles from './invoices.module.css';
 
 type Month = CallResponse<typeof getInvoiceSummary>['summary']['months'][number]['months'][number];
 
-/** What was issued and what was collected in each of the last twelve months, in one currency. */
+/** The amounts issued and collected in each of the last twelve months, in one currency. */
 export function MonthCharts({ months, currency }: { months: readonly Month[]; currency: CurrencyCode }) {
   const { t } = useLingui();
   const charts = [

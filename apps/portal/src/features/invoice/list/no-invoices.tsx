@@ -8,7 +8,7 @@ import { useMayOpen } from '../../../shared/navigation/use-may-open.ts';
 import { pathTo } from '../../../shared/routes/routes.ts';
 import { useCallLocks } from '../../../shared/session/use-call-locks.ts';
 
-/** The ways to a new invoice and a new estimate; nothing where the reader or the account's status may not add one (S4.6). */
+/** The button for a new invoice or estimate; nothing if the user's permissions or the account's status forbid it (S4.6). */
 export function AddInvoiceButton() {
   const { t } = useLingui();
   const opens = useMayOpen()('invoice-add');
@@ -36,7 +36,7 @@ export function AddInvoiceButton() {
   );
 }
 
-/** Before the first invoice: what this page is for, and the way to one. */
+/** Shown before the first invoice: what this page is for, and the button to add one. */
 export function NoInvoices() {
   const { t } = useLingui();
   return (

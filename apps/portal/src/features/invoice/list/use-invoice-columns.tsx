@@ -16,15 +16,14 @@ import { useActionsColumn } from '../../../shared/table/actions-column.tsx';
 import { useScheduledNote } from '../shared/use-scheduled-note.ts';
 import styles from './invoices.module.css';
 
-/** Totals of everything that is found; null where more is found than is counted. */
+/** Totals of all invoices found; null if more are found than are counted. */
 export type ListTotals = CallResponse<typeof getInvoices>['totals'];
 
 type AmountKey = 'total_amount' | 'balance_amount' | 'paid_amount' | 'credited_amount';
 
 /**
- * The columns of the list of invoices, some of them shown once they are chosen.
- *
- * @param terminals names of the merchant's terminals by their ids; none of those that the reader may not look at
+ * Returns the columns of the list of invoices, some of them hidden by default.
+ * @param terminals names of the merchant's terminals by id; empty if the user may not see them
  */
 export function useInvoiceColumns(
   zone: TimeZone,
@@ -206,7 +205,7 @@ export function useInvoiceColumns(
   ];
 }
 
-/** How an invoice looks on a phone: customer, number, balance and state. */
+/** Returns the layout of an invoice on a phone: customer, number, balance and state. */
 export function useInvoicePhoneRow(zone: TimeZone): PhoneRow<InvoiceRow> {
   const { money } = useFormat();
   const dateOf = useShortDate(zone);

@@ -38,10 +38,9 @@ import { invoiceCalls } from '../shared/invoice-calls.ts';
 import { useRemind } from './use-remind.ts';
 
 /**
- * What can be done with an invoice, in the order of its menu. What a permission or its state forbids is left out; where the state of the account
- * forbids it, the reason stands with it.
- *
- * @param onOpen shows its details; undefined where they are shown already
+ * Returns the actions on an invoice, in menu order. Those that a permission or the invoice's state forbids are left out. If the account's
+ * status forbids one, it shows the reason.
+ * @param onOpen shows the details; undefined where they are already shown
  */
 export function useInvoiceMenu(
   onDialog: (dialog: InvoiceDialog) => void,
@@ -198,7 +197,7 @@ export function useInvoiceMenu(
   };
 }
 
-/** The address of the first recipient whose link still works. */
+/** Returns the address of the first recipient whose link is still valid. */
 async function readAddress(invoice_id: string): Promise<string> {
   const { links } = await send(getInvoice, { params: { invoice_id } });
   const address = links.find((link) => link.address !== null)?.address ?? null;

@@ -5,7 +5,7 @@ import type { OwnView } from '../../../shared/table/views/list-views.tsx';
 import type { InvoiceFilters } from './invoices-address.ts';
 import type { InvoiceSummary } from './invoices-head.tsx';
 
-/** The views of the list of invoices that everybody has, with how many are in each. */
+/** Returns the views of the list of invoices that all users have, with the number of invoices in each. */
 export function useInvoiceViews(summary: InvoiceSummary | undefined): OwnView<InvoiceFilters>[] {
   const { t } = useLingui();
   const { statusName } = useInvoiceWords();

@@ -8,7 +8,10 @@ import { send } from '../../../shared/client/send.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { invoiceCalls } from '../shared/invoice-calls.ts';
 
-/** Reminds the recipients of invoices, and says of how many, and that the others were left out. True once it is done. */
+/**
+ * Returns a function that reminds the recipients of invoices, and reports how many were reminded and that the others were left out. True
+ * when done.
+ */
 export function useRemind(): (invoices: readonly InvoiceRow[]) => Promise<boolean> {
   const { t } = useLingui();
   const { count } = useFormat();

@@ -11,8 +11,8 @@ import { useFormat } from '../../../shared/format/use-format.ts';
 import { invoiceCalls } from '../shared/invoice-calls.ts';
 
 /**
- * Asks, then sends issued documents to their recipients, one after the other. The first that fails ends it and says why; what was sent before it
- * stays sent. True once all are sent.
+ * Returns a function that asks for confirmation and sends issued documents to their recipients, one after the other. The first failure
+ * stops it and is reported; what was sent before stays sent. True if all were sent.
  */
 export function useSendInvoices(): (invoices: readonly InvoiceRow[]) => Promise<boolean> {
   const { t } = useLingui();
@@ -43,7 +43,7 @@ export function useSendInvoices(): (invoices: readonly InvoiceRow[]) => Promise<
     }
     const sent = count(sent_count);
     const [why = ''] = failure === undefined ? [] : errorTexts(failure).texts;
-    // What was sent shows, whatever became of the others.
+    // Documents that were sent are refetched, even after a failure.
     await act(
       () => Promise.resolve(),
       () =>

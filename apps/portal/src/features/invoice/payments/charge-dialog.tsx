@@ -33,13 +33,13 @@ import { MoneyFailure } from './money-failure.tsx';
 import { TypedCardFields } from './typed-card-fields.tsx';
 import { useAmountSentence } from './use-amount-sentence.ts';
 
-/** Charges a card for an invoice: one that its customer has stored, or one that is typed. */
+/** A dialog to charge a card for an invoice: a stored card of its customer, or a typed one. */
 export function ChargeDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
   const { may } = useAccess();
   const { customer_id } = invoice;
   const reads = customer_id !== null && may('VAVI');
   const found = useCall(getCustomer, { params: { customer_id: customer_id ?? '' } }, { enabled: reads, shown: 'log' });
-  // A typed card can be charged all the same where the cards of the customer cannot be read.
+  // If the customer's cards cannot be read, a typed card can still be charged.
   if (reads && found.isPending) return null;
   return (
     <Form invoice={invoice} cards={(found.data?.customer.accounts ?? []).filter(isChargeable)} onClose={onClose} />
@@ -138,7 +138,7 @@ function Form({ invoice, cards, onClose }: { invoice: Invoice; cards: Cards; onC
   );
 }
 
-/** A charge that was declined, or whose answer is not known. */
+/** Shows a declined charge, or one with an unknown outcome. */
 function Refused({ result }: { result: PaymentResult | undefined }) {
   const { t } = useLingui();
   const declineReason = useDeclineReason();

@@ -8,10 +8,10 @@ import { faultOf } from '../../../shared/fields/problem.ts';
 import { type FieldFault, type FormRules, judgedBy } from '../../../shared/form/form-rules.ts';
 import { faultsOfAmount } from './use-amount-sentence.ts';
 
-/** In place of the id of a stored card: the card is typed. */
+/** The choice of a typed card, in place of a stored card's id. */
 export const typedCard = 'typed';
 
-/** What stands in the form. The card stays in the memory of the page. */
+/** The values of the form. The card stays in the memory of the page. */
 export type ChargeValues = {
   amount: number | null;
   /** The id of a stored card, or `typedCard`. */

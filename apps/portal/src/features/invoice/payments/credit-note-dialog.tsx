@@ -22,7 +22,7 @@ import { InvoiceAmountField } from './invoice-amount-field.tsx';
 import { MoneyFailure } from './money-failure.tsx';
 import { useAmountSentence } from './use-amount-sentence.ts';
 
-/** Credits an invoice, so that the customer owes less. Money that was paid is refunded from its payment instead. */
+/** A dialog to credit an invoice, so that the customer owes less. Money already paid is refunded from its payment instead. */
 export function CreditNoteDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
   const { t } = useLingui();
   const { money } = useFormat();

@@ -5,10 +5,10 @@ import { payableAmountOf } from '@countinghouse/domain/invoice/invoice-states';
 import type { FieldFault } from '../../../shared/form/form-rules.ts';
 import { faultsOfAmount } from './use-amount-sentence.ts';
 
-/** What is credited: all that is left, an amount, or pieces of lines. */
+/** What is credited: all that is left, an amount, or quantities of lines. */
 export const creditWays = ['all', 'amount', 'lines'] as const;
 
-/** What stands in the form. The quantities stand in the order of the lines; null credits nothing of a line. */
+/** The values of the form. The quantities are in the order of the lines; null credits nothing of a line. */
 export type CreditValues = {
   way: (typeof creditWays)[number];
   amount: number | null;
@@ -16,12 +16,12 @@ export type CreditValues = {
   note_to_customer: string;
 };
 
-/** No line is credited. */
+/** The fault when no line is credited. */
 export const noLine = 'no_line_is_credited';
-/** More pieces than the line has. */
+/** The fault when a quantity exceeds the line's. */
 export const tooMany = 'more_than_the_line';
 
-/** What is wrong with what is to be credited. */
+/** Returns the faults of a credit. */
 export function faultsOfCredit({ way, amount, quantities }: CreditValues, invoice: Invoice): FieldFault[] {
   if (way === 'amount') return faultsOfAmount(amount, invoice);
   if (way === 'all') return [];
@@ -33,7 +33,7 @@ export function faultsOfCredit({ way, amount, quantities }: CreditValues, invoic
   );
 }
 
-/** The request of a credit note. */
+/** Returns the request for a credit note. */
 export function bodyOfCredit(
   { way, amount, quantities, note_to_customer }: CreditValues,
   invoice: Invoice,

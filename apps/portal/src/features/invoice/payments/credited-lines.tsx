@@ -9,7 +9,7 @@ import rows from '../../../shared/rows/rows.module.css';
 import type { CreditValues } from './credit-values.ts';
 import styles from './payments.module.css';
 
-/** The lines of an invoice, with how many pieces of each are credited. */
+/** The lines of an invoice, with the credited quantity of each. */
 export function CreditedLines({ form, invoice }: { form: FormOfFields<CreditValues>; invoice: Invoice }) {
   const { t } = useLingui();
   const { money, locale } = useFormat();

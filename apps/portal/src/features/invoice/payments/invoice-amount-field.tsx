@@ -6,14 +6,14 @@ import { useProblemTexts } from '../../../shared/fields/problem-text.ts';
 import type { FormFieldState } from '../../../shared/form/use-field.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 
-/** What a payment of an invoice begins with: the oldest part that is open, as far as no payment under way has taken it. */
+/** Returns the initial amount for a payment of an invoice: its oldest open part, limited to what no payment in progress already covers. */
 export function amountToPay(invoice: Invoice): number {
   const payable_amount = payableAmountOf(invoice);
   const part = invoice.parts.find(({ open_amount }) => open_amount > 0);
   return Math.min(payable_amount, part?.open_amount ?? payable_amount);
 }
 
-/** An amount in the currency of an invoice, in minor units. */
+/** A field for an amount in the currency of an invoice, in minor units. */
 export function InvoiceAmountField({
   label,
   currency,

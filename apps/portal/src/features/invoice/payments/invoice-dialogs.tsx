@@ -7,7 +7,7 @@ import { CreditNoteDialog } from './credit-note-dialog.tsx';
 import type { InvoiceDialog } from './invoice-dialog.ts';
 import { RecordPaymentDialog } from './record-payment-dialog.tsx';
 
-/** The dialog that was asked for of an invoice, if any. Those that move money read the invoice as it is now. */
+/** The requested dialog of an invoice, if any. Dialogs that move money read the current invoice. */
 export function InvoiceDialogs({ dialog, onClose }: { dialog: InvoiceDialog | undefined; onClose: () => void }) {
   if (dialog === undefined) return null;
   if (dialog.kind === 'close') return <CloseDialog invoices={[dialog.invoice]} onClose={onClose} />;

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { errorTexts } from '../../../shared/client/report-error.ts';
 import { useCardRefusal } from '../../../shared/vault/use-card-refusal.ts';
 
-/** Whether nobody can tell yet what became of a request: no answer came, or none that says. */
+/** Returns whether the outcome of a request is still unknown: no answer, or none that decides it. */
 const isOpen = (failure: unknown) =>
   failure instanceof CallError &&
   (failure.status === 0 ||
@@ -14,10 +14,9 @@ const isOpen = (failure: unknown) =>
   failure.code !== 'acquirer_unavailable';
 
 /**
- * Why money was not moved or recorded. Where the outcome is not known, it says that instead.
- *
+ * Why money was not moved or recorded; or that the outcome is unknown.
  * @param failure undefined shows nothing
- * @param title what did not happen, for a failure whose outcome is known
+ * @param title what did not happen, for a failure with a known outcome
  */
 export function MoneyFailure({ failure, title }: { failure: unknown; title: string }) {
   const { t } = useLingui();

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 
 type Method = (typeof offlinePaymentMethods)[number];
 
-/** The ways to pay that never pass the acquirer, in the reader's language. */
+/** Returns the names of payment methods outside the acquirer, in the user's language. */
 export function useOfflineMethodNames(): Readonly<Record<Method, string>> {
   const { t } = useLingui();
   return {

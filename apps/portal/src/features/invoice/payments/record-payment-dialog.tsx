@@ -27,7 +27,7 @@ import { faultsOfAmount, useAmountSentence } from './use-amount-sentence.ts';
 type Method = (typeof offlinePaymentMethods)[number];
 type Values = { method: Method; amount: number | null; received_on: string; reference: string };
 
-/** Records money that came another way than by card, so that the invoice owes less. */
+/** A dialog to record a payment that was not made by card, so that the invoice owes less. */
 export function RecordPaymentDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
   const { t } = useLingui();
   const { money, locale } = useFormat();

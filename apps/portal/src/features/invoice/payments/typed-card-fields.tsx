@@ -7,7 +7,7 @@ import { FormField } from '../../../shared/form/form-field.tsx';
 import type { FormOfFields } from '../../../shared/form/use-record-form.ts';
 import type { ChargeValues } from './charge-values.ts';
 
-/** The card that is typed for one charge. It is not stored. */
+/** The fields of a card that is typed for one charge. It is not stored. */
 export function TypedCardFields({ form }: { form: FormOfFields<ChargeValues> }) {
   const { t } = useLingui();
   const longest = useWatch({ control: form.control, name: 'payment.card_number', compute: codeLengthOf });

@@ -9,13 +9,13 @@ import { useFormat } from '../../../shared/format/use-format.ts';
 const noAmount = 'amount_required';
 const tooMuch = 'amount_over_balance';
 
-/** What is wrong with an amount that is paid or credited of an invoice. */
+/** Returns the faults of an amount that is paid or credited. */
 export function faultsOfAmount(amount: number | null, invoice: Invoice): FieldFault[] {
   if (amount === null || amount <= 0) return [{ field: 'amount', fault: noAmount }];
   return amount > payableAmountOf(invoice) ? [{ field: 'amount', fault: tooMuch }] : [];
 }
 
-/** The sentences of those faults and of a typed card's; undefined for what the gateway said. */
+/** Returns the sentences of those faults and of a typed card's; undefined for faults from the gateway. */
 export function useAmountSentence(invoice: Invoice): (field: string, fault: string) => string | undefined {
   const { t } = useLingui();
   const { money } = useFormat();

@@ -13,7 +13,7 @@ import { useAccess } from '../../../shared/session/use-access.ts';
 import { useCallLocks } from '../../../shared/session/use-call-locks.ts';
 import type { InvoiceDialog } from './invoice-dialog.ts';
 
-/** The lines of an invoice's menu that move or record money: the same in the list, the drawer and beside the document. */
+/** Returns the items of an invoice's menu that move or record money: the same in the list, the drawer and beside the document. */
 export function usePaymentItems(onDialog: (dialog: InvoiceDialog) => void): (invoice: InvoiceRow) => ActionItem[] {
   const { t } = useLingui();
   const { may } = useAccess();
@@ -49,7 +49,7 @@ export function usePaymentItems(onDialog: (dialog: InvoiceDialog) => void): (inv
   };
 }
 
-/** The line that downloads an issued document. */
+/** Returns the menu item that downloads an issued document. */
 export function usePdfItem(): (invoice: InvoiceRow) => ActionItem | false {
   const { t } = useLingui();
   return ({ invoice_id, invoice_number }) =>

@@ -4,7 +4,7 @@ import { Callout } from '@countinghouse/ui/feedback/callout';
 import { useLingui } from '@lingui/react/macro';
 import { useShortTime } from '../../../shared/format/use-short-time.ts';
 
-/** What the recipient answered to an estimate: who accepted it, or why it was declined, and when. */
+/** The recipient's answer to an estimate: who accepted it, or why it was declined, and when. */
 export function AnsweredEstimate({ answer, zone }: { answer: EstimateAnswer | null; zone: TimeZone }) {
   const { t } = useLingui();
   const timeOf = useShortTime(zone);

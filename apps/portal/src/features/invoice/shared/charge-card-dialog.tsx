@@ -11,7 +11,7 @@ import { useChargeWords } from './charge-words.ts';
 import { invoiceCalls } from './invoice-calls.ts';
 import { StoredCardChoice } from './stored-card-choice.tsx';
 
-/** Chooses the stored card that an issued invoice charges by itself, or takes it off. */
+/** A dialog to choose or remove the stored card that an issued invoice charges automatically. */
 export function ChargeCardDialog({
   invoice,
   customer_id,

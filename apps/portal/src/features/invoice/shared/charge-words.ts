@@ -29,20 +29,20 @@ const reasons: Readonly<Record<AutomaticChargeReason, MessageDescriptor>> = {
   voided: msg`The payment was voided`,
 };
 
-/** How an invoice charges its card, and why it did not, in the reader's language. */
+/** Returns the words for how an invoice charges its card, and why it did not, in the user's language. */
 export function useChargeWords() {
   const { t, i18n } = useLingui();
   const retriesName = (number: number) =>
     number === 0 ? t`Do not try again` : plural(number, { one: 'Try again once', other: 'Try again up to # times' });
   return {
-    /** How often a declined charge is tried again. */
+    /** How often a declined charge is retried. */
     retriesName,
     retryOptions: Array.from({ length: invoiceLimits.re_attempts_maximum + 1 }, (_, number) => ({
       value: String(number),
       label: retriesName(number),
     })),
     reasonName: (reason: AutomaticChargeReason) => i18n._(reasons[reason]),
-    /** The same of a text of the history; undefined for one that is none. */
+    /** The same for a text of the history; undefined if it is no reason. */
     reasonOf: (text: unknown): string | undefined => {
       const known = typeof text === 'string' && Object.hasOwn(reasons, text);
       return known ? i18n._(reasons[text as AutomaticChargeReason]) : undefined;

@@ -13,13 +13,13 @@ import { useAccess } from '../../../shared/session/use-access.ts';
 import { ChargeCardDialog } from './charge-card-dialog.tsx';
 import { useChargeWords } from './charge-words.ts';
 
-/** Whether an invoice says anything of charging a stored card: it does, or somebody may choose one. */
+/** Returns whether to show the section about a stored card: the invoice charges one, or the user can choose one. */
 export function showsCharging({ kind, status, customer_id, charging }: Invoice): boolean {
   const is_open = kind === 'invoice' && (status === 'open' || status === 'partially_paid');
   return charging !== null || (is_open && customer_id !== null);
 }
 
-/** How an invoice charges a stored card by itself: which, when next, and what went wrong last. */
+/** How an invoice charges a stored card automatically: which card, when next, and the last failure. */
 export function ChargingSection({ invoice, zone }: { invoice: Invoice; zone: TimeZone }) {
   const { t } = useLingui();
   const { may } = useAccess();

@@ -19,7 +19,7 @@ const reasons = ['void', 'uncollectible', 'paid_elsewhere'] as const satisfies r
 
 type Reason = (typeof reasons)[number];
 
-/** Closes invoices that nobody is to pay any more, one after the other, for a reason that is kept with each. */
+/** A dialog that closes invoices that are no longer to be paid, one after the other, with a reason that is stored with each. */
 export function CloseDialog({
   invoices,
   onClose,
@@ -67,7 +67,7 @@ export function CloseDialog({
         : t`${done} of ${all} invoices closed`;
     const [why = ''] = failure === undefined ? [] : errorTexts(failure).texts;
     onClose();
-    // What was closed shows, whatever became of the others.
+    // Invoices that were closed are refetched, even after a failure.
     await act(
       () => Promise.resolve(),
       () => toast(failure === undefined ? { tone: 'success', title } : { tone: 'danger', title, note: why }),

@@ -1,4 +1,4 @@
-/** The calls that show invoices: they are asked again once one has changed. */
+/** The calls that show invoices. They are refetched after an invoice has changed. */
 export const invoiceCalls = [
   { name: 'get_invoice' },
   { name: 'get_invoices' },

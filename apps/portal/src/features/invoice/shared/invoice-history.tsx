@@ -17,7 +17,7 @@ import { useShortTime } from '../../../shared/format/use-short-time.ts';
 import { CallErrorState } from '../../../shared/page/call-error.tsx';
 import { useChargeWords } from './charge-words.ts';
 
-/** What became of a document by itself, in words of this page. */
+/** The names of automatic events of a document. */
 const eventWords: Readonly<Record<InvoiceEventKind, MessageDescriptor>> = {
   issued_by_schedule: msg`Issued on schedule`,
   not_issued_by_schedule: msg`Not issued on schedule: now a draft`,
@@ -39,7 +39,7 @@ const eventWords: Readonly<Record<InvoiceEventKind, MessageDescriptor>> = {
   refund_reversed: msg`Refund reversed`,
 };
 
-/** What somebody did, by its call. */
+/** The names of users' actions, by call. */
 const callWords: Readonly<Record<InvoiceHistoryCall, MessageDescriptor>> = {
   create_invoice: msg`Created`,
   update_invoice: msg`Changed`,
@@ -63,7 +63,7 @@ const callWords: Readonly<Record<InvoiceHistoryCall, MessageDescriptor>> = {
   request_link: msg`New link requested by the customer`,
 };
 
-/** What was done with an invoice, by whom and when, the newest first. */
+/** The history of an invoice: what, by whom and when, newest first. */
 export function InvoiceHistory({ invoice, zone }: { invoice: Invoice; zone: TimeZone }) {
   const { t } = useLingui();
   const timeOf = useShortTime(zone);
@@ -103,7 +103,7 @@ export function InvoiceHistory({ invoice, zone }: { invoice: Invoice; zone: Time
   );
 }
 
-/** A line of the history in words: what, by whom, and what changed. */
+/** Returns the texts of a history entry: what, by whom, and the changes. */
 function useLogWords({ currency }: Invoice) {
   const { t, i18n } = useLingui();
   const { money } = useFormat();
@@ -117,7 +117,7 @@ function useLogWords({ currency }: Invoice) {
     const by = user_name ?? '';
     const { amount } = facts;
     const reason = reasonOf(facts.reason);
-    // What a new document begins with stands in its overview.
+    // The initial data of a new document is in its overview.
     const lines = call === 'create_invoice' ? [] : changes;
     return {
       title: known === undefined ? '' : i18n._(known),

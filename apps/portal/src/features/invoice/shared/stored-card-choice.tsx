@@ -8,10 +8,10 @@ import { useCall } from '../../../shared/client/use-call.ts';
 import { CallErrorState } from '../../../shared/page/call-error.tsx';
 import { storedCardName } from '../../../shared/vault/stored-card.ts';
 
-/** Whether the merchant can charge a card without the customer. */
+/** Returns whether the merchant can charge a card without the customer. */
 const canCharge = ({ health, allows }: Account) => health !== 'expired' && allows.includes('charge_by_merchant');
 
-/** Which of a customer's cards an invoice charges by itself, or none, with what the customer agreed to. */
+/** A field to choose which of a customer's cards an invoice charges automatically, or none, with the consent that the customer gave. */
 export function StoredCardChoice({
   customer_id,
   value,
@@ -20,7 +20,7 @@ export function StoredCardChoice({
   disabled = false,
 }: {
   customer_id: string;
-  /** Empty: none. */
+  /** Empty for none. */
   value: string;
   onValue: (account_uid: string) => void;
   error?: string | null | undefined;

@@ -6,7 +6,10 @@ import { useLingui } from '@lingui/react/macro';
 import { useShortDate } from '../../../shared/format/use-short-date.ts';
 import { useAccess } from '../../../shared/session/use-access.ts';
 
-/** Says when a scheduled invoice is issued, or that the account cannot issue invoices now. Undefined for any other invoice. */
+/**
+ * Returns why a scheduled invoice waits: for its morning, or for an account that is allowed to issue again. Undefined for any other
+ * invoice.
+ */
 export function useScheduledNote(
   zone: TimeZone,
 ): (invoice: Pick<InvoiceRow, 'status' | 'send_on'>) => string | undefined {

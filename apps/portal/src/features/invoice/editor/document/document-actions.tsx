@@ -9,7 +9,7 @@ import type { InvoiceDialog } from '../../payments/invoice-dialog.ts';
 import { InvoiceDialogs } from '../../payments/invoice-dialogs.tsx';
 import { useDocumentMenu } from './use-document-menu.ts';
 
-/** What can be done with a document as it stands. */
+/** The actions on a document in its current state. */
 export function DocumentActions({ invoice }: { invoice: Invoice }) {
   const { t } = useLingui();
   const name = useInvoiceName()(invoice);

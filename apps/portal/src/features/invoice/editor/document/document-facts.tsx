@@ -11,7 +11,7 @@ import { ChargingSection, showsCharging } from '../../shared/charging-section.ts
 import { invoiceHref } from '../invoice-address.ts';
 import styles from './document.module.css';
 
-/** How a document stands: what is left, in which parts, and what was made of it. */
+/** The state of a document: what is left to pay, in which parts, and the documents made from it. */
 export function DocumentFacts({ invoice }: { invoice: Invoice }) {
   const { t } = useLingui();
   const { money, date } = useFormat();

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { usePageZone } from '../../../../shared/format/page-zone.ts';
 import { InvoiceHistory } from '../../shared/invoice-history.tsx';
 
-/** What was done with a document, beside it. */
+/** The history of a document, beside it. */
 export function DocumentHistory({ invoice }: { invoice: Invoice }) {
   const { t } = useLingui();
   return (

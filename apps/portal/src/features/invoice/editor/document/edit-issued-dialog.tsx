@@ -26,7 +26,7 @@ type Values = Pick<Invoice, 'send_to' | 'internal_note' | 'reminders'> & { due_d
 
 const earlier = 'is_earlier';
 
-/** Changes what of an issued invoice may change: a later due date, its recipients, reminders and the note to oneself. */
+/** A dialog to change what can be changed of an issued invoice: a later due date, its recipients, reminders and the internal note. */
 export function EditIssuedDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
   const { t } = useLingui();
   const { locale } = useFormat();

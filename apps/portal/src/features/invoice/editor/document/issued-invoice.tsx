@@ -15,7 +15,7 @@ import { DocumentActions } from './document-actions.tsx';
 import { DocumentFacts } from './document-facts.tsx';
 import { DocumentHistory } from './document-history.tsx';
 
-/** A document that is issued, or waits for its day: as the customer has it, with how it stands and what can be done with it. */
+/** A document that is issued or scheduled: as the customer sees it, with its state and actions. */
 export function IssuedInvoice({
   invoice,
   answer,

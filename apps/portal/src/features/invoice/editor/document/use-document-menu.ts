@@ -35,7 +35,7 @@ import { usePaymentItems, usePdfItem } from '../../payments/use-payment-items.ts
 import { invoiceCalls } from '../../shared/invoice-calls.ts';
 import { invoiceHref } from '../invoice-address.ts';
 
-/** The menu of a document: what its state and the reader's permissions allow. */
+/** Returns the menu of a document: what its state and the user's permissions allow. */
 export function useDocumentMenu(invoice: Invoice, onDialog: (dialog: InvoiceDialog) => void) {
   const { t } = useLingui();
   const { may } = useAccess();

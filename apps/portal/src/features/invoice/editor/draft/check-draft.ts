@@ -9,7 +9,7 @@ import { type FieldFault, missing } from '../../../../shared/form/form-rules.ts'
 import { type InvoiceDraft, isBlankLine, summedDraft } from './invoice-draft.ts';
 import { depositOf, partsOfDraft, planOf } from './parts-plan.ts';
 
-/** Everything that is wrong with a draft as it is typed, at the field of the form that mends it. */
+/** Returns every fault of a draft, each at the form field that can fix it. */
 export function faultsOfDraft(draft: InvoiceDraft, tax_rates: readonly RateToSum[], use: DraftUse): FieldFault[] {
   const faults = [...faultsOfLines(draft), ...faultsOfTexts(draft)];
   const to_sum = summedDraft(draft, tax_rates);
@@ -44,7 +44,7 @@ export function faultsOfDraft(draft: InvoiceDraft, tax_rates: readonly RateToSum
   return faults.filter(({ field }) => !seen.has(field) && seen.add(field));
 }
 
-/** Where the form has what the rules and the gateway name. */
+/** Returns the form field for a field that the rules or the gateway name. */
 export function fieldOfDraft(field: string, draft: InvoiceDraft): string {
   const [top = '', at, ...rest] = field.split('.');
   if (top === 'lines') return fieldOfLine(at, rest[0], draft);
@@ -64,7 +64,7 @@ const lineFields: Readonly<Record<string, string>> = {
   discount_amount: 'discount',
 };
 
-/** Blank lines are not sent: the lines of the rules are counted without them. */
+/** Blank lines are not sent, so the rules number the lines without them. */
 function fieldOfLine(at: string | undefined, name: string | undefined, { lines }: InvoiceDraft): string {
   const places = lines.flatMap((line, index) => (isBlankLine(line) ? [] : [index]));
   const index = at === undefined ? 0 : (places[Number(at)] ?? 0);

@@ -9,18 +9,18 @@ import { percentsOf } from '../../../../shared/fields/percents.ts';
 import { type DiscountCode, givenDiscount } from './discount-text.ts';
 import { type PlanDraft, wholePlanDraft } from './parts-plan.ts';
 
-/** The parts of an address, as documents and forms order them. */
+/** The parts of an address, in the order of documents and forms. */
 export const addressParts = ['address_1', 'address_2', 'city', 'state', 'postal_code', 'country'] as const;
 
 const partyFields = ['name', 'company_name', 'email', 'phone_number', ...addressParts] as const;
 
-/** Whom a document is for, or to whom something is delivered. */
+/** The recipient of a document or of a delivery. */
 export type PartyDraft = Record<(typeof partyFields)[number], string>;
 
-/** Nobody yet. */
+/** An empty party. */
 export const emptyParty = Object.fromEntries(partyFields.map((field) => [field, ''])) as PartyDraft;
 
-/** A line as it is typed. Quantity and price are ten-thousandths; null while nothing is typed. */
+/** A line as typed. Quantity and price are ten-thousandths; null while empty. */
 export type LineDraft = {
   item_code: string;
   description: string;
@@ -32,7 +32,7 @@ export type LineDraft = {
   tax_rate_ids: string[];
 };
 
-/** A new line. */
+/** Returns an empty line. */
 export function newLine(): LineDraft {
   return {
     item_code: '',
@@ -46,24 +46,24 @@ export function newLine(): LineDraft {
   };
 }
 
-/** Whether nothing was typed into a line: it is not a part of the document. */
+/** Returns whether a line is blank. Blank lines are not part of the document. */
 export function isBlankLine({ description, unit_price, item_code }: LineDraft): boolean {
   return description.trim() === '' && item_code.trim() === '' && unit_price === null;
 }
 
-/** Whether reminders are those of the settings, its own ones, or none. */
+/** Where reminders come from: the settings, the document's own days, or none. */
 export const reminderRules = ['settings', 'own', 'off'] as const;
 
-/** The days from a due date that forms offer for reminders. */
+/** The days relative to a due date that forms offer for reminders. */
 export const usualReminderDays = [-7, -3, -1, 0, 3, 7, 10, 14, 30];
 
-/** A document as it is typed. Amounts are minor units, dates YYYY-MM-DD. */
+/** A document as typed. Amounts are minor units, dates YYYY-MM-DD. */
 export type InvoiceDraft = {
   kind: 'invoice' | 'estimate';
-  /** Empty: none. */
+  /** Empty for none. */
   customer_id: string;
   customer_name: string;
-  /** Whether `bill_to` is written by hand, or is the customer's. */
+  /** Whether `bill_to` is typed, or is the customer's. */
   has_own_bill_to: boolean;
   bill_to: PartyDraft;
   ships: boolean;
@@ -77,17 +77,17 @@ export type InvoiceDraft = {
   discount: DiscountCode | null;
   shipping_amount: number | null;
   shipping_tax_rate_ids: string[];
-  /** Null: the day of issue. */
+  /** Null for the day of issue. */
   issue_date: string | null;
   payment_terms: PaymentTerms;
-  /** Of the terms `date`. */
+  /** Only for the terms `date`. */
   due_date: string | null;
   plan: PlanDraft;
   allow_partial: boolean;
   minimum_amount: number | null;
-  /** As percents. */
+  /** In percent. */
   tip_percents: string[];
-  /** The stored card that is charged on the due dates. Empty: none. */
+  /** The stored card that is charged on the due dates. Empty for none. */
   account_uid: string;
   /** As text. */
   re_attempts: string;
@@ -96,11 +96,11 @@ export type InvoiceDraft = {
   internal_note: string;
   custom_fields: Record<string, string | boolean>;
   reminders: (typeof reminderRules)[number];
-  /** Days from the due date, as texts. */
+  /** Days from the due date, as text. */
   reminder_days: string[];
 };
 
-/** A new document with what the settings say. */
+/** Returns a new document with the defaults of the settings. */
 export function newDraft(
   kind: InvoiceDraft['kind'],
   settings: InvoiceSettings,
@@ -142,10 +142,8 @@ export function newDraft(
 }
 
 /**
- * What a draft takes over of a customer: to whom it is sent, in which language, with whose texts and shipped to where. What somebody has
- * written already stays.
- *
- * @param preview what `preview_invoice` answers for the customer
+ * Returns what a draft takes from a customer: recipients, language, texts and delivery address. Existing input is kept.
+ * @param preview the answer of `preview_invoice` for the customer
  */
 export function takenOver(
   draft: Pick<InvoiceDraft, 'locale' | 'send_to' | 'note_to_customer' | 'terms'>,
@@ -166,13 +164,13 @@ export function takenOver(
   };
 }
 
-/** What new documents say in a language. */
+/** Returns the texts of new documents in a language. */
 export function textsOf({ texts, default_locale }: InvoiceSettings, locale: Locale) {
   const { note_to_customer = '', terms = '' } = texts[locale] ?? texts[default_locale] ?? {};
   return { note_to_customer, terms };
 }
 
-/** A draft as it is summed: without blank lines, and with 0 for what is not typed yet. */
+/** Returns a draft in the form that can be summed: without blank lines, and with 0 for missing numbers. */
 export function summedDraft(
   draft: Pick<InvoiceDraft, 'lines' | 'discount' | 'shipping_amount' | 'shipping_tax_rate_ids'>,
   tax_rates: readonly RateToSum[],
@@ -194,10 +192,10 @@ export function summedDraft(
   };
 }
 
-/** A terminal where a document can be paid. */
+/** A terminal at which a document can be paid. */
 export type TerminalOption = { value: string; label: string; currency: CurrencyCode };
 
-/** The currency of a terminal; dollars where it is not known. */
+/** Returns the currency of a terminal; dollars if it is unknown. */
 export function currencyOf(terminal_uid: string, terminals: readonly TerminalOption[]): CurrencyCode {
   return terminals.find(({ value }) => value === terminal_uid)?.currency ?? terminals[0]?.currency ?? 840;
 }

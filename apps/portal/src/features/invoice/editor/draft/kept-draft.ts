@@ -1,7 +1,9 @@
 import { valueAt } from '../../../../shared/form/form-rules.ts';
 import { type InvoiceDraft, newLine } from './invoice-draft.ts';
 
-/** A new document as it was kept over a lost session; what is of another kind is not taken. Undefined where nothing was kept. */
+/**
+ * Returns a new document that was stored when the session was lost. Values of the wrong type are dropped. Undefined if nothing was stored.
+ */
 export function keptDraft(kept: Partial<InvoiceDraft> | undefined, start: InvoiceDraft): InvoiceDraft | undefined {
   return kept === undefined ? undefined : filledFrom(start, kept);
 }
@@ -18,7 +20,7 @@ function filledFrom<Part>(start: Part, kept: unknown, name = ''): Part {
         : kept.map((each) => filledFrom(sample, each));
     return rows as Part;
   }
-  // Dates and amounts that may be missing.
+  // Dates and amounts that can be null.
   if (start === null || kept === null) return isPlain(kept) ? (kept as Part) : start;
   if (typeof start !== 'object') return typeof kept === typeof start ? (kept as Part) : start;
   const parts = Object.entries(start).map(([part, value]) => [

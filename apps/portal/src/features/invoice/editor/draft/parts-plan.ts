@@ -4,31 +4,31 @@ import { type PartsPlan, partsOfPlan } from '@countinghouse/domain/invoice/invoi
 import { partOf } from '@countinghouse/domain/money';
 import { type DiscountCode, givenDiscount } from './discount-text.ts';
 
-/** How a document is paid: at once, in parts that are worked out, or in parts that somebody types. */
+/** How a document is paid: in one payment, in calculated parts, or in parts that the user enters. */
 export const planKinds = ['whole', 'deposit', 'own'] as const;
 
-/** A part as it is typed. A date of null is the day of issue. */
+/** A part as typed. A null date is the day of issue. */
 export type PartDraft = { label: string; due_date: string | null; amount: number | null };
 
-/** How a document is paid, as it is typed. */
+/** The payment plan of a document, as typed. */
 export type PlanDraft = {
   kind: (typeof planKinds)[number];
-  /** A share of the total or an amount, as a discount is kept. */
+  /** A share of the total or an amount, in the format of a discount. */
   deposit: DiscountCode | null;
-  /** How many parts the rest is paid in. */
+  /** How many instalments the rest is paid in. */
   instalment_count: string;
   parts: PartDraft[];
 };
 
-/** Paid at once. */
+/** Paid in one payment. */
 export const wholePlanDraft: PlanDraft = { kind: 'whole', deposit: '300000ppm', instalment_count: '1', parts: [] };
 
-/** The most parts that the rest can be paid in beside a deposit. */
+/** The most instalments that the rest can be paid in beside a deposit. */
 export const instalments_maximum = invoiceLimits.parts_maximum - 1;
 
 type Dated = { issue_date: string | null; payment_terms: PaymentTerms; due_date: string | null };
 
-/** The dates of a document if it were issued today. */
+/** Returns the dates of a document if it were issued today. */
 export function datesOf({ issue_date, payment_terms, due_date }: Dated, today: string) {
   const issued = issue_date ?? today;
   return { issue_date: issued, due_date: dueDateByTerms(payment_terms, issued) ?? due_date };
@@ -36,7 +36,7 @@ export function datesOf({ issue_date, payment_terms, due_date }: Dated, today: s
 
 type Part = { label: string; due_date: string | null; amount: number };
 
-/** The parts of a document that comes to a total; none where it is paid at once, or while they cannot be worked out yet. */
+/** Returns the parts of a document with this total; none if it is paid in one payment, or while they cannot be calculated. */
 export function partsOfDraft(draft: Dated & { plan: PlanDraft }, total_amount: number, today: string): Part[] {
   const { plan } = draft;
   if (plan.kind === 'whole') return [];
@@ -53,18 +53,18 @@ export function partsOfDraft(draft: Dated & { plan: PlanDraft }, total_amount: n
   }));
 }
 
-/** What the deposit of a plan comes to. */
+/** Returns the amount of a plan's deposit. */
 export function depositOf({ deposit_ppm, deposit_amount }: PartsPlan, total_amount: number): number {
   return deposit_ppm === null ? (deposit_amount ?? 0) : partOf(total_amount, deposit_ppm);
 }
 
-/** A plan as the rules take it. */
+/** Returns a plan in the format of the rules. */
 export function planOf({ deposit, instalment_count }: PlanDraft): PartsPlan {
   const { discount_ppm, discount_amount } = givenDiscount(deposit);
   return { deposit_ppm: discount_ppm, deposit_amount: discount_amount, instalment_count: Number(instalment_count) };
 }
 
-/** The plan that gives stored parts, or those parts as they are. */
+/** Returns the plan that results in the stored parts, or the parts themselves if no plan does. */
 export function planOfParts(dated: Dated, parts: readonly Part[], total_amount: number, today: string): PlanDraft {
   if (parts.length === 0) return wholePlanDraft;
   const [first] = parts;

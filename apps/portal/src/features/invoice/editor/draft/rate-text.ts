@@ -1,6 +1,6 @@
 import type { Format } from '../../../../shared/format/use-format.ts';
 
-/** A tax rate with as many decimals as it has: '9.975%'. */
+/** Formats a tax rate with as many decimals as it has: '9.975%'. */
 export function rateText({ rate_ppm }: { rate_ppm: number }, { percent }: Format): string {
   const decimals = String(rate_ppm % 10_000)
     .padStart(4, '0')

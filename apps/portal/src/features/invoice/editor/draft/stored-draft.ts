@@ -8,7 +8,7 @@ import { discountCode, givenDiscount } from './discount-text.ts';
 import { emptyParty, type InvoiceDraft, isBlankLine, newLine, type PartyDraft, summedDraft } from './invoice-draft.ts';
 import { partsOfDraft, planOfParts } from './parts-plan.ts';
 
-/** A stored document as its form begins. `custom_fields` are the merchant's fields without a value. */
+/** Returns the initial form of a stored document. `custom_fields` are the merchant's fields without a value. */
 export function draftOfInvoice(
   invoice: Invoice,
   today: string,
@@ -55,7 +55,7 @@ export function draftOfInvoice(
   };
 }
 
-/** Everything of a draft that is sent but its kind. */
+/** Returns the body of a draft except its kind. */
 export function bodyOfDraft(
   draft: InvoiceDraft,
   { tax_rates, today, custom }: { tax_rates: readonly RateToSum[]; today: string; custom: readonly CustomField[] },

@@ -29,7 +29,7 @@ const rules = contractRules({
     [last_name, company_name, email].every((text) => text.trim() === '') ? [{ field: 'last_name', fault: nobody }] : [],
 });
 
-/** A customer with what a document needs, added without leaving it; everything else is filled in in the vault. */
+/** A dialog that adds a customer with what a document needs, without leaving it. The rest is entered in the vault. */
 export function AddCustomerDialog({
   locale,
   onAdded,

@@ -10,7 +10,7 @@ import type { useInvoiceForm } from './use-invoice-form.ts';
 
 type Work = ReturnType<typeof useInvoiceForm>['form'];
 
-/** The stored card that the invoice charges by itself, and how often a declined charge is tried again. */
+/** The stored card that the invoice charges automatically, and how often a declined charge is retried. */
 export function CardOnFile({ form }: { form: Work }) {
   const { t } = useLingui();
   const { may } = useAccess();

@@ -28,7 +28,7 @@ import type { useInvoiceForm } from './use-invoice-form.ts';
 
 type Work = ReturnType<typeof useInvoiceForm>['form'];
 
-/** Whom the document is for and to whom it is sent: a customer of the vault, or somebody who is written by hand. */
+/** The recipient of the document, and where it is sent: a customer of the vault, or a name and address typed here. */
 export function CustomerSection({
   form,
   entity,
@@ -36,7 +36,7 @@ export function CustomerSection({
 }: {
   form: Work;
   entity: InvoiceEntity;
-  /** What a document takes over of the customer that was chosen, for the preview. */
+  /** Receives what the document takes from the chosen customer, for the preview. */
   onCopy: (copy: PreviewedInvoice) => void;
 }) {
   const { t } = useLingui();

@@ -29,7 +29,7 @@ import { DiscountAndShipping, useSums } from './money-sections.tsx';
 import { DueSection, PaymentSection } from './payment-section.tsx';
 import { useInvoiceForm } from './use-invoice-form.ts';
 
-/** The form of a document, with the document drawn beside it as it is typed. */
+/** The form of a document, with a live preview of the document beside it. */
 export function InvoiceEditor({
   title,
   entity,
@@ -40,9 +40,9 @@ export function InvoiceEditor({
   title: string;
   entity: InvoiceEntity;
   start: InvoiceDraft;
-  /** The draft that is changed, as it was read last; undefined for a new document. */
+  /** The draft that is edited, as last read; undefined for a new document. */
   origin: Invoice | undefined;
-  /** What the start has taken over of a customer, for the preview. */
+  /** What the initial values took from a customer, for the preview. */
   taken?: PreviewedInvoice | undefined;
 }) {
   const { t } = useLingui();
@@ -149,7 +149,7 @@ export function InvoiceEditor({
 
 type Work = ReturnType<typeof useInvoiceForm>['form'];
 
-/** What the document comes to, in sight however long the form is. */
+/** The total of the document, visible however long the form is. */
 function BarTotal({ form, entity }: { form: Work; entity: InvoiceEntity }) {
   const { t } = useLingui();
   const { money } = useFormat();
@@ -163,7 +163,7 @@ function BarTotal({ form, entity }: { form: Work; entity: InvoiceEntity }) {
   );
 }
 
-/** Draws the document anew a moment after somebody has typed, and nothing else of the form. */
+/** Renders the document shortly after the user has typed. Nothing else of the form renders. */
 function LivePaper({ form, entity, bill_to }: { form: Work; entity: InvoiceEntity; bill_to: PartyDraft | undefined }) {
   const { t } = useLingui();
   const { tax_rates, today, terminals, merchant } = entity;

@@ -4,10 +4,10 @@ import type { CustomField } from '@countinghouse/domain/merchant/custom-fields';
 import type { useSession } from '../../../../shared/session/session.ts';
 import type { TerminalOption } from '../draft/invoice-draft.ts';
 
-/** The merchant whose documents are written: the one in scope. */
+/** The merchant in scope, whose documents are edited. */
 export type InvoiceMerchant = NonNullable<ReturnType<typeof useSession>['merchant']>;
 
-/** What a document is written with. */
+/** What a document is edited with. */
 export type InvoiceEntity = {
   merchant: InvoiceMerchant;
   settings: InvoiceSettings;

@@ -20,7 +20,7 @@ import type { InvoiceEntity } from './invoice-entity.ts';
 
 type SectionProps = { form: FormOfFields<InvoiceDraft>; entity: InvoiceEntity };
 
-/** Numbers and names by which the document is found again. */
+/** The reference numbers of the document. */
 export function DetailsSection({ form, entity: { terminals, custom, today } }: SectionProps) {
   const { t } = useLingui();
   return (
@@ -73,7 +73,7 @@ function OwnField({ form, field, today }: { form: FormOfFields<InvoiceDraft>; fi
   return <CustomInput field={{ ...field, required: false }} state={state} optional today={today} />;
 }
 
-/** What the document says beside its sums, and when it reminds. */
+/** The texts of the document and its reminders. */
 export function MessageSection({ form, entity }: SectionProps) {
   const { t } = useLingui();
   const [locale, kind] = useWatch({ control: form.control, name: ['locale', 'kind'] });

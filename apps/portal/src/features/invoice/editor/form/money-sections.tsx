@@ -13,7 +13,7 @@ import styles from './form.module.css';
 
 type MoneyProps = { form: FormOfFields<InvoiceDraft>; currency: CurrencyCode; tax_rates: readonly TaxRate[] };
 
-/** The sums of a draft as they grow; undefined while it cannot be summed. */
+/** Returns the sums of a draft while it is typed; undefined while they cannot be calculated. */
 export function useSums(form: FormOfFields<InvoiceDraft>, tax_rates: readonly TaxRate[]): InvoiceSums | undefined {
   const [lines, discount, shipping_amount, shipping_tax_rate_ids] = useWatch({
     control: form.control,
@@ -23,7 +23,7 @@ export function useSums(form: FormOfFields<InvoiceDraft>, tax_rates: readonly Ta
   return 'sums' in summed ? summed.sums : undefined;
 }
 
-/** Discount and shipping, and beside them what everything comes to. */
+/** Discount and shipping, with the sums beside them. */
 export function DiscountAndShipping({ form, currency, tax_rates }: MoneyProps) {
   const { t } = useLingui();
   return (

@@ -30,7 +30,7 @@ import type { useInvoiceForm } from './use-invoice-form.ts';
 type Work = ReturnType<typeof useInvoiceForm>['form'];
 type SectionProps = { form: Work; entity: InvoiceEntity; currency: CurrencyCode };
 
-/** When it is due, and in which parts. */
+/** When the document is due, and in which parts. */
 export function DueSection({ form, entity, currency }: SectionProps) {
   const { t } = useLingui();
   const { locale, weekdayLong } = useFormat();
@@ -131,7 +131,7 @@ export function DueSection({ form, entity, currency }: SectionProps) {
   );
 }
 
-/** Parts to begin with: those that are worked out, or two empty ones. */
+/** Returns the initial parts: the calculated ones, or two empty ones. */
 function ownParts(form: Work, { tax_rates, today }: InvoiceEntity): PartDraft[] {
   const draft = form.form.getValues();
   if (draft.plan.parts.length > 0) return draft.plan.parts;
@@ -234,7 +234,7 @@ function OwnParts({ form, entity: { today }, currency }: SectionProps) {
   );
 }
 
-/** The parts as they will be, with what is missing to the total. */
+/** The resulting parts, with the amount that is missing to the total. */
 function PartsPreview({ form, entity, currency }: SectionProps) {
   const { t } = useLingui();
   const { money, date } = useFormat();
@@ -253,7 +253,7 @@ function PartsPreview({ form, entity, currency }: SectionProps) {
         {plan.kind === 'deposit' && parts.length > 0 ? (
           <ol className={styles.parts}>
             {parts.map((part, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other name than their place
+              // biome-ignore lint/suspicious/noArrayIndexKey: parts are identified only by their position
               <li key={index}>
                 <span>{part.due_date === null ? t`On the day of issue` : date(part.due_date)}</span>
                 <span className="ui-tabular ui-strong">{money(part.amount, currency)}</span>
@@ -271,7 +271,7 @@ function PartsPreview({ form, entity, currency }: SectionProps) {
   );
 }
 
-/** What the payer may choose. */
+/** What the payer can choose. */
 export function PaymentSection({ form, currency, locale }: { form: Work; currency: CurrencyCode; locale: string }) {
   const { t } = useLingui();
   const allow_partial = useWatch({ control: form.control, name: 'allow_partial' });

@@ -8,7 +8,7 @@ import { currencyOf, type InvoiceDraft, summedDraft } from '../draft/invoice-dra
 import { datesOf } from '../draft/parts-plan.ts';
 import type { InvoiceEntity } from './invoice-entity.ts';
 
-/** Asks before a document gets its number: from then on nothing of it that sums can be changed. */
+/** Returns a function that asks for confirmation before a document is numbered. After that nothing that affects the sums can change. */
 export function useAskToIssue({ settings, tax_rates, terminals, today }: InvoiceEntity) {
   const { t } = useLingui();
   const { money, date } = useFormat();

@@ -5,7 +5,10 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useFormat } from '../../../../shared/format/use-format.ts';
 
-/** Asks for the day on whose morning a draft is issued and sent: tomorrow or later. Undefined where the question is put away. */
+/**
+ * Returns a function that asks for the day on which a draft is issued and sent in the morning: tomorrow or later. Undefined if the dialog
+ * is closed.
+ */
 export function useAskWhen(today: string): () => Promise<string | undefined> {
   const { t } = useLingui();
   return async () => {

@@ -2,7 +2,7 @@ import { invoiceLimits } from '@countinghouse/domain/invoice/invoice-limits';
 import { useLingui } from '@lingui/react/macro';
 import { useFormat } from '../../../../shared/format/use-format.ts';
 
-/** What the editor says of faults in words of its own; undefined for the common ones. */
+/** Returns the editor's own sentences for faults; undefined for common ones. */
 export function useDraftSentences(): (field: string, fault: string) => string | undefined {
   const { t } = useLingui();
   const { count } = useFormat();

@@ -7,7 +7,7 @@ import { clock } from '../../../../shared/clock.ts';
 import { useAccess } from '../../../../shared/session/use-access.ts';
 import type { InvoiceEntity, InvoiceMerchant } from './invoice-entity.ts';
 
-/** Reads what a document is written with: settings, tax rates and terminals. Undefined until all of it is there. */
+/** Reads what a document is edited with: settings, tax rates and terminals. Undefined until all are loaded. */
 export function useInvoiceEntity(merchant: InvoiceMerchant): {
   entity: InvoiceEntity | undefined;
   failed: { error: unknown; retry: () => void } | undefined;
@@ -15,7 +15,7 @@ export function useInvoiceEntity(merchant: InvoiceMerchant): {
   const { may } = useAccess();
   const settings = useCall(getInvoiceSettings, {}, { shown: 'in_place' });
   const rates = useCall(getTaxRates, {}, { shown: 'in_place' });
-  // Who may not look at terminals uses the one that is selected.
+  // A user who may not see terminals uses the selected one.
   const terminals = useCall(
     getTerminalKeys,
     { params: { merchant_id: merchant.merchant_uid } },

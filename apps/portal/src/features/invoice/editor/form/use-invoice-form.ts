@@ -30,17 +30,17 @@ import { useAskToIssue } from './use-ask-to-issue.tsx';
 import { useAskWhen } from './use-ask-when.tsx';
 import { useDraftSentences } from './use-draft-sentences.ts';
 
-/** What a draft is sent for: to be kept as it is, to be issued, or to be issued on a morning. */
+/** Why a draft is sent: to save it, to issue it, or to schedule it. */
 export type SendPurpose = 'save' | 'issue' | 'schedule';
 
-/** What is sent. The purpose is a part of it: a draft that was saved is issued under another key. */
+/** What is sent. It includes the purpose, so that a saved draft is issued under another idempotency key. */
 type Sent = { draft: InvoiceDraft; purpose: SendPurpose };
 
 const route = 'invoice-add';
 
 /**
- * The form of a document, new or a draft (`origin`). What is typed stays where somebody else has saved the draft meanwhile (`other`), and its
- * reader decides whose version it is to be.
+ * The form of a document, new or a draft (`origin`). If another user has saved the draft in the meantime (`other`), the input stays and the
+ * user decides which version to keep.
  */
 export function useInvoiceForm({
   entity,
@@ -49,7 +49,7 @@ export function useInvoiceForm({
 }: {
   entity: InvoiceEntity;
   start: InvoiceDraft;
-  /** The draft that is changed, as it was read last; undefined for a new document. */
+  /** The draft that is edited, as last read; undefined for a new document. */
   origin: Invoice | undefined;
 }) {
   const { t } = useLingui();
@@ -57,7 +57,7 @@ export function useInvoiceForm({
   const queries = useQueryClient();
   const { settings, tax_rates, today, custom } = entity;
   const [other, setOther] = useState<Invoice>();
-  /** The draft that stands in the form, and the version that is saved over. */
+  /** The draft in the form, and the version that a save replaces. */
   const [seen, setSeen] = useState(origin);
   const over = useRef(origin?.version);
   const purpose = useRef<SendPurpose>('save');
@@ -77,7 +77,7 @@ export function useInvoiceForm({
   const askToIssue = useAskToIssue(entity);
   const askWhen = useAskWhen(today);
   const send_on = useRef('');
-  // Number, mails and links stand in one transaction: nothing is issued and left unsent.
+  // Number, mails and links are stored in one transaction: an issued document is always sent.
   const issueOf = ({ invoice_id, version, send_to }: Invoice) =>
     send(
       issueInvoice,
@@ -152,7 +152,7 @@ export function useInvoiceForm({
     setOther(undefined);
     form.form.reset(draftOf(invoice));
   };
-  // What was read anew takes the place of what stands here, unless somebody has changed it.
+  // A newer version replaces the form's values, unless they were changed.
   const renewed =
     origin !== undefined &&
     seen !== undefined &&

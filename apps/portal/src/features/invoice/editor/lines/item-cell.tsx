@@ -17,7 +17,7 @@ import { readPastedLines } from './read-pasted-lines.ts';
 
 const found_maximum = '8';
 
-/** What a line is about: free text, completed from the price list. Rows of a spreadsheet that are pasted become lines. */
+/** The item of a line: free text, completed from the price list. Pasted spreadsheet rows become lines. */
 export function ItemCell({
   form,
   index,

@@ -21,7 +21,7 @@ import styles from './lines.module.css';
 import { FourDecimalsField, ShareOrSumField } from './number-cells.tsx';
 import { TaxChoice } from './tax-choice.tsx';
 
-/** What can be done with a line. */
+/** The actions on a line. */
 export type LineActions = {
   onItem: (index: number, item: InvoiceItem) => void;
   onLines: (index: number, lines: LineDraft[]) => void;
@@ -31,7 +31,7 @@ export type LineActions = {
   onRemove: (index: number) => void;
 };
 
-/** One line of the table. Drawn for itself, not with the others. */
+/** One line of the table. It renders independently of the others. */
 export const LineRow = memo(function LineRow({
   form,
   index,
@@ -121,7 +121,7 @@ export const LineRow = memo(function LineRow({
 
 type PartProps = { form: FormOfFields<InvoiceDraft>; line: `lines.${number}`; currency: CurrencyCode };
 
-/** What few lines need. */
+/** Fields that few lines need. */
 function MoreFields({ form, line, currency }: PartProps) {
   const { t } = useLingui();
   const texts = {
@@ -141,7 +141,7 @@ function MoreFields({ form, line, currency }: PartProps) {
   );
 }
 
-/** What a line says that stands in none of its cells. */
+/** The values of a line that have no cell. */
 function LineNote({ form, line, currency }: PartProps) {
   const { t } = useLingui();
   const format = useFormat();
@@ -159,7 +159,7 @@ function LineNote({ form, line, currency }: PartProps) {
   );
 }
 
-/** What a line comes to before taxes, drawn by itself as it is typed. */
+/** The amount of a line before taxes. Renders on its own while the line is typed. */
 function LineAmount({ form, line, currency, number }: PartProps & { number: number }) {
   const { t } = useLingui();
   const { money } = useFormat();
@@ -172,7 +172,7 @@ function LineAmount({ form, line, currency, number }: PartProps & { number: numb
   );
 }
 
-/** Quantity by price, less the line's own discount; undefined while it cannot be summed. */
+/** Returns quantity times price, less the line's own discount; undefined while it cannot be calculated. */
 function netOf(line: LineDraft): number | undefined {
   const alone = {
     lines: [{ ...line, tax_rate_ids: [] }],

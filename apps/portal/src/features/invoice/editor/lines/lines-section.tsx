@@ -17,7 +17,7 @@ import styles from './lines.module.css';
 
 type Work = ReturnType<typeof useInvoiceForm>['form'];
 
-/** The table of what is sold. It is filled by keyboard alone: Tab to the next cell, Enter to the next line. */
+/** The table of lines. It can be filled by keyboard alone: Tab for the next cell, Enter for the next line. */
 export function LinesTable({
   form,
   currency,
@@ -28,9 +28,9 @@ export function LinesTable({
   form: Work;
   currency: CurrencyCode;
   tax_rates: readonly TaxRate[];
-  /** Stands at the end of the heading. */
+  /** Shown at the end of the heading. */
   end?: ReactNode;
-  /** Stands below the table: what follows of its lines. */
+  /** Shown below the table: what results from its lines. */
   children?: ReactNode;
 }) {
   const { t } = useLingui();
@@ -59,7 +59,7 @@ export function LinesTable({
     rows.move(from, to);
     const place = to + 1;
     setTold(t`Moved to line ${place}`);
-    // Once the line stands in its new place, the focus is in the field that it was in.
+    // Once the line is rendered in its new place, the focus returns to the same field.
     requestAnimationFrame(() => document.getElementsByName(`lines.${to}.${name}`)[0]?.focus());
   };
   const remove = (index: number) => {

@@ -19,7 +19,7 @@ type FieldProps<Name> = {
   help?: string | undefined;
 };
 
-/** A quantity or a unit price of up to four decimals. */
+/** A field for a quantity or unit price of up to four decimals. */
 export function FourDecimalsField({
   form,
   name,
@@ -45,7 +45,7 @@ export function FourDecimalsField({
   );
 }
 
-/** A sum of money. */
+/** A field for an amount of money. */
 export function SumField({
   form,
   name,
@@ -75,7 +75,7 @@ export function SumField({
   );
 }
 
-/** A share or a sum of money in one field: '5%', or '12.50'. */
+/** A field for a share or an amount: '5%' or '12.50'. */
 export function ShareOrSumField({
   form,
   name,

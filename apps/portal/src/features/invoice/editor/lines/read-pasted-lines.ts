@@ -2,8 +2,8 @@ import { parseTenThousandths } from '../../../../shared/fields/ten-thousandths.t
 import { type LineDraft, newLine } from '../draft/invoice-draft.ts';
 
 /**
- * Lines of a spreadsheet: description, and behind it quantity and price where they are numbers, or the price alone. Undefined for a text
- * that is no table: it is typed into its field.
+ * Reads pasted spreadsheet rows as lines: a description, followed by quantity and price, or by the price alone, if these are numbers.
+ * Undefined for a text that is no table, which is pasted into its field.
  */
 export function readPastedLines(text: string, locale: string): LineDraft[] | undefined {
   const rows = text

@@ -12,7 +12,7 @@ import type { InvoiceDraft } from '../draft/invoice-draft.ts';
 import { rateText } from '../draft/rate-text.ts';
 import styles from './lines.module.css';
 
-/** The taxes of a line or of shipping: up to three, in a sheet beside the button that names them. */
+/** The taxes of a line or of shipping: up to three, in a popover of the button that names them. */
 export function TaxChoice({
   form,
   name,
@@ -24,7 +24,7 @@ export function TaxChoice({
   name: `lines.${number}.tax_rate_ids` | 'shipping_tax_rate_ids';
   label: string;
   tax_rates: readonly TaxRate[];
-  /** With the line of a field around it, outside of the table. */
+  /** With the border of a field, for use outside the table. */
   boxed?: boolean;
 }) {
   const { t } = useLingui();

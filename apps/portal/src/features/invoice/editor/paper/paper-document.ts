@@ -16,7 +16,7 @@ type TextsOfPaper =
   | 'note_to_customer'
   | 'terms';
 
-/** What stands on the paper of a document, of a stored one or of one that is being typed. */
+/** The data of a printed document, stored or being typed. */
 export type PaperDocument = Pick<Invoice, SumsOfPaper | TextsOfPaper | 'issue_date' | 'due_date' | 'taxes'> & {
   bill_to: PartyDraft;
   ship_to: PartyDraft | null;
@@ -33,7 +33,10 @@ export type PaperDocument = Pick<Invoice, SumsOfPaper | TextsOfPaper | 'issue_da
   parts: Pick<Invoice['parts'][number], 'label' | 'due_date' | 'amount'>[];
 };
 
-/** The paper of a draft; undefined while it cannot be summed. `bill_to` is the customer's where none is written by hand. */
+/**
+ * Returns the printed document of a draft; undefined while its sums cannot be calculated. `bill_to` is the customer's, unless another is
+ * typed.
+ */
 export function paperOfDraft(
   draft: InvoiceDraft,
   {

@@ -13,10 +13,10 @@ import styles from './paper.module.css';
 import type { PaperDocument } from './paper-document.ts';
 import { useCatalogueOf } from './use-catalogue-of.ts';
 
-/** How wide the paper is before it is drawn as large as there is room. */
+/** The width of the paper before it is scaled to the available room. */
 const width_px = 794;
 
-/** The document as it will be printed, in its own language, drawn as large as there is room. */
+/** The document as it will be printed, in its own language, scaled to the available room. */
 export function Paper({ document, business }: { document: PaperDocument; business: string }) {
   const i18n = useCatalogueOf(document.locale);
   const place = useRef<HTMLDivElement>(null);
@@ -160,7 +160,7 @@ function Items({ document: { lines, taxes, currency, locale } }: { document: Pap
       </thead>
       <tbody>
         {lines.map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name than their place
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines are identified only by their position
           <tr key={index}>
             <td dir="auto">
               <span className="ui-strong">{line.description}</span>
@@ -216,7 +216,7 @@ function PaperSums({ document }: { document: PaperDocument }) {
         : parts.map(({ label, due_date, amount }, index) => {
             const day = due_date === null ? t`On the day of issue` : date(due_date);
             return (
-              // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other name than their place
+              // biome-ignore lint/suspicious/noArrayIndexKey: parts are identified only by their position
               <Sum key={index} name={label === '' ? day : `${label}, ${day}`} text={money(amount, currency)} />
             );
           })}

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { loadFeatureIn } from '../../../../shared/i18n/i18n.ts';
 import { logFault } from '../../../../shared/log.ts';
 
-/** What this feature says in the language of a document, beside the reader's own; the reader's until it is loaded. */
+/** Returns this feature's messages in a document's language; in the user's own language until they are loaded. */
 export function useCatalogueOf(locale: Locale): I18n {
   const { i18n } = useLingui();
   const [other, setOther] = useState<I18n>();

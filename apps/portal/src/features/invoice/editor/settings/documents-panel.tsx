@@ -72,7 +72,7 @@ function storedOf(settings: InvoiceSettings): Stored<Draft> {
   };
 }
 
-/** What is sent of a draft: only the series that were changed, since each is checked against the numbers that it has given. */
+/** Returns the changes to send. Only changed number series are included, because each is checked against the numbers it has given. */
 function changesOf(draft: Draft, before: Draft) {
   const { payment_terms, default_locale, texts, reminder_days, tip_percents, numbering } = draft;
   const written = locales.filter((locale) => Object.values(texts[locale]).some((text) => text.trim() !== ''));
@@ -124,7 +124,7 @@ function faultsOf({ numbering, reminder_days }: Draft): FieldFault[] {
   return faults;
 }
 
-/** What new documents begin with, how they are numbered and what they say in each language. */
+/** The defaults, numbering and texts in each language of new documents. */
 export function DocumentsPanel({ onUnsent }: { onUnsent: (unsent: boolean) => void }) {
   const found = useCall(getInvoiceSettings, {}, { shown: 'in_place' });
   if (found.data !== undefined) {

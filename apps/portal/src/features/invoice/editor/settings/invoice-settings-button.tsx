@@ -14,7 +14,7 @@ import { TaxRatesPanel } from './tax-rates-panel.tsx';
 
 const panels = ['taxes', 'items', 'documents'] as const;
 
-/** Opens tax rates, price list and the settings of documents, from wherever documents are written or listed. */
+/** The button that opens tax rates, price list and document settings, wherever documents are edited or listed. */
 export function InvoiceSettingsButton({ currency }: { currency: CurrencyCode }) {
   const { t } = useLingui();
   const leaveWords = useLeaveWords();

@@ -44,7 +44,7 @@ const rules = judgedBy<ItemDraft, ItemDraft>(
 
 const shown_maximum = '50';
 
-/** The items that lines are completed from: searched, added, changed and taken off. */
+/** The price list, from which lines are completed: search, add, change and remove items. */
 export function PriceListPanel({ currency }: { currency: CurrencyCode }) {
   const { t } = useLingui();
   const { locale } = useFormat();
@@ -138,7 +138,7 @@ function ItemForm({
   currency,
   onDone,
 }: {
-  /** The item that is changed; undefined for a new one. */
+  /** The item that is edited; undefined for a new one. */
   item: InvoiceItem | undefined;
   currency: CurrencyCode;
   onDone: () => void;

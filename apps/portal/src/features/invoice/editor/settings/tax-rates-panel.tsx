@@ -40,7 +40,7 @@ const rules = judgedBy<RateDraft, RateDraft>(
 
 const ppm_of_whole = 1_000_000;
 
-/** The tax rates of the merchant, and the form of a new one. A rate never changes: another rate is a new one. */
+/** The merchant's tax rates, and the form for a new one. A rate never changes; a different rate is a new one. */
 export function TaxRatesPanel() {
   const { t } = useLingui();
   const format = useFormat();
