@@ -1,9 +1,9 @@
 import { matchesUuid } from '@countinghouse/domain/text/validation';
 
-/** A batch number has at most so many digits. */
+/** A batch number has at most six digits. */
 const digits = /^#?\s*(\d{1,6})$/;
 
-/** What a text says of a batch: its number (`12`, `#12`, `batch 12` in the reader's language) or its id; undefined where it says nothing. */
+/** Returns the batch that a text names: by number (`12`, `#12`, `batch 12` in the user's language) or by id; undefined if it names none. */
 export function batchNamed(
   text: string,
   words: readonly string[],

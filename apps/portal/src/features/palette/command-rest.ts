@@ -1,4 +1,4 @@
-/** What follows a command that a text begins with, by one of its names in any case; undefined where it begins with none. */
+/** Returns what follows the command that a text begins with, by one of its names in any case; undefined if it begins with none. */
 export function commandRest(text: string, names: readonly string[]): string | undefined {
   const typed = text.trimStart();
   const lower = typed.toLocaleLowerCase();

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { RouteName } from '../../shared/routes/routes.ts';
 
-/** Other words by which people look for a page, parted by commas. They are searched and never shown. */
+/** Other words by which users search for a page, separated by commas. They are never shown. */
 export const pageWords: Partial<Record<RouteName, MessageDescriptor>> = {
   index: msg({ message: 'dashboard, overview, start', context: 'other words for Home' }),
   'credit-card-sale': msg({

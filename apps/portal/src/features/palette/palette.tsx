@@ -15,13 +15,12 @@ import { type ShellActions, useActions } from './use-actions.ts';
 import { useImpersonationCommand, useImpersonationsFound } from './use-impersonations-found.ts';
 import { usePages } from './use-pages.tsx';
 
-/** Looks for nothing. */
+/** A lookup that finds nothing. */
 const nothing: PaymentLookup = { card: 'none', text: '', criteria: [] };
 
 /**
- * The way to everything that the reader may open or find: pages, payments, batches, merchants, users, and what can be done from anywhere. A
- * card number that somebody types or pastes is taken out of the field as soon as the typing rests; nothing but its last four
- * digits is ever looked for.
+ * The palette: a search for everything that the user can open: pages, payments, batches, merchants, users, and actions. A card number that
+ * is typed or pasted is removed from the field once the typing pauses; only its last four digits are ever searched for.
  */
 export function Palette({
   query,
@@ -53,7 +52,7 @@ export function Palette({
   const groups = [
     ...pages,
     ...(people === undefined ? [] : [people]),
-    // What was opened lately stands there already.
+    // Records opened recently are already listed.
     ...found.map((group) => ({
       ...group,
       items: group.items.filter(({ href }) => href === undefined || !recorded.has(href)),
@@ -104,7 +103,7 @@ export function Palette({
   );
 }
 
-/** The kinds of record that are kept as opened, by the group they are found in. */
+/** The kinds of record that are stored as opened, by their group of results. */
 const recentKinds: Readonly<Record<string, RecentItem['kind']>> = {
   merchants: 'merchant',
   users: 'user',

@@ -9,9 +9,9 @@ import { useUsersFound } from './use-users-found.ts';
 import type { Wanted } from './wanted.ts';
 
 /**
- * The groups of everything that is searched, in the order in which they stand. A provider is a hook that gives
- * its group of rows (loading or failed by itself), or none where there is nothing to ask for or the reader may not ask; whatever
- * can be searched later gets a line here. `onDone` puts the palette away, for a row that does something.
+ * The groups of search results, in order. A provider is a hook that returns its group of rows (which can be loading or failed), or none if
+ * there is nothing to search for or the user may not. A new kind of search gets a line here. `onDone` closes the palette, for a row that
+ * performs an action.
  */
 export function useProviders(wanted: Wanted, onDone: () => void): CommandGroup[] {
   const groups = [

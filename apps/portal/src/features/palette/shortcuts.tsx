@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { commandKey } from '../../shared/keyboard/shortcut-keys.ts';
 import { setSingleKeys, useSingleKeys } from '../../shared/keyboard/single-keys.ts';
 
-/** Every shortcut of the portal, and the switch for those of a single key. */
+/** The list of all shortcuts, with the switch for single-key shortcuts. */
 export function Shortcuts({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const on = useSingleKeys();

@@ -11,7 +11,7 @@ import { logFault } from '../../shared/log.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { useMayImpersonate } from './use-impersonations-found.ts';
 
-/** What the shell does for the palette, with its own questions. */
+/** Actions that the shell performs for the palette, with its own confirmations. */
 export type ShellActions = {
   onLogout: () => void;
   onShortcuts: () => void;
@@ -20,15 +20,15 @@ export type ShellActions = {
 type Action = Omit<CommandItem, 'onSelect'> & {
   keywords: string[];
   run: () => void;
-  /** Stands only where it is looked for. */
+  /** Listed only when it matches the search. */
   typed_only?: boolean;
-  /** Goes on in the palette. */
+  /** Keeps the palette open. */
   stays?: boolean;
 };
 
 /**
- * What can be done from anywhere. `onDone` closes the palette before an action begins; `onQuery` types for the reader, for what is
- * done with somebody who is yet to be found.
+ * Returns the actions that are available everywhere. `onDone` closes the palette before an action starts. `onQuery` fills the search field,
+ * for an action on a user who is to be found first.
  */
 export function useActions(
   query: string,

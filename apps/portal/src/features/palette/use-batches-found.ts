@@ -14,7 +14,7 @@ import type { Wanted } from './wanted.ts';
 
 const rows = 4;
 
-/** The report whose pages show one batch; undefined for whoever may not open it. */
+/** Returns the report whose pages show one batch; undefined if the user may not open it. */
 export function useBatchReport(): 'reports-settlement' | 'reports-global-settlement' | undefined {
   const mayOpen = useMayOpen();
   const { context } = useAccess();
@@ -23,7 +23,7 @@ export function useBatchReport(): 'reports-settlement' | 'reports-global-settlem
   return mayOpen(report) ? report : undefined;
 }
 
-/** Closed batches by their number or id, the latest first. */
+/** Finds closed batches by number or id, the latest first. */
 export function useBatchesFound({ lookup, settled }: Wanted): CommandGroup | undefined {
   const { t } = useLingui();
   const format = useFormat();

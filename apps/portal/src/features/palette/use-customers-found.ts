@@ -14,16 +14,16 @@ import { storedCardName } from '../../shared/vault/stored-card.ts';
 import type { Wanted } from './wanted.ts';
 
 const rows = 5;
-/** The call takes no shorter text. */
+/** The call accepts no shorter text. */
 const shortest = 2;
 
-/** Customers by name, company, email, reference or the last four digits of a stored card. */
+/** Finds customers by name, company, email, reference or the last four digits of a stored card. */
 export function useCustomersFound({ lookup, settled }: Wanted): CommandGroup | undefined {
   const { t } = useLingui();
   const { count } = useFormat();
   const { context } = useAccess();
   const mayOpen = useMayOpen();
-  // Of a card number nothing but the last four digits is looked for.
+  // Of a card number only the last four digits are searched for.
   const last_four = lookup.criteria.find((criterion) => criterion.kind === 'last_four')?.last_four;
   const text = lookup.card === 'none' ? lookup.text : (last_four ?? '');
   const asked =

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { loadEnglish } from '../../shared/i18n/i18n.ts';
 import { logFault } from '../../shared/log.ts';
 
-/** English beside the reader's own language; undefined until it is loaded, and while the reader's language is English. */
+/** Returns the English messages beside the user's own language; undefined until they are loaded, and if the user's language is English. */
 export function useEnglish(): I18n | undefined {
   const { i18n } = useLingui();
   const [english, setEnglish] = useState<I18n>();

@@ -6,7 +6,7 @@ import { impersonationRefusal } from '../../shared/impersonation/impersonation-r
 import { askToImpersonate } from '../../shared/impersonation/impersonation-request.ts';
 import { useAccess } from '../../shared/session/use-access.ts';
 
-/** The ways to see what a user sees, for whoever may take them; none for one who cannot be acted as. */
+/** Returns the items that impersonate a user, if the reader has the permission; none for a user who cannot be impersonated. */
 export function useImpersonationItems(onDone: () => void): (user: UserRow) => CommandItem[] {
   const { t } = useLingui();
   const { may } = useAccess();

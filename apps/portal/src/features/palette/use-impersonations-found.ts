@@ -12,15 +12,15 @@ import { useImpersonationItems } from './use-impersonation-items.ts';
 const rows = 5;
 const shortest = 3;
 
-/** Whether somebody may act as others and find whom. */
+/** Returns whether the user may impersonate others and find them. */
 export function useMayImpersonate(): boolean {
   const { context, may } = useAccess();
   return (may('IMPV') || may('IMPF')) && decideCall(getUsers, context).allowed;
 }
 
 /**
- * What follows 'impersonate' in what was typed, by any of its names; undefined where it begins with none of them or this person may
- * not.
+ * Returns what follows 'impersonate', by any of its names, in the typed text; undefined if it begins with none or the user may not
+ * impersonate.
  */
 export function useImpersonationCommand(query: string): string | undefined {
   const { t } = useLingui();
@@ -28,7 +28,7 @@ export function useImpersonationCommand(query: string): string | undefined {
   return useMayImpersonate() ? commandRest(query, names.split(/[,，、]\s*/)) : undefined;
 }
 
-/** The people whom somebody can act as: those that match what follows the command, or the first of all of them. */
+/** Finds the users who can be impersonated: those that match the text after the command, or the first of all. */
 export function useImpersonationsFound(
   search: string | undefined,
   settled: boolean,

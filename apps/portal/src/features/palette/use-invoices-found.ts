@@ -13,10 +13,10 @@ import { useAccess } from '../../shared/session/use-access.ts';
 import type { Wanted } from './wanted.ts';
 
 const rows = 5;
-/** The call takes no shorter text. */
+/** The call accepts no shorter text. */
 const shortest = 2;
 
-/** Invoices by number, customer or order number. */
+/** Finds invoices by number, customer or order number. */
 export function useInvoicesFound({ lookup, settled }: Wanted): CommandGroup | undefined {
   const { t } = useLingui();
   const { count, money } = useFormat();

@@ -14,10 +14,10 @@ import { useAccess } from '../../shared/session/use-access.ts';
 import type { Wanted } from './wanted.ts';
 
 const rows = 5;
-/** The call takes no shorter text. */
+/** The call accepts no shorter text. */
 const shortest = 2;
 
-/** Payment links by name, title, order number or the end of their address. */
+/** Finds payment links by name, title, order number or the end of their address. */
 export function useLinksFound({ lookup, settled }: Wanted): CommandGroup | undefined {
   const { t } = useLingui();
   const { count } = useFormat();

@@ -15,7 +15,7 @@ import type { Wanted } from './wanted.ts';
 const rows = 5;
 const shortest = 2;
 
-/** Merchants by their names or id, for administrators. */
+/** Finds merchants by name or id, for administrators. */
 export function useMerchantsFound({ lookup, settled }: Wanted): CommandGroup | undefined {
   const { t } = useLingui();
   const { context } = useAccess();

@@ -20,7 +20,7 @@ type PageItem = CommandItem & { keywords: string[] };
 
 const linksPage = 'payment-link-settings';
 
-/** Whether the reader may add a payment link, of those who may open the page of links. */
+/** Returns whether a user who may open the page of links may also add one. */
 const mayAddLink = (context: AccessContext | undefined) =>
   context !== undefined && decideCall(createPaymentLink, context).allowed;
 
@@ -28,8 +28,8 @@ const recentsShown = 4;
 const pagesShown = 8;
 
 /**
- * The pages that the reader may open: those that match what was typed, by title, section, other words and the English
- * title; while nothing is typed all of them, the latest visited first. Before them stand the records opened last.
+ * Returns the pages that the user can open and that match the typed text by title, section, other words or English title; without text all
+ * of them, the most recently visited first. The records opened last come before them.
  */
 export function usePages(query: string): CommandGroup[] {
   const { t, i18n } = useLingui();

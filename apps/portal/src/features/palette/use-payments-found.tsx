@@ -22,11 +22,11 @@ import { useSession } from '../../shared/session/session.ts';
 import { useAccess } from '../../shared/session/use-access.ts';
 import type { Wanted } from './wanted.ts';
 
-/** So many payments stand in the palette for one way of looking for them, and in all. */
+/** How many payments the palette lists for one criterion, and in all. */
 const rowsEach = 4;
 const rowsInAll = 6;
 
-/** Payments by id, last four, customer or amount, each way of reading what was typed asked for by itself. */
+/** Finds payments by id, last four digits, customer or amount. Each interpretation of the typed text is a separate request. */
 export function usePaymentsFound({ lookup, settled }: Wanted, onDone: () => void): CommandGroup | undefined {
   const { t } = useLingui();
   const { count, money } = useFormat();
@@ -99,7 +99,7 @@ export function usePaymentsFound({ lookup, settled }: Wanted, onDone: () => void
   };
 }
 
-/** A payment as a row: of whom, how much, with which card, in which state, when. */
+/** Returns a payment as a row: customer, amount, card, status, time. */
 function usePaymentItem(): (row: TransactionRow, criterion: PaymentCriterion) => CommandItem {
   const { t } = useLingui();
   const { may } = useAccess();
@@ -121,13 +121,13 @@ function usePaymentItem(): (row: TransactionRow, criterion: PaymentCriterion) =>
           <PaymentAmount amount={row.amount} currency={row.currency} status={row.status} />
         </>
       ),
-      // Who may not see details is taken to the payment in its list, which is not a closed door.
+      // A user who may not see details gets the payment in its list instead, which they can open.
       href: may('RESD') ? paymentHref(row.payment_id) : paymentsHref({ kind: 'text', search: row.payment_id }),
     };
   };
 }
 
-/** What can be done with the one payment that was found. */
+/** Returns the operations for the only payment that was found. */
 function useOperationItems(onDone: () => void): (row: TransactionRow) => CommandItem[] {
   const { money } = useFormat();
   const { offered } = useOperations();
@@ -144,7 +144,7 @@ function useOperationItems(onDone: () => void): (row: TransactionRow) => Command
     }));
 }
 
-/** What of a payment holds the text, where its name does not. */
+/** Returns which value of a payment contains the text, if its label does not. */
 function foundIn(row: TransactionRow, label: string, search: string): string | undefined {
   const holds = (text: string) => text.toLowerCase().includes(search.toLowerCase());
   if (holds(label)) return undefined;

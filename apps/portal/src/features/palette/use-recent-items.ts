@@ -10,7 +10,7 @@ import { useBatchReport } from './use-batches-found.ts';
 
 const shown = 4;
 
-/** The records opened last that match what was typed, and that this person may still open. */
+/** Returns the records opened last that match the typed text and that the user can still open. */
 export function useRecentItems(query: string): readonly CommandItem[] {
   const { t } = useLingui();
   const mayOpen = useMayOpen();

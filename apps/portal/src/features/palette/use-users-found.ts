@@ -13,10 +13,10 @@ import { useImpersonationItems } from './use-impersonation-items.ts';
 import type { Wanted } from './wanted.ts';
 
 const rows = 5;
-/** Shorter texts are in no index. */
+/** Shorter texts are not indexed. */
 const shortest = 3;
 
-/** Users by name, username or email; of the only one that is found also the ways to see what they see. */
+/** Finds users by name, username or email. A single result also has the items to impersonate the user. */
 export function useUsersFound({ lookup, settled }: Wanted, onDone: () => void): CommandGroup | undefined {
   const { t } = useLingui();
   const { context } = useAccess();

@@ -1,4 +1,4 @@
 import type { PaymentLookup } from '@countinghouse/domain/payment/payment-lookup';
 
-/** What is being looked for: what was typed, and whether the typing rests. Until then nobody is asked. */
+/** What is searched for: the typed text, and whether the typing has paused. No request is sent before that. */
 export type Wanted = { lookup: PaymentLookup; settled: boolean };

@@ -9,16 +9,16 @@ import { useField } from '../../../shared/form/use-field.ts';
 import type { FormOfFields } from '../../../shared/form/use-record-form.ts';
 import { FourDecimalsField, OptionalSumField, RateField, SumField } from './number-fields.tsx';
 
-/** The form that the fields stand in. */
+/** The form that contains the fields. */
 export type CommercialFields = FormOfFields<CommercialData>;
 
 type Bound<Name extends FieldPath<CommercialData>> = {
   form: CommercialFields;
   name: Name;
   label: string;
-  /** What another field says leaves nothing to say here. */
+  /** Disabled because another field makes it irrelevant. */
   off?: boolean;
-  /** Works out what follows from a change. */
+  /** Calculates what depends on the change. */
   onChanged?: (() => void) | undefined;
 };
 type Texts = FieldPathByValue<CommercialData, string>;
@@ -26,7 +26,7 @@ type Numbers = FieldPathByValue<CommercialData, number>;
 type OptionalNumbers = FieldPathByValue<CommercialData, number | null>;
 
 /*
- * The fields of an order and its lines, each connected with its place in the form and drawn by itself: a key in one draws no other.
+ * The fields of an order and its lines. Each is connected with its path in the form and renders on its own: typing in one renders no other.
  */
 
 export function BoundText({

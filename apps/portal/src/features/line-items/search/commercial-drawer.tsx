@@ -16,7 +16,7 @@ import { CommercialForm } from './commercial-form.tsx';
 
 const lookAgain_ms = 2_000;
 
-/** Level 2/3 data of a payment beside the list, at an address of its own. */
+/** The Level 2/3 data of a payment beside the list, with its own address. */
 export function CommercialDrawer({
   payment_id,
   zone,
@@ -35,7 +35,7 @@ export function CommercialDrawer({
   const found = useCall(getCommercialCard, { params: { payment_id } }, { shown: 'in_place' });
   const waiting = found.data?.data.sending.state === 'waiting';
   const { refetch } = found;
-  // The acquirer mostly has it a second after it was saved.
+  // The acquirer usually has it a second after it was saved.
   useEffect(() => {
     if (!waiting) return;
     const timer = setInterval(() => void refetch(), lookAgain_ms);

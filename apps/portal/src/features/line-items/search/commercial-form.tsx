@@ -16,7 +16,7 @@ import { useCommercialForm } from './use-commercial-form.ts';
 
 const formId = 'commercial-data';
 
-/** Level 2/3 data of a payment: the order, its lines, what they come to, and which level that reaches. */
+/** The Level 2/3 data of a payment: the order, its lines, the sums, and the level that they reach. */
 export function CommercialForm({
   card,
   zone,

@@ -11,9 +11,9 @@ import { LevelBadge } from './level-badge.tsx';
 import type { CommercialWork } from './use-commercial-form.ts';
 import { useMissingText } from './use-line-item-columns.tsx';
 
-/** Which level what is typed reaches, and what it adds up to. */
+/** The level that the current input reaches, and its sums. */
 export function Standing({ card, work }: { card: CommercialCard; work: CommercialWork }) {
-  // A key is shown before what follows from it is worked out.
+  // Deferred, so that a key press is shown before the results are calculated.
   const draft = useDeferredValue(useWatch({ control: work.control }) as CommercialData);
   const { t } = useLingui();
   const { money, dateTime } = useFormat();

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 
 type Levels = { level: 2 | 3 | null; highest_level: 2 | 3 | null };
 
-/** Which level a payment reaches, as a word. */
+/** The level that a payment reaches, as a badge. */
 export function LevelBadge({ level, highest_level }: Levels) {
   const { t } = useLingui();
   if (highest_level === null) return <Badge meaning="neutral" mark="ring">{t`Not supported by this card brand`}</Badge>;

@@ -26,7 +26,7 @@ import { MoreLineFields } from './more-line-fields.tsx';
 import type { CommercialWork } from './use-commercial-form.ts';
 import { useFieldNames } from './use-field-names.ts';
 
-/** What the options of a line say. */
+/** Returns the texts of a line's options. */
 function useIndicatorWords() {
   const { t } = useLingui();
   return {
@@ -42,10 +42,10 @@ const indicators = {
   tax_indicator: taxIndicators,
 } as const;
 
-/** Where a line stands in the form. */
+/** The path of a line in the form. */
 type Line = `line_items.${number}`;
 
-/** One line item of the form: its fields, what it comes to, and the ways to copy or remove it. Drawn for itself, not with the others. */
+/** One line item of the form: its fields, its total, and the buttons to copy or remove it. It renders independently of the others. */
 export const LineFields = memo(function LineFields({
   fields,
   form,
@@ -75,7 +75,7 @@ export const LineFields = memo(function LineFields({
       `${line}.discount_rate_basis_points`,
       `${line}.tax_rate_basis_points`,
     ],
-    // Only when one of them changed, not as other lines come and go.
+    // Only when one of them changes, not when other lines are added or removed.
     compute: (values) => values,
   });
   const untaxed = tax_indicator === 'N' || net_gross_indicator === 'X';
@@ -147,7 +147,7 @@ export const LineFields = memo(function LineFields({
   );
 });
 
-/** What the line comes to, drawn by itself as it is typed. */
+/** The total of the line. Renders on its own while the line is typed. */
 function LineTotal({
   control,
   line,
@@ -169,7 +169,7 @@ function LineTotal({
   );
 }
 
-/** Has the discount and the tax of a line follow where a rate decides them; without one the amount is typed. */
+/** Updates the discount and tax of a line if a rate decides them. Without a rate the amount is typed. */
 function settleLine(form: CommercialWork['form'], line: Line): void {
   const before = form.getValues(line);
   const after = worked(before);
@@ -180,7 +180,7 @@ function settleLine(form: CommercialWork['form'], line: Line): void {
   }
 }
 
-/** What a line says of its tax that has none. */
+/** The tax values of a line without tax. */
 const untaxedLine = {
   tax_rate_basis_points: null,
   tax_amount: 0,
@@ -189,7 +189,7 @@ const untaxedLine = {
   vat_rate_basis_points: null,
 };
 
-/** The line with its discount and tax where a rate decides them; as it is while its numbers are too large for one. */
+/** Returns the line with discount and tax calculated from their rates; unchanged while its numbers are too large. */
 function worked(line: LineItem): LineItem {
   const untaxed = line.tax_indicator === 'N' || line.net_gross_indicator === 'X';
   try {

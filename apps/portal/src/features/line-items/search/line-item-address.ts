@@ -4,10 +4,10 @@ import { isPlainDate } from '@countinghouse/domain/time/time-zones';
 import type { AddressText } from '../../../shared/navigation/address-state.ts';
 import { listAddress } from '../../../shared/table/list-address.ts';
 
-/** The statuses of payments that carry Level 2/3 data. */
+/** The statuses of payments that can have Level 2/3 data. */
 export const lineItemStatuses = [205, 206, 210, 218] as const;
 
-/** What narrows the list. */
+/** The filters of the list. */
 export type LineItemFilters = {
   start_date: string | undefined;
   end_date: string | undefined;
@@ -35,7 +35,7 @@ export const lineItemAddress = listAddress({
   open: { name: 'payment', isKey: matchesUuid },
 });
 
-/** The filters as the call takes them. */
+/** Returns the filters as call parameters. */
 export function lineItemQuery({ status, ...filters }: LineItemFilters): Record<string, string> {
   const given = Object.entries(filters).filter((entry): entry is [string, string] => entry[1] !== undefined);
   return { ...Object.fromEntries(given), ...(status.length === 0 ? {} : { status: status.join(',') }) };

@@ -11,7 +11,7 @@ import { FilterChip } from '../../../shared/table/filter-chip.tsx';
 import { FilterEditorForm } from '../../../shared/table/filter-editor.tsx';
 import { type LineItemFilters, lineItemStatuses } from './line-item-address.ts';
 
-/** What narrows the payments: dates, their status, and the two references. */
+/** The filters of the payments: dates, status, and the two references. */
 export function LineItemFilterBar({
   filters,
   zone,

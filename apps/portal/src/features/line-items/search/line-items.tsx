@@ -9,10 +9,10 @@ import { useFieldArray } from 'react-hook-form';
 import { LineFields } from './line-fields.tsx';
 import type { CommercialWork } from './use-commercial-form.ts';
 
-/** Its own way to focus looks for fields that are registered with their elements. */
+/** The library's own focus works only for fields registered with their elements. */
 const unfocused = { shouldFocus: false };
 
-/** The lines of an order: each can be filled in, copied and removed, up to a hundred. The focus goes where the work goes on. */
+/** The lines of an order, up to a hundred: each can be filled in, copied and removed. The focus moves to where the work continues. */
 export function LineItems({ card, work }: { card: CommercialCard; work: CommercialWork }) {
   const { t } = useLingui();
   const { fields, append, insert, remove } = useFieldArray({ control: work.control, name: 'line_items' });
@@ -25,7 +25,7 @@ export function LineItems({ card, work }: { card: CommercialCard; work: Commerci
   }, [next]);
   const { form } = work;
   const full = fields.length >= LINE_ITEMS_MAXIMUM;
-  // Stable, so that the lines that stay as they are are not drawn.
+  // Stable, so that unchanged lines do not render.
   const copy = useCallback(
     (index: number) => {
       const lines = form.getValues('line_items');
@@ -39,7 +39,7 @@ export function LineItems({ card, work }: { card: CommercialCard; work: Commerci
   const takeAway = useCallback(
     (index: number) => {
       remove(index);
-      // The next line has its number now; of the last one, the line before.
+      // The next line now has this number; after removing the last one, the line before it.
       setNext({ line: Math.min(index, form.getValues('line_items').length - 1) });
     },
     [form, remove],

@@ -19,7 +19,7 @@ import { useFieldNames } from './use-field-names.ts';
 
 const fields = Object.keys(moreOfLine) as MoreOfLine[];
 
-/** The tax and reference fields of a line that no brand asks for. */
+/** The tax and reference fields of a line that no card brand requires. */
 export function MoreLineFields({
   form,
   line,
@@ -38,7 +38,7 @@ export function MoreLineFields({
   const filled = useWatch({
     control: form.control,
     name: line,
-    // A line that is being removed is none any more.
+    // A line can be undefined while it is being removed.
     compute: (values) => saysMore({ ...values }, moreOfLine),
   });
   const at_fault = useAtFault(

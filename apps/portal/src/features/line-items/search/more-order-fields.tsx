@@ -20,7 +20,7 @@ import { useFieldNames } from './use-field-names.ts';
 
 const fields = Object.keys(moreOfOrder) as MoreOfOrder[];
 
-/** The tax and reference fields of an order that no brand asks for. */
+/** The tax and reference fields of an order that no card brand requires. */
 export function MoreOrderFields({
   work,
   card_brand,
@@ -67,7 +67,7 @@ export function MoreOrderFields({
   );
 }
 
-/** What American Express shows its cardholder, line by line. */
+/** The texts that American Express shows its cardholder, line by line. */
 function Addenda({
   addenda,
   disabled,
@@ -87,7 +87,7 @@ function Addenda({
     const number = index + 1;
     return (
       <TextField
-        // biome-ignore lint/suspicious/noArrayIndexKey: an addendum is known by its place alone
+        // biome-ignore lint/suspicious/noArrayIndexKey: an addendum is identified only by its position
         key={index}
         className={styles.wide}
         label={t`Advice addendum ${number}`}

@@ -15,7 +15,7 @@ type Props<Value> = {
   disabled: boolean;
 };
 
-/** A sum of money that is zero where nothing is typed, and where that cannot be read. */
+/** A field for an amount that is zero while empty or unreadable. */
 export function SumField({ currency, value, onValue, ...field }: Props<number> & { currency: CurrencyCode }) {
   return (
     <OptionalSumField
@@ -27,7 +27,7 @@ export function SumField({ currency, value, onValue, ...field }: Props<number> &
   );
 }
 
-/** A sum of money that may be unknown. */
+/** A field for an optional amount. */
 export function OptionalSumField({
   currency,
   digits_maximum,
@@ -36,7 +36,7 @@ export function OptionalSumField({
   ...field
 }: Props<number | null> & {
   currency: CurrencyCode;
-  /** Of minor units, where the field holds fewer than an amount may have. */
+  /** Of minor units, if the field holds fewer digits than an amount can have. */
   digits_maximum?: number;
 }) {
   const { t } = useLingui();
@@ -59,7 +59,7 @@ export function OptionalSumField({
   );
 }
 
-/** A quantity, or with a currency a unit price: up to four decimals. */
+/** A field for a quantity, or with a currency for a unit price: up to four decimals. */
 export function FourDecimalsField({ currency, error, onValue, ...field }: Props<number> & { currency?: CurrencyCode }) {
   const { t } = useLingui();
   const { locale } = useFormat();
@@ -78,7 +78,7 @@ export function FourDecimalsField({ currency, error, onValue, ...field }: Props<
   );
 }
 
-/** A tax rate in hundredths of a percent; empty where only the amount is known. */
+/** A field for a tax rate in hundredths of a percent; empty if only the amount is known. */
 export function RateField({ error, onValue, ...field }: Props<number | null>) {
   const { t } = useLingui();
   const { locale, decimal } = useFormat();

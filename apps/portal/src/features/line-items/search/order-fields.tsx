@@ -17,7 +17,7 @@ import { MoreOrderFields } from './more-order-fields.tsx';
 import type { CommercialWork } from './use-commercial-form.ts';
 import { useFieldNames } from './use-field-names.ts';
 
-/** What an order says of taxes that is exempt from them. */
+/** The tax fields of an order that is exempt from taxes. */
 const taxFields = ['tax_amount', 'local_tax_amount', 'national_tax_amount', 'alternate_tax_amount'] as const;
 
 /** The fields of the order as a whole. */

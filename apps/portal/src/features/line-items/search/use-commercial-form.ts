@@ -17,14 +17,14 @@ import { contractRules } from '../../../shared/form/form-rules.ts';
 import { type Stored, useVersionedForm, type VersionedForm } from '../../../shared/form/use-versioned-form.ts';
 import { useFaultTexts } from './use-fault-texts.ts';
 
-/** The Level 2/3 data of a payment at work. */
+/** The form of a payment's Level 2/3 data. */
 export type CommercialWork = VersionedForm<CommercialData>;
 
 const storedOf = ({ version, commercial }: CommercialCard): Stored<CommercialData> => ({ version, draft: commercial });
 
 const inForm = (path: string) => path.replace(/^commercial\./, '');
 
-/** What can be saved: what the contract takes, of fields that do not contradict each other. Data that is only incomplete can be. */
+/** The rules for saving: the contract's, and that fields do not contradict each other. Incomplete data can be saved. */
 function commercialRules(payment: CommercialPayment) {
   return contractRules({
     schema: savedByContract.body,
@@ -34,7 +34,7 @@ function commercialRules(payment: CommercialPayment) {
   });
 }
 
-/** The form of a payment's Level 2/3 data; what contradicts itself shows once somebody has tried to save. */
+/** The form of a payment's Level 2/3 data. Contradictions appear after an attempt to save. */
 export function useCommercialForm(card: CommercialCard, disabled: boolean): CommercialWork {
   const { t } = useLingui();
   const queries = useQueryClient();

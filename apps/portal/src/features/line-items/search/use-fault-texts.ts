@@ -1,7 +1,7 @@
 import type { CommercialFault } from '@countinghouse/domain/level23/commercial-data';
 import { useLingui } from '@lingui/react/macro';
 
-/** What a field says that contradicts another, in words that mend it. */
+/** Returns how to fix each contradiction between fields. */
 export function useFaultTexts(): Record<CommercialFault, string> {
   const { t } = useLingui();
   return {

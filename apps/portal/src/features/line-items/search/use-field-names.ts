@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 
 export type FieldName = MissingForLevel['field'];
 
-/** What the fields of Level 2/3 data are called. */
+/** Returns the names of the Level 2/3 fields. */
 export function useFieldNames(): (field: FieldName) => string {
   const { t } = useLingui();
   const names: Record<FieldName, string> = {

@@ -12,7 +12,7 @@ import { PaymentStatusBadge } from '../../../shared/payment/payment-status.tsx';
 import { LevelBadge } from './level-badge.tsx';
 import { type FieldName, useFieldNames } from './use-field-names.ts';
 
-/** The columns of the payments with their Level 2/3 data. */
+/** Returns the columns of the payments with their Level 2/3 data. */
 export function useLineItemColumns(
   zone: TimeZone,
   onOpen: (row: LineItemTransaction) => void,
@@ -92,7 +92,7 @@ export function useLineItemColumns(
   ];
 }
 
-/** What keeps a payment from its level, in words: each field once, with the line where only one lacks it. */
+/** Returns what a payment lacks for its level, in words: each field once, with the line if only one lacks it. */
 export function useMissingText(): (missing: readonly { field: string; line: number | null }[]) => string {
   const nameOf = useFieldNames();
   const { locale } = useFormat();
