@@ -4,7 +4,7 @@ import { useFormat } from '../../shared/format/use-format.ts';
 
 type Priced = Pick<LinkRow, 'kind' | 'currency' | 'amount' | 'minimum_amount' | 'maximum_amount' | 'choices'>;
 
-/** The lowest and the highest that a link can come to, before tax and tip; null where it has no such end. */
+/** Returns the lowest and the highest amount of a link, before tax and tip; null if it has no such limit. */
 export function amountRange(link: Priced): { from: number | null; to: number | null } {
   const { kind, amount, minimum_amount, maximum_amount, choices } = link;
   if (kind === 'fixed') return { from: amount, to: amount };
@@ -13,7 +13,7 @@ export function amountRange(link: Priced): { from: number | null; to: number | n
   return { from: Math.min(...choices), to: Math.max(...choices) };
 }
 
-/** What a link costs, as it is read: `$25.00`, `$5.00 to $500.00`, `from $5.00`. */
+/** Returns the price of a link in words: `$25.00`, `$5.00 to $500.00`, `from $5.00`. */
 export function useLinkAmount(): (link: Priced) => string {
   const { t } = useLingui();
   const { money } = useFormat();

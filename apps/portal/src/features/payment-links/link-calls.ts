@@ -1,4 +1,4 @@
-/** The calls that show payment links: they are asked again once one has changed. */
+/** The calls that show payment links. They are refetched after a link has changed. */
 export const linkCalls = [
   { name: 'get_payment_link' },
   { name: 'get_payment_links' },

@@ -1,4 +1,4 @@
 import type { useSession } from '../../shared/session/session.ts';
 
-/** The merchant whose links are shown: the one in scope. */
+/** The merchant in scope, whose links are shown. */
 export type LinkMerchant = NonNullable<ReturnType<typeof useSession>['merchant']>;

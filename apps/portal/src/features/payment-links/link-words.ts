@@ -45,7 +45,7 @@ const cardRules: Readonly<Record<KeepCardRule, MessageDescriptor>> = {
   require: msg({ message: 'Always, with consent', context: 'keeping a payer’s card' }),
 };
 
-/** How the badge of each state of a link looks. */
+/** The appearance of each link state's badge. */
 export const linkLooks: Readonly<Record<LinkStatus, { meaning: BadgeMeaning; mark: BadgeMark }>> = {
   active: { meaning: 'success', mark: 'dot' },
   paused: { meaning: 'warning', mark: 'half' },
@@ -54,7 +54,7 @@ export const linkLooks: Readonly<Record<LinkStatus, { meaning: BadgeMeaning; mar
   closed: { meaning: 'neutral', mark: 'ring' },
 };
 
-/** What states, kinds and fields of links are called in the reader's language. */
+/** Returns the names of states, kinds and fields of links in the user's language. */
 export function useLinkWords() {
   const { i18n } = useLingui();
   return {

@@ -2,7 +2,7 @@ import type { PaymentLinkSettings } from '@countinghouse/contract/merchants/paym
 import { defaultLinkSettings } from '@countinghouse/domain/payment-link/default-link-settings';
 import type { Locale } from '@countinghouse/domain/text/locales';
 
-/** What the settings of payment pages are until somebody saves them: version 0. */
+/** Returns the settings of payment pages before any are saved: version 0. */
 export function unsavedSettings(terminal_uid: string, default_locale: Locale): PaymentLinkSettings {
   const never = new Date(0).toISOString();
   return { ...defaultLinkSettings(terminal_uid, default_locale), version: 0, created_at: never, updated_at: never };

@@ -7,7 +7,7 @@ import { useShortTime } from '../../../shared/format/use-short-time.ts';
 import type { LinkPart } from './link-part.ts';
 import { LinkUses } from './link-uses.tsx';
 
-/** What payers answered to what the page asked, a payment each. */
+/** The payers' answers to the link's questions, by payment. */
 export function AnswersTab(part: LinkPart) {
   const { t } = useLingui();
   const { money, count } = useFormat();

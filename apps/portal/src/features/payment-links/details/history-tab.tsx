@@ -17,7 +17,7 @@ import { CallErrorState } from '../../../shared/page/call-error.tsx';
 import { useRefusalReasons } from '../protection/refusal-reasons.ts';
 import type { LinkPart } from './link-part.ts';
 
-/** What the calls do, in words of this page. */
+/** The names of the calls in the history. */
 const callWords: Readonly<Record<string, MessageDescriptor>> = {
   create_payment_link: msg`Link created`,
   update_payment_link: msg`Link changed`,
@@ -32,7 +32,7 @@ const callWords: Readonly<Record<string, MessageDescriptor>> = {
   hold_off_attempt: msg`Payment attempt refused`,
 };
 
-/** What was done with a link, by whom and when, the newest first. */
+/** The history of a link: what, by whom and when, newest first. */
 export function HistoryTab({ merchant, link }: LinkPart) {
   const { t } = useLingui();
   const timeOf = useShortTime(merchant.time_zone);
@@ -71,7 +71,7 @@ export function HistoryTab({ merchant, link }: LinkPart) {
   );
 }
 
-/** A line of the history in words: what, by whom, and what changed. */
+/** Returns the texts of a history entry: what, by whom, and the changes. */
 function useLogWords() {
   const { t, i18n } = useLingui();
   const reasonOf = useRefusalReasons();
@@ -88,7 +88,7 @@ function useLogWords() {
       const reason = changes.find(({ field }) => field === 'reason')?.after;
       return { title, note: typeof reason === 'string' ? reasonOf(reason) : '' };
     }
-    // What a new link begins with stands in its overview.
+    // The initial data of a new link is in its overview.
     const lines = call === 'create_payment_link' ? [] : changes;
     return {
       title,

@@ -31,11 +31,11 @@ type Opened = {
   merchant: LinkMerchant;
   link_id: string;
   onDialog: (dialog: LinkDialog) => void;
-  /** The address of a part of the link in the same view of the list. */
+  /** Returns the address of a tab of the link in the same view of the list. */
   hrefOf: (tab: LinkTab) => string;
 };
 
-/** A link beside the list, at an address of its own. */
+/** The details of a link beside the list, with their own address. */
 export function LinkDrawer({
   merchant,
   link_id,

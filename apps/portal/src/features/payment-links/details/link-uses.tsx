@@ -20,11 +20,11 @@ export function LinkUses({
   beside = null,
   children,
 }: LinkPart & {
-  /** What is said where there are none. */
+  /** Shown if there are none. */
   none: string;
-  /** Those of a state alone. */
+  /** Only uses in this state. */
   state?: LinkUse['state'];
-  /** Stands beside the export. */
+  /** Shown beside the export. */
   beside?: ReactNode;
   children: (use: LinkUse) => ReactNode;
 }) {

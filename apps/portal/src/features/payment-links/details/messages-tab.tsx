@@ -18,7 +18,7 @@ const meanings: Readonly<Record<Message['status'], BadgeMeaning>> = {
   given_up: 'danger',
 };
 
-/** The mails in which a link was sent, the latest twenty, and what became of them. */
+/** The latest twenty mails with a link, and their delivery state. */
 export function MessagesTab({ merchant, link }: LinkPart) {
   const { t } = useLingui();
   const timeOf = useShortTime(merchant.time_zone);

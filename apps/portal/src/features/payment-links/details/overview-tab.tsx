@@ -15,7 +15,7 @@ import { LinkFigures } from '../links/link-funnel.tsx';
 import { lastInstantOf, useUsesText } from '../links/use-link-columns.tsx';
 import type { LinkPart } from './link-part.ts';
 
-/** What became of a link, and what it is. */
+/** The results of a link, and its data. */
 export function OverviewTab({ merchant, link }: LinkPart) {
   const { t } = useLingui();
   const { money, count } = useFormat();
@@ -47,7 +47,7 @@ export function OverviewTab({ merchant, link }: LinkPart) {
   );
 }
 
-/** Why nobody can pay by a link that is paused, and until when. */
+/** Why a paused link cannot be paid, and until when. */
 export function PauseNote({ merchant, link: { status, paused_reason, paused_until } }: LinkPart) {
   const { t } = useLingui();
   const timeOf = useShortTime(merchant.time_zone);
@@ -67,7 +67,7 @@ export function PauseNote({ merchant, link: { status, paused_reason, paused_unti
   );
 }
 
-/** A line, unless there is nothing to say. */
+/** A line, unless its value is empty. */
 function line(key: string, term: string, value: string | null): Definition[] {
   return value === null || value === '' ? [] : [{ key, term, value }];
 }

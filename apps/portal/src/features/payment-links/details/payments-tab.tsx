@@ -12,7 +12,7 @@ import styles from '../../../shared/rows/rows.module.css';
 import type { LinkPart } from './link-part.ts';
 import { LinkUses } from './link-uses.tsx';
 
-/** The payments that were tried by a link, the newest first. */
+/** The payments attempted with a link, newest first. */
 export function PaymentsTab(part: LinkPart) {
   const { t } = useLingui();
   const timeOf = useShortTime(part.merchant.time_zone);

@@ -12,7 +12,7 @@ import { HeldOffAttempts } from '../protection/held-off.tsx';
 import type { LinkPart } from './link-part.ts';
 import { PauseNote } from './overview-tab.tsx';
 
-/** How the protection has dealt with a link, and the way to lift its pause. */
+/** What the protection did for a link, and the button to end its pause. */
 export function ProtectionTab({ merchant, link }: LinkPart) {
   const { t } = useLingui();
   const { may } = useAccess();

@@ -10,10 +10,10 @@ import { ExportMenu } from '../../../shared/export/export-menu.tsx';
 import { useShortTime } from '../../../shared/format/use-short-time.ts';
 import type { LinkPart } from './link-part.ts';
 
-/** The rows come a hundred at a time: past ten calls the server is the quicker one. */
+/** Rows are fetched a hundred at a time. Above ten calls the server is faster. */
 const browserRows_maximum = 1_000;
 
-/** The export of what was paid by a link and what payers answered. A card is its brand and last four digits. */
+/** The export of a link's payments and answers. A card is shown by brand and last four digits. */
 export function UsesExport({
   merchant,
   link,

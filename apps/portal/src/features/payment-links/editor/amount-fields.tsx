@@ -14,7 +14,7 @@ type Amounts =
   | `choices.${number}.amount`
   | `items.${number}.unit_amount`;
 
-/** A sum of money in the link's currency. */
+/** A field for an amount in the link's currency. */
 export function AmountField({
   form,
   name,
@@ -55,7 +55,7 @@ export function AmountField({
   );
 }
 
-/** A tax rate in percent. */
+/** A field for a tax rate in percent. */
 export function TaxRateField({
   form,
   name,
@@ -89,7 +89,7 @@ export function TaxRateField({
   );
 }
 
-/** A whole number, such as how often a link can be paid. */
+/** A field for a whole number, such as how often a link can be paid. */
 export function CountField({
   form,
   name,

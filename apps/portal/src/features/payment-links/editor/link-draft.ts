@@ -10,7 +10,7 @@ import { businessDateOf, dayBounds, type TimeZone } from '@countinghouse/domain/
 import { percentsOf, sharesOf } from '../../../shared/fields/percents.ts';
 import { type FieldFault, missing } from '../../../shared/form/form-rules.ts';
 
-/** An item as it is typed. */
+/** An item as typed. */
 export type ItemDraft = {
   item_id: string;
   title: string;
@@ -20,13 +20,13 @@ export type ItemDraft = {
   tax_rate: number | null;
 };
 
-/** Whether a link asks for a tip: as the settings say, never, or with choices of its own. */
+/** Whether a link asks for a tip: by the settings, never, or with its own choices. */
 export const tipRules = ['settings', 'none', 'own'] as const;
 
 /** A rule for tips. */
 export type TipRule = (typeof tipRules)[number];
 
-/** A link as it is typed. Amounts are in minor units. */
+/** A link as typed. Amounts are in minor units. */
 export type LinkDraft = {
   name: string;
   title: string;
@@ -42,13 +42,13 @@ export type LinkDraft = {
   with_tax: boolean;
   /** Hundredths of a percent. */
   tax_rate: number | null;
-  /** Business dates of the merchant: the first and the last day on which it can be paid. */
+  /** The merchant's business dates of the first and the last day on which it can be paid. */
   first_date: string | null;
   last_date: string | null;
   max_uses: number | null;
   order_id: string;
   tips: TipRule;
-  /** Whole percents, as they were typed. */
+  /** Whole percents, as typed. */
   tip_percents: string[];
   asks_own: boolean;
   ask: AskedFields;
@@ -56,12 +56,12 @@ export type LinkDraft = {
   return_url: string;
 };
 
-/** What a new item begins with. */
+/** Returns an empty item. */
 export function newItem(): ItemDraft {
   return { item_id: crypto.randomUUID(), title: '', unit_amount: null, quantity_maximum: 10, tax_rate: null };
 }
 
-/** What a new link begins with. */
+/** Returns the initial values of a new link. */
 export function newLinkDraft({ terminal_uid, fields, tip_choices }: PaymentLinkSettings): LinkDraft {
   return {
     name: '',
@@ -90,7 +90,7 @@ export function newLinkDraft({ terminal_uid, fields, tip_choices }: PaymentLinkS
   };
 }
 
-/** A link as its form begins. */
+/** Returns the form values of a link. */
 export function draftOfLink(link: Link, settings: PaymentLinkSettings, zone: TimeZone): LinkDraft {
   const { starts_at, tip_choices } = link;
   return {
@@ -131,7 +131,7 @@ export function draftOfLink(link: Link, settings: PaymentLinkSettings, zone: Tim
   };
 }
 
-/** A copy of a link: everything but how it stands and what only one link can have. */
+/** Returns the form values for a copy of a link: without its state and without what is unique to one link. */
 export function draftOfCopy(link: Link, settings: PaymentLinkSettings, zone: TimeZone, name: string): LinkDraft {
   const draft = draftOfLink(link, settings, zone);
   const items = draft.items.map((item) => ({ ...item, item_id: crypto.randomUUID() }));
@@ -140,10 +140,10 @@ export function draftOfCopy(link: Link, settings: PaymentLinkSettings, zone: Tim
 
 const ppm_a_hundredth = 100;
 
-/** Hundredths of a percent as millionths. */
+/** Converts hundredths of a percent to millionths. */
 const ppmOf = (hundredths: number | null) => (hundredths ?? 0) * ppm_a_hundredth;
 
-/** What the amount of a draft is made of: only what its kind has. */
+/** Returns the pricing of a draft: only the fields of its kind. */
 export function pricingOf(draft: LinkDraft): LinkPricing {
   const { kind, allows_other_amount } = draft;
   const ranged = kind === 'open' || (kind === 'choice' && allows_other_amount);
@@ -169,7 +169,7 @@ export function pricingOf(draft: LinkDraft): LinkPricing {
   };
 }
 
-/** From when and until when a draft can be paid: whole days of the merchant. */
+/** Returns from when and until when a draft can be paid, in whole days of the merchant. */
 export function timesOf({ first_date, last_date }: LinkDraft, zone: TimeZone) {
   return {
     starts_at: first_date === null ? null : dayBounds(first_date, zone).from.toISOString(),
@@ -177,14 +177,14 @@ export function timesOf({ first_date, last_date }: LinkDraft, zone: TimeZone) {
   };
 }
 
-/** The last whole day before an instant, in the merchant's zone. */
+/** Returns the last whole day before an instant, in the merchant's time zone. */
 export function lastDateOf(expires_at: string | null, zone: TimeZone): string | null {
   return expires_at === null ? null : businessDateOf(new Date(Date.parse(expires_at) - 1), zone);
 }
 
 /**
- * What is sent of a draft. `kind` and `terminal_uid` are of new links alone; a time that only the clock has moved past its day is not
- * touched, so that a link which began at a certain hour keeps it.
+ * Returns the body of a draft. `kind` and `terminal_uid` are sent for new links only. A time whose date was not changed is sent unchanged,
+ * so that a link which started at a certain hour keeps it.
  */
 export function linkBodyOf(draft: LinkDraft, zone: TimeZone, before?: Link) {
   const { name, title, description, order_id, max_uses, tips, tip_percents, asks_own, ask, keep_card, return_url } =
@@ -223,7 +223,7 @@ function draftOfTimes({ starts_at, expires_at }: Link, zone: TimeZone) {
 
 const places: Readonly<Record<string, string>> = { choices: 'choices.0.amount', items: 'items.0.title' };
 
-/** What is wrong with a draft, beyond what the contract says of it. */
+/** Returns the faults of a draft that the contract does not check. */
 export function faultsOfDraft(draft: LinkDraft): FieldFault[] {
   const faults: FieldFault[] = checkLinkPricing(pricingOf(draft)).map(({ field, code }) => ({
     field: places[field] ?? field,

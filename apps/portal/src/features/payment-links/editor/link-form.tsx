@@ -19,7 +19,7 @@ import { draftOfCopy, draftOfLink, newLinkDraft } from './link-draft.ts';
 import { OpenLinkForm } from './open-link-form.tsx';
 import type { LinkEntity } from './use-link-form.ts';
 
-/** The form of a new link, of a change, or of a copy, with what it is made from read first. */
+/** The form of a new link, of a change, or of a copy. It first reads what it is made from. */
 export function LinkForm({ address, merchant }: { address: FormAddress; merchant: LinkMerchant }) {
   const { t, i18n } = useLingui();
   const { may } = useAccess();
@@ -29,7 +29,7 @@ export function LinkForm({ address, merchant }: { address: FormAddress; merchant
   const enabled = may('PLUD');
   const params = { id: merchant_uid };
   const settings = useCall(getPaymentLinkSettings, { params }, { shown: 'in_place', enabled });
-  // Who may not look at terminals uses the one of the settings.
+  // A user who may not see terminals uses the one of the settings.
   const terminals = useCall(
     getTerminalKeys,
     { params: { merchant_id: merchant_uid } },

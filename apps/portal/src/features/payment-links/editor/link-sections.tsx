@@ -33,7 +33,7 @@ import { type LinkDraft, newItem, type TipRule, tipRules } from './link-draft.ts
 
 type SectionProps = { form: FormOfFields<LinkDraft> };
 
-/** What the payer reads, and the name that only the merchant reads. */
+/** The texts for the payer, and the internal name. */
 export function WhatSection({
   form,
   terminals,
@@ -94,14 +94,14 @@ export function WhatSection({
   );
 }
 
-/** Amount type. */
+/** The section for the amount. */
 export function AmountSection({
   form,
   currency,
   is_new,
 }: SectionProps & {
   currency: CurrencyCode;
-  /** The kind of a link stays as it was made. */
+  /** The kind of an existing link cannot change. */
   is_new: boolean;
 }) {
   const { t } = useLingui();
@@ -300,7 +300,7 @@ export function TipSection({ form }: SectionProps) {
   );
 }
 
-/** From when, until when and how often it can be paid. */
+/** From when, until when and how often the link can be paid. */
 export function WhenSection({ form, zone }: SectionProps & { zone: TimeZone }) {
   const { t } = useLingui();
   const { locale } = useFormat();
@@ -346,7 +346,7 @@ export function WhenSection({ form, zone }: SectionProps & { zone: TimeZone }) {
   );
 }
 
-/** What is asked of the payer besides the card. */
+/** What the payer is asked for besides the card. */
 export function AskedSection({ form }: SectionProps) {
   const { t } = useLingui();
   const { fieldName, ruleName } = useLinkWords();
@@ -378,7 +378,7 @@ export function AskedSection({ form }: SectionProps) {
   );
 }
 
-/** What becomes of the card, and where the payer goes afterwards. */
+/** Whether the card is stored, and where the payer goes afterwards. */
 export function AfterSection({ form, return_urls }: SectionProps & { return_urls: readonly string[] }) {
   const { t } = useLingui();
   const { keepCardName } = useLinkWords();

@@ -20,10 +20,10 @@ import type { LinkDraft } from './link-draft.ts';
 import { AfterSection, AmountSection, AskedSection, TipSection, WhatSection, WhenSection } from './link-sections.tsx';
 import { type LinkEntity, useLinkForm } from './use-link-form.ts';
 
-/** A terminal at which a link can take its payments. */
+/** A terminal at which a link can be paid. */
 export type TerminalOption = { value: string; label: string; currency: CurrencyCode };
 
-/** The form of a link over what it is made from, with its page drawn beside it as it is typed. */
+/** The form of a link, with a live preview of its page beside it. */
 export function OpenLinkForm({
   title,
   merchant,
@@ -36,7 +36,7 @@ export function OpenLinkForm({
   merchant: LinkMerchant;
   entity: LinkEntity;
   start: LinkDraft;
-  /** The link that is changed; undefined for one that is new. */
+  /** The link that is edited; undefined for a new one. */
   origin: Link | undefined;
   terminals: readonly TerminalOption[];
 }) {
@@ -101,7 +101,7 @@ export function OpenLinkForm({
   );
 }
 
-/** Draws the page anew while somebody types, and nothing else of the form. */
+/** Renders the preview while the user types. Nothing else of the form renders. */
 function LivePreview({
   form,
   entity,

@@ -20,18 +20,18 @@ import { linkCalls } from '../link-calls.ts';
 import { linkHref } from '../settings/settings-address.ts';
 import { draftOfLink, faultsOfDraft, type LinkDraft, linkBodyOf } from './link-draft.ts';
 
-/** What a link is made or changed for. */
+/** What a link is made or changed with. */
 export type LinkEntity = {
   merchant_uid: string;
   zone: TimeZone;
   settings: PaymentLinkSettings;
-  /** Whether the settings exist already, or are made with the first link. */
+  /** Whether the settings exist already; otherwise they are created with the first link. */
   has_settings: boolean;
 };
 
 /**
- * The form of a link, new or changed (`origin`). What is typed stays where somebody else has saved the link meanwhile (`other`), and its
- * reader decides whose version it is to be.
+ * The form of a link, new or changed (`origin`). If another user has saved the link in the meantime (`other`), the input stays and the user
+ * decides which version to keep.
  */
 export function useLinkForm({
   entity: { merchant_uid, zone, settings, has_settings },
@@ -40,14 +40,14 @@ export function useLinkForm({
 }: {
   entity: LinkEntity;
   start: LinkDraft;
-  /** The link that is changed; undefined for one that is new. */
+  /** The link that is edited; undefined for a new one. */
   origin: Link | undefined;
 }) {
   const { t } = useLingui();
   const { count } = useFormat();
   const queries = useQueryClient();
   const [other, setOther] = useState<Link>();
-  /** The link that stands in the form, and the version that is saved over. */
+  /** The link in the form, and the version that a save replaces. */
   const [seen, setSeen] = useState(origin);
   const over = useRef(origin?.version);
   const locked = useCallLocks()(origin === undefined ? createPaymentLink : updatePaymentLink);
@@ -122,7 +122,7 @@ export function useLinkForm({
   };
 }
 
-/** Makes the settings with their defaults; somebody else may have made them meanwhile. */
+/** Creates the settings with their defaults. Another user may have created them in the meantime. */
 async function makeSettings(merchant_uid: string): Promise<void> {
   try {
     await send(createPaymentLinkSettings, { params: { id: merchant_uid }, body: {} });

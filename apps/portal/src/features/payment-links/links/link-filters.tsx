@@ -17,7 +17,7 @@ import type { LinkSummary } from './use-link-views.ts';
 
 type Change = (filters: Partial<Filters>) => void;
 
-/** What the list of links can be narrowed by, as chips. */
+/** The filters of the list of links, as chips. */
 export function LinkFilters({
   filters,
   makers,

@@ -13,18 +13,18 @@ type Figures = Link['figures'];
 
 const days = 30;
 
-/** What became of those who opened links in the last 30 days: opened, tried and paid as three steps of one bar, and the amounts by day. */
+/** The funnel of the last 30 days: opened, tried and paid as three steps of one bar, and the amounts by day. */
 export function LinkFigures({
   figures,
   currency,
   zone,
   stacked = false,
 }: {
-  /** Undefined while they are on their way. */
+  /** Undefined while they load. */
   figures: Figures | undefined;
   currency: CurrencyCode;
   zone: TimeZone;
-  /** One under the other, as in a drawer. */
+  /** Stacked, for use in a drawer. */
   stacked?: boolean;
 }) {
   const { t } = useLingui();

@@ -3,7 +3,7 @@ import { Badge } from '@countinghouse/ui/display/badge';
 import { useLingui } from '@lingui/react/macro';
 import { linkLooks, useLinkWords } from '../link-words.ts';
 
-/** How a link stands. One that the protection has paused says so: nobody of the merchant did it. */
+/** The badge of a link's state. A link that the protection has paused says so, because no user of the merchant did it. */
 export function LinkStatusBadge({
   link: { status, paused_reason },
 }: {

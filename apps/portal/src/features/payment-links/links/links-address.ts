@@ -10,7 +10,7 @@ import { isPlainDate } from '@countinghouse/domain/time/time-zones';
 import type { AddressText } from '../../../shared/navigation/address-state.ts';
 import { type ListView, listAddress } from '../../../shared/table/list-address.ts';
 
-/** What links are narrowed to, under the names of the call. Dates are business dates, both included. Without a status, all but closed ones. */
+/** The filters of links, with the call's names. Dates are business dates, both included. Without a status, all but closed links. */
 export type LinkFilters = {
   status: readonly LinkStatus[];
   kind: readonly LinkKind[];
@@ -22,7 +22,7 @@ export type LinkFilters = {
   amount_to: string | undefined;
 };
 
-/** What the list of links keeps in its address; what is not a value of its kind counts as not given. */
+/** What the list of links keeps in its address. An invalid value counts as not set. */
 export const linksAddress = listAddress({
   sortColumns: linkSortColumns,
   searchMinimum: 2,
@@ -46,7 +46,7 @@ export const linksAddress = listAddress({
 /** A view of the list of links. */
 export type LinksView = ListView<keyof typeof linkSortColumns, LinkFilters>;
 
-/** The call's query for what is searched, in its order, without its page. */
+/** Returns the call's query for a view: search, filters and order, without the page. */
 export function searchedOf(view: LinksView): Record<string, string> {
   const { search, filters, sort } = view;
   const text = linksAddress.write({ search, filters, sort });

@@ -11,10 +11,10 @@ import { allPages } from '../../../shared/export/all-pages.ts';
 import { ExportMenu } from '../../../shared/export/export-menu.tsx';
 import { type LinksView, searchedOf } from './links-address.ts';
 
-/** The rows come a hundred at a time: past ten calls the server is the quicker one. */
+/** Rows are fetched a hundred at a time. Above ten calls the server is faster. */
 const browserRows_maximum = 1_000;
 
-/** The export of the links that a search finds, all of them, in its order, without their addresses. */
+/** The export of all links that a search finds, in its order, without their addresses. */
 export function LinksExport({
   merchant_uid,
   view,

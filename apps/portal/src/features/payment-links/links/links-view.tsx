@@ -32,7 +32,7 @@ const SendDialog = lazy(() => import('../share/send-dialog.tsx').then(({ SendDia
 
 const keyOf = ({ link_id }: LinkRow) => link_id;
 
-/** The tab of links: what became of those who opened them, the list, and details beside it. */
+/** The tab of links: the funnel, the list, and details beside it. */
 export function LinksView({ merchant }: { merchant: LinkMerchant }) {
   const { t } = useLingui();
   const { merchant_uid, time_zone: zone } = merchant;

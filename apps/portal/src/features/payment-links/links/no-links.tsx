@@ -7,7 +7,7 @@ import { useAccess } from '../../../shared/session/use-access.ts';
 import { useCallLocks } from '../../../shared/session/use-call-locks.ts';
 import { formHref } from '../settings/settings-address.ts';
 
-/** The way to a new link; nothing where the reader may not add one. */
+/** The button for a new link; nothing if the user may not add one. */
 export function AddLinkButton() {
   const { t } = useLingui();
   const { may } = useAccess();
@@ -24,7 +24,7 @@ export function AddLinkButton() {
   );
 }
 
-/** Before the first link: what this page is for, and the way to one. */
+/** Shown before the first link: what this page is for, and the button to add one. */
 export function NoLinks() {
   const { t } = useLingui();
   return (

@@ -10,7 +10,7 @@ import { useLinkAmount } from '../link-amount-text.ts';
 import { useLinkWords } from '../link-words.ts';
 import { LinkStatusBadge } from './link-status-badge.tsx';
 
-/** How often a link has been paid, and of how many times: `3 of 10`. */
+/** Returns how often a link was paid, and of how many times: `3 of 10`. */
 export function useUsesText(): (link: Pick<LinkRow, 'used_count' | 'max_uses'>) => string {
   const { t } = useLingui();
   const { count } = useFormat();
@@ -22,7 +22,7 @@ export function useUsesText(): (link: Pick<LinkRow, 'used_count' | 'max_uses'>) 
   };
 }
 
-/** The columns of the list of links, some of them shown once they are chosen. */
+/** Returns the columns of the list of links, some of them hidden by default. */
 export function useLinkColumns(zone: TimeZone, menuOf: (row: LinkRow) => readonly MenuItem[]): Column<LinkRow>[] {
   const { t } = useLingui();
   const { money } = useFormat();
@@ -151,12 +151,12 @@ export function useLinkColumns(zone: TimeZone, menuOf: (row: LinkRow) => readonl
   ];
 }
 
-/** A link that ends at midnight could last be paid the day before. */
+/** Returns the last instant at which a link can be paid: one that ends at midnight, on the day before. */
 export function lastInstantOf(expires_at: string): string {
   return new Date(Date.parse(expires_at) - 1).toISOString();
 }
 
-/** How a link looks on a phone. */
+/** Returns the layout of a link on a phone. */
 export function useLinkPhoneRow(): PhoneRow<LinkRow> {
   const { t } = useLingui();
   const amountOf = useLinkAmount();

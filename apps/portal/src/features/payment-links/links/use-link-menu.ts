@@ -29,10 +29,10 @@ import { useCallLocks } from '../../../shared/session/use-call-locks.ts';
 import { linkCalls } from '../link-calls.ts';
 import { formHref, previewHref } from '../settings/settings-address.ts';
 
-/** What opens beside a link, and is drawn by its page. */
+/** A dialog over a link, rendered by its page. */
 export type LinkDialog = { kind: 'share' | 'send'; link_id: string };
 
-/** What can be done with a link, in the order of its menu. What a permission or its state forbids is left out. */
+/** Returns the actions on a link, in menu order. Those that a permission or the link's state forbids are left out. */
 export function useLinkMenu(
   merchant_uid: string,
   onDialog: (dialog: LinkDialog) => void,
@@ -144,7 +144,7 @@ export function useLinkMenu(
   };
 }
 
-/** The address of a link, as it is now. */
+/** Reads the current address of a link. */
 async function readAddress(params: { id: string; link_id: string }): Promise<string> {
   const { link } = await send(getPaymentLink, { params });
   if (link.address === null) throw new Error('This link has no address any more');

@@ -6,10 +6,10 @@ import type { OwnView } from '../../../shared/table/views/list-views.tsx';
 import { useLinkWords } from '../link-words.ts';
 import type { LinkFilters } from './links-address.ts';
 
-/** What the head of the list is drawn from. */
+/** The data of the section above the list. */
 export type LinkSummary = CallResponse<typeof getPaymentLinkSummary>['summary'];
 
-/** The views of the list of links that everybody has, with how many links are in each. */
+/** Returns the views of the list of links that all users have, with the number of links in each. */
 export function useLinkViews(summary: LinkSummary | undefined): OwnView<LinkFilters>[] {
   const { t } = useLingui();
   const { statusName } = useLinkWords();

@@ -5,7 +5,7 @@ import { type Device, PreviewFrame, type Scheme } from './preview-frame.tsx';
 
 type Shown = Parameters<typeof PreviewFrame>[0]['shown'];
 
-/** On which device the page is drawn. */
+/** The choice of the device that the preview shows. */
 export function DeviceChoice({ device, onDevice }: { device: Device; onDevice: (device: Device) => void }) {
   const { t } = useLingui();
   return (
@@ -21,7 +21,7 @@ export function DeviceChoice({ device, onDevice }: { device: Device; onDevice: (
   );
 }
 
-/** The payment page inside the picture of a device. */
+/** The payment page inside the frame of a device. */
 export function DeviceFrame({
   shown,
   device,
@@ -31,7 +31,7 @@ export function DeviceFrame({
   shown: Shown;
   device: Device;
   scheme: Scheme;
-  /** Of the page on each device: lengths of CSS. */
+  /** The page height on each device, as CSS lengths. */
   heights: Readonly<Record<Device, string>>;
 }) {
   const is_phone = device === 'phone';

@@ -5,21 +5,21 @@ import { useEffect, useRef, useState } from 'react';
 import styles from './preview.module.css';
 import { type PreviewState, previewPath } from './preview-states.ts';
 
-/** On what the page is shown. */
+/** The device of the preview. */
 export type Device = 'phone' | 'desktop';
 
-/** In which colours the page is shown. */
+/** The colour scheme of the preview. */
 export type Scheme = 'light' | 'dark';
 
 /** What the frame shows. */
 export type Shown = { page: LinkPage; locale: Locale; scheme: Scheme; state: PreviewState };
 
-/** How wide the page is in its frame, and how much smaller it is drawn: a phone is 390 pixels wide, a desktop 1,280. */
+/** The page width in CSS pixels on each device. The frame is scaled down to the available room. */
 const widths: Record<Device, number> = { phone: 390, desktop: 1_280 };
 
 /**
- * The real payment page, built to be looked at: a frame that is told what to show and can send nothing. It is drawn smaller where there is
- * less room than the device has.
+ * The real payment page in a preview build: a frame that is told what to show and cannot send anything. It is scaled down if there is less
+ * room than the device has.
  */
 export function PreviewFrame({
   shown,
@@ -28,7 +28,7 @@ export function PreviewFrame({
 }: {
   shown: Shown;
   device: Device;
-  /** A length of CSS. */
+  /** A CSS length. */
   height: string;
 }) {
   const { t } = useLingui();

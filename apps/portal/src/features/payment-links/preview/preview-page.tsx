@@ -31,7 +31,7 @@ const heights = { phone: '586px', desktop: '720px' };
 
 const readLink = ({ link }: AddressText) => (link !== undefined && matchesUuid(link) ? link : undefined);
 
-/** /payment-link/preview of a signed-in merchant: the payment page of a link as payers see it. Nothing can be paid there. */
+/** /payment-link/preview for a signed-in merchant: the payment page of a link as payers see it. Nothing can be paid there. */
 export function PreviewPage() {
   const { t } = useLingui();
   const { merchant } = useSession();

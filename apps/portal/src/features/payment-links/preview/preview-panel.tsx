@@ -10,17 +10,17 @@ import { DeviceChoice, DeviceFrame } from './device-frame.tsx';
 import styles from './preview.module.css';
 import type { Device, Scheme } from './preview-frame.tsx';
 
-/** As high as on the phone in the picture, and never under the bar that saves. */
+/** As high as the screen of the phone frame, but never behind the bar with the save button. */
 const heights = { phone: 'clamp(380px, 100dvh - 316px, 586px)', desktop: '210px' };
 
-/** The page of a link on a phone or a desktop, beside the form in which it is typed. */
+/** The page of a link on a phone or a desktop, beside its form. */
 export function PreviewPanel({ page: typed }: { page: LinkPage }) {
   const { t, i18n } = useLingui();
   const { inForce } = useColorScheme();
   const [device, setDevice] = useState<Device>('phone');
   const [chosen, setChosen] = useState<Scheme>();
   const scheme: Scheme = chosen ?? (inForce === 'dark' ? 'dark' : 'light');
-  // The same page as text: typing in a field that the payer never sees draws nothing anew.
+  // Compared as text, so that typing in a field that the payer never sees renders nothing.
   const text = useDebounced(JSON.stringify(typed));
   const locale = isLocale(i18n.locale) ? i18n.locale : 'en';
   const shown = useMemo(

@@ -1,7 +1,7 @@
-/** Where the portal's server serves the payment page as it is built to be looked at. */
+/** The path at which the portal's server serves the preview build of the payment page. */
 export const previewPath = '/pay-preview/';
 
-/** The states in which the page can be looked at, in the order in which payers come to them. */
+/** The states that the preview can show, in the order in which payers meet them. */
 export const previewStates = [
   'offer',
   'form',
@@ -13,5 +13,5 @@ export const previewStates = [
   'paused',
 ] as const;
 
-/** A state in which the page can be looked at. */
+/** A state that the preview can show. */
 export type PreviewState = (typeof previewStates)[number];

@@ -7,7 +7,7 @@ import type { LinkMerchant } from '../link-merchant.ts';
 
 type Whose = { merchant: LinkMerchant; settings: PaymentLinkSettings; currency: CurrencyCode };
 
-/** The page of a link as it is typed, with what the settings say where it says nothing itself. */
+/** Returns the page of a link as typed, with the settings' values for what the link leaves open. */
 export function pageOfDraft(draft: LinkDraft, { merchant, settings, currency }: Whose): LinkPage {
   const pricing = pricingOf(draft);
   const { tip_choices, starts_at, expires_at, fields, return_url } = linkBodyOf(draft, merchant.time_zone);
@@ -34,7 +34,7 @@ export function pageOfDraft(draft: LinkDraft, { merchant, settings, currency }: 
   };
 }
 
-/** The page of a link as it is saved. */
+/** Returns the page of a link as saved. */
 export function pageOfLink(link: Link, { merchant, settings }: Omit<Whose, 'currency'>): LinkPage {
   return {
     ...ofSettings(settings, merchant),
@@ -59,7 +59,7 @@ export function pageOfLink(link: Link, { merchant, settings }: Omit<Whose, 'curr
   };
 }
 
-/** What a page shows before there is any link: a sample. */
+/** Returns a sample page, shown while there is no link. */
 export function samplePage(title: string, whose: Whose): LinkPage {
   const { settings, merchant, currency } = whose;
   return {
@@ -85,7 +85,7 @@ export function samplePage(title: string, whose: Whose): LinkPage {
   };
 }
 
-/** What the settings say on every page, in their first language. */
+/** Returns what the settings put on every page, in their default language. */
 function ofSettings(settings: PaymentLinkSettings, merchant: LinkMerchant) {
   const { default_locale: locale, texts, terms_url, privacy_url, support_email } = settings;
   const { heading = '', text = '' } = texts[locale] ?? {};

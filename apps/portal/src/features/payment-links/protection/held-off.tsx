@@ -10,7 +10,7 @@ import styles from '../../../shared/rows/rows.module.css';
 import type { LinkMerchant } from '../link-merchant.ts';
 import { useRefusalReasons } from './refusal-reasons.ts';
 
-/** The attempts to pay that were refused before they were sent, the newest first: of one link, or of all payment pages. */
+/** The attempts to pay that were refused before they were sent, newest first: of one link, or of all payment pages. */
 export function HeldOffAttempts({ merchant, link_id }: { merchant: LinkMerchant; link_id?: string }) {
   const { t } = useLingui();
   const { count } = useFormat();

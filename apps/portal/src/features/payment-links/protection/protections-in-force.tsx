@@ -16,7 +16,7 @@ import { linkCalls } from '../link-calls.ts';
 import type { LinkMerchant } from '../link-merchant.ts';
 import { linkHref } from '../settings/settings-address.ts';
 
-/** What protects payment pages at present, each with the time at which it ends and the way to lift it. */
+/** The protections in force on payment pages, each with its end and the button to end it now. */
 export function ProtectionsInForce({ merchant }: { merchant: LinkMerchant }) {
   const { t } = useLingui();
   const { may } = useAccess();

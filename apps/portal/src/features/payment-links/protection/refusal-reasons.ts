@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 
-/** Why an attempt was refused, in words. */
+/** Returns why an attempt was refused, in words. */
 export function useRefusalReasons(): (reason: string) => string {
   const { t } = useLingui();
   const words: Readonly<Record<string, string>> = {

@@ -39,7 +39,7 @@ import { readPageSettings, savePageSettings, usePageSettings } from './use-page-
 
 type Texts = { heading: string; text: string; thanks: string };
 
-/** What payment pages say and ask, as it is typed. */
+/** The texts and questions of payment pages, as typed. */
 type Draft = {
   enabled: boolean;
   default_locale: Locale;
@@ -77,7 +77,7 @@ function storedOf(settings: PaymentLinkSettings): Stored<Draft> {
   };
 }
 
-/** A language without any text is left out, so that it shows those of the default one. */
+/** A language without any text is left out, so that it uses the default language's. */
 function changesOf({ tip_percents, texts, ...draft }: Draft) {
   const written = locales.filter((locale) => Object.values(texts[locale]).some((text) => text.trim() !== ''));
   return {
@@ -110,7 +110,7 @@ function faultsOf(draft: Draft): FieldFault[] {
   return faults;
 }
 
-/** The tab of what payment pages say and ask. */
+/** The tab for the texts and questions of payment pages. */
 export function PageView({ merchant }: { merchant: LinkMerchant }) {
   const { t } = useLingui();
   const { found, settings } = usePageSettings(merchant.merchant_uid);

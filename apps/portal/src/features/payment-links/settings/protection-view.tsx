@@ -38,7 +38,7 @@ const storedOf = (settings: PaymentLinkSettings): Stored<Draft> => {
 
 const count_maximum = 1_000_000;
 
-/** The tab of the protection from people who try out stolen cards. */
+/** The tab of the protection against card testing. */
 export function ProtectionView({ merchant }: { merchant: LinkMerchant }) {
   const { t } = useLingui();
   const { may } = useAccess();

@@ -19,7 +19,7 @@ const ProtectionView = lazy(() =>
   import('./protection-view.tsx').then(({ ProtectionView }) => ({ default: ProtectionView })),
 );
 
-/** /payment-link/settings: the links of a merchant, what its payment pages say and ask, and how they are protected. */
+/** /payment-link/settings: a merchant's links, the texts and questions of its payment pages, and their protection. */
 export function SettingsPage() {
   const { t } = useLingui();
   const { merchant } = useSession();

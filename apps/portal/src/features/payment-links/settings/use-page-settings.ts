@@ -8,7 +8,7 @@ import { send } from '../../../shared/client/send.ts';
 import { useCall } from '../../../shared/client/use-call.ts';
 import { unsavedSettings } from '../unsaved-settings.ts';
 
-/** The settings of a merchant's pages, or what they are until somebody makes them; undefined while they are on their way. */
+/** Reads the settings of a merchant's pages, or the defaults while none are saved; undefined while they load. */
 export function usePageSettings(merchant_uid: string) {
   const { i18n } = useLingui();
   const found = useCall(getPaymentLinkSettings, { params: { id: merchant_uid } }, { shown: 'in_place' });
@@ -19,7 +19,7 @@ export function usePageSettings(merchant_uid: string) {
 
 type Changes = Partial<Omit<PaymentLinkSettings, 'version' | 'created_at' | 'updated_at'>>;
 
-/** Saves changes of the settings over the version that was read; version 0 has them made. */
+/** Saves changes of the settings over the version that was read; version 0 creates them. */
 export async function savePageSettings(
   merchant_uid: string,
   version: number,
@@ -33,7 +33,7 @@ export async function savePageSettings(
   return answer.paymentLink;
 }
 
-/** Reads the settings as they are by now. */
+/** Reads the current settings. */
 export async function readPageSettings(merchant_uid: string): Promise<PaymentLinkSettings> {
   const { paymentLink } = await send(getPaymentLinkSettings, { params: { id: merchant_uid } });
   return paymentLink ?? unsavedSettings('', 'en');

@@ -6,7 +6,7 @@ import { writeQrSvg } from '@countinghouse/files/documents/write-qr-svg';
 import { loadFont } from '../../../shared/export/load-font.ts';
 import { saveFile } from '../../../shared/export/save-file.ts';
 
-/** What stands on a poster, in the reader's language. */
+/** The texts of a poster, in the user's language. */
 export type PosterTexts = {
   business: string;
   title: string;
@@ -21,7 +21,7 @@ export function saveQrSvg(address: string, title: string, name: string): void {
   saveFile(new Blob([writeQrSvg(address, title)], { type: 'image/svg+xml' }), `${name}.svg`);
 }
 
-/** Each module is so many pixels: large enough to be printed a hand wide. */
+/** Pixels per module: large enough to be printed as wide as a hand. */
 const png_unit = 24;
 const png_quiet_modules = 4;
 
@@ -48,7 +48,7 @@ export async function saveQrPng(address: string, name: string): Promise<void> {
   saveFile(blob, `${name}.png`);
 }
 
-/** Saves the poster of a link as a PDF, on the paper that the reader's printer has. */
+/** Saves the poster of a link as a PDF, in the paper size of the user's country. */
 export async function savePoster(
   { business, ...texts }: PosterTexts,
   { locale, format_locale, made_at }: { locale: string; format_locale: string; made_at: Date },

@@ -2,7 +2,7 @@ import { qr_quiet_modules, qrModules, qrPath } from '@countinghouse/files/docume
 import { useMemo } from 'react';
 import styles from './share.module.css';
 
-/** The QR code of an address, dark on white in either colour scheme, because that is what cameras expect. */
+/** The QR code of an address, dark on white in both colour schemes, because cameras expect that. */
 export function QrCode({ address, label }: { address: string; label: string }) {
   const code = useMemo(() => qrModules(address), [address]);
   const side = code.size + 2 * qr_quiet_modules;

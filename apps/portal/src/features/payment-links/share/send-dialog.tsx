@@ -21,7 +21,7 @@ import { useFormat } from '../../../shared/format/use-format.ts';
 import { useCallLocks } from '../../../shared/session/use-call-locks.ts';
 import type { LinkMerchant } from '../link-merchant.ts';
 
-/** Mails a link to up to twenty people, each by itself. What was typed stays on an error. */
+/** A dialog to mail a link to up to twenty recipients, each separately. Input is kept on an error. */
 export function SendDialog({
   merchant,
   link_id,

@@ -7,7 +7,7 @@ import { CallErrorState } from '../../../shared/page/call-error.tsx';
 import type { LinkMerchant } from '../link-merchant.ts';
 import { SharePanel } from './share-panel.tsx';
 
-/** A link's address and QR code, to be copied, saved and printed. */
+/** A dialog with a link's address and QR code, to copy, save and print. */
 export function ShareDialog({
   merchant,
   link_id,

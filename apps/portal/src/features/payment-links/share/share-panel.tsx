@@ -12,7 +12,7 @@ import { useLinkAmount } from '../link-amount-text.ts';
 import { QrCode } from './qr-code.tsx';
 import styles from './share.module.css';
 
-/** The address of a link as it is shared: its QR code, the files of it, and the ways to hand it on. */
+/** The address of a link for sharing: its QR code, the files of it, and the ways to share it. */
 export function SharePanel({
   business,
   link,
@@ -20,7 +20,7 @@ export function SharePanel({
 }: {
   business: string;
   link: Link;
-  /** Left out where nobody may send it. */
+  /** Left out if the user may not send it. */
   onSend?: (() => void) | undefined;
 }) {
   const { t } = useLingui();
@@ -59,7 +59,7 @@ export function SharePanel({
 
 type FileKind = 'png' | 'svg' | 'poster';
 
-/** Saves the QR code or the poster of a link. What makes them is loaded with the click. */
+/** Returns the functions that save the QR code or the poster of a link. The code that makes them is loaded with the click. */
 function useLinkFiles(business: string, link: Link) {
   const { t, i18n } = useLingui();
   const { locale: format_locale } = useFormat();
@@ -95,7 +95,7 @@ function useLinkFiles(business: string, link: Link) {
   });
 }
 
-/** A name as part of a file's: letters and digits of any script, what is between them as hyphens. */
+/** Returns a name for use in a file name: letters and digits of any script, joined by hyphens. */
 export function fileNameOf(name: string): string {
   const parts = name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   return parts.join('-').slice(0, 60) || 'payment-link';
