@@ -7,7 +7,7 @@ import { RoutePage } from '../../../shared/page/route-page.tsx';
 import { operationGlyphs } from '../../../shared/payment-operations/operation-names.ts';
 import { AwaitingList } from '../operations/awaiting-list.tsx';
 
-/** /credit-card/cancel: the captures that are not settled yet, cancelled (the payment is authorized again) or voided. */
+/** /credit-card/cancel: the captures that are not settled yet, to be cancelled (the payment is authorized again) or voided. */
 export function CancelPage() {
   const { t } = useLingui();
   const today = businessDateOf(clock.now(), usePageZone());

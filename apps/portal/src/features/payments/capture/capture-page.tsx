@@ -7,10 +7,10 @@ import { RoutePage } from '../../../shared/page/route-page.tsx';
 import { operationGlyphs } from '../../../shared/payment-operations/operation-names.ts';
 import { AwaitingList } from '../operations/awaiting-list.tsx';
 
-/** Banks let most authorizations go after a week: what is older than this should be captured now. */
+/** Banks release most authorizations after a week. An authorization older than this should be captured now. */
 const old_days = 5;
 
-/** /credit-card/capture: the authorized payments, captured whole or in part, one by one or several at once. */
+/** /credit-card/capture: the authorized payments, to be captured fully or partly, one by one or several together. */
 export function CapturePage() {
   const { t } = useLingui();
   const today = businessDateOf(clock.now(), usePageZone());

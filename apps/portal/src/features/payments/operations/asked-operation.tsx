@@ -10,8 +10,8 @@ import { OperationDialog } from './operation-dialog.tsx';
 import { useAwaitingPayment } from './use-awaiting-payment.ts';
 
 /**
- * The dialog that an address opens on one payment of a list. Whether it may open is asked once: what is done to the payment from it
- * changes what could be done, and is still to be told. Where it may not, the page says why nothing opens.
+ * The dialog that the address opens for one payment of a list. Whether it may open is decided once: the operation itself changes what is
+ * possible, and its result must still be shown. If it may not, a dialog says why.
  */
 export function AskedOperation({
   asked,

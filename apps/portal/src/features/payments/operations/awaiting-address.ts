@@ -12,7 +12,7 @@ import { type PaymentFilters, searchAddress } from '../../../shared/payment-sear
 import type { FilterKind } from '../../../shared/payment-search/use-filter-words.ts';
 import { listAddress } from '../../../shared/table/list-address.ts';
 
-/** The calls that list the payments which await an operation: all with one query and one answer. */
+/** The calls that list the payments that await an operation. All have the same query and answer. */
 export type AwaitingCall =
   | typeof getCapturablePayments
   | typeof getReversiblePayments
@@ -20,7 +20,7 @@ export type AwaitingCall =
   | typeof getRefundablePayments
   | typeof getReversibleRefunds;
 
-/** What such a list is not narrowed by: its operation decides it already, or its call does not take it. */
+/** Filters that such a list does not have, because its operation decides them or its call does not support them. */
 export const otherFilters = [
   'status',
   'action',
@@ -30,7 +30,7 @@ export const otherFilters = [
   'merchant_uid',
 ] as const satisfies readonly FilterKind[];
 
-/** What a list of payments that await an operation keeps in its address: what Transaction Search does, as far as its call takes it. */
+/** What a list of payments that await an operation keeps in its address: the same as Transaction Search, as far as its call supports it. */
 export const awaitingAddress = listAddress({
   sortColumns: sortableAwaitingColumns,
   ...(searchAddress.searchMinimum === undefined ? {} : { searchMinimum: searchAddress.searchMinimum }),
@@ -46,17 +46,17 @@ export const awaitingAddress = listAddress({
   }),
 });
 
-/** The operation whose dialog an address opens, and on which payment. */
+/** The operation whose dialog an address opens, and its payment. */
 export type Asked = { operation: FollowUpOperation; payment_id: string };
 
-/** Reads the dialog that an address opens: `operation=refund&on=<payment>`. */
+/** Returns the dialog that an address opens: `operation=refund&on=<payment>`. */
 export function readAsked(text: AddressText): Asked | undefined {
   const operation = followUpOperations.find((each) => each === text.operation);
   const payment_id = text.on ?? '';
   return operation === undefined || !matchesUuid(payment_id) ? undefined : { operation, payment_id };
 }
 
-/** The change of an address that opens a dialog, or puts it away. */
+/** Returns the address parameters that open a dialog, or close it. */
 export function askedText(asked: Asked | undefined): AddressText {
   return { operation: asked?.operation, on: asked?.payment_id };
 }

@@ -17,12 +17,12 @@ import type { AwaitingCall } from './awaiting-address.ts';
 
 type Found = CallResponse<AwaitingCall> | undefined;
 
-/** What the operations of a list are offered by. */
+/** Called when an operation of the list is chosen. */
 export type OnOperate = (operation: FollowUpOperation, row: TransactionRow) => void;
 
 /**
- * The columns of a list of payments that await an operation: those of Transaction Search, what is left where a part can have been
- * taken, and at the row's end the operation itself before the menu of everything that can be done.
+ * Returns the columns of a list of payments that await an operation: those of Transaction Search, the amount left if a part can have been
+ * taken, and at the end of the row the operation itself, followed by the menu of all actions.
  */
 export function useAwaitingColumns({
   operation,
@@ -104,7 +104,7 @@ export function useAwaitingColumns({
   });
 }
 
-/** How a row looks on a phone: with what is left of it, where a part can have been taken. */
+/** Returns the layout of a row on a phone, with the amount left if a part can have been taken. */
 export function useAwaitingPhoneRow(
   operation: FollowUpOperation,
   zone: TimeZone,
@@ -117,7 +117,7 @@ export function useAwaitingPhoneRow(
     : phone;
 }
 
-/** The label of the totals row. */
+/** Returns the label of the totals row. */
 export function useAwaitingTotals(found: Found): string | undefined {
   const { t } = useLingui();
   const { count } = useFormat();

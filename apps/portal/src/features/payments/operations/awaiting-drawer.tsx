@@ -26,7 +26,7 @@ import type { OnOperate } from './awaiting-columns.tsx';
 import styles from './operation-dialog.module.css';
 import { useAwaitingPayment } from './use-awaiting-payment.ts';
 
-/** A payment that awaits an operation, beside its list at an address of its own: what it is, and what can be done with it. */
+/** The details of a payment that awaits an operation, beside its list and with their own address: its data and its actions. */
 export function AwaitingDrawer({
   payment_id,
   call,
@@ -78,7 +78,7 @@ export function AwaitingDrawer({
   );
 }
 
-/** The way to everything that is known of the payment. */
+/** The link to all details of the payment. */
 function OpenInSearch({ payment_id }: { payment_id: string }) {
   const { t } = useLingui();
   const { may } = useAccess();

@@ -36,7 +36,7 @@ import { useOperationWords } from './use-operation-words.ts';
 
 const keyOf = ({ payment_id }: TransactionRow) => payment_id;
 
-/** What the totals of the list count of a payment, signed: what is left for the operation. */
+/** Returns what the totals of the list count of a payment, signed: the amount left for the operation. */
 const leftOf = (operation: FollowUpOperation, row: TransactionRow) =>
   amountLeft(operation, row) * Math.sign(row.amount);
 
@@ -45,20 +45,20 @@ export type AwaitingListProps = {
   call: AwaitingCall;
   /** The list's own name, never translated. */
   name: SavedViewList;
-  /** What the table is called, and its export. */
+  /** The label of the table and of its export. */
   label: string;
-  /** What stands while nothing awaits the operation. */
+  /** Shown while no payment awaits the operation. */
   nothing: { glyph: Glyph; title: string; note: string };
   views?: readonly OwnView<PaymentFilters>[];
-  /** Columns that every row of the list would say the same in: they can be chosen. */
+  /** Columns with the same value in every row. They are hidden by default. */
   hidden: readonly string[];
-  /** Before the filters: which of a page's lists it is. */
+  /** Shown before the filters: which of a page's lists it is. */
   lead?: ReactNode;
 };
 
 /**
- * The payments that await an operation, and everything that can be done with them: in the row, in the drawer, with several at once.
- * The dialog of one payment has an address of its own (`operation`, `on`).
+ * The payments that await an operation, with all actions: in the row, in the drawer, and for several. The dialog of one payment has its own
+ * address (`operation`, `on`).
  */
 export function AwaitingList({ operation, call, name, label, nothing, views, hidden, lead }: AwaitingListProps) {
   const { t } = useLingui();
@@ -183,7 +183,7 @@ export function AwaitingList({ operation, call, name, label, nothing, views, hid
   );
 }
 
-/** What several chosen payments can be put through: first what the page is for. */
+/** The operations for several selected payments. The page's own operation comes first. */
 function Bulk({
   operation,
   payments,
@@ -209,7 +209,7 @@ function Bulk({
   );
 }
 
-/** Every payment of the list, page after page, for its export. */
+/** Reads every payment of the list, page by page, for its export. */
 function readAll(
   call: AwaitingCall,
   narrowed: Record<string, string>,

@@ -26,7 +26,7 @@ import { isOfInvoice, StillOwed } from './still-owed.tsx';
 import { useOperationWords } from './use-operation-words.ts';
 import { useOutcomeWords } from './use-outcome-words.ts';
 
-/** What cannot be undone warns; a capture is everyday work. */
+/** An operation that cannot be undone shows a warning; a capture is routine. */
 const leads: Record<FollowUpOperation, { lead?: LeadIcon; tone?: 'danger' }> = {
   capture: {},
   'capture-cancel': { lead: 'reset' },
@@ -35,7 +35,7 @@ const leads: Record<FollowUpOperation, { lead?: LeadIcon; tone?: 'danger' }> = {
   'refund-reversal': { lead: 'alert-triangle', tone: 'danger' },
 };
 
-/** One payment: its facts, the amount where a part can be taken, the sentence that says what happens, and what became of it. */
+/** One payment: its data, the amount if a part can be taken, the sentence that says what will happen, and the result. */
 export function OneOperation({
   operation,
   payment,
@@ -174,7 +174,7 @@ function PaymentFacts({
   operation: FollowUpOperation;
   payment: OperatedPayment;
   customer: string;
-  /** What is left at most, where a part can be taken. */
+  /** The highest possible amount, if a part can be taken. */
   most: string | undefined;
 }) {
   const { t } = useLingui();
@@ -207,7 +207,7 @@ function PaymentFacts({
   );
 }
 
-/** How much is captured or refunded. */
+/** A field for the amount that is captured or refunded. */
 function AmountField({
   operation,
   currency,

@@ -3,8 +3,8 @@ import { OneOperation } from './one-operation.tsx';
 import { SeveralOperations } from './several-operations.tsx';
 
 /**
- * The dialog of an operation: what is done to which payment, with which amount, confirmed by its button, and what became of it. For
- * several payments each has its own result.
+ * The dialog of an operation: operation, payment and amount, a button to confirm, and the result. With several payments each has its own
+ * result.
  */
 export function OperationDialog({ operation, payments, onDone, onClose }: OperationRequest & { onClose: () => void }) {
   const [first] = payments;

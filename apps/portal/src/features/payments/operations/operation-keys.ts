@@ -1,34 +1,34 @@
 import type { FollowUpOperation } from '@countinghouse/domain/payment/payment';
 import type { RefundReason } from '@countinghouse/domain/payment/refund';
 
-/** What one request asks for. The amount is in minor units; undefined for the operations that take the whole payment. */
+/** One request. The amount is in minor units; undefined for operations on the whole payment. */
 export type Operated = {
   operation: FollowUpOperation;
   payment_id: string;
   amount: number | undefined;
-  /** What is said of a refund. */
+  /** The reason, note and receipt of a refund. */
   about?: RefundAbout;
-  /** Of a refund of an invoice's payment: whether the customer still owes what is refunded. */
+  /** For a refund of an invoice's payment: whether the customer owes the refunded amount again. */
   reopens_invoice?: boolean;
 };
 
-/** Why a refund is made, what is noted, and where its receipt goes. */
+/** The reason of a refund, its note, and where its receipt goes. */
 export type RefundAbout = { reason: RefundReason; note: string; receipt_email: string };
 
 /** The Idempotency-Keys of operations. */
 export type OperationKeys = {
   /**
-   * What to send, under which key: while nothing final was answered, exactly what was sent before. What is said of a refund does not
-   * make it another one.
+   * Returns the request and its key: until a final answer arrives, exactly the one that was sent before. A different reason, note or
+   * receipt does not make it a new refund.
    */
   requestFor(operated: Operated): { key: string; operated: Operated };
-  /** A final answer came: the next request for the same is another one. */
+  /** Call after a final answer: the next request for the same operation is a new one. */
   finish(operated: Operated): void;
 };
 
 /**
- * One key for each operation on each payment: kept when the same is sent again because no answer came, also from a dialog that was
- * put away and opened again, so that nothing is ever done twice; a new one after a final answer.
+ * Creates the keys, one for each operation on each payment. A key is kept when the request is repeated because no answer arrived, also from
+ * a dialog that was closed and opened again, so that nothing happens twice. After a final answer there is a new key.
  */
 export function createOperationKeys(newKey: () => string): OperationKeys {
   const open = new Map<string, { key: string; operated: Operated }>();

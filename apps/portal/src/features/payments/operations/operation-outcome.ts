@@ -1,34 +1,34 @@
 import { CallError } from '@countinghouse/contract/client';
 import type { PaymentResult } from '@countinghouse/contract/credit-card/payment';
 
-/** What became of an operation on one payment. */
+/** The outcome of an operation on one payment. */
 export type OperationOutcome =
   | { kind: 'done'; result: PaymentResult }
   | { kind: 'declined'; result: PaymentResult }
-  /** Sent, and nobody knows yet what became of it: the gateway finds out. */
+  /** Sent, with an unknown outcome: the gateway finds out. */
   | { kind: 'unknown' }
-  /** No answer came, or none that tells, or the same request is still under way: asking again under its key does nothing twice. */
+  /** No answer, or none that decides it, or the same request is still in progress. Repeating it under its key does nothing twice. */
   | { kind: 'no_answer' }
-  /** The processor could not be reached; nothing was done. */
+  /** The processor could not be reached; nothing happened. */
   | { kind: 'not_sent' }
-  /** The payment's state allows it no longer: somebody else was faster. */
+  /** The payment's status no longer allows it, because another user was faster. */
   | { kind: 'changed'; status: number | undefined }
-  /** Another operation on the payment is not concluded. */
+  /** Another operation on the payment is still in progress. */
   | { kind: 'busy' }
   | { kind: 'gone' }
-  /** More than what is left, most often because something was taken of it meanwhile. */
+  /** More than what is left, usually because a part was taken in the meantime. */
   | { kind: 'amount' }
   | { kind: 'signed_out'; error: CallError }
-  /** Refused as a whole, for the reason that the error says. */
+  /** Refused for the reason in the error. */
   | { kind: 'refused'; error: unknown };
 
-/** Reads the gateway's answer. */
+/** Returns the outcome of the gateway's answer. */
 export function outcomeOfResult(result: PaymentResult): OperationOutcome {
   if (result.approved) return { kind: 'done', result };
   return result.status === 202 ? { kind: 'unknown' } : { kind: 'declined', result };
 }
 
-/** Reads a failed call. Only what says for certain that nothing was done is told so. */
+/** Returns the outcome of a failed call. It only counts as not done if the error proves it. */
 export function outcomeOfError(error: unknown): OperationOutcome {
   if (!(error instanceof CallError)) return { kind: 'refused', error };
   switch (error.code) {
@@ -57,14 +57,14 @@ export function outcomeOfError(error: unknown): OperationOutcome {
   return { kind: 'refused', error };
 }
 
-/** Whether the same can sensibly be asked for again as it stands. */
+/** Returns whether repeating the unchanged request makes sense. */
 export function canTryAgain({ kind }: OperationOutcome): boolean {
   return kind === 'no_answer' || kind === 'not_sent' || kind === 'busy';
 }
 
 /**
- * Whether the answer is the last word to its Idempotency-Key: what is asked for next is another operation. Without an answer that
- * tells, and after a fault of the gateway's own, the key is kept, so that asking again does nothing twice.
+ * Returns whether the answer is final for its Idempotency-Key, so that the next request is a new operation. The key is kept without a clear
+ * answer and after a fault of the gateway itself, so that a repeated request does nothing twice.
  */
 export function isFinal(outcome: OperationOutcome): boolean {
   if (outcome.kind === 'refused') return !(outcome.error instanceof CallError) || outcome.error.status < 500;

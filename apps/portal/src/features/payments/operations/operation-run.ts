@@ -1,14 +1,14 @@
 import type { OperationOutcome } from './operation-outcome.ts';
 
-/** How far one of several is. One that was stopped before its turn has not been sent. */
+/** The progress of one of several operations. One that was stopped before its turn was not sent. */
 export type OperationStep = { phase: 'waiting' | 'sending' | 'stopped' } | { phase: 'over'; outcome: OperationOutcome };
 
-/** So many are under way at once. */
+/** How many run at the same time. */
 const lanes = 3;
 
 /**
- * Does something to each of several, a few at once and in their order, and tells each step. Once `stopped` says so, no other is
- * begun; those that were sent are awaited, for what was sent cannot be taken back.
+ * Runs an action on each item, a few at a time and in order, and reports each step. Once `stopped` returns true no more are started. Those
+ * already sent are awaited, because they cannot be taken back.
  */
 export async function runEach<Item>(
   items: readonly Item[],

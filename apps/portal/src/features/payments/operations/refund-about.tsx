@@ -14,13 +14,13 @@ import { useState } from 'react';
 import { useRefundReasonNames } from '../../../shared/payment/refund-reason-names.ts';
 import type { RefundAbout } from './operation-keys.ts';
 
-/** What is said of a refund, as it is typed. */
+/** The reason, note and receipt of a refund, as typed. */
 type Typed = { reason: RefundReason; note: string; receipt: boolean; receipt_email: string };
 
-/** The reason, note and receipt of a refund at work. */
+/** The state of a refund's reason, note and receipt. */
 export type RefundAboutState = ReturnType<typeof useRefundAbout>;
 
-/** What is said of a refund; `check` gives it once it is sound, and has what is not say so. */
+/** Keeps a refund's reason, note and receipt. `check` returns them if they are valid, and otherwise shows the faults. */
 export function useRefundAbout(email: string) {
   const [typed, setTyped] = useState<Typed>({
     reason: 'requested_by_customer',
@@ -45,7 +45,7 @@ export function useRefundAbout(email: string) {
   };
 }
 
-/** Why the money goes back, a note for the own people, and whether the customer gets a receipt. */
+/** The fields for the reason of a refund, an internal note, and the customer's receipt. */
 export function RefundAboutFields({ about, locked }: { about: RefundAboutState; locked: boolean }) {
   const { t } = useLingui();
   const names = useRefundReasonNames();

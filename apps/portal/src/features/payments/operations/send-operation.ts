@@ -11,7 +11,7 @@ import { isFinal, type OperationOutcome, outcomeOfError, outcomeOfResult } from 
 
 const keys = createOperationKeys(() => crypto.randomUUID());
 
-/** Sends one operation under its key, and reads what became of it. Never throws. */
+/** Sends one operation under its key and returns the outcome. Never throws. */
 export async function sendOperation(operated: Operated): Promise<OperationOutcome> {
   const request = keys.requestFor(operated);
   const options = { idempotency_key: request.key };

@@ -29,7 +29,10 @@ type Props = {
   onClose: () => void;
 };
 
-/** Several payments: each as a whole, a few at once, with a result of its own. It can be stopped, and what failed tried again. */
+/**
+ * An operation on several payments: each as a whole, a few at a time, each with its own result. It can be stopped, and failures can be
+ * retried.
+ */
 export function SeveralOperations({ operation, payments, onDone, onClose }: Props) {
   const { t } = useLingui();
   const { count } = useFormat();
@@ -110,7 +113,7 @@ export function SeveralOperations({ operation, payments, onDone, onClose }: Prop
   );
 }
 
-/** Puts payments through an operation, a few at once, until it is stopped: those that were sent are awaited. */
+/** Runs an operation on payments, a few at a time, until it is stopped. Requests already sent are awaited. */
 function useRun(operation: FollowUpOperation, reopens_invoice: boolean) {
   const queries = useQueryClient();
   const [steps, setSteps] = useState<ReadonlyMap<string, OperationStep>>(new Map());
@@ -156,7 +159,7 @@ function mayRunAgain(step: OperationStep | undefined): boolean {
   return step.phase === 'over' && canTryAgain(step.outcome);
 }
 
-/** What all of them come to, each currency by itself. */
+/** Returns the sum of all payments, by currency. */
 function useSums(): (operation: FollowUpOperation, payments: readonly OperatedPayment[]) => string {
   const { money, locale } = useFormat();
   return (operation, payments) => {
@@ -170,7 +173,7 @@ function useSums(): (operation: FollowUpOperation, payments: readonly OperatedPa
   };
 }
 
-/** How many ended how. */
+/** Shows how many had which outcome. */
 function Summary({
   payments,
   steps,

@@ -3,7 +3,7 @@ import { ForbiddenState } from '@countinghouse/ui/feedback/state-page';
 import { useLingui } from '@lingui/react/macro';
 import { useMerchantStatusName } from '../../../shared/navigation/merchant-status-names.ts';
 
-/** What stands in place of a page where the account's status allows none of it, whatever the permissions. */
+/** Replaces a page when the account's status allows none of it, whatever the permissions. */
 export function StatusForbids({ status }: { status: MerchantStatus | undefined }) {
   const { t } = useLingui();
   const statusName = useMerchantStatusName();

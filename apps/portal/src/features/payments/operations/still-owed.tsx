@@ -2,18 +2,18 @@ import { RadioGroup } from '@countinghouse/ui/choice/radio-group';
 import { useLingui } from '@lingui/react/macro';
 import type { OperatedPayment } from '../../../shared/payment-operations/operation-request.ts';
 
-/** Whether a payment was made for an invoice: its refund asks what becomes of the invoice. */
+/** Returns whether a payment was made for an invoice. Its refund asks what happens to the invoice. */
 export function isOfInvoice({ source }: OperatedPayment): boolean {
   return source === 'invoice';
 }
 
-/** What becomes of an invoice whose payment is refunded: a credit note, or a balance that is owed again. */
+/** A field that asks what happens to an invoice whose payment is refunded: a credit note, or the balance is owed again. */
 export function StillOwed({
   value,
   locked,
   onValue,
 }: {
-  /** Whether the customer still owes what is refunded. */
+  /** Whether the customer owes the refunded amount again. */
   value: boolean;
   locked: boolean;
   onValue: (reopens_invoice: boolean) => void;

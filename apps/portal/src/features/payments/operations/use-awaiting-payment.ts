@@ -4,8 +4,8 @@ import { useCall } from '../../../shared/client/use-call.ts';
 import type { AwaitingCall } from './awaiting-address.ts';
 
 /**
- * One payment of a list by its id: from the rows that stand, else asked for by itself. Once found it stays, though the list may have
- * lost it meanwhile: what was done to it is still to be told. `missing` is true when the list does not have it (any more).
+ * Finds one payment of a list by its id: in the loaded rows, or else by its own request. Once found it stays, even if the list no longer
+ * has it, because its result must still be shown. `missing` is true if the list does not have it (any more).
  */
 export function useAwaitingPayment(
   call: AwaitingCall,

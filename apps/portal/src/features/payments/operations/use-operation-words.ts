@@ -6,9 +6,9 @@ import { cardBrandName } from '../../../shared/payment/card-brand-name.ts';
 import { lastFourOfMasked } from '../../../shared/payment/payment-address.ts';
 import type { OperatedPayment } from '../../../shared/payment-operations/operation-request.ts';
 
-/** What stands in the sentences of one operation on one payment, each already in the reader's language. */
+/** The values in the sentences of one operation on one payment, in the user's language. */
 export type OperationFacts = {
-  /** Undefined while none that fits is entered: nothing is then promised. */
+  /** Undefined until a valid one is entered; then the sentences name no amount. */
   amount: string | undefined;
   rest: string | undefined;
   card: string;
@@ -16,7 +16,9 @@ export type OperationFacts = {
   credit: boolean;
 };
 
-/** The words of an operation before and after it: the question, the sentence that names what happens, the button, the success. */
+/**
+ * Returns the texts of an operation before and after it: the question, the sentence that says what will happen, the button, the success.
+ */
 export function useOperationWords(): {
   factsOf: (payment: OperatedPayment, amount: number | undefined, rest: number) => OperationFacts;
   question: (operation: FollowUpOperation, facts: OperationFacts) => string;

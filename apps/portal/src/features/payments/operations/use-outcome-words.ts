@@ -5,10 +5,10 @@ import { useDeclineReason } from '../../../shared/payment/decline-reason.ts';
 import { usePaymentNames } from '../../../shared/payment/payment-names.ts';
 import type { OperationOutcome } from './operation-outcome.ts';
 
-/** What became of an operation on one payment: a word for a list, the whole of it in a sentence, and how it looks. */
+/** The outcome of an operation on one payment: a word for a list, a full sentence, and its tone. */
 export type OutcomeWords = { word: string; sentence: string; tone: CalloutTone };
 
-/** What became of an operation in the reader's language. `status` is what the payment was when it was asked for. */
+/** Returns the outcome of an operation in the user's language. `status` is the payment's status at the time of the request. */
 export function useOutcomeWords(): (outcome: OperationOutcome, status: number) => OutcomeWords {
   const { t } = useLingui();
   const { statusName } = usePaymentNames();

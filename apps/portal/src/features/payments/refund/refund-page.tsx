@@ -15,7 +15,7 @@ const path = '/credit-card/refund';
 const lists = ['payments', 'reversals'] as const;
 const readShown = (text: AddressText) => lists.find((list) => list === text.show) ?? 'payments';
 
-/** /credit-card/refund: the settled payments of which something is left to refund, and the refunds that can still be reversed. */
+/** /credit-card/refund: the settled payments with an amount left to refund, and the refunds that can still be reversed. */
 export function RefundPage() {
   const { t } = useLingui();
   const [shown] = useAddressState(readShown);

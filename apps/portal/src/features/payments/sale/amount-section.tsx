@@ -22,7 +22,7 @@ export function AmountSection({
   sale: Sale;
   fields: FormFields;
   currency: CurrencyCode;
-  /** The kinds that this person may see. */
+  /** The kinds that this user may see. */
   kinds: readonly SaleKind[];
 }) {
   const { t } = useLingui();
@@ -105,7 +105,7 @@ function TipChips({ sale, required }: { sale: Sale; required: boolean }) {
           {percent(each / 100)}
         </PickChip>
       ))}
-      {/* Where a tip must be given, none is an answer too, and nobody has given it yet. */}
+      {/* If a tip is required, no tip is an answer too, and initially none is chosen. */}
       <PickChip
         on={tip_percent === null && (tip === 0 || (tip === null && !required))}
         onClick={() =>

@@ -25,7 +25,7 @@ function valuesWith(texts: Partial<Record<TextPath, string>>): SaleValues {
   return values;
 }
 
-/** The request of a form that may use and store cards. */
+/** Returns the request of a form that may use and store cards. */
 const requestOf = (values: SaleValues, fields: FormFields, currency: CurrencyCode) =>
   buildRequest(values, { fields, today: '2026-11-21', may_use_stored: true, may_keep: true }, currency);
 

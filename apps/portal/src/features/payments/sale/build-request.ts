@@ -8,8 +8,8 @@ import { sectionTexts, showsText } from './sale-fields.ts';
 import { type SaleValues, textAt, totalOf } from './sale-values.ts';
 
 /**
- * The payment payload of a form that was checked. `amount` is the whole sum; what is empty or not shown is left out, and a
- * country goes along only with something else of its address.
+ * Builds the payment payload of a checked form. `amount` is the total. Empty and hidden fields are left out, and a country is sent only
+ * with another field of its address.
  */
 export function buildRequest(values: SaleValues, rules: SaleRules, currency: CurrencyCode): ChargeRequest {
   const { fields } = rules;
@@ -19,7 +19,7 @@ export function buildRequest(values: SaleValues, rules: SaleRules, currency: Cur
   for (const part of ['tip', 'tax'] as const) {
     const path = `additional_amounts.${part}` as const;
     const amount = values.additional_amounts[part];
-    // A sum of zero is no sum, but where one is asked for it is the answer.
+    // An amount of zero is left out, unless the field is required.
     if (fields.shows(path) && amount !== null && (amount !== 0 || fields.requires(path))) put(body, path, amount);
   }
   putCard(body, values, rules);
@@ -47,7 +47,10 @@ export function buildRequest(values: SaleValues, rules: SaleRules, currency: Cur
   return body as ChargeRequest;
 }
 
-/** The typed card, with what stores it, or the stored one with who starts the payment: the merchant alone sends no code. */
+/**
+ * Adds the typed card, with the data for storing it, or the stored card, with who starts the payment. A merchant-initiated payment has no
+ * security code.
+ */
 function putCard(body: Record<string, unknown>, values: SaleValues, rules: SaleRules): void {
   const { card_number, expiry, cvv } = values.payment;
   const { account_uid, here } = values.stored;

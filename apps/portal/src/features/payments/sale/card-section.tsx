@@ -13,7 +13,7 @@ import { StoredCardFields } from './stored-card-fields.tsx';
 import { SaleTextField } from './text-fields.tsx';
 import type { Sale } from './use-sale.ts';
 
-/** The card: typed, or one that the vault has; and the postal code that is checked with it. */
+/** The card section: a typed card or one of the vault, and the postal code that is checked with it. */
 export function CardSection({ sale, fields }: { sale: Sale; fields: FormFields }) {
   const { t } = useLingui();
   const small = useMedia(phone);
@@ -51,7 +51,7 @@ export function CardSection({ sale, fields }: { sale: Sale; fields: FormFields }
   );
 }
 
-/** Number with its brand, expiry that moves on by itself, and code. */
+/** Number with its brand, expiry that moves on to the next field, and security code. */
 function TypedCardFields({ sale, fields }: { sale: Sale; fields: FormFields }) {
   return (
     <>
@@ -83,7 +83,7 @@ function TypedCardFields({ sale, fields }: { sale: Sale; fields: FormFields }) {
   );
 }
 
-/** As long as the card's brand has it; four digits until that is known. */
+/** As long as the card's brand requires; four digits until it is known. */
 function SaleSecurityCode({ sale }: { sale: Sale }) {
   const longest = useWatch({ control: sale.control, name: 'payment.card_number', compute: codeLengthOf });
   return <SecurityCodeInput field={useField(sale, 'payment.cvv')} longest={longest} />;

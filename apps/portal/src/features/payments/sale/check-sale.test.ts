@@ -32,7 +32,7 @@ const good: SaleValues = {
   payment: { card_number: '4111111111111111', expiry: '1126', cvv: '123' },
 };
 
-/** The form with one text in it. */
+/** Returns the form with one text in it. */
 function withText(values: SaleValues, path: TextPath, text: string): SaleValues {
   const next = structuredClone(values);
   set(next, path, text);

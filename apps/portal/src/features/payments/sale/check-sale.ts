@@ -25,14 +25,14 @@ export type Problems = Partial<Record<FieldPath, Problem>>;
 /** What a form is checked against. */
 export type SaleRules = {
   fields: FormFields;
-  /** The business date of now, where the merchant is. */
+  /** The merchant's current business date. */
   today: string;
-  /** Whether this kind of payment can be made with a stored card, and whether the typed one can be stored with it. */
+  /** Whether this kind of payment can use a stored card, and whether the typed card can be stored with it. */
   may_use_stored: boolean;
   may_keep: boolean;
 };
 
-/** The rule of every text field: the patterns of spec section 5 and the lengths of the contract. */
+/** The rule of every text field: the patterns of spec section 5 and the contract's lengths. */
 const ruleOf: Readonly<Record<TextPath, TextRule | ((values: SaleValues) => TextRule)>> = {
   'account.customer_firstname': textRules.name,
   'account.customer_lastname': textRules.name,
@@ -64,10 +64,7 @@ const ruleOf: Readonly<Record<TextPath, TextRule | ((values: SaleValues) => Text
   'order.due_date': textRules.date,
 };
 
-/**
- * Everything that is wrong with the form, by field: the same rules as the gateway's, so that it never has to say what the
- * form could have said.
- */
+/** Returns every problem of the form, by field. The rules are the gateway's, so that it never reports what the form could have found. */
 export function checkSale(values: SaleValues, rules: SaleRules): Problems {
   const problems: Problems = {};
   const found = (path: FieldPath, problem: Problem | undefined) => {
@@ -127,12 +124,12 @@ function checkKeep(values: SaleValues, rules: SaleRules, found: Found): void {
   else if (holdsCardNumber(consent_text)) found('keep_account.consent_text', { code: 'card_number_inside' });
 }
 
-/** Whether a stored card is charged, where this person may charge one. */
+/** Returns whether a stored card is charged, if the user may. */
 export function usesStored({ stored }: Pick<SaleValues, 'stored'>, { may_use_stored }: SaleRules): boolean {
   return may_use_stored && stored.use;
 }
 
-/** Whether the typed card is stored with the payment, where this person may store one. */
+/** Returns whether the typed card is stored with the payment, if the user may. */
 export function keepsCard(values: Pick<SaleValues, 'stored' | 'keep_account'>, rules: SaleRules): boolean {
   return rules.may_keep && values.keep_account.keep && !usesStored(values, rules);
 }
@@ -177,14 +174,14 @@ const otherRefusals: Readonly<Record<Exclude<FieldPath, TextPath | CustomPath>, 
   'keep_account.consent_text': { code: 'not_accepted' },
 };
 
-/** Whether a path of the wire is an input of this form. */
+/** Returns whether an API path is an input of this form. */
 export function isFieldPath(path: string): path is FieldPath {
   return Object.hasOwn(ruleOf, path) || Object.hasOwn(otherRefusals, path) || isCustomPath(path);
 }
 
 /**
- * What to say of a field that the gateway refused although the form had not found anything (the merchant's rules changed
- * meanwhile). Its messages are English and written for programs.
+ * Returns the problem for a field that the gateway refused although the form found none (the merchant's rules have changed meanwhile). The
+ * gateway's messages are English and written for programs.
  */
 export function refusedProblem(path: FieldPath, message: string): Problem {
   if (message === 'must be given') return { code: 'required' };

@@ -6,7 +6,7 @@ import { useField } from '../../../shared/form/use-field.ts';
 import { customPathOf, type FormFields } from './sale-values.ts';
 import type { Sale } from './use-sale.ts';
 
-/** The merchant's own fields, in its order and under its labels. */
+/** The merchant's custom fields, in its order and with its labels. */
 export function CustomSection({ sale, fields }: { sale: Sale; fields: FormFields }) {
   const { t } = useLingui();
   const marked = fields.custom.some(({ required }) => required);

@@ -1,7 +1,7 @@
 import { useTransactionFieldNames } from '../../../shared/form/transaction-field-names.ts';
 import type { OwnPath } from './sale-fields.ts';
 
-/** A field's label in the reader's language. Those of an address come with its fields. */
+/** Returns a field's label in the user's language. The labels of an address come with its fields. */
 export function useFieldLabels(): (path: OwnPath) => string {
   return useTransactionFieldNames();
 }

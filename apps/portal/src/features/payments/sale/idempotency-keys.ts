@@ -3,16 +3,16 @@ import type { SaleKind } from './sale-values.ts';
 
 /** The Idempotency-Key of the form. */
 export type IdempotencyKeys = {
-  /** The key to send this body under: the same as before while it is the same payment and nothing final was answered. */
+  /** Returns the key to send this body with: the same one while it is the same payment and no final answer has arrived. */
   keyFor(kind: SaleKind, body: ChargeRequest): string;
-  /** A final answer came: the next submission is another payment. */
+  /** Call after a final answer: the next submission is a new payment. */
   finish(): void;
 };
 
 /**
- * One key per submitted form: kept when the same form is sent again (no answer, or a confirmed duplicate), so that it can
- * never be charged twice; new after a change or a final answer. What tells two forms apart stays in memory and is forgotten
- * with the final answer.
+ * Creates one key per submitted form. It is kept when the same form is sent again (no answer, or a confirmed duplicate), so that it can
+ * never be charged twice, and renewed after a change or a final answer. The data for comparing forms stays in memory and is dropped with
+ * the final answer.
  */
 export function createIdempotencyKeys(newKey: () => string): IdempotencyKeys {
   let open: { form: string; key: string } | undefined;

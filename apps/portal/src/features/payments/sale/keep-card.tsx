@@ -11,7 +11,7 @@ import { ConsentFields } from '../../../shared/vault/consent-fields.tsx';
 import { CustomerSearchField } from '../../../shared/vault/customer-search-field.tsx';
 import type { Sale } from './use-sale.ts';
 
-/** Stores the typed card for a customer once the payment is approved, and never otherwise. */
+/** The fields to store the typed card for a customer. It is stored only if the payment is approved. */
 export function KeepCard({ sale }: { sale: Sale }) {
   const { t } = useLingui();
   const keep = useWatch({ control: sale.control, name: 'keep_account.keep' });

@@ -11,7 +11,7 @@ import { useTransactionFieldNames } from '../../../shared/form/transaction-field
 import { useField } from '../../../shared/form/use-field.ts';
 import type { Sale } from './use-sale.ts';
 
-/** The file that goes with the order: sent as soon as it is chosen, so that a wrong one is known before the card is charged. */
+/** A field for the order's file. It is uploaded as soon as it is chosen, so that an invalid file is reported before the card is charged. */
 export function OrderFile({ sale, optional }: { sale: Sale; optional: boolean }) {
   const { t } = useLingui();
   const label = useTransactionFieldNames()('order.pdf_file_name');

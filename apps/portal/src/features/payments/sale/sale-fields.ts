@@ -9,10 +9,10 @@ import {
   type TextPath,
 } from './sale-values.ts';
 
-/** The parts of the form, in their order. */
+/** The sections of the form, in order. */
 export type SaleSection = 'amount' | 'card' | 'billing' | 'shipping' | 'order' | 'custom';
 
-/** Every text field of a section in its order on the page; what the configuration does not show is left out. */
+/** Every text field of a section, in page order. Fields that the configuration does not show are left out later. */
 export const sectionTexts: Readonly<Record<'card' | 'billing' | 'shipping' | 'order', readonly TextPath[]>> = {
   card: ['account.billing_address.postal_code'],
   billing: [
@@ -46,7 +46,7 @@ export const sectionTexts: Readonly<Record<'card' | 'billing' | 'shipping' | 'or
   order: ['order.order_id', 'order.description', 'order.due_date'],
 };
 
-/** The fields of an address whose labels and lists go by its country. */
+/** The fields of an address whose labels and lists depend on its country. */
 const ofAddress: Readonly<Record<string, readonly TransactionFieldPath[]>> = {
   'account.billing_address.country': [
     'account.billing_address.address_1',
@@ -62,10 +62,10 @@ const ofAddress: Readonly<Record<string, readonly TransactionFieldPath[]>> = {
   ],
 };
 
-/** The text fields that are part of no address. */
+/** The text fields that are not part of an address. */
 export type OwnPath = Exclude<TextPath, `${string}address.${AddressPart}`>;
 
-/** The part of an address that a path is and the path of that address; undefined for what is part of none. */
+/** Returns the address and the part that a path names; undefined for a path outside addresses. */
 export function addressPlaceOf(path: TextPath): { address: AddressPath; part: AddressPart } | undefined {
   const match = /^(.+)\.(address_1|address_2|city|state|postal_code|country)$/.exec(path);
   return match === null ? undefined : { address: match[1] as AddressPath, part: match[2] as AddressPart };
@@ -73,7 +73,7 @@ export function addressPlaceOf(path: TextPath): { address: AddressPath; part: Ad
 
 type AddressPath = 'account.billing_address' | 'shipping.address';
 
-/** Whether a text field stands in the form: as configured, a country with any field of its address. */
+/** Returns whether the form has a text field: as configured; a country with any field of its address. */
 export function showsText(fields: FormFields, path: TextPath): boolean {
   const address = ofAddress[path];
   return address === undefined
@@ -81,19 +81,19 @@ export function showsText(fields: FormFields, path: TextPath): boolean {
     : address.some((each) => fields.shows(each));
 }
 
-/** Whether a text field must be filled in. */
+/** Returns whether a text field is required. */
 export function requiresText(fields: FormFields, path: TextPath): boolean {
   return ofAddress[path] === undefined && fields.requires(path as TransactionFieldPath);
 }
 
-/** Whether a section stands in the form at all. */
+/** Returns whether the form has a section. */
 export function showsSection(fields: FormFields, section: SaleSection): boolean {
   if (section === 'amount' || section === 'card') return true;
   if (section === 'custom') return fields.custom.length > 0;
   return shownTexts(fields, section).length > 0 || (section === 'order' && fields.shows('order.pdf_file_name'));
 }
 
-/** Whether an input of this path stands in the form. */
+/** Returns whether the form has an input of this path. */
 export function showsPath(fields: FormFields, path: FieldPath): boolean {
   if (isStoredPath(path)) return true;
   if (isCustomPath(path)) return fields.custom.some(({ custom_field_id }) => customPathOf(custom_field_id) === path);
@@ -101,17 +101,17 @@ export function showsPath(fields: FormFields, path: FieldPath): boolean {
   return path.endsWith('.country') ? showsText(fields, path as TextPath) : fields.shows(path as TransactionFieldPath);
 }
 
-/** Whether a path is that of a stored card, or of storing one. */
+/** Returns whether a path belongs to a stored card, or to storing one. */
 function isStoredPath(path: FieldPath): path is StoredPath {
   return path.startsWith('stored.') || path.startsWith('keep_account.');
 }
 
-/** Whether a path is that of a custom field. */
+/** Returns whether a path belongs to a custom field. */
 export function isCustomPath(path: string): path is CustomPath {
   return path.startsWith('custom_fields.');
 }
 
-/** The text fields of a section that stand in the form. */
+/** Returns the text fields of a section that the form has. */
 export function shownTexts(fields: FormFields, section: keyof typeof sectionTexts): TextPath[] {
   return sectionTexts[section].filter((path) => showsText(fields, path));
 }

@@ -38,7 +38,7 @@ import { cardOf, customerOf, formFieldsOf, type SaleKind, type SaleValues, total
 import { TextSection } from './text-fields.tsx';
 import { useSale } from './use-sale.ts';
 
-/** /credit-card/sale: charges a card that is keyed in, or holds an amount on it. */
+/** /credit-card/sale: charges a typed card, or holds an amount on it. */
 export function SalePage() {
   const { t } = useLingui();
   const { merchant, user, terminal_key } = useSession();
@@ -114,7 +114,7 @@ function SaleForm({
   title,
 }: {
   merchant: Merchant;
-  /** What this person may open, and which of it the address asks for. */
+  /** The kinds that this user may open, and the one in the address. */
   kinds: readonly SaleKind[];
   kind: SaleKind;
   onKind: (kind: SaleKind) => void;
@@ -209,14 +209,14 @@ function SaleForm({
   );
 }
 
-/** Whether this kind of payment can be made with a stored card, and whether the typed one can be stored with it. */
+/** Returns whether this kind of payment can use a stored card, and whether the typed card can be stored with it. */
 function useStoredCards(kind: SaleKind): { use: boolean; keep: boolean } {
   const { may, context } = useAccess();
   const charges = kind !== 'credit' && may('VAVI');
   return { use: charges, keep: charges && decideCall(addAccount, context).allowed };
 }
 
-/** Says beside the title where the money goes, in everything but a sale. */
+/** A badge beside the title that says where the money goes, for every kind except a sale. */
 function KindBadge({ kind }: { kind: SaleKind }) {
   const { t } = useLingui();
   if (kind === 'sale') return null;
@@ -227,7 +227,7 @@ function KindBadge({ kind }: { kind: SaleKind }) {
   );
 }
 
-/** Why this person cannot make such a payment: viewing as somebody else, without the permission to process, or by the account's status. */
+/** Returns why this user cannot make the payment: a view impersonation, no permission to process, or the account's status. */
 function useDisabledReason(kind: SaleKind): string | undefined {
   const { t } = useLingui();
   const { context } = useAccess();
@@ -246,7 +246,7 @@ function useDisabledReason(kind: SaleKind): string | undefined {
   }
 }
 
-/** Asks before money goes to a card without an earlier payment, with the sum, the card and the customer in the question. */
+/** Returns a function that asks for confirmation before a blind credit, with the amount, the card and the customer. */
 function useCreditQuestion(currency: CurrencyCode): (values: SaleValues) => Promise<boolean> {
   const { t } = useLingui();
   const { money } = useFormat();
@@ -265,7 +265,7 @@ function useCreditQuestion(currency: CurrencyCode): (values: SaleValues) => Prom
   };
 }
 
-/** The name of the terminal that the session's key selects; the page does without it where it cannot be read. */
+/** Returns the name of the terminal that the session's key selects; undefined if it cannot be read. */
 function useTerminalName(merchant_id: string): string | undefined {
   const { terminal_key } = useSession();
   const keys = useCall(getDefaultKey, { params: { merchant_id } }, { shown: 'log' });

@@ -12,7 +12,7 @@ const rules = saleRules(
 const card = { card_number: '4111111111111111', expiry: '1126', cvv: '123' };
 const good: SaleValues = { ...withAmount(emptySale('US'), 'amount', 12_800), payment: card };
 
-/** The paths of what is at fault; undefined where nothing is. */
+/** Returns the paths with faults; undefined if there are none. */
 function faultyIn(checked: ReturnType<(typeof rules)['~standard']['validate']>): string[] | undefined {
   return 'issues' in checked ? checked.issues.map(({ path }) => path.join('.')) : undefined;
 }

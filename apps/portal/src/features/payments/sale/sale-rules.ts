@@ -7,8 +7,8 @@ import { checkSale, type Problems, type SaleRules } from './check-sale.ts';
 import type { SaleValues } from './sale-values.ts';
 
 /**
- * The rules of the sale form, and the payment that it makes. They are the gateway's own, which go by the merchant's configuration: the
- * schema of the call alone does not know what this merchant asks for.
+ * The rules of the sale form, and the payment it makes. They are the gateway's rules, which depend on the merchant's configuration: the
+ * call's schema alone does not know the merchant's required fields.
  */
 export function saleRules(rules: SaleRules, currency: CurrencyCode): FormRules<SaleValues, ChargeRequest> {
   return judgedBy(
@@ -17,7 +17,7 @@ export function saleRules(rules: SaleRules, currency: CurrencyCode): FormRules<S
   );
 }
 
-/** Problems as the faults of a form. */
+/** Converts problems to form faults. */
 export function faultsOf(problems: Problems): FieldFault[] {
   return Object.entries(problems).flatMap(([field, problem]) =>
     problem === undefined ? [] : [{ field, fault: faultOf(problem) }],

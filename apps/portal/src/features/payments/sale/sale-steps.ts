@@ -27,7 +27,7 @@ const sectionFields: Readonly<Record<SaleSection, readonly FieldPath[]>> = {
   custom: [],
 };
 
-/** How each section of the form stands, for the list beside it. */
+/** Returns the state of each section of the form, for the list beside it. */
 export function useSaleSteps({ control, rules }: Sale, fields: FormFields, values: SaleValues): Step[] {
   const { t } = useLingui();
   const { errors } = useFormState({ control });

@@ -19,10 +19,10 @@ import { valueAt } from '../../../shared/form/form-rules.ts';
 import { cardBrandName } from '../../../shared/payment/card-brand-name.ts';
 import { storedCardName } from '../../../shared/vault/stored-card.ts';
 
-/** What the page can make: a credit is a blind one, without an earlier payment. */
+/** The kinds of payment on this page. A credit is a blind credit, without an earlier payment. */
 export type SaleKind = NewPaymentOperation;
 
-/** The paths whose value is a text that a person types or chooses. Countries are not configurable: they go with their address. */
+/** The paths whose value is a text that is typed or chosen. Countries are not configurable: they belong to their address. */
 export type TextPath =
   | Exclude<
       TransactionFieldPath,
@@ -31,10 +31,10 @@ export type TextPath =
   | 'account.billing_address.country'
   | 'shipping.address.country';
 
-/** The three sums of the form under their paths on the wire. */
+/** The three amounts of the form by their API paths. */
 export type AmountPath = 'amount' | 'additional_amounts.tip' | 'additional_amounts.tax';
 
-/** Every input of the form, named by its path on the wire, so that the gateway's errors find it. */
+/** Every input of the form, by its API path, so that the gateway's errors can be placed. */
 export type FieldPath =
   | AmountPath
   | TextPath
@@ -53,16 +53,16 @@ export type StoredPath =
   | 'keep_account.consent_channel'
   | 'keep_account.consent_text';
 
-/** A custom field, under its path on the wire. */
+/** A custom field, by its API path. */
 export type CustomPath = `custom_fields.${string}`;
 
-/** The path of a custom field. */
+/** Returns the path of a custom field. */
 export const customPathOf = (custom_field_id: string): CustomPath => `custom_fields.${custom_field_id}`;
 
-/** A file that goes with the payment: it is sent as soon as it is chosen, and has an id from then on. */
+/** A file for the payment. It is uploaded as soon as it is chosen, and then has an id. */
 export type SaleFile = { name: string; size_bytes: number; file_id?: string; error?: string };
 
-/** A card of the vault in place of a typed one: ids, and what names it on the screen. */
+/** A card of the vault in place of a typed one: ids and names. */
 export type StoredChoice = {
   use: boolean;
   customer_id: string;
@@ -70,7 +70,7 @@ export type StoredChoice = {
   account_uid: string;
   card_brand: string;
   last_four: string;
-  /** Whether the customer is there: they, or the merchant alone, start the payment. */
+  /** Whether the customer is present: the customer starts the payment, or the merchant alone does. */
   here: boolean;
 };
 
@@ -97,15 +97,15 @@ export const noStoredCard: StoredChoice = {
 type AddressTexts = Record<AddressPart, string>;
 
 /**
- * What stands in the form, each input at its path on the wire. Amounts are minor units, null while empty or unreadable; what is empty of the
- * rest is an empty text. The kind stands in the address of the page.
+ * The values of the form, each input by its API path. Amounts are minor units, null while empty or unreadable; other empty values are empty
+ * texts. The kind is in the address of the page.
  */
 export type SaleValues = {
   amount: number | null;
   additional_amounts: { tip: number | null; tax: number | null };
-  /** The chosen share of the amount that the tip follows; null where it was typed. */
+  /** The chosen percentage that the tip follows; null if the tip was typed. */
   tip_percent: number | null;
-  /** Digits only, the expiry MMYY; in this page's memory and nowhere else. */
+  /** Digits only, the expiry as MMYY; only in the memory of this page. */
   payment: TypedCard;
   stored: StoredChoice;
   keep_account: KeepChoice;
@@ -126,14 +126,14 @@ export type SaleValues = {
     email: string;
   };
   order: { order_id: string; description: string; due_date: string; pdf_file_name: SaleFile | null };
-  /** What was entered in custom fields, by their ids. */
+  /** The values of custom fields, by id. */
   custom_fields: Record<string, CustomFieldValue>;
 };
 
-/** The shares of the amount that a tip is offered as. */
+/** The percentages offered for a tip. */
 export const tipPercents = [10, 15, 20] as const;
 
-/** An empty form, with the merchant's country and custom fields. */
+/** Returns an empty form, with the merchant's country and custom fields. */
 export function emptySale(country: string, custom: readonly CustomField[] = []): SaleValues {
   const address = { address_1: '', address_2: '', city: '', state: '', postal_code: '', country };
   return {
@@ -160,21 +160,21 @@ export function emptySale(country: string, custom: readonly CustomField[] = []):
   };
 }
 
-/** The text at a path of the form. */
+/** Returns the text at a path of the form. */
 export function textAt(values: SaleValues, path: TextPath): string {
   const text = valueAt(values, path);
   return typeof text === 'string' ? text : '';
 }
 
-/** The tip that is so many percent of an amount, half-even to a whole minor unit. */
+/** Returns the tip for a percentage of an amount, rounded half-even to a whole minor unit. */
 export function tipOf(amount: number | null, percent: number): number | null {
   return amount === null ? null : percentageOf(amount, percent * 100);
 }
 
-/** The sums of the form, and the share that the tip follows. */
+/** The amounts of the form, and the percentage that the tip follows. */
 export type SaleAmounts = Pick<SaleValues, 'amount' | 'additional_amounts' | 'tip_percent'>;
 
-/** The sums after one of them changed. A tip that was chosen as a share follows the amount; a typed one stays. */
+/** Returns the amounts after one of them changed. A tip chosen as a percentage follows the amount; a typed one stays. */
 export function withAmount<Amounts extends SaleAmounts>(
   values: Amounts,
   path: AmountPath,
@@ -190,40 +190,40 @@ export function withAmount<Amounts extends SaleAmounts>(
   return { ...values, amount, additional_amounts: { ...additional_amounts, tip } };
 }
 
-/** The sums after a share was chosen for the tip; null is no tip. */
+/** Returns the amounts after a percentage was chosen for the tip; null is no tip. */
 export function withTipPercent<Amounts extends SaleAmounts>(values: Amounts, percent: number | null): Amounts {
   const tip = percent === null ? null : tipOf(values.amount, percent);
   return { ...values, tip_percent: percent, additional_amounts: { ...values.additional_amounts, tip } };
 }
 
-/** What the card is charged: amount, tip and tax together; null while there is no amount. */
+/** Returns what the card is charged: amount, tip and tax together; null while there is no amount. */
 export function totalOf({ amount, additional_amounts: { tip, tax } }: Omit<SaleAmounts, 'tip_percent'>): number | null {
   return amount === null ? null : amount + (tip ?? 0) + (tax ?? 0);
 }
 
-/** The card that is charged, as a sentence names it: 'Visa •• 1111'. */
+/** Returns the name of the charged card for a sentence: 'Visa •• 1111'. */
 export function cardOf({ payment, stored }: Pick<SaleValues, 'payment' | 'stored'>): string {
   if (stored.use) return storedCardName(stored);
   const brand = brandOf(payment.card_number);
   return `${brand === undefined ? '' : cardBrandName(brand)} •• ${payment.card_number.slice(-4)}`;
 }
 
-/** Whose payment it is, as far as the form says: a person's name, else their company. */
+/** Returns the customer's name in the form: the person's, or else the company's. */
 export function customerOf({ account }: Pick<SaleValues, 'account'>): string {
   const { customer_firstname, customer_lastname, company_name } = account;
   const name = `${customer_firstname.trim()} ${customer_lastname.trim()}`.trim();
   return name === '' ? company_name.trim() : name;
 }
 
-/** Which fields of the merchant's configuration stand in the form, and which of them must be filled in. */
+/** Which fields of the merchant's configuration the form has, and which of them are required. */
 export type FormFields = {
   shows: (path: TransactionFieldPath) => boolean;
   requires: (path: TransactionFieldPath) => boolean;
-  /** The custom fields that the form shows, in their order. */
+  /** The custom fields of the form, in order. */
   custom: readonly CustomField[];
 };
 
-/** Reads the merchant's field configuration: forced by an administrator counts as set, and what is required is shown. */
+/** Reads the merchant's field configuration. A mark forced by an administrator counts as set, and a required field is shown. */
 export function formFieldsOf(
   configuration: readonly (Omit<FieldConfigurationEntry, 'value'> & { value: string })[],
   custom_fields: readonly CustomField[] = [],

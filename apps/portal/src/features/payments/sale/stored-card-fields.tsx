@@ -18,7 +18,7 @@ import { isChargeable, storedCardName } from '../../../shared/vault/stored-card.
 import type { FormFields } from './sale-values.ts';
 import type { Sale } from './use-sale.ts';
 
-/** A card of the vault: whose it is, which of theirs, and whether the customer is there. */
+/** The fields for a card of the vault: the customer, the card, and whether the customer is present. */
 export function StoredCardFields({ sale, fields }: { sale: Sale; fields: FormFields }) {
   const { t } = useLingui();
   const [customer_id, customer_name, account_uid] = useWatch({
@@ -64,17 +64,17 @@ export function StoredCardFields({ sale, fields }: { sale: Sale; fields: FormFie
   );
 }
 
-/** Puts what is known of the customer into the form once it is there: the card to begin with, and who pays. */
+/** Fills the form from the customer once it is loaded: the initial card, and the payer. */
 function useTakenCustomer(sale: Sale, customer: Customer | undefined): void {
   const { takeCustomer } = sale;
   const id = customer?.customer_id;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each customer; later changes of the form are the person's own
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each customer; later changes of the form are the user's own
   useEffect(() => {
     if (customer !== undefined) takeCustomer(customer);
   }, [id]);
 }
 
-/** The customer's cards; one that cannot be charged says why. */
+/** The customer's cards. One that cannot be charged shows the reason. */
 function CardChoice({ sale, customer }: { sale: Sale; customer: Customer }) {
   const { t } = useLingui();
   const shown = customer.accounts.filter(({ status }) => status === 'usable' || status === 'blocked');
@@ -115,7 +115,7 @@ function CardChoice({ sale, customer }: { sale: Sale; customer: Customer }) {
   );
 }
 
-/** Who starts the payment, and the code that only a customer who is there can read out. */
+/** Who starts the payment, and the security code, which only a customer who is present can read out. */
 function WhoPays({ sale, fields, account }: { sale: Sale; fields: FormFields; account: Account }) {
   const { t } = useLingui();
   const here = useWatch({ control: sale.control, name: 'stored.here' });

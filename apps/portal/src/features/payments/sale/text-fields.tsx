@@ -16,7 +16,7 @@ import { addressPlaceOf, type OwnPath, requiresText, shownTexts } from './sale-f
 import type { FormFields, SaleValues, TextPath } from './sale-values.ts';
 import type { Sale } from './use-sale.ts';
 
-/** Fields that stand alone on their line. */
+/** Fields that take a whole line. */
 const wide: ReadonlySet<TextPath> = new Set<TextPath>([
   'account.company_name',
   'email',
@@ -26,7 +26,7 @@ const wide: ReadonlySet<TextPath> = new Set<TextPath>([
 
 const isWide = (path: TextPath) => wide.has(path) || /\.address_[12]$/.test(path);
 
-/** A section of text fields, as the merchant's configuration shows them. Where none has to be filled in, the section says so once. */
+/** A section of text fields, as the merchant's configuration shows them. If none is required, the section says so once. */
 export function TextSection({
   sale,
   fields,
@@ -61,7 +61,7 @@ export function TextSection({
   );
 }
 
-/** One text field under its path on the wire, with the control that suits it. */
+/** One text field by its API path, with the control that suits it. */
 export function SaleTextField({ sale, path, optional }: { sale: Sale; path: TextPath; optional: boolean }) {
   const place = addressPlaceOf(path);
   return place === undefined ? (
@@ -71,7 +71,7 @@ export function SaleTextField({ sale, path, optional }: { sale: Sale; path: Text
   );
 }
 
-/** A part of an address: its country decides what it is called, and whether its state is a list. */
+/** A part of an address. Its country decides the label, and whether the state is a list. */
 function PartOfAddress({
   sale,
   path,

@@ -29,32 +29,35 @@ import {
 } from './sale-values.ts';
 import { useVaultChoices } from './use-vault-choices.ts';
 
-/** What the form stands on. */
+/** What the form depends on. */
 export type SaleSetting = {
   rules: SaleRules;
   currency: CurrencyCode;
   country: string;
-  /** What the address asks for; `onKind` asks for another. */
+  /** The kind in the address; `onKind` changes it. */
   kind: SaleKind;
   onKind: (kind: SaleKind) => void;
-  /** Asks whether a credit is really meant: money goes out without an earlier payment. */
+  /** Asks for confirmation of a credit: money goes out without an earlier payment. */
   confirmCredit: (values: SaleValues) => Promise<boolean>;
-  /** The merchant's forms have changed since this one was made: has them read anew. */
+  /** The merchant's field configuration has changed since this form was made: reads it again. */
   onFormChanged: () => void;
 };
 
-/** A credit is sent to typed cards alone, so its body is narrower than that of a charge. */
+/** A credit can only go to a typed card, so its body is narrower than that of a charge. */
 async function sendPayment(kind: SaleKind, body: ChargeRequest, idempotency_key: string) {
   if (kind === 'credit') return send(createCredit, { body: body as PaymentRequest }, { idempotency_key });
   return send(kind === 'sale' ? createSale : createAuthorization, { body }, { idempotency_key });
 }
 
-/** Whether an outcome is shown under a kind: another kind is another payment, but what may have moved money stays in sight. */
+/**
+ * Returns whether an outcome is shown under a kind. Another kind is another payment, but an outcome that may have moved money stays
+ * visible.
+ */
 function concerns({ outcome, kind }: { outcome: SaleOutcome; kind: SaleKind }, present: SaleKind): boolean {
   return kind === present || !['approved', 'duplicate', 'invalid'].includes(outcome.kind);
 }
 
-/** What came of a submission that is no approval: the form stays. */
+/** An outcome other than an approval: the form stays. */
 class NotApproved extends Error {
   readonly outcome: SaleOutcome;
 
@@ -64,12 +67,12 @@ class NotApproved extends Error {
   }
 }
 
-/** The form at work: its fields, what became of the last submission, and everything a person can do. */
+/** The form: its fields, the outcome of the last submission, and the user's actions. */
 export type Sale = ReturnType<typeof useSale>;
 
 /**
- * The state of the sale form. The card lives in this page's memory only: calls go out without the query cache, and number and code are
- * forgotten with an approval, the code also with a decline.
+ * The state of the sale form. The card is only in this page's memory: calls bypass the query cache. Number and security code are dropped
+ * after an approval, the code also after a decline.
  */
 export function useSale(setting: SaleSetting) {
   const { rules, currency, kind, country } = setting;
@@ -117,7 +120,7 @@ export function useSale(setting: SaleSetting) {
       return next.result;
     },
     onSent: (result, values) => {
-      // Back may have changed the kind while the payment was under way. Its result is shown all the same.
+      // Back may have changed the kind while the payment was in progress. Its result is still shown.
       setTold({ outcome: { kind: 'approved', result }, kind: presentKind.current });
       setSold({ ...values, payment: noCard });
       forgetChosenCard();
@@ -160,12 +163,12 @@ export function useSale(setting: SaleSetting) {
     ...choices,
     kind,
     rules,
-    /** The day where the merchant is. */
+    /** The merchant's current business date. */
     today: rules.today,
     outcome,
     /** What was sold, without the card, once it is approved. */
     sold,
-    /** The form was filled with what had been typed before the session was lost. */
+    /** The form was restored from input typed before the session was lost. */
     restored,
     submit: async ({ confirmed: again = false }: { confirmed?: boolean } = {}) => {
       if (record.sending) return;
@@ -176,10 +179,10 @@ export function useSale(setting: SaleSetting) {
       setRestored(false);
       setting.onKind(chosen);
     },
-    /** Has the tip and its share follow a sum that was typed or chosen. */
+    /** Updates the tip and its percentage after an amount was typed or chosen. */
     changeAmounts,
     chooseTip: (percent: number | null) => changeAmounts(withTipPercent(form.getValues(), percent)),
-    /** Puts a duplicate warning or another message away. */
+    /** Closes a duplicate warning or another message. */
     dismiss: () => setTold(undefined),
     startAnew: () => {
       forgetChosenCard();
@@ -191,26 +194,26 @@ export function useSale(setting: SaleSetting) {
   };
 }
 
-/** The empty form with the card that was taken along from the vault, where this person may charge one. */
+/** Returns the empty form with the card passed from the vault, if the user may charge one. */
 function withChosenCard(empty: SaleValues, rules: SaleRules): SaleValues {
   const chosen = rules.may_use_stored ? chosenCard() : undefined;
   return chosen === undefined ? empty : { ...empty, stored: { ...empty.stored, ...chosen, use: true } };
 }
 
-/** Puts other amounts into the form. The tip and its share follow from each other, so what is said of them is looked at again. */
+/** Puts other amounts into the form. The tip and its percentage depend on each other, so their faults are checked again. */
 function putAmounts({ form, noteUnreadable, recheck }: RecordForm<SaleValues, ChargeRequest>, next: SaleAmounts): void {
   const { additional_amounts, tip_percent } = form.getValues();
   const { tip } = next.additional_amounts;
   if (next.tip_percent !== tip_percent) form.setValue('tip_percent', next.tip_percent, { shouldDirty: true });
   if (tip === additional_amounts.tip) return;
-  // It takes the place of what was typed, readable or not.
+  // It replaces the typed text, readable or not.
   noteUnreadable('additional_amounts.tip', undefined);
   const shouldValidate = form.getFieldState('additional_amounts.tip').invalid;
   form.setValue('additional_amounts.tip', tip, { shouldDirty: true, shouldValidate });
   recheck('tip_percent');
 }
 
-/** Whether a message is about what stands in the form, and so ends with its change. */
+/** Returns whether a message is about the form's values, so that a change of them closes it. */
 function isMendable({ kind }: SaleOutcome): boolean {
   return kind === 'duplicate' || kind === 'invalid';
 }

@@ -12,7 +12,7 @@ import { noStoredCard, type SaleValues } from './sale-values.ts';
 
 const dirty = { shouldDirty: true } as const;
 
-/** What a person can choose of the vault in the sale form. */
+/** Returns the user's choices from the vault in the sale form. */
 export function useVaultChoices({ form, recheck }: RecordForm<SaleValues, ChargeRequest>) {
   const { i18n } = useLingui();
   const { merchant } = useSession();
@@ -27,7 +27,7 @@ export function useVaultChoices({ form, recheck }: RecordForm<SaleValues, Charge
     put({ ...stored, account_uid, card_brand, last_four, here });
   };
   return {
-    /** Takes a stored card in place of a typed one, or the other way round. The code of the other card is not that of this one. */
+    /** Switches between a stored and a typed card. The security code is cleared, because it belongs to the other card. */
     takeStored: (use: boolean) => {
       const { payment, stored } = form.getValues();
       form.setValue('payment', { ...payment, cvv: '' }, dirty);
@@ -36,7 +36,7 @@ export function useVaultChoices({ form, recheck }: RecordForm<SaleValues, Charge
     },
     chooseCustomer: ({ customer_id, full_name }: CustomerRow) =>
       put({ ...noStoredCard, use: true, customer_id, customer_name: full_name }),
-    /** The customer was read: their default card is chosen, or the one that was taken along, and who pays is filled in. */
+    /** Called once the customer is read: chooses the default card, or the one passed along, and fills in the payer. */
     takeCustomer: (customer: Customer) => {
       const { stored } = form.getValues();
       form.setValue('stored.customer_name', customer.full_name);
@@ -50,13 +50,13 @@ export function useVaultChoices({ form, recheck }: RecordForm<SaleValues, Charge
       putPayer(form, customer, account);
     },
     chooseAccount,
-    /** Has the typed card stored with the payment, or not. */
+    /** Turns storing the typed card with the payment on or off. */
     keepCard: (keep: boolean) => {
       const { keep_account } = form.getValues();
       const consent_text = keep_account.consent_text || sentence(localeNamed(i18n.locale));
       form.setValue('keep_account', { ...keep_account, keep, consent_text }, dirty);
     },
-    /** Whose card it becomes, with the sentence in that customer's language unless another was written. */
+    /** Sets the customer who gets the card, with the consent sentence in their language, unless another was typed. */
     chooseKeeper: ({ customer_id, full_name, locale }: CustomerRow) => {
       const { keep_account } = form.getValues();
       const untouched = locales.some((each) => sentence(each) === keep_account.consent_text);
@@ -67,7 +67,7 @@ export function useVaultChoices({ form, recheck }: RecordForm<SaleValues, Charge
   };
 }
 
-/** Fills in who pays from the vault, so that it is seen before it is sent. What was typed by hand for somebody else goes. */
+/** Fills in the payer from the vault, so that it is visible before sending. Replaces what was typed for another payer. */
 function putPayer(
   form: RecordForm<SaleValues, ChargeRequest>['form'],
   customer: Customer,

@@ -7,7 +7,7 @@ import { RoutePage } from '../../../shared/page/route-page.tsx';
 import { operationGlyphs } from '../../../shared/payment-operations/operation-names.ts';
 import { AwaitingList } from '../operations/awaiting-list.tsx';
 
-/** /credit-card/void: the payments that are not settled yet, voided whole, one by one or several at once. */
+/** /credit-card/void: the payments that are not settled yet, to be voided, one by one or several together. */
 export function VoidPage() {
   const { t } = useLingui();
   const today = businessDateOf(clock.now(), usePageZone());

@@ -12,7 +12,7 @@ import { cardOf, totalOf } from '../sale-values.ts';
 import type { Sale } from '../use-sale.ts';
 import styles from './sale-summary.module.css';
 
-/** The same card was charged the same sum a moment ago: says which payment that was, before anything is sent. */
+/** The same card was charged the same amount a moment ago: says which payment that was, before anything is sent. */
 export function DuplicateMessage({
   earlier,
   sale,
@@ -26,7 +26,7 @@ export function DuplicateMessage({
   const { money } = useFormat();
   const { may } = useAccess();
   const [asked] = useState(() => clock.now().getTime());
-  // A change of the form takes this message away.
+  // A change of the form closes this message.
   const values = sale.form.getValues();
   const amount = money(totalOf(values) ?? 0, currency);
   const card = cardOf(values);

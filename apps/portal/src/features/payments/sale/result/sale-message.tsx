@@ -16,7 +16,7 @@ import type { Sale } from '../use-sale.ts';
 import { DuplicateMessage } from './duplicate-message.tsx';
 import styles from './sale-summary.module.css';
 
-/** What became of the last submission, truthfully, and what to do now. */
+/** The outcome of the last submission, and what to do now. */
 export function SaleMessage({ sale, currency }: { sale: Sale; currency: CurrencyCode }) {
   const { t } = useLingui();
   const { money } = useFormat();
@@ -111,7 +111,7 @@ export function SaleMessage({ sale, currency }: { sale: Sale; currency: Currency
   }
 }
 
-/** Approved by the bank, and refused by what the merchant has set. */
+/** Approved by the bank, and declined by the merchant's own settings. */
 function refusedByUs({ decline_reason }: PaymentResult): boolean {
   return decline_reason === 'avs_refused' || decline_reason === 'cvv_refused';
 }

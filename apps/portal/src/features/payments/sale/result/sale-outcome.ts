@@ -3,33 +3,33 @@ import type { PaymentResult } from '@countinghouse/contract/credit-card/payment'
 import type { FieldError } from '@countinghouse/contract/errors';
 import { isFieldPath, type Problems, refusedProblem } from '../check-sale.ts';
 
-/** What became of a submission. */
+/** The outcome of a submission. */
 export type SaleOutcome =
   | { kind: 'approved'; result: PaymentResult }
   | { kind: 'declined'; result: PaymentResult }
-  /** The same card was charged the same sum a moment ago; nothing was sent. */
+  /** The same card was charged the same amount a moment ago; nothing was sent. */
   | { kind: 'duplicate'; earlier: { payment_id: string; timestamp: string } }
-  /** Sent, and nobody knows yet: it ends reversed or approved. */
+  /** Sent, with an unknown outcome: it ends reversed or approved. */
   | { kind: 'unknown'; payment_id: string | undefined }
-  /** No answer came, or none that tells: it may or may not have been sent. */
+  /** No answer, or none that decides it: it may or may not have been sent. */
   | { kind: 'no_answer' }
   /** The processor could not be reached; nothing was charged. */
   | { kind: 'not_sent'; payment_id: string | undefined }
-  /** Fields of the form to mend, and what was said about fields that are not in it. */
+  /** Problems of the form's fields, and the rest of the error about fields that are not in it. */
   | { kind: 'invalid'; problems: Problems; others: CallError | undefined; form_changed?: boolean }
   | { kind: 'signed_out'; error: CallError }
-  /** Refused as a whole, for the reason that the error says. */
+  /** Refused for the reason in the error. */
   | { kind: 'refused'; error: unknown };
 
-/** Reads the gateway's answer. */
+/** Returns the outcome of the gateway's answer. */
 export function outcomeOfResult(result: PaymentResult): SaleOutcome {
   if (result.approved) return { kind: 'approved', result };
   return result.status === 202 ? { kind: 'unknown', payment_id: result.payment_id } : { kind: 'declined', result };
 }
 
 /**
- * Reads a failed call. Only what says for certain that nothing was charged is told so: an answer that got lost on its way,
- * or that does not come from the gateway itself, leaves it open.
+ * Returns the outcome of a failed call. It only counts as not charged if the error proves it. A lost answer, or one that does not come from
+ * the gateway itself, leaves the outcome open.
  */
 export function outcomeOfError(error: unknown): SaleOutcome {
   if (!(error instanceof CallError)) return { kind: 'refused', error };
@@ -56,12 +56,12 @@ export function outcomeOfError(error: unknown): SaleOutcome {
   return { kind: 'refused', error };
 }
 
-/** Whether the answer settles the form, so that the next submission is another payment. */
+/** Returns whether the answer completes the form, so that the next submission is a new payment. */
 export function isFinal(outcome: SaleOutcome): boolean {
   return outcome.kind === 'approved' || outcome.kind === 'declined' || outcome.kind === 'not_sent';
 }
 
-/** Paths of the wire that an input of another path stands for. */
+/** API paths whose input has another path. */
 const inputOf: Readonly<Record<string, string>> = {
   additional_amounts: 'additional_amounts.tip',
   'order.pdf_file_id': 'order.pdf_file_name',

@@ -31,7 +31,7 @@ import { useAccess } from '../../../../shared/session/use-access.ts';
 import { customerOf, type SaleValues } from '../sale-values.ts';
 import styles from './sale-result.module.css';
 
-/** The approved payment with its receipt, and the way on. */
+/** The approved payment with its receipt and the next steps. */
 export function SaleResult({
   result: taken,
   sold,
@@ -53,7 +53,7 @@ export function SaleResult({
   });
   const words = useResultWords(taken, result);
   const heading = useRef<HTMLHeadingElement>(null);
-  // The heading says what became of it, first and after each operation.
+  // The heading tells the result, first and after each operation.
   useEffect(() => {
     if (result.status > 0) heading.current?.focus();
   }, [result.status]);
@@ -106,8 +106,8 @@ export function SaleResult({
 }
 
 /**
- * The payment as the dialogs of operations know it. What can be done with it follows from domain's rules, for whoever may not read
- * payments: it was taken a moment ago, and its batch is open. The gateway decides all the same.
+ * Returns the payment for the operation dialogs. For users who may not read payments, the possible operations follow from the domain's
+ * rules: it was just taken, and its batch is open. The gateway still decides.
  */
 function operatedPayment(taken: PaymentResult, present: PaymentResult, sold: SaleValues): OperatedPayment {
   const amount = Math.abs(taken.amount);
@@ -124,7 +124,7 @@ function operatedPayment(taken: PaymentResult, present: PaymentResult, sold: Sal
   const { payment_id, card_brand, card_number, currency } = taken;
   return {
     ...{ payment_id, card_brand, card_number, currency },
-    // A sale of this page is of no invoice.
+    // A sale on this page belongs to no invoice.
     source: null,
     action: present.action,
     status: present.status,
@@ -141,7 +141,7 @@ function operatedPayment(taken: PaymentResult, present: PaymentResult, sold: Sal
   };
 }
 
-/** What became of the payment, from what was taken and what it is now. */
+/** Returns the texts for the payment's result, from the original payment and its current state. */
 function useResultWords(
   taken: PaymentResult,
   present: PaymentResult,
@@ -214,7 +214,7 @@ function useFacts(result: PaymentResult, sold: SaleValues, merchant: Merchant): 
   ];
 }
 
-/** When the batch closes in which it stands. */
+/** Returns when the payment's batch closes. */
 function useSettles({ status, batch_date }: PaymentResult, merchant: Merchant): string {
   const { t } = useLingui();
   const format = useFormat();

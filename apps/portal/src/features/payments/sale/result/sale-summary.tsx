@@ -14,10 +14,10 @@ import type { Sale } from '../use-sale.ts';
 import { SaleMessage } from './sale-message.tsx';
 import styles from './sale-summary.module.css';
 
-/** The button has the colour of what happens to the money: charged, held or sent out. */
+/** The button's colour shows what happens to the money: charged, held or sent out. */
 const colors = { sale: 'primary', authorization: 'info', credit: 'warning' } as const;
 
-/** The form's sum closed like a ledger, how its sections stand, what became of the last try, and the one primary button. */
+/** The form's total, the state of its sections, the outcome of the last attempt, and the primary button. */
 export function SaleSummary({
   sale,
   fields,
@@ -29,7 +29,7 @@ export function SaleSummary({
   fields: FormFields;
   currency: CurrencyCode;
   terminalName: string | undefined;
-  /** Why this person cannot charge, where they cannot. */
+  /** Why this user cannot charge, if so. */
   disabledReason: string | undefined;
 }) {
   const { t } = useLingui();
@@ -87,14 +87,14 @@ export function SaleSummary({
   );
 }
 
-/** The one primary button; for a possible duplicate, whether it is meant. */
+/** The primary button; or, for a possible duplicate, the buttons to confirm it. */
 function SaleButtons({
   sale,
   amount,
   disabledReason,
 }: {
   sale: Sale;
-  /** As it is read; empty where there is none yet. */
+  /** The formatted amount; empty if there is none yet. */
   amount: string;
   disabledReason: string | undefined;
 }) {
