@@ -28,7 +28,7 @@ import { useReportListColumns } from './use-report-list-columns.tsx';
 
 type Entity = NonNullable<ReturnType<typeof useReportEntity>>;
 
-/** How often a list is asked for again while one of its reports runs. */
+/** How often the list is polled while one of its reports runs. */
 const whileRunning_ms = 2_000;
 
 const keyOf = ({ report_id }: { report_id: string }) => report_id;
@@ -42,7 +42,7 @@ function refetchInterval({ state }: { state: { data: Reports | undefined } }): n
   return running === true ? whileRunning_ms : false;
 }
 
-/** /reports/custom: reports that somebody put together, with the form and the details of one at addresses of their own. */
+/** /reports/custom: the custom reports. The form and the details of a report have their own addresses. */
 export function CustomReportsPage() {
   const entity = useReportEntity();
   const [form] = useAddressState(readReportForm);

@@ -9,19 +9,19 @@ import { useSession } from '../../../shared/session/session.ts';
 
 import type { SectionProps } from './section-props.ts';
 
-/** An address is no word of a language. */
+/** Not translated: an e-mail address is the same in every language. */
 const addressExample = 'name@example.com';
 
-/** Who gets it. */
+/** Who receives the report. */
 export function DeliverySection({
   report,
   change,
   errorOf,
   leave,
   mayMail,
-}: SectionProps & { /** Whether this person may have reports mailed (EXPT). */ mayMail: boolean }) {
+}: SectionProps & { /** Whether the user may have reports mailed (EXPT). */ mayMail: boolean }) {
   const { t } = useLingui();
-  // The gateway refuses a new recipient, to whom reports would go on after the impersonation.
+  // The gateway refuses a new recipient during an impersonation, because the reports would still be sent after it.
   const impersonates = useSession().impersonation !== undefined;
   return (
     <FormSection

@@ -14,7 +14,7 @@ import { usePaymentNames } from '../../../shared/payment/payment-names.ts';
 import { reportWords } from './report-words.ts';
 import type { SectionProps } from './section-props.ts';
 
-/** Which rows it holds. */
+/** The filters that select the rows of the report. */
 export function FiltersSection({ report, change, errorOf, leave, entity }: SectionProps) {
   const { t, i18n } = useLingui();
   const { statusName, actionName } = usePaymentNames();

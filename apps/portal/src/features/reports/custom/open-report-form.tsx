@@ -20,10 +20,10 @@ import { type ReportEntity, useReportForm } from './use-report-form.ts';
 import { WhatSection } from './what-section.tsx';
 import { WhenSection } from './when-section.tsx';
 
-/** Without any of these it cannot be said when the report runs. */
+/** A fault in any of these means that the schedule cannot be shown. */
 const scheduleFields = ['frequency', 'time_zone', 'start_date', 'end_date', 'run_time'] as const;
 
-/** The form of a report over what it is made from. */
+/** The form of a report, with what it is made from loaded. */
 export function OpenReportForm({
   title,
   entity,
@@ -33,7 +33,7 @@ export function OpenReportForm({
   title: string;
   entity: ReportEntity;
   first: ReportDefinition;
-  /** The report that is changed; undefined for one that is new. */
+  /** The report that is edited; undefined for a new one. */
   origin: CustomReport | undefined;
 }) {
   const { t } = useLingui();

@@ -5,7 +5,7 @@ import { useLingui } from '@lingui/react/macro';
 import { usePageZone } from '../../../shared/format/page-zone.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 
-/** Somebody else saved this report since it was opened: what is typed stays, and its reader decides. */
+/** Shown when another user has saved this report since it was opened: the input stays, and the user decides which version to keep. */
 export function OtherVersion({
   other,
   onTheirs,

@@ -3,30 +3,30 @@ import { matchesUuid } from '@countinghouse/domain/text/validation';
 import type { AddressText } from '../../../shared/navigation/address-state.ts';
 import { listAddress } from '../../../shared/table/list-address.ts';
 
-/** What the list of reports keeps in its address; `report` is the one whose details are open. */
+/** What the list of reports keeps in its address; `report` is the report whose details are open. */
 export const reportsAddress = listAddress({
   sortColumns: customReportSortColumns,
   readFilters: () => ({}),
   open: { name: 'report', isKey: matchesUuid },
 });
 
-/** Which form stands in place of the list: a new report, a change of one, or a copy of one. */
+/** The form that replaces the list: for a new report, a change, or a copy. */
 export type ReportForm = { kind: 'new' } | { kind: 'edit' | 'copy'; report_id: string };
 
-/** Reads which form an address names: `?form=new`, `?form=edit&of={report_id}`, `?form=copy&of={report_id}`. */
+/** Returns the form in an address: `?form=new`, `?form=edit&of={report_id}`, `?form=copy&of={report_id}`. */
 export function readReportForm({ form, of }: AddressText): ReportForm | undefined {
   if (form === 'new') return { kind: 'new' };
   if ((form === 'edit' || form === 'copy') && of !== undefined && matchesUuid(of)) return { kind: form, report_id: of };
   return undefined;
 }
 
-/** The address of a form. */
+/** Returns the address of a form. */
 export function reportFormHref(form: ReportForm): string {
   const of = form.kind === 'new' ? '' : `&of=${form.report_id}`;
   return `/reports/custom?form=${form.kind}${of}`;
 }
 
-/** The address of a report with its runs. */
+/** Returns the address of a report with its runs. */
 export function reportHref(report_id: string): string {
   return `/reports/custom?report=${report_id}`;
 }

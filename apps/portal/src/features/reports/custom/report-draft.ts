@@ -3,7 +3,7 @@ import { checkReport, type ReportDefinition, type ReportProblem } from '@countin
 import { defaultReportColumns } from '@countinghouse/domain/report/report-columns';
 import { addDays, type TimeZone } from '@countinghouse/domain/time/time-zones';
 
-/** A report that is new: daily from tomorrow morning, in the merchant's zone and the reader's language. */
+/** Returns a new report: daily from tomorrow morning, in the merchant's time zone and the user's language. */
 export function newReport(today: string, time_zone: TimeZone, locale: ReportDefinition['locale']): ReportDefinition {
   return {
     name: '',
@@ -23,7 +23,7 @@ export function newReport(today: string, time_zone: TimeZone, locale: ReportDefi
   };
 }
 
-/** What a person says of a report that is there. */
+/** Returns the editable part of an existing report. */
 export function definitionOf(report: CustomReport): ReportDefinition {
   const {
     report_id: _id,
@@ -39,7 +39,7 @@ export function definitionOf(report: CustomReport): ReportDefinition {
   return definition;
 }
 
-/** A change of the form, with what follows from it: filters and columns belong to what is reported on, dates to how often. */
+/** Returns the form after a change, with its consequences: filters and columns depend on the data of the report, dates on its frequency. */
 export function changed(report: ReportDefinition, change: Partial<ReportDefinition>, today: string): ReportDefinition {
   const next = {
     ...report,
@@ -59,14 +59,14 @@ export function changed(report: ReportDefinition, change: Partial<ReportDefiniti
   return next;
 }
 
-/** Filters without those that leave everything in. */
+/** Returns the filters without those that exclude nothing. */
 function withoutEmpty(filters: ReportDefinition['filters']): ReportDefinition['filters'] {
   return Object.fromEntries(
     Object.entries(filters).filter(([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0)),
   );
 }
 
-/** A definition as it is sent: what the reader left empty is left out, and the name has no blanks around it. */
+/** Returns a definition as it is sent: without empty values, and with the name trimmed. */
 export function sentReport(report: ReportDefinition) {
   const { status, action, card_brand, amount_from, amount_to, search } = report.filters;
   const some = <Value>(values: readonly Value[] | undefined) =>
@@ -88,7 +88,7 @@ export function sentReport(report: ReportDefinition) {
   };
 }
 
-/** What is wrong with a report, by the field that shows it: 'columns.2' is said at 'columns'. */
+/** Returns the faults of a report, by the field that shows them: 'columns.2' appears at 'columns'. */
 export function problemsByField(
   report: ReportDefinition,
   entity: 'merchant' | 'operator',

@@ -24,10 +24,10 @@ import { isUnderWay } from './run-status.tsx';
 import type { useReportActions } from './use-report-actions.ts';
 
 const runs_maximum = 50;
-/** How often the runs are asked for again while one is under way. */
+/** How often the runs are polled while one is in progress. */
 const whileRunning_ms = 2_000;
 
-/** A report beside the list, at an address of its own: what it says, and its runs with their files. */
+/** The details of a report beside the list, with their own address: its definition, and its runs with their files. */
 export function ReportDrawer({
   report_id,
   entity,

@@ -16,7 +16,7 @@ import type { ReportForm as FormAddress } from './report-address.ts';
 import { definitionOf, newReport } from './report-draft.ts';
 import type { ReportEntity } from './use-report-form.ts';
 
-/** The form of a new report, of a change, or of a copy, with what it is made from read first. */
+/** The form of a new report, of a change, or of a copy. It first reads what it is made from. */
 export function ReportForm({ address, entity }: { address: FormAddress; entity: ReportEntity }) {
   const { t, i18n } = useLingui();
   const { may } = useAccess();

@@ -10,7 +10,7 @@ import { useFormat } from '../../../shared/format/use-format.ts';
 import { useNamedTime } from '../../../shared/format/use-named-time.ts';
 import { reportWords } from './report-words.ts';
 
-/** What comes of a report as it is typed, and the ways to the form's sections. */
+/** A summary of the report as it is typed, with links to the form's sections. */
 export function ReportPanel({
   title,
   report,
@@ -19,7 +19,7 @@ export function ReportPanel({
 }: {
   title: string;
   report: ReportDefinition;
-  /** Whether it can be said when the report runs. */
+  /** Whether the schedule can be shown. */
   scheduled: boolean;
   action: ReactNode;
 }) {

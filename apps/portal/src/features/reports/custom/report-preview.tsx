@@ -23,7 +23,7 @@ import { batchStatusWord, columnWord } from './report-words.ts';
 type Preview = CallResponse<typeof previewCustomReport>;
 type Row = { key: string; values: Preview['rows'][number]; currency: number };
 
-/** The first rows of the report as it stands in the form. What cannot be previewed yet leaves the last preview standing. */
+/** The first rows of the report as currently defined. While a definition cannot be previewed, the last preview stays. */
 export function ReportPreview({
   report,
   entity_id,
@@ -31,12 +31,12 @@ export function ReportPreview({
 }: {
   report: ReportDefinition;
   entity_id: string;
-  /** Whether everything but the name can be sent. */
+  /** Whether everything except the name can be sent. */
   valid: boolean;
 }) {
   const { t } = useLingui();
   const format = useFormat();
-  // The name and who gets it change nothing of what is shown.
+  // The name and the recipients do not change the preview.
   const text = useDebounced(JSON.stringify({ ...sentReport(report), name: 'Preview', recipients: [], format: 'CSV' }));
   const preview = useCall(
     previewCustomReport,
@@ -106,7 +106,7 @@ function usePreviewColumns(data: Preview | undefined, report: ReportDefinition):
     if (key === 'currency') return isCurrencyCode(value) ? currencies[value].alphabetic : String(value);
     return String(value);
   };
-  // Until the first answer the table has the columns of the form, and skeletons under them.
+  // Until the first answer the table has the columns of the form, with skeletons under them.
   const columns = data?.columns ?? report.columns.map((key) => ({ key, datatype: 'text' as const }));
   return columns.map(({ key, datatype }, index) => ({
     key,

@@ -12,7 +12,7 @@ import { useRunDownload } from './use-run-download.ts';
 
 const meanings = { waiting: 'neutral', running: 'info', sending: 'info', done: 'success', failed: 'danger' } as const;
 
-/** The runs of a report, newest first: what each covered, how it went, and its file. */
+/** The runs of a report, newest first: what each covers, its status, and its file. */
 export function ReportRuns({
   entity_id,
   report,
@@ -61,7 +61,7 @@ export function ReportRuns({
   );
 }
 
-/** What a run covered, how much is in it, who got it, and what went wrong. */
+/** What a run covers, its size, its recipients, and what went wrong. */
 function RunNote({ run, report }: { run: ReportRun; report: CustomReport }) {
   const { t, i18n } = useLingui();
   const format = useFormat();

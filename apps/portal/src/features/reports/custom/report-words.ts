@@ -129,12 +129,12 @@ export const reportWords = {
   faults,
 } as const;
 
-/** The name of a column by its key; undefined where it is none of ours. */
+/** Returns the name of a column by its key; undefined for an unknown key. */
 export function columnWord(key: string): MessageDescriptor | undefined {
   return Object.hasOwn(columns, key) ? columns[key as ReportColumnKey] : undefined;
 }
 
-/** The word of a batch's status; undefined where it is none of ours. */
+/** Returns the name of a batch's status; undefined for an unknown status. */
 export function batchStatusWord(status: string): MessageDescriptor | undefined {
   return Object.hasOwn(batchStatuses, status) ? batchStatuses[status as BatchStatus] : undefined;
 }

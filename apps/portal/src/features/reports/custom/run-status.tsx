@@ -17,7 +17,7 @@ export function RunStatus({ status }: { status: ReportRun['status'] }) {
   return <Badge {...looks[status]}>{i18n._(reportWords.runStatuses[status])}</Badge>;
 }
 
-/** Whether something still happens to a run. */
+/** Returns whether a run is still in progress. */
 export function isUnderWay({ status }: Pick<ReportRun, 'status'>): boolean {
   return status === 'waiting' || status === 'running' || status === 'sending';
 }

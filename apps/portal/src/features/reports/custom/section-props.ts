@@ -4,7 +4,7 @@ import type { ReportDefinition } from '@countinghouse/domain/report/custom-repor
 export type SectionProps = {
   report: ReportDefinition;
   change: (changes: Partial<ReportDefinition>) => void;
-  /** What is wrong with a field, once it is to be said. */
+  /** Returns the fault of a field, once it should be shown. */
   errorOf: (field: string) => string | null;
   leave: (field: string) => void;
   entity: { kind: 'merchant' | 'operator'; currency: 840 | 826 | 978 };

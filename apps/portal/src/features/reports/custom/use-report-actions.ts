@@ -13,13 +13,13 @@ import { send } from '../../../shared/client/send.ts';
 import { useAccess } from '../../../shared/session/use-access.ts';
 import { reportFormHref, reportHref } from './report-address.ts';
 
-/** What can be done with a report: run it now, change, copy and delete it, as far as this person may. */
+/** Returns the actions on a report, as far as the user may: run it now, change, copy and delete it. */
 export function useReportActions(
   entity_id: string,
   onDeleted: () => void,
 ): {
   mayRun: boolean;
-  /** Why nothing can be run or deleted from here. */
+  /** Why nothing can be run or deleted. */
   locked: string | undefined;
   run: (report: CustomReport) => Promise<unknown>;
   menuOf: (report: CustomReport) => MenuItem[];

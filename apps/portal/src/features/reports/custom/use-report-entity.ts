@@ -1,7 +1,7 @@
 import { platformTimeZone, type TimeZone } from '@countinghouse/domain/time/time-zones';
 import { useSession } from '../../../shared/session/session.ts';
 
-/** Whose reports these are: the merchant in scope, or an administrator's operator, whose reports span its merchants. */
+/** Returns the owner of the reports: the merchant in scope, or an administrator's operator, whose reports cover its merchants. */
 export function useReportEntity():
   | { id: string; kind: 'merchant' | 'operator'; zone: TimeZone; currency: 840 | 826 | 978 }
   | undefined {

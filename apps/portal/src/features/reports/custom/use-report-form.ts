@@ -21,17 +21,16 @@ import { changed, definitionOf, problemsByField, sentReport } from './report-dra
 import { reportWords } from './report-words.ts';
 import type { useReportEntity } from './use-report-entity.ts';
 
-/** Whose reports a form is about. */
+/** The owner of the reports. */
 export type ReportEntity = NonNullable<ReturnType<typeof useReportEntity>>;
 
-/** The parts of a definition by name: what the form keeps may be changed. */
+/** The parts of a definition by name, without `readonly`, because the form changes them. */
 type Values = { -readonly [Part in keyof ReportDefinition]: ReportDefinition[Part] };
 
 /**
- * The form of a report. All of it is looked at together: what one part says decides which others there are, and the preview shows all.
- *
- * @param first what stands in it at first
- * @param origin the report that is changed; undefined for one that is new
+ * The form of a report. It works on the whole definition, because one part decides which others exist, and the preview shows all.
+ * @param first the initial definition
+ * @param origin the report that is edited; undefined for a new one
  */
 export function useReportForm({
   entity,
@@ -45,7 +44,7 @@ export function useReportForm({
   const { t, i18n } = useLingui();
   const locked = useWriteLock(createCustomReport);
   const queries = useQueryClient();
-  /** The version that is saved over. */
+  /** The version that a save replaces. */
   const version = useRef(origin?.version ?? 0);
   const [other, setOther] = useState<CustomReport>();
   const rules = useMemo(
@@ -63,7 +62,7 @@ export function useReportForm({
     start: first as Values,
     locked,
     shown: 'tried',
-    // What the gateway says of a report stands beside the button.
+    // The gateway's faults of a report appear beside the button.
     fieldOf: () => undefined,
     send: (body, options) => {
       setOther(undefined);
@@ -122,7 +121,7 @@ export function useReportForm({
       leave: (field: string) => setLeft((before) => new Set([...before, field])),
       errorOf: (field: string) => {
         const problem = problems.get(field);
-        // An end that stands before its start is said at once: both are there to be seen.
+        // An end before its start is reported immediately, because both are visible.
         const said = isSubmitted || left.has(field) || problem?.fault === 'before_start';
         return problem === undefined || !said ? null : i18n._(reportWords.faults[problem.fault]);
       },

@@ -10,7 +10,7 @@ import { useActionsColumn } from '../../../shared/table/actions-column.tsx';
 import { reportWords } from './report-words.ts';
 import { RunStatus } from './run-status.tsx';
 
-/** The columns of the list of reports. */
+/** Returns the columns of the list of reports. */
 export function useReportListColumns(
   hrefOf: (report: CustomReport) => string,
   menuOf: (report: CustomReport) => MenuItem[],

@@ -8,9 +8,12 @@ import { send } from '../../../shared/client/send.ts';
 import { saveAnswer } from '../../../shared/export/save-file.ts';
 import { useAccess } from '../../../shared/session/use-access.ts';
 
-/** Downloads the files of runs, one at a time; without EXPT a toast says so and nothing is fetched (specification section 6). */
+/**
+ * Returns the function that downloads the files of runs, one at a time. Without EXPT a toast says so and nothing is fetched (specification
+ * section 6).
+ */
 export function useRunDownload(entity_id: string): {
-  /** The run whose file is being fetched. */
+  /** The run whose file is being downloaded. */
   loading: string | undefined;
   download: (run: ReportRun) => Promise<void>;
 } {

@@ -11,7 +11,7 @@ import { useLingui } from '@lingui/react/macro';
 import { columnWord } from './report-words.ts';
 import type { SectionProps } from './section-props.ts';
 
-/** What the report tells: its name, over what, with which columns, in which format. */
+/** The content of the report: name, data, columns and format. */
 export function WhatSection({ report, change, errorOf, leave, entity }: SectionProps) {
   const { t, i18n } = useLingui();
   const offered = reportColumnsFor(report.processing_method, entity.kind).map(({ key }) => key as string);

@@ -7,10 +7,7 @@ import { useFormat } from '../../../shared/format/use-format.ts';
 import { useNextPayout } from '../../../shared/merchant/use-next-payout.ts';
 import styles from './pending-section.module.css';
 
-/**
- * Where a merchant's money stands, from the ledger, a currency each, and when it is paid out next. A report goes on without
- * it where it did not load.
- */
+/** A merchant's balances from the ledger, by currency, and the next payout. If they fail to load, the report works without them. */
 export function BalancesSection({ merchant_uid, merchant }: { merchant_uid: string; merchant: Merchant | undefined }) {
   const { t } = useLingui();
   const format = useFormat();

@@ -10,7 +10,7 @@ import { useBatchStatusName } from '../transactions/payment-words.ts';
 import { BatchStatusBadge } from './batch-status.tsx';
 import { type Totals, useFigureColumns } from './figure-columns.tsx';
 
-/** The columns of a list of batches; `several` merchants are told apart by their names. */
+/** Returns the columns of a list of batches. With `several` merchants each row names its merchant. */
 export function useBatchColumns({
   several,
   zone,

@@ -15,7 +15,7 @@ import type { BatchFilters as Filters } from './settlement-address.ts';
 
 type Choice = { value: string; label: string };
 
-/** What a report is narrowed by, as chips that can be changed and taken away. */
+/** The filters of a report, as chips that can be changed and removed. */
 export function BatchFilters({
   filters,
   zone,
@@ -26,11 +26,11 @@ export function BatchFilters({
 }: {
   filters: Filters;
   zone: TimeZone;
-  /** The terminals to choose of; left out where there is one. */
+  /** The terminals to choose from; empty if there is only one. */
   terminals: readonly Choice[];
-  /** The BINs to choose of, for who sees several merchants. */
+  /** The BINs to choose from, for users who see several merchants. */
   bins: readonly Choice[];
-  /** What the merchant that it is narrowed to is called. */
+  /** The name of the merchant in the filter. */
   merchant_name: string | undefined;
   onChange: (changes: Partial<Filters>) => void;
 }) {

@@ -20,7 +20,7 @@ import { BatchStatusBadge } from './batch-status.tsx';
 import styles from './figures.module.css';
 import { type Place, reportHref } from './settlement-address.ts';
 
-/** A batch at its own address: what it comes to, its card brands, and the payments in it. */
+/** A batch at its own address: its sums, its card brands, and its payments. */
 export function BatchPage({
   path,
   narrowed,
@@ -29,7 +29,7 @@ export function BatchPage({
   zone,
   several,
 }: {
-  /** The report that it belongs to, and what that is narrowed to. */
+  /** The path of its report, and the report's filters. */
   path: string;
   narrowed: Partial<Record<string, string>>;
   batch_id: string;
@@ -116,7 +116,7 @@ function Figures({ batch, zone }: { batch: BatchRow; zone: TimeZone }) {
   );
 }
 
-/** The card brands of a batch, each with its count and its sum, as tabs with an address of their own. */
+/** The card brands of a batch, each with its count and sum, as tabs with their own addresses. */
 function BrandTabs({
   batch,
   brand,

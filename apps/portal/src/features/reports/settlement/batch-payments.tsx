@@ -30,7 +30,7 @@ import { SettlementDrawer } from './settlement-drawer.tsx';
 
 type Row = CallResponse<typeof getBatchPayments>['payments'][number];
 
-/** The payments of a batch and one of its brands, or of all, each with its settlement beside the table. */
+/** The payments of a batch, of one brand or of all, with the settlement of one beside the table. */
 export function BatchPayments({ batch, brand, zone }: { batch: BatchRow; brand: Place['brand']; zone: TimeZone }) {
   const { t } = useLingui();
   const format = useFormat();

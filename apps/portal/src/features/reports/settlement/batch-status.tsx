@@ -2,7 +2,7 @@ import type { BatchStatus } from '@countinghouse/domain/payment/payment';
 import { Badge, type BadgeMark, type BadgeMeaning } from '@countinghouse/ui/display/badge';
 import { useBatchStatusName } from '../transactions/payment-words.ts';
 
-/** How each status looks: info is on its way, success done, danger refused. */
+/** The appearance of each status: info in progress, success done, danger refused. */
 const looks: Record<BatchStatus, { meaning: BadgeMeaning; mark: BadgeMark }> = {
   open: { meaning: 'info', mark: 'ring' },
   closing: { meaning: 'info', mark: 'ring' },

@@ -12,13 +12,13 @@ import { BatchStatusBadge } from './batch-status.tsx';
 import { type ReportProps, ReportTable, useAllRows } from './report-table.tsx';
 import { batchesAddress, filterQuery } from './settlement-address.ts';
 
-/** The closed batches of a report, the latest first; each opens its payments. */
+/** The closed batches of a report, the latest first. Each row opens the batch's payments. */
 export function BatchesList({
   several,
   batchHref,
   ...report
 }: ReportProps & {
-  /** Whether they are of several merchants. */
+  /** Whether the batches are of several merchants. */
   several: boolean;
   batchHref: (batch: BatchRow) => string;
 }) {

@@ -10,10 +10,10 @@ import type { ExportTotal } from '../../../shared/export/export-table.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import styles from './figures.module.css';
 
-/** What everything that was found adds up to, a currency each. */
+/** The sums of all rows found, by currency. */
 export type Totals = readonly z.output<typeof batchTotal>[];
 
-/** What a row of every report has. */
+/** The data that a row of every report has. */
 export type FigureRow = Pick<
   BatchRow,
   'currency' | 'sales_count' | 'sales_amount' | 'credits_count' | 'credits_amount' | 'payment_count' | 'total_amount'
@@ -21,7 +21,7 @@ export type FigureRow = Pick<
 
 type AmountKey = 'sales_amount' | 'credits_amount' | 'total_amount';
 
-/** The columns that every report ends with: how many payments, sales, credits, and what they come to. Sums stand a currency a line. */
+/** Returns the last columns of every report: the number of payments, sales, credits, and their sums, one line per currency. */
 export function useFigureColumns<Row extends FigureRow>(totals: Totals, sortable: boolean): Column<Row>[] {
   const { t } = useLingui();
   const format = useFormat();
@@ -54,7 +54,7 @@ export function useFigureColumns<Row extends FigureRow>(totals: Totals, sortable
   ];
 }
 
-/** A column that counts batches, with how many of them were refused or have no answer yet. */
+/** Returns a column with the number of batches, and of those that were refused or have no answer yet. */
 export function useBatchCountColumn<Row extends Totals[number]>(totals: Totals, sortable: boolean): Column<Row> {
   const { t } = useLingui();
   const format = useFormat();
@@ -84,12 +84,12 @@ export function useBatchCountColumn<Row extends Totals[number]>(totals: Totals, 
   };
 }
 
-/** One line a currency, so that what belongs together stands beside each other. */
+/** Returns one line per currency, so that related sums are side by side. */
 function lines(totals: Totals, figure: (total: Totals[number]) => ReactNode): TotalLine[] {
   return totals.map((total) => ({ key: currencies[total.currency].alphabetic, figure: figure(total) }));
 }
 
-/** The sums under an exported report. */
+/** Returns the sums under an exported report. */
 export function exportTotals(totals: Totals, label: string): ExportTotal[] {
   return totals.map(({ currency, ...values }) => ({ label, currency, values }));
 }

@@ -21,7 +21,7 @@ type DateRow = CallResponse<typeof getBatchDates>['dates'][number];
 type MerchantRow = CallResponse<typeof getBatchMerchants>['merchants'][number];
 type BrandRow = CallResponse<typeof getCardBrandBatches>['card_brands'][number];
 
-/** The batches of a report added up by their date; a day opens its batches. */
+/** The batches of a report grouped by date. A row opens the day's batches. */
 export function DatesList(report: ReportProps) {
   const { t } = useLingui();
   const format = useFormat();
@@ -69,7 +69,7 @@ export function DatesList(report: ReportProps) {
 
 const keyOfDate = ({ batch_date, currency }: DateRow) => `${batch_date} ${currency}`;
 
-/** The batches of all merchants added up by merchant, closed by its Totals row; a merchant opens its batches. */
+/** The batches of all merchants grouped by merchant, with a Totals row at the end. A row opens the merchant's batches. */
 export function MerchantsList(report: ReportProps) {
   const { t } = useLingui();
   const list = useList(merchantsAddress);
@@ -128,7 +128,7 @@ export function MerchantsList(report: ReportProps) {
 
 const keyOfMerchant = ({ merchant_uid, currency }: MerchantRow) => `${merchant_uid} ${currency}`;
 
-/** The batches of a report added up by card brand; a brand opens the batches that hold it. */
+/** The batches of a report grouped by card brand. A row opens the batches that contain the brand. */
 export function BrandsList(report: ReportProps) {
   const { t } = useLingui();
   const list = useList(brandsAddress);
@@ -192,7 +192,7 @@ export function BrandsList(report: ReportProps) {
   );
 }
 
-/** How figures look on a phone: what they come to, and over how many batches and payments. */
+/** Returns the layout of the sums on a phone: the total, and the number of batches and payments. */
 function usePhoneFigures<Row extends DateRow | MerchantRow | BrandRow>() {
   const { t } = useLingui();
   const format = useFormat();

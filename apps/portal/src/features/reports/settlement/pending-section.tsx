@@ -18,8 +18,8 @@ import { SettleNote } from './settle-note.tsx';
 import { placeOf, type Settled, useSettleNow } from './use-settle-now.ts';
 
 /**
- * What waits for settlement, and the way to settle it now: a terminal at a time for a merchant, all of them at once for an
- * administrator who looks at one.
+ * The payments that wait for settlement, with the button to settle now: one terminal at a time for a merchant, all terminals together for
+ * an administrator who views one merchant.
  */
 export function PendingSection({
   terminals,
@@ -27,7 +27,7 @@ export function PendingSection({
   batchHref,
 }: {
   terminals: { data: readonly PendingTerminal[] | undefined; isError: boolean; error: unknown; refetch: () => unknown };
-  /** The merchant that an administrator looks at; undefined for a merchant's own report. */
+  /** The merchant that an administrator views; undefined for a merchant's own report. */
   merchant: { merchant_uid: string; name: string } | undefined;
   batchHref: (batch: BatchResult) => string;
 }) {
@@ -109,7 +109,7 @@ function Waiting({ terminal }: { terminal: PendingTerminal }) {
   );
 }
 
-/** Why nobody can settle from here: somebody only looks, or the merchant's status forbids it. */
+/** Returns why settling is not possible: a view impersonation, or the merchant's status. */
 function useHindrance(): string | undefined {
   const { t } = useLingui();
   const locked = useWriteLock(settleTerminal);

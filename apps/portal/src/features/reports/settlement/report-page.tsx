@@ -32,8 +32,8 @@ import { useDefaultCall } from './use-default-call.ts';
 const readMerchant = (text: AddressText) => readBatchFilters(text).merchant_uid;
 
 /**
- * A settlement report: by merchant where it is global, by batch, day or card brand, from there into a batch, one of its brands
- * and the payments in it; above it what waits for settlement. Each step has an address of its own.
+ * A settlement report: by merchant (the global report), batch, day or card brand, from there to a batch, one of its brands and its
+ * payments. Above it is what waits for settlement. Each step has its own address.
  */
 export function ReportPage({
   path,

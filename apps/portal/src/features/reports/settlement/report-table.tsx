@@ -20,17 +20,17 @@ import { BatchFilters } from './batch-filters.tsx';
 import { exportTotals, type Totals } from './figure-columns.tsx';
 import type { BatchFilters as Filters, Grouping } from './settlement-address.ts';
 
-/** What the lists of a report have from their page. */
+/** The properties that the lists of a report get from its page. */
 export type ReportProps = {
-  /** The groupings that the report offers, by name. */
+  /** The groupings that the report offers, with names. */
   groupings: readonly { value: Grouping; label: string }[];
   zone: TimeZone;
-  /** What it covers without dates. */
+  /** The period that it covers without dates. */
   otherwise: { start_date: string; end_date: string };
   terminals: readonly { value: string; label: string }[];
   bins: readonly { value: string; label: string }[];
   merchant_name: string | undefined;
-  /** The address of the report narrowed to this. */
+  /** Returns the address of the report with these filters. */
   hrefOf: (filters: Filters) => string;
 };
 
@@ -62,7 +62,7 @@ export function ReportTable<Row, Columns extends SortColumns>({
   query: Parameters<typeof listAnswer>[0];
   found: Found | undefined;
   totals: Totals;
-  /** The search field's label, where there is something to search. */
+  /** The search field's label, if the list can be searched. */
   search?: string;
   allRows?: (signal: AbortSignal, onShare: (share: number) => void) => Promise<readonly Row[]>;
   onRowOpen: (row: Row) => void;
@@ -127,7 +127,7 @@ export function ReportTable<Row, Columns extends SortColumns>({
   );
 }
 
-/** Fetches every row of a list for its export, page after page, in its filter and order. */
+/** Returns a function that fetches every row of a list for its export, page by page, with its filters and order. */
 export function useAllRows<const Call extends CallDeclaration, Row>(
   call: Call,
   query: Record<string, unknown>,

@@ -9,7 +9,7 @@ import { errorTexts } from '../../../shared/client/report-error.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { type SettleOutcome, worstStatus } from './settle-outcome.ts';
 
-/** What became of a settle now, in words, with the way to each batch. */
+/** The result of Settle now in words, with links to the batches. */
 export function SettleNote({
   outcome,
   batchHref,

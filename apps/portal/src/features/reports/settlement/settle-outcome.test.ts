@@ -18,7 +18,7 @@ test.each([[undefined], [null], [{}], [{ batches: [] }]])(
     } catch (error) {
       const outcome = outcomeOfError(error);
       expect(outcome).toEqual({ kind: 'no_data' });
-      // The batches may be closed all the same: asked again, the same key answers what became of them.
+      // The batches may be closed nevertheless: a repeated request with the same key returns the result.
       expect(isOver(outcome)).toBe(false);
     }
   },

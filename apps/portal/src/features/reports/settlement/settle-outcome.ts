@@ -2,18 +2,18 @@ import { CallError } from '@countinghouse/contract/client';
 import type { BatchResult } from '@countinghouse/contract/credit-card/batches/batch';
 import { NO_DATA_RETURNED } from '@countinghouse/contract/credit-card/batches/settle-merchant';
 
-/** What became of a settle now: each batch that was closed, or why nothing was. */
+/** The result of Settle now: each closed batch, or why none was closed. */
 export type SettleOutcome =
   | { kind: 'batches'; batches: readonly BatchResult[] }
-  /** The administrator's settle now came back without data (specification section 8). */
+  /** The administrator's Settle now returned no data (specification section 8). */
   | { kind: 'no_data' }
-  /** Nothing waits any more: somebody else, or the schedule, has closed the batch meanwhile. */
+  /** Nothing is left to settle: another user or the schedule has closed the batch in the meantime. */
   | { kind: 'nothing_left' }
-  /** Nobody knows whether it was done: the same key is sent again. */
+  /** The outcome is unknown: the same key is sent again. */
   | { kind: 'unanswered'; error: unknown }
   | { kind: 'refused'; error: unknown };
 
-/** What a failed call means: after some of them the same settlement may be asked for again under its key. */
+/** Returns the outcome of a failed call. After some of them the same settlement can be repeated under its key. */
 export function outcomeOfError(error: unknown): SettleOutcome {
   if (error instanceof Error && error.message === NO_DATA_RETURNED) return { kind: 'no_data' };
   if (!(error instanceof CallError)) return { kind: 'refused', error };
@@ -22,12 +22,12 @@ export function outcomeOfError(error: unknown): SettleOutcome {
   return unanswered ? { kind: 'unanswered', error } : { kind: 'refused', error };
 }
 
-/** Whether the settlement is over, so that the next one is another and gets a key of its own. */
+/** Returns whether the settlement is complete, so that the next one gets a new key. */
 export function isOver(outcome: SettleOutcome): boolean {
   return outcome.kind !== 'unanswered' && outcome.kind !== 'no_data';
 }
 
-/** The worst state among the batches that were closed: what a person reads first. */
+/** Returns the worst status among the closed batches; it is shown first. */
 export function worstStatus(
   batches: readonly Pick<BatchResult, 'status'>[],
 ): 'failed' | 'closing' | 'submitted' | 'settled' {

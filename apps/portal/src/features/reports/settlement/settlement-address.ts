@@ -13,13 +13,13 @@ import { isPlainDate } from '@countinghouse/domain/time/time-zones';
 import type { AddressText } from '../../../shared/navigation/address-state.ts';
 import { listAddress } from '../../../shared/table/list-address.ts';
 
-/** By what the batches of a report are added up. */
+/** The groupings of a report's batches. */
 const groupings = ['merchant', 'batch', 'date', 'brand'] as const;
 export type Grouping = (typeof groupings)[number];
 
-/** What narrows a report; the names are those of its calls. Dates are batch dates, both included. */
+/** The filters of a report, with the names of its calls. Dates are batch dates, both included. */
 export type BatchFilters = {
-  /** By what it is added up: it narrows nothing, and goes with its filters wherever they go. */
+  /** The grouping. It filters nothing, but is kept with the filters. */
   by: Grouping;
   start_date: string | undefined;
   end_date: string | undefined;
@@ -32,7 +32,7 @@ export type BatchFilters = {
 
 type Narrowing = Exclude<keyof BatchFilters, 'by'>;
 
-/** Reads what narrows a report; what is not a value of its kind counts as not given. */
+/** Reads the filters of a report. An invalid value counts as not set. */
 export function readBatchFilters(text: AddressText, by: Grouping = 'batch'): BatchFilters {
   const from = plainDateOf(text.start_date);
   const to = plainDateOf(text.end_date);
@@ -49,7 +49,7 @@ export function readBatchFilters(text: AddressText, by: Grouping = 'batch'): Bat
   };
 }
 
-/** The filters as a call takes them: without what does not narrow. */
+/** Returns the filters as call parameters, without empty ones. */
 export function filterQuery({ by: _by, ...filters }: BatchFilters): Partial<Record<Narrowing, string>> {
   const query: Partial<Record<Narrowing, string>> = {};
   for (const [name, value] of Object.entries(filters) as [Narrowing, string | readonly string[] | undefined][]) {
@@ -59,7 +59,7 @@ export function filterQuery({ by: _by, ...filters }: BatchFilters): Partial<Reco
   return query;
 }
 
-/** The lists of a report, each over the same filters and with the columns that its call sorts by. */
+/** The lists of a report. All have the same filters, and the columns by which their call can sort. */
 export const batchesAddress = listAddress({
   sortColumns: sortableBatchColumns,
   readFilters: (text) => readBatchFilters(text, 'batch'),
@@ -74,21 +74,21 @@ export const merchantsAddress = listAddress({
 });
 export const brandsAddress = listAddress({ sortColumns: {}, readFilters: (text) => readBatchFilters(text, 'brand') });
 
-/** The payments of a batch: its own brand, and the payment whose settlement stands beside the table. */
+/** The list of a batch's payments: its brand, and the payment whose settlement is open beside the table. */
 export const batchPaymentsAddress = listAddress({
   sortColumns: sortableBatchPaymentColumns,
   readFilters: () => ({}),
   open: { name: 'payment', isKey: matchesUuid },
 });
 
-/** Where in a report an address leads: to a grouping, or into a batch and one of its brands. */
+/** The place in a report that an address leads to: a grouping, or a batch and one of its brands. */
 export type Place = {
   by: Grouping | undefined;
   batch: string | undefined;
   brand: CardBrand | typeof ALL_BRANDS;
 };
 
-/** Reads the place of an address. */
+/** Reads the place from an address. */
 export function readPlace(text: AddressText): Place {
   return {
     by: groupings.find((by) => by === text.by),
@@ -97,18 +97,18 @@ export function readPlace(text: AddressText): Place {
   };
 }
 
-/** A report's filters with its grouping, as its address carries them, also while one of its batches is open. */
+/** Returns a report's filters and grouping as address parameters. They are kept while one of its batches is open. */
 export function filterText(filters: BatchFilters): Partial<Record<string, string>> {
   return { ...filterQuery(filters), by: filters.by };
 }
 
-/** Reads what narrows a report from an address, with the grouping that stands there. */
+/** Reads the filters and the grouping of a report from an address. */
 export function readReport(text: AddressText): Partial<Record<string, string>> {
   const { by } = readPlace(text);
   return { ...filterQuery(readBatchFilters(text)), ...(by === undefined ? {} : { by }) };
 }
 
-/** The address of a report narrowed to something, or of a place in it. */
+/** Returns the address of a report with these parameters. */
 export function reportHref(path: string, text: Partial<Record<string, string>>): string {
   const given = Object.entries(text).filter((entry): entry is [string, string] => Boolean(entry[1]));
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;

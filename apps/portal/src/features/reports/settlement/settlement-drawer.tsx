@@ -25,7 +25,7 @@ import styles from './figures.module.css';
 type Settlement = CallResponse<typeof getSettlementDetail>['settlement'];
 type Of = { payment_id: string; batch_id: string; terminal_uid: string };
 
-/** How a payment settled, beside the payments of its batch. */
+/** The settlement of a payment, beside the payments of its batch. */
 export function SettlementDrawer({
   of,
   zone,

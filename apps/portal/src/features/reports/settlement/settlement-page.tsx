@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { ReportPage } from './report-page.tsx';
 
-/** /reports/settlement: the closed batches of a merchant, what waits, and Settle now. */
+/** /reports/settlement: a merchant's closed batches, what waits for settlement, and Settle now. */
 export function SettlementPage() {
   const { t } = useLingui();
   return (

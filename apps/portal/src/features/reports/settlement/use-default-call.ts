@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { send } from '../../../shared/client/send.ts';
 import { callQuery } from '../../../shared/client/use-call.ts';
 
-/** Reads a call whose empty answer means something (specification section 7): `of` says what it stands for. */
+/** Reads a call whose empty answer has a meaning (specification section 7), which `of` defines. */
 export function useDefaultCall<const Call extends CallDeclaration, Value>(
   call: Call,
   given: CallArguments<Call>,
@@ -14,7 +14,7 @@ export function useDefaultCall<const Call extends CallDeclaration, Value>(
   return useQuery({ ...replyQuery(call, given), enabled, select: of as (reply: unknown) => Value });
 }
 
-/** The query of such a call; no answer is kept as null. */
+/** Returns the query of such a call. An empty answer is stored as null. */
 export function replyQuery<const Call extends CallDeclaration>(call: Call, given: CallArguments<Call>) {
   const { queryKey, meta } = callQuery(call, given, { shown: 'in_place' });
   return {

@@ -28,12 +28,12 @@ export type Settled =
   | { kind: 'merchant'; merchant_uid: string; name: string; terminals: readonly PendingTerminal[] };
 
 /**
- * Settle now: reads once more what waits, asks with its count and amount, and settles. One Idempotency-Key for each question
- * that was confirmed; it is kept while nobody knows what came of it, so that asking again settles nothing twice.
+ * Settle now: reads the current payments that wait, asks for confirmation with their count and amount, and settles. Each confirmation has
+ * one Idempotency-Key, which is kept while the outcome is unknown, so that a retry settles nothing twice.
  */
 export function useSettleNow(): {
   settle: (what: Settled) => Promise<void>;
-  /** Where it is under way: a terminal_uid or merchant_uid. */
+  /** The place of the settlement in progress: a terminal_uid or merchant_uid. */
   busy: string | undefined;
   outcome: { what: Settled; outcome: SettleOutcome } | undefined;
   dismiss: () => void;
@@ -103,14 +103,14 @@ export function useSettleNow(): {
   return { settle, busy, outcome, dismiss: () => setOutcome(undefined) };
 }
 
-/** The terminal or the merchant that is settled. */
+/** Returns the id of the terminal or merchant that is settled. */
 export function placeOf(what: Settled): string {
   return what.kind === 'merchant' ? what.merchant_uid : what.terminal.terminal_uid;
 }
 
 type Waiting = Pick<PendingTerminal, 'currency' | 'payment_count' | 'total_amount'>;
 
-/** What waits at this moment: a page may have stood open for hours. */
+/** Reads what waits now, because the page may have been open for hours. */
 async function readWaiting(queries: ReturnType<typeof useQueryClient>, what: Settled): Promise<Waiting[]> {
   const terminals = what.kind === 'merchant' ? what.terminals : [what.terminal];
   return Promise.all(

@@ -20,10 +20,10 @@ import { useRefundReasonNames } from '../../../shared/payment/refund-reason-name
 import { useVerificationTexts, verificationText } from '../../../shared/payment/verification-texts.ts';
 import { type PaymentView, queryOf } from '../../../shared/payment-search/search-address.ts';
 
-/** More rows than these come from the server in one file instead of page by page. */
+/** With more rows than these the server makes the file, instead of page by page here. */
 const browserRows = 2_000;
 
-/** The export of what was found: every page of it, in the order and with the columns of the table. */
+/** The export of all payments found, with the order and columns of the table. */
 export function ExportPayments({
   view,
   columns,
@@ -42,7 +42,7 @@ export function ExportPayments({
   const { address, securityCode } = useVerificationTexts();
   const reasons = useRefundReasonNames();
   const tableName = t`Transaction Search`;
-  /** The columns as the server calls them, and the words for the codes in those that are wanted. */
+  /** Returns the column titles by the server's names, and the names of the codes in the chosen columns. */
   const labelsOf = (labels: Readonly<Record<string, string>>): Record<string, string> => {
     const words = (
       columns: readonly string[],

@@ -18,7 +18,10 @@ import { useSession } from '../../../shared/session/session.ts';
 import { useWriteLock } from '../../../shared/session/use-write-lock.ts';
 import styles from './payment-details.module.css';
 
-/** What can be done with a payment: the operations that its state and the reader's permissions allow, its receipt on paper or by e-mail, its address. */
+/**
+ * The actions on a payment: the operations that its status and the user's permissions allow, its receipt on paper or by e-mail, its
+ * address.
+ */
 export function PaymentActions({ payment, zone }: { payment: Transaction; zone: TimeZone }) {
   const { t } = useLingui();
   const { merchant } = useSession();

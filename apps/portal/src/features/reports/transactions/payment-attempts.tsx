@@ -23,7 +23,7 @@ const stateNames: Record<PaymentAttempt['state'], MessageDescriptor> = {
   not_sent: msg`Nothing was sent`,
 };
 
-/** What was sent to the acquirer for a payment, by which terminal and platform, and what came of it (S7.86). No answer is no attempt. */
+/** The requests to the acquirer for a payment: terminal, platform and result (S7.86). A payment without attempts shows nothing. */
 export function PaymentAttempts({ payment, zone }: { payment: Transaction; zone: TimeZone }) {
   const { t, i18n } = useLingui();
   const { money } = useFormat();

@@ -35,7 +35,7 @@ import { useAccountNames, useBatchStatusName } from './payment-words.ts';
 
 type Part = { payment: Transaction; zone: TimeZone; hrefOf: (payment_id: string) => string };
 
-/** Everything there is to know of one payment. */
+/** All details of one payment. */
 export function PaymentDetails(part: Part) {
   const { t } = useLingui();
   const { money } = useFormat();
@@ -81,7 +81,7 @@ function Items({ title, items }: { title: string; items: Definition[] }) {
   );
 }
 
-/** A line, unless there is nothing to say. */
+/** A line, unless its value is empty. */
 function line(key: string, term: string, value: string | null | undefined): Definition[] {
   return value === undefined || value === null || value === '' ? [] : [{ key, term, value }];
 }
@@ -161,7 +161,7 @@ function useCustomerItems({ payment }: Part): Definition[] {
   ];
 }
 
-/** The way to what is kept of the customer over all payments; the address names the payment and not the person. */
+/** The link to the customer's personal data over all payments. The address names the payment and not the person. */
 function usePersonalDataItem({ payment }: Part): Definition[] {
   const { t } = useLingui();
   const mayOpen = useMayOpen();
@@ -176,7 +176,7 @@ function usePersonalDataItem({ payment }: Part): Definition[] {
   ];
 }
 
-/** Where the goods go, a line each. */
+/** Returns the delivery address, line by line. */
 function shippingLines(shipping: Transaction['shipping']): string[] {
   const {
     address = {},
@@ -259,7 +259,7 @@ function usePaymentItems({ payment, zone }: Part): Definition[] {
   ];
 }
 
-/** The batch's number, and the way to the settlement report of it once it has closed. */
+/** The batch's number, with a link to its settlement report once it is closed. */
 function BatchLink({ batch }: { batch: NonNullable<Transaction['batch']> }) {
   const mayOpen = useMayOpen();
   const report = (['reports-settlement', 'reports-global-settlement'] as const).find((name) => mayOpen(name));

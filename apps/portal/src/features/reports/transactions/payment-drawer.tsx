@@ -11,7 +11,7 @@ import { useCall } from '../../../shared/client/use-call.ts';
 import { CallErrorState } from '../../../shared/page/call-error.tsx';
 import { PaymentDetails } from './payment-details.tsx';
 
-/** A payment beside the table, at an address of its own. */
+/** The details of a payment beside the table, with their own address. */
 export function PaymentDrawer({
   payment_id,
   zone,
@@ -23,9 +23,9 @@ export function PaymentDrawer({
 }: {
   payment_id: string;
   zone: TimeZone;
-  /** Whether this person may see details. */
+  /** Whether the user may see details. */
   allowed: boolean;
-  /** The address of another payment in the same view. */
+  /** Returns the address of another payment in the same view. */
   hrefOf: (payment_id: string) => string;
   onClose: () => void;
   onPrevious: (() => void) | undefined;

@@ -10,7 +10,7 @@ import { send } from '../../../shared/client/send.ts';
 import { saveAnswer } from '../../../shared/export/save-file.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 
-/** What was entered in the merchant's custom fields, under the labels of then. */
+/** Returns the values of the merchant's custom fields, with the labels of that time. */
 export function useCustomItems(payment: Transaction): Definition[] {
   const { t } = useLingui();
   const format = useFormat();
@@ -28,7 +28,7 @@ export function useCustomItems(payment: Transaction): Definition[] {
   }));
 }
 
-/** The file that came with the order, to be saved again. */
+/** The order's file, with a button to download it. */
 export function OrderFileLink({ payment_id, file_name }: { payment_id: string; file_name: string }) {
   const { t } = useLingui();
   const [loading, setLoading] = useState(false);

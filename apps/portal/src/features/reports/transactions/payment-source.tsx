@@ -8,7 +8,7 @@ import { pathTo } from '../../../shared/routes/routes.ts';
 import { useSession } from '../../../shared/session/session.ts';
 import { useAccess } from '../../../shared/session/use-access.ts';
 
-/** The payment link by which a payment was made: its name, and the way to it for people who may see it. */
+/** Returns the payment link with which a payment was made: its name, linked for users who may see it. */
 export function useSourceItem({ payment: { source_id, source_name } }: { payment: Transaction }): Definition[] {
   const { t } = useLingui();
   const { merchant } = useSession();

@@ -7,9 +7,7 @@ import { useMayOpen } from '../../../shared/navigation/use-may-open.ts';
 import { pathTo } from '../../../shared/routes/routes.ts';
 import { useAdviceWords } from '../../../shared/vault/use-advice-words.ts';
 
-/**
- * What a payment has to do with the vault: whose card it was, who started it, and by what the card’s network knows and advises.
- */
+/** Returns a payment's vault data: whose card it was, who started it, and the network's id and advice. */
 export function useVaultItems({ payment }: { payment: Transaction }): Definition[] {
   const { t } = useLingui();
   const mayOpen = useMayOpen();

@@ -22,14 +22,14 @@ const accountNames: Record<LedgerAccount, MessageDescriptor> = {
   merchant_paid: msg`Paid out to the merchant`,
 };
 
-/** A batch's status in the reader's language. */
+/** Returns the name of a batch's status in the user's language. */
 export function useBatchStatusName(): (status: string) => string {
   const { i18n } = useLingui();
   return (status) =>
     Object.hasOwn(batchStatusNames, status) ? i18n._(batchStatusNames[status as BatchStatus]) : status;
 }
 
-/** A ledger account in the reader's language; one that is not ours as it stands. */
+/** Returns the name of a ledger account in the user's language; an unknown one unchanged. */
 export function useAccountNames(): (account: string) => string {
   const { i18n } = useLingui();
   return (account) => {

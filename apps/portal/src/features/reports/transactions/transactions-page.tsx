@@ -40,7 +40,7 @@ import { useViews } from './use-views.ts';
 
 const keyOf = ({ payment_id }: TransactionRow) => payment_id;
 
-/** /transaction: every payment, searched, sorted and paged in its address, with details beside it. */
+/** /transaction: all payments, with search, order and page in the address, and details beside the list. */
 export function TransactionsPage() {
   const { t } = useLingui();
   const list = useList(searchAddress);
@@ -141,7 +141,7 @@ export function TransactionsPage() {
   );
 }
 
-/** What a row's menu offers. */
+/** Returns the menu of a row. */
 function useRowMenu(
   open: (row: TransactionRow) => void,
   email: (row: TransactionRow) => void,
@@ -177,12 +177,12 @@ function useRowMenu(
   ];
 }
 
-/** Operations stand apart from what only looks. */
+/** Separates operations from the items that only show something. */
 function withRule(items: MenuItem[]): MenuItem[] {
   return items.length === 0 ? [] : [{ key: 'rule', separator: true }, ...items];
 }
 
-/** Before the first payment: what this page is for, and the way to the first one. */
+/** Shown before the first payment: what this page is for, and the button for the first one. */
 function NothingYet() {
   const { t } = useLingui();
   const { merchant } = useSession();

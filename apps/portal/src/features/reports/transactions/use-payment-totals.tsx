@@ -11,8 +11,8 @@ import { useFormat } from '../../../shared/format/use-format.ts';
 import { criteriaOf, type PaymentView } from '../../../shared/payment-search/search-address.ts';
 
 /**
- * The totals row of what was found: its label, which says how many of the payments the sums count, and one sum a currency. Past the search's exact counting it says 'more than' and
- * offers to count all of it, which is asked for apart and holds until something else is looked for.
+ * Returns the totals row of the payments found: its label, which says how many payments the sums include, and one sum per currency. Above
+ * the search's exact count it says 'more than' and offers to count all, which is a separate request and is valid until the search changes.
  */
 export function usePaymentTotals(
   view: PaymentView,

@@ -6,7 +6,7 @@ import { useFormat } from '../../../shared/format/use-format.ts';
 import type { PaymentFilters } from '../../../shared/payment-search/search-address.ts';
 import type { OwnView } from '../../../shared/table/views/list-views.tsx';
 
-/** The views that everybody has. */
+/** Returns the views that all users have. */
 export function useViews(zone: TimeZone, currency: CurrencyCode): OwnView<PaymentFilters>[] {
   const { t } = useLingui();
   const { money } = useFormat();
