@@ -20,15 +20,15 @@ import { useAccess } from '../../shared/session/use-access.ts';
 import { useDebounced } from '../../shared/use-debounced.ts';
 import styles from './settings.module.css';
 
-/** Whose settings are shown, and as whom: an administrator sets what a merchant cannot undo. */
+/** The merchant whose settings are shown, and by whom: an administrator can force what the merchant cannot undo. */
 export type Configured = { merchant_uid: string; by: 'merchant' | 'administrator' };
 
 const readMerchant = ({ merchant }: AddressText) =>
   merchant !== undefined && matchesUuid(merchant) ? merchant.toLowerCase() : undefined;
 
 /**
- * A page of settings of one merchant: the one in scope, or for an administrator without one the merchant that is chosen at the
- * top and stands in the address (`?merchant=`).
+ * A page of one merchant's settings: of the merchant in scope, or for an administrator without one, of the merchant chosen at the top of
+ * the page, which is in the address (`?merchant=`).
  */
 export function ForMerchant({
   title,
@@ -87,7 +87,7 @@ export function ForMerchant({
   );
 }
 
-/** The merchant that the address names, once it has been read. */
+/** Reads the merchant in the address. */
 function useNamedMerchant(merchant_uid: string | undefined) {
   const enabled = merchant_uid !== undefined;
   return useCall(getMerchant, { params: { id: merchant_uid ?? '' } }, { enabled, shown: 'log' }).data?.merchant;

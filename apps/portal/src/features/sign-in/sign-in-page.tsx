@@ -15,13 +15,13 @@ import { keptWanted, signOutReason } from '../../shared/sign-in/sign-out-reason.
 import { canSignIn } from '../../shared/storage/browser-storage.ts';
 import { useReasonText } from './use-reason-text.ts';
 
-/** The wanted address; where the provider sent the browser back to Home, the one at which the session had ended. */
+/** Reads the requested address; or, if the provider redirected to Home, the one at which the session ended. */
 const readRedirect = (text: AddressText) => {
   const wanted = safeRedirect(text.redirect);
   return wanted === '/' ? safeRedirect(keptWanted()) : wanted;
 };
 
-/** /auth: on to the identity provider, unless a session ended by itself; then it says why and waits for the person. */
+/** /auth: redirects to the identity provider. If a session ended by itself, it shows the reason first and waits for the user. */
 export function SignInPage() {
   const { t } = useLingui();
   const [redirect] = useAddressState(readRedirect);

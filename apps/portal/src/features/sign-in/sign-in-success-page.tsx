@@ -7,7 +7,7 @@ import { goTo } from '../../shared/navigation/go-to.ts';
 import { session } from '../../shared/session/session.ts';
 import { completeSignIn } from '../../shared/sign-in/sign-in.ts';
 
-/** /auth/success: takes over the sign-in and goes to where the person wanted to be. */
+/** /auth/success: completes the sign-in and opens the requested address. */
 export function SignInSuccessPage() {
   const { t } = useLingui();
   const [failed, setFailed] = useState(false);
@@ -15,7 +15,7 @@ export function SignInSuccessPage() {
     completeSignIn().then(
       (redirect) => void goTo(redirect, { replace: true }),
       (fault: unknown) => {
-        // Opened by hand, or a second time, by somebody who is signed in already.
+        // Opened by hand, or a second time, by a user who is already signed in.
         if (session.snapshot().token !== undefined) return void goTo('/', { replace: true });
         logFault('The sign-in could not be completed', fault);
         setFailed(true);

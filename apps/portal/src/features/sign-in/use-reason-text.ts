@@ -12,7 +12,7 @@ const texts: Record<SignOutReason, MessageDescriptor> = {
   signed_out_elsewhere: msg`You were signed out in another tab`,
 };
 
-/** Why a session ended, in the reader's language. */
+/** Returns why a session ended, in the user's language. */
 export function useReasonText(): (reason: SignOutReason) => string {
   const { i18n } = useLingui();
   return (reason) => i18n._(texts[reason]);

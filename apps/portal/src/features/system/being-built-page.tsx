@@ -9,7 +9,7 @@ import { matchRoute, routeNamed } from '../../shared/routes/routes.ts';
 import { useAccess } from '../../shared/session/use-access.ts';
 import { signInHref } from './signed-out-state.tsx';
 
-/** What stands on a route whose page is not there yet. Whoever pays through a link is led nowhere else. */
+/** The placeholder of a route whose page is not built yet. It shows no links to a payer. */
 export function BeingBuiltPage() {
   const { t, i18n } = useLingui();
   const { context } = useAccess();

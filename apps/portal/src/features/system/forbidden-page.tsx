@@ -12,7 +12,7 @@ import { SignedOutState } from './signed-out-state.tsx';
 import { shownPath, usePlaceName } from './use-place-name.ts';
 import { WaysOut } from './ways-out.tsx';
 
-/** For a user who is not active: what happened, and who can make them active again. */
+/** For an inactive user: what happened, and who can make them active again. */
 export function ForbiddenPage() {
   const { t } = useLingui();
   const { context } = useAccess();

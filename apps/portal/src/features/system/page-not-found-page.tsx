@@ -10,7 +10,7 @@ import { signInHref } from './signed-out-state.tsx';
 import { shownPath } from './use-place-name.ts';
 import { WaysOut } from './ways-out.tsx';
 
-/** For an address of no page, and after a look-up that found nothing. */
+/** For an address without a page, and for a record that was not found. */
 export function PageNotFoundPage() {
   const { t } = useLingui();
   const { context } = useAccess();

@@ -7,8 +7,8 @@ import { RoutePage } from '../../shared/page/route-page.tsx';
 import { matchRoute, routeNamed } from '../../shared/routes/routes.ts';
 
 /**
- * What stands for a moment at the address of a public page, an application of its own, when somebody comes to it from within the portal: the
- * server, asked for the address, hands it over.
+ * Shown briefly at the address of a public page, which is a separate application, after a navigation within the portal: it requests the
+ * address from the server, which serves that application.
  */
 export function PublicPage() {
   const { t, i18n } = useLingui();
@@ -16,7 +16,7 @@ export function PublicPage() {
   const route = matchRoute(pathname)?.route ?? routeNamed('index');
   useEffect(() => {
     const [loaded] = performance.getEntriesByType('navigation');
-    // A server that answers this address with the portal is asked once.
+    // Only one reload, because the server may answer this address with the portal.
     if (loaded === undefined || new URL(loaded.name).pathname !== window.location.pathname) window.location.reload();
   }, []);
   return (

@@ -3,7 +3,7 @@ import { ForbiddenState } from '@countinghouse/ui/feedback/state-page';
 import { useLingui } from '@lingui/react/macro';
 import { useRefusedAddress } from '../../shared/navigation/refused-address.ts';
 
-/** Stands on a page about somebody's access while nobody is signed in. */
+/** Shown on a page about a user's access while signed out. */
 export function SignedOutState() {
   const { t } = useLingui();
   const refused = useRefusedAddress();
@@ -21,7 +21,7 @@ export function SignedOutState() {
   );
 }
 
-/** The sign-in, on the way to an address or to Home. */
+/** Returns the address of the sign-in page, which leads to `wanted` or to Home. */
 export function signInHref(wanted?: string): string {
   return wanted === undefined ? '/auth' : `/auth?redirect=${encodeURIComponent(wanted)}`;
 }

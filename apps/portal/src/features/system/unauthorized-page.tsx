@@ -14,7 +14,7 @@ import { shownPath, usePlaceName } from './use-place-name.ts';
 import { useRefusalWords } from './use-refusal-words.ts';
 import { WaysOut } from './ways-out.tsx';
 
-/** For a page that the user's permissions, or the merchant's settings or status, do not open: which, why, and who can open it. */
+/** For a page that the user's permissions, or the merchant's settings or status, do not allow: which page, why, and who can change that. */
 export function UnauthorizedPage() {
   const { t } = useLingui();
   const { context } = useAccess();
@@ -37,7 +37,7 @@ export function UnauthorizedPage() {
 
 type Address = NonNullable<ReturnType<typeof useRefusedAddress>>;
 
-/** What was missing has been granted since. */
+/** Shown when the missing access has been granted in the meantime. */
 function OpenNow({ href, match }: Address) {
   const { t } = useLingui();
   const place = usePlaceName()(match);

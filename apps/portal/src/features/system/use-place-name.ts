@@ -5,7 +5,7 @@ import { sectionTitles } from '../../shared/routes/section-titles.ts';
 
 const longestPath = 80;
 
-/** What a page is called where it is spoken of elsewhere: its section and its title, as in the menu. */
+/** Returns the name of a page for use elsewhere: its section and its title, as in the menu. */
 export function usePlaceName(): (match: RouteMatch) => string {
   const { i18n } = useLingui();
   return ({ route }) => {
@@ -16,7 +16,7 @@ export function usePlaceName(): (match: RouteMatch) => string {
   };
 }
 
-/** The path of an address as far as a sentence has room for it. */
+/** Returns the path of an address, truncated to fit in a sentence. */
 export function shownPath(href: string): string {
   return truncate(href.replace(/[?#].*$/s, ''), longestPath);
 }

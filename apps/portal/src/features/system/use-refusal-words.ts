@@ -3,7 +3,7 @@ import { useMerchantStatusName } from '../../shared/navigation/merchant-status-n
 import type { RouteRefusal } from '../../shared/routes/guard-route.ts';
 import { useSession } from '../../shared/session/session.ts';
 
-/** Why a page stays closed, and who can open it, in words for whoever was refused. */
+/** Returns why a page is closed, and who can open it, in words for the refused user. */
 export function useRefusalWords(): (because: RouteRefusal) => { why: string; who: string } {
   const { t, i18n } = useLingui();
   const statusName = useMerchantStatusName();

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useCanGoBack, useRouter } from '@tanstack/react-router';
 
-/** The ways out of a page on which nothing can be done: Home, and where one came from. */
+/** Links away from a page on which nothing can be done: Home, and the previous page. */
 export function WaysOut() {
   const { t } = useLingui();
   const router = useRouter();

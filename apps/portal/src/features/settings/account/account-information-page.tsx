@@ -21,7 +21,7 @@ import { useSession } from '../../../shared/session/session.ts';
 import { securityAddress } from '../../../shared/sign-in/security-address.ts';
 import { Impersonations } from './impersonations.tsx';
 
-/** /account-information: who is signed in and, for merchants, the business that they act for and its terminals. */
+/** /account-information: the signed-in user and, for merchants, the business and its terminals. */
 export function AccountInformationPage() {
   const { t } = useLingui();
   const { user, merchant } = useSession();

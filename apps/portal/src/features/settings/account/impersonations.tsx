@@ -14,11 +14,11 @@ import { useFormat } from '../../../shared/format/use-format.ts';
 import { CallErrorState } from '../../../shared/page/call-error.tsx';
 import { useAccess } from '../../../shared/session/use-access.ts';
 
-/** How many are shown at first, and how many more each time; the call answers no more than so many at once. */
+/** How many are shown at first, and how many more each time; and the most that the call returns. */
 const step = 5;
 const shown_maximum = 100;
 
-/** When an administrator acted as one of the merchant's users, as whom, and why. */
+/** When an administrator impersonated one of the merchant's users, whom, and why. */
 export function Impersonations({ zone }: { zone: TimeZone }) {
   const { t } = useLingui();
   const { may } = useAccess();

@@ -1,10 +1,10 @@
 import { matchesUuid } from '@countinghouse/domain/text/validation';
 import { listAddress } from '../../../shared/table/list-address.ts';
 
-/** Where the list of API keys is. */
+/** The path of the list of API keys. */
 export const apiKeysPath = '/settings/api/keys';
 
-/** What the list keeps in its address: `key` is the one whose details are open. */
+/** What the list keeps in its address; `key` is the key whose details are open. */
 export const apiKeysAddress = listAddress({
   variant: 'older',
   sortColumns: {
@@ -19,7 +19,7 @@ export const apiKeysAddress = listAddress({
   open: { name: 'key', isKey: matchesUuid },
 });
 
-/** The address of a key's details. */
+/** Returns the address of a key's details. */
 export function apiKeyHref(api_key_id: string): string {
   return `${apiKeysPath}?key=${api_key_id}`;
 }

@@ -14,7 +14,7 @@ import { ApiKeyStatus } from './api-key-status.tsx';
 import { scopeWord } from './scope-words.ts';
 import { KeyText } from './use-api-key-columns.tsx';
 
-/** A key beside the list, at an address of its own: whose it is, what it may do, and when it was used. */
+/** The details of a key beside the list, with their own address: its owner, its scopes, and when it was used. */
 export function ApiKeyDrawer({
   apiKey,
   choices,
@@ -22,7 +22,7 @@ export function ApiKeyDrawer({
   menuOf,
   ...steps
 }: {
-  /** Undefined where the address names a key that is not there. */
+  /** Undefined if the address names a key that does not exist. */
   apiKey: ApiKey | undefined;
   choices: readonly ApiKeyScopeChoice[];
   zone: TimeZone;
@@ -92,7 +92,7 @@ function Buttons({ items }: { items: readonly ActionItem[] }) {
   );
 }
 
-/** What the key may do, each with the calls that it opens. */
+/** The scopes of a key, each with the calls that it allows. */
 function Scopes({ codes, choices }: { codes: readonly PermissionCode[]; choices: readonly ApiKeyScopeChoice[] }) {
   const { t, i18n } = useLingui();
   return (

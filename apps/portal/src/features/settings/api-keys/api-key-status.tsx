@@ -2,7 +2,7 @@ import type { ApiKey } from '@countinghouse/contract/merchants/api-keys/api-key'
 import { Badge } from '@countinghouse/ui/display/badge';
 import { useLingui } from '@lingui/react/macro';
 
-/** Whether a key is accepted, as a word. */
+/** Returns the name of a key's status. */
 export function useApiKeyStatusWord(): (status: ApiKey['status']) => string {
   const { t } = useLingui();
   const words = {

@@ -33,7 +33,7 @@ const keyOf = ({ api_key_id }: { api_key_id: string }) => api_key_id;
 
 type SessionMerchant = NonNullable<ReturnType<typeof useSession>['merchant']>;
 
-/** /settings/api/keys: the keys with which a merchant's own server calls the payment services, and the webhooks that call it. */
+/** /settings/api/keys: the keys with which a merchant's server calls the payment services, and the webhooks that call that server. */
 export function ApiKeysPage() {
   const { t } = useLingui();
   const { merchant } = useSession();

@@ -23,7 +23,7 @@ type Choices = {
   terminals: readonly { terminal_uid: string; name: string }[];
 };
 
-/** Generates a key: first the form, then the key itself, which is shown this once and kept nowhere. */
+/** A dialog that generates a key: first the form, then the key itself, which is shown only once and not stored. */
 export function GenerateKeyDialog({ onClose, ...choices }: Choices & { onClose: () => void }) {
   const [generated, setGenerated] = useState<{ name: string; key: string }>();
   return generated === undefined ? (
@@ -112,7 +112,7 @@ function KeyForm({
   );
 }
 
-/** The scopes that this person may give, in groups. */
+/** The scopes that this user may give, in groups. */
 function ScopeFields({
   scopes,
   chosen,

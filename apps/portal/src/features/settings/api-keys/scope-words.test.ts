@@ -4,7 +4,7 @@ import { permissionCodes } from '@countinghouse/domain/access/permission-codes';
 import { expect, test } from 'vitest';
 import { scopeWord } from './scope-words.ts';
 
-/** Only administrators hold these, and a key is a merchant's. */
+/** Only administrators have these, and a key belongs to a merchant. */
 const ofAdministrators = (code: keyof typeof permissionCodes) =>
   code === 'REGS' || permissionCodes[code].area === 'billing';
 

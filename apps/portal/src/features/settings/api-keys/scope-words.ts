@@ -2,7 +2,7 @@ import type { PermissionCode } from '@countinghouse/domain/access/access-codes';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-/** What each scope lets a key do, in groups in the order in which they are offered. */
+/** What each scope allows, in groups, in display order. */
 export const scopeGroups = [
   {
     key: 'take',
@@ -85,7 +85,7 @@ export const scopeGroups = [
 
 const words = new Map<string, MessageDescriptor>(scopeGroups.flatMap(({ scopes }) => Object.entries(scopes)));
 
-/** The words of a scope; undefined for one that has none yet. */
+/** Returns the name of a scope; undefined if it has none yet. */
 export function scopeWord(code: PermissionCode): MessageDescriptor | undefined {
   return words.get(code);
 }

@@ -9,7 +9,7 @@ import { type ActionItem, offered, useActions } from '../../../shared/actions/us
 import { send } from '../../../shared/client/send.ts';
 import { useAccess } from '../../../shared/session/use-access.ts';
 
-/** What can be done with an API key, as far as this person may: disable and delete it. */
+/** Returns the actions on an API key, as far as the user may: disable and delete it. */
 export function useApiKeyActions(merchant_id: string, onDeleted: () => void): (key: ApiKey) => ActionItem[] {
   const { t } = useLingui();
   const { may } = useAccess();

@@ -10,7 +10,7 @@ import { useActionsColumn } from '../../../shared/table/actions-column.tsx';
 import { apiKeyHref } from './api-key-address.ts';
 import { ApiKeyStatus, useApiKeyStatusWord } from './api-key-status.tsx';
 
-/** The columns of the list of API keys. */
+/** Returns the columns of the list of API keys. */
 export function useApiKeyColumns(zone: TimeZone, menuOf: (key: ApiKey) => MenuItem[]): readonly Column<ApiKey>[] {
   const { t } = useLingui();
   const format = useFormat();
@@ -92,10 +92,10 @@ export function useApiKeyColumns(zone: TimeZone, menuOf: (key: ApiKey) => MenuIt
   ];
 }
 
-/** How a key begins and ends: as much of it as is kept. */
+/** The beginning and end of a key: the parts that are stored. */
 const keyText = ({ prefix, last_four }: ApiKey) => `${prefix}…${last_four}`;
 
-/** The same as it is shown. */
+/** The same as an element. */
 export function KeyText({ apiKey }: { apiKey: ApiKey }) {
   return (
     <span dir="ltr" className="ui-tabular">

@@ -6,10 +6,10 @@ import { send } from '../../../shared/client/send.ts';
 import { contractRules, missing } from '../../../shared/form/form-rules.ts';
 import { useRecordForm } from '../../../shared/form/use-record-form.ts';
 
-/** After how many days a key can be set to expire. */
+/** The choices for a key's expiry, in days. */
 export const expiries = ['never', '30', '90', '180', '365'] as const;
 
-/** A key as it is typed. */
+/** A key as typed. */
 type KeyDraft = {
   name: string;
   terminal_uid: string;
@@ -25,7 +25,7 @@ const rules = contractRules({
   }),
 });
 
-/** The form of a new key of a merchant, which begins with a terminal or with '' where there are several. */
+/** The form of a merchant's new key. The initial terminal is '' if there are several. */
 export function useKeyForm({
   merchant_id,
   terminal_uid,

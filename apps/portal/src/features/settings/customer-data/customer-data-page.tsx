@@ -19,11 +19,11 @@ import { useAccess } from '../../../shared/session/use-access.ts';
 import { KeptData } from './kept-data.tsx';
 import type { Named } from './named.ts';
 
-/** The payment whose customer is meant: who it is never stands in an address. */
+/** Reads the payment whose customer is meant. The customer is never in an address. */
 const readPayment = ({ payment }: AddressText) =>
   payment !== undefined && matchesUuid(payment) ? payment.toLowerCase() : undefined;
 
-/** /settings/customer-data: what is kept of a customer, to be looked up, handed over or erased. */
+/** /settings/customer-data: the stored data of a customer, to be searched, exported or erased. */
 export function CustomerDataPage() {
   const { t } = useLingui();
   const { merchant } = useSession();
@@ -50,7 +50,7 @@ export function CustomerDataPage() {
   );
 }
 
-/** Begins with the customer of a payment. */
+/** Starts with the customer of a payment. */
 function SearchOfPayment({ merchant_id, payment_id }: { merchant_id: string; payment_id: string }) {
   const payment = useCall(getPayment, { params: { id: payment_id } }, { shown: 'in_place' });
   if (payment.isError) {

@@ -2,7 +2,7 @@ import type { PersonalDataKind } from '@countinghouse/contract/merchants/custome
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-/** What each kind of personal data is called. */
+/** The names of the kinds of personal data. */
 export const kindWords: Readonly<Record<PersonalDataKind, MessageDescriptor>> = {
   name: msg({ message: 'Name', context: 'of a person' }),
   company: msg`Company`,

@@ -3,20 +3,20 @@ import { csvHeader, csvLine } from '@countinghouse/domain/export/csv-cell';
 import { exportCell } from '@countinghouse/domain/export/export-cell';
 import { currencies, isCurrencyCode, toDecimalText } from '@countinghouse/domain/money';
 
-/** All that is kept of a customer, as it is answered. */
+/** All stored data of a customer, as the call returns it. */
 type Exported = { exported_at: string; payments: readonly CustomerPayment[] };
 
-/** The name of a file of a customer's data: its date, and nothing of whom it is about. */
+/** Returns the name of a file of a customer's data: its date, and nothing about the customer. */
 export function customerFileName({ exported_at }: Exported, format: 'json' | 'csv'): string {
   return `customer_data_${exported_at.slice(0, 10)}.${format}`;
 }
 
-/** The data as JSON that people can read, too. */
+/** Returns the data as indented JSON. */
 export function customerJson(exported: Exported): string {
   return `${JSON.stringify(exported, null, 2)}\n`;
 }
 
-/** The data as a CSV, a line a payment: what lies inside something else has a column of its own, such as `billing_address.city`. */
+/** Returns the data as CSV, one line per payment. Nested values have their own columns, such as `billing_address.city`. */
 export function customerCsv({ payments }: Exported): string {
   const lines = payments.map(({ details, commercial, files, amount, currency, ...payment }) => ({
     ...payment,
@@ -32,7 +32,7 @@ export function customerCsv({ payments }: Exported): string {
   return csvHeader(columns) + lines.map((line) => csvLine(text(line))).join('');
 }
 
-/** The texts that an object holds, each under the names that lead to it. */
+/** Returns the texts in an object by their path. */
 function flattened(value: unknown, path = ''): Record<string, string> {
   if (value === null || value === undefined) return {};
   if (typeof value !== 'object') return { [path.slice(0, -1)]: String(value) };

@@ -14,7 +14,7 @@ import { useRecordForm } from '../../../shared/form/use-record-form.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import type { Named } from './named.ts';
 
-/** Asks once more before a customer is erased: whoever does it types whom they mean. */
+/** Asks for a second confirmation before a customer is erased: the user types the customer's name or address. */
 export function EraseDialog({
   merchant_id,
   named,
@@ -24,9 +24,9 @@ export function EraseDialog({
 }: {
   merchant_id: string;
   named: Named;
-  /** How many payments it is about, in words. */
+  /** The number of payments, in words. */
   payments: string;
-  /** The call whose answer is another one afterwards. */
+  /** The name of the call whose answer changes. */
   changed: string;
   onClose: () => void;
 }) {
@@ -93,7 +93,7 @@ export function EraseDialog({
   );
 }
 
-/** Whether somebody typed whom they mean, in any case. */
+/** Returns whether the typed text names the customer, in any case. */
 function isSame(typed: string, meant: string): boolean {
   return typed.trim().toLocaleLowerCase() === meant.toLocaleLowerCase();
 }

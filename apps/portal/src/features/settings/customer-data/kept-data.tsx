@@ -28,11 +28,11 @@ type KeptDataProps = {
   merchant_id: string;
   named: Named;
   data: CustomerData;
-  /** Looks somebody up by one of the e-mail addresses instead. */
+  /** Searches for one of the e-mail addresses instead. */
   onOther: (email: string) => void;
 };
 
-/** What is kept of a customer, with the ways to hand it over and to erase it. */
+/** The stored data of a customer, with the buttons to export and to erase it. */
 export function KeptData(props: KeptDataProps) {
   return (
     <>

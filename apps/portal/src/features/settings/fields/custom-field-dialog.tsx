@@ -17,7 +17,7 @@ import { type FormOfFields, useRecordForm } from '../../../shared/form/use-recor
 import { inputTypes } from './custom-field-words.ts';
 import type { DraftField } from './draft-field.ts';
 
-/** Adds a custom field, or changes one: its label, type, and whether it is shown and required. */
+/** A dialog to add or change a custom field: its label, type, and whether it is shown and required. */
 export function CustomFieldDialog({
   field,
   others,
@@ -54,7 +54,7 @@ export function CustomFieldDialog({
       if (fault === 'label_too_long') return t`Use ${longest} characters at most`;
       return fault === 'label_taken' ? t`Another field has this label` : undefined;
     },
-    // It is sent with the list that it stands in.
+    // It is sent with its whole list.
     send: async (draft) => draft,
     onSent: onDone,
   });
@@ -118,7 +118,7 @@ export function CustomFieldDialog({
   );
 }
 
-/** Whether payment forms show it; what must be filled in is shown whatever its own flag says. */
+/** Whether payment forms show the field. A required field is shown, whatever its own flag says. */
 function ShownBox({ form, checked, ...box }: { form: FormOfFields<DraftField> } & FormFieldState<boolean>['box']) {
   const { t } = useLingui();
   const required = useWatch({ control: form.control, name: 'required' });

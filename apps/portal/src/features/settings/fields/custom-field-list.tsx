@@ -18,8 +18,8 @@ const customFieldsAddress = listAddress({
 });
 
 /**
- * The custom fields in the order in which they are asked, all on one page: a place among them means something. Sorted by a header
- * they can be looked through, and moved again once they stand in their own order.
+ * The custom fields in the order of the forms, all on one page, because their position has a meaning. Sorting by a header is for viewing
+ * only; fields can be moved in their own order.
  */
 export function CustomFieldList({
   fields,
@@ -130,7 +130,7 @@ function FieldButtons({
   first: boolean;
   last: boolean;
   locked: boolean;
-  /** Why it cannot be moved: the list stands in another order. */
+  /** Why it cannot be moved: the list is sorted. */
   sorted: string | undefined;
   onOpen: (field: DraftField) => void;
   onMove: (key: string, by: -1 | 1) => void;

@@ -2,7 +2,7 @@ import { type CustomFieldType, customFieldTypes } from '@countinghouse/domain/me
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-/** The four input types in the order of their numbers. */
+/** The four input types, in order of their numbers. */
 export const inputTypes: readonly { type: CustomFieldType; name: MessageDescriptor; note: MessageDescriptor }[] = [
   {
     type: customFieldTypes.text,

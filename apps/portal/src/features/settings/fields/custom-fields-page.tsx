@@ -19,7 +19,7 @@ import { CustomFieldDialog } from './custom-field-dialog.tsx';
 import { CustomFieldList } from './custom-field-list.tsx';
 import { type DraftField, draftsOf, moved, sentFields } from './draft-field.ts';
 
-/** /settings/fields/defined: the fields that a merchant has added to its payment forms. */
+/** /settings/fields/defined: the custom fields of a merchant's payment forms. */
 export function CustomFieldsPage() {
   const { t } = useLingui();
   return (
@@ -32,7 +32,7 @@ export function CustomFieldsPage() {
   );
 }
 
-/** The fields in their order. */
+/** The fields in order. */
 type Draft = { fields: DraftField[] };
 
 const storedOf = (answer: { version: number; custom_fields: CustomField[] }): Stored<Draft> => ({

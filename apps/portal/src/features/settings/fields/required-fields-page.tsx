@@ -15,7 +15,7 @@ import { type Configured, ForMerchant } from '../for-merchant.tsx';
 
 type Draft = { entries: FieldConfigurationEntry[] };
 
-/** /settings/fields/required: which fields the forms of a merchant show and require. */
+/** /settings/fields/required: the fields that the forms of a merchant show and require. */
 export function RequiredFieldsPage() {
   const { t } = useLingui();
   return (

@@ -33,14 +33,14 @@ import { useAccess } from '../../../shared/session/use-access.ts';
 
 type Settings = CallResponse<typeof getLineItemSettings>;
 
-/** Version 0: nothing is set yet, and the plain defaults hold. */
+/** Version 0: nothing is saved yet, and the plain defaults apply. */
 function storedOf({ credit_card_l2_or_l3_datas: [settings] }: Settings): Stored<LineItemDefaults> {
   if (settings === undefined) return { version: 0, draft: plainLineItemDefaults };
   const { version, updated_at: _at, ...draft } = settings;
   return { version, draft };
 }
 
-/** /line-item/settings: what the Level 2/3 data of new payments begins with. */
+/** /line-item/settings: the defaults for the Level 2/3 data of new payments. */
 export function LineItemSettingsPage() {
   const { t } = useLingui();
   const { merchant } = useSession();

@@ -28,7 +28,7 @@ import { ForMerchant } from '../for-merchant.tsx';
 
 type Draft = Pick<MerchantSettlementSchedule, 'automatic' | 'cut_off_time' | 'days' | 'time_zone'>;
 
-/** /settings/settlement: when a merchant's batches close by themselves, and when they do so next. */
+/** /settings/settlement: when a merchant's batches close automatically, and when they do so next. */
 export function SettlementSchedulePage() {
   const { t } = useLingui();
   return (
@@ -42,7 +42,7 @@ export function SettlementSchedulePage() {
   );
 }
 
-/** For administrators in the sandbox: time can be moved on, to see batches close. */
+/** For administrators in the sandbox: moves the clock forward, to see batches close. */
 function MoveClock() {
   const { t } = useLingui();
   const { may, context } = useAccess();
@@ -95,7 +95,7 @@ function ScheduleForm({ merchant_uid, schedule }: { merchant_uid: string; schedu
     AKST: t`Alaska Time`,
     HST: t`Hawaii Time`,
   };
-  // Any Monday: the names of the days follow from it.
+  // Any Monday: the names of the weekdays follow from it.
   const monday = '2024-01-01';
   const dayName = new Intl.DateTimeFormat(format.locale, { weekday: 'long', timeZone: 'UTC' });
   const days = weekDays.map((value) => ({
@@ -170,7 +170,7 @@ function ScheduleForm({ merchant_uid, schedule }: { merchant_uid: string; schedu
   );
 }
 
-/** When the next cut-off is, in the merchant's own time and in the reader's where that is another; before it is saved too. */
+/** The next cut-off, in the merchant's time zone and in the user's if it is another. It follows unsaved changes. */
 function NextCutOff({
   draft,
   schedule,

@@ -65,7 +65,7 @@ function storedOf({ version, verify_cards, consent_texts }: CardStorage): Stored
   return { version, draft: { verify_cards, consent_texts: Object.fromEntries(texts) } };
 }
 
-/** The sentences that a merchant has written: what is left empty is the default one. */
+/** Returns the sentences that the merchant has written. An empty one means the default. */
 function bodyOf({ verify_cards, consent_texts }: Draft): Omit<CardStorage, 'version'> {
   const written = locales.flatMap((locale) => {
     const text = consent_texts[locale].trim();

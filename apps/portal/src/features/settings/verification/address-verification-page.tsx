@@ -10,7 +10,7 @@ import { useVerificationTexts } from '../../../shared/payment/verification-texts
 import { ForMerchant } from '../for-merchant.tsx';
 import { VerificationForm } from './verification-form.tsx';
 
-/** /settings/verification/address: which results of the address check refuse a payment. */
+/** /settings/verification/address: the results of the address check that refuse a payment. */
 export function AddressVerificationPage() {
   const { t } = useLingui();
   return (

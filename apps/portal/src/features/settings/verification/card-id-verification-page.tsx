@@ -10,7 +10,7 @@ import { useVerificationTexts } from '../../../shared/payment/verification-texts
 import { ForMerchant } from '../for-merchant.tsx';
 import { VerificationForm } from './verification-form.tsx';
 
-/** /settings/verification/card-id: which results of the security code check refuse a payment. */
+/** /settings/verification/card-id: the results of the security code check that refuse a payment. */
 export function CardIdVerificationPage() {
   const { t } = useLingui();
   return (

@@ -12,12 +12,12 @@ import { useFormat } from '../../../shared/format/use-format.ts';
 import type { WritingCall } from '../../../shared/session/use-write-lock.ts';
 import { type ResultCode, warningOf, wouldRefuse } from './would-refuse.ts';
 
-/** Codes that say the like, under one heading. */
+/** Codes with a similar meaning, under one heading. */
 export type CodeGroup = { key: string; title: string; codes: readonly ResultCode[] };
 
 /** How a check's settings are read and saved. */
 export type VerificationCalls = {
-  /** Of the call that reads them. */
+  /** The name of the call that reads them. */
   name: string;
   /** The call that saves them. */
   writes: WritingCall;
@@ -33,7 +33,7 @@ const storedOf = ({ verification }: { verification: Verification }): Stored<Draf
   draft: { refused: verification.refused.toSorted() },
 });
 
-/** Which result codes of a check refuse a payment, with what that would have come to lately. */
+/** The choice of the result codes that refuse a payment, with their effect on recent payments. */
 export function VerificationForm({
   label,
   verification,

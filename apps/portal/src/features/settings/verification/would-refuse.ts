@@ -1,7 +1,7 @@
-/** A result code as the page shows it: its letter, its words, and whether it says that all is well. */
+/** A result code on the page: its letter, its meaning, and whether it is a full match. */
 export type ResultCode = { code: string; text: string; good: boolean };
 
-/** What refusing these codes would have done to the payments that were counted. */
+/** Returns how many of the counted payments these codes would have refused. */
 export function wouldRefuse(
   recent: { payments_count: number; codes: readonly { code: string; payments_count: number }[] },
   refused: readonly string[],
@@ -12,7 +12,7 @@ export function wouldRefuse(
   return { payments_count, share: recent.payments_count === 0 ? 0 : payments_count / recent.payments_count };
 }
 
-/** How bad a choice is: everything is refused, or also what matches. */
+/** Returns how severe a choice is: it refuses everything, or also matches. */
 export function warningOf(codes: readonly ResultCode[], refused: readonly string[]): 'all' | 'good' | undefined {
   if (codes.every(({ code }) => refused.includes(code))) return 'all';
   return codes.some(({ code, good }) => good && refused.includes(code)) ? 'good' : undefined;

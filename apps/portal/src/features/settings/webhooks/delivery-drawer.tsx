@@ -20,10 +20,10 @@ import { useWriteLock } from '../../../shared/session/use-write-lock.ts';
 import { DeliveryStatus } from './webhook-status.tsx';
 import { eventWords, failureWords } from './webhook-words.ts';
 
-/** How often a delivery that waits for its first try is asked for again. */
+/** How often a delivery that waits for its first attempt is polled. */
 const whileWaiting_ms = 2_000;
 
-/** One delivery in place of its endpoint: what is sent, each try with its answer, and the way to send it again. */
+/** The details of one delivery, in place of its endpoint's: what is sent, each attempt with its answer, and the button to send it again. */
 export function DeliveryDrawer({
   params,
   zone,
@@ -111,7 +111,7 @@ function DeliveryFacts({ label, delivery, zone }: { label: string; delivery: Ans
   );
 }
 
-/** Each try with its answer. */
+/** Each attempt with its answer. */
 function Tries({ attempts, zone }: { attempts: Answer['attempts']; zone: TimeZone }) {
   const { t, i18n } = useLingui();
   const format = useFormat();

@@ -17,7 +17,7 @@ import { offered, useActions } from '../../../shared/actions/use-actions.ts';
 import { send } from '../../../shared/client/send.ts';
 import { useAccess } from '../../../shared/session/use-access.ts';
 
-/** What can be done with a webhook endpoint, as far as this person may. */
+/** Returns the actions on a webhook endpoint, as far as the user may. */
 export function useWebhookActions(
   merchant_id: string,
   {

@@ -12,7 +12,7 @@ import { send } from '../../../shared/client/send.ts';
 import { contractRules, missing } from '../../../shared/form/form-rules.ts';
 import { useRecordForm } from '../../../shared/form/use-record-form.ts';
 
-/** An endpoint as it is typed. */
+/** An endpoint as typed. */
 type WebhookDraft = { url: string; description: string; events: WebhookEventType[] };
 
 const notAnAddress = 'must be a whole address';
@@ -26,8 +26,8 @@ const rules = contractRules({
 const draftOf = ({ url, description, events }: Webhook): WebhookDraft => ({ url, description, events });
 
 /**
- * The form of an endpoint, new or changed (`webhook`). What is typed stays where somebody else has saved it meanwhile (`other`), and
- * whoever types decides whose version it is to be.
+ * The form of an endpoint, new or changed (`webhook`). If another user has saved it in the meantime (`other`), the input stays and the user
+ * decides which version to keep.
  */
 export function useWebhookForm({
   merchant_id,
@@ -43,7 +43,7 @@ export function useWebhookForm({
   const { t } = useLingui();
   const queries = useQueryClient();
   const [other, setOther] = useState<Webhook>();
-  /** The version that stands in the form, and the one that it is saved over. */
+  /** The version in the form, and the one that a save replaces. */
   const seen = useRef(webhook?.version);
   const over = useRef(seen.current);
   const refusal = useRef<CallError>(undefined);
@@ -65,7 +65,7 @@ export function useWebhookForm({
         if (fault === notAnAddress || fault === missing) {
           return t`Give the whole address, such as https://example.com/hooks`;
         }
-        // What the gateway says of an address it says in its details.
+        // The gateway's reason against an address is in the error's details.
         const refused = refusal.current;
         return refused?.errors.some((each) => each.field === 'url' && each.message === fault)
           ? refusalOf(refused)

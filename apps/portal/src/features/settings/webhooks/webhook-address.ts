@@ -3,12 +3,12 @@ import type { AddressText } from '../../../shared/navigation/address-state.ts';
 import { listAddress } from '../../../shared/table/list-address.ts';
 import { apiKeysPath } from '../api-keys/api-key-address.ts';
 
-/** Where the webhook endpoints are. */
+/** The path of the webhook endpoints. */
 export const webhooksPath = `${apiKeysPath}?tab=webhooks`;
 
 const id = (text: string | undefined) => (text !== undefined && matchesUuid(text) ? text : undefined);
 
-/** What the list of endpoints keeps in its address: `webhook` is the one whose details are open. */
+/** What the list of endpoints keeps in its address; `webhook` is the endpoint whose details are open. */
 export const webhooksAddress = listAddress({
   variant: 'older',
   sortColumns: { url: 'text', description: 'text', events: 'number', delivered: 'number', failed: 'number' },
@@ -16,7 +16,7 @@ export const webhooksAddress = listAddress({
   open: { name: 'webhook', isKey: matchesUuid },
 });
 
-/** Whether the tab of webhooks is open, and in the details of an endpoint those of one of its deliveries. */
+/** Reads whether the tab of webhooks is open, and which delivery of an endpoint. */
 export function readWebhooksAddress({ tab, webhook, delivery }: AddressText): {
   shown: boolean;
   delivery: string | undefined;
@@ -24,7 +24,7 @@ export function readWebhooksAddress({ tab, webhook, delivery }: AddressText): {
   return { shown: tab === 'webhooks', delivery: id(webhook) === undefined ? undefined : id(delivery) };
 }
 
-/** The address of an endpoint's details. */
+/** Returns the address of an endpoint's details. */
 export function webhookHref(webhook_id: string): string {
   return `${webhooksPath}&webhook=${webhook_id}`;
 }

@@ -11,7 +11,7 @@ import { eventWords } from './webhook-words.ts';
 
 const groups = ['payment', 'batch', 'customer', 'account', 'payment_link', 'invoice', 'estimate', 'checkout'] as const;
 
-/** The form of an endpoint, new or changed. */
+/** A dialog with the form of an endpoint, new or changed. */
 export function WebhookDialog({
   merchant_id,
   webhook,
@@ -19,7 +19,7 @@ export function WebhookDialog({
   onSecret,
 }: {
   merchant_id: string;
-  /** The one that is changed; undefined for a new one. */
+  /** The endpoint that is edited; undefined for a new one. */
   webhook: Webhook | undefined;
   onClose: () => void;
   onSecret: (secret: string) => void;

@@ -20,10 +20,10 @@ import { DeliveryStatus, WebhookStatus } from './webhook-status.tsx';
 import { eventWords } from './webhook-words.ts';
 
 const shown_maximum = 50;
-/** How often the log is asked for again while something is under way in it. */
+/** How often the log is polled while a delivery in it is in progress. */
 const whileWaiting_ms = 2_000;
 
-/** An endpoint beside the list, at an address of its own: what it wants, and the log of its deliveries. */
+/** The details of an endpoint beside the list, with their own address: its events, and the log of its deliveries. */
 export function WebhookDrawer({
   merchant_id,
   webhook,
@@ -33,7 +33,7 @@ export function WebhookDrawer({
   onClose,
 }: {
   merchant_id: string;
-  /** Undefined where the address names an endpoint that is not there. */
+  /** Undefined if the address names an endpoint that does not exist. */
   webhook: Webhook | undefined;
   zone: TimeZone;
   menuOf: (webhook: Webhook) => MenuItem[];

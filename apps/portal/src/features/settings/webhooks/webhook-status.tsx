@@ -3,7 +3,7 @@ import { Badge } from '@countinghouse/ui/display/badge';
 import { useLingui } from '@lingui/react/macro';
 import { deliveryWords } from './webhook-words.ts';
 
-/** Whether an endpoint hears of anything. */
+/** Whether an endpoint receives events. */
 export function WebhookStatus({ webhook }: { webhook: Webhook }) {
   const { t } = useLingui();
   if (webhook.enabled) return <Badge meaning="success">{t({ message: 'On', context: 'webhook' })}</Badge>;
@@ -20,7 +20,7 @@ const looks = {
   failed: { meaning: 'danger', mark: 'ring' },
 } as const;
 
-/** Where a delivery stands. */
+/** The status of a delivery. */
 export function DeliveryStatus({ status }: { status: WebhookDelivery['status'] }) {
   const { i18n } = useLingui();
   return <Badge {...looks[status]}>{i18n._(deliveryWords[status])}</Badge>;

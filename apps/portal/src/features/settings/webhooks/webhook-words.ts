@@ -3,7 +3,7 @@ import type { WebhookFailure } from '@countinghouse/domain/merchant/webhook';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-/** What each type of event tells. */
+/** The meaning of each event type. */
 export const eventWords: Record<WebhookDelivery['type'], MessageDescriptor> = {
   'payment.approved': msg`A sale is approved`,
   'payment.authorized': msg`A payment is authorized`,
@@ -54,7 +54,7 @@ export const eventWords: Record<WebhookDelivery['type'], MessageDescriptor> = {
   'webhook.test': msg`Test event`,
 };
 
-/** Why a try failed. */
+/** Why an attempt failed. */
 export const failureWords: Record<WebhookFailure, MessageDescriptor> = {
   refused_address: msg`The address is not on the public internet`,
   not_resolved: msg`The host cannot be found`,
@@ -67,7 +67,7 @@ export const failureWords: Record<WebhookFailure, MessageDescriptor> = {
   disabled: msg`The endpoint was turned off`,
 };
 
-/** Where a delivery stands. */
+/** The names of the states of a delivery. */
 export const deliveryWords: Record<WebhookDelivery['status'], MessageDescriptor> = {
   waiting: msg({ message: 'Waiting', context: 'webhook delivery' }),
   delivered: msg({ message: 'Delivered', context: 'webhook delivery' }),

@@ -31,7 +31,7 @@ import { WebhookDialog } from './webhook-dialog.tsx';
 import { WebhookDrawer } from './webhook-drawer.tsx';
 import { WebhookStatus } from './webhook-status.tsx';
 
-/** The tab of webhooks: endpoints to which what happens is posted. */
+/** The tab of webhooks: the endpoints to which events are posted. */
 export function WebhooksView({ merchant_id, zone }: { merchant_id: string; zone: TimeZone }) {
   const { t } = useLingui();
   const { may } = useAccess();
@@ -130,7 +130,7 @@ export function WebhooksView({ merchant_id, zone }: { merchant_id: string; zone:
   );
 }
 
-/** The columns of the list of endpoints. */
+/** Returns the columns of the list of endpoints. */
 function useWebhookColumns(menuOf: (webhook: Webhook) => MenuItem[]): readonly Column<Webhook>[] {
   const { t } = useLingui();
   const format = useFormat();

@@ -15,7 +15,7 @@ const hour_ms = 3_600_000;
 const steps = { hour: hour_ms, half_day: 12 * hour_ms, day: 24 * hour_ms, week: 168 * hour_ms, month: 720 * hour_ms };
 type Step = keyof typeof steps;
 
-/** Asks how far the sandbox's clock is to be moved, and says what that means. */
+/** A dialog that asks how far to move the sandbox clock, and explains the effect. */
 export function MoveClockDialog({ ahead_ms, onClose }: { ahead_ms: number; onClose: () => void }) {
   const { t } = useLingui();
   const format = useFormat();

@@ -11,10 +11,10 @@ import { MoveClockDialog } from './move-clock-dialog.tsx';
 
 type Ahead = NonNullable<CallResponse<typeof getSandboxClock>['sandbox_clock']>;
 
-/** How often the time in the bar is brought up to date. */
+/** How often the time in the bar is updated. */
 const tick_ms = 10_000;
 
-/** Says on every page that the sandbox's time is ahead, and what time it is there; with it comes the dialog that moves it. */
+/** Shows on every page that the sandbox time is ahead, and the time there. Includes the dialog that moves it. */
 export function SandboxBar({ ahead, moving, onMoved }: { ahead: Ahead; moving: boolean; onMoved: () => void }) {
   return (
     <>
