@@ -31,7 +31,7 @@ const names: Readonly<Record<string, MessageDescriptor>> = {
   is_default: msg({ message: 'Default', context: 'card' }),
 };
 
-/** The name of a field of a customer, an address or a stored card; one without a word stands under its own name, made readable. */
+/** Returns the name of a field of a customer, an address or a stored card; an unknown name is made readable. */
 export function useCustomerFieldName(): (field: string) => string {
   const { i18n } = useLingui();
   return (field) => {

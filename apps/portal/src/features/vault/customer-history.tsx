@@ -20,7 +20,7 @@ import { useVaultWords } from '../../shared/vault/vault-words.ts';
 import { useCustomerFieldName } from './customer-field-names.ts';
 import { CustomerMessages } from './messages/customer-messages.tsx';
 
-/** The mails that a customer got; then what was done with it and its cards, by whom and when, the newest first. */
+/** The mails to a customer; then the history of the customer and its cards: what, by whom and when, newest first. */
 export function CustomerHistory({ customer }: { customer: Customer }) {
   return (
     <div className="ui-stack" style={{ maxWidth: 760 }}>
@@ -71,7 +71,7 @@ function CustomerChanges({ customer_id }: { customer_id: string }) {
   );
 }
 
-/** A line of the history in words: what, which card, by whom, and what changed. */
+/** Returns the texts of a history entry: what, which card, by whom, and the changes. */
 function useLogWords() {
   const { t, i18n } = useLingui();
   const { eventName, eventNote } = useVaultWords();
@@ -94,7 +94,7 @@ function useLogWords() {
     const what = kind !== null ? eventName(kind) : known !== null ? i18n._(known) : readableName(call ?? '');
     const title = account === null ? what : `${what}, ${storedCardName(account)}`;
     const by = user_name === null ? '' : t`By ${user_name}`;
-    // What a new customer begins with stands on its page.
+    // The initial data of a new customer is on its page.
     const lines = (call === 'create_customer' ? [] : changes)
       .map(({ field, before, after }) => ({ field, before: shown(field, before), after: shown(field, after) }))
       .filter(({ before, after }) => before !== after);

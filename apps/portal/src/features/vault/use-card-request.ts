@@ -14,7 +14,7 @@ import { useVaultLocks } from './use-vault-locks.ts';
 
 type Asked = Pick<CustomerRow, 'customer_id' | 'full_name' | 'email' | 'status' | 'merged_into_customer_id'>;
 
-/** The item of a menu that mails a customer a link to enter a card; false where it is not offered. */
+/** Returns the menu item that mails a customer a link to enter a card; false if it is not offered. */
 export function useCardRequest(): (customer: Asked) => ActionItem | false {
   const { t } = useLingui();
   const { may } = useAccess();

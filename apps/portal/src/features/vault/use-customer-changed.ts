@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 
-/** The calls that show a customer: they are asked again once it changed. */
+/** The calls that show a customer. They are refetched after a customer has changed. */
 export const customerCalls = [
   { name: 'get_customer' },
   { name: 'get_customers' },
@@ -8,7 +8,7 @@ export const customerCalls = [
   { name: 'get_customer_summary' },
 ] as const;
 
-/** Has all that shows customers read again. */
+/** Returns a function that refetches everything that shows customers. */
 export function useCustomerChanged(): () => void {
   const queries = useQueryClient();
   return () => {

@@ -5,7 +5,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useAccess } from '../../shared/session/use-access.ts';
 import { useWriteLocks } from '../../shared/session/use-write-lock.ts';
 
-/** Why calls of the vault cannot be made from here: somebody only looks, a permission is missing, or a status forbids it. */
+/** Returns why calls of the vault are not possible: a view impersonation, a missing permission, or a status. */
 export function useVaultLocks(customer?: Pick<Customer, 'allows'>): {
   of: (call: CallRequirement) => string | undefined;
 } {

@@ -27,7 +27,7 @@ import { CustomerSteps } from '../form/customer-steps.tsx';
 import { SimilarCustomers } from './similar-customers.tsx';
 import { useAddCustomer } from './use-add-customer.ts';
 
-/** /vault/customer/add: a customer with its first address and, where it agrees, its first card. */
+/** /vault/customer/add: a customer with its first address and, with its consent, its first card. */
 export function AddCustomerPage() {
   const { t } = useLingui();
   const { may } = useAccess();
@@ -90,7 +90,7 @@ export function AddCustomerPage() {
   );
 }
 
-/** The first card, where the customer agrees that it is stored. */
+/** The first card, if the customer agrees that it is stored. */
 function CardSection({ form }: { form: FormOfFields<CustomerDraft> }) {
   const { t } = useLingui();
   const with_card = useWatch({ control: form.control, name: 'with_card' });

@@ -10,7 +10,7 @@ import { useDebounced } from '../../../shared/use-debounced.ts';
 import { customerHref } from '../customer/customer-address.ts';
 import type { CustomerDraft } from '../form/customer-draft.ts';
 
-/** Customers who may be the one that is being typed. They stand beside the form and stop nobody. */
+/** Existing customers similar to the one being typed. They are shown beside the form and block nothing. */
 export function SimilarCustomers({ control }: { control: Control<CustomerDraft> }) {
   const { t } = useLingui();
   const { may } = useAccess();
@@ -51,7 +51,7 @@ export function SimilarCustomers({ control }: { control: Control<CustomerDraft> 
 
 type Asked = Partial<Record<'first_name' | 'last_name' | 'email' | 'phone_number' | 'postal_code', string>>;
 
-/** What can be asked about: texts that are complete as far as they go. */
+/** Returns the texts to search with: those that are valid so far. */
 function askedOf(texts: Required<Asked>): Asked {
   const fits = {
     first_name: matchesName,

@@ -32,7 +32,7 @@ import { useVaultLocks } from '../use-vault-locks.ts';
 
 const route = 'vault-customer-add';
 
-/** The form of a new customer, with its first address and card. A card that is not approved waits on the page of the customer. */
+/** The form of a new customer, with its first address and card. A card that is not approved is passed on to the customer's page. */
 export function useAddCustomer() {
   const { t } = useLingui();
   const { merchant } = useSession();
@@ -78,9 +78,11 @@ export function useAddCustomer() {
   return { ...form, locked, custom_rules: rules };
 }
 
-/** Stores the card of a customer that was added a moment ago, and names it; one that is not approved is handed to the customer's page. */
+/**
+ * Stores the card of a customer that was just added, and returns its name. A card that is not approved is passed to the customer's page.
+ */
 async function storeCard(customer_id: string, card: CardDraft): Promise<string | undefined> {
-  // Without an address of its own, the card has the one that was added with the customer.
+  // The card uses the address that was added with the customer.
   const { billing_address_id: _none, ...body } = cardBody(card);
   try {
     const answer = await send(addAccount, { params: { customer_id }, body }, { idempotency_key: crypto.randomUUID() });

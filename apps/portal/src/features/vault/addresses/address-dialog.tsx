@@ -23,7 +23,7 @@ import { useEmptyDraft } from '../form/use-empty-draft.ts';
 import { useProblemSentence } from '../form/use-problem-sentence.ts';
 import { useCustomerChanged } from '../use-customer-changed.ts';
 
-/** Adds an address to a customer, or changes one. */
+/** A dialog to add or change a customer's address. */
 export function AddressDialog({
   customer,
   edited,

@@ -20,7 +20,7 @@ import { useVaultLocks } from '../use-vault-locks.ts';
 import { AddressDialog } from './address-dialog.tsx';
 import { useCountryName } from './use-country-name.ts';
 
-/** Where a customer is billed and shipped to, with the ways to change it. */
+/** A customer's billing and shipping addresses, with their actions. */
 export function CustomerAddresses({ customer }: { customer: Customer }) {
   const { t } = useLingui();
   const locks = useVaultLocks(customer);

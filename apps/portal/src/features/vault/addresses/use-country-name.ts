@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useFormat } from '../../../shared/format/use-format.ts';
 
-/** The name of a country (two letters) in the reader's language. */
+/** Returns the name of a country (two letters) in the user's language. */
 export function useCountryName(): (country: string) => string {
   const { locale } = useFormat();
   return useMemo(() => {

@@ -26,7 +26,7 @@ import { CardProblem, type Unverified } from './card-problem.tsx';
 import { takeHandedCard } from './handed-card.ts';
 import { TerminalInput } from './terminal-choice.tsx';
 
-/** Stores a card of a customer: it is checked with an amount of zero first, and stored once the issuer has approved. */
+/** A dialog to store a customer's card. The card is first checked with an amount of zero, and stored once the issuer has approved. */
 export function AddCardDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {
   const { t } = useLingui();
   const { merchant } = useSession();

@@ -8,7 +8,7 @@ import { addressLines } from '../../../shared/format/address-lines.ts';
 import { useCountryName } from '../addresses/use-country-name.ts';
 import type { CustomerDraft } from '../form/customer-draft.ts';
 
-/** The address that every charge of a card is checked against, of those that the customer has. */
+/** A field for the billing address against which every charge of the card is checked, chosen from the customer's addresses. */
 export function BillingAddressChoice({
   form,
   addresses,

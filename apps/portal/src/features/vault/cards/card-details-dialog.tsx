@@ -25,7 +25,7 @@ const sources: Readonly<Record<AccountSource, MessageDescriptor>> = {
   updater: msg`Account updater`,
 };
 
-/** Everything that is known of a stored card: the consent that a dispute is answered with, its last check and the chain of its payments. */
+/** All details of a stored card: the consent (the evidence in a dispute), its last check and its credential chain. */
 export function CardDetailsDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const { t, i18n } = useLingui();
   const format = useFormat();

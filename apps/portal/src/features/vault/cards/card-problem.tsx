@@ -7,7 +7,7 @@ import { errorTexts } from '../../../shared/client/report-error.ts';
 import { useDeclineReason } from '../../../shared/payment/decline-reason.ts';
 import { AddressVerification, SecurityCodeVerification } from '../../../shared/payment/verification.tsx';
 
-/** What the check of a card came to when the issuer, or the merchant's own rules, declined it. */
+/** The result of a card check that the issuer, or the merchant's own rules, declined. */
 export type Unverified = {
   decline_reason: string | null;
   response_code?: string | null;
@@ -15,7 +15,10 @@ export type Unverified = {
   csc_response: string | null;
 };
 
-/** Why a card was not stored or verified: declined, no answer, or refused. It stands at the foot of its dialog and comes into sight by itself. */
+/**
+ * Why a card was not stored or verified: declined, no answer, or refused. It is at the bottom of its dialog and scrolls into view by
+ * itself.
+ */
 export function CardProblem({ unverified, failure }: { unverified: Unverified | undefined; failure: unknown }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

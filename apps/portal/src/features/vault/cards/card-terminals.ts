@@ -6,13 +6,12 @@ import { useCall } from '../../../shared/client/use-call.ts';
 import { useSession } from '../../../shared/session/session.ts';
 import { useAccess } from '../../../shared/session/use-access.ts';
 
-/** A terminal that can be chosen, by its id. */
+/** A terminal to choose, by its id. */
 export type CardTerminal = { value: string; label: string };
 
 /**
- * The terminals at which a card can be checked, the selected one first; none where there is nothing to choose between.
- *
- * @param tenant_uid of the merchant, whose default keys count
+ * Returns the terminals at which a card can be checked, the selected one first; none if there is no choice.
+ * @param tenant_uid the merchant's operator, whose default keys count
  */
 export function cardTerminalsOf(keys: readonly TerminalKeyDetails[], tenant_uid: string): CardTerminal[] {
   const usable = keys.filter(
@@ -31,7 +30,7 @@ export function cardTerminalsOf(keys: readonly TerminalKeyDetails[], tenant_uid:
   return names.size === 1 ? [] : [...names].map(([value, label]) => ({ value, label }));
 }
 
-/** The terminals to choose between, for a form; none while they load, and for whoever may not look at terminals. */
+/** Returns the terminals to choose from, for a form; none while they load, and for users who may not see terminals. */
 export function useCardTerminals(): CardTerminal[] {
   const { merchant_uid, tenant_uid, allowed } = useWhose();
   const keys = useCall(getTerminalKeys, { params: { merchant_id: merchant_uid } }, { shown: 'log', enabled: allowed });
@@ -43,7 +42,7 @@ export function useReadCardTerminals(): () => Promise<CardTerminal[]> {
   const { merchant_uid, tenant_uid, allowed } = useWhose();
   return async () => {
     if (!allowed) return [];
-    // Without an answer nothing is chosen: the selected terminal is taken.
+    // Without an answer there is no choice: the selected terminal is used.
     const read = send(getTerminalKeys, { params: { merchant_id: merchant_uid } });
     return cardTerminalsOf((await read.catch(() => ({ keys: [] }))).keys, tenant_uid);
   };

@@ -24,10 +24,10 @@ import { UnblockDialog } from './unblock-dialog.tsx';
 import { useAccountActions } from './use-account-actions.ts';
 import { VerifyDialog } from './verify-dialog.tsx';
 
-/** What a dialog is open about: a new card, or what is done with one. */
+/** The open dialog: a new card, or an action on one. */
 type Opened = { kind: 'add' } | { kind: 'edit' | 'unblock' | 'verify' | 'details'; account: Account };
 
-/** A customer's stored cards, with everything that can be done with them. */
+/** A customer's stored cards, with their actions. */
 export function CustomerCards({ customer }: { customer: Customer }) {
   const { t } = useLingui();
   const locks = useVaultLocks(customer);

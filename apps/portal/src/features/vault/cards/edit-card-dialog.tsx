@@ -23,7 +23,7 @@ import { useCustomerChanged } from '../use-customer-changed.ts';
 import { BillingAddressChoice } from './billing-address-choice.tsx';
 import { CardProblem } from './card-problem.tsx';
 
-/** Changes what is stored beside a card's number. */
+/** A dialog to change what is stored beside a card's number. */
 export function EditCardDialog({
   customer,
   account,
@@ -41,7 +41,7 @@ export function EditCardDialog({
   const { card_expiry, cardholder_name, nickname, billing_address_id, version } = account;
   const form = useRecordForm({
     rules: judgedBy(
-      // An expiry that is left as it was may have passed.
+      // An unchanged expiry may be in the past.
       (draft: CustomerDraft) =>
         faultsOfCardData(draft.account, today).filter(
           ({ field }) => field !== 'account.expiry' || draft.account.expiry !== card_expiry,

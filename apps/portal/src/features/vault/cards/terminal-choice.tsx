@@ -7,7 +7,7 @@ import type { FormOfFields } from '../../../shared/form/use-record-form.ts';
 import type { CustomerDraft } from '../form/customer-draft.ts';
 import { type CardTerminal, useCardTerminals } from './card-terminals.ts';
 
-/** At which terminal a card of a form is checked, where the merchant has several. */
+/** A field for the terminal at which a form's card is checked, if the merchant has several. */
 export function TerminalInput({ form }: { form: FormOfFields<CustomerDraft> }) {
   const { t } = useLingui();
   const terminals = useCardTerminals();

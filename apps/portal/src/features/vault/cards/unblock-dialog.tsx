@@ -20,7 +20,7 @@ import { useProblemSentence } from '../form/use-problem-sentence.ts';
 import { useCustomerChanged } from '../use-customer-changed.ts';
 import { CardProblem } from './card-problem.tsx';
 
-/** Lets a blocked card be charged again, once its customer has agreed anew. */
+/** A dialog that allows a blocked card to be charged again, after its customer has agreed again. */
 export function UnblockDialog({
   customer,
   account,

@@ -26,7 +26,7 @@ import { storedCardName } from '../../../shared/vault/stored-card.ts';
 import { customerCalls } from '../use-customer-changed.ts';
 import { useVaultLocks } from '../use-vault-locks.ts';
 
-/** What can be done with a stored card, in the order of a menu. */
+/** Returns the actions on a stored card, in menu order. */
 export function useAccountActions(
   customer: Customer,
   account: Account,

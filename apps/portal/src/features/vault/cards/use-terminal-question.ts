@@ -2,10 +2,10 @@ import { createElement, type ReactNode } from 'react';
 import { useReadCardTerminals } from './card-terminals.ts';
 import { TerminalQuestion } from './terminal-choice.tsx';
 
-/** A question's field for the terminal at which a card is checked, and what `request_card` is told of the choice. */
+/** A confirmation's field for the terminal at which a card is checked, and the resulting parameter of `request_card`. */
 export type AskedTerminal = { body: ReactNode; chosen: () => { terminal_uid?: string } };
 
-/** Makes the field for one question: an empty one where there is nothing to choose between. */
+/** Returns a function that creates the field for one confirmation; an empty one if there is no choice. */
 export function useTerminalQuestion(): () => Promise<AskedTerminal> {
   const read = useReadCardTerminals();
   return async () => {

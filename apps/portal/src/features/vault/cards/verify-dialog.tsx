@@ -10,7 +10,7 @@ import { storedCardName } from '../../../shared/vault/stored-card.ts';
 import { useCustomerChanged } from '../use-customer-changed.ts';
 import { CardProblem, type Unverified } from './card-problem.tsx';
 
-/** Asks the issuer whether a stored card is still good. */
+/** A dialog that asks the issuer whether a stored card is still valid. */
 export function VerifyDialog({
   customer,
   account,
@@ -25,7 +25,7 @@ export function VerifyDialog({
   const [sending, setSending] = useState(false);
   const [unverified, setUnverified] = useState<Unverified>();
   const [failure, setFailure] = useState<unknown>();
-  // The same while it is sent again without an answer.
+  // The same key for a retry after a lost answer.
   const key = useRef<string>(undefined);
   const name = storedCardName(account);
   const verify = async () => {

@@ -31,7 +31,7 @@ import { customerCalls } from '../use-customer-changed.ts';
 import { useVaultLocks } from '../use-vault-locks.ts';
 import { MergeDialog } from './merge-dialog.tsx';
 
-/** What can be done with a customer as a whole: its card charged, and whatever ends or joins it. */
+/** The actions on a whole customer: charge its card, archive, merge and the like. */
 export function CustomerActions({ customer }: { customer: Customer }) {
   const { t } = useLingui();
   const { may } = useAccess();

@@ -6,7 +6,7 @@ import { useShortTime } from '../../../shared/format/use-short-time.ts';
 import styles from './customer-page.module.css';
 import { PaidByMonth } from './paid-by-month.tsx';
 
-/** What a customer has paid, in figures: a line each currency, and a year as bars. */
+/** What a customer has paid: the sums by currency, and a year as bars. */
 export function CustomerFacts({ customer }: { customer: Customer }) {
   const { t } = useLingui();
   const { money, count } = useFormat();

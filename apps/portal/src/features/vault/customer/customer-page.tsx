@@ -28,7 +28,7 @@ const views = {
   history: lazy(async () => ({ default: (await import('../customer-history.tsx')).CustomerHistory })),
 } as const;
 
-/** /vault/customer/{id}: a customer at a glance, its form, and its history (`?tab=`). */
+/** /vault/customer/{id}: the overview of a customer, its form, and its history (`?tab=`). */
 export function CustomerPage() {
   const { t } = useLingui();
   const id = useRouteId();

@@ -24,7 +24,7 @@ import rows from '../../../shared/rows/rows.module.css';
 import styles from './customer-page.module.css';
 import type { CustomerTabProps } from './customer-tab-props.ts';
 
-/** A customer's payments, newest first, month by month with what each month came to. */
+/** A customer's payments, newest first, by month with each month's sum. */
 export function CustomerPayments({ customer }: CustomerTabProps) {
   const { t } = useLingui();
   const { count } = useFormat();
@@ -67,7 +67,7 @@ export function CustomerPayments({ customer }: CustomerTabProps) {
 
 type PaidMonth = { date: string; payments: TransactionRow[] };
 
-/** Payments by the month of their business date, in their order. */
+/** Groups payments by the month of their business date, in their order. */
 function monthsOf(payments: readonly TransactionRow[], dateOf: (instant: string) => string): PaidMonth[] {
   const months: PaidMonth[] = [];
   for (const payment of payments) {
@@ -79,7 +79,7 @@ function monthsOf(payments: readonly TransactionRow[], dateOf: (instant: string)
   return months;
 }
 
-/** One month; what it came to is said only where all of its payments are there. */
+/** One month. Its sum is shown only if all of its payments are loaded. */
 function Month({ date, payments, whole }: PaidMonth & { whole: boolean }) {
   const { money, month, monthYear } = useFormat();
   const zone = usePageZone();

@@ -5,7 +5,7 @@ import { useLingui } from '@lingui/react/macro';
 import { customerHref } from './customer-address.ts';
 import styles from './customer-page.module.css';
 
-/** What somebody has to know before anything else: the customer was merged, archived, or shares its email address. */
+/** Important notices first: the customer was merged, archived, or shares its email address with another. */
 export function CustomerStanding({ customer }: { customer: Customer }) {
   const { t } = useLingui();
   const { merged_into_customer_id: merged_into, status, same_email, merged_customers } = customer;

@@ -1,4 +1,4 @@
 import type { Customer } from '@countinghouse/contract/vault/customers/customer';
 
-/** What each view of a customer's page is given. */
+/** The properties of each view of a customer's page. */
 export type CustomerTabProps = { customer: Customer };

@@ -34,7 +34,7 @@ import { useVaultLocks } from '../use-vault-locks.ts';
 import type { CustomerTabProps } from './customer-tab-props.ts';
 import styles from './edit-tab.module.css';
 
-/** The form of a customer, section by section with their list beside it; cards and addresses are saved as they are changed. */
+/** The form of a customer, section by section, with the list of sections beside it. Cards and addresses are saved separately. */
 export function EditTab({ customer }: CustomerTabProps) {
   const { t } = useLingui();
   const { merchant } = useSession();
@@ -129,7 +129,7 @@ function useCustomerForm(customer: Customer, rules: CustomerRules) {
   return { ...form, locked: form.locked ?? locked };
 }
 
-/** A customer as it stands in its form. */
+/** Returns the form values of a customer. */
 function draftOf(customer: Customer, empty: CustomerDraft, { custom }: CustomerRules): CustomerDraft {
   const { first_name, last_name, company_name, customer_reference, website, email, phone_number, fax_number } =
     customer;

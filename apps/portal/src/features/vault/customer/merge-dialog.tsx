@@ -10,7 +10,7 @@ import { send } from '../../../shared/client/send.ts';
 import { CustomerSearchField } from '../../../shared/vault/customer-search-field.tsx';
 import { useCustomerChanged } from '../use-customer-changed.ts';
 
-/** Takes another customer over into this one. */
+/** A dialog that merges another customer into this one. */
 export function MergeDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {
   const { t } = useLingui();
   const changed = useCustomerChanged();

@@ -14,7 +14,7 @@ import styles from './customer-page.module.css';
 import { CustomerPayments } from './customer-payments.tsx';
 import type { CustomerTabProps } from './customer-tab-props.ts';
 
-/** A customer at a glance: what it paid, its cards and addresses, and what the merchant noted. */
+/** The overview of a customer: what it paid, its cards and addresses, and the merchant's note. */
 export function OverviewTab({ customer }: CustomerTabProps) {
   const { t } = useLingui();
   const { may } = useAccess();

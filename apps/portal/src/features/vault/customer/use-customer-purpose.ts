@@ -5,7 +5,7 @@ import { useLingui } from '@lingui/react/macro';
 import { usePageZone } from '../../../shared/format/page-zone.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 
-/** The sentence under a customer's name: since when, which company, and how it is reached. */
+/** Returns the sentence under a customer's name: since when, which company, and how it is reached. */
 export function useCustomerPurpose(): (customer: Customer) => string {
   const { t } = useLingui();
   const { monthYear } = useFormat();

@@ -24,7 +24,7 @@ import { useVaultLocks } from '../use-vault-locks.ts';
 
 type Chosen = { customers: readonly CustomerRow[]; onDone: () => void };
 
-/** What can be done with several customers at once: tag them, ask them for a card, or archive them. */
+/** The actions on several customers: tag them, request a card, or archive them. */
 export function BulkActions({ customers, onDone, tags }: Chosen & { tags: readonly string[] }) {
   const { may } = useAccess();
   const active = customers.filter(({ status }) => status === 'active');
@@ -37,7 +37,7 @@ export function BulkActions({ customers, onDone, tags }: Chosen & { tags: readon
   );
 }
 
-/** Sends one request a customer, one after the other; the first that fails ends it. */
+/** Sends one request per customer, one after the other. The first failure stops it. */
 async function inTurn(
   customers: readonly CustomerRow[],
   request: (customer: CustomerRow) => Promise<unknown>,
@@ -127,7 +127,7 @@ function TagCustomers({ customers, tags, onDone }: Chosen & { tags: readonly str
   );
 }
 
-/** Why a customer is not asked for a card. */
+/** Why no card is requested from a customer. */
 type NotAsked = 'no_email' | 'not_active' | 'asked_already';
 
 function AskForCards({ customers, onDone }: Chosen) {
@@ -203,10 +203,10 @@ function AskForCards({ customers, onDone }: Chosen) {
   );
 }
 
-/** How many of those who were not asked a message names. */
+/** How many of the customers without a request a message names. */
 const shownSkipped_maximum = 4;
 
-/** Asks one customer; what keeps them from being asked is no failure. */
+/** Requests a card from one customer. A reason against the request is not a failure. */
 async function askOnce(customer_id: string, body: { terminal_uid?: string }): Promise<NotAsked | undefined> {
   try {
     await send(requestCard, { params: { customer_id }, body });

@@ -9,7 +9,7 @@ import { useCustomerWords } from '../../../shared/vault/customer-words.ts';
 import styles from './customers.module.css';
 import type { CustomerFilters } from './customers-address.ts';
 
-/** The states of cards in the order of the bar, each with what it means. */
+/** The states of cards in the order of the bar, each with its colour's meaning. */
 const parts = [
   ['valid', 'success'],
   ['expiring', 'warning'],
@@ -19,13 +19,13 @@ const parts = [
 
 type Summary = CallResponse<typeof getCustomerSummary>['summary'];
 
-/** How the cards of all customers stand, each part a filter of the list; beside it how many customers there are. */
+/** The states of all customers' cards as a bar whose parts are filters of the list, with the number of customers beside it. */
 export function CardHealthBar({
   summary,
   chosen,
   onChange,
 }: {
-  /** Undefined while it is on its way. */
+  /** Undefined while it loads. */
   summary: Summary | undefined;
   chosen: CustomerFilters['card'];
   onChange: (card: CustomerFilters['card']) => void;

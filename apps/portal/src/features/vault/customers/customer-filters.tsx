@@ -14,7 +14,7 @@ import { useCustomerWords } from '../../../shared/vault/customer-words.ts';
 import { useCountryName } from '../addresses/use-country-name.ts';
 import type { CustomerFilters as Filters } from './customers-address.ts';
 
-/** What narrows the list of customers, as chips that can be changed and taken away. */
+/** The filters of the list of customers, as chips that can be changed and removed. */
 export function CustomerFilters({
   filters,
   tags,
@@ -64,7 +64,7 @@ export function CustomerFilters({
   );
 }
 
-/** A filter by one of many values, which typing narrows. */
+/** A filter by one of many values, with a search. */
 function ValueFilter({
   label,
   options,

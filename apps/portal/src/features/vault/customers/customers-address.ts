@@ -13,7 +13,7 @@ import {
 import type { AddressText } from '../../../shared/navigation/address-state.ts';
 import { type ListView, listAddress } from '../../../shared/table/list-address.ts';
 
-/** What customers are narrowed to, under the names of the call. Dates are business dates, both included. Without a status, active ones alone. */
+/** The filters of customers, with the call's names. Dates are business dates, both included. Without a status, only active customers. */
 export type CustomerFilters = {
   status: readonly CustomerStatus[];
   card: readonly CardHealth[];
@@ -23,7 +23,7 @@ export type CustomerFilters = {
   end_date: string | undefined;
 };
 
-/** What the list of customers keeps in its address; what is not a value of its kind counts as not given. */
+/** What the list of customers keeps in its address. An invalid value counts as not set. */
 export const customersAddress = listAddress({
   sortColumns: customerSortColumns,
   searchMinimum: 2,
@@ -46,17 +46,17 @@ export const customersAddress = listAddress({
 /** A view of the list of customers. */
 export type CustomersView = ListView<keyof typeof customerSortColumns, CustomerFilters>;
 
-/** The tabs of a customer's details beside the list, in their order. */
+/** The tabs of a customer's details beside the list, in order. */
 export const customerTabs = ['overview', 'cards', 'addresses', 'payments', 'invoices', 'history'] as const;
 
 /** One tab of a customer's details. */
 export type CustomerTab = (typeof customerTabs)[number];
 
-/** The tab that an address names; the first where it names none. */
+/** Returns the tab in an address; the first by default. */
 export const readCustomerTab = ({ tab }: AddressText): CustomerTab =>
   customerTabs.find((one) => one === tab) ?? customerTabs[0];
 
-/** The call's query for what is searched, in its order, without its page. */
+/** Returns the call's query for a view: search, filters and order, without the page. */
 export function searchedOf(view: CustomersView): Record<string, string> {
   const { search, filters, sort } = view;
   const text = customersAddress.write({ search, filters, sort });

@@ -11,10 +11,10 @@ import { allPages } from '../../../shared/export/all-pages.ts';
 import { ExportMenu } from '../../../shared/export/export-menu.tsx';
 import { type CustomersView, searchedOf } from './customers-address.ts';
 
-/** The rows come a hundred at a time: past ten calls the server is the quicker one. */
+/** Rows are fetched a hundred at a time. Above ten calls the server is faster. */
 const browserRows_maximum = 1_000;
 
-/** The export of the customers that a search finds, all of them, in its order. A card is its brand and last four digits. */
+/** The export of all customers that a search finds, in its order. A card is shown by brand and last four digits. */
 export function CustomersExport({
   view,
   columns,

@@ -33,7 +33,7 @@ const ImportDialog = lazy(() =>
 
 const keyOf = ({ customer_id }: CustomerRow) => customer_id;
 
-/** /vault/customer: the customers of a merchant and how their cards stand, with details beside the list. */
+/** /vault/customer: a merchant's customers and the states of their cards, with details beside the list. */
 export function CustomersPage() {
   const { t } = useLingui();
   const list = useList(customersAddress);

@@ -7,7 +7,7 @@ import { useMayOpen } from '../../../shared/navigation/use-may-open.ts';
 import { pathTo } from '../../../shared/routes/routes.ts';
 import { useVaultLocks } from '../use-vault-locks.ts';
 
-/** The way to a new customer; nothing where the reader or the account's status may not add one. */
+/** The button for a new customer; nothing if the user's permissions or the account's status forbid it. */
 export function AddCustomerButton() {
   const { t } = useLingui();
   const opens = useMayOpen()('vault-customer-add');
@@ -24,7 +24,10 @@ export function AddCustomerButton() {
   );
 }
 
-/** Before the first customer: what this page is for, and the ways to the first one. `onImport` is left out where nothing may be imported. */
+/**
+ * Shown before the first customer: what this page is for, and the buttons for the first one. `onImport` is undefined if importing is not
+ * allowed.
+ */
 export function NoCustomers({ onImport }: { onImport: (() => void) | undefined }) {
   const { t } = useLingui();
   return (

@@ -17,7 +17,7 @@ import { useCountryName } from '../addresses/use-country-name.ts';
 import { AttentionBadge, attentionOf } from './attention-badge.tsx';
 import styles from './customers.module.css';
 
-/** The columns of the list of customers, some of them shown once they are chosen. */
+/** Returns the columns of the list of customers, some of them hidden by default. */
 export function useCustomerColumns(
   zone: TimeZone,
   menuOf: (row: CustomerRow) => readonly MenuItem[],
@@ -148,7 +148,7 @@ export function useCustomerColumns(
   ];
 }
 
-/** The default card of a customer, and how many more there are. */
+/** The default card of a customer, and the number of other cards. */
 function Cards({ customer: { default_card, card_count } }: { customer: CustomerRow }) {
   const { t } = useLingui();
   const { count } = useFormat();
@@ -172,7 +172,7 @@ function Cards({ customer: { default_card, card_count } }: { customer: CustomerR
   );
 }
 
-/** How a customer looks on a phone: who it is, what was paid last, and the card or what is wrong with it. */
+/** Returns the layout of a customer on a phone: name, last payment, and the card or its problem. */
 export function useCustomerPhoneRow(): PhoneRow<CustomerRow> {
   return {
     title: ({ full_name }) => full_name,

@@ -23,7 +23,7 @@ import { useCardRequest } from '../use-card-request.ts';
 import { customerCalls } from '../use-customer-changed.ts';
 import { useVaultLocks } from '../use-vault-locks.ts';
 
-/** What can be done with a customer of the list, in the order of its menu. What a permission forbids is left out. */
+/** Returns the actions on a customer of the list, in menu order. Those that a permission forbids are left out. */
 export function useCustomerMenu(open?: (row: CustomerRow) => void): (row: CustomerRow) => ActionItem[] {
   const { t } = useLingui();
   const { may } = useAccess();

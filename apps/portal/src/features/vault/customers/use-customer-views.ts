@@ -6,7 +6,7 @@ import type { CustomerFilters } from './customers-address.ts';
 
 type Summary = CallResponse<typeof getCustomerSummary>['summary'];
 
-/** The views of the list of customers that everybody has, with how many customers are in each. */
+/** Returns the views of the list of customers that all users have, with the number of customers in each. */
 export function useCustomerViews(summary: Summary | undefined): OwnView<CustomerFilters>[] {
   const { t } = useLingui();
   return [

@@ -10,7 +10,7 @@ import type { CustomerDraft } from './customer-draft.ts';
 
 const parts = ['address_1', 'address_2', 'city', 'state', 'postal_code', 'country'] as const;
 
-/** The fields of an address, inside a FormSection; those of whom it is shipped to with `names`. */
+/** The fields of an address, inside a FormSection; with `names` also the recipient's. */
 export function AddressInputs({ form, names }: { form: FormOfFields<CustomerDraft>; names: boolean }) {
   const country = useWatch({ control: form.control, name: 'address.country' });
   return (

@@ -12,7 +12,7 @@ import type { CustomerDraft } from './customer-draft.ts';
 
 type InputsProps = { form: FormOfFields<CustomerDraft> };
 
-/** Number, expiry and code of a card that is to be stored, inside a FormSection. */
+/** The number, expiry and code of a card to be stored, inside a FormSection. */
 export function CardInputs({ form }: InputsProps) {
   const longest = useWatch({ control: form.control, name: 'account.card_number', compute: codeLengthOf });
   const codeOf = () => document.querySelector<HTMLInputElement>('[name="account.cvv"]');
@@ -38,7 +38,7 @@ export function CardInputs({ form }: InputsProps) {
   );
 }
 
-/** Whose name stands on a card, and what the merchant calls it. */
+/** The name on a card, and the merchant's own name for it. */
 export function CardNames({ form }: InputsProps) {
   const { t } = useLingui();
   return (
@@ -74,7 +74,7 @@ export function CardNames({ form }: InputsProps) {
   );
 }
 
-/** How the customer agreed that the card is stored. */
+/** How the customer agreed to the storing of the card. */
 export function CardConsent({ form }: InputsProps) {
   return (
     <ConsentFields channel={useField(form, 'account.consent_channel')} text={useField(form, 'account.consent_text')} />

@@ -12,7 +12,7 @@ import { noCard, type TypedCard } from '../../../shared/fields/check-card.ts';
 import { sentCustomValue } from '../../../shared/fields/custom-values.ts';
 import type { AddressPart } from '../../../shared/form/address-labels.ts';
 
-/** An address of a customer as it stands in a form. Names are those of whom it is shipped to. */
+/** A customer's address as typed. The names are the recipient's. */
 export type AddressDraft = Record<AddressPart, string> & {
   kind: AddressKind;
   first_name: string;
@@ -21,11 +21,11 @@ export type AddressDraft = Record<AddressPart, string> & {
   is_default: boolean;
 };
 
-/** A card as it stands in a form: number and code in this page's memory and nowhere else. */
+/** A card as typed. Number and code are only in the memory of this page. */
 export type CardDraft = TypedCard & {
   cardholder_name: string;
   nickname: string;
-  /** At which the card is checked; empty for the selected one. */
+  /** The terminal at which the card is checked; empty for the selected one. */
   terminal_uid: string;
   /** Empty for the address in the same form, or none. */
   billing_address_id: string;
@@ -34,7 +34,7 @@ export type CardDraft = TypedCard & {
   consent_text: string;
 };
 
-/** What stands in the forms of a customer. One that changes a customer has neither address nor card in it. */
+/** The values of a customer's forms. A form that changes a customer has no address and no card. */
 export type CustomerDraft = {
   first_name: string;
   last_name: string;
@@ -48,21 +48,21 @@ export type CustomerDraft = {
   locale: Locale;
   tags: string[];
   note: string;
-  /** What was entered in custom fields, by their ids. */
+  /** The values of custom fields, by id. */
   custom_fields: Record<string, CustomFieldValue>;
   address: AddressDraft;
   with_card: boolean;
   account: CardDraft;
 };
 
-/** An address that is still to be typed. */
+/** Returns an empty address. */
 export function newAddress(country: string, kind: AddressKind = 'billing'): AddressDraft {
   const names = { first_name: '', last_name: '', company_name: '' };
   const parts = { address_1: '', address_2: '', city: '', state: '', postal_code: '', country };
   return { kind, ...names, ...parts, is_default: false };
 }
 
-/** A card that is still to be typed, with the sentence that its customer agrees to. */
+/** Returns an empty card, with the sentence that its customer agrees to. */
 export function newCard(consent_text: string): CardDraft {
   return {
     ...noCard,
@@ -76,7 +76,7 @@ export function newCard(consent_text: string): CardDraft {
   };
 }
 
-/** A customer that is still to be typed. */
+/** Returns an empty customer. */
 export function newCustomer({
   country,
   locale,
@@ -108,7 +108,7 @@ export function newCustomer({
   };
 }
 
-/** What is entered in the merchant's fields, of what a customer has in them. */
+/** Returns the form values of the merchant's custom fields from the customer's stored ones. */
 export function customValues(
   custom: readonly CustomField[],
   kept: readonly KeptCustomField[],
@@ -121,7 +121,7 @@ export function customValues(
   );
 }
 
-/** What a customer's own data are on the wire. */
+/** Returns the request body for a customer's own data. */
 export function customerBody(draft: CustomerDraft, custom: readonly CustomField[]) {
   const text = (value: string) => value.trim();
   return {
@@ -157,12 +157,12 @@ const typedParts = [
   'postal_code',
 ] as const;
 
-/** Whether anything of an address was typed: a country alone is none. */
+/** Returns whether any part of an address was typed; a country alone does not count. */
 export function isTypedAddress(address: AddressDraft): boolean {
   return typedParts.some((part) => address[part].trim() !== '');
 }
 
-/** What an address is on the wire. */
+/** Returns the request body for an address. */
 export function addressBody(address: AddressDraft) {
   const { kind, country, is_default } = address;
   const texts = Object.fromEntries(typedParts.map((part) => [part, address[part].trim()])) as Record<
@@ -172,7 +172,7 @@ export function addressBody(address: AddressDraft) {
   return { kind, ...texts, country, is_default };
 }
 
-/** What a card that is to be stored is on the wire. */
+/** Returns the request body for a card to be stored. */
 export function cardBody(card: CardDraft) {
   const { card_number, expiry, cvv, terminal_uid, billing_address_id, consent_channel } = card;
   return {

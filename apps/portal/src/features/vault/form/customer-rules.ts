@@ -9,9 +9,9 @@ import { freeText, postalCodeRule, stateRule, type TextRule, textRules } from '.
 import type { FieldFault } from '../../../shared/form/form-rules.ts';
 import { type AddressDraft, type CardDraft, type CustomerDraft, isTypedAddress } from './customer-draft.ts';
 
-/** What a customer's data are checked against. */
+/** What a customer's data is checked against. */
 export type CustomerRules = {
-  /** The business date where the merchant is. */
+  /** The merchant's current business date. */
   today: string;
   custom: readonly CustomField[];
 };
@@ -34,7 +34,7 @@ const texts: Readonly<Record<TextField, TextRule>> = {
   note: freeText(vaultLimits.note_maximum),
 };
 
-/** Everything that is wrong with a customer's own data. */
+/** Returns every fault of a customer's own data. */
 export function faultsOfCustomer(draft: CustomerDraft, { today, custom }: CustomerRules): FieldFault[] {
   const found = (field: string, problem: Problem | undefined) =>
     problem === undefined ? [] : [{ field, fault: faultOf(problem) }];
@@ -64,14 +64,14 @@ function checkBy({ check, length_maximum }: TextRule, typed: string, is_phone = 
 
 function checkCustom(field: CustomField, { custom_fields }: CustomerDraft): Problem | undefined {
   const entered = custom_fields[field.custom_field_id];
-  // A customer can be added before all is known of it: what a payment must have, its customer may have.
+  // A customer can be added with incomplete data: a field that payments require is optional here.
   const fault = customFault({ ...field, required: false }, entered);
   if (fault !== undefined) return customProblems[fault];
   const texts_only = typeof entered === 'string' && field.input_type !== customFieldTypes.date;
   return texts_only && holdsCardNumber(entered) ? { code: 'card_number_inside' } : undefined;
 }
 
-/** Everything that is wrong with an address in a form; `at` is its path there. */
+/** Returns every fault of an address in a form; `at` is its path. */
 export function faultsOfAddress(address: AddressDraft, at = 'address'): FieldFault[] {
   const rules = {
     first_name: textRules.name,
@@ -92,7 +92,7 @@ export function faultsOfAddress(address: AddressDraft, at = 'address'): FieldFau
   });
 }
 
-/** Everything that is wrong with how a customer agreed. */
+/** Returns every fault of a customer's consent. */
 export function faultsOfConsent(
   { consent_channel, consent_text }: Pick<CardDraft, 'consent_channel' | 'consent_text'>,
   at = 'account',
@@ -108,7 +108,7 @@ export function faultsOfConsent(
   ];
 }
 
-/** Everything that is wrong with the data of a card that stand beside its number. */
+/** Returns every fault of a card's data beside its number. */
 export function faultsOfCardData(card: CardDraft, today: string, at = 'account'): FieldFault[] {
   const found = (field: keyof CardDraft, problem: Problem | undefined) =>
     problem === undefined ? [] : [{ field: `${at}.${field}`, fault: faultOf(problem) }];
@@ -119,7 +119,7 @@ export function faultsOfCardData(card: CardDraft, today: string, at = 'account')
   ];
 }
 
-/** Everything that is wrong with a card that is to be stored. */
+/** Returns every fault of a card to be stored. */
 export function faultsOfCard(card: CardDraft, today: string, at = 'account'): FieldFault[] {
   const number = checkNumber(card.card_number);
   const cvv = checkCvv(card.cvv, number === undefined ? brandOf(card.card_number) : undefined, false);
@@ -131,7 +131,7 @@ export function faultsOfCard(card: CardDraft, today: string, at = 'account'): Fi
   ];
 }
 
-/** Everything that is wrong with a new customer, with the address and the card that were typed. */
+/** Returns every fault of a new customer, with the typed address and card. */
 export function faultsOfNewCustomer(draft: CustomerDraft, rules: CustomerRules): FieldFault[] {
   return [
     ...faultsOfCustomer(draft, rules),

@@ -23,7 +23,7 @@ import type { CustomerRules } from './customer-rules.ts';
 
 type SectionProps = { form: FormOfFields<CustomerDraft> };
 
-/** Who the customer is. */
+/** The customer's name and personal data. */
 export function PersonSection({ form, today }: SectionProps & { today: string }) {
   const { t } = useLingui();
   const { locale } = useFormat();
@@ -126,7 +126,7 @@ export function ContactSection({ form }: SectionProps) {
   );
 }
 
-/** The language of every mail and public page for the customer, and the words by which the merchant finds it again. */
+/** The language of every mail and public page for the customer, and the tags by which the merchant finds it. */
 export function LanguageSection({ form }: SectionProps) {
   const { t } = useLingui();
   const { problemText } = useProblemTexts();
@@ -171,7 +171,7 @@ export function LanguageSection({ form }: SectionProps) {
   );
 }
 
-/** The merchant's own fields, where it has any. */
+/** The merchant's custom fields, if it has any. */
 export function CustomSection({ form, rules: { custom, today } }: SectionProps & { rules: CustomerRules }) {
   const { t } = useLingui();
   if (custom.length === 0) return null;
@@ -191,7 +191,7 @@ function CustomerCustomInput({ form, field, today }: SectionProps & { field: Cus
   return <CustomInput field={{ ...field, required: false }} state={state} optional={false} today={today} />;
 }
 
-/** What the merchant wants to remember. */
+/** The merchant's note. */
 export function NoteSection({ form }: SectionProps) {
   const { t } = useLingui();
   return (

@@ -12,7 +12,7 @@ import type { CustomerRules } from './customer-rules.ts';
 
 type Section = { key: string; label: string; fields: readonly string[]; filled: boolean; note?: string };
 
-/** The sections of a customer's form, how each stands, and the way to it. It alone follows all that is typed. */
+/** The list of a customer form's sections, with their state and links. Only this component renders on every input. */
 export function CustomerSteps({
   control,
   rules,

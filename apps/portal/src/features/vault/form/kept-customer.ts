@@ -1,12 +1,12 @@
 import { valueAt } from '../../../shared/form/form-rules.ts';
 import { type CustomerDraft, newCard } from './customer-draft.ts';
 
-/** What outlives a lost session of a new customer: all that was typed but the card. */
+/** Returns the part of a new customer that survives a lost session: all input except the card. */
 export function keptOfCustomer({ account, ...draft }: CustomerDraft): object {
   return { ...draft, account: newCard(account.consent_text) };
 }
 
-/** A new customer as it was kept; what is of another kind is not taken. Undefined where nothing was kept. */
+/** Returns the stored draft of a new customer; values of the wrong type are dropped. Undefined if nothing was stored. */
 export function draftedCustomer(
   kept: Partial<CustomerDraft> | undefined,
   start: CustomerDraft,

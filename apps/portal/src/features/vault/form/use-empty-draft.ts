@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react';
 import { useSession } from '../../../shared/session/session.ts';
 import { type CustomerDraft, newCustomer } from './customer-draft.ts';
 
-/** The form of a customer before anybody types: the merchant's country and fields, and the language of whoever adds it. */
+/** Returns the initial form of a customer: with the merchant's country and custom fields, and the user's language. */
 export function useEmptyDraft(): CustomerDraft {
   const { i18n } = useLingui();
   const { merchant } = useSession();

@@ -1,7 +1,7 @@
 import { problemOf } from '../../../shared/fields/problem.ts';
 import { useProblemTexts } from '../../../shared/fields/problem-text.ts';
 
-/** What a form says of a problem that its own rules found; undefined for what the gateway said. */
+/** Returns the sentence for a problem that the form's own rules found; undefined for the gateway's faults. */
 export function useProblemSentence(): (field: string, fault: string) => string | undefined {
   const { problemText } = useProblemTexts();
   return (_field, fault) => {

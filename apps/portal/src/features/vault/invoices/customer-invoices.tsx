@@ -15,7 +15,7 @@ import { InvoiceStatusBadge } from '../../../shared/invoice/invoice-status-badge
 import { CallErrorState } from '../../../shared/page/call-error.tsx';
 import styles from '../../../shared/rows/rows.module.css';
 
-/** The invoices, estimates and credit notes of a customer, the newest first: what each came to, and what is owed of it and when. */
+/** A customer's invoices, estimates and credit notes, newest first: the total, the balance and the due date of each. */
 export function CustomerInvoices({ customer_id }: { customer_id: string }) {
   const { t } = useLingui();
   const { count } = useFormat();

@@ -22,7 +22,7 @@ import styles from '../../../shared/rows/rows.module.css';
 import { useVaultLocks } from '../use-vault-locks.ts';
 import { MessageDialog } from './message-dialog.tsx';
 
-/** The mails that a customer got, whether they arrived, and the way to send one again. Nothing is shown before the first one. */
+/** The mails to a customer, whether they arrived, and the button to send one again. Shows nothing before the first mail. */
 export function CustomerMessages({ customer }: { customer: Customer }) {
   const { t } = useLingui();
   const { customer_id } = customer;

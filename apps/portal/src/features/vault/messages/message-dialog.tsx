@@ -10,7 +10,7 @@ import { useFormat } from '../../../shared/format/use-format.ts';
 import { CallErrorState } from '../../../shared/page/call-error.tsx';
 import styles from './message-dialog.module.css';
 
-/** A mail as the customer got it, word for word; the secret of a link in it is withheld. */
+/** A mail exactly as the customer got it, except that the secret of a link in it is hidden. */
 export function MessageDialog({
   customer_id,
   message_id,

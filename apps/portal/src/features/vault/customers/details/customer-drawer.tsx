@@ -25,11 +25,11 @@ import { PaymentsTab } from './payments-tab.tsx';
 type Opened = {
   customer_id: string;
   zone: TimeZone;
-  /** The address of a tab of the customer in the same view of the list; without a customer, of the one that is open. */
+  /** Returns the address of a tab of a customer in the same view of the list; by default the open customer. */
   hrefOf: (tab: CustomerTab, customer_id?: string) => string;
 };
 
-/** A customer beside the list, at an address of its own. */
+/** The details of a customer beside the list, with their own address. */
 export function CustomerDrawer({
   customer_id,
   zone,

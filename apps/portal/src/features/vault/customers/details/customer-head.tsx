@@ -5,7 +5,7 @@ import { useLingui } from '@lingui/react/macro';
 import { AttentionBadge } from '../attention-badge.tsx';
 import { useCustomerMenu } from '../use-customer-menu.ts';
 
-/** Who it is, what has to be done about them, and what can be. */
+/** The customer's name, what needs attention, and the actions. */
 export function CustomerHead({ customer }: { customer: Customer }) {
   const { t } = useLingui();
   const menuOf = useCustomerMenu();

@@ -18,7 +18,7 @@ import { useFormat } from '../../../../shared/format/use-format.ts';
 
 type Part = { customer: Customer; zone: TimeZone; hrefOf: (customer_id: string) => string };
 
-/** Who a customer is, what the merchant wrote down, and what was paid. */
+/** The customer's data, the merchant's note, and what was paid. */
 export function OverviewTab(part: Part) {
   const { t } = useLingui();
   const { customer } = part;
@@ -46,7 +46,7 @@ export function OverviewTab(part: Part) {
   );
 }
 
-/** Where this customer went to, who went into it, and who else has its email address. */
+/** The customer into which this one was merged, those merged into it, and others with its email address. */
 function Related({ customer, hrefOf }: Part) {
   const { t } = useLingui();
   const { merged_into_customer_id, merged_customers, same_email } = customer;
@@ -78,7 +78,7 @@ function Related({ customer, hrefOf }: Part) {
   );
 }
 
-/** What was paid in each of the last twelve months, in the currency in which most was. */
+/** What was paid in each of the last twelve months, in the currency with the highest sum. */
 function PaidByMonth({ customer, zone }: Part) {
   const { t } = useLingui();
   const format = useFormat();
@@ -116,7 +116,7 @@ function PaidByMonth({ customer, zone }: Part) {
   );
 }
 
-/** What was paid in all, a currency each, and by how many payments. */
+/** What was paid in total, by currency, and in how many payments. */
 function Totals({ customer: { totals } }: { customer: Customer }) {
   const { money, count } = useFormat();
   return totals.map(({ currency, amount, payment_count }) => {
@@ -131,7 +131,7 @@ function Totals({ customer: { totals } }: { customer: Customer }) {
   });
 }
 
-/** A line, unless there is nothing to say. */
+/** A line, unless its value is empty. */
 function line(key: string, term: string, value: string | null): Definition[] {
   return value === null || value === '' ? [] : [{ key, term, value }];
 }
@@ -172,7 +172,7 @@ function useContactItems({ customer, zone }: Part): Definition[] {
   ];
 }
 
-/** What was entered in the merchant's custom fields, under the labels of then. */
+/** Returns the values of the merchant's custom fields, with the labels of that time. */
 function useCustomItems({ custom_fields }: Customer): Definition[] {
   const { t } = useLingui();
   const { date } = useFormat();

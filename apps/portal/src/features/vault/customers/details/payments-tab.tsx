@@ -15,7 +15,7 @@ import { usePaymentNames } from '../../../../shared/payment/payment-names.ts';
 import { PaymentStatusBadge } from '../../../../shared/payment/payment-status.tsx';
 import styles from '../../../../shared/rows/rows.module.css';
 
-/** What a customer has paid, the newest first. */
+/** A customer's payments, newest first. */
 export function PaymentsTab({ customer_id, zone }: { customer_id: string; zone: TimeZone }) {
   const { t } = useLingui();
   const { count } = useFormat();

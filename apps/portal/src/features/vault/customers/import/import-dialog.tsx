@@ -19,10 +19,10 @@ import { useFaultWords } from './use-fault-words.ts';
 
 type Chosen = { name: string; size_bytes: number; csv: string };
 
-/** How many faults the dialog shows; the rest is counted. */
+/** How many faults the dialog shows; the rest are counted. */
 const faults_shown = 20;
 
-/** Takes customers over from a CSV file: it is looked through first, and nothing is added before somebody has seen what would be. */
+/** A dialog that imports customers from a CSV file. The file is checked first, and nothing is added before the user has seen the result. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const { count, locale } = useFormat();
@@ -31,7 +31,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [looked, setLooked] = useState<CustomerImport>();
   const [error, setError] = useState<string | null>(null);
   const [running, setRunning] = useState(false);
-  // One key a file: what is tried again after a failure adds nobody twice.
+  // One idempotency key per file: a retry after a failure adds no customer twice.
   const key = useRef(crypto.randomUUID());
 
   const run = async ({ name, csv }: Chosen, dry_run: boolean) => {
@@ -125,7 +125,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** What the file holds, and what is wrong with its rows. */
+/** The content of the file, and the faults of its rows. */
 function Looked({ looked: { row_count, customer_count, fault_count, faults } }: { looked: CustomerImport }) {
   const { t } = useLingui();
   const { count } = useFormat();

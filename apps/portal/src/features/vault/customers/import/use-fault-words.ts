@@ -12,7 +12,7 @@ const faults: Readonly<Record<ImportFaultCode, MessageDescriptor>> = {
   too_many_cells: msg`The row has more cells than there are columns`,
 };
 
-/** What is wrong with a row of a file, in the reader's language. */
+/** Returns the faults of a file's row, in the user's language. */
 export function useFaultWords() {
   const { i18n } = useLingui();
   return { faultName: (code: ImportFaultCode) => i18n._(faults[code]) };
