@@ -3,10 +3,13 @@ import { locales } from '@countinghouse/domain/text/locales';
 import { defineConfig } from '@lingui/cli';
 import { formatter } from '@lingui/format-po';
 
-/** The portal's sources, or the folder that LINGUI_CATALOGS names, so that the check can extract into one of its own. */
+/** The portal's sources, or the folder in LINGUI_CATALOGS, so that the check can extract into its own folder. */
 const place = process.env.LINGUI_CATALOGS ?? '<rootDir>/src';
 
-/** What neither the shell nor Home says, though several features do (app/catalogues.ts loads it with the first of them). */
+/**
+ * Folders whose messages neither the shell nor Home uses, though several features do (app/catalogues.ts loads them with the first of these
+ * features).
+ */
 const later = [
   'account',
   'actions',
@@ -26,13 +29,13 @@ const later = [
 
 const features = readdirSync(new URL('src/features', import.meta.url));
 
-/** The routes of a feature (shared/routes/table): their titles stand in its catalogue, though the shell says them. */
+/** The routes of a feature (shared/routes/table): their titles are in its catalogue, although the shell shows them. */
 const routesOf = (feature: string) => `<rootDir>/src/shared/routes/table/${feature}.ts`;
 
 /*
- * Six locales. What the shell says stands in one catalogue; each feature has its own, loaded with its first page, and what
- * they share one more, so that the first page does not grow with the product. A page's title stands with the page, so that whoever adds
- * a page writes into one catalogue a language; the build gives the titles to the shell (server/route-titles.ts). There is no fallback
+ * Six locales. The shell's messages are in one catalogue. Each feature has its own, loaded with its first page, and the messages that
+ * features share are in one more, so that the first page does not grow with the product. A page's title is in the page's catalogue, so that
+ * adding a page changes one catalogue per language; the build gives the titles to the shell (server/route-titles.ts). There is no fallback
  * locale on purpose: a missing translation fails the check and the build.
  */
 export default defineConfig({
@@ -60,7 +63,7 @@ export default defineConfig({
       ],
     },
   ],
-  // The table of routes says its titles with a `msg` of its own, which Node can run too (shared/routes/route-message.ts).
+  // The route table marks its titles with its own `msg`, which Node can run too (shared/routes/route-message.ts).
   macro: { corePackage: ['@lingui/core/macro', '../route-message.ts', './route-message.ts'] },
   format: formatter({ lineNumbers: false, printLinguiId: false }),
   orderBy: 'message',

@@ -13,7 +13,7 @@ import { portalWorker } from './server/worker-build.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-// The macro is told of it, too: the table of routes has a `msg` of its own, which nothing would replace otherwise.
+// The macro needs the configuration too: otherwise nothing would replace the route table's own `msg`.
 const linguiConfig = getConfig({ configPath: at('lingui.config.ts') });
 
 const shared = sharedFiles();
@@ -29,7 +29,7 @@ export default defineConfig({
     routeTitles({ cwd: at('.') }),
     babel({
       presets: [linguiTransformerBabelPreset({ linguiConfig }, { configPath: at('lingui.config.ts') })],
-      // Only who works on the sources reads them.
+      // Only developers read source maps.
       sourceMap: process.env.NODE_ENV !== 'production',
     }),
     shared.plugin,
@@ -52,11 +52,11 @@ export default defineConfig({
           groups: [
             { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/, priority: 3 },
             { name: 'router', test: /node_modules[\\/]@tanstack[\\/]/, priority: 2 },
-            // What every page begins with is one file: on a slow line each request more costs more than its bytes.
+            // The files of every page are one file: on a slow line each further request costs more than its bytes.
             {
               name: 'shell',
               tags: ['$initial'],
-              // The hidden frame of a silent renewal begins too, and with nothing but its own.
+              // The hidden frame of a silent renewal is an entry too, with only its own modules.
               test: /^(?!.*(?:oidc-client-ts|jwt-decode|step-up-return|silent\.|index\.html|main\.tsx))/,
               priority: 1,
             },

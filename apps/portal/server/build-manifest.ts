@@ -1,16 +1,15 @@
-/** What Vite writes of a build into .vite/manifest.json, by module: its file, its styles, and what it imports. */
+/** Vite's .vite/manifest.json of a build, by module: its file, its styles, and its imports. */
 export type BuildManifest = Record<
   string,
   { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[] }
 >;
 
-/** What every page needs but those with which a visit begins. */
+/** The module of what all pages need except those that a visit begins with. */
 export const beyondHome = 'src/app/beyond-home.ts';
 
 /**
- * The files that a browser loads for the named modules: theirs and those of everything that they import, as paths in the
- * folder of the build. What is only loaded on demand is not among them.
- *
+ * Returns the files that a browser loads for these modules and everything that they import, as paths in the folder of the build. Files
+ * loaded on demand are not included.
  * @throws Error when the build has no such module
  */
 export function filesWith(manifest: BuildManifest, modules: readonly string[]): Set<string> {

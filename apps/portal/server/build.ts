@@ -8,15 +8,15 @@ import { endOfBuild, runBuild } from './run-build.ts';
 /** The repository's folder. */
 const root = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
 
-/** What the portal's server serves: one application for people who sign in, and one for the public pages. */
+/** An application that the portal's server serves: one for signed-in users, one for the public pages, and their preview. */
 type Target = {
   /** The folder of the application. */
   folder: string;
-  /** Everything that its build is made of. */
+  /** All sources of the build. */
   inputs: readonly string[];
 };
 
-/** How any build is made. */
+/** The sources of the build itself. */
 const tools = [
   'apps/portal/server/build.ts',
   'apps/portal/server/assets/compress-files.ts',
@@ -65,7 +65,7 @@ const pay: Target = {
   ],
 };
 
-/** The public pages as a merchant looks at them, over samples. */
+/** The preview of the public pages for merchants, with sample data. */
 const preview: Target = {
   folder: join(root, 'apps/pay/preview'),
   inputs: [...pay.inputs, 'apps/pay/preview/index.html', 'apps/pay/preview/main.ts', 'apps/pay/preview/vite.config.ts'],
@@ -75,7 +75,7 @@ const targets = [portal, pay, preview];
 
 const distOf = ({ folder }: Target) => join(folder, 'dist');
 
-/** Where the built portal stands, where the public pages, and where their preview. */
+/** The folders of the built portal, of the public pages, and of their preview. */
 export const dist_folder = distOf(portal);
 export const pay_folder = distOf(pay);
 export const preview_folder = distOf(preview);
@@ -83,10 +83,9 @@ export const preview_folder = distOf(preview);
 const cache_folder = join(root, '.cache');
 
 /**
- * Builds the portal and the public pages, with each file beside its brotli and gzip form. What was made from the present sources stays as it is.
- *
- * @param options.signal ends the build, which then leaves nothing behind
- * @returns whether there was something to do
+ * Builds the portal and the public pages, with the brotli and gzip form of each file beside it. A build that is up to date is kept.
+ * @param options.signal aborts the build, which then leaves nothing behind
+ * @returns whether anything was built
  */
 export async function buildPortal(options: { signal?: AbortSignal } = {}): Promise<boolean> {
   let built = false;
@@ -101,10 +100,9 @@ export async function buildPortal(options: { signal?: AbortSignal } = {}): Promi
 }
 
 /**
- * `buildPortal` in a process of its own.
- *
- * @returns whether there was something to do
- * @throws StartError when the build fails; what it said is on standard error
+ * Runs `buildPortal` in a separate process.
+ * @returns whether anything was built
+ * @throws StartError when the build fails; its output is on standard error
  */
 export async function buildPortalApart(options: { log?: (line: string) => void } = {}): Promise<boolean> {
   const standing = await Promise.all(targets.map((target) => isBuildOf(hashOf(target.inputs), distOf(target))));
@@ -114,7 +112,7 @@ export async function buildPortalApart(options: { log?: (line: string) => void }
   return true;
 }
 
-/** Whoever builds, and whatever NODE_ENV they run under: what is served is the production build. */
+/** The result is always the production build, whatever NODE_ENV is. */
 async function buildInto(target: Target, folder: string): Promise<void> {
   const { NODE_ENV } = process.env;
   process.env.NODE_ENV = 'production';
@@ -137,7 +135,7 @@ async function buildInto(target: Target, folder: string): Promise<void> {
       ],
     });
   } catch (error) {
-    // The service worker is made even then, fails because there is no build, and that is all that Vite would say.
+    // The service worker is built even after an error, and fails because there is no build. Vite would only report that failure.
     throw wrong_source ?? error;
   } finally {
     if (NODE_ENV === undefined) delete process.env.NODE_ENV;
@@ -146,8 +144,8 @@ async function buildInto(target: Target, folder: string): Promise<void> {
 }
 
 /**
- * A hash over the names and contents of all files under the given paths; tests do not count. Read synchronously, one after
- * another: for so many small files, waiting costs more than reading, and this process does nothing else.
+ * Returns a hash over the names and contents of all files under the given paths, except tests. Synchronous and one file at a time: for so
+ * many small files waiting costs more than reading, and this process does nothing else.
  */
 function hashOf(paths: readonly string[]): string {
   const hash = createHash('sha256');
@@ -171,7 +169,7 @@ function filesOf(path: string): string[] {
     .sort();
 }
 
-/** Builds as a program. */
+/** The entry point as a program. */
 async function main(): Promise<void> {
   const signal = endOfBuild();
   try {
@@ -183,7 +181,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Says what is wrong with the sources, without the stack inside Vite. */
+/** Returns the error in the sources without Vite's own stack. */
 function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const isOfSources = 'errors' in error || 'plugin' in error || 'code' in error;

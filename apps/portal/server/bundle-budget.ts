@@ -5,26 +5,26 @@ import { payFolder } from '@countinghouse/service/public-pages/public-pages';
 import { dist_folder, pay_folder } from './build.ts';
 import { type BuildManifest, filesWith } from './build-manifest.ts';
 
-/** What the first page may weigh: JavaScript of Home after sign-in, gzip, in bytes. */
+/** The size limit of the first page: JavaScript of Home after sign-in, gzip, in bytes. */
 export const firstPageBudget_bytes = 200 * 1024;
 
 /** How many scripts and styles a page may load beyond those of every page: on a slow line a request costs more than its bytes. */
 export const pageFilesBudget = 40;
 
-/** What all script of a public page may weigh, the worker of its proof of work included, gzip, in bytes. */
+/** The size limit of all scripts of a public page, including the proof-of-work worker, gzip, in bytes. */
 export const publicPageBudget_bytes = 60 * 1024;
 
 /** A script of the first page. */
 export type FirstPageFile = { file: string; gzip_bytes: number };
 
-/** The pages that Home can be. Everything that the entry and one of them import comes with them. */
+/** The pages of Home. The measure includes everything that the entry and one of them import. */
 const homePages = ['src/features/home/merchant/merchant-home-page.tsx', 'src/features/home/admin/admin-home-page.tsx'];
 /** The catalogues that Home needs, each in one language. */
 const firstPageCatalogues = [/^src\/locales\/[^/]+\.po$/, /^src\/features\/home\/locales\/.+\.po$/];
 
 /**
- * The scripts that a browser loads for Home after sign-in, whichever Home loads more, from the manifest of the build, with its
- * catalogues in the language in which they are largest.
+ * Measures the scripts that a browser loads for Home after sign-in, for the larger of the two Homes, from the manifest of the build, with
+ * its catalogues in the largest language.
  */
 export async function measureFirstPage(
   folder: string = dist_folder,
@@ -53,7 +53,7 @@ export async function measureFirstPage(
   return { total_bytes: totalOf(files), files };
 }
 
-/** The page that loads most files beyond those of every page, and how many, from the manifest of the build. */
+/** Returns the page that loads the most files beyond those of every page, and their number, from the manifest of the build. */
 export async function countPageFiles(folder: string = dist_folder): Promise<{ page: string; files: number }> {
   const manifest = JSON.parse(await readFile(join(folder, '.vite', 'manifest.json'), 'utf8')) as BuildManifest;
   const first = filesWith(manifest, ['index.html']);
@@ -65,7 +65,7 @@ export async function countPageFiles(folder: string = dist_folder): Promise<{ pa
   return most;
 }
 
-/** How many bytes of script a public page loads, gzip, with its texts in the language in which they are largest. */
+/** Returns how many bytes of script a public page loads, gzip, with its texts in the largest language. */
 export async function measurePublicPage(folder: string = pay_folder): Promise<number> {
   const { files } = JSON.parse(await readFile(join(folder, 'inventory.json'), 'utf8')) as { files: { path: string }[] };
   const sizesOf = (ending: string) =>

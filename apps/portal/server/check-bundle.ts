@@ -8,7 +8,7 @@ import {
   publicPageBudget_bytes,
 } from './bundle-budget.ts';
 
-/* Whether the first page, the number of files of each page and the public pages keep to their budgets; part of `npm run check`. */
+/* Checks the size limits of the first page, the number of files of each page, and the public pages; part of `npm run check`. */
 await buildPortal();
 const { total_bytes, files } = await measureFirstPage();
 const most = await countPageFiles();

@@ -3,13 +3,13 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
 /*
- * What several features say and neither the shell nor Home does stands in a catalogue that comes later (lingui.config.ts). Whoever
- * is on the screen before it must not need it: its messages would show as their keys.
+ * Messages that several features share and that neither the shell nor Home uses are in a catalogue that is loaded later (lingui.config.ts).
+ * Nothing that is rendered before it may use them: its messages would show as their keys.
  */
 
 const source = join(import.meta.dirname, '..', 'src');
 
-/** Where somebody is without the later catalogue: the shell, and the pages of the features that do without it. */
+/** Where the later catalogue may be missing: the shell, and the pages of the features that do not use it. */
 const roots = [
   'main.tsx',
   'app/frame.tsx',
@@ -25,7 +25,7 @@ const roots = [
   'features/system/unauthorized-page.tsx',
 ];
 
-/** Every file that these import, however far, without what is imported when it is needed. */
+/** Returns every file that these import, directly or not, without dynamic imports. */
 async function imported(files: readonly string[]): Promise<Set<string>> {
   const found = new Set<string>();
   const waiting = [...files];

@@ -4,7 +4,7 @@ import { buildPortalApart } from './build.ts';
 
 await runApplication('portal', async (environment, tellStep) => {
   const log = createLogger({ name: 'portal' });
-  // What is to be served is built while the server loads and the rest of its environment is on the way.
+  // The build runs while the server and its environment load.
   const begin = performance.now();
   const building = buildPortalApart({ log: (line) => log.info(line) });
   building.then(

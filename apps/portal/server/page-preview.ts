@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify';
 
-/** Where the portal frames the public pages to show them to a merchant. */
+/** The path at which the portal frames the public pages to preview them. */
 export const previewPath = '/pay-preview/';
 
-/** The policy of the preview: the portal frames it, and it reaches nothing, so that nothing typed into it goes anywhere. */
+/** The policy of the preview: only the portal may frame it, and it can reach nothing, so that nothing typed into it is sent. */
 const headers: Readonly<Record<string, string>> = {
   'content-security-policy': [
     "default-src 'none'",
@@ -28,8 +28,7 @@ const headers: Readonly<Record<string, string>> = {
 };
 
 /**
- * Serves the public pages as they are built to be looked at: over samples, for the portal's own frame, and without any way to a service.
- *
+ * Serves the preview build of the public pages: with sample data, for the portal's own frame, and without access to any service.
  * @param folder the folder of that build
  */
 export async function servePagePreview<Log extends FastifyBaseLogger>(

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 
-/** Where the server writes what it tells its page: stands in index.html before the scripts. */
+/** The place in index.html, before the scripts, where the server writes its data. */
 const place = '<!--portal-->';
 
 /**
- * What a page is told by the server that serves it: the configuration of the portal, and the version of what stands
- * there. It is a data block: no policy has to allow a script for it.
- *
+ * Writes the server's data into its page: the configuration of the portal, and the version it serves. It is a data block, so no policy has
+ * to allow a script for it.
  * @throws Error when the page has no place for it
  */
 export function withPortalData(page: string, data: { version: string; config: unknown }): string {
@@ -16,9 +15,8 @@ export function withPortalData(page: string, data: { version: string; config: un
 }
 
 /**
- * The page with links to files that it is sure to need, after what it begins with, so that a browser fetches them before a
- * script asks for them: scripts, styles and fonts, as paths in the folder of the build.
- *
+ * Adds links to files that the page is sure to need, after those it begins with, so that a browser fetches them before a script requests
+ * them: scripts, styles and fonts, as paths in the folder of the build.
  * @throws Error when the page has no head
  */
 export function withFiles(page: string, files: Iterable<string>): string {
@@ -32,21 +30,21 @@ export function withFiles(page: string, files: Iterable<string>): string {
 }
 
 /**
- * The page as a service worker asks for it: without hints to fetch scripts ahead. The worker has them, Chromium does not use what it fetched
- * ahead through a worker, fetches it again, and warns of it.
+ * Returns the page for a service worker: without hints to preload scripts. The worker has the scripts, and Chromium does not use what it
+ * preloaded through a worker, fetches it again, and warns about it.
  */
 export function withoutHints(page: string): string {
   return page.replaceAll(/<link rel="modulepreload"[^>]*>\s*/g, '');
 }
 
-/** The service worker as a browser gets it: it differs with each version, so that the browser notices. */
+/** Returns the service worker with its version in it, so that the browser notices a new one. */
 export function withVersion(worker: string, version: string): string {
   return worker.replaceAll('%PORTAL_VERSION%', version);
 }
 
 /**
- * The version of what a server serves: another build, another configuration or another policy is another version. Names
- * of files carry a hash of their contents and all stand in the page, or in what it loads.
+ * Returns the version of what a server serves: another build, configuration or policy is another version. File names contain a hash of the
+ * content, and all of them are in the page or in what it loads.
  */
 export function versionOf(...parts: readonly unknown[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 16);

@@ -25,8 +25,7 @@ type Input = {
 };
 
 /**
- * The document of the public pages with its configuration.
- *
+ * Returns the document of the public pages with its configuration.
  * @throws Error when the document has no place for it
  */
 export function withPayConfig(
@@ -38,15 +37,15 @@ export function withPayConfig(
   return document.replace(payConfigPlace, () => element);
 }
 
-/** Whether an address of the shared host is a public page: a merchant's preview is not. */
+/** Returns whether an address of the shared host is a public page; a merchant's preview is not. */
 export function isPublicPage(address: string): boolean {
   const { pathname, searchParams } = new URL(address, 'http://any');
   return publicPages.some((page) => page === pathname) && !(pathname === sharedPage && searchParams.has(merchantQuery));
 }
 
 /**
- * Serves the public pages: on the host of PAY_ORIGIN they, their files and the two services that they call, and nothing else. The portal's host
- * hands over to it, but for the preview, which is the portal's there. Where the two share a host, as in development, both are served on it.
+ * Serves the public pages. The host of PAY_ORIGIN serves only them, their files and the two services that they call. The portal's host
+ * redirects to it, except for the preview, which is the portal's own there. If both share a host, as in development, it serves both.
  */
 export async function servePublicPages<Log extends FastifyBaseLogger>(
   app: FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, Log>,

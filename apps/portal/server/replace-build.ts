@@ -6,27 +6,26 @@ import { keepEarlierAssets } from './assets/earlier-assets.ts';
 /** The file in which a build records the hash of its sources. */
 const stamp_name = '.inputs';
 
-/** Whether the build in a folder was made from the sources with this hash. */
+/** Returns whether the build in a folder was made from the sources with this hash. */
 export async function isBuildOf(stamp: string, dist_folder: string): Promise<boolean> {
   return (await readFile(join(dist_folder, stamp_name), 'utf8').catch(() => '')) === stamp;
 }
 
 export type ReplaceInput = {
-  /** The folder that holds the finished build. */
+  /** The folder of the finished build. */
   dist_folder: string;
   /** The folder in which the build is made, on the same disk. */
   cache_folder: string;
   stamp: string;
   /** Writes the build into an empty folder. */
   make: (folder: string) => Promise<void>;
-  /** Ends it before the new build is in place. */
+  /** Aborts before the new build is in place. */
   signal?: AbortSignal;
 };
 
 /**
- * Makes a build, with each file beside its compressed forms, and puts it in the place of the one that stood there. A
- * build that fails or is ended changes nothing and leaves nothing behind.
- *
+ * Makes a build, with the compressed forms of each file beside it, and replaces the previous build. A build that fails or is aborted
+ * changes nothing and leaves nothing behind.
  * @throws what `make` throws, and the signal's reason
  */
 export async function replaceBuild({ dist_folder, cache_folder, stamp, make, signal }: ReplaceInput): Promise<void> {
@@ -41,7 +40,7 @@ export async function replaceBuild({ dist_folder, cache_folder, stamp, make, sig
     signal?.throwIfAborted();
     await putInPlace(fresh, dist_folder);
   } finally {
-    // A build that was ended may still be writing.
+    // An aborted build may still be writing.
     await rm(fresh, { recursive: true, force: true, maxRetries: 20, retryDelay: 25 });
   }
 }
@@ -62,7 +61,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Rejects when the signal comes, with its reason. */
+/** Rejects with the signal's reason when it is aborted. */
 function abortOf(signal: AbortSignal | undefined): Promise<never> {
   return new Promise((_resolve, reject) => {
     if (signal?.aborted) reject(signal.reason);
@@ -70,7 +69,7 @@ function abortOf(signal: AbortSignal | undefined): Promise<never> {
   });
 }
 
-/** One step takes the old build away and one puts the new one there, so that nobody ever serves half of one. */
+/** Two renames, one to remove the old build and one to place the new one, so that no partial build is ever served. */
 async function putInPlace(fresh: string, dist_folder: string): Promise<void> {
   const old = `${fresh}-old`;
   await rename(dist_folder, old).catch((error: NodeJS.ErrnoException) => {

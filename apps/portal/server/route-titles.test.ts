@@ -7,7 +7,7 @@ import { routeTitles } from './route-titles.ts';
 
 const cwd = join(import.meta.dirname, '..');
 
-/** What the shell's catalogue of a locale is compiled into, when it says `own` itself. */
+/** Compiles the shell's catalogue of a locale, when the shell has the messages `own` itself. */
 async function compile(locale: string, own: Record<string, string[]>): Promise<Record<string, string[]>> {
   const { transform } = routeTitles({ cwd });
   if (typeof transform !== 'object') throw new Error('The plugin has no transform');

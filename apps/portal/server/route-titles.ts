@@ -5,13 +5,12 @@ import type { Plugin } from 'vite';
 /** One of the shell's catalogues; the group is its locale. */
 const shellCatalogue = /\/src\/locales\/([^/]+)\.po$/;
 
-/** Where the table of routes says the titles of pages. */
+/** Where the route table marks the titles of pages. */
 const table = 'src/shared/routes/table/';
 
 /**
- * Gives the shell the title of every page, in whichever feature's catalogue it stands: the menu names pages before their feature is
- * loaded. Runs after Lingui's plugin has compiled the shell's own catalogue.
- *
+ * Gives the shell the title of every page, from the catalogue of its feature: the menu shows pages before their feature is loaded. Runs
+ * after Lingui's plugin has compiled the shell's own catalogue.
  * @throws Error while building when a title cannot be compiled
  */
 export function routeTitles({ cwd }: { cwd: string }): Plugin {

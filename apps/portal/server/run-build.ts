@@ -3,10 +3,9 @@ import { once } from 'node:events';
 import { StartError } from '@countinghouse/service/start-error';
 
 /**
- * Runs a program that builds the portal as a process of its own, so that a server that had to build first does not keep
- * the memory that building takes. It ends with this process, which its channel tells it.
- *
- * @throws StartError when the build fails; what it said is on standard error
+ * Runs a build program as a separate process, so that a server that had to build first does not keep the memory of the build. It ends with
+ * this process, which it notices through its channel.
+ * @throws StartError when the build fails; its output is on standard error
  */
 export async function runBuild(program: string): Promise<void> {
   const child = spawn(process.execPath, [program], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
@@ -20,7 +19,7 @@ export async function runBuild(program: string): Promise<void> {
   }
 }
 
-/** The signal that ends a build program: somebody tells it to end, or the process that started it is gone. */
+/** Returns the signal that aborts a build program: on a termination signal, or when the process that started it is gone. */
 export function endOfBuild(): AbortSignal {
   const ended = new AbortController();
   for (const event of ['disconnect', 'SIGTERM', 'SIGINT']) process.once(event, () => ended.abort());

@@ -1,8 +1,8 @@
 import type { PortalSettings } from './settings.ts';
 
 /**
- * The headers of the two pages. Scripts and styles come from the portal alone and none stands in a page: sizes and
- * positions are set on elements by script, which the policy does not forbid. Only the portal itself frames its page for silent renewal.
+ * Returns the headers of the two pages. Scripts and styles come from the portal alone and none is inline: scripts set sizes and positions
+ * on elements, which the policy allows. Only the portal itself may frame its page for silent renewal.
  */
 export function pageHeaders(
   settings: Pick<PortalSettings, 'OIDC_ISSUER' | 'CHECKOUT_URL'>,
@@ -29,7 +29,7 @@ export function pageHeaders(
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   };
-  // The window in which somebody confirms that it is them is the portal's own, and says so when it comes back.
+  // The step-up window is the portal's own, and sends it a message when it returns.
   const opens = { 'cross-origin-opener-policy': 'same-origin-allow-popups' };
   return {
     index: { ...shared, ...opens, 'content-security-policy': policy("'none'"), 'x-frame-options': 'DENY' },
@@ -37,7 +37,7 @@ export function pageHeaders(
   };
 }
 
-/** The headers of the service worker: it loads from the portal alone, and stands for all of its addresses. */
+/** The headers of the service worker: it loads from the portal alone, and its scope is all of the portal. */
 export const workerHeaders: Record<string, string> = {
   'content-security-policy': "default-src 'none'; script-src 'self'; connect-src 'self'",
   'service-worker-allowed': '/',

@@ -10,7 +10,7 @@ import { readPortalSettings } from './settings.ts';
 
 const html = { accept: 'text/html', 'sec-fetch-mode': 'navigate' };
 
-/** Opens an address as a browser does; fetch would always say that it is no navigation. */
+/** Opens an address as a browser does; fetch can never be a navigation. */
 function open(
   path: string,
   more: Record<string, string> = {},
@@ -164,7 +164,7 @@ test('a built file is compressed already and kept for a year', async () => {
   expect((await fetch(`${address}/icon.svg`)).headers.get('cache-control')).toBe('no-cache');
 });
 
-/** What the page of a server says of itself. */
+/** Returns the data that the server wrote into its page. */
 async function portalData(path = '/'): Promise<{ version: string; config: Record<string, unknown> }> {
   const [, json] = /<script type="application\/json" id="portal">(.+?)<\/script>/.exec((await open(path)).text) ?? [];
   return JSON.parse(json ?? '');

@@ -17,13 +17,13 @@ import { servePublicPages } from './public-pages.ts';
 import { pageHeaders, workerHeaders } from './security-headers.ts';
 import { type PortalSettings, portalConfig } from './settings.ts';
 
-/** What a started portal gives back. */
+/** A running portal. */
 export type RunningPortal = { port: number; log: Logger; stop(): Promise<void>; stop_maximum_ms: number };
 
-/** Longer than a gateway takes to finish what is under way: the portal hands its answers on. */
+/** Longer than a gateway takes to finish its work in progress, because the portal passes on its answers. */
 const stopMaximum_ms = 20_000;
 
-/** What can be replaced in tests. */
+/** What tests can replace. */
 export type PortalDependencies = {
   log?: Logger;
   dist_folder?: string;
@@ -33,8 +33,8 @@ export type PortalDependencies = {
 };
 
 /**
- * Starts the portal's server: the built pages with their security headers and the configuration in them, the service
- * worker, and /api/* handed on to the gateway unchanged. The portal is built first when its sources have changed.
+ * Starts the portal's server: the built pages with their security headers and the configuration in them, the service worker, and /api/*,
+ * which is forwarded to the gateway unchanged. Builds the portal first if its sources have changed.
  */
 export async function startPortal(settings: PortalSettings, deps: PortalDependencies = {}): Promise<RunningPortal> {
   const log = deps.log ?? createLogger({ name: 'portal' });
@@ -46,7 +46,7 @@ export async function startPortal(settings: PortalSettings, deps: PortalDependen
     loggerInstance: log.child({}, { level: 'warn' }),
     forceCloseConnections: 'idle',
     bodyLimit: 8 * 1024 * 1024,
-    // As the gateway takes: a file is asked for with the words of the reader's language in its address.
+    // The gateway's limit: a request for a file has the words of the user's language in its address.
     http: { maxHeaderSize: 32_768 },
   });
   const drain = createDrain(app);
@@ -99,7 +99,7 @@ export async function startPortal(settings: PortalSettings, deps: PortalDependen
     replyOptions: {
       rewriteRequestHeaders: (request, given) => ({
         ...given,
-        // Both take the place of what a client may have written.
+        // Both overwrite what a client may have sent.
         'x-forwarded-for': readAddress(request.raw),
         [portalSecretHeader]: settings.PORTAL_SERVICE_SECRET ?? '',
         'x-forwarded-host': request.headers.host ?? '',
@@ -109,7 +109,7 @@ export async function startPortal(settings: PortalSettings, deps: PortalDependen
         log.warn({ fault: error.name }, 'the gateway does not answer');
         reply.code(503).send({
           code: 'service_unavailable',
-          // A change that was sent may have happened before the connection was lost: only a reading surely changed nothing.
+          // A write may have taken effect before the connection was lost; a read surely changed nothing.
           message: ['GET', 'HEAD'].includes(reply.request.method)
             ? 'The service cannot answer right now. Nothing was changed'
             : 'The service did not answer. What you sent may have been done: look before you try again',
@@ -139,7 +139,7 @@ export async function startPortal(settings: PortalSettings, deps: PortalDependen
     preCompressed: true,
     dotfiles: 'ignore',
     cacheControl: false,
-    // Only what the build put there: a name with a hash in it never changes, all else is asked for anew.
+    // Only files of the build. A name with a hash never changes; all others are revalidated.
     allowedPath: (path) => !/\.html$|^\/\.|^\/sw\.js/.test(path),
     setHeaders: (response, path) => {
       const immutable = path.startsWith(join(folder, 'assets'));
@@ -167,20 +167,20 @@ export async function startPortal(settings: PortalSettings, deps: PortalDependen
 /** Most visits begin at a merchant's Home. */
 const merchantHome = 'src/features/home/merchant/merchant-home-page.tsx';
 
-/** What a module loads beyond what every page begins with: named in the page, it is one wait less. */
+/** Returns what a module loads beyond the files of every page. Linked in the page, it is loaded one round trip earlier. */
 function filesBeyondFirst(manifest: BuildManifest, module: string): string[] {
   const first = filesWith(manifest, ['index.html']);
   return [...filesWith(manifest, [module])].filter((file) => !first.has(file));
 }
 
-/** The font of every page: nothing is written before it is there, and nothing is laid out twice. */
+/** Returns the font of every page. Linked in the page, it is there before any text is rendered, so nothing is laid out twice. */
 function fileOfFont(manifest: BuildManifest): string {
   const font = Object.entries(manifest).find(([module]) => module.endsWith('inter-latin-opsz-normal.woff2'))?.[1].file;
   if (font === undefined) throw new Error('The build has no font');
   return font;
 }
 
-/** A browser that opens a page, and no file that is missing: every address of the portal is then its one page. */
+/** Returns whether a browser opens a page, and not a file that is missing: every address of the portal is its one page. */
 function isNavigation(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   const path = request.url.replace(/[?#].*$/s, '');

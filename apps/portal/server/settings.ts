@@ -19,23 +19,23 @@ const shape = z.object({
   /** Where the portal listens. */
   PORTAL_PORT: placeSetting(portSetting, 8080),
   PORTAL_HOST: z.string().default('0.0.0.0'),
-  /** The address under which browsers reach it. */
+  /** The portal's address for browsers. */
   PORTAL_URL: addressSetting.optional(),
-  /** The origin of the public pages, on a host of their own; without one they share the portal's, which production refuses. */
+  /** The origin of the public pages, on a separate host. Without it they share the portal's host, which production refuses. */
   PAY_ORIGIN: addressSetting.optional(),
-  /** Where /api goes, unchanged. */
+  /** Where /api is forwarded, unchanged. */
   GATEWAY_URL: placeSetting(addressSetting, 'http://127.0.0.1:8090'),
-  /** The proxies in front of the portal whose X-Forwarded-For is believed. */
+  /** The proxies in front of the portal whose X-Forwarded-For is trusted. */
   TRUSTED_PROXIES: proxiesSetting.prefault(''),
   /** Proves to the gateway that a request comes through the portal's server. */
   PORTAL_SERVICE_SECRET: secretSetting.optional(),
-  /** The OpenID Connect provider, as browsers reach it, and what the portal is there. */
+  /** The OpenID Connect provider's address for browsers, and the portal's client id there. */
   OIDC_ISSUER: placeSetting(addressSetting, 'http://localhost:8081'),
   OIDC_CLIENT_ID: z.string().min(1).default('countinghouse-portal'),
   OIDC_SCOPES: z.string().min(1).default(oidcScopes.join(' ')),
-  /** The audience to name in each sign-in, for providers that ask for one (RFC 8707). */
+  /** The audience of each sign-in, for providers that require one (RFC 8707). */
   OIDC_RESOURCE: z.string().optional(),
-  /** How long a session lasts without a sign of life; the identity provider has the same setting. */
+  /** How long a session lasts without activity. The identity provider has the same setting. */
   SESSION_IDLE_SECONDS: idleLimitSetting,
   /** Another checkout service in place of the gateway's (blanks.md section 9). */
   CHECKOUT_URL: addressSetting.optional(),
@@ -48,8 +48,7 @@ export type PortalSettings = Omit<z.output<typeof shape>, 'PORTAL_URL' | 'PAY_OR
 };
 
 /**
- * The portal's settings from the environment.
- *
+ * Returns the portal's settings from the environment.
  * @throws SettingsError with every fault
  */
 export function readPortalSettings(environment: NodeJS.ProcessEnv): PortalSettings {
@@ -60,7 +59,7 @@ export function readPortalSettings(environment: NodeJS.ProcessEnv): PortalSettin
   return { ...settings, PORTAL_URL, PAY_ORIGIN: settings.PAY_ORIGIN ?? new URL(PORTAL_URL).origin };
 }
 
-/** What the browser is told of the world around it, in its page; nothing in it is secret. */
+/** Returns the configuration for the browser, which is put into its page. It contains no secrets. */
 export function portalConfig(settings: PortalSettings) {
   const services = Object.fromEntries(serviceNames.map((name) => [name, `/api/${name}`])) as Record<
     ServiceName,

@@ -5,17 +5,17 @@ const merchantHome = 'src/features/home/merchant/merchant-home-page.tsx';
 /** Nor does the Home of administrators. */
 const adminHome = 'src/features/home/admin/admin-home-page.tsx';
 
-/** From so many pages and parts on, what they share is in one file. */
+/** A module used by this many pages and parts is in the common file. */
 const commonShareCount = 8;
-/** From so many on, what pages and parts of one area share is in a file of that area. */
+/** A module used by this many pages and parts of one area is in the area's file. */
 const areaShareCount = 3;
 /** A file of an area of the portal; the group is the area. */
 const inArea = /[/]apps[/]portal[/]src[/]features[/]([^/]+)[/]/;
 
 type SharedFiles = {
-  /** Learns from the build what either Home is made of. */
+  /** Collects from the build the modules of either Home. */
   plugin: Plugin;
-  /** Groups for `codeSplitting`, the first that fits counts; they stand after those for what every page begins with. */
+  /** Groups for `codeSplitting`; the first that matches applies. They follow those for the files of every page. */
   groups: {
     name: string | ((module: string) => string | null);
     test?: (module: string) => boolean;
@@ -24,10 +24,10 @@ type SharedFiles = {
 };
 
 /**
- * Puts what pages share into few files: `home`, with what the Home of merchants shares with others, `admin-home`, with
- * what else the Home of administrators shares with many, `common`, with what many others share, and one for each area of
- * features, with what its pages share. By itself the build makes a file for each set of pages that share something: some
- * 50 files a page, most of them smaller than the headers of their requests.
+ * Puts the modules that pages share into few files. `home`: what the merchants' Home shares with others. `admin-home`: what else the
+ * administrators' Home shares with many. `common`: what many others share. And one file for each area of features, with what its pages
+ * share. Without this the build makes a file for each set of pages that share something: some 50 files per page, most of them smaller than
+ * the headers of their requests.
  */
 export function sharedFiles(): SharedFiles {
   const ofMerchantHome = new Set<string>();

@@ -1,12 +1,12 @@
 import type { Plugin } from 'vite';
 
-/** The files of the table of routes. */
+/** The files of the route table. */
 const tableFile = /\/src\/shared\/routes\/table\/[^/]+\.ts$/;
 
-/** What a row says to the route walker alone: a text or a list of texts. */
+/** The properties of a row that only the route walker reads: a text or a list of texts. */
 const expectation = /\b(?:shows|opens_for): (?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|\[[^\]]*\]),?/g;
 
-/** Takes out of the table of routes what only the route walker reads: the first page loads the table. */
+/** Removes from the route table what only the route walker reads, because the first page loads the table. */
 export function withoutExpectations(): Plugin {
   return {
     name: 'countinghouse-without-expectations',

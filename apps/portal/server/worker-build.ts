@@ -4,14 +4,14 @@ import type { Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { type BuildManifest, beyondHome, filesWith } from './build-manifest.ts';
 
-/** What stands beside the scripts and belongs to the shell: all that an installed portal shows of itself. */
+/** The files beside the scripts that belong to the shell: the appearance of an installed portal. */
 const appearance = /^(?:icon\.svg|icon-192\.png|manifest\.webmanifest)$/;
-/** The fonts of the shell. A subset that nobody reads is loaded, and kept, when somebody does. */
+/** The fonts of the shell. Other subsets are cached when they are first used. */
 const fonts = /^assets\/inter-latin-opsz-normal-[\w-]+\.woff2$/;
 
 /**
- * Builds the service worker, worker/sw.ts, and hands it the list of files that it keeps from its first moment: what the
- * shell cannot begin without, and where its pages are. Pages and the reader's language are kept once they were used.
+ * Builds the service worker, worker/sw.ts, and gives it the list of files that it caches at once: what the shell needs to start, and the
+ * map of its pages. Pages and the user's language are cached after their first use.
  */
 export function portalWorker(): Plugin[] {
   let folder = '';

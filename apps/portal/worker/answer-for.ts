@@ -1,14 +1,14 @@
-/** What of a request decides who answers it. */
+/** The properties of a request that decide who answers it. */
 export type AskedFor = { method: string; mode: string; url: string };
 
-/** The addresses under the portal's own origin that are no page of it, or are one of the public pages too: only the network answers them. */
+/** Addresses under the portal's own origin that are not its pages, or that are public pages too: only the network answers them. */
 const neverOurs =
   /^\/(?:api|auth\/silent|version\.json|healthz|readyz|metrics|sw\.js|pay|pay-preview|payment-link\/preview|payment-link-process|customer-self-service|invoice-payment-process|invoice-payment-process-qoin)(?:\/|$)/;
 
 /**
- * Who answers a request of the browser. `page`: the network, and the kept page where the network does not answer. `build`:
- * the kept file of a build, which never changes under its name. `file`: the network, and the kept file where it does not
- * answer. `network`: everything else, among it every call of a service, untouched and never kept.
+ * Returns who answers a request of the browser. `page`: the network, with the cached page as fallback. `build`: the cached file of a build,
+ * which never changes under its name. `file`: the network, with the cached file as fallback. `network`: everything else, including every
+ * call of a service, untouched and never cached.
  */
 export function answerFor({ method, mode, url }: AskedFor, origin: string): 'page' | 'build' | 'file' | 'network' {
   const address = new URL(url);

@@ -1,17 +1,17 @@
 import { answerFor } from './answer-for.ts';
 
 /*
- * The service worker: the portal opens without a connection, and a new version is noticed. It keeps the files of one
- * version of the portal and nothing else; what a service answers never passes through its hands (docs/decisions).
+ * The service worker: the portal opens without a connection, and a new version is noticed. It caches the files of one version of the portal
+ * and nothing else. Answers of services never pass through it (docs/decisions).
  */
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string }[] };
 
-/** The version of what the server serves; the server writes it here (server/portal-page.ts). */
+/** The version of what the server serves, which the server writes here (server/portal-page.ts). */
 const version = '%PORTAL_VERSION%';
 const cache_name = `portal-${version}`;
 
-/** A page that takes longer comes from the cache, where the person reads that nobody answers. */
+/** A page that takes longer comes from the cache and reports that the services do not answer. */
 const pageLimit_ms = 5_000;
 
 const shell = self.__WB_MANIFEST.map(({ url }) => `/${url}`);
@@ -24,7 +24,7 @@ self.addEventListener('fetch', (event) => {
   if (answer === 'page') event.respondWith(page(event));
   else if (answer === 'build') event.respondWith(buildFile(event.request));
   else if (answer === 'file') event.respondWith(networkFirst(event.request, event.request.url));
-  // The frame of a silent renewal: the browser answers it by itself, and warns where nobody waits for what it asked ahead.
+  // The frame of a silent renewal: the browser answers it itself, and warns if its preload is not awaited.
   else if (event.request.mode === 'navigate') event.waitUntil(event.preloadResponse.catch(() => undefined));
 });
 
@@ -35,7 +35,7 @@ self.addEventListener('message', (event) => {
   else if (type === 'keep') event.waitUntil(keepUsed(files ?? []));
 });
 
-/** The page comes anew with each version, with the security headers of the day; files of a build never change. */
+/** The page is fetched with each version, with its current security headers; files of a build never change. */
 async function keepShell(): Promise<void> {
   const cache = await caches.open(cache_name);
   await cache.addAll(
@@ -43,7 +43,7 @@ async function keepShell(): Promise<void> {
       (path) =>
         new Request(path, {
           cache: path.startsWith('/assets/') ? 'default' : 'reload',
-          // As the browser says it when it asks for a page on the way to a worker: the server then leaves out hints.
+          // The header that a browser sends with a preload for a worker: the server then leaves out hints.
           headers: path === '/' ? { 'service-worker-navigation-preload': 'true' } : {},
         }),
     ),
@@ -57,7 +57,7 @@ async function takeOver(): Promise<void> {
   await self.clients.claim();
 }
 
-/** What the first page had loaded before this worker stood: its language and its own scripts. */
+/** Caches what the first page loaded before this worker was active: its language and its own scripts. */
 async function keepUsed(files: readonly string[]): Promise<void> {
   const cache = await caches.open(cache_name);
   for (const file of files) {
@@ -67,7 +67,7 @@ async function keepUsed(files: readonly string[]): Promise<void> {
   }
 }
 
-/** The network's answer, so that a version and its policy are never older than they must be; else the kept page. */
+/** Returns the network's answer, so that version and policy are as new as possible; else the cached page. */
 async function page(event: FetchEvent): Promise<Response> {
   const asked = Promise.resolve(event.preloadResponse).then(
     (preloaded: Response | undefined) => preloaded ?? fetch(event.request),

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const compressible = /\.(?:html|js|css|svg|json|txt|ttf)$/;
-/** A smaller file fits into one packet as it is. */
+/** A smaller file fits into one packet uncompressed. */
 const smallest_bytes = 1_024;
 
 /**
- * Writes the brotli and gzip form of each compressible file of a folder beside it, synchronously and
- * one file after another: this process does nothing else, and many at once would need all their memory at once.
+ * Writes the brotli and gzip form of each compressible file of a folder beside it. Synchronous and one file at a time: this process does
+ * nothing else, and compressing many at the same time would need the memory of all of them.
  */
 export function compressFiles(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
@@ -22,8 +22,8 @@ export function compressFiles(folder: string): void {
 }
 
 /**
- * The content in brotli. The window is no larger than the content: the usual window of 4 MB makes no small file smaller,
- * and making room for it takes longer than compressing.
+ * Returns the content in brotli. The window is no larger than the content: the usual window of 4 MB makes no small file smaller, and
+ * allocating it takes longer than compressing.
  */
 function brotliOf(content: Buffer): Buffer {
   const window_bits = Math.ceil(Math.log2(content.length + 16));

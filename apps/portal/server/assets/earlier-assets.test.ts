@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** A build of the given assets, put in the place of the one before. */
+/** Makes a build with the given assets, replacing the previous one. */
 async function build(assets: string[]): Promise<string> {
   const before = join(folder, String(count));
   count += 1;

@@ -1,18 +1,16 @@
 import { link, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** How many builds before the present one can still be read from: pages that were opened under them go on working. */
+/** How many earlier builds can still be read, so that pages opened under them continue to work. */
 const earlierBuilds = 3;
 
-/** Where a build says which of its assets are left from earlier ones: a list a build, the newest first. */
+/** The file in which a build lists the assets left from earlier ones: one list per build, the newest first. */
 const ledger_name = '.earlier.json';
 
 /**
- * Keeps the hashed files of earlier builds beside those of a fresh one, so that a page that was opened before still finds
- * what it loads on demand. Files that the fresh build has as well are its own. What is older than the last three builds
- * is left behind.
- *
- * @param old_folder the build that has stood until now; nothing is done where there is none
+ * Keeps the hashed files of earlier builds beside those of a new one, so that a page that was opened before still finds what it loads on
+ * demand. Files that the new build has as well are its own. Builds older than the last three are dropped.
+ * @param old_folder the previous build; nothing is done if it does not exist
  */
 export async function keepEarlierAssets(old_folder: string, fresh_folder: string): Promise<void> {
   const [old, fresh] = await Promise.all([filesOf(join(old_folder, 'assets')), filesOf(join(fresh_folder, 'assets'))]);

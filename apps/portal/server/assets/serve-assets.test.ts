@@ -32,7 +32,7 @@ test.each([
   ['identity', undefined, 'plain'],
   ['', undefined, 'plain'],
 ])('who accepts "%s" is sent %s', async (accept, encoding, body) => {
-  // The second answer comes out of memory.
+  // The second answer comes from memory.
   for (let time = 0; time < 2; time++) {
     const answer = await ask('/assets/app-1.js', accept);
     expect(answer.statusCode).toBe(200);

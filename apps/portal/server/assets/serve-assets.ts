@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify';
 
-/** The encodings that the build leaves beside a file, the smallest first. */
+/** The encodings that the build writes beside a file, the smallest first. */
 const encodings = [
   ['br', '.br'],
   ['gzip', '.gz'],
@@ -18,19 +18,18 @@ const types: Readonly<Record<string, string>> = {
 type Asset = { body: Buffer; encoding?: string };
 
 /**
- * Serves the scripts, style sheets and fonts of a build out of memory. A page asks for some forty of them at once, and to look
- * for each on the disk and to stream it costs more than ten times as much processor time. A name has a hash in it, so
- * that what was read once never changes; a file is read when somebody first asks for it.
- *
+ * Serves the scripts, style sheets and fonts of a build from memory. A page requests some forty of them at the same time, and looking for
+ * each on disk and streaming it costs more than ten times as much processor time. The name of a file contains a hash, so its content never
+ * changes; it is read at the first request.
  * @param root the folder of those files
- * @param prefix where they are served, with a slash at its end
- * @param headers what every answer says besides the type, the encoding and how long it may be kept
+ * @param prefix where they are served, with a trailing slash
+ * @param headers headers of every answer besides type, encoding and cache time
  */
 export function serveAssets<Log extends FastifyBaseLogger>(
   app: FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, Log>,
   { root, prefix, headers = {} }: { root: string; prefix: string; headers?: Readonly<Record<string, string>> },
 ): void {
-  // Only files that are there are held, so that nobody fills the memory by asking for others.
+  // Only existing files are cached, so that requests for others cannot fill the memory.
   const held = new Map<string, Asset>();
   const read = async (name: string, encoding?: string): Promise<Asset | undefined> => {
     const known = held.get(name);
@@ -66,7 +65,7 @@ export function serveAssets<Log extends FastifyBaseLogger>(
   );
 }
 
-/** The encodings that a request names and does not refuse with a weight of 0. */
+/** Returns the encodings that a request accepts: those it names without a weight of 0. */
 function acceptedEncodings(header: string | string[] | undefined): Set<string> {
   return new Set(
     String(header ?? '')

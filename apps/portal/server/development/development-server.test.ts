@@ -39,7 +39,7 @@ test('in development the preview of the payment pages is served from its sources
   const shown = /"(\/pay-preview\/[^"]*show-preview\.tsx[^"]*)"/.exec(main.text)?.[1] ?? '';
   const app = await read(shown);
   expect(app.status).toBe(200);
-  // What sends to a service is replaced.
+  // The modules that send to a service are replaced.
   const visit = await read(shown.replace('preview/show-preview.tsx', 'visit/visit.ts'));
   expect(visit.text).toContain('/preview/send.ts');
   expect(visit.text).not.toContain('/client/send.ts');

@@ -9,8 +9,8 @@ import { isPublicPage, withPayConfig } from '../public-pages.ts';
 import { portalConfig, readPortalSettings } from '../settings.ts';
 
 /**
- * What the portal's server does beside the files, for Vite's own server in development: the configuration, /api, /auth/silent, the public pages
- * and their preview.
+ * Adds to Vite's development server what the portal's server does besides the files: the configuration, /api, /auth/silent, the public
+ * pages and their preview.
  */
 export function developmentServer(): Plugin {
   return {
@@ -47,7 +47,7 @@ export function developmentServer(): Plugin {
   };
 }
 
-/** A page with a build of its own, served from its sources beside the portal's. */
+/** Serves a page with its own build from its sources, beside the portal. */
 async function serveBeside(
   server: ViteDevServer,
   root: string,
