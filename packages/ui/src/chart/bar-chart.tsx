@@ -6,7 +6,7 @@ import styles from './chart.module.css';
 import { ChartTip, EmptyChart, FigureTable, useWidth } from './chart-frame.tsx';
 import { axisScale, bearsLabel, labelEvery } from './chart-scale.ts';
 
-/** One bar. A place without a value yet (the rest of the month) has null. */
+/** One bar. A point without a value yet (the rest of the month) has null. */
 type Bar = {
   key: string;
   /** On the axis: '01'. */
@@ -20,28 +20,28 @@ type Bar = {
   open?: boolean;
 };
 
-/** How high a lying chart is (specification section 1). */
+/** The height of a horizontal chart (specification section 1). */
 const lyingHeight_px = 600;
 
 type BarChartProps = {
-  /** What the picture shows; its name for screen readers and the table's caption. */
+  /** What the chart shows: its name for screen readers and the table's caption. */
   title: string;
   bars: readonly Bar[];
   /** A value in full: '$4,702.60'. */
   format: (value: number) => string;
   /** A value on the axis: '$4k'. */
   formatAxis: (value: number) => string;
-  /** Heads of the table: what a bar is and what its value is ('Day', 'Volume'). */
+  /** Headers of the table: what a bar is and what its value is ('Day', 'Volume'). */
   head: readonly [string, string];
   height_px?: number;
-  /** upright, or lying with a row a bar (600 px high); auto lies down on phones. */
+  /** upright, or lying (horizontal, one row per bar, 600 px high); auto is lying on phones. */
   layout?: 'upright' | 'lying' | 'auto';
   emptyText?: string;
-  /** Draws a series of zeros as what it is, instead of the empty text. */
+  /** Renders a series of zeros as bars, instead of the empty text. */
   zeros?: boolean;
 };
 
-/** Bars by day or by name, with a bubble on hover and on the arrow keys, and the same figures as a table. */
+/** Bars by day or by name, with a bubble on hover and arrow keys, and the same figures as a table. */
 export function BarChart(props: BarChartProps) {
   const { title, bars, format, head, height_px = 252, layout = 'auto', emptyText, zeros = false } = props;
   const small = useMedia(phone);
@@ -89,7 +89,7 @@ function UprightBars({ title, bars, format, formatAxis, height_px = 252 }: BarCh
       style={{ height: height_px }}
       role="group"
       aria-label={title}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: one stop, from which the arrow keys walk along the bars
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: one tab stop, from which the arrow keys move along the bars
       tabIndex={0}
       dir="ltr"
       onPointerMove={onMove}
@@ -117,14 +117,14 @@ function UprightBars({ title, bars, format, formatAxis, height_px = 252 }: BarCh
   );
 }
 
-/** Where things stand in a chart of upright bars, in pixels. */
+/** The positions in a chart of upright bars, in pixels. */
 function geometryOf(
   bars: BarChartProps['bars'],
   width: number,
   height_px: number,
   formatAxis: BarChartProps['formatAxis'],
 ) {
-  // What is below zero has no bar: it is in the bubble and the table.
+  // A negative value has no bar; it is in the bubble and the table.
   const heights = bars.map((bar) => Math.max(0, bar.value ?? 0));
   const scale = axisScale(heights, 3);
   const { high } = scale;
@@ -137,7 +137,7 @@ function geometryOf(
   const radius = Math.min(2.5, thick / 2);
   const y = (value: number) => bottom - (Math.max(0, value) / high) * (bottom - top);
   const middle = (index: number) => left + slot * (index + 0.5);
-  // A month is counted in fives; few bars bear as many labels as fit.
+  // A month has a label every five days; a chart of few bars has as many labels as fit.
   const every = labelEvery(slot, Math.max(...bars.map((bar) => bar.label.length)) * 7 + (bars.length > 16 ? 40 : 12));
   const widest = Math.max(...bars.map((bar) => bar.label.length)) * 7 + 4;
   const today = bars.findIndex((bar) => bar.open);
@@ -146,7 +146,7 @@ function geometryOf(
   return { width, height_px, ticks, left, bottom, top, slot, thick, radius, y, middle, today, labelled };
 }
 
-/** The axis, the bars with their labels, and the guide to the one that is looked at. */
+/** The axis, the bars with their labels, and the guide to the active bar. */
 function UprightDrawing({
   title,
   bars,

@@ -8,7 +8,7 @@ import { EmptyChart } from './chart-frame.tsx';
 export type BarListItem = {
   key: string;
   label: ReactNode;
-  /** After the label, dimmed: a code. */
+  /** After the label, dimmed, such as a code. */
   note?: string;
   share?: string;
   value: string;
@@ -16,7 +16,7 @@ export type BarListItem = {
   href?: string;
 };
 
-/** Shares of a whole by name, each with its figures beside it: a picture that is its own table. */
+/** Shares of a whole by name, each with its figures beside it: a chart that is its own table. */
 export function BarList({
   title,
   items,

@@ -2,7 +2,10 @@ import { type ReactNode, type RefObject, startTransition, useEffect, useLayoutEf
 import { cx } from '../cx.ts';
 import styles from './chart.module.css';
 
-/** An element's width in px, kept up to date; 0 before the first measure, which waits for the browser's own layout instead of forcing one. */
+/**
+ * Returns an element's width in px, and follows its changes; 0 before the first measurement, which waits for the browser's own layout
+ * instead of forcing one.
+ */
 export function useWidth(): [RefObject<HTMLDivElement | null>, number] {
   const element = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
@@ -16,7 +19,7 @@ export function useWidth(): [RefObject<HTMLDivElement | null>, number] {
   return [element, width];
 }
 
-/** The figures behind a picture, for screen readers. */
+/** The figures behind a chart, for screen readers. */
 export function FigureTable({
   caption,
   head,
@@ -44,7 +47,7 @@ export function FigureTable({
             <tr key={name}>
               <th scope="row">{name}</th>
               {values.map((value, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a cell is known by its column
+                // biome-ignore lint/suspicious/noArrayIndexKey: a cell is identified by its column
                 <td key={index}>{value}</td>
               ))}
             </tr>
@@ -55,7 +58,7 @@ export function FigureTable({
   );
 }
 
-/** What stands where a chart has nothing to show, at the chart's height. */
+/** Shown at the chart's height when it has no data. */
 export function EmptyChart({ height_px, children }: { height_px: number; children: ReactNode }) {
   return (
     <div className={styles.empty} style={{ height: height_px }}>
@@ -64,10 +67,10 @@ export function EmptyChart({ height_px, children }: { height_px: number; childre
   );
 }
 
-/** How a legend's entry is drawn. */
+/** The appearance of a legend's entry. */
 export type LegendMark = 'solid' | 'outlined' | 'line' | 'dashed';
 
-/** What the marks of a chart mean. */
+/** The meaning of a chart's marks. */
 export function ChartLegend({ items }: { items: readonly { label: string; mark: LegendMark }[] }) {
   return (
     <ul className={styles.legend}>
@@ -81,7 +84,7 @@ export function ChartLegend({ items }: { items: readonly { label: string; mark: 
   );
 }
 
-/** The bubble over a chart: a value in bold and what it belongs to. `at_px` is its middle; it stays inside `width_px`. */
+/** The bubble over a chart: a value in bold and what it belongs to. `at_px` is its centre; it stays within `width_px`. */
 export function ChartTip({
   at_px,
   width_px,

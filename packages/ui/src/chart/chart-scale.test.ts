@@ -18,7 +18,7 @@ test('an axis holds every value, in equal rising steps, not many more than asked
       fc.boolean(),
       (values, steps, fromData) => {
         const { low, high, ticks } = axisScale(values, steps, fromData);
-        // A step of a fraction is as exact as numbers of this size are.
+        // A fractional step is as exact as numbers of this size are.
         const tolerance = (high - low) * 1e-6 + Math.max(Math.abs(low), Math.abs(high)) * 2e-15;
         for (const value of values) {
           expect(value).toBeGreaterThanOrEqual(low - tolerance);

@@ -1,7 +1,7 @@
-/** Round numbers for an axis: from the lowest to the highest, with equal steps between. */
+/** The numbers of an axis: from the lowest to the highest, with equal steps. */
 export type AxisScale = { low: number; high: number; ticks: number[] };
 
-/** The smallest of 1, 2, 2.5, 4, 5 and 10 times a power of ten that is at least `rough`. */
+/** Returns the smallest of 1, 2, 2.5, 4, 5 and 10 times a power of ten that is at least `rough`. */
 export function niceStep(rough: number): number {
   if (!(rough > 0) || !Number.isFinite(rough)) return 1;
   const power = 10 ** Math.floor(Math.log10(rough));
@@ -11,8 +11,8 @@ export function niceStep(rough: number): number {
 }
 
 /**
- * An axis that holds all values with about `steps` steps. It begins at zero unless `fromData`. Numbers are in the
- * values' own unit (minor units for money); empty or all-zero values give 0 to 1.
+ * Returns an axis that contains all values with about `steps` steps. It begins at zero unless `fromData`. Numbers are in the values' own
+ * unit (minor units for money); empty or all-zero values give 0 to 1.
  */
 export function axisScale(values: readonly number[], steps: number, fromData = false): AxisScale {
   const finite = values.filter(Number.isFinite);
@@ -30,7 +30,7 @@ export function axisScale(values: readonly number[], steps: number, fromData = f
   return { low: ticks[0] ?? low, high: ticks.at(-1) ?? high, ticks };
 }
 
-/** Every how many places an axis can bear a label of `label_px` where a place is `slot_px` wide: 1, 2, 5, 10, 20, 50… */
+/** Returns how many points one label of `label_px` needs, where a point is `slot_px` wide: 1, 2, 5, 10, 20, 50… */
 export function labelEvery(slot_px: number, label_px: number): number {
   if (!(slot_px > 0)) return 1;
   const needed = label_px / slot_px;
@@ -39,12 +39,12 @@ export function labelEvery(slot_px: number, label_px: number): number {
   }
 }
 
-/** Whether the place at `index` bears a label: the first, and every whole multiple counted from one. */
+/** Returns whether the point at `index` has a label: the first, and every multiple counted from one. */
 export function bearsLabel(index: number, every: number): boolean {
   return every === 1 || index === 0 || (index + 1) % every === 0;
 }
 
-/** An SVG path through points, with a gap wherever a value is missing. */
+/** Returns an SVG path through points, with a gap where a value is missing. */
 export function linePath(points: readonly ({ x: number; y: number } | null)[]): string {
   let path = '';
   let drawing = false;

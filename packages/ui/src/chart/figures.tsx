@@ -5,7 +5,7 @@ import { Stat } from './stat.tsx';
 /** A figure with its name: 'Today', '$4,702.60', '118 sales'. */
 export type Figure = { key: string; label: string; value: ReactNode; note?: ReactNode };
 
-/** The few figures that lead a page, each under its name, in columns that several such rows share; on a phone a line each. */
+/** The main figures of a page, each under its name, in columns that several such rows share; on a phone one line each. */
 export function Figures({ items }: { items: readonly Figure[] }) {
   return (
     <dl className={styles.figures}>

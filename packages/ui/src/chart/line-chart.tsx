@@ -5,10 +5,10 @@ import styles from './chart.module.css';
 import { ChartTip, EmptyChart, FigureTable, useWidth } from './chart-frame.tsx';
 import { axisScale, bearsLabel, labelEvery, linePath } from './chart-scale.ts';
 
-/** One line: its value at every place, null where there is none (yet). The first is main, the second compares. */
+/** One line: its value at every point, null where there is none (yet). The first is the main line, the second is for comparison. */
 export type Series = { key: string; label: string; values: readonly (number | null)[] };
 
-/** A line over time, or two compared. Axis labels stand at the end, with a bubble on hover and on the arrow keys. */
+/** A line over time, or two compared. Axis labels are at the end, with a bubble on hover and arrow keys. */
 export function LineChart({
   title,
   places,
@@ -22,16 +22,16 @@ export function LineChart({
   emptyText,
 }: {
   title: string;
-  /** The places along the axis: label on it, name in the bubble and the table. */
+  /** The points along the axis: `label` on the axis, `name` in the bubble and the table. */
   places: readonly { key: string; label: string; name: string }[];
   series: readonly [Series] | readonly [Series, Series];
   format: (value: number) => string;
   formatAxis: (value: number) => string;
-  /** Head of the table's first column: 'Day'. */
+  /** Header of the table's first column: 'Day'. */
   placeHead: string;
   height_px?: number;
   steps?: number;
-  /** The axis begins near the lowest value instead of zero (rates). */
+  /** The axis begins near the lowest value instead of zero (for rates). */
   fromData?: boolean;
   emptyText?: string;
 }) {
@@ -72,7 +72,7 @@ export function LineChart({
         style={{ height: height_px }}
         role="group"
         aria-label={title}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: one stop, from which the arrow keys walk along the line
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: one tab stop, from which the arrow keys move along the line
         tabIndex={0}
         dir="ltr"
         onPointerMove={onMove}
@@ -129,7 +129,7 @@ export function LineChart({
   );
 }
 
-/** Where things stand in a chart of a width and height, in pixels. */
+/** The positions in a chart of a width and height, in pixels. */
 type Geometry = {
   width: number;
   height_px: number;
@@ -140,7 +140,7 @@ type Geometry = {
   bottom: number;
   x: (index: number) => number;
   y: (value: number) => number;
-  /** Whether a place has room for its label. */
+  /** Whether a point has a label. */
   labelled: (index: number) => boolean;
 };
 
@@ -173,7 +173,7 @@ function geometryOf({
   return { width, height_px, ticks, plot, top, bottom, x, y, labelled };
 }
 
-/** The axis, the lines, their last point, and the place that is looked at. */
+/** The axis, the lines, their last point, and the active point. */
 function Drawing({
   title,
   places,
@@ -185,7 +185,7 @@ function Drawing({
 }: Pick<Parameters<typeof LineChart>[0], 'title' | 'places' | 'series' | 'formatAxis'> & {
   geometry: Geometry;
   at: number | null;
-  /** The last place at which the main line has a value; -1 where it has none. */
+  /** The last point at which the main line has a value; -1 for none. */
   last: number;
 }) {
   const { width, height_px, ticks, plot, top, bottom, x, y, labelled } = geometry;

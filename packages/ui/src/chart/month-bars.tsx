@@ -4,7 +4,7 @@ import styles from './month-bars.module.css';
 const step_px = 14;
 const bar_px = 10;
 
-/** Small bars by month beside a figure, the present one outlined; the same figures stand in a table for screen readers. */
+/** Small bars by month beside a figure, the current month outlined. The same figures are in a table for screen readers. */
 export function MonthBars({
   title,
   head,
@@ -13,9 +13,9 @@ export function MonthBars({
 }: {
   /** The caption of the table. */
   title: string;
-  /** Heads of the table: the month and its value. */
+  /** Headers of the table: the month and its value. */
   head: readonly [string, string];
-  /** The oldest first. `name` and `text` are for readers: 'November 2026', '$4,702.60'. */
+  /** The oldest first. `name` and `text` are formatted: 'November 2026', '$4,702.60'. */
   bars: readonly { key: string; name: string; value: number; text: string }[];
   height_px?: number;
 }) {

@@ -4,23 +4,23 @@ import { useWords } from '../words.tsx';
 import { EmptyChart, FigureTable } from './chart-frame.tsx';
 import styles from './share-bar.module.css';
 
-/** One part of a whole: how many there are, in figures and in words. */
+/** One part of a whole: its count as a number and as text. */
 export type SharePart<Key extends string> = {
   key: Key;
   label: string;
   meaning: Exclude<BadgeMeaning, 'info'>;
   count: number;
-  /** The count in the reader's notation: '1,204'. */
+  /** The count in the user's notation: '1,204'. */
   text: string;
 };
 
 type ShareBarProps<Key extends string> = {
-  /** What the parts are parts of; the picture's name and the caption of its table. */
+  /** The whole that the parts belong to: the chart's name and the caption of its table. */
   title: string;
-  /** Heads of the table: what a part is and what its count is ('Cards', 'Customers'). */
+  /** Headers of the table: what a part is and what its count is ('Cards', 'Customers'). */
   head: readonly [string, string];
   parts: readonly SharePart<Key>[];
-  /** The parts that are picked; with none picked, nothing is narrowed. */
+  /** The selected parts; none means no filter. */
   chosen: readonly Key[];
   /** Called with the part that was pressed. */
   onToggle: (key: Key) => void;
@@ -28,8 +28,8 @@ type ShareBarProps<Key extends string> = {
 };
 
 /**
- * The parts of a whole as one bar, with a button for each part below it that picks it or lets it go. Every part has a shape of its own
- * beside its colour, and the figures stand in a table for screen readers. The bar takes a press too, for whoever points at it.
+ * The parts of a whole as one bar, with a toggle button for each part below it. Every part has a shape beside its colour, and the figures
+ * are in a table for screen readers. With a pointer the bar itself can be clicked too.
  */
 export function ShareBar<Key extends string>({ title, head, parts, chosen, onToggle, emptyText }: ShareBarProps<Key>) {
   const words = useWords();
@@ -72,5 +72,5 @@ export function ShareBar<Key extends string>({ title, head, parts, chosen, onTog
   );
 }
 
-/** As high as the bar and its legend together, so that nothing moves when the first part comes. */
+/** As high as the bar and its legend, so that nothing moves when the data arrives. */
 const emptyHeight_px = 50;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
 import styles from './stat.module.css';
 
-/** A figure that leads a chart or a page, with what it means beside it. `size` xl is a payment's amount. */
+/** The main figure of a chart or a page, with its meaning beside it. `size` xl is a payment's amount. */
 export function Stat({
   value,
   unit,

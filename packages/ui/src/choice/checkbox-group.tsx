@@ -3,7 +3,7 @@ import { type FieldFrame, FieldGroup } from '../field/field.tsx';
 import { Checkbox } from './checkbox.tsx';
 import styles from './checkbox-group.module.css';
 
-/** One box of a group. `lockedReason` keeps it as it is and says why. */
+/** One box of a group. `lockedReason` disables it and says why. */
 export type Choice<Value extends string | number> = {
   value: Value;
   label: string;
@@ -12,7 +12,7 @@ export type Choice<Value extends string | number> = {
   lockedReason?: string;
 };
 
-/** Any number of a few choices, all in sight. The values come back in the order of the options. */
+/** Any number of a few choices, all visible. The values are returned in the order of the options. */
 export function CheckboxGroup<Value extends string | number>({
   options,
   values,

@@ -5,7 +5,7 @@ import { Icon } from '../display/icon.tsx';
 import { Tooltip } from '../overlay/tooltip.tsx';
 import styles from './checkbox.module.css';
 
-/** A check box with its label. `lockedReason` keeps it as it is and says why; `partly` is the dash of a group half chosen. */
+/** A check box with its label. `lockedReason` disables it and says why; `partly` is the dash of a partly chosen group. */
 export function Checkbox({
   label,
   help,

@@ -5,7 +5,7 @@ import { type Glyph, Icon } from '../display/icon.tsx';
 import { useWords } from '../words.tsx';
 import styles from './chip.module.css';
 
-/** A filter in force: name and value, and a button that takes it away. A click on it may open its editor. */
+/** An active filter: name and value, and a button that removes it. A click on it can open its editor. */
 export function Chip({
   name,
   value,
@@ -16,7 +16,7 @@ export function Chip({
   name?: string;
   value: string;
   onRemove?: () => void;
-  /** Keys on the button that takes it away. */
+  /** Key presses on the remove button. */
   onRemoveKeyDown?: KeyboardEventHandler<HTMLButtonElement>;
   /** Properties of the button that opens its editor (a popover's trigger). */
   edit?: ComponentProps<'button'>;
@@ -69,7 +69,7 @@ export function AddChip({
   );
 }
 
-/** A value that can be picked out of a few ('10%'); `on` is the one in force. */
+/** A value to choose out of a few ('10%'); `on` marks the chosen one. */
 export function PickChip({
   on,
   children,

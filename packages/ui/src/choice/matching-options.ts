@@ -1,4 +1,4 @@
-/** Letters that no accent can be taken from, as people type them who do not have them on their keys. */
+/** Replacements for letters that have no accent to remove, as people type them without these keys. */
 const plainLetters: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -19,8 +19,8 @@ const folded = (text: string) =>
     .replaceAll(/[ßæœøłđðþı]/g, (letter) => plainLetters[letter] ?? letter);
 
 /**
- * The options whose label contains what was typed, ignoring case, accents, letters of other alphabets' kind ('giess' finds
- * Gießen, 'lodz' Łódź) and outer spaces; labels that begin with it first.
+ * Returns the options whose label contains the typed text. Ignores case, accents, special letters ('giess' finds Gießen, 'lodz' Łódź) and
+ * outer spaces. Labels that begin with the text come first.
  */
 export function matchingOptions<Choice extends { label: string }>(
   options: readonly Choice[],

@@ -7,7 +7,7 @@ import { useWords } from '../words.tsx';
 import styles from './option-list.module.css';
 import type { Option } from './select-field.tsx';
 
-/** What makes an input the field of its list (WAI-ARIA combobox with a list box); `at` is the option that the keys have reached. */
+/** Returns the properties that make an input the field of its list (WAI-ARIA combobox with a list box); `at` is the active option. */
 export function comboboxProps(id: string, open: boolean, options: readonly Option[], at: number) {
   return {
     type: 'text',
@@ -21,10 +21,13 @@ export function comboboxProps(id: string, open: boolean, options: readonly Optio
   } as const;
 }
 
-/** The id of the option at a place of the list: what a combobox names as its active descendant. */
+/** Returns the id of the option at a position: the combobox's active descendant. */
 const optionId = (id: string, at: number) => `${id}-${at}`;
 
-/** Says how many options there are whenever that changes. It stands before the list opens: what comes together with its text is not announced. */
+/**
+ * Announces the number of options when it changes. It is rendered before the list opens, because an element that appears together with its
+ * text is not announced.
+ */
 export function OptionStatus({ open, count, loading = false }: { open: boolean; count: number; loading?: boolean }) {
   const words = useWords();
   const found = count === 0 ? words.nothingFound : words.resultCount(count);
@@ -35,7 +38,7 @@ export function OptionStatus({ open, count, loading = false }: { open: boolean; 
   );
 }
 
-/** The open list of a combobox, as wide as its box. The combobox keeps the focus and answers the keys. */
+/** The open list of a combobox, as wide as its box. The combobox keeps the focus and handles the keys. */
 export function OptionList({
   id,
   label,
@@ -50,16 +53,16 @@ export function OptionList({
 }: {
   id: string;
   label: string;
-  /** What the list stands below. */
+  /** The element below which the list is shown. */
   box: RefObject<HTMLElement | null>;
   options: readonly Option[];
-  /** The place that the keys have reached. */
+  /** The position of the active option. */
   at: number;
   onAt: (at: number) => void;
   chosen: (value: string) => boolean;
   onChoose: (option: Option) => void;
   multiple?: boolean;
-  /** While the options of what was typed are on their way; those that stand may be earlier ones. */
+  /** True while the options for the typed text load; those shown may be earlier ones. */
   loading?: boolean;
 }) {
   const words = useWords();
@@ -105,7 +108,7 @@ export function OptionList({
         </div>
       ) : (
         options.map((option, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox above answers the keys
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox above handles the keys
           <div
             key={option.value}
             id={optionId(id, index)}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { enabledPlace, placeByKey } from './option-place.ts';
 
-/** Options by a drawing: o can be chosen, x cannot. */
+/** Options from a text: o can be chosen, x cannot. */
 const drawn = (drawing: string) => [...drawing].map((each) => ({ disabled: each === 'x' }));
 
 describe('the place that can be chosen', () => {

@@ -1,11 +1,11 @@
-/** How many options Page Up and Page Down pass over: about as many as the open list shows. */
+/** How many options Page Up and Page Down skip: about as many as the open list shows. */
 const page_count = 8;
 
 type Choice = { disabled?: boolean };
 
 /**
- * The place of an option that can be chosen: `at` itself, else the nearest one further on in `direction`, else the nearest
- * one the other way. A place outside the list counts as its nearest end; -1 where nothing can be chosen.
+ * Returns the position of an option that can be chosen: `at` itself, else the nearest one in `direction`, else the nearest one the other
+ * way. A position outside the list counts as its nearest end; -1 if none can be chosen.
  */
 export function enabledPlace(options: readonly Choice[], at: number, direction: 1 | -1 = 1): number {
   const start = Math.max(0, Math.min(options.length - 1, at));
@@ -17,7 +17,7 @@ export function enabledPlace(options: readonly Choice[], at: number, direction: 
   return -1;
 }
 
-/** Where a key leads from a place of an open list, past what cannot be chosen; undefined for a key that is none of the list's. */
+/** Returns where a key leads from a position of an open list, skipping what cannot be chosen; undefined for other keys. */
 export function placeByKey(options: readonly Choice[], at: number, key: string): number | undefined {
   switch (key) {
     case 'ArrowDown':

@@ -4,7 +4,9 @@ import { type FieldFrame, FieldGroup } from '../field/field.tsx';
 import groupStyles from './checkbox-group.module.css';
 import styles from './radio-group.module.css';
 
-/** One of a few choices that each want a line or a sentence of their own; the arrow keys move between them. For two to four short ones see Segmented. */
+/**
+ * A choice from a few options that each need a line or a sentence; arrow keys move between them. For two to four short ones see Segmented.
+ */
 export function RadioGroup<Value extends string>({
   options,
   value,
@@ -14,7 +16,7 @@ export function RadioGroup<Value extends string>({
   ...frame
 }: Omit<FieldFrame, 'labelEnd'> & {
   options: readonly { value: Value; label: string; help?: string; disabled?: boolean }[];
-  /** Null until somebody has chosen. */
+  /** Null until a choice is made. */
   value: Value | null;
   onValue: (value: Value) => void;
   name?: string;

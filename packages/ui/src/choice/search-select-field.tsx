@@ -9,9 +9,9 @@ import { enabledPlace, placeByKey } from './option-place.ts';
 import type { Option } from './select-field.tsx';
 
 /**
- * One choice of a long list: typing narrows it. `onSearch` lets the caller look elsewhere (customers, merchants). The keys are
- * those of the ARIA pattern for a combobox with a list; keys of an input method are left alone. If a screen reader is ever
- * found not to announce the list well, React Aria's ComboBox goes behind these same properties, loaded lazily
+ * A choice from a long list; typing filters it. `onSearch` lets the caller search elsewhere (customers, merchants). The keys are those of
+ * the ARIA pattern for a combobox with a list. Keys of an input method are ignored. If a screen reader turns out not to announce the list
+ * well, React Aria's ComboBox can replace it behind the same properties, loaded lazily
  * (docs/decisions/0046-field-components-and-charts.md).
  */
 export function SearchSelectField({
@@ -29,9 +29,9 @@ export function SearchSelectField({
   options: readonly Option[];
   value: string;
   onValue: (value: string) => void;
-  /** Called with what is typed; the options are then taken as they come, not narrowed here. */
+  /** Called with the typed text. The options are then shown as given, not filtered here. */
   onSearch?: (term: string) => void;
-  /** While the options for what is typed are on their way. */
+  /** True while the options for the typed text load. */
   loading?: boolean;
   placeholder?: string;
   disabled?: boolean;

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { cx } from '../cx.ts';
 import styles from './segmented.module.css';
 
-/** One of two to four choices, all in sight. A group of radio buttons: arrow keys move between them. */
+/** A choice from two to four options, all visible. A group of radio buttons: arrow keys move between them. */
 export function Segmented<Value extends string>({
   label,
   options,

@@ -4,10 +4,10 @@ import { Icon } from '../display/icon.tsx';
 import { Control, controlProps, Field, type FieldFrame } from '../field/field.tsx';
 import styles from './select-field.module.css';
 
-/** One choice; choices of the same `group` stand under its heading. */
+/** One option; options of the same `group` are under its heading. */
 export type Option = { value: string; label: string; group?: string; disabled?: boolean };
 
-/** One choice of a list, with the system's own list: quick, familiar, and at home on phones. */
+/** A choice from a list, with the system's own list: quick, familiar, and native on phones. */
 export function SelectField({
   label,
   optional,

@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import { cx } from '../cx.ts';
 import styles from './switch.module.css';
 
-/** Something that is on or off from the moment it is turned. What takes effect only when a form is sent is a Checkbox. */
+/** Turns something on or off immediately. For a setting that takes effect when a form is sent use a Checkbox. */
 export function Switch({
   label,
   help,
@@ -18,7 +18,7 @@ export function Switch({
   error?: string | null | undefined;
   on: boolean;
   onChange: (on: boolean) => void;
-  /** Keeps it as it is and says why; it stays reachable by keyboard. */
+  /** Disables it and says why. It stays reachable by keyboard. */
   disabledReason?: string | undefined;
 }) {
   const id = useId();

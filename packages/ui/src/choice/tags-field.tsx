@@ -19,11 +19,10 @@ import type { Option } from './select-field.tsx';
 import styles from './tags-field.module.css';
 
 /**
- * Any number of values as chips: picked from a list that typing narrows, or new ones (mail addresses) where `read` says
- * what may be added. Enter takes what the keys have reached, Backspace in the empty field takes the last one away. From the
- * empty field the arrow keys reach the chips, where Delete and Backspace take one away. Keys of an input method are left
- * alone. If a screen reader is ever found not to announce the list well, React Aria's ComboBox goes behind these same
- * properties, loaded lazily (docs/decisions/0046-field-components-and-charts.md).
+ * Any number of values as chips: chosen from a list that typing filters, or new ones (mail addresses) if `read` accepts them. Enter takes
+ * the active option, Backspace in the empty field removes the last value. From the empty field the arrow keys reach the chips, where Delete
+ * and Backspace remove one. Keys of an input method are ignored. If a screen reader turns out not to announce the list well, React Aria's
+ * ComboBox can replace it behind the same properties, loaded lazily (docs/decisions/0046-field-components-and-charts.md).
  */
 export function TagsField({
   options = [],
@@ -40,7 +39,7 @@ export function TagsField({
   options?: readonly Option[];
   values: readonly string[];
   onValues: (values: string[]) => void;
-  /** Reads a value that the list does not have, or says what is wrong with it. Without it only the list's can be chosen. */
+  /** Reads a value that is not in the list, or returns its fault. Without it only values of the list can be chosen. */
   read?: (typed: string) => Parsed<string>;
   placeholder?: string;
   disabled?: boolean;
@@ -180,7 +179,7 @@ export function TagsField({
   );
 }
 
-/** The values with those that texts stand for, up to the first that is none. */
+/** Returns the values with those read from texts, up to the first unreadable text. */
 function readAll(
   texts: readonly string[],
   values: readonly string[],
@@ -197,14 +196,14 @@ function readAll(
   return { next };
 }
 
-/** Moves the focus among the chips of a box by keys, and lets go of those that Delete and Backspace take away. */
+/** Moves the focus among the chips of a box by keys, and removes chips on Delete and Backspace. */
 function useChipFocus(
   box: RefObject<HTMLElement | null>,
   input: RefObject<HTMLInputElement | null>,
   values: readonly string[],
   onValues: (values: string[]) => void,
 ) {
-  // The focus follows to a chip only once the chips stand as they will.
+  // The focus moves to a chip only after the chips are rendered.
   const wanted = useRef<number | undefined>(undefined);
   const focusChip = (chip: number) => {
     const chips = chipButtons(box.current);
@@ -232,7 +231,10 @@ function useChipFocus(
 
 const chipButtons = (box: HTMLElement | null) => [...(box?.querySelectorAll('button') ?? [])];
 
-/** Which way a left or right arrow goes among the chips of a box, whose direction may not be that of the typed text: 1 onwards, -1 back, 0 for other keys. */
+/**
+ * Returns the direction of a left or right arrow among the chips of a box, whose text direction may differ from that of the typed text: 1
+ * forwards, -1 back, 0 for other keys.
+ */
 function stepOf(key: string, box: HTMLElement | null): number {
   if (key !== 'ArrowLeft' && key !== 'ArrowRight') return 0;
   return (key === 'ArrowRight') === (box?.matches(':dir(rtl)') ?? false) ? -1 : 1;

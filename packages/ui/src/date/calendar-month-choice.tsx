@@ -5,11 +5,11 @@ import { useWords } from '../words.tsx';
 import styles from './calendar.module.css';
 import type { IsoDate } from './calendar-month.ts';
 
-/** How many years lie open where nothing bounds them: a life back, a few contracts ahead. */
+/** The years offered when nothing limits them: a lifetime back, a few contracts ahead. */
 const years_back = 120;
 const years_ahead = 30;
 
-/** The month and the year of a calendar as two choices, in the order of the reader's locale. */
+/** The month and the year of a calendar as two choices, in the order of the user's locale. */
 export function MonthChoice({
   formatIn,
   today,
@@ -25,7 +25,7 @@ export function MonthChoice({
   shown: IsoDate;
   min?: IsoDate;
   max?: IsoDate;
-  /** So many months later, earlier when negative. */
+  /** Moves by this many months, back when negative. */
   onMonths: (months: number) => void;
 }) {
   const words = useWords();
@@ -40,7 +40,7 @@ export function MonthChoice({
     const name = `${shown.slice(0, 4)}-${String(place).padStart(2, '0')}`;
     return (min !== undefined && name < min.slice(0, 7)) || (max !== undefined && name > max.slice(0, 7));
   };
-  // Most locales name the month before the year, Chinese the year first.
+  // Most locales put the month before the year; Chinese puts the year first.
   const order = formatIn({ month: 'long', year: 'numeric' })
     .formatToParts(0)
     .map(({ type }) => type)

@@ -8,12 +8,12 @@ const day_ms = 86_400_000;
 const instant = (date: IsoDate) => Date.parse(`${date}T00:00:00Z`);
 const isoDate = (time_ms: number): IsoDate => new Date(time_ms).toISOString().slice(0, 10);
 
-/** The date so many days later (earlier when negative). */
+/** Returns the date that many days later (earlier when negative). */
 export function addDays(date: IsoDate, days: number): IsoDate {
   return isoDate(instant(date) + days * day_ms);
 }
 
-/** The same day so many months later, or the last day of that month where it has no such day. */
+/** Returns the same day that many months later, or the last day of that month if it has no such day. */
 export function addMonths(date: IsoDate, months: number): IsoDate {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
   const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
@@ -25,12 +25,15 @@ export function weekday(date: IsoDate): number {
   return new Date(instant(date)).getUTCDay() || 7;
 }
 
-/** The first day of a date's week as a calendar shows it; `first_weekday` from 1 Monday to 7 Sunday. Ranges of a week run Monday to Sunday all the same. */
+/**
+ * Returns the first day of a date's week in a calendar; `first_weekday` from 1 Monday to 7 Sunday. Ranges of a week still run Monday to
+ * Sunday.
+ */
 export function weekStart(date: IsoDate, first_weekday: number): IsoDate {
   return addDays(date, -((weekday(date) - first_weekday + 7) % 7));
 }
 
-/** The weeks that show a month: rows of seven dates, each beginning on the given day, 1 Monday to 7 Sunday. */
+/** Returns the weeks that show a month: rows of seven dates, each beginning on the given day, 1 Monday to 7 Sunday. */
 export function monthWeeks(date: IsoDate, first_weekday: number): IsoDate[][] {
   const first = `${date.slice(0, 7)}-01`;
   const weeks: IsoDate[][] = [];
@@ -40,13 +43,13 @@ export function monthWeeks(date: IsoDate, first_weekday: number): IsoDate[][] {
   return weeks;
 }
 
-/** What a click on a day makes of a range: a first click opens one, the second closes it, in whichever order. */
+/** Returns a range after a click on a day: the first click starts a range, the second ends it, in either order. */
 export function pickDay(range: DateRange, day: IsoDate): DateRange {
   if (range.from === null || range.to !== null) return { from: day, to: null };
   return day < range.from ? { from: day, to: range.from } : { from: range.from, to: day };
 }
 
-/** Whether a day lies in a range, which a hovered day may close for the eye. */
+/** Returns whether a day is in a range. A hovered day ends an open range for display. */
 export function inRange(day: IsoDate, range: DateRange, hovered: IsoDate | null): boolean {
   if (range.from === null) return false;
   const end = range.to ?? hovered ?? range.from;

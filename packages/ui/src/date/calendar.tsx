@@ -9,8 +9,8 @@ import { MonthChoice } from './calendar-month-choice.tsx';
 import { firstWeekday } from './first-weekday.ts';
 
 /**
- * A month of days, in the reader's locale, whose weeks begin on that locale's first day. Arrow keys move by day and week, Home
- * and End to the ends of the week that is shown, Page Up and Down by month, with Shift by year; month and year can be chosen.
+ * A month of days in the user's locale, whose weeks begin on that locale's first day. Arrow keys move by day and week, Home and End to the
+ * ends of the week, Page Up and Down by month, with Shift by year. Month and year can be chosen.
  */
 export function Calendar({
   locale,
@@ -23,13 +23,13 @@ export function Calendar({
 }: {
   /** BCP 47, such as 'de' or 'es-MX'. */
   locale: string;
-  /** The day in the reader's zone that is marked, from the application's clock. */
+  /** The current day in the user's zone, which is marked; from the application's clock. */
   today: IsoDate;
   range: DateRange;
   onPick: (day: IsoDate) => void;
   min?: IsoDate;
   max?: IsoDate;
-  /** Takes the focus on the day that is chosen, or on today. */
+  /** Focuses the chosen day, or today. */
   autoFocus?: boolean;
 }) {
   const words = useWords();
@@ -126,7 +126,7 @@ export function Calendar({
   );
 }
 
-/** A day of the grid; one that is off can be reached and not picked. */
+/** A day of the grid. A disabled day can be focused but not chosen. */
 function Day({
   day,
   label,
@@ -142,7 +142,7 @@ function Day({
   label: string;
   reached: IsoDate;
   today: IsoDate;
-  /** Whether a range begins or ends with it, and whether it lies between. */
+  /** Whether it is an end of the range, and whether it is between the ends. */
   ends: boolean;
   between: boolean;
   off: boolean;
@@ -170,7 +170,7 @@ function Day({
   );
 }
 
-/** Where a key leads from a day; undefined for keys that lead nowhere. */
+/** Returns the day that a key leads to from a day; undefined for other keys. */
 function dayByKey(event: KeyboardEvent, from: IsoDate, first_weekday: number): IsoDate | undefined {
   const onwards = event.currentTarget.matches(':dir(rtl)') ? -1 : 1;
   const start = weekStart(from, first_weekday);

@@ -13,15 +13,18 @@ import { datePattern, formatDate, readDate } from './date-text.ts';
 const LazyCalendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }));
 
 export type DateFieldProps = Omit<ParsedTextFieldProps<IsoDate>, 'parse' | 'format' | 'min' | 'max'> & {
-  /** BCP 47: the order that the date is typed and shown in. */
+  /** BCP 47: decides the order in which the date is typed and shown. */
   locale: string;
-  /** The day in the reader's zone, from the application's clock. */
+  /** The current day in the user's zone, from the application's clock. */
   today: IsoDate;
   min?: IsoDate;
   max?: IsoDate;
 };
 
-/** One day, typed in the order of the reader's language. Out of bounds or unreadable, it is kept as typed with its fault below. */
+/**
+ * A field for one day, typed in the order of the user's language. A date that is unreadable or out of bounds stays as typed, with its fault
+ * below.
+ */
 export function DateTextField({ locale, today, min, max, ...rest }: DateFieldProps) {
   const words = useWords();
   const pattern = datePattern(locale, words.dateLetters);
@@ -36,7 +39,9 @@ export function DateTextField({ locale, today, min, max, ...rest }: DateFieldPro
   return <ParsedTextField inputMode="numeric" placeholder={pattern} {...rest} parse={parse} format={format} />;
 }
 
-/** One day as a form field: typed, or picked from a calendar that its button or Alt+Down opens. The calendar is fetched when it first opens. */
+/**
+ * A form field for one day: typed, or chosen from a calendar that its button or Alt+Down opens. The calendar is loaded when it first opens.
+ */
 export function DateField({ onKeyDown, ...props }: DateFieldProps) {
   const words = useWords();
   const { locale, today, min, max, value, onValue, disabled, readOnly } = props;

@@ -5,7 +5,7 @@ import type { DateRangePickerProps } from './date-range-picker.tsx';
 
 const LazyPicker = lazy(async () => ({ default: (await import('./date-range-picker.tsx')).DateRangePicker }));
 
-/** A range of days in a popover of its own button, such as a chip's. The calendar is fetched when it first opens. */
+/** A range of days in a popover of its own button, such as a chip's. The calendar is loaded when it first opens. */
 export function DateRangePopover({
   label,
   trigger,

@@ -13,14 +13,14 @@ export type DateRangePickerProps = {
   locale: string;
   today: IsoDate;
   value: DateRange;
-  /** A closed range, from a preset, two clicks, or two typed dates. */
+  /** Receives a complete range, from a preset, two clicks, or two typed dates. */
   onRange: (range: { from: IsoDate; to: IsoDate }) => void;
   presets?: readonly RangePreset[];
   min?: IsoDate;
   max?: IsoDate;
 };
 
-/** Presets, a calendar and two dates to type. Loaded on demand: stand it in a Popover through `lazy`. */
+/** Presets, a calendar and two date fields. Loaded on demand: use it in a Popover through `lazy`. */
 export function DateRangePicker({ locale, today, value, onRange, presets = [], min, max }: DateRangePickerProps) {
   const words = useWords();
   const [range, setRange] = useState(value);
@@ -32,7 +32,7 @@ export function DateRangePicker({ locale, today, value, onRange, presets = [], m
   const apply = () => {
     if (from !== null && to !== null) take(from <= to ? { from, to } : { from: to, to: from });
   };
-  // Not a form: the picker may stand inside one, and Enter here must not send that.
+  // Not a form element: the picker can be inside a form, which Enter here must not submit.
   const onEnter = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();

@@ -14,12 +14,12 @@ const numeric = (locale: string) =>
 
 const midnight = (date: IsoDate) => new Date(`${date}T00:00:00Z`);
 
-/** A date in figures, in the reader's order: '11/21/2026', '21.11.2026', '2026/11/21'. */
+/** Formats a date in digits, in the user's order: '11/21/2026', '21.11.2026', '2026/11/21'. */
 export function formatDate(date: IsoDate, locale: string): string {
   return numeric(locale).format(midnight(date));
 }
 
-/** The order as a person is shown it, 'MM/DD/YYYY', from the letters that their language writes for each part. */
+/** Returns the date pattern for display, 'MM/DD/YYYY', with the letters of the user's language for each part. */
 export function datePattern(locale: string, letters: Record<Part, string>): string {
   return numeric(locale)
     .formatToParts(midnight('2026-11-21'))
@@ -27,21 +27,21 @@ export function datePattern(locale: string, letters: Record<Part, string>): stri
     .join('');
 }
 
-/** The parts in the reader's order. */
+/** Returns the parts in the user's order. */
 function orderOf(locale: string): Part[] {
   return numeric(locale)
     .formatToParts(midnight('2026-11-21'))
     .flatMap(({ type }) => (type === 'year' || type === 'month' || type === 'day' ? [type] : []));
 }
 
-/** A year of two figures is the one of the hundred that end twenty years from today. */
+/** A two-digit year is in the hundred years that end twenty years from today. */
 function wholeYear(year: number, today: IsoDate): number {
   const latest = Number(today.slice(0, 4)) + 20;
   const inCentury = latest - (latest % 100) + year;
   return inCentury > latest ? inCentury - 100 : inCentury;
 }
 
-/** A run of figures without separators, cut by the order: '11212026', '112126'. */
+/** Splits digits without separators by the order: '11212026', '112126'. */
 function cutRun(run: string, order: readonly Part[]): string[] | undefined {
   if (run.length !== 8 && run.length !== 6) return undefined;
   let at = 0;
@@ -53,8 +53,8 @@ function cutRun(run: string, order: readonly Part[]): string[] | undefined {
 }
 
 /**
- * Reads a typed date in the reader's order, with any separators or none. ISO 8601 is read everywhere, two figures are a
- * year near today, and without a year it is this year. Undefined for what is not a date of the calendar.
+ * Reads a typed date in the user's order, with any separators or none. ISO 8601 is always accepted, a two-digit year is near today, and a
+ * missing year is the current one. Undefined for anything that is not a calendar date.
  */
 export function readDate(typed: string, locale: string, today: IsoDate): IsoDate | undefined {
   if (!/^[\d\s./,\-年月日]+$/.test(typed)) return undefined;

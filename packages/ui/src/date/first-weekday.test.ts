@@ -9,7 +9,7 @@ test('weeks begin on the day of the reader’s locale', () => {
 test('without the browser’s word, each region says the same', () => {
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
   const name = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
-  // ZZ is the region that nobody knows.
+  // ZZ is the code for an unknown region.
   const regions = letters
     .flatMap((one) => letters.map((other) => one + other))
     .filter((region) => region !== 'ZZ' && name.of(region));

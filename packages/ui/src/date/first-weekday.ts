@@ -1,4 +1,4 @@
-/** Regions whose weeks do not begin on Monday (CLDR 48, weekData), for browsers that do not tell. */
+/** Regions whose weeks do not begin on Monday (CLDR 48, weekData), for browsers that do not provide it. */
 const firstDays: readonly { day: number; regions: string }[] = [
   { day: 5, regions: 'MV' },
   { day: 6, regions: 'AF BH DJ DZ EG IQ IR JO KW LY OM QA SD SY' },
@@ -10,15 +10,15 @@ const firstDays: readonly { day: number; regions: string }[] = [
   },
 ];
 
-/** The first day of the week by the region of a locale: 1 Monday to 7 Sunday. A locale without region takes its likeliest. */
+/** Returns the first day of the week by the region of a locale: 1 Monday to 7 Sunday. A locale without a region uses its likeliest. */
 export function firstWeekdayByRegion(locale: Intl.Locale): number {
   const { region = '' } = locale.maximize();
   return firstDays.find(({ regions }) => regions.split(' ').includes(region))?.day ?? 1;
 }
 
-/** The first day of the week in a locale (BCP 47), 1 Monday to 7 Sunday: what the browser says, else by region. */
+/** Returns the first day of the week in a locale (BCP 47), 1 Monday to 7 Sunday: from the browser, else by region. */
 export function firstWeekday(locale: string): number {
   const known = new Intl.Locale(locale);
-  // Firefox did not have it for long, and older Chromium and Safari have it under another name.
+  // Firefox lacked it for a long time, and older Chromium and Safari have it under another name.
   return typeof known.getWeekInfo === 'function' ? known.getWeekInfo().firstDay : firstWeekdayByRegion(known);
 }

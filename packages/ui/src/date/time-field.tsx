@@ -2,7 +2,10 @@ import { ParsedTextField, type ParsedTextFieldProps } from '../field/parsed-text
 import { useWords } from '../words.tsx';
 import { addMinutes, formatTime, readTime, type WallTime } from './time-text.ts';
 
-/** A time of day on the wall ('21:30'), typed as its reader writes it; the arrow keys move it by a quarter of an hour. `after` may name its zone. */
+/**
+ * A field for a wall-clock time ('21:30'), typed in the user's format; the arrow keys move it by a quarter of an hour. `after` can name its
+ * zone.
+ */
 export function TimeField({
   locale,
   onKeyDown,

@@ -1,16 +1,16 @@
-/** A time of day on the wall, 24 hours, without a zone: '21:30'. */
+/** A wall-clock time, 24 hours, without a zone: '21:30'. */
 export type WallTime = string;
 
 const minutesOf = (time: WallTime) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
 const short = (locale: string) => new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' });
 
-/** A time as its reader writes it: '9:30 PM', '21:30'. */
+/** Formats a time for the user's locale: '9:30 PM', '21:30'. */
 export function formatTime(time: WallTime, locale: string): string {
   return short(locale).format(new Date(`1970-01-01T${time}:00Z`));
 }
 
-/** The time so many minutes later, round the clock. */
+/** Returns the time that many minutes later, wrapping at midnight. */
 export function addMinutes(time: WallTime, minutes: number): WallTime {
   const day_minutes = 24 * 60;
   const total = (((minutesOf(time) + minutes) % day_minutes) + day_minutes) % day_minutes;
@@ -19,7 +19,7 @@ export function addMinutes(time: WallTime, minutes: number): WallTime {
 
 const bare = (text: string) => text.toLowerCase().replace(/[\s.\u202f\u00a0]/g, '');
 
-/** What the locale writes for the half of the day, without dots and spaces: 'am', 'pm', '上午'. */
+/** Returns the locale's names for the halves of the day, without dots and spaces: 'am', 'pm', '上午'. */
 function halves(locale: string): { am: string; pm: string } {
   const name = (hour: number) =>
     bare(
@@ -30,7 +30,10 @@ function halves(locale: string): { am: string; pm: string } {
   return { am: name(9), pm: name(21) };
 }
 
-/** Reads a typed time: '9', '930', '9:30', '21.30', '9:30 pm', '9p', in the locale's words for the half of the day too. Undefined for what is no time. */
+/**
+ * Reads a typed time: '9', '930', '9:30', '21.30', '9:30 pm', '9p', also with the locale's words for the halves of the day. Undefined for
+ * anything else.
+ */
 export function readTime(typed: string, locale: string): WallTime | undefined {
   const match = /^(\D*)(\d{1,2})(?:[:h]?(\d{2}))?h?(\D*)$/.exec(bare(typed));
   if (match === null) return undefined;
