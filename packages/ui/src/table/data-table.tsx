@@ -16,33 +16,33 @@ export type DataTableProps<Row> = RowActions<Row> & {
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  /** The order in force; the caller sorts (on the server, or the rows in hand). */
+  /** The active order; the caller sorts (on the server, or the loaded rows). */
   sort?: TableSort;
   onSort?: (sort: TableSort) => void;
-  /** Three unless given: ascending, descending, unsorted; two in the older table. */
+  /** Three by default: ascending, descending, unsorted; two in the older table. */
   sortSteps?: SortSteps;
-  /** The widths that somebody gave to columns. */
+  /** The column widths set by the user. */
   widths?: ColumnWidths;
-  /** At the end of a column's header: what changes its width. */
+  /** At the end of a column's header: the control for its width. */
   columnEdge?: (column: Column<Row>) => ReactNode;
-  /** The first load shows skeleton rows; a later one dims the rows that stand. */
+  /** The first load shows skeleton rows; a later one dims the current rows. */
   loading?: boolean;
   skeletonRows?: number;
-  /** Under 'No Data Available': why, and how to mend it ('Clear filters'). */
+  /** Under 'No Data Available': why, and how to change that ('Clear filters'). */
   emptyNote?: ReactNode;
   /** Label of the totals row; the sums are the columns' `total`. */
   totalLabel?: ReactNode;
-  /** How a row looks on a phone; without it the columns stand under each other. 'table' keeps a table that is narrow anyway. */
+  /** The layout of a row on a phone; without it the columns are stacked. 'table' keeps a table that is narrow anyway. */
   phone?: PhoneRow<Row> | 'table';
-  /** Leaves the header to screen readers, where the columns speak for themselves. */
+  /** Leaves the header to screen readers, for columns that need no title. */
   hideHeader?: boolean;
-  /** Takes the height it is given and scrolls inside, header and totals in sight (a page with layout fill). */
+  /** Fills the available height and scrolls inside, with header and totals in view (a page with layout fill). */
   fill?: boolean;
 };
 
 /**
- * The one table. It draws the rows it is given, in the order it is given: searching, sorting and paging are the caller's.
- * Header and totals stay in sight, an empty table keeps its header, and on a phone rows become two lines.
+ * The table of the design system. It renders the given rows in the given order: searching, sorting and paging are the caller's. Header and
+ * totals stay in view, an empty table keeps its header, and on a phone rows become two lines.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const small = useMedia(phoneWidth);

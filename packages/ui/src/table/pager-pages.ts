@@ -1,13 +1,12 @@
-/** One place in a pager: a page, or the pages hidden between two of them with the one in their middle. */
+/** One element of a pager: a page, or the hidden pages between two of them, with the one in their middle. */
 export type PagerPlace = { kind: 'page'; page: number } | { kind: 'gap'; from: number; to: number; middle: number };
 
 /** window: up to four pages between first and last. neighbours: the current page with one on each side. */
 export type PagerVariant = 'window' | 'neighbours';
 
 /**
- * The places of a pager from first to last page. Page 1 and the last page always stand; between them a window, and an
- * ellipsis for every range that is hidden, which leads to the middle of that range. A current page out of range counts
- * as the nearest one in it.
+ * Returns the elements of a pager from first to last page. Page 1 and the last page are always shown; between them a window, and an
+ * ellipsis for every hidden range, which leads to the middle of that range. A current page out of range counts as the nearest one in it.
  */
 export function pagerPlaces(current: number, last: number, variant: PagerVariant = 'window'): PagerPlace[] {
   if (last < 1) return [];

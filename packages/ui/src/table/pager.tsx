@@ -6,7 +6,7 @@ import { useWords } from '../words.tsx';
 import styles from './pager.module.css';
 import { type PagerVariant, pagerPlaces } from './pager-pages.ts';
 
-/** The pages of a list. An ellipsis jumps to the middle of what it hides. */
+/** The page links of a list. An ellipsis jumps to the middle of the hidden pages. */
 export function Pager({
   page,
   lastPage,
@@ -17,9 +17,9 @@ export function Pager({
   page: number;
   lastPage: number;
   onPage: (page: number) => void;
-  /** window on wide screens, neighbours on phones, unless given. */
+  /** By default window on wide screens, neighbours on phones. */
   variant?: PagerVariant;
-  /** Tells it from another pager of the same page; 'Pages' unless given. */
+  /** Distinguishes it from another pager of the same page; 'Pages' by default. */
   label?: string;
 }) {
   const words = useWords();

@@ -1,7 +1,7 @@
 /** Rows from `from` up to, not including, `to`. */
 export type RowRange = { from: number; to: number };
 
-/** The rows in sight of a table whose first row begins `top_px` below the upper edge of the window, with some more either way. */
+/** Returns the visible rows of a table whose first row begins `top_px` below the upper edge of the window, with some more at either end. */
 export function rowsInSight(
   { top_px, height_px, row_px }: { top_px: number; height_px: number; row_px: number },
   row_count: number,
@@ -13,7 +13,7 @@ export function rowsInSight(
   return { from, to: Math.max(from, Math.min(last, row_count)) };
 }
 
-/** Two ranges as they are drawn one after the other: in their order, as one where they touch. An empty range is left out. */
+/** Returns two ranges in ascending order, joined if they touch. An empty range is left out. */
 export function joinedRanges(one: RowRange, other: RowRange): RowRange[] {
   const [first, second] = [one, other].filter(({ from, to }) => to > from).toSorted((a, b) => a.from - b.from);
   if (first === undefined) return [];

@@ -2,22 +2,22 @@ import type { Column, ColumnValue } from './columns/table-column.ts';
 import { placesByNumber, placesByText } from './sort-places.ts';
 import type { TableSort } from './table-sort.ts';
 
-/** Rows in hand, made ready to be searched and sorted. Each text and each order is worked out once, when it is first asked for. */
+/** Loaded rows, prepared for searching and sorting. Each text and each order is computed once, on first use. */
 export type RowsInHand<Row> = {
-  /** The rows that hold the term, in the order asked for. */
+  /** Returns the rows that contain the term, in the given order. */
   find: (term: string, sort: TableSort) => Row[];
-  /** Reads so many more rows for searching, ahead of the first search; true once all are read. */
+  /** Prepares this many more rows for searching, ahead of the first search; true once all are prepared. */
   prepare: (count: number) => boolean;
 };
 
-/** What parts the texts of two columns, and of two rows, so that nothing is found across them. */
+/** Separates the texts of two columns, and of two rows, so that no match spans them. */
 const columnApart = '\u0000';
 const rowApart = '\u0001';
 
 /**
- * Makes rows in hand ready (spec section 2). A search is case-insensitive and trimmed, a substring of any searchable column;
- * numbers and booleans compare as numbers (what is none is 0), dates by their instant (an invalid one is 0), text
- * upper-cased; a row whose `dba` is 'Totals' stands last in either direction.
+ * Prepares loaded rows (spec section 2). A search is case-insensitive and trimmed, a substring of any searchable column. Numbers and
+ * booleans are compared as numbers (0 if they are none), dates by their instant (0 if invalid), text in upper case. A row whose `dba` is
+ * 'Totals' is last in either direction.
  */
 export function rowsInHand<Row>(given: readonly Row[], columns: readonly Column<Row>[]): RowsInHand<Row> {
   const rows = completed(given, columns);
@@ -70,13 +70,13 @@ export function rowsInHand<Row>(given: readonly Row[], columns: readonly Column<
   };
 }
 
-/** The plain value of a cell: the column's own, else the row's field of the same name. */
+/** Returns the plain value of a cell: the column's own, else the row's field of the same name. */
 function columnValue<Row>(column: Column<Row>, row: Row): ColumnValue {
   if (column.value !== undefined) return column.value(row);
   return (row as Record<string, ColumnValue | undefined>)[column.key] ?? null;
 }
 
-/** The text of a cell, as a search reads it. */
+/** Returns the text of a cell for a search. */
 function cellText<Row>(column: Column<Row>, row: Row): string {
   if (column.full !== undefined) return column.full(row);
   const value = columnValue(column, row);
@@ -84,10 +84,10 @@ function cellText<Row>(column: Column<Row>, row: Row): string {
   return value === null || typeof value === 'boolean' ? '' : String(value);
 }
 
-/** So many rows share one text when nobody read ahead. */
+/** How many rows share one text if nothing was prepared ahead. */
 const bookSize = 5_000;
 
-/** The lower-case texts of rows in one, and where each begins: one long text is searched faster than many short ones. */
+/** The lower-case texts of rows joined into one, and where each begins: one long text is searched faster than many short ones. */
 type SearchBook = { from: number; text: string; starts: Uint32Array };
 
 function searchBook<Row>(
@@ -106,7 +106,7 @@ function searchBook<Row>(
   const starts = new Uint32Array(to - from + 1);
   for (let at = 0; at < to - from; at += 1) starts[at + 1] = text.indexOf(rowApart, starts[at]) + 2;
   if (starts[to - from] === text.length) return { from, text, starts };
-  // A cell holds the very character that parts the rows.
+  // A cell contains the separator of rows.
   return searchBook(rows, from, to, columns, (each) => each.replaceAll(rowApart, ' '));
 }
 
@@ -119,7 +119,7 @@ function markMatches({ from, text, starts }: SearchBook, wanted: string, matchin
   }
 }
 
-/** The places of the rows by one column, either way; equal rows keep their own order in each. */
+/** The positions of the rows ordered by one column, in both directions; equal rows keep their order in each. */
 type Order = { ascending: Uint32Array; descending: () => Uint32Array };
 
 function orderBy<Row>(rows: readonly Row[], column: Column<Row>): Order {
@@ -135,7 +135,7 @@ function orderBy<Row>(rows: readonly Row[], column: Column<Row>): Order {
   };
 }
 
-/** The same places the other way round, but for those of equal keys. */
+/** Returns the positions in reverse, except among equal keys. */
 function turned(ascending: Uint32Array, keys: ArrayLike<number | string>): Uint32Array {
   const places = new Uint32Array(ascending.length);
   let end = ascending.length;
@@ -162,25 +162,25 @@ function sortKeys<Row>(rows: readonly Row[], column: Column<Row>): Float64Array 
   return keys;
 }
 
-/** What numbers and booleans compare by; what is no number counts as 0. */
+/** Returns the sort key of numbers and booleans; 0 for anything else. */
 export function numberKey(value: ColumnValue): number {
   const number = typeof value === 'string' && value.trim() === '' ? 0 : Number(value);
   return Number.isFinite(number) ? number : 0;
 }
 
-/** What dates compare by: their instant in milliseconds; an invalid one counts as 0. */
+/** Returns the sort key of dates: their instant in milliseconds; 0 for an invalid one. */
 export function dateKey(value: ColumnValue): number {
   const instant =
     value instanceof Date ? value.getTime() : typeof value === 'string' ? Date.parse(value) : numberKey(value);
   return Number.isNaN(instant) ? 0 : instant;
 }
 
-/** What text compares by. */
+/** Returns the sort key of text. */
 function textKey(value: ColumnValue): string {
   return value === null ? '' : String(value).toUpperCase();
 }
 
-/** The places of the rows that stand last in whatever order: those that total. */
+/** Returns the positions of the rows that are last in any order: totals. */
 function lastRows<Row>(rows: readonly Row[]): ReadonlySet<number> {
   const last = new Set<number>();
   for (let at = 0; at < rows.length; at += 1) {
@@ -191,7 +191,7 @@ function lastRows<Row>(rows: readonly Row[]): ReadonlySet<number> {
 
 type Parts = Readonly<Record<string, unknown>>;
 
-/** Rows whose `address` or `full_name` is missing get them from their parts, where the table has such a column. */
+/** Adds a missing `address` or `full_name` to rows from its parts, if the table has such a column. */
 function completed<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): readonly Row[] {
   const makers = columns.flatMap(({ key }) =>
     key === 'address' || key === 'full_name' ? [{ key, make: key === 'address' ? addressOf : fullNameOf }] : [],
@@ -204,12 +204,12 @@ function completed<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): 
   });
 }
 
-/** An address in one line: '18 Commercial St, Suite 2, Portland, ME 04101'. */
+/** Returns an address in one line: '18 Commercial St, Suite 2, Portland, ME 04101'. */
 export function addressOf({ street_1, street_2, city, state, postal_code }: Parts): string {
   return joined([street_1, street_2, city, joined([state, postal_code], ' ')], ', ');
 }
 
-/** A person's name of first and last name. */
+/** Returns a person's full name. */
 export function fullNameOf({ first_name, last_name }: Parts): string {
   return joined([first_name, last_name], ' ');
 }

@@ -1,21 +1,21 @@
 /*
- * Sorting of many rows by one column, fast enough for 100,000 of them within a blink: places are distributed by the bits of
- * their keys (radix sort) instead of compared one by one. Stable, as every sort of a table must be.
+ * Sorting of many rows by one column, fast enough for 100,000 rows without a noticeable delay: positions are distributed by the bits of
+ * their keys (radix sort) instead of compared. Stable, as every sort of a table must be.
  */
 
-/** The places 0 to n-1 in ascending order of their numbers; places of equal numbers keep their order. No NaN. */
+/** Returns the positions 0 to n-1 in ascending order of their numbers; equal numbers keep their order. No NaN. */
 export function placesByNumber(numbers: Float64Array): Uint32Array {
   const work = workFor(numbers.length);
   return sortedPlaces(numbers, numbers.length, work).slice();
 }
 
-/** The places 0 to n-1 in ascending order of their texts by code unit; places of equal texts keep their order. */
+/** Returns the positions 0 to n-1 in ascending order of their texts by code unit; equal texts keep their order. */
 export function placesByText(texts: readonly string[]): Uint32Array {
   const places = new Uint32Array(texts.length);
   for (let at = 0; at < texts.length; at += 1) places[at] = at;
   const work = workFor(texts.length);
   const packing = texts.every((text) => ascii.test(text)) ? ofAscii : ofAnyScript;
-  // Groups that begin alike, still to be put in order by what follows from `depth` on.
+  // Groups with a common prefix, still to be sorted by what follows from `depth` on.
   const groups = [{ from: 0, to: texts.length, depth: 0 }];
   for (let group = groups.pop(); group !== undefined; group = groups.pop()) {
     if (group.to - group.from < few) sortFew(places.subarray(group.from, group.to), texts);
@@ -24,19 +24,19 @@ export function placesByText(texts: readonly string[]): Uint32Array {
   return places;
 }
 
-/** How many characters fit into one exact number, each of so many values: one to spare for the end of a text. */
+/** How many characters fit into one exact number, and the number of values of each, one of them for the end of a text. */
 type Packing = { characters: number; values: number };
 const ofAnyScript: Packing = { characters: 3, values: 65_537 };
 const ofAscii: Packing = { characters: 7, values: 129 };
 // biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII has control characters
 const ascii = /^[\u0000-\u007f]*$/;
 
-/** Below this comparing costs less than distributing. */
+/** Below this size comparing costs less than distributing. */
 const few = 100;
 
 type Group = { from: number; to: number; depth: number };
 
-/** Room to work in, shared by all steps of one sort. */
+/** Working memory, shared by all steps of one sort. */
 type Work = { keys: Float64Array; bits: Uint32Array; places: Uint32Array; spare: Uint32Array; counts: Uint32Array };
 
 function workFor(count: number): Work {
@@ -58,7 +58,7 @@ function sortFew(places: Uint32Array, texts: readonly string[]): void {
   });
 }
 
-/** Puts one group in order by its next characters, and gives the groups in it that are still alike. */
+/** Sorts one group by its next characters, and returns the groups in it that are still equal. */
 function distributed(
   places: Uint32Array,
   { from, to, depth }: Group,
@@ -84,7 +84,7 @@ function distributed(
     const key = keys[order[first] as number] as number;
     let end = first + 1;
     while (end < part.length && keys[order[end] as number] === key) end += 1;
-    // Its last character is none where the texts have ended: then they are equal.
+    // Value 0 as the last character: the texts have ended and are equal.
     if (end - first > 1 && key % values !== 0) {
       alike.push({ from: from + first, to: from + end, depth: start + characters });
     }
@@ -93,7 +93,7 @@ function distributed(
   return alike;
 }
 
-/** How many characters from the start all these texts share, `known` of them surely. */
+/** Returns the length of the common prefix of all these texts, of which `known` characters are certain. */
 function sharedLength(places: Uint32Array, texts: readonly string[], known: number): number {
   const sample = texts[places[0] as number] as string;
   let length = sample.length;
@@ -110,7 +110,7 @@ function sharedLength(places: Uint32Array, texts: readonly string[], known: numb
 const digitBits = 11;
 const digitValues = 1 << digitBits;
 
-/** The places of the first `count` numbers in their order: by each digit of their bits, the least significant first. */
+/** Returns the positions of the first `count` numbers in order: by each digit of their bits, the least significant first. */
 function sortedPlaces(numbers: Float64Array, count: number, work: Work): Uint32Array {
   const { bits, counts } = work;
   fillBits(numbers, count, bits);
@@ -124,7 +124,7 @@ function sortedPlaces(numbers: Float64Array, count: number, work: Work): Uint32A
         const digit = ((bits[at * 2 + half] as number) >>> shift) & (digitValues - 1);
         counts[digit] = (counts[digit] as number) + 1;
       }
-      // A digit that all share puts nothing in order.
+      // A digit that all numbers share changes no order.
       if (count > 0 && counts[((bits[half] as number) >>> shift) & (digitValues - 1)] === count) continue;
       let start = 0;
       for (let digit = 0; digit < digitValues; digit += 1) {
@@ -145,11 +145,11 @@ function sortedPlaces(numbers: Float64Array, count: number, work: Work): Uint32A
   return source.subarray(0, count);
 }
 
-/** The bits of numbers as unsigned integers (low half, high half) that stand in the order of the numbers. */
+/** Writes the bits of numbers as unsigned integers (low half, high half) that sort in the order of the numbers. */
 function fillBits(numbers: Float64Array, count: number, bits: Uint32Array): void {
   const floats = new Float64Array(bits.buffer);
   for (let at = 0; at < count; at += 1) {
-    // Adding 0 makes one of the two zeros.
+    // Adding 0 turns -0 into 0.
     floats[at] = (numbers[at] as number) + 0;
     const high = bits[at * 2 + 1] as number;
     if (high >= 0x80000000) {

@@ -11,7 +11,7 @@ export function TableBar({ children, end }: { children: ReactNode; end?: ReactNo
   );
 }
 
-/** The line below a table: what is shown, the pages, and the rows a page. */
+/** The line below a table: what is shown, the pages, and the page size. */
 export function TableFoot({ start, children, end }: { start?: ReactNode; children?: ReactNode; end?: ReactNode }) {
   return (
     <div data-part="foot" className={styles.foot}>

@@ -5,12 +5,12 @@ import type { Column } from './columns/table-column.ts';
 import styles from './data-table.module.css';
 import { type ColumnWidths, type RowActions, type RowStep, TableRow } from './table-row.tsx';
 
-/** From so many rows on only those in sight are drawn. */
+/** From this many rows on only the visible ones are rendered. */
 export const manyRows = 200;
 
 const ManyRows = lazy(() => import('./table-many-rows.tsx').then((file) => ({ default: file.TableManyRows })));
 
-/** The rows, their skeletons, or the words of an empty table. */
+/** The rows, their skeletons, or the text of an empty table. */
 export function TableBody<Row>({
   waiting,
   skeletonRows = 8,
@@ -100,7 +100,7 @@ function SkeletonBody<Row>({
   count: number;
   selectable: boolean;
 }) {
-  // Shapes are no rows: who counts or reads the rows of a table finds those that came.
+  // Hidden, because skeletons are no rows: screen readers and tests find only the real ones.
   return (
     <tbody aria-hidden="true">
       {Array.from({ length: count }, (_, row) => (

@@ -4,15 +4,15 @@ import styles from './data-table.module.css';
 import { joinedRanges, type RowRange, rowsInSight } from './row-window.ts';
 import { type ColumnWidths, type RowActions, type RowStep, TableRow } from './table-row.tsx';
 
-/** Until a row has been measured. */
+/** Used until a row has been measured. */
 const firstGuess_px = 40;
 
-/** So many rows are drawn beyond what is in sight, either way. */
+/** How many rows are rendered beyond the visible ones, at either end. */
 const more = 12;
 
 /**
- * The body of a table with many rows: only those in sight are in the document, and the one with the focus, wherever it is.
- * What is left out keeps its room. All rows are of one height.
+ * The body of a table with many rows. Only the visible rows are in the document, and the focused one, wherever it is. The space of the
+ * others is kept. All rows have the same height.
  */
 export function TableManyRows<Row>({
   rows,
@@ -43,7 +43,7 @@ export function TableManyRows<Row>({
       frame ||= requestAnimationFrame(look);
     };
     look();
-    // Whatever scrolls, the table or the page.
+    // Scrolling of the table as well as of the page.
     window.addEventListener('scroll', later, { capture: true, passive: true });
     window.addEventListener('resize', later);
     return () => {
@@ -83,13 +83,13 @@ export function TableManyRows<Row>({
   const room = (key: string, from: number, to: number) =>
     to > from
       ? [
-          // biome-ignore lint/a11y/noAriaHiddenOnFocusable: this row is nothing but room, and takes no focus
+          // biome-ignore lint/a11y/noAriaHiddenOnFocusable: this row is only space, and takes no focus
           <tr key={key} aria-hidden="true" className={styles.room}>
             <td colSpan={width} style={{ height: (to - from) * row_px }} />
           </tr>,
         ]
       : [];
-  // One flat list: a row with the focus stays the same element when two ranges become one.
+  // One flat list: a focused row stays the same element when two ranges become one.
   return (
     <tbody ref={body}>
       {ranges.flatMap((range, index) => [

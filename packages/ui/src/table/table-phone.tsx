@@ -14,7 +14,7 @@ import { type Column, groupRows, hasTotal, type PhoneRow } from './columns/table
 import styles from './table-phone.module.css';
 import { clickIsForRow, type RowActions, toggleRow } from './table-row.tsx';
 
-/** Of a table's properties (data-table.tsx) those that show on a phone. */
+/** The properties of a table (data-table.tsx) that apply on a phone. */
 type TablePhoneProps<Row> = RowActions<Row> & {
   label: string;
   columns: readonly Column<Row>[];
@@ -67,7 +67,7 @@ export function TablePhone<Row>({
       </div>
     );
   }
-  // Rows that open have what can be done with them in what they open.
+  // Rows that open show their actions in what they open.
   const action = phone && !onRowOpen ? columns.find(({ kind }) => kind === 'action') : undefined;
   return (
     <section className={cx(styles.list, loading && styles.stale)} aria-label={label} aria-busy={loading}>
@@ -80,7 +80,7 @@ export function TablePhone<Row>({
               const opens = onRowOpen
                 ? {
                     tabIndex: 0,
-                    // A row that shows all its columns may hold links and buttons, so it cannot be a button itself.
+                    // A row that shows all its columns can contain links and buttons, so it cannot be a button itself.
                     role: phone ? 'button' : 'group',
                     onClick: (event: MouseEvent) => {
                       if (clickIsForRow(event)) onRowOpen(row);
@@ -123,7 +123,7 @@ export function TablePhone<Row>({
   );
 }
 
-/** The totals: one figure beside its label, or a line for each column under the total it belongs to. */
+/** The totals: one figure beside its label, or a line for each column under its total. */
 function PhoneTotals<Row>({ columns, label }: { columns: readonly Column<Row>[]; label: ReactNode }) {
   const totalled = columns.filter(hasTotal);
   const [only] = totalled;
@@ -158,10 +158,10 @@ function PhoneTotals<Row>({ columns, label }: { columns: readonly Column<Row>[];
   ));
 }
 
-/** So many rows are drawn at first, and so many more each time somebody comes near their end. */
+/** How many rows are rendered at first, and how many more each time the user scrolls near their end. */
 const drawnAtOnce = 100;
 
-/** The rows that are drawn: the first ones, and more as somebody comes near the element at their end. */
+/** Returns the rows to render: the first ones, and more as the user scrolls near the element at their end. */
 function useGrowing<Row>(rows: readonly Row[]): [readonly Row[], RefObject<HTMLSpanElement | null>] {
   const end = useRef<HTMLSpanElement>(null);
   const [count, setCount] = useState(drawnAtOnce);

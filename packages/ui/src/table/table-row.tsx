@@ -5,39 +5,39 @@ import { useWords } from '../words.tsx';
 import type { Column } from './columns/table-column.ts';
 import styles from './data-table.module.css';
 
-/** Which rows are chosen for bulk actions. */
+/** The rows selected for bulk actions. */
 export type RowSelection<Row> = {
   keys: ReadonlySet<string>;
-  /** Takes a change of what is chosen, so that two that come before the next drawing both count. */
+  /** Receives an update function, so that two changes before the next render both count. */
   onChange: (change: (keys: ReadonlySet<string>) => ReadonlySet<string>) => void;
   /** Names a row for its check box ('payment 8f2c…4be19a07'). */
   label: (row: Row) => string;
-  /** The check box: `rowSelection` brings it, so that tables without selection need not load it. */
+  /** The check box. `rowSelection` provides it, so that tables without selection need not load it. */
   Box: typeof Checkbox;
 };
 
-/** What can be done with rows. */
+/** The actions on rows. */
 export type RowActions<Row> = {
   rowKey: (row: Row) => string;
-  /** A click on a row, or Enter while it has the focus. Arrow keys, Home and End move between rows, Space selects. */
+  /** Called by a click on a row, or by Enter while it has the focus. Arrow keys, Home and End move between rows, Space selects. */
   onRowOpen?: ((row: Row) => void) | undefined;
-  /** The row whose drawer is open; it stays marked. */
+  /** The row whose drawer is open; it is highlighted. */
   openKey?: string | null | undefined;
   selection?: RowSelection<Row> | undefined;
 };
 
-/** The widths that somebody gave to columns, in pixels by key. */
+/** The column widths set by the user, in pixels by key. */
 export type ColumnWidths = Readonly<Record<string, number>>;
 
 const ownControls = 'a, button, input, label, select, textarea, summary, [role="menu"], dialog';
 
-/** Whether a click belongs to the row and not to a control in it, nor to somebody marking text. */
+/** Returns whether a click belongs to the row, and not to a control in it or to a text selection. */
 export function clickIsForRow(event: MouseEvent): boolean {
   const target = event.target as Element;
   return target.closest(ownControls) === null && (window.getSelection()?.toString() ?? '') === '';
 }
 
-/** Chooses a row, or no longer. */
+/** Selects or deselects a row. */
 export function toggleRow<Row>(selection: RowSelection<Row>, key: string): void {
   selection.onChange((keys) => {
     const next = new Set(keys);
@@ -46,7 +46,7 @@ export function toggleRow<Row>(selection: RowSelection<Row>, key: string): void 
   });
 }
 
-/** Where a key on a row leads: a number of rows up or down, or to an end. */
+/** The target of a key on a row: the previous or next row, or an end. */
 export type RowStep = 'previous' | 'next' | 'first' | 'last';
 
 const steps: Readonly<Record<string, RowStep>> = {
@@ -73,9 +73,9 @@ export function TableRow<Row>({
   row: Row;
   columns: readonly Column<Row>[];
   widths: ColumnWidths | undefined;
-  /** Its place among all rows (from 0), where only some of them are drawn. */
+  /** Its position among all rows (from 0), if only some of them are rendered. */
   at?: number;
-  /** Whether Tab leads to it: one row of a table is such. */
+  /** Whether it is the tab stop: one row of a table is (roving tabindex). */
   stop: boolean;
   onReached: (key: string) => void;
   onStep: (line: HTMLElement, step: RowStep) => void;

@@ -6,22 +6,22 @@ import { Icon } from '../../display/icon.tsx';
 import styles from './column-chooser.module.css';
 import { type ColumnChoice, moved } from './column-order.ts';
 
-/** The line under way, and the order as it would be if it were let go. */
+/** The line being dragged, and the resulting order if it were dropped now. */
 type Drag = { key: string; order: readonly ColumnChoice[] };
 
-/** What the chooser says itself. */
+/** The chooser's own texts. */
 export type ColumnChooserWords = {
   /** Name of the list: 'Columns'. */
   label: string;
-  /** A line's handle: 'Move {column}'. */
+  /** The name of a line's handle: 'Move {column}'. */
   move: (column: string) => string;
   /** Read out after a move: '{column} is at position {place} of {count}'. */
   moved: (column: string, place: number, count: number) => string;
 };
 
 /**
- * The columns of a table, to be shown and put in order: a check box each, and a handle that drags, or moves with the arrow
- * keys. One column always stays.
+ * A list to show, hide and order the columns of a table: a check box each, and a handle to drag, or to move with the arrow keys. One column
+ * always stays.
  */
 export function ColumnChooser({
   choices,
@@ -89,10 +89,10 @@ export function ColumnChooser({
   );
 }
 
-/** Drags a line of a list to another place; `onDrop` is told the order in which it is let go. */
+/** Drags a line of a list to another position; `onDrop` receives the order when it is dropped. */
 function useDrag(list: RefObject<HTMLElement | null>, onDrop: (order: readonly ColumnChoice[], key: string) => void) {
   const [dragged, setDragged] = useState<Drag | undefined>();
-  // What the pointer did last, which may be more than is drawn yet.
+  // The latest state of the drag, which may be ahead of what is rendered.
   const drag = useRef<Drag>(undefined);
   const latest = useRef(onDrop);
   useEffect(() => {
@@ -101,7 +101,7 @@ function useDrag(list: RefObject<HTMLElement | null>, onDrop: (order: readonly C
   const key = dragged?.key;
   useEffect(() => {
     if (key === undefined) return;
-    // On the window: an element that is dragged changes its place in the document, and would lose the pointer.
+    // On the window: a dragged element changes its place in the document, and would lose the pointer.
     const onMove = (event: PointerEvent) => {
       const order = drag.current?.order ?? [];
       const items = [...(list.current?.children ?? [])];

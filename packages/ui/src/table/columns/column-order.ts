@@ -1,14 +1,13 @@
 import type { Column } from './table-column.ts';
 
-/** Whether somebody can choose whether and where the column stands: all but those that always stand, and the row's actions, which stand last. */
+/** Returns whether the user can choose and order a column: all but those that are always shown, and the row's actions, which are last. */
 function choosable<Row>(column: Column<Row>): boolean {
   return column.kind !== 'action' && column.always !== true;
 }
 
 /**
- * The columns that stand, in their order: those chosen by key, else the table's own (without the hidden ones, and without
- * the spare ones where there is little room). What is no column counts as not chosen; those that always stand come after them, and
- * the row's actions last.
+ * Returns the visible columns in order: those chosen by key, else the table's own (without the hidden ones, and without the spare ones
+ * where there is little room). Unknown keys are ignored. Columns that are always shown follow, and the row's actions are last.
  */
 export function shownColumns<Row>(
   columns: readonly Column<Row>[],
@@ -27,7 +26,7 @@ export function shownColumns<Row>(
 /** A line of the column chooser. */
 export type ColumnChoice = { key: string; label: string; shown: boolean };
 
-/** The lines of the chooser: what stands first, in its order, then what does not, in the table's own. */
+/** Returns the lines of the chooser: first the visible columns in their order, then the others in the table's order. */
 export function columnChoices<Row>(
   columns: readonly Column<Row>[],
   chosen: readonly string[] | undefined,
@@ -41,7 +40,7 @@ export function columnChoices<Row>(
   }));
 }
 
-/** The same items with the one at `from` standing at `to`; a place beyond the ends is the end. */
+/** Returns the items with the one at `from` moved to `to`; a position beyond the ends is the end. */
 export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
   const rest = items.filter((_, at) => at !== from);
   const item = items[from];
@@ -50,7 +49,7 @@ export function moved<Item>(items: readonly Item[], from: number, to: number): I
   return [...rest.slice(0, place), item, ...rest.slice(place)];
 }
 
-/** The chosen keys of a chooser's lines; undefined where they are the table's own choice. */
+/** Returns the chosen keys of a chooser's lines; undefined if they are the table's default. */
 export function chosenKeys<Row>(
   columns: readonly Column<Row>[],
   choices: readonly ColumnChoice[],

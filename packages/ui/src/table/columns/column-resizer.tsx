@@ -1,15 +1,12 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import styles from './column-resizer.module.css';
 
-/** How narrow and how wide a column can be made, in pixels, and how far an arrow key goes. */
+/** The limits of a column's width, in pixels, and the step of an arrow key. */
 const narrowest_px = 56;
 const widest_px = 800;
 const step_px = 16;
 
-/**
- * The edge of a column, dragged or moved with the arrow keys to change its width; Enter and a double click give the width back
- * to the table.
- */
+/** The edge of a column, dragged or moved with the arrow keys to change its width. Enter and a double click restore the automatic width. */
 export function ColumnResizer({
   label,
   width_px,
@@ -17,17 +14,17 @@ export function ColumnResizer({
 }: {
   /** 'Width of {column}'. */
   label: string;
-  /** The width that somebody gave it; undefined while the table decides. */
+  /** The width set by the user; undefined while it is automatic. */
   width_px: number | undefined;
   onWidth: (width_px: number | undefined) => void;
 }) {
   const edge = useRef<HTMLSpanElement>(null);
   const drag = useRef<{ x: number; width: number } | undefined>(undefined);
-  // What the table decided is known once somebody is there to hear it.
+  // The automatic width is measured once the edge has the focus.
   const [decided, setDecided] = useState(narrowest_px);
   const now = width_px ?? Math.min(Math.max(decided, narrowest_px), widest_px);
   const present = () => Math.round(edge.current?.closest('th')?.getBoundingClientRect().width ?? narrowest_px);
-  /** 1 where text runs to the right, else -1. */
+  /** 1 for left-to-right text, else -1. */
   const direction = () => (edge.current?.matches(':dir(rtl)') ? -1 : 1);
   const set = (width: number) => onWidth(Math.round(Math.min(Math.max(width, narrowest_px), widest_px)));
   const onPointerDown = (event: PointerEvent<HTMLSpanElement>) => {
@@ -45,7 +42,7 @@ export function ColumnResizer({
     event.preventDefault();
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a rule (hr) cannot stand in a header cell, nor be moved
+    // biome-ignore lint/a11y/useSemanticElements: a rule (hr) cannot be in a header cell, nor be moved
     <span
       ref={edge}
       role="separator"

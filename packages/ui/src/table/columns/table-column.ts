@@ -1,60 +1,63 @@
 import type { ReactNode } from 'react';
 
-/** text stands at the start, number and amount at the end (amount with room for the closing parenthesis), date in second ink, action is the row's menu. */
+/**
+ * text is start-aligned, number and amount end-aligned (amount with room for the closing parenthesis), date in secondary ink, action is the
+ * row's menu.
+ */
 type ColumnKind = 'text' | 'number' | 'amount' | 'date' | 'action';
 
-/** What a column's values are, for searching, comparing and exporting them. An amount is a whole number of minor units. */
+/** The type of a column's values, for searching, comparing and exporting them. An amount is a whole number of minor units. */
 export type ColumnDatatype = 'text' | 'number' | 'boolean' | 'date' | 'amount';
 
-/** The plain value of a cell, without markup; null where there is none. */
+/** The plain value of a cell, without markup; null for none. */
 export type ColumnValue = string | number | boolean | Date | null;
 
 /** One of several totals of a column: which total it is ('USD'), and its figure. */
 export type TotalLine = { key: string; figure: ReactNode };
 
-/** A column: its header and what stands in its cells. One definition a table, in a file of its own. */
+/** A column: its header and the content of its cells. One definition per table, in a separate file. */
 export type Column<Row> = {
   key: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** What a search, a sort of rows in hand and an export read; an amount in minor units of `currencyOf`. */
+  /** The value for a search, a sort of loaded rows and an export; an amount in minor units of `currencyOf`. */
   value?: (row: Row) => ColumnValue;
-  /** How values compare and are exported; text unless given. */
+  /** How values are compared and exported; text by default. */
   datatype?: ColumnDatatype;
   /** The numeric ISO 4217 code of an amount's currency. */
   currencyOf?: (row: Row) => number;
-  /** False leaves the column out of a search of rows in hand. */
+  /** False excludes the column from a search of loaded rows. */
   searchable?: false;
-  /** False leaves the column out of every export. */
+  /** False excludes the column from every export. */
   exported?: false;
-  /** The column of a file that says what this one shows, where a server makes files and knows it by another key. */
+  /** The server's key of the column in files, if it differs. */
   file_key?: string;
   kind?: ColumnKind;
   /** The header is a button that sorts. */
   sortable?: boolean;
   /** In the totals row, under this column. */
   total?: ReactNode;
-  /** In place of `total`, one line each; lines of several columns with the same key belong together. */
+  /** In place of `total`, one line each; lines of several columns with the same key are aligned. */
   totals?: readonly TotalLine[];
-  /** Longest width, such as '132px': longer text is cut, with `full` in its title. */
+  /** Maximum width, such as '132px': longer text is cut, with `full` in its title. */
   maxWidth?: string;
-  /** The whole text of the cell; a search of rows in hand reads it in place of the value. */
+  /** The whole text of the cell; a search of loaded rows uses it in place of the value. */
   full?: (row: Row) => string;
-  /** Not shown until somebody chooses it. */
+  /** Hidden by default. */
   hidden?: true;
-  /** Stands whatever is chosen, and cannot be: it says something about each row that the others do not. */
+  /** Always shown, and not part of the choice: it says something about each row that the others do not. */
   always?: true;
-  /** Left out where there is little room, unless somebody chose it. */
+  /** Left out where there is little room, unless it was chosen. */
   spare?: true;
-  /** In second ink, for what matters less. */
+  /** In secondary ink, for less important content. */
   second?: boolean;
-  /** The shape of a loading cell: a line, a badge, or an icon with a line. */
+  /** The skeleton of a cell: a line, a badge, or an icon with a line. */
   skeleton?: 'line' | 'badge' | 'icon';
 };
 
-/** How a row looks on a phone: two lines, under the heading of its group. */
+/** The layout of a row on a phone: two lines, under the heading of its group. */
 export type PhoneRow<Row> = {
-  /** Rows with the same key stand under one heading ('Today, November 21'). */
+  /** Rows with the same key are under one heading ('Today, November 21'). */
   group?: (row: Row) => { key: string; label: string };
   lead?: (row: Row) => ReactNode;
   title: (row: Row) => ReactNode;
@@ -63,7 +66,7 @@ export type PhoneRow<Row> = {
   endNote?: (row: Row) => ReactNode;
 };
 
-/** Neighbouring rows of the same group, in their order. A group that comes back later starts anew. */
+/** Groups adjacent rows with the same key, in order. A key that appears again later starts a new group. */
 export function groupRows<Row>(
   rows: readonly Row[],
   group: ((row: Row) => { key: string; label: string }) | undefined,
@@ -80,12 +83,12 @@ export function groupRows<Row>(
   return groups;
 }
 
-/** Whether the totals row says something under a column. */
+/** Returns whether the totals row has a value under a column. */
 export function hasTotal<Row>({ total, totals }: Column<Row>): boolean {
   return total !== undefined || (totals !== undefined && totals.length > 0);
 }
 
-/** How many leading columns the label of the totals row spans: up to the first column with a total, one at least. */
+/** Returns how many leading columns the label of the totals row spans: up to the first column with a total, at least one. */
 export function totalLabelSpan<Row>(columns: readonly Column<Row>[]): number {
   const first = columns.findIndex((column) => hasTotal(column));
   return Math.max(1, first === -1 ? columns.length : first);
