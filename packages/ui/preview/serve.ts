@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { build, preview } from 'vite';
 
 /*
- * The page of the design system on its own, as tests look at it: built once with React's development checks, served on
- * DESIGN_PORT (any free one without), until its parent goes away or SIGTERM comes. Prints the address when it stands.
+ * Serves the design system's page on its own, for tests: built once with React's development checks, served on DESIGN_PORT (or any free
+ * port), until its parent exits or SIGTERM arrives. Prints the address when it is ready.
  */
 process.env.NODE_ENV = 'development';
 const root = import.meta.dirname;
@@ -31,7 +31,7 @@ const server = await preview({
   build: { outDir: folder },
   preview: { host: '127.0.0.1', port: Number(process.env.DESIGN_PORT ?? 0), strictPort: true },
 });
-// Asked by a signal and by the parent's going, whichever is first.
+// Called on a signal and on the parent's exit, whichever comes first.
 let stopping = false;
 const stop = async () => {
   if (stopping) return;

@@ -1,6 +1,6 @@
 import type { UiWords } from '../src/words.tsx';
 
-/** The English words, for looking at the components on their own. */
+/** The English texts, for viewing the components on their own. */
 export const previewWords: UiWords = {
   close: 'Close',
   cancel: 'Cancel',

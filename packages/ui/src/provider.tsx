@@ -8,9 +8,8 @@ import { followColorScheme } from './style/color-scheme.tsx';
 import { type UiWords, WordsProvider } from './words.tsx';
 
 /**
- * Stands once at the root: tokens, colour scheme (follows the system until somebody sets it), the words that
- * components say themselves, the router's link, toasts and confirmations. `accent` is a merchant's colour as #rrggbb;
- * it replaces the ink ramp only.
+ * Mounted once at the root: tokens, colour scheme (follows the system until it is chosen), the components' own texts, the router's link,
+ * toasts and confirmations. `accent` is a merchant's colour as #rrggbb; it replaces the ink ramp only.
  */
 export function UiProvider({
   words,

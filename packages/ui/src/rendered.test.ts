@@ -24,7 +24,7 @@ const words = {
   gotoPage: (page: number) => `Goto page ${page}`,
 } as UiWords;
 
-/** The markup of a component as the server would send it: enough for what stands in it, not for what it does. */
+/** Returns the markup of a component as the server would render it: enough to test content, not behaviour. */
 function markup<Props extends object>(component: FunctionComponent<Props>, props: Props, ...children: ReactNode[]) {
   return renderToStaticMarkup(
     createElement(WordsProvider, { value: words }, createElement(component, props, ...children)),
@@ -33,14 +33,14 @@ function markup<Props extends object>(component: FunctionComponent<Props>, props
 
 const stylesheet = (name: string) => readFile(new URL(`./${name}.module.css`, import.meta.url), 'utf8');
 
-/** The declarations of the first rule whose selector is exactly `.name`. */
+/** Returns the declarations of the first rule whose selector is exactly `.name`. */
 function rule(css: string, name: string): string {
   const match = new RegExp(`(?:^|\\n)\\.${name} \\{\\n([^}]*)\\}`).exec(css);
   if (match?.[1] === undefined) throw new Error(`no rule .${name}`);
   return match[1];
 }
 
-/** The classes of the first element with that tag, without the bundler's prefix and hash. */
+/** Returns the classes of the first element with that tag, without the bundler's prefix and hash. */
 function classesOf(html: string, tag: string): string[] {
   const match = new RegExp(`<${tag}[^>]*class="([^"]*)"`).exec(html);
   return (match?.[1] ?? '').split(' ').map((name) => name.replace(/^_(.*)_[^_]+(_\d+)?$/, '$1'));

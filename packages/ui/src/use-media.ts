@@ -1,12 +1,12 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Up to here a screen is a phone's, in CSS pixels; the stylesheets use the same bound. */
+/** The widest phone screen, in CSS pixels; the stylesheets use the same limit. */
 export const phone = '(max-width: 760px)';
 
-/** From here the drawer stands beside the table. */
+/** From this width the drawer is beside the table. */
 export const besideDrawer = '(min-width: 1280px)';
 
-/** Whether a media query holds, kept up to date. */
+/** Returns whether a media query matches, and follows changes. */
 export function useMedia(query: string): boolean {
   const watch = useCallback(
     (listener: () => void) => {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** Whether what stands in an element is wider or higher than the element, so that it scrolls and must take the focus. */
+/** Returns whether an element's content overflows, so that it scrolls and must be focusable. */
 export function useOverflow<Kind extends HTMLElement>(): [RefObject<Kind | null>, boolean] {
   const element = useRef<Kind>(null);
   const [overflows, setOverflows] = useState(false);

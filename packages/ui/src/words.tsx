@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react';
 
 /**
- * The words that components say themselves. The application translates them once and hands them to the provider;
- * everything else a person reads comes in through a component's own properties.
+ * The components' own texts. The application translates them once and passes them to the provider; all other texts are passed as properties
+ * of a component.
  */
 export type UiWords = {
   /** Accessible name of every close button: 'Close'. */
@@ -13,15 +13,15 @@ export type UiWords = {
   confirm: string;
   /** A toast's close button: 'Dismiss'. */
   dismiss: string;
-  /** Name of the region that toasts stand in: 'Notifications'. */
+  /** Name of the region of toasts: 'Notifications'. */
   notifications: string;
   /** 'Copy {label}', such as 'Copy the payment ID'. */
   copy: (label: string) => string;
-  /** Said and shown after copying: 'Copied'. */
+  /** Announced and shown after copying: 'Copied'. */
   copied: string;
-  /** The mark of a field that may stay empty: 'Optional'. */
+  /** The mark of an optional field: 'Optional'. */
   optional: string;
-  /** The mark of one of few that may not: 'Required'. */
+  /** The mark of a required field, where few are: 'Required'. */
   required: string;
   /** Announced while something loads: 'Loading'. */
   loading: string;
@@ -49,7 +49,7 @@ export type UiWords = {
   /** Search fields: 'Clear' and, under an open list without a match, 'Nothing found'. */
   clear: string;
   nothingFound: string;
-  /** Said when the options of a list change: '3 results'. */
+  /** Announced when the options of a list change: '3 results'. */
   resultCount: (count: number) => string;
   /** Date range: 'Start date', 'End date', 'Apply', 'Previous month', 'Next month'. */
   startDate: string;
@@ -62,7 +62,7 @@ export type UiWords = {
   year: string;
   /** A date field's button: 'Open the calendar'. */
   openCalendar: string;
-  /** The letters that stand for the parts of a date: 'YYYY', 'MM', 'DD'. */
+  /** The letters for the parts of a date: 'YYYY', 'MM', 'DD'. */
   dateLetters: { year: string; month: string; day: string };
   /** 'Enter the date as {pattern}', such as 'MM/DD/YYYY'. */
   dateUnreadable: (pattern: string) => string;
@@ -81,7 +81,7 @@ export type UiWords = {
   /** '{name} is larger than {limit}' and '{name} is not of a type that can be taken'. */
   fileTooLarge: (name: string, limit: string) => string;
   fileTypeRefused: (name: string) => string;
-  /** Behind a file's size: 'Sent'. */
+  /** After a file's size: 'Sent'. */
   fileSent: string;
   /** Added to a column's name in its sort button's title: 'Sort by {label}'. */
   sortBy: (label: string) => string;
@@ -92,10 +92,10 @@ export type UiWords = {
 
 const WordsContext = createContext<UiWords | null>(null);
 
-/** Hands the translated words down; UiProvider does it. */
+/** Provides the translated texts. UiProvider uses it. */
 export const WordsProvider = WordsContext.Provider;
 
-/** The translated words. Throws outside UiProvider. */
+/** Returns the translated texts. Throws outside UiProvider. */
 export function useWords(): UiWords {
   const words = useContext(WordsContext);
   if (words === null) throw new Error('UiProvider is missing above this component');

@@ -59,7 +59,7 @@ function CardHealth() {
   );
 }
 
-/** Sheet 5: charts and figures, as the home page has them. */
+/** Sheet 5: charts and figures, as on the home page. */
 export function DesignCharts() {
   return (
     <div className={styles.sheet}>

@@ -25,7 +25,7 @@ const countries = ['Canada', 'France', 'Germany', 'Mexico', 'Spain', 'United Kin
   value: name,
   label: name,
 }));
-/** Many, some of which cannot be chosen: the first, the last and one between. */
+/** A long list with options that cannot be chosen: the first, the last and one between. */
 const cities = [
   'Aachen',
   'Bremen',
@@ -48,7 +48,7 @@ const readCount = (typed: string) =>
 const readMail = (typed: string) =>
   /^\S+@\S+\.\S+$/.test(typed) ? { value: typed } : { fault: `${typed} is not a mail address` };
 
-/** Every kind of field, one of each, and its states. */
+/** Every kind of field, with its states. */
 export function DesignFields() {
   return (
     <div className={styles.sheet}>
@@ -192,7 +192,7 @@ function DateFields() {
   );
 }
 
-/** A list that is fetched: its answer takes its time. */
+/** A list that is fetched, with a delay. */
 function Lookup() {
   const [term, setTerm] = useState('');
   const [answer, setAnswer] = useState('');

@@ -80,7 +80,7 @@ const columns: Column<Business>[] = [
   },
 ];
 
-/** Rows in hand: a table of 100,000 rows, and columns to choose, order and widen. */
+/** Loaded rows: a table of 100,000 rows, and columns to choose, order and resize. */
 export function DesignHand() {
   return (
     <>

@@ -21,7 +21,7 @@ const longUnbroken = 'accounts.payable.department.of.dock.and.vine.market@intern
 const arabic = 'سوق الرصيف والكرمة، الطابق الثاني';
 const hebrew = 'החזר של $12.00 נשלח';
 
-/** What words can do to a layout: much longer than in English, without a place to break, and from right to left. */
+/** Texts that strain a layout: much longer than in English, without a place to break, and right to left. */
 export function DesignLimits() {
   return (
     <div className={styles.sheet}>

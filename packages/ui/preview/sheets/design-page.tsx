@@ -15,7 +15,7 @@ import { DesignTables } from './design-tables.tsx';
 
 const sheets = ['parts', 'states', 'fields', 'forms', 'tables', 'charts', 'limits'] as const;
 
-/** Everything the design system has, to look at while developing; the application mounts it at /design in development only. */
+/** Everything in the design system, for development. The application mounts it at /design in development only. */
 export function DesignPage({ first = 'parts' }: { first?: (typeof sheets)[number] }) {
   const [sheet, setSheet] = useState<(typeof sheets)[number]>(first);
   return (

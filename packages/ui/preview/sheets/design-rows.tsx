@@ -8,7 +8,7 @@ import { shortId } from '../../src/display/short-id.ts';
 import { Menu } from '../../src/overlay/menu.tsx';
 import type { Column, PhoneRow } from '../../src/table/columns/table-column.ts';
 
-/** A row as the design page's tables show it. */
+/** A row of the design page's tables. */
 export type DemoPayment = {
   id: string;
   day: string;
@@ -112,7 +112,7 @@ export const demoColumns: Column<DemoPayment>[] = [
   },
 ];
 
-/** The same with more columns, for a page of its own. */
+/** The same with more columns, for a separate page. */
 export const allDemoColumns: Column<DemoPayment>[] = [
   ...demoColumns.slice(0, 1),
   { key: 'id', header: 'Payment', second: true, cell: (row) => <IdText id={row.id} label="payment ID" copy={false} /> },
@@ -147,7 +147,7 @@ export const allDemoColumns: Column<DemoPayment>[] = [
   },
 ];
 
-/** How a row looks on a phone. */
+/** The layout of a row on a phone. */
 export const demoPhone: PhoneRow<DemoPayment> = {
   group: (row) => ({ key: row.day, label: row.day === 'Nov 21' ? 'Today, November 21' : 'Yesterday, November 20' }),
   lead: (row) => <CardBrandIcon brand={row.brand} />,

@@ -16,7 +16,7 @@ import { DesignHand } from './design-hand.tsx';
 import styles from './design-page.module.css';
 import { allDemoColumns, type DemoPayment, demoPayments, demoPhone } from './design-rows.tsx';
 
-/** Sheet 4: a table with everything that stands around it. */
+/** Sheet 4: a table with everything around it. */
 export function DesignTables({ fill = false }: { fill?: boolean }) {
   const [sort, setSort] = useState<TableSort>({ key: 'time', order: 'desc' });
   const [page, setPage] = useState(1);

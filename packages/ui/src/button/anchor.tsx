@@ -2,15 +2,15 @@ import { type ComponentProps, type ComponentType, createContext, useContext } fr
 import { cx } from '../cx.ts';
 import styles from './anchor.module.css';
 
-/** What a link component must take: a plain `<a>` with `href`. The application maps it to its router's link. */
+/** The properties of a link component: a plain `<a>` with `href`. The application maps it to its router's link. */
 export type AnchorProps = ComponentProps<'a'> & { href: string };
 
 const LinkContext = createContext<ComponentType<AnchorProps> | null>(null);
 
-/** Sets the router's link for every link of the design system; UiProvider does it. */
+/** Sets the router's link for every link of the design system. UiProvider uses it. */
 export const LinkProvider = LinkContext.Provider;
 
-/** A link without looks of its own, through the application's router. */
+/** An unstyled link through the application's router. */
 export function Anchor(props: AnchorProps) {
   const RouterLink = useContext(LinkContext);
   return RouterLink === null ? <a {...props} /> : <RouterLink {...props} />;
@@ -21,7 +21,7 @@ export function TextLink({ plain = false, className, ...props }: AnchorProps & {
   return <Anchor {...props} className={cx(styles.link, plain && styles.plain, className)} />;
 }
 
-/** A button that looks like a link in text ('Clear filters'). */
+/** A button that looks like a text link ('Clear filters'). */
 export function TextButton({ className, ...props }: ComponentProps<'button'>) {
   return <button type="button" {...props} className={cx(styles.link, className)} />;
 }

@@ -5,7 +5,7 @@ import { Tooltip } from '../overlay/tooltip.tsx';
 import { Anchor } from './anchor.tsx';
 import styles from './button.module.css';
 
-/** The nine colours of the specification, and ghost for what stands beside a primary button. */
+/** The nine colours of the specification, and ghost for a button beside a primary one. */
 export type ButtonColor =
   | 'primary'
   | 'info'
@@ -18,30 +18,30 @@ export type ButtonColor =
   | 'neutral'
   | 'ghost';
 
-/** tool 32 px (above tables), medium 36, big 44, huge 52. On phones none is below 40. */
+/** tool 32 px (above tables), medium 36, big 44, huge 52. On phones at least 40. */
 export type ButtonSize = 'tool' | 'medium' | 'big' | 'huge';
 
-/** Properties that a button and a link in a button's clothes share. */
+/** Properties of a button and of a link that looks like one. */
 export type ButtonLook = {
   color?: ButtonColor;
   size?: ButtonSize;
   icon?: Glyph;
   iconAfter?: Glyph;
-  /** Fills the width it is given. */
+  /** Fills the available width. */
   full?: boolean;
   children?: ReactNode;
 };
 
 export type ButtonProps = Omit<ComponentProps<'button'>, 'color' | 'disabled'> &
   ButtonLook & {
-    /** Shows a spinner, keeps the width and lets nothing through. */
+    /** Shows a spinner, keeps the width and ignores clicks. */
     loading?: boolean;
     disabled?: boolean;
-    /** Why it is disabled: shown in a tooltip and read out; the button stays focusable. */
+    /** Why it is disabled: shown in a tooltip and read out. The button stays focusable. */
     disabledReason?: string | undefined;
   };
 
-/** The class names of a button's look; for other components of this package. */
+/** Returns the class names of a button's look. */
 function buttonClass({ color = 'white', size = 'medium', full }: ButtonLook, className?: string) {
   return cx(styles.button, styles[color], styles[size], full && styles.full, className);
 }
@@ -57,7 +57,7 @@ function Content({ icon, iconAfter, size = 'medium', children }: ButtonLook) {
   );
 }
 
-/** The one button. White unless told otherwise; one primary on a page; a verb as its label. */
+/** The button of the design system. White by default; one primary per page; a verb as its label. */
 export function Button({
   color = 'white',
   size = 'medium',
@@ -100,7 +100,7 @@ export function Button({
   return disabledReason === undefined ? button : <Tooltip label={disabledReason}>{button}</Tooltip>;
 }
 
-/** A link in a button's clothes: it goes somewhere, and can be opened in a new tab. */
+/** A link that looks like a button. It can be opened in a new tab. */
 export function LinkButton({
   color = 'white',
   size = 'medium',

@@ -5,7 +5,7 @@ import { Tooltip } from '../overlay/tooltip.tsx';
 import { Anchor } from './anchor.tsx';
 import styles from './icon-button.module.css';
 
-/** Colours of icon buttons; without one it is ghost. */
+/** Colours of icon buttons; ghost by default. */
 export type IconButtonColor = 'primary' | 'info' | 'success' | 'warning' | 'danger' | 'white' | 'ghost';
 
 /** sm 26 px (inside rows), md 32 (the default), lg 36. On phones each is 44. */
@@ -18,13 +18,13 @@ type IconButtonLook = {
   color?: IconButtonColor;
   size?: IconButtonSize;
   iconSize?: number;
-  /** Leave the tooltip out where the name already stands beside it. */
+  /** False leaves the tooltip out, where the name is already beside the button. */
   tooltip?: boolean;
 };
 
 const iconSizes = { sm: 15, md: 18, lg: 18 } as const;
 
-/** A button that is an icon. Its label is required: it is its name and its tooltip. */
+/** A button that is an icon. Its label is required: it is the accessible name and the tooltip. */
 export function IconButton({
   glyph,
   label,
@@ -63,7 +63,7 @@ export function IconButton({
   );
 }
 
-/** An icon that goes somewhere. */
+/** A link that is an icon. */
 export function IconLink({
   glyph,
   label,

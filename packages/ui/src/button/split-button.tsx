@@ -5,7 +5,7 @@ import { Menu, type MenuItem } from '../overlay/menu.tsx';
 import { Button, type ButtonColor, type ButtonSize, LinkButton } from './button.tsx';
 import styles from './split-button.module.css';
 
-/** A button with its likely action and, behind the chevron, the others. `href` makes the first half a link. */
+/** A button with its main action and a menu of others. `href` makes the main action a link. */
 export function SplitButton({
   label,
   href,
@@ -19,7 +19,7 @@ export function SplitButton({
   label: string;
   href?: string;
   onClick?: () => void;
-  /** Name of the chevron and its menu. */
+  /** Name of the menu and its button. */
   menuLabel: string;
   items: readonly MenuItem[];
   color?: ButtonColor;

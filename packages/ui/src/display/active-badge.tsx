@@ -1,7 +1,7 @@
 import { Badge } from './badge.tsx';
 import { booleanLike } from './boolean-like.ts';
 
-/** A boolean-like status as one of two words ('Active', 'Inactive'); any other value stands as it is. */
+/** A boolean-like status as one of two words ('Active', 'Inactive'); any other value unchanged. */
 export function ActiveBadge({
   value,
   activeLabel,

@@ -2,8 +2,8 @@ import { cx } from '../cx.ts';
 import styles from './amount.module.css';
 
 /**
- * A sum of money, already formatted in the reader's locale, negative ones in parentheses. In a column a positive sum
- * keeps the room of the closing parenthesis, so that the digits stand above each other. `dimmed` for money that did not move.
+ * An amount of money, already formatted in the user's locale, negative ones in parentheses. In a column a positive amount leaves room for
+ * the closing parenthesis, so that the digits are aligned. `dimmed` for money that did not move.
  */
 export function Amount({
   text,

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
 import styles from './badge.module.css';
 
-/** Info is on its way, success done, warning needs somebody, danger refused, neutral history. */
+/** Info is in progress, success done, warning needs an action, danger refused, neutral past. */
 export type BadgeMeaning = 'success' | 'info' | 'warning' | 'danger' | 'neutral';
 
-/** The shape beside the word, so that colour never carries a status alone. */
+/** The shape beside the word, so that colour is never the only sign of a status. */
 export type BadgeMark = 'dot' | 'ring' | 'half' | 'bare';
 
 /** A status: a word on a tint, with its mark. */

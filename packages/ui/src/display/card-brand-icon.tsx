@@ -88,7 +88,7 @@ const drawings: Record<CardBrand, ReactNode> = {
   ),
 };
 
-/** A card brand's icon, in any of its spellings; a brand without one (and 'Total') stands as text. */
+/** A card brand's icon, from any of its spellings; a brand without one (and 'Total') is shown as text. */
 export function CardBrandIcon({ brand, decorative = false }: { brand: string; decorative?: boolean }) {
   const known = cardBrand(brand);
   if (known === null) return <span className={styles.text}>{brand}</span>;
@@ -104,7 +104,7 @@ export function CardBrandIcon({ brand, decorative = false }: { brand: string; de
   );
 }
 
-/** A card as it is shown: its brand's icon, dots, and the last four digits. `dots` is 2 in tables, 4 in details. */
+/** A card: its brand's icon, dots, and the last four digits. `dots` is 2 in tables, 4 in details. */
 export function CardNumber({ brand, lastFour, dots = 2 }: { brand: string; lastFour: string; dots?: 2 | 4 }) {
   return (
     <span className={styles.number}>

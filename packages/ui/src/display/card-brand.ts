@@ -12,7 +12,7 @@ const spellings = new Map<string, CardBrand>(
   } as const),
 );
 
-/** The brand behind a spelling (case, spaces, hyphens and underscores do not matter), or null where there is no icon. */
+/** Returns the brand of a spelling (case, spaces, hyphens and underscores do not matter), or null if there is no icon. */
 export function cardBrand(spelling: string): CardBrand | null {
   return spellings.get(spelling.toLowerCase().replaceAll(/[\s_-]/g, '')) ?? null;
 }

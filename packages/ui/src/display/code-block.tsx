@@ -1,6 +1,6 @@
 import styles from './code-block.module.css';
 
-/** Text of a machine, as it came: a body, an answer. Long lines wrap. */
+/** Machine text, unchanged: a body, an answer. Long lines wrap. */
 export function CodeBlock({ label, text }: { label: string; text: string }) {
   return (
     <figure className={styles.code} aria-label={label} dir="ltr">

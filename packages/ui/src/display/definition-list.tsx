@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
 import styles from './definition-list.module.css';
 
-/** One line: what it is and its value. */
+/** One line: a term and its value. */
 export type Definition = { key: string; term: ReactNode; value: ReactNode };
 
-/** Terms and values, for details. Values wrap; user text takes its own direction. `wide` leaves room for longer terms. */
+/** Terms and values, for details. Values wrap; user text has its own direction. `wide` leaves room for longer terms. */
 export function DefinitionList({
   items,
   label,

@@ -8,7 +8,9 @@ export type Glyph = ComponentType<{
   'aria-hidden'?: boolean;
 }>;
 
-/** One Tabler icon at our stroke. Decorative unless `label` names it. Sizes: 18 nav, 16 or 17 buttons, 13 to 15 in text. */
+/**
+ * One Tabler icon with the design system's stroke. Decorative unless `label` names it. Sizes: 18 nav, 16 or 17 buttons, 13 to 15 in text.
+ */
 export function Icon({
   glyph: GlyphComponent,
   size = 16,

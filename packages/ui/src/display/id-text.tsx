@@ -6,7 +6,7 @@ import { useWords } from '../words.tsx';
 import styles from './id-text.module.css';
 import { shortId } from './short-id.ts';
 
-/** A button that copies a text and says so. */
+/** A button that copies a text and confirms it. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const words = useWords();
   const [copied, setCopied] = useState(false);
@@ -31,7 +31,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   );
 }
 
-/** An identifier: first 4 and last 8 characters, the whole in a tooltip, and a copy button. `label` names it ('payment ID'). */
+/** An identifier: first 4 and last 8 characters, the full one in a tooltip, and a copy button. `label` names it ('payment ID'). */
 export function IdText({ id, label, copy = true }: { id: string; label: string; copy?: boolean }) {
   const short = shortId(id);
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
 import styles from './timeline.module.css';
 
-/** One thing that happened. `time` is formatted; `instant` is the ISO 8601 instant behind it. */
+/** One event. `time` is formatted; `instant` is the ISO 8601 instant behind it. */
 export type TimelineEvent = {
   key: string;
   title: ReactNode;
@@ -13,7 +13,7 @@ export type TimelineEvent = {
   meaning?: 'success' | 'info' | 'warning' | 'danger' | 'neutral';
 };
 
-/** What happened, newest first; the first dot carries the present state's colour. */
+/** Events, newest first. The first dot has the colour of the current state. */
 export function Timeline({ label, events }: { label: string; events: readonly TimelineEvent[] }) {
   return (
     <ol className={styles.timeline} aria-label={label}>

@@ -1,7 +1,7 @@
 import { useWords } from '../words.tsx';
 import styles from './progress-bar.module.css';
 
-/** The thin bar at the top of the window while a page is on its way. Shows after 150 ms, so that quick pages do not flash. */
+/** The thin bar at the top of the window while a page loads. Shows after 150 ms, so that quick pages do not flash. */
 export function ProgressBar({ active }: { active: boolean }) {
   const words = useWords();
   if (!active) return null;

@@ -2,7 +2,7 @@ import { cx } from '../cx.ts';
 import { useWords } from '../words.tsx';
 import styles from './skeleton.module.css';
 
-/** One grey shape where something will stand; sizes in px or any CSS length. */
+/** One grey placeholder shape; sizes in px or any CSS length. */
 export function Skeleton({ width = '100%', height = 12 }: { width?: number | string; height?: number | string }) {
   return <span className={styles.shape} style={{ width, height }} aria-hidden="true" />;
 }
@@ -16,7 +16,7 @@ function Loading() {
   );
 }
 
-/** The shape of a whole page: title, purpose, and a table's lines. */
+/** The skeleton of a whole page: title, purpose, and a table's lines. */
 export function PageSkeleton() {
   return (
     <div className={styles.page}>
@@ -30,7 +30,7 @@ export function PageSkeleton() {
   );
 }
 
-/** The shape of a table without its header, for a section. */
+/** The skeleton of a table without its header, for a section. */
 export function TableSkeleton({ rows = 6 }: { rows?: number }) {
   return (
     <div className={styles.table} aria-hidden="true">
@@ -49,7 +49,7 @@ export function TableSkeleton({ rows = 6 }: { rows?: number }) {
   );
 }
 
-/** The shape of a form: labels and fields. */
+/** The skeleton of a form: labels and fields. */
 export function FormSkeleton({ fields = 5 }: { fields?: number }) {
   return (
     <div className={styles.form}>
@@ -67,7 +67,7 @@ export function FormSkeleton({ fields = 5 }: { fields?: number }) {
 
 const barHeights = [62, 48, 80, 55, 70, 92, 64, 40, 58, 76, 50, 84, 66, 44, 72, 60, 88, 52, 68, 46];
 
-/** The shape of a chart of the height it will have. */
+/** The skeleton of a chart, in its final height. */
 export function ChartSkeleton({ height_px = 252 }: { height_px?: number }) {
   return (
     <div className={styles.chart} style={{ height: height_px }}>

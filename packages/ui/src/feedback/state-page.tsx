@@ -12,7 +12,7 @@ type StateProps = {
   note?: ReactNode;
   actions?: ReactNode;
   glyph?: Glyph;
-  /** Takes the height of a page instead of a section's. */
+  /** Has the height of a page instead of a section's. */
   full?: boolean;
 };
 
@@ -37,12 +37,12 @@ function State({
   );
 }
 
-/** Nothing here yet: what this page is for, and the button that makes the first one. */
+/** Shown while there is no data: what this page is for, and the button that creates the first record. */
 export function EmptyState({ glyph = IconFileText, ...rest }: StateProps) {
   return <State glyph={glyph} tone="neutral" {...rest} />;
 }
 
-/** What failed, in a person's words, with Try again; `details` can be copied for support. */
+/** What failed, in plain words, with Try again; `details` can be copied for support. */
 export function ErrorState({
   onRetry,
   details,
@@ -75,7 +75,7 @@ export function ErrorState({
   return <State glyph={glyph} tone="danger" role="alert" {...rest} actions={actions} />;
 }
 
-/** What is missing and who can grant it. */
+/** Shown without access: what is missing and who can grant it. */
 export function ForbiddenState({ glyph = IconLock, ...rest }: StateProps) {
   return <State glyph={glyph} tone="warning" {...rest} />;
 }

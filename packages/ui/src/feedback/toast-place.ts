@@ -1,12 +1,12 @@
 /** A box on the screen, in CSS pixels of the viewport. */
 type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>;
 
-/** Room left between toasts and what they make room for, and between them and the top of the screen. */
+/** The gap between toasts and what they avoid, and between them and the top of the screen. */
 const gap_px = 12;
 
 /**
- * How far from the bottom of the screen toasts stand, so that no bar of controls lies behind them: as they rest, else above each
- * bar that is in their way, else (where that would push them off the screen) as they rest.
+ * Returns the distance of toasts from the bottom of the screen at which they cover no bar of controls: their resting place, else above each
+ * bar in their way, else (if that would move them off the screen) the resting place.
  */
 export function clearOf(bars: readonly Box[], toasts: Box, viewport_height: number): number {
   const resting = viewport_height - toasts.bottom;
@@ -23,7 +23,7 @@ export function clearOf(bars: readonly Box[], toasts: Box, viewport_height: numb
 /** Puts toasts above the bars of controls at the bottom of the screen (each marked `data-part="foot"`). */
 function placeToasts(region: HTMLElement): void {
   region.style.bottom = '';
-  // What lies behind the veil of a dialog cannot be used meanwhile.
+  // Controls behind a modal dialog cannot be used, so they need not stay clear.
   const above = document.querySelector('dialog:modal') === null ? '' : 'dialog:modal ';
   const bars = [...document.querySelectorAll(`${above}[data-part="foot"]`)].map((bar) => bar.getBoundingClientRect());
   const toasts = region.getBoundingClientRect();
@@ -31,7 +31,7 @@ function placeToasts(region: HTMLElement): void {
   if (bottom !== window.innerHeight - toasts.bottom) region.style.bottom = `${bottom}px`;
 }
 
-/** Keeps toasts clear of controls while they stand, whatever opens, scrolls or grows meanwhile. Gives what ends it. */
+/** Keeps toasts clear of controls while they are shown, whatever opens, scrolls or grows. Returns a function that stops it. */
 export function keepToastsClear(region: HTMLElement): () => void {
   let frame = 0;
   const place = () => placeToasts(region);

@@ -1,16 +1,16 @@
-/** How long a toast stays, unless somebody reads it (pointer or focus on it). */
+/** How long a toast stays, unless the user reads it (pointer or focus on it). */
 const toastTime_ms = 5000;
 
-/** One message that names what happened, with a link to it. */
+/** A message that names what happened, with a link to it. */
 export type Toast = {
   tone: 'success' | 'info' | 'warning' | 'danger';
   title: string;
   note?: string;
   link?: { label: string; href: string };
   action?: { label: string; onSelect: () => void };
-  /** Stays until dismissed ('A new version is ready'), and makes no room for others. */
+  /** Stays until dismissed ('A new version is ready'), also when others appear. */
   stays?: boolean;
-  /** Buttons in place of the cross. What they do takes the toast away, or does not. */
+  /** Buttons in place of the close button. Their handlers decide whether to dismiss the toast. */
   buttons?: readonly { label: string; onSelect: () => void; primary?: boolean }[];
 };
 
@@ -27,7 +27,7 @@ function set(next: readonly ShownToast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a toast, newest last, and gives its key. The same words shown twice stand once, with a fresh time. */
+/** Shows a toast, newest last, and returns its key. A toast with the same text as another replaces it. */
 export function toast(message: Toast): number {
   lastKey += 1;
   const others = shown.filter((other) => other.title !== message.title || other.note !== message.note);
@@ -42,12 +42,12 @@ function stopTimer(key: number): void {
   timers.delete(key);
 }
 
-/** Keeps a toast while somebody reads it (pointer or focus on it). */
+/** Keeps a toast while the user reads it (pointer or focus on it). */
 export function holdToast(key: number): void {
   stopTimer(key);
 }
 
-/** Lets a toast go `toastTime_ms` from now, unless it stays until dismissed. */
+/** Dismisses a toast after `toastTime_ms`, unless it stays until dismissed. */
 export function releaseToast(key: number): void {
   stopTimer(key);
   const message = shown.find((other) => other.key === key);
@@ -58,22 +58,22 @@ export function releaseToast(key: number): void {
   );
 }
 
-/** Takes one toast away. */
+/** Removes one toast. */
 export function dismissToast(key: number): void {
   set(shown.filter((other) => other.key !== key));
 }
 
-/** Takes away all that would go by itself; what stays until dismissed stays. */
+/** Removes all toasts with a time limit; those that stay until dismissed stay. */
 export function dismissPassingToasts(): void {
   set(shown.filter((other) => other.stays === true));
 }
 
-/** What is shown now; the Toaster reads it. */
+/** Returns the toasts shown now, for the Toaster. */
 export function shownToasts(): readonly ShownToast[] {
   return shown;
 }
 
-/** Calls back after every change; gives the function that stops it. */
+/** Calls the listener after each change. Returns a function that stops it. */
 export function watchToasts(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -25,7 +25,7 @@ const glyphs: Record<Toast['tone'], Glyph> = {
   danger: IconAlertCircle,
 };
 
-/** One toast as it looks; the Toaster times and announces it. */
+/** The appearance of one toast; the Toaster times and announces it. */
 export function ToastCard({ message, onDismiss }: { message: Toast; onDismiss: () => void }) {
   const words = useWords();
   return (
@@ -92,7 +92,7 @@ function TimedToast({ message }: { message: ShownToast }) {
   );
 }
 
-/** The region at the bottom right where toasts stand, above the bars of controls there; UiProvider mounts it once. */
+/** The region of toasts at the bottom right, above the bars of controls there; UiProvider mounts it once. */
 export function Toaster() {
   const words = useWords();
   const messages = useSyncExternalStore(watchToasts, shownToasts, shownToasts);
@@ -100,7 +100,7 @@ export function Toaster() {
   useEffect(() => {
     const element = region.current;
     if (element === null) return;
-    // Shown anew with every change, so that it lies above a dialog that opened meanwhile.
+    // Reopened with every change, so that it is above a dialog that has opened meanwhile.
     if (element.matches(':popover-open')) element.hidePopover();
     if (messages.length === 0) return;
     element.showPopover();

@@ -5,22 +5,22 @@ import { formatMonthYear, type TypedDigits, typeDigits, typeMonthYear } from './
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
 type DigitsFieldProps = Omit<TextFieldProps, 'value' | 'onChange' | 'type'> & {
-  /** The digits alone. */
+  /** Only the digits. */
   digits: string;
   onDigits: (digits: string) => void;
-  /** How they are grouped; as they are unless given. */
+  /** Groups the digits for display; not grouped by default. */
   format?: (digits: string) => string;
-  /** The most digits there can be; may go by the first of them. */
+  /** The most digits; may depend on the first of them. */
   longest: number | ((digits: string) => number);
-  /** Called once with the last digit that fits: the place to move the focus on. */
+  /** Called when the last possible digit is typed, to move the focus on. */
   onFull?: () => void;
-  /** Dots while the field is left. */
+  /** Shows dots while the field has no focus. */
   concealed?: boolean;
 };
 
 const asTheyAre = (digits: string) => digits;
 
-/** A field of digits that groups them while somebody types; the caret stays where they are. Digits in and out. */
+/** A field for digits that groups them while typing and keeps the caret in place. Digits in and out. */
 export function DigitsField({ format = asTheyAre, longest, ...rest }: DigitsFieldProps) {
   const most = typeof longest === 'number' ? () => longest : longest;
   return (
@@ -33,7 +33,7 @@ export function DigitsField({ format = asTheyAre, longest, ...rest }: DigitsFiel
   );
 }
 
-/** Month and year in four digits, shown as '08 / 27'; the slash and a month's zero come by themselves. */
+/** A field for month and year in four digits, shown as '08 / 27'. The slash and a month's leading zero are added automatically. */
 export function MonthYearField(props: Omit<DigitsFieldProps, 'format' | 'longest'>) {
   return <TypedField {...props} format={formatMonthYear} most={() => 4} type={typeMonthYear} />;
 }

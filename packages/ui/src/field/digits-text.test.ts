@@ -5,7 +5,7 @@ import { formatMonthYear, type TypedDigits, typeDigits, typeMonthYear } from './
 const inFours = (digits: string) => digits.replace(/(\d{4})(?=\d)/g, '$1 ');
 const type = (text: string, caret: number, before: string) => typeDigits(text, caret, before, inFours, () => 12);
 
-/** Types keys one after the other at the end of a field of month and year. */
+/** Types keys, one after the other, at the end of a field for month and year. */
 function typedKeys(keys: string): TypedDigits {
   let state: TypedDigits = { digits: '', shown: '', caret: 0 };
   for (const key of keys) {

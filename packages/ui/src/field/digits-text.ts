@@ -1,9 +1,9 @@
-/** What a field of digits holds after a keystroke: its digits, how they are shown, and where the caret stands. */
+/** The content of a digits field after a keystroke: its digits, their display, and the position of the caret. */
 export type TypedDigits = { digits: string; shown: string; caret: number };
 
 /**
- * What a field of grouped digits makes of what stands in it: anything but digits is dropped, what is longer than
- * `longest` is cut, and the caret stays behind the digit it stood behind. Deleting a gap deletes the digit before it.
+ * Returns the content of a grouped digits field after input: other characters are dropped, digits beyond `longest` are cut, and the caret
+ * stays after the same digit. Deleting a gap deletes the digit before it.
  */
 export function typeDigits(
   text: string,
@@ -18,12 +18,12 @@ export function typeDigits(
   return { digits, shown, caret: caretBehind(shown, Math.min(typed.behind, digits.length)) };
 }
 
-/** How month and year are shown while they are typed: '08 / 27'; the slash comes by itself once the month is there. */
+/** Formats month and year while they are typed: '08 / 27'. The slash appears once the month is complete. */
 export function formatMonthYear(digits: string): string {
   return digits.length < 2 ? digits : `${digits.slice(0, 2)} / ${digits.slice(2)}`;
 }
 
-/** `typeDigits` for month and year: a first digit above 1 can only be a month of one digit, so it gets its zero. */
+/** `typeDigits` for month and year: a first digit above 1 can only be a one-digit month, so it gets a leading zero. */
 export function typeMonthYear(text: string, caret: number, before: string): TypedDigits {
   const deleting = text.length < formatMonthYear(before).length;
   const typed = gapDeleted(text, caret, before, formatMonthYear(before));
@@ -34,7 +34,9 @@ export function typeMonthYear(text: string, caret: number, before: string): Type
   return { digits, shown, caret: behind === digits.length ? shown.length : caretBehind(shown, behind) };
 }
 
-/** The digits of a text, and how many of them stand before the caret. Where only a gap went, the digit before it goes too. */
+/**
+ * Returns the digits of a text, and how many of them are before the caret. If only a gap was deleted, the digit before it is deleted too.
+ */
 function gapDeleted(text: string, caret: number, before: string, shown_before: string) {
   const digits = text.replace(/\D/g, '');
   const behind = text.slice(0, caret).replace(/\D/g, '').length;

@@ -5,23 +5,23 @@ import { Icon } from '../display/icon.tsx';
 import { useWords } from '../words.tsx';
 import styles from './field.module.css';
 
-/** What every field has around its control. The error takes the place of the help. */
+/** What every field has around its control. An error replaces the help. */
 export type FieldFrame = {
   label: string;
   /** Shows the mark 'Optional' beside the label. */
   optional?: boolean | undefined;
-  /** Shows the mark 'Required', for the few of a form whose fields may mostly stay empty; elsewhere only what is optional is marked. */
+  /** Shows the mark 'Required', in forms where most fields are optional; in others only optional fields are marked. */
   required?: boolean | undefined;
   help?: ReactNode;
   error?: string | null | undefined;
-  /** Stands at the label's end ('Forgot password'). */
+  /** Shown at the end of the label ('Forgot password'). */
   labelEnd?: ReactNode;
-  /** Label for screen readers only, as in toolbars. */
+  /** The label is for screen readers only, as in toolbars. */
   hideLabel?: boolean;
   className?: string | undefined;
 };
 
-/** Ids and states that a control takes from its frame. */
+/** Returns the ids and states that a control takes from its frame. */
 export function controlProps(id: string, { help, error, required }: Pick<FieldFrame, 'help' | 'error' | 'required'>) {
   return {
     id,
@@ -35,14 +35,14 @@ function describedBy(id: string, { help, error }: Pick<FieldFrame, 'help' | 'err
   return error ? `${id}-error` : help ? `${id}-help` : undefined;
 }
 
-/** The mark behind a label. */
+/** The mark after a label. */
 function Mark({ optional, required }: Pick<FieldFrame, 'optional' | 'required'>) {
   const words = useWords();
   const mark = required ? words.required : optional ? words.optional : undefined;
   return mark === undefined ? null : <span className={styles.optional}> {mark}</span>;
 }
 
-/** What stands below a control: the error, or else the help. */
+/** The text below a control: the error, or else the help. */
 function Below({ id, help, error }: { id: string } & Pick<FieldFrame, 'help' | 'error'>) {
   if (error) {
     return (
@@ -59,7 +59,7 @@ function Below({ id, help, error }: { id: string } & Pick<FieldFrame, 'help' | '
   ) : null;
 }
 
-/** Label above, control, help below or the error in its place. `id` is the control's. */
+/** A label above the control, and the help, or the error in its place, below. `id` is the control's. */
 export function Field({
   id,
   label,
@@ -87,7 +87,7 @@ export function Field({
   );
 }
 
-/** The same around several controls that are one question: a group of boxes or of radio buttons. */
+/** The same around several controls of one question: a group of boxes or radio buttons. */
 export function FieldGroup({
   label,
   optional,
@@ -116,7 +116,7 @@ export function FieldGroup({
   );
 }
 
-/** The box that a control stands in, with what stands before and after it. */
+/** The box around a control, with what is before and after it. */
 export function Control({
   error,
   size = 'medium',

@@ -1,7 +1,7 @@
-/** The most bytes that one file may have. */
+/** The most bytes of one file. */
 export const largestFile_bytes = 5 * 1024 * 1024;
 
-/** Whether a file's name or type is among those of an `accept` list ('.pdf,image/*'); an empty list takes all. */
+/** Returns whether a file's name or type matches an `accept` list ('.pdf,image/*'); an empty list accepts all. */
 export function acceptsFile(file: { name: string; type: string }, accept: string): boolean {
   const wanted = accept
     .split(',')
@@ -21,7 +21,7 @@ export function acceptsFile(file: { name: string; type: string }, accept: string
   );
 }
 
-/** A size as people say it: '812 KB', '1.4 MB' in the reader's figures. */
+/** Formats a file size: '812 KB', '1.4 MB' in the user's notation. */
 export function fileSize(size_bytes: number, locale: string): string {
   const [value, unit] =
     size_bytes < 1024
@@ -32,7 +32,7 @@ export function fileSize(size_bytes: number, locale: string): string {
   return new Intl.NumberFormat(locale, {
     style: 'unit',
     unit,
-    // In short, English says '126 byte'.
+    // The short form is '126 byte' in English.
     unitDisplay: unit === 'byte' ? 'long' : 'short',
     maximumFractionDigits: unit === 'megabyte' ? 1 : 0,
   }).format(value);

@@ -8,7 +8,7 @@ import { controlProps, Field, type FieldFrame } from './field.tsx';
 import { acceptsFile, fileSize, largestFile_bytes } from './file-check.ts';
 import styles from './file-field.module.css';
 
-/** A file that stands in the field. `progress` runs from 0 to 1 while it is sent and is left out before. */
+/** A file in the field. `progress` runs from 0 to 1 during the upload and is undefined before it. */
 export type FieldFile = {
   key: string;
   name: string;
@@ -18,9 +18,8 @@ export type FieldFile = {
 };
 
 /**
- * Files, dropped or chosen, each with its size, how far it is sent, and a button that takes it away. What is too large
- * (5 MB unless told otherwise) or not of an accepted type is refused with a sentence; what a file really holds is for the
- * server to say, through `error`.
+ * Files, dropped or chosen, each with its size, its upload progress, and a remove button. A file that is too large (5 MB by default) or not
+ * of an accepted type is refused with a sentence; the server checks the content and reports through `error`.
  */
 export function FileField({
   files,
@@ -35,10 +34,10 @@ export function FileField({
   ...frame
 }: FieldFrame & {
   files: readonly FieldFile[];
-  /** The files that can be taken; one at most without `several`. */
+  /** Receives the accepted files; at most one without `several`. */
   onAdd: (files: File[]) => void;
   onRemove: (key: string) => void;
-  /** As of an input: '.pdf,.csv,image/*'. */
+  /** As the attribute of an input: '.pdf,.csv,image/*'. */
   accept?: string;
   largest_bytes?: number;
   several?: boolean;
@@ -72,7 +71,7 @@ export function FileField({
   };
   return (
     <Field id={id} {...frame} error={error}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way; the input inside is chosen by keyboard */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an additional way; the input inside is used by keyboard */}
       <div
         className={cx(styles.drop, over && styles.over, error && styles.bad, disabled && styles.off)}
         onDragOver={(event) => drag(event, true)}
@@ -97,7 +96,7 @@ export function FileField({
           title=""
           onChange={(event) => {
             take(event.currentTarget.files);
-            // Emptied, so that the same file can be chosen again after it was taken away.
+            // Cleared, so that the same file can be chosen again after it was removed.
             event.currentTarget.value = '';
           }}
         />
@@ -122,7 +121,7 @@ export function FileField({
   );
 }
 
-/** A file that stands in the field: its name, its size or what is wrong with it, and how far it is sent. */
+/** A file in the field: its name, its size or fault, and its upload progress. */
 function FileLine({
   file,
   locale,

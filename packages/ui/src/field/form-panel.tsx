@@ -3,8 +3,8 @@ import { Summary, type SummaryLine } from '../layout/summary.tsx';
 import styles from './form-panel.module.css';
 
 /**
- * The panel beside a form: what it adds up to, how its sections stand, and the one button. In a FormLayout it stays in
- * sight; on a phone only total and button stay, at the bottom of the screen.
+ * The panel beside a form: its sums, the state of its sections, and the button. In a FormLayout it stays in view; on a phone only total and
+ * button stay, at the bottom of the screen.
  */
 export function FormPanel({
   title,

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import styles from './form-section.module.css';
 
-/** A part of a form: its name and a sentence at the start, fields in six columns beside it. `id` is what a list of sections leads to. */
+/**
+ * A section of a form: its name and a sentence at the start, fields in six columns beside it. `id` is the link target of a list of
+ * sections.
+ */
 export function FormSection({
   id,
   title,
@@ -41,7 +44,7 @@ export function Span({
   );
 }
 
-/** A form with a panel beside it (its summary, or a list of its sections) that stays in sight; on a phone it sticks to the bottom. */
+/** A form with a panel beside it (its summary, or a list of its sections) that stays in view; on a phone it sticks to the bottom. */
 export function FormLayout({ panel, children }: { panel: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.room}>

@@ -3,13 +3,13 @@ import { ParsedTextField, type ParsedTextFieldProps } from './parsed-text-field.
 
 /** Value: an integer (minor units for money, hundredths for a percentage), or null while empty. */
 type NumberFieldProps = ParsedTextFieldProps<number> & {
-  /** The arrow keys up and down add and take so much, within `min` and `max`. Without it they move the caret only. */
+  /** How much the arrow keys up and down change the value, within `min` and `max`. Without it they only move the caret. */
   step?: number;
   min?: number;
   max?: number;
 };
 
-/** A number that takes its format on blur. What cannot be read is kept as typed, with the parser's fault below. */
+/** A number field that formats its value on blur. Unreadable text stays as typed, with the parser's fault below. */
 export function NumberField({
   step,
   min = Number.NEGATIVE_INFINITY,
@@ -37,7 +37,7 @@ export function NumberField({
   );
 }
 
-/** A sum of money: symbol before, currency code after, integer minor units in and out. */
+/** A field for money: symbol before, currency code after, integer minor units in and out. */
 export function MoneyField({
   symbol,
   code,
@@ -51,7 +51,7 @@ export function MoneyField({
   return <NumberField before={symbol} after={code} {...rest} />;
 }
 
-/** A share in percent: the sign stands behind it, and the value is the caller's integer (2.9 % as 290 hundredths). */
+/** A field for a percentage: the sign follows it, and the value is the caller's integer (2.9 % as 290 hundredths). */
 export function PercentField(props: NumberFieldProps) {
   return <NumberField after="%" {...props} />;
 }

@@ -1,12 +1,12 @@
-/** What a caller's parser makes of what was typed: the value, null for an empty field, or a fault to show. */
+/** The result of a caller's parser: the value, null for an empty field, or a fault to show. */
 export type Parsed<Value> = { value: Value | null } | { fault: string };
 
-/** How a field leaves off: what it shows from now on, the value it hands out, and the fault that it shows. */
+/** A field after blur: its text, the value it reports, and its fault. */
 export type Settled<Value> = { text: string; value: Value | null | undefined; fault: string | null };
 
 /**
- * Leaving a parsed field (blur, Enter): a good value is shown in its format, an empty field is empty, and what cannot
- * be read stays as it was typed, with the fault and without a value (undefined).
+ * Leaves a parsed field (blur, Enter): a valid value is formatted, an empty field is empty, and unreadable text stays as typed, with its
+ * fault and without a value (undefined).
  */
 export function settle<Value>(
   typed: string,
@@ -19,7 +19,7 @@ export function settle<Value>(
   return { text: parsed.value === null ? '' : format(parsed.value), value: parsed.value, fault: null };
 }
 
-/** What a field shows for a value that came from outside: its text while it still means that value, else the format. */
+/** Returns the text for a value set from outside: the typed text while it still means that value, else the formatted value. */
 export function shownText<Value>(
   typed: string,
   value: Value | null,

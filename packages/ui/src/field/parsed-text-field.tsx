@@ -5,15 +5,18 @@ import { TextField, type TextFieldProps } from './text-field.tsx';
 export type ParsedTextFieldProps<Value> = Omit<TextFieldProps, 'value' | 'onChange' | 'type' | 'defaultValue'> & {
   /** Null while empty. */
   value: Value | null;
-  /** Called while typing with what can be read; null when empty, and for what cannot be read, then with its fault. `typed` is the text itself. */
+  /** Called while typing with the readable value; null when empty or unreadable, then with the fault. `typed` is the text itself. */
   onValue: (value: Value | null, fault: string | undefined, typed: string) => void;
-  /** Reads what was typed; the fault is the sentence that the field shows after blur. */
+  /** Reads the typed text; the fault is the sentence that the field shows after blur. */
   parse: (typed: string) => Parsed<Value>;
-  /** How a value is shown after blur. */
+  /** Formats a value for display after blur. */
   format: (value: Value) => string;
 };
 
-/** A text with a meaning (a number, a date, a time) that takes its format on blur. What cannot be read is kept as typed, with the parser's fault below. */
+/**
+ * A text field with a typed value (a number, a date, a time), formatted on blur. Unreadable text stays as typed, with the parser's fault
+ * below.
+ */
 export function ParsedTextField<Value extends string | number>({
   value,
   onValue,

@@ -1,6 +1,6 @@
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
-/** A telephone number. Takes its format on blur; `format` and the check are the caller's, by country. */
+/** A field for a telephone number, formatted on blur; `format` and the check are the caller's, by country. */
 export function PhoneField({
   value,
   onValue,

@@ -13,7 +13,7 @@ type Frame = FieldFrame & {
 
 export type TextFieldProps = Frame & Omit<ComponentProps<'input'>, keyof Frame>;
 
-/** A line of text. All of an input's own properties pass through (value, onChange, onBlur, inputMode, autoComplete…). */
+/** A line of text. All properties of an input pass through (value, onChange, onBlur, inputMode, autoComplete…). */
 export function TextField({
   label,
   optional,
@@ -66,7 +66,7 @@ export function TextAreaField({
   );
 }
 
-/** A password with a button that shows it. */
+/** A password field with a button that shows the password. */
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'after'>) {
   const words = useWords();
   const [shown, setShown] = useState(false);
@@ -89,7 +89,7 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'after'>) {
   );
 }
 
-/** A search box: lens, a key hint while empty, a clear button once something is typed. */
+/** A search box: magnifier, a key hint while empty, a clear button otherwise. */
 export function SearchField({
   value,
   onValue,

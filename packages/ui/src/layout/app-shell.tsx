@@ -3,14 +3,14 @@ import styles from './app-shell.module.css';
 
 const AsideContext = createContext<HTMLElement | null>(null);
 
-/** The place beside the page that a drawer fills on wide screens, or null outside a shell. */
+/** Returns the place beside the page for a drawer on wide screens, or null outside a shell. */
 export function useAside(): HTMLElement | null {
   return useContext(AsideContext);
 }
 
 /**
- * The frame of every page: sidebar, sub-sidebar, header, bars under it (no connection, impersonation), the page, and room
- * for a drawer beside it. Pure layout: what stands in it comes in as elements. On phones the sidebars live in `MobileNav`.
+ * The frame of every page: sidebar, sub-sidebar, header, notice bars under it (no connection, impersonation), the page, and room for a
+ * drawer beside it. Only layout: its parts are passed in as elements. On phones the sidebars are in `MobileNav`.
  */
 export function AppShell({
   sidebar,
@@ -28,7 +28,7 @@ export function AppShell({
   notice?: ReactNode;
   banner?: ReactNode;
   mobileNav?: ReactNode;
-  /** The link that keyboards reach first: 'Skip to the page'. */
+  /** The link that is first in the tab order: 'Skip to the page'. */
   skipLabel: string;
   children: ReactNode;
 }) {
@@ -58,7 +58,7 @@ export function AppShell({
   );
 }
 
-/** The navigation on phones: slides over the page; Escape and a click beside it close it. */
+/** The navigation on phones: slides over the page. Escape and a click beside it close it. */
 export function MobileNav({
   open,
   onClose,
@@ -78,7 +78,7 @@ export function MobileNav({
     else element.close();
   }, [open]);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the veil's click only repeats Escape, which the dialog answers itself
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the backdrop's click only repeats Escape, which the dialog handles itself
     <dialog
       ref={dialog}
       className={styles.mobile}

@@ -1,4 +1,4 @@
-/** The mark: a counting house in brass on ink. Decorative; the name stands beside it. */
+/** The mark: a counting house in brass on ink. Decorative; the name is beside it. */
 export function BrandMark({ size = 26 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 26 26" aria-hidden="true" style={{ display: 'block' }}>

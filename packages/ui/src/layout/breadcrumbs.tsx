@@ -5,15 +5,15 @@ import { Icon } from '../display/icon.tsx';
 import { useWords } from '../words.tsx';
 import styles from './breadcrumbs.module.css';
 
-/** A step on the way here; one without `href` is where we are, or a section without a page. */
+/** One breadcrumb. Without `href` it is the current page, or a section without a page. */
 export type Crumb = {
   label: string;
   href?: string;
-  /** Runs on a click, before the link is followed; `preventDefault` keeps it from being followed. */
+  /** Runs on a click, before the link is followed; `preventDefault` stops it. */
   onSelect?: (event: MouseEvent) => void;
 };
 
-/** The way here: a house, the sections, and the page itself without a link. */
+/** The breadcrumb trail: a house icon, the sections, and the page itself without a link. */
 export function Breadcrumbs({ home, crumbs }: { home: { label: string; href: string }; crumbs: readonly Crumb[] }) {
   const words = useWords();
   return (
@@ -46,7 +46,7 @@ export function Breadcrumbs({ home, crumbs }: { home: { label: string; href: str
   );
 }
 
-/** What tells two steps of the same name apart: the steps before them. */
+/** Returns a key that distinguishes steps of the same name: the labels of the steps before them. */
 function wayTo(crumbs: readonly Crumb[], index: number): string {
   return crumbs
     .slice(0, index + 1)

@@ -4,10 +4,10 @@ import { cx } from '../cx.ts';
 import { type Glyph, Icon } from '../display/icon.tsx';
 import styles from './card.module.css';
 
-/** How round a card is: smooth 6 px, rounded 12, default 8. */
+/** The corner radius of a card: smooth 6 px, rounded 12, default 8. */
 export type CardRadius = 'smooth' | 'rounded' | 'default';
 
-/** A box, only for what can be picked up: a hub card, a summary. Never inside another. */
+/** A box, only for self-contained things: a hub card, a summary. Never inside another. */
 export function Card({
   radius = 'default',
   label,
@@ -27,7 +27,7 @@ export function Card({
   );
 }
 
-/** A card that leads to a page of a section's hub. */
+/** A card of a section's hub that links to a page. */
 export function HubCard({
   href,
   title,

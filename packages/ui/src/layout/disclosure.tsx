@@ -4,8 +4,8 @@ import { Icon } from '../display/icon.tsx';
 import styles from './disclosure.module.css';
 
 /**
- * What few people need, under a line that opens it. `filled` opens it when it begins to hold something and never closes it again under
- * somebody's hands; `at_fault` keeps it open, so that nothing that has to be mended is out of sight.
+ * Rarely needed content under a line that opens it. `filled` opens it when it begins to contain something and never closes it again while
+ * in use; `at_fault` keeps it open, so that no fault is hidden.
  */
 export function Disclosure({
   label,

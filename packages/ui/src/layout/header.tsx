@@ -6,7 +6,7 @@ import { type Glyph, Icon } from '../display/icon.tsx';
 import { Kbd } from '../display/kbd.tsx';
 import styles from './header.module.css';
 
-/** The header: whose books these are, the way to everything (search), and the page's few global buttons. */
+/** The header: whose data is shown, the search, and a few global buttons. */
 export function Header({
   title,
   status,
@@ -22,18 +22,18 @@ export function Header({
   /** Under the title, such as '[Active]'. */
   status?: string;
   statusTone?: 'plain' | 'success' | 'info' | 'warning' | 'danger' | 'neutral';
-  /** What holds for everything on the page, beside the status: its time zone. */
+  /** What applies to everything on the page, beside the status: its time zone. */
   note?: string;
   /**
-   * Opens the palette. `hint` is its key as a person reads it ('Ctrl K'), `keys` as a screen reader is told ('Control+K');
-   * `onIntent` hears that somebody points at it or comes to it by keyboard.
+   * Opens the palette. `hint` is its key for display ('Ctrl K'), `keys` for screen readers ('Control+K'). `onIntent` is called on hover or
+   * keyboard focus.
    */
   search?: { label: string; hint?: string; keys?: string; onOpen: () => void; onIntent?: () => void };
   onMenu: () => void;
   menuLabel: string;
   /** Icon buttons (language, dark mode, help); hidden on phones. */
   actions?: ReactNode;
-  /** What phones keep as well. */
+  /** Actions that are shown on phones as well. */
   phoneActions?: ReactNode;
 }) {
   return (
@@ -95,8 +95,8 @@ export function Header({
 }
 
 /**
- * A bar under the header on every page: inverse while somebody looks at it as another ('View only'), warning while what
- * it shows may not be so any more ('You are offline').
+ * A bar under the header on every page: inverse during an impersonation ('View only'), warning when the data may be outdated ('You are
+ * offline').
  */
 export function NoticeBar({
   glyph,

@@ -3,9 +3,8 @@ import { cx } from '../cx.ts';
 import styles from './page.module.css';
 
 /**
- * A page: one title, one sentence of purpose where it helps, at most one primary button among its actions.
- * `flow` scrolls as a document, up to 1,440 px wide; `compact` the same, as wide as a form is easy to read;
- * `fill` gives a table the height of the screen, edge to edge.
+ * A page: one title, a sentence of purpose where it helps, and at most one primary button among its actions. `flow` scrolls as a document,
+ * up to 1,440 px wide; `compact` is the same at a readable width for forms; `fill` gives a table the height of the screen, edge to edge.
  */
 export function Page({
   title,
@@ -45,7 +44,7 @@ export function Page({
   );
 }
 
-/** A part of a page under its own heading, with a note or buttons at the heading's end. */
+/** A section of a page under its own heading, with a note or buttons at the heading's end. */
 export function Section({
   title,
   note,
@@ -74,8 +73,8 @@ export function Section({
 }
 
 /**
- * Sections side by side as a ledger's columns: 56 px apart with a hairline between; one under the other on phones, and
- * on tablets too with `stackBelow`.
+ * Sections side by side like a ledger's columns: 56 px apart with a hairline between; stacked on phones, and with `stackBelow` on tablets
+ * too.
  */
 export function Columns({
   template,

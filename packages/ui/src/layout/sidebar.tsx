@@ -9,30 +9,30 @@ import { Tooltip } from '../overlay/tooltip.tsx';
 import { BrandMark } from './brand-mark.tsx';
 import styles from './sidebar.module.css';
 
-/** One section of the product. `pages` are listed under it on phones, where there is no sub-sidebar. */
+/** One section of the product. On phones, without a sub-sidebar, `pages` are listed under it. */
 export type NavItem = {
   key: string;
   label: string;
   href: string;
   glyph: Glyph;
   current?: boolean;
-  /** A word at its end, part of its name: 'Soon'. */
+  /** A word at its end that is part of its name: 'Soon'. */
   tag?: string | undefined;
   pages?: readonly SubNavItem[];
-  /** Whether its sub-sidebar is open, where it has one. */
+  /** Whether its sub-sidebar is open, if it has one. */
   expanded?: boolean;
-  /** Runs on a click, before the link is followed; `preventDefault` keeps it from being followed. */
+  /** Runs on a click, before the link is followed; `preventDefault` stops it. */
   onSelect?: (event: MouseEvent) => void;
 };
 
-/** One page of a section. A disabled one is shown and cannot be followed. */
+/** One page of a section. A disabled one is shown but cannot be opened. */
 export type SubNavItem = {
   key: string;
   label: string;
   href: string;
   current?: boolean;
   disabled?: boolean;
-  /** A word at its end, part of its name: 'Soon'. */
+  /** A word at its end that is part of its name: 'Soon'. */
   tag?: string | undefined;
 };
 
@@ -41,9 +41,9 @@ export type SidebarProps = {
   label: string;
   brand: { name: string; href: string; logo?: ReactNode };
   items: readonly NavItem[];
-  /** Stands at the foot ('Contact Us'). */
+  /** Shown at the bottom ('Contact Us'). */
   footItems?: readonly NavItem[];
-  /** Who is signed in, with a button or link at the end (Log Out). */
+  /** The signed-in user, with a button or link at the end (Log Out). */
   person?: { name: string; note: string; href?: string; action?: ReactNode };
   minimised?: boolean;
   onMinimise?: (minimised: boolean) => void;
@@ -54,7 +54,7 @@ export type SidebarProps = {
   onNavigate?: () => void;
 };
 
-/** The sidebar: 232 px, or 60 minimised; nothing but layout and links. */
+/** The sidebar: 232 px wide, or 60 minimised. Only layout and links. */
 export function Sidebar({
   label,
   brand,
@@ -71,7 +71,7 @@ export function Sidebar({
   const min = minimised && !mobile;
   const nav = useRef<HTMLElement>(null);
   const toggled = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the control that was used is gone, and the one that undoes it takes the focus
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the control that was used is gone, and the one that undoes it gets the focus
   useEffect(() => {
     if (toggled.current) nav.current?.querySelector<HTMLElement>('[data-part="toggle"]')?.focus();
     toggled.current = false;

@@ -5,8 +5,8 @@ import styles from './slip.module.css';
 export type SlipLine = { key: string; term: string; value: string };
 
 /**
- * A receipt as paper: white in either colour scheme, torn at its end. Whose it is at the head, what it is for, sums that
- * close like a ledger, a word of thanks.
+ * A receipt as paper: white in either colour scheme, torn at its end. At the head the business, then the subject, sums closed like a
+ * ledger, and a word of thanks.
  */
 export function Slip({
   label,

@@ -4,7 +4,7 @@ import { cx } from '../cx.ts';
 import { type Glyph, Icon } from '../display/icon.tsx';
 import styles from './stepper.module.css';
 
-/** How a step or section stands: done, in work, to mend, or still to come. */
+/** The state of a step or section: done, current, faulty, or open. */
 export type StepState = 'done' | 'current' | 'fault' | 'open';
 
 export type Step = { key: string; label: string; note?: string; state: StepState; href?: string };
@@ -16,7 +16,7 @@ const glyphs: Record<StepState, Glyph> = {
   open: IconCircle,
 };
 
-/** The sections of a long form, or the steps of a sign-up, with how each stands. `stateLabels` say it to screen readers. */
+/** The sections of a long form, or the steps of a sign-up, with their states. `stateLabels` announce them to screen readers. */
 export function Stepper({
   label,
   steps,

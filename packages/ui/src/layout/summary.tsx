@@ -5,7 +5,7 @@ import styles from './summary.module.css';
 /** One line of a summary. */
 export type SummaryLine = { key: string; label: ReactNode; value: ReactNode };
 
-/** Lines that add up, and their total closed like a ledger: one rule above, a double rule below. */
+/** Lines with their total, closed like a ledger: one rule above, a double rule below. */
 export function Summary({
   lines,
   total,
@@ -13,7 +13,7 @@ export function Summary({
 }: {
   lines: readonly SummaryLine[];
   total?: { label: ReactNode; value: ReactNode };
-  /** The total as a figure of 20 px, for what is about to be charged. */
+  /** Shows the total as a figure of 20 px, for an amount about to be charged. */
   big?: boolean;
 }) {
   return (

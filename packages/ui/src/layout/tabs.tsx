@@ -7,7 +7,7 @@ import styles from './tabs.module.css';
 /** One tab: a link to a view of the same page. */
 export type Tab = { key: string; label: string; href: string; count?: string; glyph?: Glyph };
 
-/** Views of a page as links, so that each has an address. `extra` stands after the last ('Save view'). */
+/** Views of a page as links, so that each has an address. `extra` follows the last one ('Save view'). */
 export function Tabs({
   label,
   tabs,
@@ -42,10 +42,10 @@ export function Tabs({
   );
 }
 
-/** How much of the next tab shows beside one that was brought into sight. */
+/** How much of the next tab is visible beside one that was scrolled into view. */
 const beside_px = 24;
 
-/** Scrolls the row, and not the page, to the present tab. */
+/** Scrolls the row, not the page, to the current tab. */
 function intoSight(box: HTMLElement): void {
   const tab = box.querySelector('[aria-current]')?.getBoundingClientRect();
   const { left, right } = box.getBoundingClientRect();

@@ -1,18 +1,18 @@
-/** A stretch of a text, from (included) to (excluded). */
+/** A range of a text, from (included) to (excluded). */
 export type Stretch = readonly [from: number, to: number];
 
-/** What is searched: its label, what stands beside it, and other words for it that are not shown. */
+/** The searched texts of an item: its label, the note beside it, and keywords that are not shown. */
 export type Matchable = { label: string; note?: string | undefined; keywords?: readonly string[] | undefined };
 
-/** Nobody types more to find a thing by its name. */
+/** Longer queries are cut. */
 const longestQuery = 100;
 
-/** Which of the places a word was found in counts how much; less is better. */
+/** The cost of a match by where it is; lower is better. */
 const costs = { label: [0, 1, 4], keywords: [2, 3, 6], note: [5, 5, 7] } as const;
 
 /**
- * The items in which every word of the query is found, in label, note or keywords, ignoring case and accents; the best first,
- * equally good ones as they came. A word counts more at the beginning of a text than at that of a word, and there more than inside one.
+ * Returns the items that contain every word of the query, in label, note or keywords, ignoring case and accents; best first, equal ones in
+ * their order. A match at the beginning of a text counts more than one at the beginning of a word, and that more than one inside a word.
  */
 export function matchingCommands<Item extends Matchable>(items: readonly Item[], query: string): readonly Item[] {
   const words = wordsOf(query);
@@ -25,8 +25,8 @@ export function matchingCommands<Item extends Matchable>(items: readonly Item[],
 }
 
 /**
- * Where the words of a query stand in a text, in order and without overlap, to be marked. A single letter is marked only where
- * a word begins with it.
+ * Returns the ranges of a text that match the words of a query, in order and without overlap, for marking. A single letter is marked only
+ * at the beginning of a word.
  */
 export function stretchesIn(text: string, query: string): Stretch[] {
   const { folded, places } = fold(text);
@@ -76,7 +76,7 @@ function cost(text: string, word: string, [first, beginning, inside]: readonly [
   return wordStart(folded, word) === undefined ? inside : beginning;
 }
 
-/** Where a word of the text begins with this. */
+/** Returns where a word of the text begins with this. */
 function wordStart(folded: string, word: string): number | undefined {
   for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + 1)) {
     if (at === 0 || /[^\p{L}\p{N}]/u.test(folded[at - 1] ?? '')) return at;
@@ -84,7 +84,7 @@ function wordStart(folded: string, word: string): number | undefined {
   return undefined;
 }
 
-/** A text without case and accents, and where in the text each of its units stands. */
+/** Returns a text without case and accents, and the position of each of its units in the original. */
 function fold(text: string): { folded: string; places: number[] } {
   let folded = '';
   const places: number[] = [];

@@ -20,7 +20,7 @@ import { stretchesIn } from './command-match.ts';
 import styles from './command-palette.module.css';
 import { useModalDialog } from './use-modal-dialog.ts';
 
-/** One row: somewhere to go (`href`) or something to do (`onSelect`). */
+/** One row: a link (`href`) or an action (`onSelect`). */
 export type CommandItem = {
   key: string;
   label: string;
@@ -29,7 +29,7 @@ export type CommandItem = {
   /** Under the label, dimmed. */
   detail?: string | undefined;
   glyph?: Glyph;
-  /** Takes the glyph's place. */
+  /** Replaces the glyph. */
   lead?: ReactNode;
   /** At the row's end: an amount, a badge, a key. */
   end?: ReactNode;
@@ -42,33 +42,33 @@ export type CommandGroup = {
   key: string;
   label: string;
   items: readonly CommandItem[];
-  /** More of it is on its way. */
+  /** More rows are loading. */
   loading?: boolean;
-  /** It could not be asked: what to say, and asking again. The other groups still work. */
+  /** The request failed: the text, and the retry. The other groups still work. */
   failed?: { text: string; onRetry: () => void } | undefined;
 };
 
-/** A key, or keys pressed together, and what they do. */
+/** A key, or keys pressed together, and their function. */
 export type KeyHint = { keys: readonly string[]; label: string };
 
 export type CommandPaletteProps = {
-  /** Its name, of the field and of the list: 'Search or go to'. */
+  /** The name of the field and of the list: 'Search or go to'. */
   label: string;
   placeholder: string;
   query: string;
   onQuery: (query: string) => void;
   groups: readonly CommandGroup[];
-  /** Said to screen readers whenever it changes: '12 results'. */
+  /** Announced to screen readers when it changes: '12 results'. */
   announcement: string;
-  /** Stands where there is nothing to show. */
+  /** Shown when there are no rows. */
   empty: { title: string; note?: string | undefined };
-  /** Above the groups: what was done with what was typed. */
+  /** Above the groups: what was done with the typed text. */
   notice?: string | undefined;
-  /** Keys, at the foot. */
+  /** Key hints at the bottom. */
   hints: readonly KeyHint[];
-  /** Goes to a row's address, in a new tab where `newTab`. */
+  /** Opens a row's address, in a new tab if `newTab`. */
   onGo: (href: string, options: { newTab: boolean }) => void;
-  /** Chooses the first row as soon as it opens: Enter was pressed before there was one. */
+  /** Chooses the first row as soon as it opens, because Enter was pressed before there was one. */
   chooseFirst?: boolean;
   onClose: () => void;
 };
@@ -76,9 +76,9 @@ export type CommandPaletteProps = {
 const pageStep = 5;
 
 /**
- * The way to everything: one field over groups of rows. The field keeps the focus (WAI-ARIA combobox with a list box); arrows, Home, End and
- * Page keys move, Enter chooses, Ctrl or Cmd with Enter opens in a new tab, Escape closes and gives the focus back. What is typed is
- * marked in the rows. On phones it fills the screen.
+ * The command palette: one field over groups of rows. The field keeps the focus (WAI-ARIA combobox with a list box). Arrows, Home, End and
+ * Page keys move, Enter chooses, Ctrl or Cmd with Enter opens in a new tab, Escape closes and returns the focus. Matches are marked in the
+ * rows. On phones it fills the screen.
  */
 export function CommandPalette({
   label,
@@ -101,7 +101,7 @@ export function CommandPalette({
   const [chosen, setChosen] = useState<string | undefined>();
   const handlers = useModalDialog(dialog, onClose, () => {
     field.current?.focus();
-    // Where something is typed already, the typing goes on at its end.
+    // Typing continues at the end of existing text.
     field.current?.setSelectionRange(query.length, query.length);
   });
 
@@ -116,7 +116,7 @@ export function CommandPalette({
   );
   const active = rows[at];
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the row comes into sight when another one is chosen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the row scrolls into view when another one is chosen
   useEffect(() => {
     const row = list.current?.querySelector('[aria-selected="true"]');
     if (chosen === undefined) list.current?.scrollTo({ top: 0 });
@@ -132,7 +132,7 @@ export function CommandPalette({
     if (!newTab) onClose();
     onGo(item.href, { newTab });
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with the rows that are there then
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with the initial rows
   useEffect(() => {
     if (chooseFirst) open(active?.item, false);
   }, []);
@@ -203,7 +203,7 @@ export function CommandPalette({
   );
 }
 
-/** Where a key leads from a row; past either end it begins anew at the other. */
+/** Returns where a key leads from a row; past either end it wraps around. */
 function placeAfter(key: string, at: number, count: number): number | undefined {
   if (count === 0) return undefined;
   if (key === 'ArrowDown') return (at + 1) % count;
@@ -214,7 +214,7 @@ function placeAfter(key: string, at: number, count: number): number | undefined 
   return key === 'PageUp' ? Math.max(0, at - pageStep) : undefined;
 }
 
-/** What is typed, and the buttons that clear it and close the palette. */
+/** The text field, and the buttons that clear it and close the palette. */
 function PaletteField({
   field,
   label,
@@ -230,7 +230,7 @@ function PaletteField({
   label: string;
   placeholder: string;
   query: string;
-  /** Undefined while there is no row to choose. */
+  /** Undefined without rows. */
   list_id: string | undefined;
   active_id: string | undefined;
   onType: (text: string) => void;
@@ -284,7 +284,7 @@ function PaletteField({
 
 type RowProps = (key: string, item: Pick<CommandItem, 'href' | 'onSelect'>) => HTMLAttributes<HTMLDivElement>;
 
-/** A heading over its rows, what is on its way, and asking again for what did not come. */
+/** A heading over its rows, a loading state, and a retry after a failure. */
 function Group({ id, group, query, rowProps }: { id: string; group: CommandGroup; query: string; rowProps: RowProps }) {
   const words = useWords();
   return (
@@ -357,7 +357,7 @@ function Row({ item, query }: { item: CommandItem; query: string }) {
   );
 }
 
-/** A text with what was typed marked in it. */
+/** A text with the matches of the query marked. */
 function Marked({ text, query }: { text: string; query: string }) {
   const parts: ReactNode[] = [];
   let from = 0;

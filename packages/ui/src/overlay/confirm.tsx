@@ -3,7 +3,7 @@ import type { ButtonColor } from '../button/button.tsx';
 import type { LeadTone } from '../layout/lead.tsx';
 import { type LeadIcon, Modal } from './modal.tsx';
 
-/** A question before something happens. Danger only where it cannot be undone. */
+/** A confirmation. Danger only if it cannot be undone. */
 export type Question = {
   title: string;
   subtitle?: string;
@@ -35,8 +35,8 @@ function change(next: readonly Asked[]): void {
 }
 
 /**
- * Asks, and answers true once confirmed (and `onConfirm` is done), false when put away. A newer question answers an older one
- * with false, unless that one is being done: then it stands before it, and the older one goes on behind.
+ * Asks for confirmation. Resolves to true once confirmed (and `onConfirm` is done), to false when dismissed. A newer question resolves an
+ * older one to false, unless the older one is running: then the newer one is shown above it.
  */
 export function confirm(question: Question): Promise<boolean> {
   const running = asked.filter((each) => each.running);
@@ -52,7 +52,7 @@ const watch = (listener: () => void) => {
 };
 const current = () => asked;
 
-/** Where questions appear; UiProvider mounts it once. */
+/** Renders the confirmations; UiProvider mounts it once. */
 export function ConfirmHost() {
   const now = useSyncExternalStore(watch, current, current);
   return now.map((each) => <QuestionDialog key={each.id} asked={each} />);

@@ -18,30 +18,30 @@ import styles from './drawer.module.css';
 export type DrawerProps = {
   /** Names the drawer: 'Payment 93a6…d8f24c7b'. */
   label: string;
-  /** Stands in its head, such as an IdText. */
+  /** Shown in its head, such as an IdText. */
   title: ReactNode;
   onClose: () => void;
-  /** Left out at the first and the last row. */
+  /** Undefined at the first and the last row. */
   onPrevious?: (() => void) | undefined;
   onNext?: (() => void) | undefined;
-  /** Shows the two buttons, disabled where there is nothing before or after. */
+  /** Shows both step buttons, disabled where there is no further row. */
   steps?: boolean;
   footer?: ReactNode;
   children: ReactNode;
 };
 
-/** What holds a drawer's content, on one side of the breakpoint or the other. */
+/** The frame of a drawer's content, on one side of the breakpoint or the other. */
 type FrameProps = Pick<DrawerProps, 'label' | 'onClose'> & {
-  /** The content's element, which goes from frame to frame. */
+  /** The content's element, which moves between the frames. */
   sheet: HTMLElement;
-  /** Where the focus was last in the content. */
+  /** The element that last had the focus in the content. */
   focused: RefObject<HTMLElement | null>;
 };
 
 /**
- * A row's details. Beside the table from 1,280 px, where the table stays in use; over it below, and the whole of a
- * phone, as a dialog that keeps the focus. Escape closes it, and the focus goes back to where it was. A window that is
- * resized across the breakpoint takes the content along as it is, with what was typed in it.
+ * A row's details. From 1,280 px beside the table, which stays usable; on smaller screens above it, and on phones full screen, as a dialog
+ * that keeps the focus. Escape closes it, and the focus returns. If the window is resized across the breakpoint, the content moves along
+ * unchanged, with its input.
  */
 export function Drawer(props: DrawerProps) {
   const aside = useAside();
@@ -51,7 +51,7 @@ export function Drawer(props: DrawerProps) {
   useFocusGivenBack();
   useFocusKept(sheet, focused);
   const frame = { label: props.label, onClose: props.onClose, sheet, focused };
-  // The frame stands first: it has taken the element in before the content's own effects run.
+  // The frame comes first, so that it has adopted the element before the content's effects run.
   return (
     <>
       {wide && aside !== null ? createPortal(<BesideFrame {...frame} />, aside) : <OverFrame {...frame} />}
@@ -62,7 +62,7 @@ export function Drawer(props: DrawerProps) {
 
 function useFocusGivenBack() {
   const before = useRef<Element>(null);
-  // Before any frame takes the focus, which it does in an effect.
+  // Before a frame takes the focus, which it does in an effect.
   useLayoutEffect(() => {
     before.current = document.activeElement;
   }, []);
@@ -76,8 +76,8 @@ function useFocusGivenBack() {
 }
 
 /**
- * Keeps the focus in the drawer when what had it goes: the button of an operation that is done, and has closed its question. The
- * browser says nothing of that focus but that nothing has it any more.
+ * Keeps the focus in the drawer when the focused element is removed, such as the button of an operation that is done and has closed its
+ * dialog. The browser reports only that the focus is lost.
  */
 function useFocusKept(sheet: HTMLElement, focused: RefObject<HTMLElement | null>) {
   useEffect(() => {
@@ -94,7 +94,7 @@ function useFocusKept(sheet: HTMLElement, focused: RefObject<HTMLElement | null>
 
 function closeByEscape(event: KeyboardEvent, onClose: () => void) {
   if (event.key !== 'Escape' || event.defaultPrevented) return;
-  // Left to the browser, a second Escape would close a dialog whatever the answer to the first.
+  // By the browser's default a second Escape would close a dialog whatever the answer to the first.
   event.preventDefault();
   onClose();
 }
@@ -128,7 +128,7 @@ function OverFrame({ label, onClose, sheet, focused }: FrameProps) {
     const element = dialog.current;
     const last = focused.current;
     element?.showModal();
-    // Left to the browser, the first button would take it and open its tooltip.
+    // By the browser's default the first button would be focused and open its tooltip.
     (last?.isConnected ? last : element)?.focus({ preventScroll: true });
     return () => element?.close();
   }, [focused]);
@@ -163,7 +163,7 @@ function DrawerSheet({
 }: DrawerProps & Pick<FrameProps, 'focused'>) {
   const words = useWords();
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it listens for what happens in the controls inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: it listens to events of the controls inside
     <div
       className={styles.sheet}
       onKeyDown={(event) => closeByEscape(event, onClose)}
@@ -206,7 +206,7 @@ function DrawerSheet({
   );
 }
 
-/** A part of a drawer under its heading, with a hairline above it from edge to edge. */
+/** A section of a drawer under its heading, with a hairline above it from edge to edge. */
 export function DrawerSection({ title, end, children }: { title?: string; end?: ReactNode; children: ReactNode }) {
   return (
     <section className={styles.section}>

@@ -15,25 +15,25 @@ import { type Glyph, Icon } from '../display/icon.tsx';
 import styles from './menu.module.css';
 import { placeBeside } from './place-beside.ts';
 
-/** One line of a menu. What a state forbids stays, dimmed, with the reason; what a permission forbids is left out. */
+/** One item of a menu. An item that a state forbids is disabled with the reason; one that a permission forbids is left out. */
 export type MenuItem =
   | {
       key: string;
       label: string;
       note?: string;
       glyph?: Glyph;
-      /** Goes somewhere; else `onSelect` runs. */
+      /** Makes the item a link; otherwise `onSelect` runs. */
       href?: string;
       onSelect?: () => unknown;
       danger?: boolean;
-      /** A choice that is or is not in force (language, column). */
+      /** Whether the choice is active (language, column). */
       checked?: boolean;
       disabledReason?: string | undefined;
     }
   | { key: string; separator: true }
   | { key: string; heading: string };
 
-/** What a menu's button must take over. */
+/** The properties that a menu's button must take. */
 type MenuTriggerProps = {
   ref: RefObject<HTMLButtonElement | null>;
   'aria-haspopup': 'menu';
@@ -47,15 +47,15 @@ type MenuProps = {
   /** The menu's name, such as 'Actions for 8f2c…4be19a07'. */
   label: string;
   items: readonly MenuItem[];
-  /** Draws the button: `(trigger) => <Button {...trigger}>Actions</Button>`. */
+  /** Renders the button: `(trigger) => <Button {...trigger}>Actions</Button>`. */
   children: (trigger: MenuTriggerProps) => ReactNode;
   align?: 'start' | 'end';
   width_px?: number;
-  /** Stays open while what was chosen is under way, and closes so long after it is done. */
+  /** Stays open while the chosen action runs, and closes this long after it is done. */
   closeDelay_ms?: number;
 };
 
-/** A dropdown menu. It closes on choosing, on Escape, on scroll and on a click outside; arrow keys move in it. */
+/** A dropdown menu. Closes on choosing, on Escape, on scroll and on a click outside; arrow keys move in it. */
 export function Menu({ label, items, children, align = 'start', width_px, closeDelay_ms }: MenuProps) {
   const id = useId();
   const trigger = useRef<HTMLButtonElement>(null);
@@ -78,7 +78,7 @@ export function Menu({ label, items, children, align = 'start', width_px, closeD
       return;
     }
     const element = list.current;
-    // Whoever closed or left the menu meanwhile is elsewhere by then, and the focus with them.
+    // If the menu was closed or left in the meantime, the focus is elsewhere and stays there.
     const closeLater = () => {
       closing.current = setTimeout(() => close(element?.contains(document.activeElement) === true), closeDelay_ms);
     };
@@ -87,7 +87,7 @@ export function Menu({ label, items, children, align = 'start', width_px, closeD
 
   useOpenMenu({ open, align, trigger, list, close });
 
-  // A line that had the focus and is not there any more has taken it along: without it no key would reach the menu.
+  // If the focused item was removed, the focus is lost and no key would reach the menu.
   useEffect(() => {
     if (open && document.activeElement === document.body) {
       list.current?.querySelector<HTMLElement>('[role^="menuitem"]')?.focus({ preventScroll: true });
@@ -139,7 +139,7 @@ export function Menu({ label, items, children, align = 'start', width_px, closeD
   );
 }
 
-/** Shows a menu beside its button while it is open, with the focus in it, and closes it when something else is pressed or moves. */
+/** Shows an open menu beside its button, with the focus in it, and closes it on a press or scroll elsewhere. */
 function useOpenMenu({
   open,
   align,
@@ -171,7 +171,7 @@ function useOpenMenu({
     };
     const onResize = () => close(false);
     document.addEventListener('pointerdown', onPointer, true);
-    // A scroll from before the menu opened is told in the frame that is drawn next, before this runs, and does not close it.
+    // A scroll from before the menu opened is dispatched in the next frame, before this runs, and does not close it.
     const frame = requestAnimationFrame(() =>
       window.addEventListener('scroll', onScroll, { capture: true, passive: true }),
     );
@@ -185,7 +185,7 @@ function useOpenMenu({
   }, [open, align, trigger, list, close]);
 }
 
-/** Moves the focus among the lines of a menu: by arrow keys, Home and End, or to the next that begins with a letter. */
+/** Moves the focus among the items of a menu: by arrow keys, Home and End, or to the next item that begins with a typed letter. */
 function moveByKey(event: KeyboardEvent, lines: readonly HTMLElement[]): void {
   const at = lines.indexOf(document.activeElement as HTMLElement);
   const goTo = (index: number) => {

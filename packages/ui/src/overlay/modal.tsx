@@ -20,7 +20,7 @@ import { useWords } from '../words.tsx';
 import styles from './modal.module.css';
 import { useModalDialog } from './use-modal-dialog.ts';
 
-/** The nine icons that a dialog can lead with. */
+/** The nine icons for the head of a dialog. */
 export const leadIcons = {
   'alert-circle': IconAlertCircle,
   'alert-triangle': IconAlertTriangle,
@@ -40,7 +40,7 @@ export type ModalSize = 'default' | 'huge';
 
 export type ModalProps = {
   open: boolean;
-  /** Close button, Cancel, Escape and a click on the veil. Not called while the primary button is loading. */
+  /** Called by the close button, Cancel, Escape and a click on the backdrop; not while the primary button is loading. */
   onClose: () => void;
   title: string;
   subtitle?: ReactNode;
@@ -48,9 +48,9 @@ export type ModalProps = {
   tone?: LeadTone;
   size?: ModalSize;
   children?: ReactNode;
-  /** Takes the place of both buttons; null leaves the footer out. */
+  /** Replaces both buttons; null leaves the footer out. */
   footer?: ReactNode;
-  /** Pressed or Enter in a field of the body. Without it there is no primary button. */
+  /** Called by the primary button or by Enter in a field of the body. Without it there is no primary button. */
   onConfirm?: () => void;
   confirmLabel?: string;
   confirmColor?: ButtonColor;
@@ -60,8 +60,8 @@ export type ModalProps = {
 };
 
 /**
- * The one dialog: title, optional subtitle, body, footer, close button; Cancel and Confirm unless told otherwise. It
- * takes the focus (the first field of its body, else the first button of its footer), keeps it, and gives it back.
+ * The dialog of the design system: title, optional subtitle, body, footer, close button; Cancel and Confirm by default. It takes the focus
+ * (the first field of its body, else the first button of its footer), keeps it, and returns it.
  */
 export function Modal({ open, ...rest }: ModalProps) {
   return open ? <OpenModal {...rest} /> : null;
@@ -93,7 +93,7 @@ function OpenModal(props: Omit<ModalProps, 'open'>) {
   );
 }
 
-/** What stands inside the dialog. */
+/** The content of the dialog. */
 function ModalSheet({
   id,
   onClose,
@@ -117,7 +117,7 @@ function ModalSheet({
     if (loading || confirmDisabledReason !== undefined) return;
     const sheet = event.currentTarget;
     onConfirm?.();
-    // To the first field that is at fault, once that shows.
+    // Focuses the first faulty field, once it is rendered.
     setTimeout(() => sheet.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   };
   return (
@@ -167,7 +167,7 @@ function ModalSheet({
   );
 }
 
-/** A dialog as it looks, standing in a page: for the page of the design system. */
+/** A dialog's appearance inside a page, for the page of the design system. */
 export function ModalCard({ size = 'huge', ...props }: Omit<ModalProps, 'open'>) {
   const id = useId();
   return (

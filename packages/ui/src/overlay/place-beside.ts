@@ -1,11 +1,11 @@
-/** Where a floating box goes: its preferred side of the target, and the edge it shares with it. */
+/** The placement of a floating box: its preferred side of the target, and the edge they share. */
 export type Placement = { side: 'above' | 'below'; align: 'start' | 'center' | 'end' };
 
 type Box = { left: number; top: number; width: number; height: number };
 
 /**
- * The top left corner of a floating box beside its target: on the preferred side where it fits, else on the other, and
- * pushed back inside the viewport. All in CSS pixels of the viewport.
+ * Returns the top left corner of a floating box beside its target: on the preferred side if it fits, else on the other, and moved inside
+ * the viewport. All in CSS pixels of the viewport.
  */
 function placement(
   float: { width: number; height: number },

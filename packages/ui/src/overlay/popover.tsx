@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useCallback, useEffect, useId, useRef, 
 import { placeBeside } from './place-beside.ts';
 import styles from './popover.module.css';
 
-/** What a popover's button must take over. */
+/** The properties that a popover's button must take. */
 export type PopoverTriggerProps = {
   ref: RefObject<HTMLButtonElement | null>;
   'aria-haspopup': 'dialog';
@@ -11,7 +11,7 @@ export type PopoverTriggerProps = {
   onClick: () => void;
 };
 
-/** A small sheet beside its button, for a filter's editor or a date range. Escape and a click outside close it. */
+/** A small popover of a button, for a filter's editor or a date range. Escape and a click outside close it. */
 export function Popover({
   label,
   trigger,

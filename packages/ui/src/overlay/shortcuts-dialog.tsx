@@ -8,8 +8,8 @@ import styles from './shortcuts-dialog.module.css';
 export type ShortcutGroup = { key: string; label: string; shortcuts: readonly KeyHint[] };
 
 /**
- * The list of the keys that do something. `singleKeys` turns those without Ctrl or Cmd on and off (WCAG 2.1.4): who
- * speaks to the computer, or brushes a key, must not set one off.
+ * The list of keyboard shortcuts. `singleKeys` turns those without Ctrl or Cmd on and off (WCAG 2.1.4): speech input, or a key pressed by
+ * accident, must not trigger one.
  */
 export function ShortcutsDialog({
   open,

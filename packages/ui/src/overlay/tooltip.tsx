@@ -7,8 +7,8 @@ import styles from './tooltip.module.css';
 export type TooltipTheme = 'light' | 'dark';
 
 /**
- * Says more about the one control it wraps, on hover and on keyboard focus; Escape hides it. `describes` ties it to the
- * control for screen readers; leave it off where the text is already the control's name.
+ * Explains the control it wraps, on hover and on keyboard focus; Escape hides it. `describes` links it to the control for screen readers;
+ * leave it off if the text is already the control's name.
  */
 export function Tooltip({
   label,
@@ -40,7 +40,7 @@ export function Tooltip({
       clearTimeout(timer);
       if (bubble.matches(':popover-open')) bubble.hidePopover();
     };
-    // The focus itself scrolls its control into view: what the keyboard asked for goes along.
+    // The focus itself scrolls its control into view, and the tooltip follows.
     const follow = () => {
       if (!bubble.matches(':popover-open')) return;
       const { top, bottom } = target.getBoundingClientRect();

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type MouseEvent, type RefObject, type SyntheticEvent, useEffect } from 'react';
 
 /**
- * What every dialog over the page does: it opens as a modal, closes on Escape and on a click on the veil (through `close`, which may
- * refuse), and gives the focus back. `focus` puts the focus where it belongs once it is open.
+ * The behaviour of every dialog over the page: it opens as a modal, closes on Escape and on a click on the backdrop (through `close`, which
+ * may refuse), and returns the focus. `focus` sets the focus once it is open.
  */
 export function useModalDialog(
   dialog: RefObject<HTMLDialogElement | null>,
@@ -22,9 +22,9 @@ export function useModalDialog(
   }, []);
   return {
     onKeyDown: (event: KeyboardEvent) => {
-      // What an input method ends with Escape is not the dialog.
+      // An Escape that ends an input method's composition does not close the dialog.
       if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return;
-      // Left to the browser, a second Escape would close it whatever the answer to the first.
+      // By the browser's default a second Escape would close it whatever the answer to the first.
       event.preventDefault();
       close();
     },

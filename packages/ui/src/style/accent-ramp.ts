@@ -1,4 +1,4 @@
-/** Lightness (OKLCH, 0 to 1) and share of the accent's chroma that each step of the ink ramp takes, by scheme. */
+/** The lightness (OKLCH, 0 to 1) and the share of the accent's chroma of each step of the ink ramp, by scheme. */
 const lightSteps: readonly (readonly [lightness: number, chroma: number])[] = [
   [0.977, 0.1],
   [0.951, 0.2],
@@ -74,7 +74,7 @@ function toHex(rgb: Rgb): string {
 
 const luminance = ([red, green, blue]: Rgb) => 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 
-/** Contrast (WCAG 2, 1 to 21) of two colours written #rrggbb. Throws RangeError on another notation. */
+/** Returns the contrast (WCAG 2, 1 to 21) of two colours written #rrggbb. Throws RangeError on another notation. */
 export function contrast(one: string, other: string): number {
   const [a, b] = [luminance(parseHex(one)), luminance(parseHex(other))];
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
@@ -94,14 +94,14 @@ function ramp(accent: string, steps: typeof lightSteps): string[] {
 }
 
 /**
- * The ink ramp drawn from a merchant's accent: ten steps a scheme with our lightness and the accent's hue and chroma.
+ * Returns the ink ramp for a merchant's accent: ten steps per scheme with the design system's lightness and the accent's hue and chroma.
  * White on steps 6 and 7 keeps 4.5:1 whatever the accent. `accent` is #rrggbb; throws RangeError on anything else.
  */
 export function accentRamp(accent: string): { light: string[]; dark: string[] } {
   return { light: ramp(accent, lightSteps), dark: ramp(accent, darkSteps) };
 }
 
-/** The custom properties that put an accent in force: `--ink-0` to `--ink-9` and the chart's bar. */
+/** Returns the custom properties that apply an accent: `--ink-0` to `--ink-9` and the chart's bar. */
 export function accentVariables(accent: string): Record<string, string> {
   const { light, dark } = accentRamp(accent);
   const variables: Record<string, string> = {};

@@ -1,17 +1,17 @@
 import { useSyncExternalStore } from 'react';
 import { useMedia } from '../use-media.ts';
 
-/** What a person can choose: follow the system, or stay light or dark. */
+/** The user's choice: follow the system, or stay light or dark. */
 export type ColorScheme = 'auto' | 'light' | 'dark';
 
-/** Where the choice is kept. */
+/** The storage key of the choice. */
 const key = 'color_scheme';
 const isScheme = (text: unknown): text is ColorScheme => text === 'light' || text === 'dark' || text === 'auto';
 
 let chosen: ColorScheme | undefined;
 const watchers = new Set<() => void>();
 
-/** A browser that blocks its storage, or has no room, only forgets the choice. */
+/** If the browser blocks storage, or it is full, only the choice is lost. */
 function quietly<Result>(work: () => Result): Result | undefined {
   try {
     return work();
@@ -28,10 +28,10 @@ function chosenScheme(): ColorScheme {
   return chosen;
 }
 
-/** tokens.css follows the system unless the root says otherwise. */
+/** tokens.css follows the system unless the root element sets a scheme. */
 function show(scheme: ColorScheme): void {
   const { dataset } = document.documentElement;
-  // All of it changes at once: styles are computed while nothing may fade from the one scheme to the other.
+  // Everything changes at the same time: styles are recomputed while transitions are off.
   dataset.schemeChanges = '';
   if (scheme === 'auto') delete dataset.colorScheme;
   else dataset.colorScheme = scheme;
@@ -51,16 +51,15 @@ function setColorScheme(scheme: ColorScheme): void {
 }
 
 /**
- * Shows the scheme that was chosen before, and follows a choice in another tab and a change of the system.
- *
- * @returns what ends that
+ * Applies the stored scheme, and follows a choice in another tab and a change of the system.
+ * @returns a function that stops it
  */
 export function followColorScheme(): () => void {
   if (chosenScheme() !== 'auto') show(chosenScheme());
   const heard = (event: StorageEvent) => {
     if (event.key === key && isScheme(event.newValue)) take(event.newValue);
   };
-  // The system's own change fades as little as a chosen one; left alone, Chromium 153 kept some texts in the colours of before.
+  // Transitions are off for a change of the system too; otherwise Chromium 153 kept some texts in the old colours.
   const system = window.matchMedia('(prefers-color-scheme: dark)');
   const changed = () => {
     if (chosenScheme() === 'auto') show('auto');
@@ -80,7 +79,7 @@ function watch(watcher: () => void): () => void {
   };
 }
 
-/** The chosen scheme, the one in force, and the function that sets (and remembers) it. */
+/** Returns the chosen scheme, the active one, and the function that sets (and stores) it. */
 export function useColorScheme(): {
   chosen: ColorScheme;
   inForce: 'light' | 'dark';
