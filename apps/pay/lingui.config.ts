@@ -2,10 +2,10 @@ import { locales } from '@countinghouse/domain/text/locales';
 import { defineConfig } from '@lingui/cli';
 import { formatter } from '@lingui/format-po';
 
-/** The sources of the public pages, or the folder that LINGUI_CATALOGS names, so that the check can extract into one of its own. */
+/** The sources of the public pages, or the folder in LINGUI_CATALOGS, so that the check can extract into its own folder. */
 const place = process.env.LINGUI_CATALOGS ?? '<rootDir>/src';
 
-/* One catalogue for all public pages: a visitor sees most of it, and loads it in one language. */
+/* One catalogue for all public pages: a visitor needs most of it, and loads it in one language. */
 export default defineConfig({
   sourceLocale: 'en',
   locales: [...locales],

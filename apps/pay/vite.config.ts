@@ -10,14 +10,14 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
   root: at('.'),
-  // Where the portal's server serves the files: nothing of the portal's own begins like this.
+  // The path at which the portal's server serves the files: nothing of the portal's own begins like this.
   base: '/pay/',
   plugins: [
     ...withoutSchemas(),
     catalogueFiles({ configPath: at('lingui.config.ts') }),
     babel({
       presets: [linguiTransformerBabelPreset({}, { configPath: at('lingui.config.ts') })],
-      // Only who works on the sources reads them.
+      // Only developers read source maps.
       sourceMap: process.env.NODE_ENV !== 'production',
     }),
     writeInventory(),
@@ -32,7 +32,7 @@ export default defineConfig({
     target: 'baseline-widely-available',
     modulePreload: false,
     assetsInlineLimit: 0,
-    // One script and one stylesheet: each stands in the document with its hash, and no script loads another.
+    // One script and one stylesheet: each is in the document with its hash, and no script loads another.
     cssCodeSplit: false,
     rolldownOptions: { output: { codeSplitting: false } },
   },

@@ -10,9 +10,8 @@ const module_id = `\0${virtual_name}`;
 type CatalogueFile = { url: string; integrity: string };
 
 /**
- * Compiles each locale's catalogue into a JSON file of its own, and gives the page the address and the hash of each
- * (`virtual:catalogue-files`). A page fetches the one that it shows: as data, so that no script has to load another one.
- *
+ * Compiles each locale's catalogue into a separate JSON file, and gives the page the address and hash of each (`virtual:catalogue-files`).
+ * A page fetches only the one it shows: as data, so that no script has to load another.
  * @throws Error while building when a message is not translated or cannot be compiled
  */
 export function catalogueFiles({
@@ -20,7 +19,7 @@ export function catalogueFiles({
   inlined = false,
 }: {
   configPath: string;
-  /** Puts the catalogues into the script, for a page that may fetch nothing. */
+  /** Puts the catalogues into the script, for a page that may not fetch anything. */
   inlined?: boolean;
 }): Plugin {
   let is_build = false;

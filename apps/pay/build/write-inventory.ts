@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 /** The name of the inventory in the folder of the build. It is not served. */
 const inventory_name = 'inventory.json';
 
-/** Why each file is part of a public page. A file that no line names ends the build. */
+/** Why each file is part of a public page. A file without a reason here fails the build. */
 const reasons: readonly [file: RegExp, reason: string][] = [
   [/^index\.html$/, 'The document of every public page'],
   [
@@ -25,7 +25,7 @@ type InventoryFile = { path: string; integrity: string; reason: string };
 
 const integrityOf = (content: Uint8Array | string) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
-/** The document in which each script and style names the hash of its file, so that the browser runs no other. */
+/** Adds the hash of its file to each script and style of the document, so that the browser runs no other. */
 export function withIntegrity(document: string, contentOf: (path: string) => Uint8Array): string {
   return document.replaceAll(
     /<(?:script|link)\b[^>]*?\s(?:src|href)="([^"]+\.(?:js|css))"[^>]*(?=>)/g,
@@ -36,8 +36,7 @@ export function withIntegrity(document: string, contentOf: (path: string) => Uin
 /**
  * Writes the hash of each script and style into the document, and beside it the inventory of all files: what a public page may consist of
  * (PCI DSS 6.4.3). The gateway compares what browsers receive with it.
- *
- * @throws Error when the build has a file that nobody gave a reason for
+ * @throws Error when the build has a file without a reason
  */
 export function writeInventory(): Plugin {
   let base = '/';

@@ -9,13 +9,13 @@ import { replaceModules } from '../build/replace-modules.ts';
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /**
- * The public pages as a merchant looks at them in the portal: the same components, over samples. What sends to a service, keeps a session or
- * goes to another address is replaced, so that nothing can be paid with it.
+ * The preview of the public pages for merchants in the portal: the same components, with sample data. The modules that send to a service,
+ * keep a session or change the address are replaced, so that nothing can be paid with it.
  */
 export default defineConfig({
   root: at('.'),
   base: '/pay-preview/',
-  // In development both are served at once, each with dependencies of its own.
+  // In development both are served at the same time, each with its own dependencies.
   cacheDir: at('../node_modules/.vite-preview'),
   plugins: [
     replaceModules({

@@ -10,7 +10,7 @@ import { useVisit } from './visit/use-visit.ts';
 import type { Closed } from './visit/visit.ts';
 import { visitorSession } from './visit/visitor-session.ts';
 
-/** The public pages. The purpose of a visitor's link decides which page shows. */
+/** The public pages. The purpose of a visitor's link decides which page is shown. */
 export function App() {
   useLocale();
   const { visit, read, set } = useVisit();

@@ -13,7 +13,7 @@ export type PageName = keyof typeof pagePaths;
 
 const changed = 'pay-route';
 
-/** The page of the present address. */
+/** Returns the page of an address. */
 export function pageAt(path: string): PageName {
   const names = Object.keys(pagePaths) as PageName[];
   return names.find((name) => pagePaths[name] === path) ?? 'offer';
@@ -25,13 +25,13 @@ export function goTo(name: PageName): void {
   window.dispatchEvent(new Event(changed));
 }
 
-/** Replaces the present page, so that Back does not lead to a page without use. */
+/** Replaces the current page, so that Back does not lead to a page without use. */
 export function replaceWith(name: PageName): void {
   window.history.replaceState(null, '', pagePaths[name]);
   window.dispatchEvent(new Event(changed));
 }
 
-/** The page of the present address, as it changes. */
+/** Returns the page of the current address, and follows changes. */
 export function usePageName(): PageName {
   const [name, setName] = useState(() => pageAt(window.location.pathname));
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { FileResponse } from '@countinghouse/contract/file';
 
-/** How long a download may take to begin. */
+/** How long a download may take to start. */
 const hold_ms = 60_000;
 
 /** Saves a file of an answer through the browser's downloads, under its own name. */

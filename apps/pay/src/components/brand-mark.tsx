@@ -1,4 +1,4 @@
-/** The mark of the product: a counting house in brass on ink. Decorative; the name stands beside it. */
+/** The mark of the product: a counting house in brass on ink. Decorative; the name is beside it. */
 export function BrandMark({ size }: { size: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 26 26" aria-hidden="true" focusable="false">

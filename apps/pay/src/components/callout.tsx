@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts';
 import type { Glyph } from './glyphs.ts';
 import { Icon } from './icon.tsx';
 
-/** A message beside its subject. With `alert` screen readers announce it at once, and it scrolls into view. */
+/** A message beside its subject. With `alert` screen readers announce it immediately, and it scrolls into view. */
 export function Callout({
   tone,
   glyph,

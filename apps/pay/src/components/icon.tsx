@@ -1,7 +1,7 @@
 import { type Glyph, glyphs } from './glyphs.ts';
 import styles from './icon.module.css';
 
-/** A decorative icon. The words beside it say the same. */
+/** A decorative icon. The text beside it says the same. */
 export function Icon({ glyph, size = 18 }: { glyph: Glyph; size?: number }) {
   return (
     <svg

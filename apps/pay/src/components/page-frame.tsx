@@ -20,7 +20,7 @@ export type Business = {
   terms_url: string;
 };
 
-/** Two columns from 900 px on, with what is paid beside how; else one column. */
+/** Two columns from 900 px on, with what is paid beside how; otherwise one column. */
 export function DuoFrame({
   business,
   what,

@@ -21,7 +21,7 @@ export function StateMessage({
   actions?: ComponentChildren;
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The focused element left with the previous page, so the title gets the focus and the new page is read out from there.
+  // The focused element was removed with the previous page, so the title gets the focus and the new page is read out from there.
   useEffect(() => heading.current?.focus(), [title]);
   return (
     <div class={styles.message}>

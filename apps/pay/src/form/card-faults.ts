@@ -11,7 +11,7 @@ import {
 import { plural, t } from '@lingui/core/macro';
 import { clock } from '../clock.ts';
 
-/** The typed card: digits only, the expiry as MMYY. It never leaves the memory of the page but to be sent. */
+/** The typed card: digits only, the expiry as MMYY. It leaves the memory of the page only to be sent. */
 export type TypedCard = { card_number: string; expiry: string; cvv: string };
 
 /** An empty card. */

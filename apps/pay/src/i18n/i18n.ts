@@ -4,13 +4,13 @@ import { formatLocaleFor, isLocale, localeFor, localeNames } from '@countinghous
 import { i18n, type Messages } from '@lingui/core';
 import { keptArea } from '../visit/kept-area.ts';
 
-/** The key under which the chosen language is stored, over visits. */
+/** The storage key of the chosen language, across visits. */
 const storageKey = 'locale';
 
 let wanted: Locale = 'en';
 let chosen = false;
 
-/** The first locale: the stored one, else the browser's language, else English. */
+/** Returns the initial locale: the stored one, else the browser's language, else English. */
 export function initialLocale(): Locale {
   const kept = keptArea('localStorage').getItem(storageKey);
   chosen = isLocale(kept);
@@ -18,8 +18,7 @@ export function initialLocale(): Locale {
 }
 
 /**
- * Loads the catalogue of a locale and switches the page to it. Of two calls the later one counts.
- *
+ * Loads the catalogue of a locale and switches the page to it. Of two overlapping calls the later one wins.
  * @throws TypeError if the catalogue cannot be fetched or is not from this build
  */
 export async function activateLocale(locale: Locale): Promise<void> {

@@ -1,4 +1,4 @@
-/** What shows until the visit has begun: the document shows the same before the first script. */
+/** Shown until the visit has begun. The document shows the same before the first script. */
 export function SkeletonPage() {
   return (
     <main class="pay-skeleton" aria-busy="true">

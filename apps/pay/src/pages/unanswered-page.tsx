@@ -3,7 +3,7 @@ import { Button } from '../components/button.tsx';
 import { type Business, SingleFrame } from '../components/page-frame.tsx';
 import { StateMessage } from '../components/state-message.tsx';
 
-/** Nobody answered, or the browser is offline: the same may be tried again. */
+/** There was no answer, or the browser is offline: the visitor can try again. */
 export function UnansweredPage({ business, onRetry }: { business?: Business; onRetry: () => void }) {
   return (
     <SingleFrame business={business}>

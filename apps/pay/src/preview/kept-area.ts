@@ -2,7 +2,7 @@ import type { KeptArea } from '../visit/kept-area.ts';
 
 const memory = new Map<string, string>();
 
-/** Keeps texts as long as the preview shows, and nothing in the browser's storage: that is the portal's. */
+/** Keeps texts as long as the preview is shown, and nothing in the browser's storage, which is the portal's. */
 export function keptArea(_name: 'sessionStorage' | 'localStorage'): KeptArea {
   return {
     getItem: (key) => memory.get(key) ?? null,

@@ -4,16 +4,16 @@ import type { PageName } from '../route.ts';
 let present: PageName = 'offer';
 const listeners = new Set<() => void>();
 
-/** Goes to another page; the address of the frame stays as it is. */
+/** Shows another page; the address of the frame stays as it is. */
 export function goTo(name: PageName): void {
   present = name;
   for (const listener of listeners) listener();
 }
 
-/** The same: a preview has no way back. */
+/** The same: a preview has no history. */
 export const replaceWith = goTo;
 
-/** The page that is shown, as it changes. */
+/** Returns the current page, and follows changes. */
 export function usePageName(): PageName {
   const [name, setName] = useState(present);
   useEffect(() => {

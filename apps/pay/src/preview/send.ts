@@ -9,17 +9,15 @@ import { type Shown, shownNow } from './shown.ts';
 
 const payment_id = '01890000-0000-7000-8000-000000000000';
 
-/** How often the status was asked for since something else is shown. */
+/** How often the status was requested since the preview changed. */
 let asked = 0;
 
-/** What is shown has changed. */
+/** The preview has changed. */
 export function beginAnswers(): void {
   asked = 0;
 }
 
-/**
- * Answers each call of the public pages with a sample, and sends nothing anywhere. A call without a sample fails as one that nobody answered.
- */
+/** Answers each call of the public pages with a sample, and sends nothing. A call without a sample fails as if it had no answer. */
 export async function send(call: CallDeclaration): Promise<unknown> {
   const answer = answers[call.name];
   if (answer === undefined) throw new CallError(call.service, 0, undefined);
@@ -42,7 +40,7 @@ function statusOf(state: Shown['state']): CallResponse<typeof getVisitorStatus>[
     case 'paid':
       return { payment: 'paid', payment_id, link: 'open' };
     case 'declined':
-      // A decline is news after something was under way.
+      // A decline is reported only after a payment was in progress.
       return { payment: asked > 1 ? 'declined' : 'processing', payment_id, link: 'open' };
     case 'expired':
     case 'used_up':
@@ -53,7 +51,7 @@ function statusOf(state: Shown['state']): CallResponse<typeof getVisitorStatus>[
   }
 }
 
-/** The receipt of a payer who pays the least that the page asks. */
+/** Returns the receipt of a payer who pays the lowest amount that the page accepts. */
 function receiptOf(page: Shown['page']): CallResponse<typeof getVisitorReceipt>['receipt'] {
   const [first_item] = page.items;
   const amount = page.choices[0] ?? page.minimum_amount ?? 25 * linkLimits.amount_minimum;

@@ -27,5 +27,5 @@ window.addEventListener('message', ({ origin, source, data }: MessageEvent<Shown
   if (origin === window.location.origin && source === window.parent) void show(data);
 });
 
-// The portal says what to show once there is somebody to hear it.
+// Tells the portal that the preview is ready to receive what to show.
 window.parent.postMessage('preview_ready', window.location.origin);

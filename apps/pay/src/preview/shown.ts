@@ -9,15 +9,15 @@ export type Shown = {
   state: 'offer' | 'form' | 'declined' | 'processing' | 'paid' | 'expired' | 'used_up' | 'paused';
 };
 
-/** What is shown at present, for the modules that stand in the place of the services. */
+/** What is currently shown, for the modules that replace the services. */
 let present: Shown | undefined;
 
-/** Shows something else. */
+/** Sets what is shown. */
 export function setShown(shown: Shown): void {
   present = shown;
 }
 
-/** What is shown at present. */
+/** Returns what is currently shown. */
 export function shownNow(): Shown {
   if (present === undefined) throw new Error('Nothing is shown yet');
   return present;

@@ -11,7 +11,7 @@ type Solved = { answer: PuzzleAnswer; expires_at: Date };
 /** The puzzle of one session. A second link in the same tab begins another session, which needs another puzzle. */
 let inHand: { token: string | undefined; solving: Promise<Solved> } | undefined;
 
-/** Requests a puzzle and solves it, so that the answer is ready when somebody pays. */
+/** Requests a puzzle and solves it, so that the answer is ready for the payment. */
 export function preparePuzzle(): void {
   const token = visitorSession.token();
   if (inHand !== undefined && inHand.token === token) return;
@@ -40,7 +40,7 @@ export async function takePuzzleAnswer(): Promise<PuzzleAnswer> {
 /** How often a request is sent, each time with another answer. */
 export const puzzleTries = 3;
 
-/** Whether a puzzle was too old or has become too easy. Another one is solved then, unseen. */
+/** Returns whether a puzzle was too old or has become too easy. Another one is then solved unnoticed. */
 export const isPuzzleRefused = (fault: unknown): boolean =>
   fault instanceof CallError && fault.code === 'challenge_failed';
 

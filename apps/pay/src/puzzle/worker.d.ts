@@ -6,7 +6,7 @@ declare module '*?worker&url' {
 
 type TrustedPolicy = { createScriptURL(address: string): unknown };
 
-/** What browsers with trusted types have; the others take any text. */
+/** Present in browsers with trusted types; the others accept any text. */
 declare var trustedTypes:
   | { createPolicy(name: string, rules: { createScriptURL(address: string): string }): TrustedPolicy }
   | undefined;

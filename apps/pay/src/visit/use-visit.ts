@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'preact/hooks';
 import { takeSecret, takeVisit, type Visit } from './visit.ts';
 
-/** The state of a visit, and the ways to change it. */
+/** The state of a visit, and the functions to change it. */
 export type VisitInHand = {
   visit: Visit;
   /** Reads it again, as a reload does. */

@@ -29,8 +29,7 @@ export type Visit =
 let secret: string | undefined;
 
 /**
- * Removes the secret from the address bar, so that it is in no history and nobody reads it off the screen.
- *
+ * Removes the secret from the address bar, so that it is in no history and cannot be read off the screen.
  * @returns whether there was one
  */
 export function takeSecret(): boolean {
@@ -90,15 +89,15 @@ async function openVisit(texts?: Promise<void>): Promise<Visit> {
 }
 
 /**
- * Exchanges a secret for a session, and shows the page in the language of the answer: the reader's for a payment link, that of the mail for a
- * customer's link. The secret is forgotten once it is exchanged.
+ * Exchanges a secret for a session, and shows the page in the language of the answer: the visitor's for a payment link, that of the mail
+ * for a customer's link. The secret is dropped once it is exchanged.
  */
 async function exchange(given: string, texts: Promise<void> | undefined): Promise<Opened> {
   visitorSession.end();
   const opened = await send(openVisitorSession, {
     body: { secret: given, locale: wantedLocale() },
   });
-  // Loads no other texts before the first ones are there.
+  // Loads no other texts before the first ones are loaded.
   await texts;
   await followLocale(opened.locale).catch(() => undefined);
   if (opened.token !== null && opened.user !== null) {

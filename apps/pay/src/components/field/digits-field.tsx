@@ -15,7 +15,7 @@ type DigitsFieldProps = FieldFrame &
 
 const asTheyAre = (digits: string) => digits;
 
-/** A field of digits that groups them while somebody types; the caret stays where it is. Digits in and out. */
+/** A field for digits that groups them while typing and keeps the caret in place. Digits in and out. */
 export function DigitsField({
   value,
   onValue,

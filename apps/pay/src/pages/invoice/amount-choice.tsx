@@ -8,7 +8,7 @@ import styles from './invoice.module.css';
 import { type InvoiceChoice, offeredParts } from './invoice-choice.ts';
 import { partWords } from './invoice-words.ts';
 
-/** How much of an invoice is paid: what is due, everything, or an amount of one's own. Shows nothing where there is no choice. */
+/** How much of an invoice is paid: what is due, everything, or another amount. Shows nothing if there is no choice. */
 export function AmountChoice({
   page,
   choice,

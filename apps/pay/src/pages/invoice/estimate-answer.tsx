@@ -13,7 +13,7 @@ import styles from './invoice.module.css';
 
 type Draft = { name: string; reason: string };
 
-/** Accepts an estimate with a name that is typed, or declines it with a reason. */
+/** Accepts an estimate with a typed name, or declines it with a reason. */
 export function EstimateAnswer({
   onPage,
   onSessionOver,

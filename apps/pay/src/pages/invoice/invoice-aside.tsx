@@ -6,7 +6,7 @@ import { formatInstant, money } from '../../format.ts';
 import { type Receipt, ReceiptView } from '../receipt/receipt-page.tsx';
 import styles from './invoice.module.css';
 
-/** What the visitor has just paid, and that something is left where it is. */
+/** What the visitor has just paid, and the amount that is left, if any. */
 export function ReceiptOfInvoice({
   page,
   receipt,
@@ -32,7 +32,7 @@ export function ReceiptOfInvoice({
   );
 }
 
-/** The invoice is paid, whoever paid it. */
+/** The invoice is paid, by this payer or another. */
 export function InvoicePaid({ page: { paid_at, time_zone } }: { page: InvoicePage }) {
   const when = paid_at === null ? undefined : formatInstant(paid_at, time_zone);
   return (
@@ -44,7 +44,7 @@ export function InvoicePaid({ page: { paid_at, time_zone } }: { page: InvoicePag
   );
 }
 
-/** Somebody pays all that is left. The page asks how that goes. */
+/** Another payer is paying all that is left. The page polls for the result. */
 export function BeingPaid() {
   return (
     <section class={styles.aside}>
@@ -85,7 +85,7 @@ function readWords({ state, answered_at, time_zone }: InvoicePage): { title: str
   }
 }
 
-/** Qoin is another way to pay, of terminals for payments from abroad. No business has one yet: the same invoice is paid by card. */
+/** Qoin is another way to pay, for terminals of international payments. No business has one yet: the invoice is paid by card instead. */
 export function QoinNotice({ onPayByCard }: { onPayByCard: () => void }) {
   return (
     <section class={styles.aside}>

@@ -2,21 +2,21 @@ import type { InvoicePage } from '@countinghouse/contract/payment-link/visitor-p
 import { type PayerAmountFault, payerAmountFault } from '@countinghouse/domain/invoice/invoice-parts';
 import { readAmount, type Tip, tipAmountOf } from '../payment/choice.ts';
 
-/** What a payer chose to pay of an invoice: what is due, everything that is left, or an amount as it is typed. */
+/** The payer's choice of how much to pay of an invoice: what is due, everything that is left, or a typed amount. */
 export type InvoiceChoice = { part: 'due' | 'whole' | 'other'; typed: string; tip: Tip };
 
-/** What is due is chosen until somebody chooses something else; no tip is. */
+/** The initial choice: what is due, and no tip chosen. */
 export const firstInvoiceChoice: InvoiceChoice = { part: 'due', typed: '', tip: { by: 'not_chosen' } };
 
-/** What a choice comes to, in minor units. */
+/** The amounts of a choice, in minor units. */
 export type InvoiceAmounts = { amount: number; tip_amount: number; total_amount: number };
 
-/** What is wrong with a choice. */
+/** The fault of a choice. */
 export type InvoiceChoiceFault =
   | { field: 'amount'; fault: PayerAmountFault | { code: 'not_an_amount' | 'missing' } }
   | { field: 'tip_amount'; fault: { code: 'not_an_amount' | 'too_large' } };
 
-/** Which amounts can be chosen; one alone where there is nothing to choose. */
+/** Returns the amounts that can be chosen; a single one if there is no choice. */
 export function offeredParts({ payable }: InvoicePage): InvoiceChoice['part'][] {
   if (payable === null) return [];
   const { due_amount, whole_amount, partial } = payable;
@@ -27,7 +27,7 @@ export function offeredParts({ payable }: InvoicePage): InvoiceChoice['part'][] 
   ];
 }
 
-/** The amount of the invoice that is chosen, without a tip, or what is wrong with it. */
+/** Returns the chosen amount of the invoice, without a tip, or its fault. */
 function chosenAmount(page: InvoicePage, { part, typed }: InvoiceChoice): number | InvoiceChoiceFault {
   const { payable } = page;
   if (payable === null) return { field: 'amount', fault: { code: 'nothing_to_pay' } };
@@ -40,7 +40,7 @@ function chosenAmount(page: InvoicePage, { part, typed }: InvoiceChoice): number
   return fault === undefined ? amount : { field: 'amount', fault };
 }
 
-/** What a choice comes to, or what is wrong with it, as the gateway would find. */
+/** Returns the amounts of a choice, or its fault, as the gateway would find it. */
 export function invoiceAmounts(page: InvoicePage, choice: InvoiceChoice): InvoiceAmounts | InvoiceChoiceFault {
   const amount = chosenAmount(page, choice);
   if (typeof amount !== 'number') return amount;

@@ -13,7 +13,7 @@ import { documentTitle, standingWords } from './invoice-words.ts';
 /** From this width on the lines of a document are unfolded. */
 const wide = '(min-width: 900px)';
 
-/** What a document says: its number, for whom, the lines, and what they come to. */
+/** The content of a document: its number, its recipient, the lines, and the sums. */
 export function InvoiceDocument({ page }: { page: InvoicePage }) {
   const { text, tone } = standingWords(page);
   return (
@@ -83,7 +83,7 @@ function DocumentFacts({ page }: { page: InvoicePage }) {
   );
 }
 
-/** On a phone the lines fold to their sum, so that what is asked for stays in sight. */
+/** On a phone the lines are folded to their sum, so that the amount to pay stays in view. */
 function DocumentLines({ page }: { page: InvoicePage }) {
   const [open] = useState(() => window.matchMedia(wide).matches);
   const count = page.lines.length;
@@ -156,7 +156,7 @@ function DocumentSums({ page }: { page: InvoicePage }) {
           const by = card === null ? '' : cardName(card.card_brand, card.last_four);
           return (
             <BillLine
-              // Two payments of a day can be alike.
+              // Two payments of a day can be identical.
               key={`${at} ${paid_on}`}
               minor
               what={card === null ? t`Paid ${date}` : t`Paid ${date}, ${by}`}

@@ -35,7 +35,7 @@ import { useViewed } from './use-viewed.ts';
 
 const poll_ms = 2_000;
 
-/** The pages of an invoice, an estimate or a credit note: the document, and beside it what can be done with it. */
+/** The pages of an invoice, an estimate or a credit note: the document, and beside it the actions. */
 export function InvoicePages(given: { page: InvoicePage; is_new: boolean; onSessionOver: () => void }) {
   const [page, setPage] = useState(given.page);
   const name = usePageName();
@@ -68,9 +68,9 @@ function PayableInvoice({
   onSessionOver,
 }: {
   page: InvoicePage;
-  /** Its session has just begun: no payment can stand yet. */
+  /** Whether its session has just begun, so there is no payment yet. */
   is_new: boolean;
-  /** It was opened to be paid with Qoin. */
+  /** Whether it was opened to be paid with Qoin. */
   is_qoin: boolean;
   onSessionOver: () => void;
 }) {
@@ -88,13 +88,13 @@ function PayableInvoice({
   const closed = stage.at === 'closed' ? stage.state : stage.at === 'form' ? closedState(page) : undefined;
   const notice = useCardForm(form, stage, stage.at === 'form' && closed === undefined && !is_qoin);
 
-  // What was paid stands on the document, whoever paid it.
+  // The document shows what was paid, by any payer.
   const is_paid = stage.at === 'paid';
   useEffect(() => {
     if (is_paid || closed === 'paid') void readPage().catch(() => undefined);
   }, [is_paid, closed]);
 
-  // Somebody else is paying: the page goes on by itself once that is known.
+  // Another payer is paying: the page continues by itself once the result is known.
   const waits = closed === 'being_paid';
   useEffect(() => {
     if (!waits) return;
@@ -123,7 +123,7 @@ function PayableInvoice({
   const charging_text = leaves_rest ? chargingSentence(shownLocale(), page.business, page.invoice_number) : undefined;
 
   const submit = () => {
-    // The amount is mended first: its field stands before those of the card.
+    // The amount comes first, because its field precedes those of the card.
     if (!form.passes() || 'fault' in amounts || page.payable === null) return;
     const { amount, tip_amount, total_amount } = amounts;
     const { agreed, charges_rest } = form.draft;
@@ -152,7 +152,7 @@ function PayableInvoice({
   if (closed !== undefined && closed !== 'paid' && closed !== 'being_paid') {
     return <ClosedPage state={closed} business={business} onRetry={read} is_invoice />;
   }
-  // Of what was withdrawn meanwhile the payer keeps the receipt.
+  // The payer keeps the receipt of a document that was withdrawn in the meantime.
   if (stage.at === 'paid' && page.state === 'withdrawn') {
     return <ReceiptPage receipt={stage.receipt} business={business} email={email} />;
   }
@@ -214,7 +214,7 @@ function PayableInvoice({
   );
 }
 
-/** Why nothing can be paid of an invoice as it was read; undefined where something can be. */
+/** Returns why nothing can be paid of an invoice; undefined if something can be. */
 function closedState({ state, payable }: InvoicePage): Exclude<PayerState, 'open'> | undefined {
   switch (state) {
     case 'paid':

@@ -3,7 +3,7 @@ import { LinkTotal, TipLine } from '../payment/link-bill.tsx';
 import { TipChoice } from '../payment/tip-choice.tsx';
 import { type InvoiceAmounts, type InvoiceChoice, invoiceAmounts } from './invoice-choice.ts';
 
-/** The tip on what is paid of an invoice, and what it comes to with it. Shows nothing where no tip is asked for. */
+/** The tip on the payment of an invoice, and the total with it. Shows nothing if no tip is asked for. */
 export function InvoiceTip({
   page,
   choice,
@@ -14,7 +14,7 @@ export function InvoiceTip({
 }: {
   page: InvoicePage;
   choice: InvoiceChoice;
-  /** Undefined while something is to be mended. */
+  /** Undefined while the choice has a fault. */
   amounts: InvoiceAmounts | undefined;
   onChoice: (choice: InvoiceChoice) => void;
   error: string | undefined;

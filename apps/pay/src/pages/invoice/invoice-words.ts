@@ -3,13 +3,13 @@ import { plural, t } from '@lingui/core/macro';
 import { formatDate, money } from '../../format.ts';
 import type { InvoiceChoice, InvoiceChoiceFault } from './invoice-choice.ts';
 
-/** What a document is called. */
+/** Returns the name of a document. */
 export function documentTitle({ kind, invoice_number: number }: InvoicePage): string {
   if (kind === 'estimate') return t`Estimate ${number}`;
   return kind === 'credit_note' ? t`Credit note ${number}` : t`Invoice ${number}`;
 }
 
-/** How a document stands, in a word or two. */
+/** Returns the state of a document in a word or two. */
 export function standingWords(page: InvoicePage): { text: string; tone: 'neutral' | 'success' | 'warning' | 'danger' } {
   const { state, payable, overdue_days: count } = page;
   switch (state) {
@@ -38,7 +38,7 @@ export function standingWords(page: InvoicePage): { text: string; tone: 'neutral
   return { text: date === undefined ? t`Open` : t`Due ${date}`, tone: 'neutral' };
 }
 
-/** What an amount to choose from is, and what it leaves. */
+/** Returns the meaning of an offered amount, and what is left after it. */
 export function partWords(page: InvoicePage, part: InvoiceChoice['part']): { label: string; note: string } {
   const { payable, currency, parts, payments, credited_amount } = page;
   const next = parts.find(({ open_amount }) => open_amount > 0);
@@ -66,7 +66,7 @@ export function partWords(page: InvoicePage, part: InvoiceChoice['part']): { lab
   }
 }
 
-/** How to mend a choice. */
+/** Says how to fix a choice. */
 export function invoiceFaultText({ currency }: InvoicePage, { fault }: InvoiceChoiceFault): string {
   const sum = (amount: number) => money(amount, currency);
   switch (fault.code) {

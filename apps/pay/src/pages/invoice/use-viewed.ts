@@ -2,10 +2,10 @@ import { noteVisitorView } from '@countinghouse/contract/payment-link/note-visit
 import { useEffect } from 'preact/hooks';
 import { send } from '../../client/send.ts';
 
-/** What a person does on a page that they read, and what no mail scanner does that opens the links of a mail. */
+/** What a person does on a page that they read. Mail scanners that open the links of a mail do none of it. */
 const acts = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 
-/** Tells with the first act of a person on the page that the document was viewed. Nobody hears of it where that does not arrive. */
+/** Reports at the first user action that the document was viewed. A failure of the report is ignored. */
 export function useViewed(): void {
   useEffect(() => {
     const given_up = new AbortController();

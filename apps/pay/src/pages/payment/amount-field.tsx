@@ -24,7 +24,7 @@ export function AmountField({
   help?: string | undefined;
   error?: string | undefined;
   large?: boolean;
-  /** As it comes by a choice that somebody made. */
+  /** Takes the focus when it appears, because the visitor chose to enter an amount. */
   takesFocus?: boolean;
   locked?: boolean;
 }) {

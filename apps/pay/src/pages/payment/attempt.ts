@@ -13,7 +13,7 @@ export type PaymentBody = Omit<CallArguments<typeof createVisitorPayment>['body'
 /** The outcome of an attempt to pay. */
 export type Attempted =
   | { outcome: 'approved' | 'declined' | 'processing'; payment_id: string; needs_authentication: boolean }
-  /** Only the status tells: either a payment is under way, or there was no answer and the request may not have arrived. */
+  /** Only the status tells: either a payment is in progress, or there was no answer and the request may not have arrived. */
   | { outcome: 'unknown'; was_answered: boolean }
   /** Nothing was sent. */
   | { outcome: 'offline' | 'duplicate' | 'changed' | 'not_sent' | 'session_over' }
@@ -25,8 +25,8 @@ export type Attempted =
 const keyPlace = 'payment_link_attempt';
 
 /**
- * The Idempotency-Key of an attempt is kept until its answer arrives, also over a reload. Whatever is sent until then is the same attempt and pays
- * at most once.
+ * The Idempotency-Key of an attempt is kept until its answer arrives, also across a reload. Whatever is sent until then is the same attempt
+ * and pays at most once.
  */
 const attemptKey = {
   take: (): string => {

@@ -1,7 +1,7 @@
 import type { LinkPage } from '@countinghouse/contract/payment-link/visitor-page';
 import type { Business } from '../../components/page-frame.tsx';
 
-/** Who is paid. */
+/** Returns the business that is paid. */
 export function businessOf({
   business,
   place,

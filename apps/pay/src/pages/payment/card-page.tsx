@@ -15,7 +15,7 @@ import pageStyles from './payment.module.css';
 import { PaymentForm } from './payment-form.tsx';
 import { TipChoice } from './tip-choice.tsx';
 
-/** The bill, the tip and the card on one page, so that the total stays in sight. */
+/** The bill, the tip and the card on one page, so that the total stays in view. */
 export function CardPage({
   page,
   choice,
@@ -90,7 +90,7 @@ export function CardPage({
   );
 }
 
-/** Whether the bill has a total only, since a line above it would say the same. */
+/** Returns whether the bill has only a total, because a line above it would say the same. */
 function isSumAlone(page: LinkPage, { tax_amount }: LinkAmounts): boolean {
   return page.kind !== 'items' && tax_amount === 0 && page.tip_choices.length === 0;
 }

@@ -36,7 +36,7 @@ export function firstChoice(page: LinkPage): Choice {
   };
 }
 
-/** A typed amount in minor units; undefined while it cannot be read. */
+/** Returns a typed amount in minor units; undefined while it cannot be read. */
 export function readAmount(typed: string): number | undefined {
   const read = parseMoneyInput(typed, { locale: formatLocale() });
   return 'amount' in read ? read.amount : undefined;
@@ -69,7 +69,7 @@ export function amountsOf(page: LinkPage, choice: Choice): ChosenAmounts | Choic
   return 'code' in amounts ? amounts : { ...amounts, ...chosen };
 }
 
-/** What a tip comes to, in minor units; undefined while it cannot be read. */
+/** Returns the amount of a tip, in minor units; undefined while it cannot be read. */
 export function tipAmountOf(tip: Tip, net_amount: number): number | undefined {
   if (tip.by === 'share') return partOf(net_amount, tip.ppm);
   return tip.by === 'amount' ? readAmount(tip.typed) : 0;

@@ -19,7 +19,7 @@ export function ClosedPage({
   business: Business;
   at?: ClosedAt | undefined;
   onRetry: () => void;
-  /** Of an invoice and no payment link. */
+  /** Whether it is an invoice instead of a payment link. */
   is_invoice?: boolean;
 }) {
   const { glyph, tone, title, note } =

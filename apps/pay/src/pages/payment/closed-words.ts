@@ -10,7 +10,7 @@ export type ClosedWords = { glyph: Glyph; tone?: 'warning'; title: string; note:
 /** An instant in the zone of the business. */
 export type ClosedAt = { instant: string; zone: TimeZone };
 
-/** Says why a link cannot be paid. The reason why a business takes no payments is not told. */
+/** Says why a link cannot be paid. The reason why a business takes no payments is not revealed. */
 export function closedWords(
   state: Exclude<PayerState, 'open'>,
   business: string,
@@ -77,7 +77,7 @@ export function closedWords(
   }
 }
 
-/** The same of an invoice that was closed. */
+/** The same for an invoice that was closed. */
 export function withdrawnInvoiceWords(business: string): ClosedWords {
   return {
     glyph: 'link_off',

@@ -2,7 +2,7 @@ import { countries } from '@countinghouse/domain/text/countries';
 import type { Option } from '../../components/field/select-field.tsx';
 import { formatLocale } from '../../i18n/i18n.ts';
 
-/** All countries under their names in the language of the page, the United States first. */
+/** Returns all countries with their names in the language of the page, the United States first. */
 export function countryOptions(): Option[] {
   const locale = formatLocale();
   const names = new Intl.DisplayNames(locale, { type: 'region' });

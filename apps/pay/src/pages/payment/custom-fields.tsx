@@ -7,14 +7,14 @@ import { TextField } from '../../components/field/text-field.tsx';
 import type { Form } from '../../form/use-form.ts';
 import type { PayerDraft } from './payer-draft.ts';
 
-/** How each type is typed; a box (3) is no line of text. */
+/** The input of each type; a box (3) is no text field. */
 const inputs: Readonly<Record<Exclude<CustomFieldType, 3>, InputHTMLAttributes<HTMLInputElement>>> = {
   1: { maxLength: 255 },
   2: { inputMode: 'decimal', maxLength: 24 },
   4: { type: 'date' },
 };
 
-/** What a merchant asks for in words of its own. */
+/** The merchant's custom fields. */
 export function CustomFields({
   fields,
   form,

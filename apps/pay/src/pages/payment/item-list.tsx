@@ -6,7 +6,7 @@ import styles from './payment.module.css';
 
 type Item = LinkPage['items'][number];
 
-/** The items of a link, each with how many of it somebody takes. */
+/** The items of a link, each with its chosen quantity. */
 export function ItemList({
   page,
   quantities,

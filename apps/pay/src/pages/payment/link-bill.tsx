@@ -43,7 +43,7 @@ export function itemWords(title: string, quantity: number): string {
   return quantity === 1 ? title : `${title}\u00a0×\u00a0${quantity}`;
 }
 
-/** The line of the tip that was chosen. */
+/** The line of the chosen tip. */
 export function TipLine({
   page,
   choice,
@@ -66,7 +66,7 @@ export function TipLine({
   );
 }
 
-/** The total with its currency; a dash while something is to be chosen. */
+/** The total with its currency; a dash until everything is chosen. */
 export function LinkTotal({
   page,
   total_amount,

@@ -16,7 +16,7 @@ import { LinkLines, LinkTotal } from './link-bill.tsx';
 import { LinkHead } from './link-head.tsx';
 import styles from './payment.module.css';
 
-/** What a link offers, where there is something to choose: an amount, or items. */
+/** What a link offers, if there is something to choose: an amount, or items. */
 export function OfferPage({
   page,
   choice,
@@ -62,7 +62,7 @@ export function OfferPage({
   );
 }
 
-/** A fault shows once somebody wanted to go on; one of what is typed as soon as it is there. */
+/** Returns the fault to show: after the visitor tried to go on; a fault of a typed amount immediately. */
 function shownFault(page: LinkPage, choice: Choice, fault: ChoiceFault | undefined, tried: boolean) {
   if (fault === undefined) return undefined;
   const typed = isTyped(page, choice) && choice.typed !== '' && fault.code !== 'too_small';

@@ -7,7 +7,7 @@ import { cardNumberFault, codeFault, expiryFault, noCard, type TypedCard } from 
 import { emailFault } from '../../form/email-fault.ts';
 import type { Faults } from '../../form/use-form.ts';
 
-/** What the card form of a page goes by: that of a payment link, or of an invoice. */
+/** The properties that the card form of a page needs: of a payment link, or of an invoice. */
 export type CardFormPage = Pick<
   LinkPage,
   'business' | 'fields' | 'custom_fields' | 'asks_postal_code' | 'keep_card' | 'consent_texts' | 'customer'
@@ -55,7 +55,7 @@ export function emptyPayer(): PayerDraft {
   };
 }
 
-/** Whether the card form itself asks for the postal code: a billing address has one of its own. */
+/** Returns whether the card form itself asks for the postal code; a billing address has its own. */
 export function asksPostalCode(page: CardFormPage): boolean {
   return page.asks_postal_code && page.fields.billing_address === 'hidden';
 }
@@ -67,7 +67,7 @@ export function asksEmail(page: CardFormPage): boolean {
 
 const required = () => t`This field is required`;
 
-/** The sentence for each field that is not right, in the language of the moment. */
+/** Returns the sentence for each invalid field, in the current language. */
 export function payerFaults(page: CardFormPage, draft: PayerDraft): Faults<PayerDraft> {
   const faults: Faults<PayerDraft> = {};
   const note = (name: keyof PayerDraft & string, fault: string | undefined) => {

@@ -13,7 +13,7 @@ import { consentOf } from './consent-of.ts';
 import { CustomFields } from './custom-fields.tsx';
 import { asksEmail, asksPostalCode, type CardFormPage, type PayerDraft } from './payer-draft.ts';
 
-/** The card form of a page, with the one button that pays. */
+/** The card form of a page, with the button that pays. */
 export function PaymentForm({
   page,
   form,
@@ -32,7 +32,7 @@ export function PaymentForm({
   sum: string | undefined;
   /** What is chosen before the card. */
   before?: ComponentChildren;
-  /** By what the payer agrees that what is left of an invoice is charged to the stored card; left out where that is not offered. */
+  /** The consent sentence for charging what is left of an invoice to the stored card; left out if that is not offered. */
   charging_text?: string | undefined;
 }) {
   const { business, fields } = page;
@@ -40,7 +40,7 @@ export function PaymentForm({
   return (
     <form
       ref={form.place}
-      // Where there is room, the button stands under the form; on a phone it stays in sight.
+      // The button is under the form where there is room; on a phone it stays in view.
       style={{ display: 'contents' }}
       noValidate
       onSubmit={(event) => {
@@ -63,7 +63,7 @@ export function PaymentForm({
               inputMode: 'email',
               autoComplete: 'email',
               maxLength: 254,
-              // Of whom the link was made for, masked: theirs it is where nothing is typed.
+              // The masked address of the customer for whom the link was made. It is used if nothing is typed.
               placeholder: page.customer?.email ?? '',
             }}
             locked={sending}

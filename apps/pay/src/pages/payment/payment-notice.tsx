@@ -3,7 +3,7 @@ import { Button } from '../../components/button.tsx';
 import { Callout } from '../../components/callout.tsx';
 import type { Notice } from './use-payment.ts';
 
-/** What became of the last try, over the form. Why a bank declines is never told. */
+/** The outcome of the last attempt, above the form. The reason for a decline is never revealed. */
 export function PaymentNotice({ notice, onPayAgain }: { notice: Notice; onPayAgain: () => void }) {
   switch (notice.about) {
     case 'declined':
@@ -66,7 +66,7 @@ export function PaymentNotice({ notice, onPayAgain }: { notice: Notice; onPayAga
   }
 }
 
-/** Each sentence of the service (specification section 8), or what can be said without one. */
+/** Returns the sentences of the service (specification section 8), or a general one if there is none. */
 function refusedTexts(error: Extract<Notice, { about: 'refused' }>['error']): readonly string[] {
   return error.validation_errors.length > 0 ? error.validation_errors : [t`Check what you typed, and try again.`];
 }

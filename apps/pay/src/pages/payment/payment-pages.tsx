@@ -20,7 +20,7 @@ import { TooManyTriesPage } from './too-many-tries-page.tsx';
 import { useCardForm } from './use-card-form.ts';
 import { usePayment } from './use-payment.ts';
 
-/** The pages of a payment link: the offer, the card, and what becomes of the payment. */
+/** The pages of a payment link: the offer, the card, and the outcome of the payment. */
 export function PaymentPages({
   page: opened,
   is_new,
@@ -54,7 +54,7 @@ export function PaymentPages({
   useEffect(() => {
     if (stage.at === 'form' && wanted !== undefined && wanted !== name) replaceWith(wanted);
   }, [stage.at, wanted, name]);
-  // The address follows; what it leads to is rendered at once, and nothing else before it.
+  // The address follows. The page that it leads to is rendered immediately, without another before it.
   const shown = stage.at === 'form' ? (wanted ?? name) : name;
 
   const notice = useCardForm(form, stage, stage.at === 'form' && shown === 'process');

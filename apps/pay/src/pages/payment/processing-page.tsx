@@ -3,7 +3,7 @@ import { type Business, SingleFrame } from '../../components/page-frame.tsx';
 import { StateMessage } from '../../components/state-message.tsx';
 import { EmailOutcome } from '../receipt/email-outcome.tsx';
 
-/** Stands while the outcome of a payment is not known. It never offers to pay again. */
+/** Shown while the outcome of a payment is unknown. It never offers to pay again. */
 export function ProcessingPage({
   business,
   payment_id,
@@ -12,7 +12,7 @@ export function ProcessingPage({
   business: Business;
   /** Undefined while it is not known whether the payment arrived. */
   payment_id: string | undefined;
-  /** The payer's own, where they gave one. */
+  /** The payer's own address, if given. */
   email: string;
 }) {
   return (

@@ -9,7 +9,7 @@ import styles from './payment.module.css';
 
 const columns = { 1: 3, 2: 2, 3: 3, 4: 4 } as const;
 
-/** Shares of the amount, an amount of one's own, or no tip. */
+/** Shares of the amount, another amount, or no tip. */
 export function TipChoice({
   page,
   net_amount,
@@ -25,7 +25,7 @@ export function TipChoice({
   error: string | undefined;
   locked: boolean;
 }) {
-  // A single share stands in one row with the other two choices.
+  // A single share is in one row with the other two choices.
   const aside = page.tip_choices.length > 1;
   return (
     <div class={styles.tip}>

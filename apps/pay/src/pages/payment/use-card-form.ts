@@ -14,15 +14,14 @@ const goesOnAt: Readonly<Record<string, 'cvv' | 'card_number' | undefined>> = {
 };
 
 /**
- * Follows a payment with its card form: a proof of work is made while it is filled in, and after each answer the card is forgotten; of a declined
- * one the code alone, so that a slip can be mended.
- *
- * @returns what the form says about the last try
+ * Follows a payment with its card form. The proof of work is made while the form is filled in. After each answer the card is cleared; after
+ * a decline only the security code, so that a typing error can be fixed.
+ * @returns what the form says about the last attempt
  */
 export function useCardForm(form: Form<PayerDraft>, stage: PaymentStage, shows_form: boolean): Notice | undefined {
   useEffect(() => {
     if (!shows_form) return;
-    // Whoever pays touches the form first, so the page shows before the work begins, and a mail scanner causes none.
+    // A payer touches the form first, so the page is rendered before the work begins, and a mail scanner causes none.
     const starts = ['focusin', 'pointerdown'] as const;
     for (const start of starts) window.addEventListener(start, preparePuzzle);
     return () => {

@@ -13,7 +13,7 @@ import {
   readStatus,
 } from './attempt.ts';
 
-/** What the form says about the last try. */
+/** What the form says about the last attempt. */
 export type Notice =
   | {
       about:
@@ -28,13 +28,13 @@ export type Notice =
     }
   | { about: 'refused'; error: CallError };
 
-/** How far a payment is. */
+/** The stage of a payment. */
 export type PaymentStage =
   | { at: 'reading' }
   | { at: 'form'; notice?: Notice }
-  /** Sent, and answered in a moment: the form stays, locked. */
+  /** Sent, with an answer expected shortly: the form stays, locked. */
   | { at: 'sending' }
-  /** The outcome is not known: only the status tells. */
+  /** The outcome is unknown: only the status tells. */
   | { at: 'finding_out'; was_answered: boolean; payment_id?: string | undefined }
   | { at: 'paid'; receipt: Receipt }
   | { at: 'too_many_tries'; until: Date }
@@ -45,33 +45,33 @@ export type PaymentStage =
 export type PaymentInHand = {
   stage: PaymentStage;
   pay: (body: PaymentBody) => Promise<void>;
-  /** Reads it anew, as after a reload. */
+  /** Reads the status again, as after a reload. */
   read: () => void;
-  /** Begins another payment of the same visit: of what is left of an invoice. */
+  /** Starts another payment of the same visit, for what is left of an invoice. */
   begin: () => void;
 };
 
 const poll_ms = 2_000;
-/** Where a 429 does not say when to come back. */
+/** The wait if a 429 does not say how long. */
 const unknownWait_s = 60 * 60;
 
 /**
- * Follows the payment of a visit: where it stands when the page opens, what becomes of each try, and, while that is not known, what the
- * status says every two seconds. A reload at any moment goes on where it was.
+ * Follows the payment of a visit: its stage when the page opens, the outcome of each attempt, and, while that is unknown, the status every
+ * two seconds. A reload at any moment continues where it was.
  */
 export function usePayment({
   is_new,
   onSessionOver,
   onChanged,
 }: {
-  /** Nothing was tried yet: the form shows without asking. */
+  /** No attempt was made yet: the form shows without reading the status. */
   is_new: boolean;
   onSessionOver: () => void;
-  /** The link was changed: the page is to be read anew. */
+  /** The link was changed: reads the page again. */
   onChanged: () => Promise<void>;
 }): PaymentInHand {
   const [stage, setStage] = useState<PaymentStage>({ at: is_new ? 'form' : 'reading' });
-  /** The last try that was told of: what the status says of it is no news. */
+  /** The last attempt that was reported: the status of it is no news. */
   const last = useRef<string>(undefined);
 
   const afterFault = (fault: unknown): PaymentStage | undefined => {
@@ -114,7 +114,7 @@ export function usePayment({
         (fault) => {
           if (signal?.aborted === true) return;
           const next = afterFault(fault);
-          // While a payment is being found out, nobody hears of a connection that comes and goes.
+          // While the outcome is being found out, connection failures are not reported.
           if (next !== undefined && finding === undefined) setStage(next);
         },
       );
@@ -181,7 +181,7 @@ export function usePayment({
       setStage({ at: 'sending' });
       const attempted = await attemptPayment(body);
       if (attempted.outcome === 'approved') {
-        // The receipt is there at once; where it cannot be read now, the status finds it.
+        // The receipt is usually available immediately; if it cannot be read now, the status finds it.
         const paid = await send(getVisitorReceipt, { params: { payment_id: attempted.payment_id } }).catch(
           () => undefined,
         );

@@ -22,7 +22,7 @@ export function EmailForm({
   label: string;
   /** The initial address. */
   email: string;
-  /** Sends it. @returns to whom */
+  /** Sends it. @returns the recipient */
   send: (email: string) => Promise<string>;
   sentText: (recipient: string) => string;
   failedText: (error: CallError) => string;

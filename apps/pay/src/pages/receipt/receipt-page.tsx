@@ -13,16 +13,16 @@ import styles from '../payment/payment.module.css';
 import { EmailReceipt } from './email-receipt.tsx';
 import { SaveReceipt } from './save-receipt.tsx';
 
-/** A receipt as the gateway tells it. */
+/** A receipt as the gateway returns it. */
 export type Receipt = CallResponse<typeof getVisitorReceipt>['receipt'];
 
 type ReceiptShown = {
   receipt: Receipt;
-  /** Where the receipt was sent without being asked for, or may be sent. */
+  /** Where the receipt was sent automatically, or can be sent. */
   email: string;
 };
 
-/** What was paid: on the page, on paper, and by mail. */
+/** The receipt: on the page, on paper, and by mail. */
 export function ReceiptPage({ business, ...shown }: ReceiptShown & { business: Business }) {
   return (
     <SingleFrame business={business}>

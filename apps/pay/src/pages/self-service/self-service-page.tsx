@@ -10,7 +10,7 @@ import { AddCardForm } from './add-card-form.tsx';
 import type { AddedCard, CustomerPage } from './customer-page.ts';
 import styles from './self-service.module.css';
 
-/** /customer-self-service: a customer enters a card through a link that a merchant sent, without signing in. */
+/** /customer-self-service: a customer enters a card through a merchant's link, without signing in. */
 export function SelfServicePage({ page, onClosed }: { page: CustomerPage; onClosed: (why: Closed['why']) => void }) {
   const [added, setAdded] = useState<AddedCard>();
   const { business } = page;
