@@ -10,7 +10,7 @@ const appearance = /^(?:icon\.svg|icon-192\.png|manifest\.webmanifest)$/;
 const fonts = /^assets\/inter-latin-opsz-normal-[\w-]+\.woff2$/;
 
 /**
- * Builds the service worker, worker/sw.ts, and gives it the list of files that it caches at once: what the shell needs to start, and the
+ * Builds the service worker, worker/sw.ts, and gives it the list of files that it caches immediately: what the shell needs to start, and the
  * map of its pages. Pages and the user's language are cached after their first use.
  */
 export function portalWorker(): Plugin[] {

@@ -87,7 +87,7 @@ export function Calendar({
           onClick={() => setReached(addMonths(reached, 1))}
         />
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a calendar is a grid, as the pattern for date pickers asks */}
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a calendar is a grid in the pattern for date pickers */}
       <table ref={grid} role="grid" aria-label={title} className={styles.days} onPointerLeave={() => setHovered(null)}>
         <thead>
           <tr>

@@ -236,7 +236,7 @@ function PageLink({ page, onNavigate }: { page: SubNavItem; onNavigate?: () => v
   );
   if (page.disabled) {
     return (
-      // biome-ignore lint/a11y/useFocusableInteractive: a link that leads nowhere yet is named as one, and is no stop
+      // biome-ignore lint/a11y/useFocusableInteractive: a disabled link keeps its role, but is no tab stop
       // biome-ignore lint/a11y/useSemanticElements: an anchor without an address would have no role
       <span role="link" aria-disabled="true" className={cx(styles.pageLink, styles.pageOff)}>
         {name}

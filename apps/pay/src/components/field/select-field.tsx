@@ -6,7 +6,7 @@ import type { FieldState } from './text-field.tsx';
 /** An option of a list. */
 export type Option = { value: string; label: string };
 
-/** A list of options, drawn by the system: quick, familiar, and native on phones. */
+/** A list of options, rendered by the system: quick, familiar, and native on phones. */
 export function SelectField({
   value,
   onValue,

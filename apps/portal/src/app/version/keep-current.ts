@@ -8,7 +8,7 @@ const lookInterval_ms = 3_600_000;
 
 /**
  * Registers the service worker. Checks for a new version when the user opens another page or comes back to this one, at most once an hour.
- * A browser that forbids service workers works without one and is still told of new versions.
+ * A browser that forbids service workers works without one and still reports new versions.
  */
 export async function keepCurrent(): Promise<void> {
   const registration = await register().catch(() => undefined);

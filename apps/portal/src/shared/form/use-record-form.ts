@@ -273,7 +273,7 @@ function useRecheck<Values extends FieldValues, Body>(form: UseFormReturn<Values
     (changed: FieldPath<Values>, also: readonly FieldPath<Values>[] = []) => {
       const looked = also.filter((name) => form.getFieldState(name).isTouched);
       const names = new Set([...faultyFields(errors.current), ...looked]);
-      // A field that was checked before the user touched it is not checked by itself.
+      // The form checks the changed field itself once it was touched. Before that it is checked here.
       if (form.getFieldState(changed).isTouched) names.delete(changed);
       for (const name of names) void form.trigger(name as FieldPath<Values>);
     },

@@ -9,7 +9,7 @@ export type GuardSession = {
   signed_in: boolean;
   /** When user, permissions, merchant and terminal keys were last read. */
   refreshed: 'never' | 'earlier' | 'in_this_navigation';
-  /** The address that was asked for, with its query. */
+  /** The requested address, with its query. */
   wanted: string;
 };
 

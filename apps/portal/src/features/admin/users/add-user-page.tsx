@@ -16,7 +16,7 @@ import { useAddUser } from './use-add-user.ts';
 import type { UserDraft } from './user-draft.ts';
 import { UserFields } from './user-fields.tsx';
 
-/** /admin/users/add-user: a new user's name, employer and roles. They are invited by e-mail. */
+/** /admin/users/add-user: a new user's name, entity and roles. They are invited by e-mail. */
 export function AddUserPage() {
   const { t } = useLingui();
   const { user } = useSession();
@@ -78,7 +78,7 @@ export function AddUserPage() {
   );
 }
 
-/** The fields for the new user's employer. Roles belong to an employer, so another choice clears them. */
+/** The fields for the new user's entity. Roles belong to an entity, so another choice clears them. */
 function WorksForSection({ form, of_merchant }: { form: ReturnType<typeof useAddUser>; of_merchant: boolean }) {
   const { t } = useLingui();
   const dropRoles = () => form.form.setValue('roles', [], { shouldDirty: true });

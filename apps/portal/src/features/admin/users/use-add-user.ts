@@ -19,7 +19,7 @@ import { fieldOfNewUser, newUser, newUserRules, type UserDraft } from './user-dr
 
 const route = 'admin-users-add-user';
 
-/** Returns the form of a new user. An administrator chooses their employer (`over_merchants`). */
+/** Returns the form of a new user. An administrator chooses their entity (`over_merchants`). */
 export function useAddUser() {
   const { t, i18n } = useLingui();
   const { context } = useAccess();

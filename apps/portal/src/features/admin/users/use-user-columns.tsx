@@ -7,7 +7,7 @@ import { usePageZone } from '../../../shared/format/page-zone.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { UserStatus } from './user-status.tsx';
 
-/** Returns the columns of the users; `over_merchants` adds employer and type. */
+/** Returns the columns of the users; `over_merchants` adds entity and type. */
 export function useUserColumns(
   addressOf: ((user: UserRow) => string) | undefined,
   over_merchants: boolean,

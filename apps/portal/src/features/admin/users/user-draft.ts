@@ -3,7 +3,7 @@ import { updateUser } from '@countinghouse/contract/with-schemas/core/users/upda
 import type { Locale } from '@countinghouse/domain/text/locales';
 import { contractRules, missing } from '../../../shared/form/form-rules.ts';
 
-/** A user as typed: their name and, for a new one, employer and roles. */
+/** A user as typed: their name and, for a new one, entity and roles. */
 export type UserDraft = {
   first_name: string;
   last_name: string;
@@ -29,7 +29,7 @@ export const newUser: UserDraft = {
 
 const namesOf = ({ first_name, last_name, email, username }: UserDraft) => ({ first_name, last_name, email, username });
 
-/** The rules of a new user. `over_merchants`: the employer is chosen in the form. */
+/** The rules of a new user. `over_merchants`: the entity is chosen in the form. */
 export function newUserRules({ over_merchants, locale }: { over_merchants: boolean; locale: Locale }) {
   const of_merchant = ({ kind }: UserDraft) => over_merchants && kind === 'Merchant';
   return contractRules({
