@@ -201,7 +201,7 @@ const aboutAColleague: readonly (readonly [CallName, 'id' | 'id_server_id', Part
   ],
 ];
 
-test.each(aboutAColleague)('who may call %s about a colleague', async (name, named, expected) => {
+test.each(aboutAColleague)('who may call %s for a colleague', async (name, named, expected) => {
   const colleague = { id: users.nobody.user_id, id_server_id: users.nobody.id_server_id };
   const call: CallDeclaration = calls[name];
   const found: Partial<Row> = {};
@@ -247,7 +247,7 @@ const switchedOff: readonly (readonly [rows: string, flag: string, calls: readon
 ];
 
 test.each(switchedOff)(
-  '%s without %s a merchant can do none of what it is for, and everything else',
+  '%s without %s a merchant can use none of its calls, and all others',
   async (_, flag, off) => {
     const set = (value: boolean) =>
       house.sql(`update merchant_settings set ${flag} = ${value} where merchant_uid = $1`, [

@@ -3,7 +3,7 @@ import { createApiKeyForm } from './api-key-form.ts';
 
 const form = createApiKeyForm('a secret of at least thirty-two characters');
 
-test('a key is found by its public part and recognised by its hash', () => {
+test('finds a key by its public part and verifies it by its hash', () => {
   const { key, public_id, last_four, secret_hash } = form.generate();
   expect(key).toMatch(/^chk_[0-9A-Za-z]{52}$/);
   expect(key.slice(4, 16)).toBe(public_id);
@@ -14,13 +14,13 @@ test('a key is found by its public part and recognised by its hash', () => {
   expect(secret_hash.toString('latin1')).not.toContain(key.slice(16, 20));
 });
 
-test('no two keys are alike', () => {
+test('generates different keys each time', () => {
   const keys = Array.from({ length: 500 }, () => form.generate().key);
   expect(new Set(keys.map((key) => key.slice(4, 16))).size).toBe(500);
   expect(new Set(keys.map((key) => key.slice(16, 48))).size).toBe(500);
 });
 
-test('[S1.33] what was not made here is known without a look at the database: forged, cut, of another house', () => {
+test('[S1.33] recognizes a forged, truncated or foreign key without a database query', () => {
   const { key } = form.generate();
   const changed = (index: number) => `${key.slice(0, index)}${key[index] === 'A' ? 'B' : 'A'}${key.slice(index + 1)}`;
   for (let index = 0; index < key.length; index += 1)

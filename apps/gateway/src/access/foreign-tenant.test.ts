@@ -162,7 +162,7 @@ const refusedEntries = (answer: Answer) =>
 const secrets = ['Merchant harbor', 'ada@example.com', users.merchant.user_id, 'clerk@example.com', own.terminal_uid];
 
 test.each(named)(
-  '[S1.3] %s: strangers learn and change nothing, which their history says; the owner succeeds with the same',
+  '[S1.3] %s changes and reveals nothing to strangers, audits their attempts, and works for the owner',
   async (name) => {
     const call: CallDeclaration = calls[name];
     const owner = ownerOf(name);
@@ -206,7 +206,7 @@ const narrowed: Partial<Record<CallName, () => Record<string, string>>> = {
   get_roles: () => ({ entity_id: own.merchant_uid }),
 };
 
-test.each(lists)('[S1.3] %s shows strangers nothing, however it is narrowed', async (name) => {
+test.each(lists)('[S1.3] %s lists nothing to strangers, with or without filters', async (name) => {
   const owner = ownerOf(name);
   const request = await requests.requestFor(name, owner);
   for (const stranger of strangers) {
@@ -222,14 +222,14 @@ test.each(lists)('[S1.3] %s shows strangers nothing, however it is narrowed', as
   expect(answer.status, answer.text).toBe(200);
 });
 
-test('every call that is left out above names nothing in its path, or takes the token of a visitor alone', () => {
+test('every skipped call has no id in its path or accepts only a visitor token', () => {
   for (const name of nameNothing) {
     const call = (calls as Record<string, CallDeclaration>)[name];
     expect(call?.path.includes('{') === false || call?.permission === 'visitor', name).toBe(true);
   }
 });
 
-test('what is made new is made for one’s own: an entity that a body names must be in reach', async () => {
+test('refuses to create records for an entity out of reach', async () => {
   const before = await standing();
   const bodies: readonly [CallName, Record<string, unknown>][] = [
     ['create_user', {}],
@@ -249,7 +249,7 @@ test('what is made new is made for one’s own: an entity that a body names must
   expect(await standing()).toEqual(before);
 });
 
-test('a stranger who calls the merchant by its terminal key, or by the X- headers, is refused', async () => {
+test('refuses a stranger who sends the merchant’s terminal key or X- headers', async () => {
   for (const headers of [
     { 'x-terminal-key': own.terminal_key },
     {

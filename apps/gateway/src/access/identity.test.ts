@@ -37,7 +37,7 @@ const open = async (
 
 const ownMerchant = (name: keyof typeof merchants) => ({ params: { id: merchants[name].merchant_uid } });
 
-test('[S7.35] [S6.135] the session refresh reads one’s own user and nobody else’s', async () => {
+test('[S7.35] [S6.135] the session refresh returns only one’s own user', async () => {
   const own = await house.call('get_user_by_identity', 'clerk', { params: { id_server_id: users.clerk.id_server_id } });
   expect(own.body).toMatchObject({
     user: {
@@ -59,7 +59,7 @@ test('[S7.35] [S6.135] the session refresh reads one’s own user and nobody els
   expect([other.status, nobody.status]).toEqual([404, 404]);
 });
 
-test('[S6.2] [S7.36] [S6.135] the permission codes are every code with whether it is held', async () => {
+test('[S6.2] [S7.36] [S6.135] the permission codes list every code and whether the user holds it', async () => {
   const { body } = await house.call('get_permission_codes', 'clerk', { params: { id: users.clerk.user_id } });
   const entries = body.permissions as { code: string; has_access: boolean; route: string | null }[];
   expect(entries.filter((entry) => entry.has_access).map((entry) => entry.code)).toEqual([
@@ -75,7 +75,7 @@ test('[S6.2] [S7.36] [S6.135] the permission codes are every code with whether i
   expect(others.status).toBe(404);
 });
 
-test('a code granted to one user beside the roles counts, and one taken away does not', async () => {
+test('a code granted to the user directly counts, and one revoked directly does not', async () => {
   const codesHeld = async () => {
     const { body } = await house.call('get_permission_codes', 'nobody', { params: { id: users.nobody.user_id } });
     const entries = body.permissions as { code: string; has_access: boolean }[];
@@ -87,7 +87,7 @@ test('a code granted to one user beside the roles counts, and one taken away doe
   expect(await codesHeld()).toEqual([]);
 });
 
-test('[S6.136] [S7.41] [S7.44] [S7.46] a merchant reads its merchant, switches and default keys', async () => {
+test('[S6.136] [S7.41] [S7.44] [S7.46] a merchant reads its own record, settings and default keys', async () => {
   const { body } = await house.call('get_merchant', 'merchant', ownMerchant('harbor'));
   expect(body).toMatchObject({
     merchant: {
@@ -117,7 +117,7 @@ test('[S6.136] [S7.41] [S7.44] [S7.46] a merchant reads its merchant, switches a
   });
 });
 
-test('what belongs to another merchant is answered like what does not exist', async () => {
+test('another merchant’s record answers like one that does not exist', async () => {
   const missing = 'aaaaaa02-bbbb-4bbb-8bbb-ccccccccffff';
   for (const name of ['get_merchant', 'get_merchant_settings'] as const) {
     const theirs = await house.call(name, 'merchant', ownMerchant('second'));
@@ -133,7 +133,7 @@ test('what belongs to another merchant is answered like what does not exist', as
   expect(user.status).toBe(404);
 });
 
-test('an administrator sees the merchants of their operator and no other', async () => {
+test('an administrator sees only the merchants of their own operator', async () => {
   expect((await house.call('get_merchant', 'admin', ownMerchant('second'))).status).toBe(200);
   expect((await house.call('get_merchant', 'admin', ownMerchant('foreign'))).status).toBe(404);
   expect((await house.call('get_merchant', 'foreign_admin', ownMerchant('foreign'))).status).toBe(200);
@@ -141,7 +141,7 @@ test('an administrator sees the merchants of their operator and no other', async
   expect((await house.call('get_user', 'admin', { params: { id: users.foreign.user_id } })).status).toBe(404);
 });
 
-test('[S7.13] a user reads themselves always, and others only with the permission', async () => {
+test('[S7.13] a user can always read themselves, and others only with the permission', async () => {
   expect((await house.call('get_user', 'clerk', { params: { id: users.clerk.user_id } })).status).toBe(200);
   const other = await house.call('get_user', 'clerk', { params: { id: users.merchant.user_id } });
   expect(other.body.code).toBe('permission_missing');
@@ -149,7 +149,7 @@ test('[S7.13] a user reads themselves always, and others only with the permissio
   expect(body).toMatchObject({ user: { username: 'clerk', role: 'Role of clerk' } });
 });
 
-test('[S8.18] the user of a Closed merchant is refused, but may read why', async () => {
+test('[S8.18] refuses the user of a Closed merchant, who can still read why', async () => {
   const keys = { params: { merchant_id: merchants.closed.merchant_uid } };
   const refused = await house.call('get_default_key', 'closed', keys);
   expect(refused.body).toMatchObject({ code: 'merchant_closed', message: 'Merchant Status is Closed' });
@@ -163,7 +163,7 @@ test('[S8.18] the user of a Closed merchant is refused, but may read why', async
   expect(impersonated.status).toBe(200);
 });
 
-test('the user of an Unviewed merchant is refused, but may read why', async () => {
+test('refuses the user of an Unviewed merchant, who can still read why', async () => {
   const refused = await house.call('get_default_key', 'unviewed', {
     params: { merchant_id: merchants.unviewed.merchant_uid },
   });
@@ -171,7 +171,7 @@ test('the user of an Unviewed merchant is refused, but may read why', async () =
   expect((await house.call('get_merchant', 'unviewed', ownMerchant('unviewed'))).status).toBe(200);
 });
 
-test('a user who is not active, of either type, is refused, but may read that they are not', async () => {
+test('refuses inactive users of both types, who can still read that they are inactive', async () => {
   for (const name of ['inactive', 'inactive_admin'] as const) {
     const refused = await house.call('get_merchant_settings', name, ownMerchant('harbor'));
     expect(refused.body.code).toBe('user_inactive');
@@ -182,7 +182,7 @@ test('a user who is not active, of either type, is refused, but may read that th
   }
 });
 
-test('a good token of somebody whom the gateway does not know is refused', async () => {
+test('refuses a valid token of a user that the gateway does not know', async () => {
   const id_server_id = 'aaaaaa05-bbbb-4bbb-8bbb-ccccccccffff';
   const token = await house.issuer.token(id_server_id);
   const answer = await house.send(`/api/core/users/identity/${id_server_id}`, {
@@ -207,7 +207,7 @@ test('[S7.4] [S7.5] the impersonation headers select an open impersonation of th
   expect(elsewhere.status, 'while impersonating, only that merchant is in scope').toBe(404);
 });
 
-test('[S7.4] [S7.5] headers that select no open impersonation are refused, whoever sends them', async () => {
+test('[S7.4] [S7.5] refuses headers that select no open impersonation', async () => {
   const id = await open('admin', 'clerk', 'harbor', 'full');
   const call = (as: keyof typeof users, headers: Record<string, string>) =>
     house.call('get_merchant', as, { ...ownMerchant('harbor'), headers });
@@ -228,7 +228,7 @@ test('[S7.4] [S7.5] headers that select no open impersonation are refused, whoev
   expect((await call('admin', good)).body.code).toBe('impersonation_unknown');
 });
 
-test('an impersonation ends by itself, and with the permission it was opened with', async () => {
+test('an impersonation ends when it expires or its administrator lacks the permission for its mode', async () => {
   await open('admin', 'clerk', 'harbor', 'full', -1);
   const call = (as: keyof typeof users) =>
     house.call('get_merchant', as, { ...ownMerchant('harbor'), headers: impersonating('clerk', 'harbor') });
@@ -239,7 +239,7 @@ test('an impersonation ends by itself, and with the permission it was opened wit
   expect((await call('analyst')).status).toBe(200);
 });
 
-test('[S6.29] a view impersonation may read and change nothing', async () => {
+test('[S6.29] a view impersonation is read-only', async () => {
   await open('analyst', 'merchant', 'harbor', 'view');
   const headers = impersonating('merchant', 'harbor');
   const answer = await house.call('update_account', 'analyst', {
@@ -249,7 +249,7 @@ test('[S6.29] a view impersonation may read and change nothing', async () => {
   expect(answer.body.code).toBe('view_only_impersonation');
 });
 
-test('[S7.7] [S7.8] [S7.9] headers that name somebody else than the token does are refused by name', async () => {
+test('[S7.7] [S7.8] [S7.9] refuses headers that name another user than the token, naming the header', async () => {
   const stated = { 'x-identity-id': 'id_server_id', 'x-entity-id': 'entity_id', 'q-user-id': 'user_id' } as const;
   for (const [header, property] of Object.entries(stated)) {
     const call = (as: 'clerk' | 'second') =>
@@ -263,7 +263,7 @@ test('[S7.7] [S7.8] [S7.9] headers that name somebody else than the token does a
   }
 });
 
-test('a permission that is taken away is gone within two seconds', async () => {
+test('a revoked permission stops working within two seconds', async () => {
   const clock = movableClock(new Date());
   const remembering = await startTestGateway({ clock, environment: { IDENTITY_CACHE_MS: '2000' } });
   try {

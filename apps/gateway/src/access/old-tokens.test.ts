@@ -53,7 +53,7 @@ const changeUser = async (name: UserName, change: Record<string, unknown>) => {
   });
 };
 
-describe('the clerk, who searched payments a moment ago,', () => {
+describe('refuses the next call of the clerk, who', () => {
   test.for<[string, string, () => Promise<void>]>([
     [
       'is demoted: a code leaves their role',
@@ -143,7 +143,7 @@ describe('the clerk, who searched payments a moment ago,', () => {
   });
 });
 
-test('an administrator who is demoted acts as nobody: what was open ends, and nothing new begins', async () => {
+test('a demoted administrator loses the open impersonation and cannot start another', async () => {
   const impersonation = impersonationCalls(house);
   const role_id = await addRole(house, 'admin', { codes: ['MEVI', 'USVI', 'IMPV'] });
   await house.sql('delete from user_roles where user_id = $1', [users.analyst.user_id]);
@@ -155,7 +155,7 @@ test('an administrator who is demoted acts as nobody: what was open ends, and no
   expect((await impersonation.start('analyst', 'merchant')).body.code).toBe('permission_missing');
 });
 
-test('nobody acts as somebody through somebody: under an impersonation none is begun, and the open one stays', async () => {
+test('refuses to start an impersonation within another, and leaves the open one unchanged', async () => {
   const impersonation = impersonationCalls(house);
   await done(impersonation.start('admin', 'merchant'));
   const before = await impersonation.open();

@@ -385,7 +385,7 @@ async function outcomesOf(names: readonly CallName[], held: readonly string[], n
   return found;
 }
 
-test.each(all)('%s %s opens what it is for', async (_, written, names) => {
+test.each(all)('%s %s opens its calls and no others', async (_, written, names) => {
   const codes = written.split(/[|&]/);
   const each_opens = !written.includes('&');
   const each = codes.map((code) => [code]);
@@ -421,7 +421,7 @@ test('the tables above name every call once', () => {
   expect(named.toSorted()).toEqual(Object.keys(calls).sort());
 });
 
-test('whoever holds nothing reaches only what asks for no permission', async () => {
+test('a user without permissions reaches only the calls that need none', async () => {
   const reached: string[] = [];
   await holdingOnly(gate.house, 'nobody', [], async () => {
     for (const name of Object.keys(calls) as CallName[]) {

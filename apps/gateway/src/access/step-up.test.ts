@@ -66,13 +66,13 @@ test.each([
     () => ({ second_factor: true, amr: ['pwd', 'otp', 'mfa'], auth_time: now_s() - 3_600 }),
     'step_up_required',
   ],
-] as const)('a call that asks for a recent sign-in, signed in %s', async (_, claims, code) => {
+] as const)('a call that needs a recent sign-in, signed in %s', async (_, claims, code) => {
   const answer = await impersonate(claims());
   expect(answer.body.code).toBe(code);
   if (code !== undefined) expect(answer.status).toBe(403);
 });
 
-test('neither a header nor the body nor a forged token makes a sign-in recent', async () => {
+test('a header, the body or a forged token does not make a sign-in recent', async () => {
   const old = { auth_time: now_s() - 3_600 };
   const headers = { 'x-auth-time': String(now_s()), auth_time: String(now_s()), 'x-amr': 'mfa' };
   expect((await impersonate(old, headers)).body.code).toBe('step_up_required');
@@ -89,7 +89,7 @@ test('neither a header nor the body nor a forged token makes a sign-in recent', 
   expect(answer.body.code).toBe('not_signed_in');
 });
 
-test('who may not make the call at all is told so, and not asked to confirm', async () => {
+test('a caller without the permission is refused and not asked to confirm', async () => {
   const answer = await house.call('impersonate_user', 'clerk', {
     params: { id: users.merchant.user_id },
     headers: modifiedBy('clerk'),
@@ -114,7 +114,7 @@ const asking: readonly CallName[] = [
   'record_unknown_outcome',
 ];
 
-test('these calls ask for a recent sign-in, and no other does', async () => {
+test('exactly these calls require a recent sign-in', async () => {
   const gate = await startGate();
   try {
     const asked: string[] = [];
@@ -139,7 +139,7 @@ test('these calls ask for a recent sign-in, and no other does', async () => {
 const read = (claims: Record<string, unknown>, as: 'merchant' | 'clerk' = 'merchant') =>
   house.call('get_permission_codes', as, { params: { id: users[as].user_id }, claims });
 
-test('the token of a session that was ended is refused within moments, and those of other sessions are not', async () => {
+test('refuses the token of an ended session within moments, but no token of other sessions', async () => {
   expect((await read({ sid: 'one' })).status).toBe(200);
   said.session_ids.push('one');
   await expect.poll(async () => (await read({ sid: 'one' })).status).toBe(401);
@@ -147,7 +147,7 @@ test('the token of a session that was ended is refused within moments, and those
   expect((await read({ sid: 'two' })).status).toBe(200);
 });
 
-test('after the end of everything of an account its older tokens are refused, and newer ones are not', async () => {
+test('after all sessions of an account end, refuses its older tokens and accepts newer ones', async () => {
   expect((await read({}, 'clerk')).status).toBe(200);
   said.accounts.push({ id_server_id: users.clerk.id_server_id, ended_at: new Date(Date.now() + 2_000).toISOString() });
   await expect.poll(async () => (await read({}, 'clerk')).status).toBe(401);
@@ -156,7 +156,7 @@ test('after the end of everything of an account its older tokens are refused, an
   said.accounts.length = 0;
 });
 
-test('what a client got in a session before its grant was revoked is refused, the same second included, and nothing else is', async () => {
+test('a revoked grant refuses only tokens of that client and session up to the second of revocation', async () => {
   const issued_at_s = now_s() - 10;
   const token = { sid: 'three', client_id: 'portal', iat: issued_at_s };
   expect((await read(token)).status).toBe(200);
@@ -171,7 +171,7 @@ test('what a client got in a session before its grant was revoked is refused, th
   expect((await read({ ...token, sid: 'four' })).status).toBe(200);
 });
 
-test('while the identity provider cannot be reached, what is known stays known and calls go on', async () => {
+test('while the identity provider is unreachable, known ended sessions stay refused and other calls work', async () => {
   unreachable = true;
   await ended.refresh();
   expect((await read({ sid: 'one' })).status).toBe(401);
@@ -179,7 +179,7 @@ test('while the identity provider cannot be reached, what is known stays known a
   unreachable = false;
 });
 
-test('a node that starts learns what ended before, and one that is to ask nothing asks nothing', async () => {
+test('a starting node loads the sessions that ended earlier, and one with no interval requests nothing', async () => {
   const started = watch(60_000);
   await started.refresh();
   const subject = {

@@ -19,7 +19,7 @@ const withToken = (token: string) => house.send(path, { headers: { authorization
 
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-test('[S7.3] a good access token is let in', async () => {
+test('[S7.3] accepts a valid access token', async () => {
   const answer = await withToken(await house.issuer.token(person));
   expect(answer.status).toBe(200);
   expect(answer.body).toMatchObject({ user: { id_server_id: person } });
@@ -63,7 +63,7 @@ for (const [what, make] of Object.entries(forged)) {
   });
 }
 
-test('[S8.2] a call without an authorization header, or with another scheme, is refused', async () => {
+test('[S8.2] refuses a call without an authorization header or with another scheme', async () => {
   expect((await house.send(path)).status).toBe(401);
   const token = await house.issuer.token(person);
   for (const authorization of [token, `Basic ${token}`, `Bearer  ${token}`, `Bearer ${token} `.repeat(24)]) {
@@ -71,7 +71,7 @@ test('[S8.2] a call without an authorization header, or with another scheme, is 
   }
 });
 
-test('a token without an expiry is refused', async () => {
+test('refuses a token without an expiry', async () => {
   const token = await new SignJWT({ sub: person })
     .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', kid: 'key-1' })
     .setIssuer(house.issuer.url)
@@ -87,7 +87,7 @@ const settingsOf = (issuer: string) => ({
   OIDC_TOKEN_TYPE: 'at+jwt' as const,
 });
 
-test('a verified token is remembered until it expires by the gateway’s clock, and no longer', async () => {
+test('remembers a verified token until it expires by the gateway’s clock', async () => {
   const clock = movableClock(new Date('2026-03-01T10:00:00Z'));
   const issuer = await startTestIssuer(() => clock.now());
   try {
@@ -106,7 +106,7 @@ test('a verified token is remembered until it expires by the gateway’s clock, 
   }
 });
 
-test('an issuer that cannot be reached is an outage and no refusal, and is asked again afterwards', async () => {
+test('an unreachable issuer counts as an outage, and is requested again afterwards', async () => {
   const issuer = await startTestIssuer();
   const tokens = createTokenVerifier(settingsOf(issuer.url), { now: () => new Date() });
   const token = await issuer.token(person);
@@ -120,7 +120,7 @@ test('an issuer that cannot be reached is an outage and no refusal, and is asked
   }
 });
 
-test('a discovery document of another issuer is not believed', async () => {
+test('rejects a discovery document of another issuer', async () => {
   const issuer = await startTestIssuer();
   try {
     const tokens = createTokenVerifier(settingsOf(`${issuer.url}/other`), { now: () => new Date() });
@@ -130,7 +130,7 @@ test('a discovery document of another issuer is not believed', async () => {
   }
 });
 
-test('the keys are fetched once for many tokens, and unknown key ids do not make the gateway hammer the issuer', async () => {
+test('fetches the keys once for many tokens, and unknown key ids do not flood the issuer', async () => {
   const issuer = await startTestIssuer();
   try {
     const tokens = createTokenVerifier(settingsOf(issuer.url), { now: () => new Date() });
@@ -146,7 +146,7 @@ test('the keys are fetched once for many tokens, and unknown key ids do not make
   }
 });
 
-test('any provider will do: keys at an address of their own, RS256, another claim, tokens of type JWT', async () => {
+test('works with any provider: separate JWKS address, RS256, another subject claim, tokens of type JWT', async () => {
   const issuer = await startTestIssuer(undefined, 0, 'RS256');
   try {
     const tokens = createTokenVerifier(
@@ -171,7 +171,7 @@ test('any provider will do: keys at an address of their own, RS256, another clai
   }
 });
 
-test('a key that the issuer has changed to is fetched when the first token under it comes', async () => {
+test('fetches a rotated key when the first token signed with it arrives', async () => {
   const issuer = await startTestIssuer();
   try {
     const tokens = createTokenVerifier(settingsOf(issuer.url), { now: () => new Date() });
