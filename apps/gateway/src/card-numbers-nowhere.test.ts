@@ -55,7 +55,7 @@ const spellingsFor = (index: number) => spellings.filter((_, place) => place % 3
 const isFileContent = ({ path }: DeclaredField) => path.at(-1) === 'content';
 
 test.each(withTexts)(
-  '%s: a card number in any of its texts is refused by its field',
+  '%s: refuses a card number in any of its text fields, naming the field',
   async (name) => {
     const call: CallDeclaration = calls[name];
     const by = byOf(name);
@@ -80,7 +80,7 @@ test.each(withTexts)(
   60_000,
 );
 
-test('a card number in a header is kept nowhere', async () => {
+test('a card number in a header is stored nowhere', async () => {
   for (const [, text] of spellings.filter(([, spelling]) => /^[\x21-\x7e]+$/.test(spelling))) {
     for (const header of [
       'idempotency-key',
@@ -100,7 +100,7 @@ test('a card number in a header is kept nowhere', async () => {
   }
 });
 
-test('a card number in an id that is refused is kept nowhere', async () => {
+test('a card number in a refused id is stored nowhere', async () => {
   const id = '40128888-8888-1881-0000-000000000000';
   expect((await house.call('get_user', 'nobody', { params: { id } })).status).toBeGreaterThanOrEqual(400);
   expect((await house.call('get_payment', 'merchant', { params: { id } })).status).toBeGreaterThanOrEqual(400);
@@ -110,7 +110,7 @@ test('a card number in an id that is refused is kept nowhere', async () => {
   }
 });
 
-test('after all that, no card number stands in the database, the log or any mail', async () => {
+test('after all these requests no card number is in the database, the log or any mail', async () => {
   await untilJobsDone(house);
   const found = (await databaseRows(house)).filter(holdsIt);
   expect(found.map((row) => row.slice(0, 300))).toEqual([]);

@@ -61,7 +61,7 @@ const read = async () => {
   return { status: response.status, body: (await response.json()) as { code?: string } };
 };
 
-test('a database that goes away is answered as an outage within 5 s, and its return needs nobody', async () => {
+test('a lost database answers as an outage within 5 s, and recovery needs no action', async () => {
   expect((await read()).status).toBe(200);
   await postgres.stop();
   const begun = performance.now();
@@ -77,7 +77,7 @@ test('a database that goes away is answered as an outage within 5 s, and its ret
   await vi.waitFor(async () => expect((await fetch(`${gateway.url}/readyz`)).status).toBe(200), { timeout: 10_000 });
 }, 60_000);
 
-test('a gateway that starts while the database is away waits for it', async () => {
+test('a gateway that starts while the database is down waits for it', async () => {
   const { port, url } = postgres;
   await postgres.stop();
   const starting = startBehind(url);
@@ -96,7 +96,7 @@ test('a gateway that starts while the database is away waits for it', async () =
   }
 }, 60_000);
 
-test('a frozen database keeps no request for longer than a statement may take', async () => {
+test('a frozen database holds no request longer than the statement timeout', async () => {
   await vi.waitFor(async () => expect((await read()).status).toBe(200), { timeout: 10_000, interval: 100 });
   const pids = await backendsOf(postgres);
   const signalAll = (signal: NodeJS.Signals) => {
@@ -123,8 +123,8 @@ test('a gateway behind a pooler that drops startup parameters does not start', a
   }
 });
 
-test('a gateway whose connections come to lead through one refuses every call and is not ready', async () => {
-  // A relay that forwards everything, until it is replaced by one that does not.
+test('a gateway whose pooler starts to drop startup parameters refuses every call and is not ready', async () => {
+  // A relay that passes everything on, until it is replaced by one that does not.
   const pooler = await startDroppingPooler(postgres.url, { dropping: false });
   const behind = await startBehind(pooler.url);
   const status = async () => {
@@ -144,7 +144,7 @@ test('a gateway whose connections come to lead through one refuses every call an
   }
 });
 
-test('connections that the server ends one by one are replaced unnoticed by the next request', async () => {
+test('replaces connections that the server closes, without failing the next request', async () => {
   expect((await read()).status).toBe(200);
   await gateway.dependencies.owner_pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and application_name like 'gateway%'`,

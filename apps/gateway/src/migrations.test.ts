@@ -60,14 +60,14 @@ async function withDatabase<Result>(work: (url: string) => Promise<Result>): Pro
 
 const catalogueOf = (url: string) => withClient(url, readCatalogue);
 
-test('an empty database gets the baseline, what follows and the functions, and a second run finds nothing to do', async () => {
+test('an empty database gets the baseline, later migrations and functions, and a second run does nothing', async () => {
   const first = await migrateGateway(database.url);
   expect(first.applied).toEqual(names([...files.baseline, ...files.later]));
   expect(first.functions).toContain('record_payment');
   expect(await migrateGateway(database.url)).toMatchObject({ applied: [], functions: [] });
 });
 
-test('the baseline makes the schema that the history made, to the last column, grant and row', async () => {
+test('the baseline creates the same schema as the history, down to each column, grant and row', async () => {
   await migrateGateway(database.url);
   const baseline = await catalogueOf(database.url);
   expect(Object.keys(baseline).length).toBeGreaterThan(2000);
@@ -101,7 +101,7 @@ const plantedDifferences = [
   'delete from audit_sealer',
 ];
 
-test('a difference between two schemas is found, whatever it is in', async () => {
+test('detects every kind of difference between two schemas', async () => {
   await migrateGateway(database.url);
   const unseen = await withClient(database.url, async (client) => {
     const before = JSON.stringify(await readCatalogue(client));
@@ -116,7 +116,7 @@ test('a difference between two schemas is found, whatever it is in', async () =>
   expect(unseen).toEqual([]);
 }, 60_000);
 
-test('a database with half of the history gets the other half, by two nodes at once as by one', async () => {
+test('a database with half of the history gets the other half, from one node or two at once', async () => {
   await migrateGateway(database.url);
   await withDatabase(async (url) => {
     await migrateHistory(url, 30);
@@ -126,7 +126,7 @@ test('a database with half of the history gets the other half, by two nodes at o
   });
 });
 
-test('a process that is killed leaves what the next one finishes: in the baseline, after it, and within the history', async () => {
+test('the next process completes the work of a killed one: in the baseline, after it and in the history', async () => {
   await migrateGateway(database.url);
   const wanted = await catalogueOf(database.url);
   /** Kills the process as soon as this condition holds. */
@@ -159,12 +159,12 @@ test('a process that is killed leaves what the next one finishes: in the baselin
   }
 }, 60_000);
 
-test('each migration has a number of its own, so that their order is plain', () => {
+test('each migration has its own number, so their order is clear', () => {
   const numbers = names([...files.history, ...files.later]).map((name) => Number(name.slice(0, 4)));
   expect(numbers).toEqual(numbers.map((_, index) => index + 1));
 });
 
-test('no folder of SQL has more than thirty files', async () => {
+test('no SQL folder has more than thirty files', async () => {
   const root = join(migrationsFolder, '..');
   const counts = new Map<string, number>();
   for (const folder of ['migrations', 'sql']) {
@@ -176,7 +176,7 @@ test('no folder of SQL has more than thirty files', async () => {
   expect([...counts].filter(([, count]) => count > 30)).toEqual([]);
 });
 
-test('two nodes that start at once migrate once', async () => {
+test('two nodes that start together migrate once', async () => {
   const other = await createTestDatabase();
   try {
     const results = await Promise.all([migrateGateway(other.url), migrateGateway(other.url)]);
@@ -186,7 +186,7 @@ test('two nodes that start at once migrate once', async () => {
   }
 });
 
-test('every table that names a merchant stands under row-level security', async () => {
+test('every table with a merchant id has row-level security', async () => {
   await migrateGateway(database.url);
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
@@ -205,7 +205,7 @@ test('every table that names a merchant stands under row-level security', async 
   }
 });
 
-test('what waits in a database of the version before is enqueued by the migration: mails of Contact Us, and runs of reports', async () => {
+test('a migration enqueues the pending Contact Us mails and report runs of the previous version', async () => {
   const older = await createTestDatabase();
   const client = new pg.Client({ connectionString: older.url, options: '-c search_path=gateway,public' });
   try {

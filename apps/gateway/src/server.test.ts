@@ -27,19 +27,19 @@ const refused = (answer: { status: number; body: Record<string, unknown> }, code
   expect(answer.status).toBe(errorCodes[code].status);
 };
 
-test('a body that is no JSON, is cut off or is empty is refused as unreadable', async () => {
+test('refuses a body that is not JSON, truncated or empty', async () => {
   for (const body of ['{', '{"amount": 1', 'amount=1', '', '\u0000', '{"amount": 01}', "{'amount': 1}"]) {
     refused(await post(body), 'malformed_body');
   }
 });
 
-test('a body of another type is refused', async () => {
+test('refuses a body of another content type', async () => {
   for (const type of ['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'multipart/form-data']) {
     refused(await post('{}', { 'content-type': type }), 'unsupported_media_type');
   }
 });
 
-test('a body past the limit is refused, whether it says how long it is or not', async () => {
+test('refuses an oversized body, with or without a declared length', async () => {
   refused(await post(JSON.stringify({ text: 'x'.repeat(65_536) })), 'payload_too_large');
   const endless = new ReadableStream({
     pull: (stream) => stream.enqueue(new TextEncoder().encode(`"${'x'.repeat(8_192)}",`)),
@@ -54,7 +54,7 @@ test('a body past the limit is refused, whether it says how long it is or not', 
   expect(answer).toBeDefined();
 });
 
-test('names that reach into the prototype, and JSON nested ten thousand deep, are refused', async () => {
+test('refuses prototype names and JSON nested ten thousand deep', async () => {
   refused(await post('{"__proto__": {"admin": true}, "amount": 1}'), 'malformed_body');
   refused(await post('{"constructor": {"prototype": {"admin": true}}}'), 'malformed_body');
   const deep = await post(`{"order":${'['.repeat(10_000)}${']'.repeat(10_000)}}`);
@@ -62,7 +62,7 @@ test('names that reach into the prototype, and JSON nested ten thousand deep, ar
   expect(({} as { admin?: boolean }).admin).toBeUndefined();
 });
 
-test('a body is not looked at before it is known that somebody signed in sends it', async () => {
+test('does not parse a body before the sender is authenticated', async () => {
   const answer = await house.send(sale, { method: 'POST', headers: json, body: '{' });
   refused(answer, 'not_signed_in');
 });
@@ -78,7 +78,7 @@ const raw = (text: string) =>
     socket.on('error', reject);
   });
 
-test('what Node’s parser refuses is answered in the error shape too', async () => {
+test('answers requests that Node’s parser refuses in the error shape too', async () => {
   const many = Array.from({ length: 3_000 }, (_, number) => `x-${number}: ${number}\r\n`).join('');
   expect(await raw(`GET ${own} HTTP/1.1\r\nhost: x\r\n${many}\r\n`)).toMatch(
     /^HTTP\/1.1 413[\s\S]*"payload_too_large"/,
@@ -88,13 +88,13 @@ test('what Node’s parser refuses is answered in the error shape too', async ()
   expect(await raw(smuggled)).toMatch(/^HTTP\/1.1 400/);
 });
 
-test('an address that cannot be decoded is one that does not exist', async () => {
+test('answers an undecodable path with not_found', async () => {
   expect(await raw('GET /api/core/users/%zz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n')).toMatch(
     /^HTTP\/1.1 404[\s\S]*"not_found"/,
   );
 });
 
-test('a request id of a harmless form is kept, any other is replaced', async () => {
+test('keeps a valid request id and replaces any other', async () => {
   const idOf = async (given: string) => {
     const answer = await house.send('/api/core/none', { headers: { 'x-request-id': given } });
     expect(answer.headers.get('x-request-id')).toBe(answer.body.request_id);
@@ -106,7 +106,7 @@ test('a request id of a harmless form is kept, any other is replaced', async () 
   }
 });
 
-test('one line a request: call, status, time and ids, and the path as declared', async () => {
+test('logs one line per request: call, status, time, ids and the declared path', async () => {
   const id = { 'x-request-id': 'log-line-0001' };
   await house.send(`${own}?card=4111111111111111`, { headers: { ...bearer, ...id } });
   const other = await house.send('/api/credit-card/4111111111111111/none', { headers: bearer });
@@ -128,7 +128,7 @@ test('one line a request: call, status, time and ids, and the path as declared',
   expect(text).not.toContain(bearer.authorization.slice(7));
 });
 
-test('[S8.10] a fault inside tells its caller nothing but its request id, and tells the log everything', async () => {
+test('[S8.10] an internal error reveals only its request id to the caller, and is logged in full', async () => {
   const broken = await startTestGateway({
     operations: {
       get_user: async () => {
@@ -150,7 +150,7 @@ test('[S8.10] a fault inside tells its caller nothing but its request id, and te
   }
 });
 
-test('CORS opens for the portal alone', async () => {
+test('CORS allows only the portal', async () => {
   const ask = (origin: string) =>
     house.send(own, {
       method: 'OPTIONS',
@@ -163,7 +163,7 @@ test('CORS opens for the portal alone', async () => {
   expect((await ask('null')).headers.get('access-control-allow-origin')).toBeNull();
 });
 
-test('answers forbid caching, framing, sniffing and any content of their own', async () => {
+test('responses forbid caching, framing, sniffing and active content', async () => {
   const { headers } = await house.send(own, { headers: bearer });
   expect(headers.get('cache-control')).toBe('no-store');
   expect(headers.get('content-security-policy')).toBe("default-src 'none';frame-ancestors 'none'");
@@ -172,7 +172,7 @@ test('answers forbid caching, framing, sniffing and any content of their own', a
   expect(headers.get('x-powered-by')).toBeNull();
 });
 
-test('a person has a limit of their own wherever they come from, and an address has a smaller one', async () => {
+test('each user has a rate limit from any address, and each address a smaller one', async () => {
   const limited = await startTestGateway({ environment: { RATE_LIMIT_PER_MINUTE: '10' } });
   try {
     const read = (as: 'merchant' | 'clerk' | null) =>
@@ -191,7 +191,7 @@ test('a person has a limit of their own wherever they come from, and an address 
   }
 });
 
-test('metrics count requests by call and status, and name no path that was sent', async () => {
+test('metrics count requests by call and status, and contain no request path', async () => {
   await house.send(own, { headers: bearer });
   await house.send('/api/core/4111111111111111', { headers: bearer });
   const { text } = await house.send('/metrics');
@@ -201,7 +201,7 @@ test('metrics count requests by call and status, and name no path that was sent'
   expect(text).not.toContain('41111111');
 });
 
-test('a caller who goes away is recorded too, and nothing stays in flight', async () => {
+test('records an aborted request, and nothing stays in flight', async () => {
   let release: () => void = () => undefined;
   let entered = false;
   const waiting = await startTestGateway({
@@ -237,7 +237,7 @@ test('a caller who goes away is recorded too, and nothing stays in flight', asyn
   }
 });
 
-test('readiness looks at the database, its migrations and the jobs', async () => {
+test('readiness checks the database, its migrations and the jobs', async () => {
   const ready = await house.send('/readyz');
   expect(ready.status).toBe(200);
   expect(ready.body).toMatchObject({ status: 'ready' });
@@ -250,7 +250,7 @@ test('readiness looks at the database, its migrations and the jobs', async () =>
   expect((await house.send('/healthz')).body).toEqual({ status: 'ok' });
 });
 
-test('a gateway that stops is not ready at once, refuses what is new, and answers what is under way', async () => {
+test('a stopping gateway is not ready immediately, refuses new requests and completes those in progress', async () => {
   let release: () => void = () => undefined;
   let entered = false;
   const stopping = await startTestGateway({

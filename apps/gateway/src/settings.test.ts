@@ -25,7 +25,7 @@ const faultsOf = (environment: NodeJS.ProcessEnv): readonly string[] => {
   }
 };
 
-test('development needs the database alone', () => {
+test('development needs only the database', () => {
   expect(readGatewaySettings({ DATABASE_URL })).toMatchObject({
     GATEWAY_PORT: 8090,
     PORTAL_URL: 'http://localhost:8080',
@@ -36,7 +36,7 @@ test('development needs the database alone', () => {
   });
 });
 
-test('production starts with secrets of its own and refuses each that is absent or of development', () => {
+test('production requires its own secrets, and refuses missing ones and those of development', () => {
   expect(faultsOf(production)).toEqual([]);
   for (const name of Object.keys(developmentSecrets) as (keyof typeof developmentSecrets)[]) {
     const { [name]: _, ...without } = production;
@@ -46,21 +46,21 @@ test('production starts with secrets of its own and refuses each that is absent 
   }
 });
 
-test('production without any setting says all that it needs', () => {
+test('production without settings lists everything that it needs', () => {
   expect(faultsOf({ NODE_ENV: 'production' }).map((fault) => fault.split(' ')[0])).toEqual([
     'DATABASE_URL',
     ...Object.keys(developmentSecrets),
   ]);
 });
 
-test('[S1.43] production is told where messages of Contact Us go', () => {
+test('[S1.43] production requires a valid address for Contact Us messages', () => {
   const { SUPPORT_EMAIL: _, ...without } = production;
   expect(faultsOf(without)).toEqual([expect.stringMatching(/^SUPPORT_EMAIL is not set/)]);
   expect(faultsOf({ ...production, SUPPORT_EMAIL: 'nobody' })).toEqual([expect.stringMatching(/^SUPPORT_EMAIL/)]);
   expect(faultsOf({ ...production, SUPPORT_EMAIL: 'a@example.com\r\nBcc: b@example.com' })).toHaveLength(1);
 });
 
-test('every fault is listed at once, by name and without its value', () => {
+test('lists all errors together, by name and without values', () => {
   const faults = faultsOf({
     NODE_ENV: 'somewhere',
     DATABASE_URL: 'mysql://hunter2@localhost',
@@ -86,7 +86,7 @@ test('every fault is listed at once, by name and without its value', () => {
   expect(faults.join()).not.toContain('hunter2');
 });
 
-test('card key secrets are kept by version', () => {
+test('reads card key secrets by version', () => {
   const { CARD_KEY_SECRETS } = readGatewaySettings({
     DATABASE_URL,
     CARD_KEY_SECRETS: `1:${secret('first')},2:${secret('second')}`,
@@ -111,7 +111,7 @@ test('[S1.33] production refuses to send webhooks to its own machine', () => {
   ]);
 });
 
-test('webhooks go to the ports that are listed, 443 and 80 by default', () => {
+test('webhooks go to the listed ports, by default 443 and 80', () => {
   expect(readGatewaySettings({ DATABASE_URL }).WEBHOOK_PORTS).toEqual([443, 80]);
   expect(readGatewaySettings({ DATABASE_URL, WEBHOOK_PORTS: '443, 8443' }).WEBHOOK_PORTS).toEqual([443, 8443]);
   for (const wrong of ['443,', 'https', '0', '65536', '-1', '443;80']) {

@@ -35,12 +35,12 @@ const readFunctions = async () => {
   return rows;
 };
 
-test('every function of the database has one file, and none has two sources', async () => {
+test('every database function has exactly one file', async () => {
   const names = (await readFunctions()).map(({ name }) => name);
   expect(names).toEqual(files.map(({ name }) => name).sort());
 });
 
-test('the database has the source that each file shows', async () => {
+test('the source of each function in the database equals its file', async () => {
   const before = await readFunctions();
   expect(before.filter(({ name, source }) => !files.find((file) => file.name === name)?.text.includes(source))).toEqual(
     [],
@@ -53,7 +53,7 @@ test('the database has the source that each file shows', async () => {
   expect(after).toEqual(before);
 });
 
-test('a function is marked as fixed where a check, a default, an index, a policy or a view rests on it', async () => {
+test('a function is marked as fixed if a check, default, index, policy or view depends on it', async () => {
   const { rows } = await client.query<{ name: string }>(
     `select distinct p.proname as name from pg_proc p join pg_depend d on d.refclassid = 'pg_proc'::regclass and d.refobjid = p.oid
      where p.pronamespace = $1::regnamespace and d.classid <> all (array['pg_trigger', 'pg_proc']::regclass[]) order by 1`,
@@ -63,14 +63,14 @@ test('a function is marked as fixed where a check, a default, an index, a policy
   expect(marked.sort()).toEqual(rows.map(({ name }) => name));
 });
 
-test('each file begins with what its function does, and says who calls it', () => {
+test('each file starts with what its function does and who calls it', () => {
   const callers = /^-- (Called by|Triggers? |fixed: )/m;
   expect(files.filter(({ text }) => !/^-- [A-Z]/.test(text) || !callers.test(text)).map(({ path }) => path)).toEqual(
     [],
   );
 });
 
-test('a call by name binds each value under one word', () => {
+test('a call by name binds each value to its parameter’s name', () => {
   const { text, values } = namedStatement(`select ${callByName('moved', { tip: 'bigint', amount: 'bigint' })}`)({
     amount: 2,
     tip: 1,
@@ -112,7 +112,7 @@ test.each<[string, (database: pg.Pool) => Promise<unknown>]>([
   ['record_refund', (pool) => recordRefund(pool, { ...some, invoice_refund: null } as never)],
   ['begin_follow_up', (pool) => beginFollowUp(pool, some as never, some.attempt as never, { request: {} } as never)],
   ['conclude_follow_up', (pool) => concludeFollowUp(pool, concluded as never)],
-])('%s is called with every argument that it has, by name and type', async (name, call) => {
+])('%s is called with all of its arguments, by name and type', async (name, call) => {
   const { rows } = await client.query<{ arguments: string }>(
     `select pg_get_function_identity_arguments($1::regproc) as arguments`,
     [name],

@@ -24,7 +24,7 @@ afterAll(() => world.stop());
 
 const strangers = ['second', 'foreign'] as const satisfies readonly UserName[];
 
-test('a terminal key that a merchant has just used is unknown to everybody else', async () => {
+test('a cached terminal key is unknown to other merchants', async () => {
   const headers = { 'x-terminal-key': merchants.harbor.terminal_key };
   expect((await world.sale(payload({ ...freshCard(), amount: 6100 }))).status).toBe(200);
   for (const as of strangers) {
@@ -35,7 +35,7 @@ test('a terminal key that a merchant has just used is unknown to everybody else'
   expect((await world.sale(payload({ ...freshCard(), amount: 6102 }))).status).toBe(200);
 });
 
-test('a merchant’s own rules for payments are nobody else’s', async () => {
+test('a merchant’s cached payment rules do not apply to others', async () => {
   await world.sql("update merchant_settings set refused_csc_responses = '{M,N,P,S,U}' where merchant_uid = $1", [
     merchants.harbor.merchant_uid,
   ]);
@@ -47,7 +47,7 @@ test('a merchant’s own rules for payments are nobody else’s', async () => {
   world.gateway.dependencies.payments.payment_settings.forget(() => true);
 });
 
-test('an impersonation that has just been used is nobody else’s, and of no other person or merchant', async () => {
+test('a cached impersonation applies to no other administrator, user or merchant', async () => {
   const { start, look } = impersonationCalls(world);
   expect((await start('admin', 'clerk', 'view')).status).toBe(200);
   expect((await look('admin', 'clerk', 'harbor')).status).toBe(200);
@@ -71,7 +71,7 @@ test('an impersonation that has just been used is nobody else’s, and of no oth
   expect((await settings({})).status).toBe(200);
 });
 
-test('a key that has just been used opens nothing for another key', async () => {
+test('a cached API key grants nothing to another key', async () => {
   const keys = { merchant: await generateKey(world, 'merchant'), second: await generateKey(world, 'second') };
   const ofHarbor = await world.sold(6300);
   const look = (key: string) => world.call('get_payment', null, { params: { id: ofHarbor }, headers: withKey(key) });
@@ -80,7 +80,7 @@ test('a key that has just been used opens nothing for another key', async () => 
   expect((await look(keys.merchant.key.slice(0, -1).concat('0'))).status).toBe(401);
 });
 
-test('who has just been refused does not bar who may, and who may does not open for whom is refused', async () => {
+test('a cached refusal does not affect an allowed user, and a cached permission does not help a refused one', async () => {
   const search = (as: UserName) => world.call('get_users', as, { query: { limit: '10' } });
   for (let round = 0; round < 2; round += 1) {
     expect((await search('merchant')).status).toBe(200);

@@ -4,7 +4,7 @@ import { createSessionActivity } from './session-activity.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 12, minute));
 
-test('what cannot be told is told the next time, with what came meanwhile', async () => {
+test('sends unreported session activity the next time, together with newer activity', async () => {
   const activity = createSessionActivity();
   const told: SessionUse[][] = [];
   let away = true;

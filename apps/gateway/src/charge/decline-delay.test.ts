@@ -22,7 +22,7 @@ const statuses = async (card: object, count: number) => {
 const sentOf = async () => (await world.sql('select from acquirer_attempts')).length;
 const later = (seconds: number) => clock.set(new Date(clock.now().getTime() + seconds * 1_000));
 
-test('of 40 declines of one card in a row ten reach the acquirer; others wait, longer each time', async () => {
+test('sends ten of 40 declines in a row to the acquirer, then makes the card wait longer each time', async () => {
   const card = freshCard();
   const before = await sentOf();
   expect(await statuses(card, 40)).toEqual([...Array(10).fill(200), ...Array(30).fill(429)]);
@@ -40,7 +40,7 @@ test('of 40 declines of one card in a row ten reach the acquirer; others wait, l
   expect(await statuses(card, 3)).toEqual([200, 200, 200]);
 });
 
-test('a repetition under its key is answered as the first was, and a refused one keeps no key', async () => {
+test('a retry with the same key gets the first response, and a refused request does not use up its key', async () => {
   const card = freshCard();
   const idempotency_key = randomUUID();
   const first = await pay(card, 505, { idempotency_key });
@@ -52,7 +52,7 @@ test('a repetition under its key is answered as the first was, and a refused one
   expect((await pay(card, 1_300, { idempotency_key: other_key })).data.approved).toBe(true);
 });
 
-test('other nodes know of the declines within seconds, and of the approval that ends them', async () => {
+test('other nodes learn within seconds of the declines, and of the approval that ends them', async () => {
   const card = freshCard();
   await statuses(card, 10);
   const { owner_pool, log } = world.gateway.dependencies;
@@ -75,7 +75,7 @@ test('other nodes know of the declines within seconds, and of the approval that 
   }
 });
 
-test('declines of yesterday are forgotten', async () => {
+test('declines expire after a day', async () => {
   const card = freshCard();
   await statuses(card, 10);
   later(25 * 3_600);

@@ -349,7 +349,7 @@ const rows: Record<ErrorCode, () => Promise<Answer>> = {
 };
 
 for (const [code, produce] of Object.entries(rows) as [ErrorCode, () => Promise<Answer>][]) {
-  test(`[S8.6] ${code} is answered with its status, its message and a request id`, async () => {
+  test(`[S8.6] ${code} answers with its status, its message and a request id`, async () => {
     const answer = await produce();
     expect(answer.body.code, answer.text).toBe(code);
     expect(answer.status).toBe(errorCodes[code].status);
@@ -359,7 +359,7 @@ for (const [code, produce] of Object.entries(rows) as [ErrorCode, () => Promise<
   });
 }
 
-test('faults of the database that pass are an outage, all others are our own', () => {
+test('maps transient database errors to an outage, and all others to internal errors', () => {
   const codeOf = (error: unknown) => answerOf(error, 'request-1').body.code;
   const fault = (code: string) => Object.assign(new Error('of the database'), { code });
   for (const code of ['08006', '57P01', '57P03', '57014', '53300', '40001', '40P01', '55P03', 'ECONNREFUSED']) {

@@ -105,7 +105,7 @@ const ofForeign = async () => {
 };
 
 test.each(withBody)(
-  '%s keeps nothing that it does not declare',
+  '%s stores no undeclared field',
   async (name) => {
     const by: UserName = accessTable[name].merchant === 'yes' ? 'merchant' : 'admin';
     const request = await requests.requestFor(name, by);

@@ -109,7 +109,7 @@ const withFields = (Object.entries(calls) as [CallName, CallDeclaration][])
   .map(([name]) => name);
 
 test.each(withFields)(
-  '%s: no value of any parameter is a fault of ours',
+  '%s: no parameter value causes a server error',
   async (name) => {
     const call: CallDeclaration = calls[name];
     const by = byOf(name);
@@ -139,7 +139,7 @@ test.each(withFields)(
 const withPath = (Object.values(calls) as CallDeclaration[]).filter(({ path }) => path.includes('{'));
 
 test.each(['x'.repeat(101), 'x'.repeat(10_000), '%00', '%ED%A0%80', '%', '%zz', '..%2f..', '٤'.repeat(50)])(
-  'an address with %s in the place of its id is no fault of ours, signed out and in',
+  'an id of %s in the path causes no server error, signed out or signed in',
   async (written) => {
     const token = await house.issuer.token(users.merchant.id_server_id);
     for (const call of withPath) {

@@ -20,7 +20,7 @@ const errorsOf = (text: string) => {
   return [];
 };
 
-describe('a field that is given twice is named', () => {
+describe('names a field that is given twice', () => {
   test.each([
     ['{"amount":100,"amount":999999}', 'amount'],
     ['{"a":1,"b":{"c":[{"d":1},{"e":1,"f":"}","e":2}]}}', 'b.c.1.e'],
@@ -44,16 +44,16 @@ test.each([
   '1',
   '[]',
   '{}',
-])('%s gives each field once', (text) => {
+])('%s contains each field once', (text) => {
   expect(errorsOf(text)).toEqual([]);
 });
 
-test('what is nested deeper than any body of the contract is refused', () => {
+test('refuses JSON nested deeper than any body of the contract', () => {
   expect(errorsOf(`${'['.repeat(33)}${']'.repeat(33)}`)).toBe('malformed_body');
   expect(errorsOf(`${'{"a":'.repeat(32)}1${'}'.repeat(32)}`)).toEqual([]);
 });
 
-test('the body of a sale is looked at in less than 0.05 ms, and that of a file at once', () => {
+test('checks the body of a sale in less than 0.05 ms, and that of a file without delay', () => {
   const sale = JSON.stringify(
     payload({
       account: { customer_firstname: 'Priya', customer_lastname: 'Raman', billing_address: { address_1: '1 Main St' } },
@@ -102,7 +102,7 @@ const sell = async (body: string, headers: [string, string][] = []) => {
 const payments = async () =>
   (await house.sql<{ count: number }>('select count(*)::int as count from payments'))[0]?.count;
 
-test('a sale whose body names its amount twice charges nothing', async () => {
+test('a sale that gives its amount twice charges nothing', async () => {
   const before = await payments();
   const body = JSON.stringify(payload({ ...freshCard(), amount: 100 })).replace(/^\{/, '{"amount":999999,');
   const answer = await sell(body);
@@ -118,7 +118,7 @@ test('a sale whose body names its amount twice charges nothing', async () => {
 });
 
 test.each(['Authorization', 'X-TERMINAL-KEY', 'Idempotency-Key', 'X-IMPERSONATE-USER-ID', 'X-MODIFIED-BY'])(
-  'a sale that carries %s twice charges nothing',
+  'a sale with the header %s twice charges nothing',
   async (name) => {
     const before = await payments();
     const known: Record<string, string> = { Authorization: '', 'X-TERMINAL-KEY': '', 'Idempotency-Key': '' };
@@ -133,7 +133,7 @@ test.each(['Authorization', 'X-TERMINAL-KEY', 'Idempotency-Key', 'X-IMPERSONATE-
   },
 );
 
-test('a parameter of a query that is given twice is refused', async () => {
+test('refuses a query parameter that is given twice', async () => {
   const token = await house.issuer.token(users.merchant.id_server_id);
   const answer = await house.send('/api/credit-card/reports/payments/search?limit=1&limit=100', {
     headers: { authorization: `Bearer ${token}` },

@@ -15,7 +15,7 @@ const expectNamed = ({ status, body }: Answer, field: string, value: unknown) =>
   expect([status, body.errors?.map((error) => error.field)], JSON.stringify(value)).toEqual([400, [field]]);
 };
 
-test('[S7.124] money is whole minor units beside a numeric currency in every body, and nothing else is taken for it', async () => {
+test('[S7.124] money is whole minor units with a numeric currency in every body, and nothing else is accepted', async () => {
   const payment = { card_number: anotherCard(), expiry: '1231', cvv: '123' };
   const sell = (amount: unknown) =>
     house.call('create_sale', 'merchant', {

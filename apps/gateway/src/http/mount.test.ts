@@ -29,7 +29,7 @@ afterAll(() => house.stop());
 const shape = { code: expect.any(String), message: expect.any(String), request_id: expect.any(String) };
 
 for (const service of serviceNames) {
-  test(`[S7.1] the base of the ${service} service answers in the error shape`, async () => {
+  test(`[S7.1] the base path of the ${service} service answers in the error shape`, async () => {
     for (const path of ['', '/', '/nothing/here', '/nothing%2fhere']) {
       for (const method of ['GET', 'POST', 'PUT', 'DELETE']) {
         const answer = await house.send(`/api/${service}${path}`, { method, headers: bearer });
@@ -40,7 +40,7 @@ for (const service of serviceNames) {
   });
 }
 
-test('[S8.1] what does not exist is answered in the words of the specification', async () => {
+test('[S8.1] an unknown path answers with the message of the specification', async () => {
   const { body } = await house.send('/api/merchants/nothing', { headers: bearer });
   expect(body.message).toBe('The requested resource does not exist or has been deleted');
 });
@@ -53,7 +53,7 @@ const isDeclared = (method: string, path: string) =>
       new RegExp(`^/api/${call.service}${call.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(path),
   );
 
-test('every declared call is mounted under its service, by its method, and refuses whoever is not signed in but where anybody may come', async () => {
+test('mounts every declared call at its path and method, and refuses callers who are not signed in unless it is public', async () => {
   for (const call of Object.values(calls) as CallDeclaration[]) {
     const path = `/api/${call.service}${call.path.replace(/\{\w+\}/g, users.merchant.user_id)}`;
     const answer = await house.send(path, { method: call.method });
@@ -67,7 +67,7 @@ test('every declared call is mounted under its service, by its method, and refus
   }
 });
 
-test('[S7.32] [S7.30] a path is matched as it is written: capitals, slashes and literal segments count', async () => {
+test('[S7.32] [S7.30] matches paths exactly: case, slashes and literal segments count', async () => {
   const id = users.merchant.user_id;
   getUser = async () => {
     throw new OperationError('permission_missing');
@@ -81,7 +81,7 @@ test('[S7.32] [S7.30] a path is matched as it is written: capitals, slashes and 
   expect(await status(`/API/core/users/${id}`)).toBe('not_found');
 });
 
-test('[S7.85] literal paths beside an id are never taken for one', async () => {
+test('[S7.85] literal paths are never taken for an id', async () => {
   const sent: string[] = [];
   const gateway = await startTestGateway({
     operations: {
@@ -115,13 +115,13 @@ test('[S7.85] literal paths beside an id are never taken for one', async () => {
   }
 });
 
-test('[S7.77] words that stand where an id could are no merchant', async () => {
+test('[S7.77] words in the place of a merchant id answer not_found', async () => {
   for (const word of ['branding', 'customfields', 'searchmerchants']) {
     expect((await house.send(`/api/merchants/merchants/${word}`, { headers: bearer })).body.code).toBe('not_found');
   }
 });
 
-test('[S8.5] wrong fields are named with their path, each with what is wrong, and never with what was sent', async () => {
+test('[S8.5] names each wrong field by its path with what is wrong, and never repeats its value', async () => {
   const answer = await house.call('create_sale', 'merchant', {
     terminal: true,
     idempotency_key: 'wrong-fields-1',
@@ -151,7 +151,7 @@ test('[S8.5] wrong fields are named with their path, each with what is wrong, an
 });
 
 for (const amount of [0, -1, 1.5, 1e308, '10.00', 1_000_000_000_000, null, [], true, undefined]) {
-  test(`an amount of ${JSON.stringify(amount)} is refused by its field`, async () => {
+  test(`refuses an amount of ${JSON.stringify(amount)}, naming the field`, async () => {
     const { body } = await house.call('create_sale', 'merchant', {
       terminal: true,
       idempotency_key: 'wrong-amount-1',
@@ -161,7 +161,7 @@ for (const amount of [0, -1, 1.5, 1e308, '10.00', 1_000_000_000_000, null, [], t
   });
 }
 
-test('a query that repeats a parameter, or gives a wrong one, is refused by its name', async () => {
+test('refuses a repeated or wrong query parameter by name', async () => {
   const get = (query: string) => house.send(`/api/credit-card/reports/payments/search?${query}`, { headers: bearer });
   for (const [query, field] of [
     ['limit=0', 'limit'],
@@ -175,7 +175,7 @@ test('a query that repeats a parameter, or gives a wrong one, is refused by its 
   }
 });
 
-test('the answer of an operation leaves with what the contract declares and nothing more', async () => {
+test('strips everything from a response that the contract does not declare', async () => {
   getUser = async () => {
     const { body } = await house.call('get_user_by_identity', 'merchant', {
       params: { id_server_id: users.merchant.id_server_id },
@@ -187,7 +187,7 @@ test('the answer of an operation leaves with what the contract declares and noth
   expect(answer.text).not.toContain('secret');
 });
 
-test('an answer that does not fit the contract, or an error that is not declared, fails outside production', async () => {
+test('a response that violates the contract, or an undeclared error, fails outside production', async () => {
   getUser = async () => ({ user: { user_id: 1 } }) as never;
   expect((await house.call('get_user', 'merchant', { params: { id: users.merchant.user_id } })).body.code).toBe(
     'internal_error',
@@ -200,7 +200,7 @@ test('an answer that does not fit the contract, or an error that is not declared
   );
 });
 
-test('[S7.6] X-TERMINAL-KEY selects a terminal of the merchant in scope and never authorises', async () => {
+test('[S7.6] X-TERMINAL-KEY selects a terminal of the merchant in scope and never grants access', async () => {
   const sale = (as: 'merchant' | 'no_charges' | 'admin', terminal_key?: string) =>
     house.call('create_sale', as, {
       idempotency_key: 'terminal-key-1',
@@ -219,7 +219,7 @@ test('[S7.6] X-TERMINAL-KEY selects a terminal of the merchant in scope and neve
   expect((await sale('merchant', merchants.harbor.terminal_key)).body.code).toBe('terminal_key_unknown');
 });
 
-test('a call that moves money needs an Idempotency-Key of a sane form', async () => {
+test('a call that moves money needs a valid Idempotency-Key', async () => {
   const settle = (idempotency_key?: string) =>
     house.call('settle_terminal', 'merchant', {
       params: { terminal_key: merchants.harbor.terminal_key },

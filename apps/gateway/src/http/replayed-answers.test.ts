@@ -152,7 +152,7 @@ const withoutMails = (text: string): unknown =>
   JSON.parse(text, (name, value) => (name === 'sent_state' || name === 'message' ? undefined : value));
 
 test.each(Object.keys(requests) as IdempotentCall[])(
-  'the answer to %s is marked as replayed when its key comes again, and only then',
+  'marks the response to %s as replayed only when its key is sent again',
   async (name) => {
     const send = await requests[name]();
     const key = randomUUID();
@@ -164,7 +164,7 @@ test.each(Object.keys(requests) as IdempotentCall[])(
   },
 );
 
-test('scripts of the portal may read that an answer is replayed', async () => {
+test('scripts of the portal can read the header that marks a replayed response', async () => {
   const response = await fetch(`${world.gateway.url}/api/healthz`, {
     headers: { origin: world.gateway.dependencies.settings.PORTAL_URL },
   });

@@ -24,17 +24,17 @@ const addressSeen = async (gateway: TestGateway, headers: Record<string, string>
   return line?.address;
 };
 
-test('of what a trusted proxy says, the last hop that is none counts', async () => {
+test('behind a trusted proxy, takes the last hop that is not a proxy', async () => {
   expect(await addressSeen(proxied, { 'x-forwarded-for': '203.0.113.9' })).toBe('203.0.113.9');
   expect(await addressSeen(proxied, { 'x-forwarded-for': '198.51.100.1, 203.0.113.9' })).toBe('203.0.113.9');
 });
 
-test('the portal’s server, known by its secret, says where a request comes from', async () => {
+test('believes the portal’s server, identified by its secret, about the client address', async () => {
   const headers = { 'x-forwarded-for': '203.0.113.9', 'x-portal-secret': portal_secret };
   expect(await addressSeen(direct, headers)).toBe('203.0.113.9');
 });
 
-test('anybody else on this machine says it in vain', async () => {
+test('ignores forwarded addresses from anyone else on this machine', async () => {
   expect(await addressSeen(direct, { 'x-forwarded-for': '203.0.113.9' })).toBe('127.0.0.1');
   const guess = { 'x-forwarded-for': '203.0.113.9', 'x-portal-secret': 'a guess of the secret, as long as it' };
   expect(await addressSeen(direct, guess)).toBe('127.0.0.1');
