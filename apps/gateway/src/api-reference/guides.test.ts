@@ -45,12 +45,12 @@ for (const file_name of guideFiles.filter((name) => name !== 'webhooks.md' && na
   const programs = examples.filter(({ language }) => language === 'ts');
 
   if (shell.length > 0) {
-    test.runIf(curl)(`the curl examples of ${file_name} print what it says`, async () => {
+    test.runIf(curl)(`the curl examples of ${file_name} print the output that it shows`, async () => {
       await expectPrinted(shell, environment);
     });
   }
   for (const [place, { code, printed }] of programs.entries()) {
-    test(`the TypeScript of ${file_name} prints what it says (${place + 1})`, async () => {
+    test(`the TypeScript of ${file_name} prints the output that it shows (${place + 1})`, async () => {
       const running = await startTypeScript(code, environment);
       await running.ended;
       expect(running.printed()).toMatch(patternOf(printed ?? ''));
@@ -58,7 +58,7 @@ for (const file_name of guideFiles.filter((name) => name !== 'webhooks.md' && na
   }
 }
 
-test.runIf(curl)('the receiver of webhooks.md verifies what really comes and refuses what is forged', async () => {
+test.runIf(curl)('the receiver in webhooks.md verifies real events and refuses forged ones', async () => {
   const { examples, later } = examplesOf(textOf('webhooks.md'));
   const [receiver] = examples.filter(({ language }) => language === 'ts');
   const PORT = await freePort();
@@ -96,7 +96,7 @@ test.runIf(curl)('the receiver of webhooks.md verifies what really comes and ref
 });
 
 test.runIf(curl)(
-  'the shop of payment-button.md leads to a link, and believes what it asks and no address',
+  'the shop in payment-button.md opens a link and trusts only the API, not the return address',
   async () => {
     const { examples, later } = examplesOf(textOf('payment-button.md'));
     const [shop] = examples.filter(({ language }) => language === 'ts');
@@ -151,7 +151,7 @@ test.runIf(curl)(
   },
 );
 
-test('every guide has examples in curl and in TypeScript, and each says what it prints', () => {
+test('every guide has examples in curl and TypeScript, each with its output', () => {
   for (const file_name of guideFiles) {
     const { examples } = examplesOf(textOf(file_name));
     expect([file_name, examples.some(({ language }) => language === 'sh')]).toEqual([file_name, true]);
@@ -161,7 +161,7 @@ test('every guide has examples in curl and in TypeScript, and each says what it 
   }
 });
 
-test('guides refer to each other by places of the reference', () => {
+test('guides link to each other by their places in the reference', () => {
   const guides = readGuides();
   expect(guides.map(({ title }) => title)).toEqual([
     'Your first sale',

@@ -14,19 +14,19 @@ afterAll(() => house.stop());
 
 const asJson = (document: unknown) => JSON.parse(JSON.stringify(document));
 
-test('the description of the services is served to anybody, as it is generated', async () => {
+test('serves the OpenAPI description to anyone, as generated', async () => {
   const answer = await house.send('/api/openapi.json');
   expect(answer.status).toBe(200);
   expect(answer.body).toEqual(asJson(createOpenApi(calls)));
 });
 
-test('the merchants’ reference is served to anybody, with the guides in it', async () => {
+test('serves the merchants’ reference with its guides to anyone', async () => {
   const answer = await house.send('/api/docs/openapi.json');
   expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
   expect(answer.body).toEqual(asJson(createReference(calls, readGuides())));
 });
 
-test('the page loads only what the gateway serves, and its policy allows no script or style that stands in a page', async () => {
+test('the page loads only what the gateway serves, and its policy allows no inline scripts or styles', async () => {
   const { text, headers } = await house.send('/api/docs');
   expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
   expect(text).not.toMatch(/<style|style=|\son\w+=|<script(?! src="\/api\/docs\/)/);
@@ -52,12 +52,12 @@ test('the page loads only what the gateway serves, and its policy allows no scri
   for (const name of ['base-uri', 'form-action', 'frame-ancestors']) expect(policy[name]).toEqual(["'none'"]);
 });
 
-test('the page of the reference alone has that policy', async () => {
+test('only the reference page has that policy', async () => {
   const answer = await house.send('/api/docs/openapi.json');
   expect(answer.headers.get('content-security-policy')).toBe("default-src 'none';frame-ancestors 'none'");
 });
 
-test('the script goes compressed as the browser takes it, and is kept for ever under the address that names it', async () => {
+test('serves the script compressed as the browser accepts it, cacheable forever under its versioned address', async () => {
   const { text } = await house.send('/api/docs');
   const address = /src="(\/api\/docs\/scalar\.js\?v=[^"]+)"/.exec(text)?.[1] ?? '';
   // Undici decodes the encodings that it requested itself; the raw bytes show what was sent.
@@ -81,7 +81,7 @@ test('the script goes compressed as the browser takes it, and is kept for ever u
   expect((await raw('br;q=0, gzip')).headers['content-encoding']).toBe('gzip');
 });
 
-test('what the browser has already is not sent again, and an address without a version is asked for anew', async () => {
+test('answers 304 for an unchanged file, and an unversioned address is revalidated', async () => {
   const first = await house.send('/api/docs/openapi.json');
   expect(first.headers.get('cache-control')).toBe('no-cache');
   const etag = first.headers.get('etag') ?? '';

@@ -31,7 +31,7 @@ const recordsOf = async (columns: readonly CsvCells[], chunks: AsyncIterable<Uin
   return Buffer.concat(parts).toString();
 };
 
-test("the texts of a CSV are guarded and quoted as domain's rules say, wherever the chunks were cut", async () => {
+test('guards and quotes CSV texts by the rules of domain, wherever chunks are split', async () => {
   const text = fc.oneof(
     fc.string({ unit: 'grapheme', maxLength: 30 }).map((each) => each.replaceAll('\0', '')),
     fc.string({ unit: fc.constantFrom(...'=+-@\t\r\n "\'`;,\\N019aZ_Ä\u00A0\u200B\u3000＝•'), maxLength: 14 }),
@@ -62,7 +62,7 @@ test("the texts of a CSV are guarded and quoted as domain's rules say, wherever 
   );
 });
 
-test('amounts are decimal numbers of minor units, and an instant is the local time of its zone, through every change of the clocks', async () => {
+test('writes amounts as decimals and instants as local times, through every clock change', async () => {
   const columns: CsvCells[] = [
     { kind: 'amount' },
     { kind: 'instant', zone: 'EST' },
@@ -105,7 +105,7 @@ test('amounts are decimal numbers of minor units, and an instant is the local ti
   expect(await recordsOf([{ kind: 'amount' }, { kind: 'instant', zone: 'EST' }], cut('\\N\t\\N\n', []))).toBe(',\r\n');
 });
 
-test("rows of COPY's text format come back as they were, wherever the chunks were cut", async () => {
+test('parses rows of COPY’s text format unchanged, wherever chunks are split', async () => {
   const texts = fc.array(fc.string({ unit: fc.constantFrom('N', 'n', '\\', '\t', '\n', '\r', '\v', '😀', 'é') }), {
     minLength: 2,
     maxLength: 3,

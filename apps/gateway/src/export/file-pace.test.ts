@@ -27,7 +27,7 @@ async function* twoChunks(): AsyncGenerator<Uint8Array> {
 }
 const whole = Buffer.concat([Buffer.alloc(100_000, 'a'), Buffer.alloc(10, 'b')]);
 
-test('while no other request is under way, chunks come as they are and nothing rests', async () => {
+test('passes chunks through without pauses while no other request is active', async () => {
   const { pace, rests, pass } = createTestPace();
   pace.requestBegan()();
   pass(1_000);
@@ -40,7 +40,7 @@ test('while no other request is under way, chunks come as they are and nothing r
   expect(rests).toEqual([]);
 });
 
-test('beside another request the same bytes come in slices, with rests in proportion to the work on them', async () => {
+test('slices the same bytes while another request is active, with pauses in proportion to the work', async () => {
   const { pace, rests, pass } = createTestPace();
   pace.requestBegan();
   const slices: Uint8Array[] = [];
@@ -53,7 +53,7 @@ test('beside another request the same bytes come in slices, with rests in propor
   expect(rests).toEqual([8, 100, 8, 8, 8]);
 });
 
-test('a file goes on slowly through the pauses of people, and fast once they are gone', async () => {
+test('a file stays slow through short breaks between requests, and speeds up once they stop', async () => {
   const { pace, rests, pass } = createTestPace();
   const ended = pace.requestBegan();
   ended();

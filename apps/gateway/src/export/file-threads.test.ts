@@ -13,14 +13,14 @@ const take = () => {
   return thread;
 };
 
-test('a thread that is given back makes the next file; while it makes one, another thread makes another', () => {
+test('reuses a returned thread for the next file, and starts another while it is busy', () => {
   const first = take();
   expect(take().worker).not.toBe(first.worker);
   first.giveBack();
   expect(take().worker).toBe(first.worker);
 });
 
-test('one thread waits at most, and one that ended while it waited is not given out', async () => {
+test('keeps at most one idle thread, and does not hand out one that has exited', async () => {
   const [kept, ended] = [take(), take()];
   kept.giveBack();
   const end = once(ended.worker, 'exit');

@@ -32,7 +32,7 @@ function createLine(changes: Partial<typeof settings> = {}) {
   return { turns, order, ask, giveBack };
 }
 
-test('so many at once, the others in the order in which they came', async () => {
+test('runs a limited number at once and the others in order of arrival', async () => {
   const { order, ask, giveBack } = createLine();
   for (const party of ['a', 'b', 'c', 'd']) void ask(party);
   await setImmediate();
@@ -43,7 +43,7 @@ test('so many at once, the others in the order in which they came', async () => 
   expect(order).toEqual(['a', 'b', 'c', 'd']);
 });
 
-test('a turn that is given back twice is one turn', async () => {
+test('returning a turn twice frees only one turn', async () => {
   const turns = createFileTurns({ ...settings, at_once: 1 });
   const first = await turns.take('a');
   const order: string[] = [];
@@ -62,7 +62,7 @@ test('a turn that is given back twice is one turn', async () => {
   expect(order).toEqual(['b']);
 });
 
-test('one party makes one file at a time, also while turns are free', async () => {
+test('makes one file per party at a time, even while turns are free', async () => {
   const { order, ask, giveBack } = createLine({ at_once: 3 });
   void ask('a', 'a1');
   void ask('a', 'a2');
@@ -73,7 +73,7 @@ test('one party makes one file at a time, also while turns are free', async () =
   expect(order).toEqual(['a1', 'b', 'a2']);
 });
 
-test('parties take turns, however many files each has asked for', async () => {
+test('parties take turns, however many files each has requested', async () => {
   const { order, ask, giveBack } = createLine({ at_once: 1 });
   for (const name of ['a1', 'a2', 'a3', 'b1', 'b2', 'c1']) void ask(name.slice(0, 1), name);
   for (let turn = 0; turn < 6; turn += 1) await giveBack();
@@ -81,7 +81,7 @@ test('parties take turns, however many files each has asked for', async () => {
   expect(order).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
 });
 
-test("a stranger's one file is next while another party has 50 waiting", async () => {
+test('another party’s single file is next while one party has 50 waiting', async () => {
   const { order, ask, giveBack } = createLine({ at_once: 1 });
   for (let number = 0; number < 51; number += 1) void ask('many');
   void ask('stranger');
@@ -91,7 +91,7 @@ test("a stranger's one file is next while another party has 50 waiting", async (
   expect(order).toEqual(['many', 'stranger']);
 });
 
-test('a party that has too many waiting is refused, and others are not', async () => {
+test('refuses a party with too many files waiting, but not others', async () => {
   const { turns, order, ask, giveBack } = createLine({ at_once: 1, waiting_of_party_maximum: 2 });
   for (const name of ['a1', 'a2', 'a3']) void ask('a', name);
   await expect(turns.take('a')).rejects.toMatchObject({ code: 'too_many_files' });
@@ -105,7 +105,7 @@ test('a party that has too many waiting is refused, and others are not', async (
   expect(order).toEqual(['a1', 'b', 'a2', 'a3', 'a4']);
 });
 
-test('more than can wait are refused, and so is who waited too long', async () => {
+test('refuses requests when the queue is full, and those that wait too long', async () => {
   const turns = createFileTurns({ ...settings, at_once: 1, waiting_maximum: 2, wait_maximum_ms: 20 });
   const giveBack = await turns.take('a');
   const late = [turns.take('b'), turns.take('c')].map((each) =>
@@ -117,7 +117,7 @@ test('more than can wait are refused, and so is who waited too long', async () =
   (await turns.take('e'))();
 });
 
-test('who goes away while waiting leaves the queue and makes room in it', async () => {
+test('a request aborted while it waits leaves the queue and frees its place', async () => {
   const { turns, order, ask, giveBack } = createLine({ at_once: 1, waiting_of_party_maximum: 2 });
   void ask('a', 'a1');
   const controller = new AbortController();

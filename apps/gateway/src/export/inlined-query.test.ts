@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inlinedQuery } from './inlined-query.ts';
 
-test('values are written as literals, and what stands between quotes stays as it is', () => {
+test('writes values as literals, and leaves quoted text unchanged', () => {
   expect(
     inlinedQuery({
       sql: `select '$1 it''s', "$2", $1, $2, $3, $4, $5, $6 where a like $1 limit $10`,
@@ -14,7 +14,7 @@ test('values are written as literals, and what stands between quotes stays as it
   expect(inlinedQuery({ sql: 'select $1', parameters: ['$2 $$ $1'] })).toBe("select '$2 $$ $1'");
 });
 
-test('what has no literal is refused', () => {
+test('refuses values without a literal', () => {
   for (const value of [undefined, Number.NaN, Number.POSITIVE_INFINITY, {}, 'a\0b', Symbol('x')]) {
     expect(() => inlinedQuery({ sql: 'select $1', parameters: [value] })).toThrow(TypeError);
   }

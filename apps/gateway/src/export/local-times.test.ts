@@ -7,7 +7,7 @@ const minute_ms = 60_000;
 const hour_ms = 60 * minute_ms;
 
 test.each(Object.keys(timeZones) as TimeZone[])(
-  '%s: the zone’s own clock, on days of change and on all others',
+  '%s: matches the zone’s clock on days of clock changes and on all others',
   (zone) => {
     const ours = localTimes(zone);
     const written = (time_ms: number) => new Date(time_ms).toISOString().replace('T', ' ').replace('Z', '+00');
@@ -24,7 +24,7 @@ test.each(Object.keys(timeZones) as TimeZone[])(
   },
 );
 
-test('the zone is asked about twice a day, however many instants of many years are shown in any order', () => {
+test('looks up the zone about twice a day, however many instants are shown in any order', () => {
   const asked = vi.spyOn(zoneClock, 'wallClock');
   const ours = localTimes('EST');
   const days = new Set<string>();
