@@ -33,7 +33,7 @@ const read = (sid: string | undefined) =>
     claims: sid === undefined ? {} : { sid },
   });
 
-test('the provider is told of the sessions in which calls were answered, and of no others', async () => {
+test('reports only sessions with answered calls to the provider', async () => {
   expect((await read('at work')).status).toBe(200);
   expect((await read('ended')).status).toBe(401);
   expect((await read(undefined)).status).toBe(200);
@@ -48,7 +48,7 @@ test('the provider is told of the sessions in which calls were answered, and of 
   expect(told).toEqual([{ session_id: 'at work', last_active_at: expect.stringMatching(/^\d{4}-.*Z$/) }]);
 });
 
-test('while the provider is away the node stays ready, and tells it later', async () => {
+test('the node stays ready while the provider is down, and reports later', async () => {
   told.length = 0;
   away = true;
   expect((await read('meanwhile')).status).toBe(200);

@@ -47,7 +47,7 @@ const entries = () =>
     'select entity_id, user_id, call, address, target_id, created_at from audit_entries order by audit_entry_id',
   );
 
-test('what people did at the provider is in the history of their entity, in order, each once', async () => {
+test('records the provider’s account events in the history of their entity, in order, each once', async () => {
   happens('signed_in', users.merchant.id_server_id);
   happens('sign_in_failed', users.clerk.id_server_id);
   happens('locked', users.clerk.id_server_id);
@@ -78,7 +78,7 @@ test('what people did at the provider is in the history of their entity, in orde
   ]);
 });
 
-test('an address that was confirmed or restored at the provider is the one that the user has here', async () => {
+test('an address confirmed or restored at the provider becomes the user’s address here', async () => {
   const emails = () =>
     house.sql<{ email: string }>('select email from users where user_id = any ($1) order by email', [
       [users.clerk.user_id, users.second.user_id],
@@ -95,7 +95,7 @@ test('an address that was confirmed or restored at the provider is the one that 
   expect((await entries()).map(({ call }) => call)).toEqual(['email_changed', 'signed_in', 'email_change_undone']);
 });
 
-test('an administrator and the owner read it in the activity of the person, and another merchant does not', async () => {
+test('an administrator and the owner read the events in the person’s activity, another merchant does not', async () => {
   happens('sign_in_failed', users.clerk.id_server_id);
   happens('signed_in', users.clerk.id_server_id);
   await take();
@@ -113,14 +113,14 @@ test('an administrator and the owner read it in the activity of the person, and 
   expect((await logs('second')).status).toBe(404);
 });
 
-test('two nodes at once write each entry once', async () => {
+test('parallel runs write each entry once', async () => {
   for (let count = 0; count < 6; count += 1) happens('signed_in', users.merchant.id_server_id);
   await Promise.all([take(), take(), take()]);
   await take();
   expect(await entries()).toHaveLength(6);
 });
 
-test('while the provider cannot be reached nothing is lost, and the job goes on', async () => {
+test('an unreachable provider loses no events, and the job continues', async () => {
   happens('signed_in', users.merchant.id_server_id);
   const unreachable = {
     ...acceptingAccounts,
@@ -134,7 +134,7 @@ test('while the provider cannot be reached nothing is lost, and the job goes on'
   expect(await entries()).toHaveLength(1);
 });
 
-test('entries stand in business time, as all others do', async () => {
+test('entries have business time, like all others', async () => {
   happens('signed_in', users.merchant.id_server_id);
   const clock = movableClock(systemClock);
   clock.advance(3_600_000);
@@ -144,7 +144,7 @@ test('entries stand in business time, as all others do', async () => {
   expect(Math.round(((late_ms ?? 0) - Date.parse(at)) / 1_000)).toBe(3_600);
 });
 
-test('a provider that lost what was taken already is read on from where it stands', async () => {
+test('if the provider lost events already read, reading continues from its current position', async () => {
   await house.sql('update account_events_taken set event_id = 50');
   happens('signed_in', users.merchant.id_server_id);
   await take();

@@ -74,7 +74,7 @@ function node(name: string, more: { to_log?: boolean; in_file?: boolean } = {}) 
   return { file, lines, anchors, run: () => job.run(new AbortController().signal) };
 }
 
-test('every minute the chains that have grown are anchored, and those alone', async () => {
+test('anchors only chains that have grown, every minute', async () => {
   const { run, anchors } = node('one');
   await run();
   expect(await anchors()).toEqual([[harbor, 3]]);
@@ -93,7 +93,7 @@ test('every minute the chains that have grown are anchored, and those alone', as
   expect(await anchors()).toHaveLength(2);
 });
 
-test('so many entries are anchored before the minute is over', async () => {
+test('a configured number of new entries is anchored before the minute ends', async () => {
   const { run, anchors } = node('one');
   await run();
   await write(harbor, 4);
@@ -108,7 +108,7 @@ test('so many entries are anchored before the minute is over', async () => {
   ]);
 });
 
-test('each node has all anchors in its own file; one that starts again adds what it missed and nothing twice', async () => {
+test('each node writes all anchors to its own file, and a restarted one adds only what it missed', async () => {
   const [one, other] = [node('one'), node('other')];
   await one.run();
   await other.run();
@@ -132,7 +132,7 @@ test('each node has all anchors in its own file; one that starts again adds what
   ]);
 });
 
-test('what is cut off a minute later is found out, by the file and by the log', async () => {
+test('the anchors in the file and in the log detect a truncation a minute later', async () => {
   const { owner_pool, settings } = house.gateway.dependencies;
   const { run, file, lines } = node('one', { to_log: true });
   const quiet = node('quiet', { in_file: false });
@@ -160,7 +160,7 @@ test('what is cut off a minute later is found out, by the file and by the log', 
   expect((await checkAudit(owner_pool, secret)).faults).toEqual([]);
 });
 
-test('a gateway anchors by itself where its settings name a file', async () => {
+test('a gateway anchors automatically when its settings name a file', async () => {
   const file = join(folder, 'own.jsonl');
   const own = await startTestGateway({ environment: { AUDIT_ANCHOR_FILE: file, AUDIT_ANCHOR_ENTRIES: '1' } });
   try {

@@ -43,7 +43,7 @@ const closed = async () =>
       from batches b where b.status <> 'open' order by b.terminal_uid, b.batch_number`)
   ).map(({ line }) => line);
 
-test('[S1.34] a batch closes by itself at the cut-off, not a moment before, and settles at the acquirer', async () => {
+test('[S1.34] a batch closes automatically at the cut-off, not earlier, and settles at the acquirer', async () => {
   await sell(1000);
   await sell(2500);
   await goTo('2026-03-05T01:59:59.000Z');
@@ -70,7 +70,7 @@ test('[S1.34] a batch closes by itself at the cut-off, not a moment before, and 
   expect(await closed()).toEqual(['1 2026-03-04 3500', '2 2026-03-05 300']);
 });
 
-test('[S1.34] an empty batch stays open; settling by hand and the cut-off do not get in each other’s way', async () => {
+test('[S1.34] an empty batch stays open, and manual settlement and cut-off do not interfere', async () => {
   await goTo('2026-03-05T02:00:00.000Z');
   expect(await closed()).toEqual([]);
   await sell(1000);
@@ -81,7 +81,7 @@ test('[S1.34] an empty batch stays open; settling by hand and the cut-off do not
   expect(await closed()).toEqual(['1 2026-03-05 1000', '2 2026-03-05 1100']);
 });
 
-test('a batch never closes before something in it was made, whichever clock is behind', async () => {
+test('a batch never closes earlier than its payments were made, whichever clock is behind', async () => {
   clock.set(new Date('2026-03-04T15:00:10.000Z'));
   await sell(1000);
   const held = world.hold('payment_answered');
@@ -101,7 +101,7 @@ test('a batch never closes before something in it was made, whichever clock is b
   ).toEqual([{ members: 2, in_order: true, next: true }]);
 });
 
-describe('the date of a payment is that of the batch in which it settles', () => {
+describe('a payment has the date of the batch in which it settles', () => {
   const dateOf = async (payment_id: string) =>
     (
       await world.sql<{ date: string }>('select batch_date::text as date from payments where payment_id = $1', [
@@ -118,7 +118,7 @@ describe('the date of a payment is that of the batch in which it settles', () =>
       .filter(({ total_amount }) => total_amount !== 0)
       .map(({ batch_date, total_amount }) => `${batch_date} ${total_amount}`);
 
-  test('after the cut-off it is the next one’s, in the answer, the row and month-to-date, before and after closing', async () => {
+  test('after the cut-off it is the next date in response, row and month to date, before and after closing', async () => {
     const { data: before } = await sell(1000);
     await goTo('2026-03-05T02:00:00.000Z');
     clock.set(new Date('2026-03-05T03:12:00.000Z'));
@@ -133,7 +133,7 @@ describe('the date of a payment is that of the batch in which it settles', () =>
     expect(await monthToDate()).toEqual(['2026-03-04 1000', '2026-03-05 2500']);
   });
 
-  test('a capture is dated by its own batch, not by that of its authorization; a refund by the open one', async () => {
+  test('a capture has the date of its own batch, not its authorization’s; a refund that of the open one', async () => {
     const authorized = await world.authorized(5000);
     const sold = await world.sold(4000);
     await goTo('2026-03-05T02:00:00.000Z');
@@ -144,7 +144,7 @@ describe('the date of a payment is that of the batch in which it settles', () =>
     expect([await dateOf(authorized), await dateOf(refunded.payment_id)]).toEqual(['2026-03-05', '2026-03-05']);
   });
 
-  test('settling by hand keeps it; where batches close by hand alone it is the date of the calendar', async () => {
+  test('manual settlement keeps it; with only manual closing it is the calendar date', async () => {
     clock.set(new Date('2026-03-05T03:12:00.000Z'));
     await look();
     const { data } = await sell(1000);
@@ -157,7 +157,7 @@ describe('the date of a payment is that of the batch in which it settles', () =>
     expect((await sell(1100)).data.batch_date).toBe('2026-03-04');
   });
 
-  test('a schedule that is changed moves what waits to its next cut-off', async () => {
+  test('a changed schedule moves waiting payments to its next cut-off', async () => {
     const { data } = await sell(1000);
     await change({ batch_close_days: [5] });
     await look();
@@ -167,7 +167,7 @@ describe('the date of a payment is that of the batch in which it settles', () =>
     expect(await closed()).toEqual(['1 2026-03-06 2100']);
   });
 
-  test('an open batch that nobody has dated yet, as before this rule, is dated with what waits in it', async () => {
+  test('an open batch without a date, as before this rule, is dated with its waiting payments', async () => {
     await goTo('2026-03-05T02:00:00.000Z');
     const { data } = await sell(1000);
     await world.sql("update payments set batch_date = '2026-03-04'");
@@ -177,7 +177,7 @@ describe('the date of a payment is that of the batch in which it settles', () =>
     expect(await dateOf(data.payment_id)).toBe('2026-03-05');
   });
 
-  test('whatever is sold when, it settles under the date that it was answered with', async () => {
+  test('every sale settles under the date in its response', async () => {
     const moments = fc.array(fc.integer({ min: 1, max: 20 * 60 }), { minLength: 8, maxLength: 8 });
     const [minutes = []] = fc.sample(moments, { numRuns: 1, seed: 13 });
     await change({ batch_close_time: '01:30', batch_close_days: [1, 3, 7] });
@@ -200,7 +200,7 @@ describe('the date of a payment is that of the batch in which it settles', () =>
   });
 });
 
-test('each terminal closes its own batch, also the one that settles by POST', async () => {
+test('each terminal closes its own batch, also one that settles by POST', async () => {
   const other = randomUUID();
   await world.sql(
     `insert into terminals (merchant_uid, terminal_uid, tenant_uid, platform_id, name, platform_merchant_id, platform_data,
@@ -228,7 +228,7 @@ test('each terminal closes its own batch, also the one that settles by POST', as
   expect(await ways('POSTBACK')).toEqual(['0500 POST', '0200 POST']);
 });
 
-test('a sale under way at the cut-off joins the batch that it was sent with', async () => {
+test('a sale in progress at the cut-off joins the batch that it was sent with', async () => {
   await sell(1000);
   const under_way = world.hold('payment_answered');
   const slow = sell(2000);
@@ -241,11 +241,11 @@ test('a sale under way at the cut-off joins the batch that it was sent with', as
   expect(await closed()).toEqual(['1 2026-03-04 3000']);
 });
 
-describe('once and once only', () => {
+describe('closes exactly once', () => {
   const job = () => closeBatchesAtCutOffs(world.gateway.dependencies.payments);
   const stays = new AbortController().signal;
 
-  test('several nodes, and a settle now beside them, close one batch', async () => {
+  test('on several nodes with a manual settlement in parallel', async () => {
     await sell(1000);
     clock.set(new Date('2026-03-05T02:00:00.000Z'));
     await Promise.all([job().run(stays), job().run(stays), job().run(stays), world.settle()]);
@@ -255,7 +255,7 @@ describe('once and once only', () => {
     expect(await world.sql("select 1 from batches where status = 'open'")).toHaveLength(1);
   });
 
-  test('after days without a gateway it closes once, under the date that it waited for', async () => {
+  test('after days without a gateway, under its original date', async () => {
     await sell(1000);
     await goTo('2026-03-08T15:00:00.000Z');
     await look();
@@ -265,7 +265,7 @@ describe('once and once only', () => {
     expect(await closed()).toEqual(['1 2026-03-04 1000', '2 2026-03-08 1100']);
   });
 
-  test('a cut-off that was missed does not date a batch before it was opened', async () => {
+  test('a missed cut-off does not date a batch before it was opened', async () => {
     await sell(1000);
     clock.set(new Date('2026-03-05T12:00:00.000Z'));
     expect((await world.settle()).status).toBe(200);
@@ -294,7 +294,7 @@ describe('once and once only', () => {
       '2026-11-01T05:30:00.000Z',
       '2026-11-01T05:29:59.000Z',
     ],
-  ])('a day of %s', async (_, batch_close_time, before, date, at, justBefore) => {
+  ])('on a day of %s', async (_, batch_close_time, before, date, at, justBefore) => {
     clock.set(new Date(before));
     await change({ batch_close_time, batch_closed_until: clock.now() });
     await look();
@@ -322,7 +322,7 @@ describe('once and once only', () => {
     expect(await closed()).toEqual(['1 2026-03-04 1000', '2 2026-03-05 1100']);
   });
 
-  test('one that moves east past its cut-off closes that day at once, and not twice', async () => {
+  test('a merchant that moves east past its cut-off closes that day immediately, and not twice', async () => {
     await change({ time_zone: 'HST' });
     await look();
     await sell(1000);
@@ -336,7 +336,7 @@ describe('once and once only', () => {
     expect(await closed()).toHaveLength(1);
   });
 
-  test('a cut-off that is moved later on the day waits for it; one that was done today waits for tomorrow', async () => {
+  test('a cut-off moved to later today waits for that time; one already done today waits for tomorrow', async () => {
     await sell(1000);
     await change({ batch_close_time: '23:00' });
     await goTo('2026-03-05T02:00:00.000Z');
@@ -349,7 +349,7 @@ describe('once and once only', () => {
     expect(await closed()).toHaveLength(1);
   });
 
-  test('by hand nothing closes by itself, and what went by then is not made up', async () => {
+  test('manual mode closes nothing automatically, and missed cut-offs are not made up', async () => {
     await change({ batch_close_automatic: false });
     await sell(1000);
     await goTo('2026-03-06T12:00:00.000Z');
@@ -361,7 +361,7 @@ describe('once and once only', () => {
     expect(await closed()).toEqual(['1 2026-03-06 1000']);
   });
 
-  test('on chosen days alone', async () => {
+  test('only on the chosen days', async () => {
     await change({ batch_close_days: [1, 2, 3, 4, 5] });
     clock.set(new Date('2026-03-07T15:00:00.000Z'));
     await look();
@@ -373,7 +373,7 @@ describe('once and once only', () => {
   });
 });
 
-test('a Restricted merchant’s open batch closes; nothing of a merchant whose status allows no settlement does', async () => {
+test('closes the open batch of a Restricted merchant, but not of one whose status forbids settlement', async () => {
   await sell(1000);
   await change({ account_status_code: 'Pending' });
   await goTo('2026-03-05T02:00:00.000Z');
@@ -383,7 +383,7 @@ test('a Restricted merchant’s open batch closes; nothing of a merchant whose s
   expect(await closed()).toEqual(['1 2026-03-05 1000']);
 });
 
-test('sales, settles by hand, cut-offs and lost answers in any order: each batch is the sum of its payments, on both sides', async () => {
+test('sales, settlements, cut-offs and lost answers in any order: each batch equals its payments on both sides', async () => {
   const step = fc.oneof(
     fc.record({ kind: fc.constant('sale' as const), amount: fc.constantFrom(1000, 1234, 505, 551, 42) }),
     fc.record({ kind: fc.constant('settle' as const) }),
@@ -426,7 +426,7 @@ test('sales, settles by hand, cut-offs and lost answers in any order: each batch
   );
 }, 60_000);
 
-test('a batch that is closed names its terminal’s next one at once', async () => {
+test('closing a batch opens the terminal’s next one immediately', async () => {
   await sell(1000);
   await goTo('2026-03-05T02:00:00.000Z');
   expect(

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { freshCard, payload, startPaymentWorld } from '../../testing/payments.ts';
 import { addTerminal } from '../../testing/terminals.ts';
 
-test('a batch that has no answer yet holds up no other that closed at the same cut-off', async () => {
+test('a batch without an answer holds up no other of the same cut-off', async () => {
   const clock = movableClock(new Date('2026-03-04T15:00:00.000Z'));
   const world = await startPaymentWorld({ clock, real_clock: systemClock });
   try {

@@ -42,7 +42,7 @@ const messages = async (payment_id: string) => {
   return (await house.acquirer.messages(harborTerminal)).filter((one) => one.mti === '0620' && one.rrn === rrn);
 };
 
-test("[S1.17] the acquirer's book holds what was saved, line by line, in as many messages as it needs", async () => {
+test('[S1.17] the acquirer stores the data as saved, line by line, in as many messages as needed', async () => {
   const payment_id = await sale();
   const line_items = Array.from({ length: 25 }, (_, index) =>
     lineItemBody({
@@ -86,7 +86,7 @@ test("[S1.17] the acquirer's book holds what was saved, line by line, in as many
   expect(await sendingOf(payment_id)).toMatchObject({ state: 'sent', response_code: '00' });
 });
 
-test("[S1.17] the acquirer's book holds the tax and reference fields, and goes without what an older row does not have", async () => {
+test('[S1.17] the acquirer stores the tax and reference fields, and none for older rows that lack them', async () => {
   const amex = { card_number: '378282246310005', expiry: '1231', cvv: '1234' };
   const payment_id = (await house.sale(payload({ payment: amex, amount: 1_000 }))).data.payment_id;
   const line = wholeLineItemBody();
@@ -151,7 +151,7 @@ test("[S1.17] the acquirer's book holds the tax and reference fields, and goes w
   expect(names.filter((name) => added.includes(name))).toEqual([]);
 });
 
-test('[S1.17] a capture of a part has the data sent again at the level that it then reaches, and its cancelling too', async () => {
+test('[S1.17] a partial capture, and its cancellation, send the data again at the level that then applies', async () => {
   const authorize = { ...freshCard(), amount: 1_000 };
   const payment_id = (await house.authorization(payload(authorize))).data.payment_id;
   await save(payment_id, 0);
@@ -173,7 +173,7 @@ test('[S1.17] a capture of a part has the data sent again at the level that it t
   expect(await stands()).toEqual({ revision: 3, booked_level: 3, level: 3, version: 3 });
 });
 
-test('a batch that closes as a part is captured waits until the data of that part has gone', async () => {
+test('a batch that closes during a partial capture waits until that capture’s data is sent', async () => {
   const payment_id = (await house.authorization(payload({ ...freshCard(), amount: 1_000 }))).data.payment_id;
   await save(payment_id, 0);
   await run();
@@ -189,7 +189,7 @@ test('a batch that closes as a part is captured waits until the data of that par
   expect(await booked(payment_id)).toMatchObject({ revision: 2, order: { level: '2' } });
 });
 
-test('what was saved later replaces it, and nothing is sent twice without need', async () => {
+test('later data replaces earlier data, and nothing is sent twice needlessly', async () => {
   const payment_id = await sale();
   await save(payment_id, 0);
   await run();
@@ -207,7 +207,7 @@ test('what was saved later replaces it, and nothing is sent twice without need',
 });
 
 test.each(['silent', 'drop_reply', 'nonsense', 'cut', 'reset'])(
-  'an acquirer that is %s loses nothing: it is sent again, and its batch waits for it',
+  'an acquirer in mode %s loses no data: it is sent again, and its batch waits for it',
   async (mode) => {
     const payment_id = await sale();
     await house.acquirer.fault({ mode, mti: '0620', count: 1_000 });
@@ -232,7 +232,7 @@ test.each(['silent', 'drop_reply', 'nonsense', 'cut', 'reset'])(
 );
 
 test.each(['12', '40', '58'])(
-  'an acquirer that does not know Level 2/3 data and says so (%s) holds no batch up: the data is shown as refused',
+  'an acquirer that does not support Level 2/3 data (%s) holds up no batch: the data shows as refused',
   async (response_code) => {
     const payment_id = await sale();
     await house.acquirer.fault({ mode: 'code', mti: '0620', response_code, count: 1 });
@@ -247,7 +247,7 @@ test.each(['12', '40', '58'])(
   },
 );
 
-test('an acquirer that never answers Level 2/3 data holds its batches until its terminals are said to take none', async () => {
+test('an acquirer that never answers Level 2/3 data holds batches until its terminals are set to take none', async () => {
   const takes = (takes_commercial_data: boolean) =>
     house.sql('update terminals set takes_commercial_data = $1', [takes_commercial_data]);
   const payment_id = await sale();
@@ -279,7 +279,7 @@ test('an acquirer that never answers Level 2/3 data holds its batches until its 
   }
 });
 
-test('data of a payment that is voided before it was sent is not asked for', async () => {
+test('does not send the data of a payment voided before sending', async () => {
   await house.acquirer.fault({ mode: 'silent', mti: '0620', count: 1_000 });
   const payment_id = await sale();
   await save(payment_id, 0);
@@ -292,7 +292,7 @@ test('data of a payment that is voided before it was sent is not asked for', asy
   expect((await sendingOf(payment_id)).state).toBe('none');
 });
 
-test('run after run, it is sent once', async () => {
+test('repeated runs send it once', async () => {
   const payment_id = await sale();
   await save(payment_id, 0);
   await run();

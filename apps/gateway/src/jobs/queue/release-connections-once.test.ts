@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { expect, test } from 'vitest';
 import { releaseConnectionsOnce } from './release-connections-once.ts';
 
-test('a connection that is released twice goes back to the pool once, and is destroyed if the first release says so', () => {
+test('releases a connection once, and destroys it if the first release says so', () => {
   const releases: unknown[] = [];
   const client = new EventEmitter();
   const pool = {

@@ -77,7 +77,7 @@ const enqueue = (task: TaskName, about: unknown = {}, key: string = task) =>
   ]);
 const jobs = () => house.sql('select task, state, tries, reason from background_jobs order by job_id');
 
-test('what fails is tried again later each time, and has failed for good after the last try; the log has the error, the queue its reason', async () => {
+test('a failing job is retried with growing delays, then fails for good; the log has the error, the queue its reason', async () => {
   const lines: string[] = [];
   const failures: string[] = [];
   const tries: number[] = [];
@@ -107,7 +107,7 @@ test('what fails is tried again later each time, and has failed for good after t
   expect(failures).toEqual(Array.from({ length: 3 }, () => 'expire_card_declines unexpected'));
 });
 
-test('what is refused for good is not tried again, and another under its key is done beside it', async () => {
+test('a final error is not retried, and a new job with the same key still runs', async () => {
   let refused = true;
   let done = 0;
   const run: Run = async () => {
@@ -130,7 +130,7 @@ test('what is refused for good is not tried again, and another under its key is 
   expect(await jobs()).toEqual([{ task: 'expire_card_declines', state: 'failed', tries: 1, reason: 'mail_refused' }]);
 });
 
-test('a job that cannot be read fails for good and shows, and those beside it are done', async () => {
+test('a job with an invalid payload fails for good and is listed, and other jobs run', async () => {
   let done = 0;
   const count: Run = async () => {
     done += 1;
@@ -153,7 +153,7 @@ test('a job that cannot be read fails for good and shows, and those beside it ar
   ]);
 });
 
-test('one key is one job: enqueued while it runs it follows, and what it overtook leaves nothing behind', async () => {
+test('a key has one job: one enqueued during a run follows it, and the overtaken run leaves nothing', async () => {
   const held = Promise.withResolvers<void>();
   let begun = 0;
   startNode({
@@ -186,7 +186,7 @@ test('one key is one job: enqueued while it runs it follows, and what it overtoo
   expect(begun).toBe(2);
 });
 
-test('two nodes do each job once', async () => {
+test('two nodes run each job once', async () => {
   const done: string[] = [];
   const nodes = ['first', 'second'].map((name) => {
     const tasks: Task[] = [
@@ -208,7 +208,7 @@ test('two nodes do each job once', async () => {
   expect(done).toHaveLength(500);
 });
 
-test('a node that stops gives its job back at its next safe point, without counting it as a failure', async () => {
+test('a stopping node gives its job back at the next safe point, without counting a failure', async () => {
   const failures: string[] = [];
   let tries = -1;
   const begun = Promise.withResolvers<void>();
@@ -239,7 +239,7 @@ test('a node that stops gives its job back at its next safe point, without count
   expect(failures).toEqual([]);
 });
 
-test('workers whose connections are all lost begin anew, and what they had under way is done', async () => {
+test('workers that lose all connections restart, and their jobs complete', async () => {
   let runs = 0;
   const cut = async () => {
     await owner.query(
@@ -265,7 +265,7 @@ test('workers whose connections are all lost begin anew, and what they had under
   expect(queue.healthy()).toBe(true);
 });
 
-test('the role of the gateway enqueues by the function alone: it reads and writes nothing of the queue, nor calls its functions', async () => {
+test('the gateway’s role can only enqueue through the function, and cannot read or write the queue', async () => {
   const restricted = createPool(
     { url: database.url, schema: gatewaySchema, application_name: 'restricted', restricted: gatewayRestriction },
     () => undefined,
@@ -290,7 +290,7 @@ test('the role of the gateway enqueues by the function alone: it reads and write
   }
 });
 
-test('what is enqueued in a transaction that is rolled back is never done', async () => {
+test('a job enqueued in a rolled-back transaction never runs', async () => {
   const client = await owner.connect();
   await client.query('begin');
   await client.query(`select enqueue_job('check_audit', 'never', '{}')`);
