@@ -93,7 +93,7 @@ const audit = () =>
     now,
   ]);
 
-test('pages that are what was built are kept as such, and nobody is told; they are checked once a night', async () => {
+test('unchanged pages are recorded without an alarm, once a night', async () => {
   await check();
   expect(await latest()).toMatchObject({
     checked_at: now.toISOString(),
@@ -108,7 +108,7 @@ test('pages that are what was built are kept as such, and nobody is told; they a
   expect(await audit()).toEqual([]);
 });
 
-describe('a difference is kept, written into the history and mailed to the operator', () => {
+describe('records a difference, writes it to the history and mails it to the operator', () => {
   const differences: [what: string, make: () => void, found: object][] = [
     [
       'an altered script',
@@ -162,7 +162,7 @@ describe('a difference is kept, written into the history and mailed to the opera
   });
 });
 
-test('a page that does not answer is tried again, and then it is a difference', async () => {
+test('retries a page that does not answer, then records a difference', async () => {
   change(process_page, () => ({ status: 503 }));
   await check();
   expect((await latest())?.checked_at).not.toBe(now.toISOString());
@@ -173,7 +173,7 @@ test('a page that does not answer is tried again, and then it is a difference', 
   });
 });
 
-test('a mail that the mail server does not take is sent later, and once', async () => {
+test('sends a temporarily rejected mail later, once', async () => {
   mail.answer(() => 451);
   change(script_path, () => ({ body: '' }));
   await check();
@@ -184,7 +184,7 @@ test('a mail that the mail server does not take is sent later, and once', async 
   expect(mail.letters).toHaveLength(1);
 });
 
-test('what browsers blocked since the check before is an alarm too, and shown to administrators alone', async () => {
+test('reports of blocked scripts since the last check raise an alarm, visible only to administrators', async () => {
   const reported = await house.send('/api/checkout/reports', {
     method: 'POST',
     headers: { 'content-type': 'application/reports+json' },
@@ -217,7 +217,7 @@ test('what browsers blocked since the check before is an alarm too, and shown to
   expect((await house.call('get_page_checks', 'merchant')).status).toBe(403);
 });
 
-test('results are kept for 13 months', async () => {
+test('keeps results for 13 months', async () => {
   await check();
   const before = (await shown()).checks.length;
   expect(before).toBeGreaterThan(1);

@@ -51,7 +51,7 @@ const statusOf = async (username: string) =>
 const recipients = () => mail.letters.flatMap((letter) => letter.recipients);
 const subjects = () => mail.letters.map(({ data }) => /^Subject: (.*)$/m.exec(data)?.[1]?.trim());
 
-test('somebody idle is warned 14 days before, once, and made inactive after 90', async () => {
+test('an idle user is warned once, 14 days ahead, and deactivated after 90 days', async () => {
   await idleFor('clerk', 75);
   await run();
   expect(mail.letters).toHaveLength(0);
@@ -82,7 +82,7 @@ test('somebody idle is warned 14 days before, once, and made inactive after 90',
   expect(answer.body.code).toBe('user_inactive');
 });
 
-test('nobody is made inactive without having been warned 14 days before', async () => {
+test('no user is deactivated without a warning 14 days before', async () => {
   await idleFor('clerk', 400);
   await run();
   expect(await statusOf('clerk')).toBe(1);
@@ -92,7 +92,7 @@ test('nobody is made inactive without having been warned 14 days before', async 
   expect(await statusOf('clerk')).toBe(2);
 });
 
-test('whoever was never here counts from the invitation; whoever comes back counts anew', async () => {
+test('a user who never signed in counts from the invitation, and one who returns starts again', async () => {
   await house.sql('update users set last_active_at = null, created_date = $2 where username = $1', ['nobody', ago(80)]);
   await run();
   expect(recipients().join()).toContain('nobody@example.com');
@@ -110,7 +110,7 @@ test('whoever was never here counts from the invitation; whoever comes back coun
   expect(row?.fresh).toBe(true);
 });
 
-test('a call counts as being here', async () => {
+test('a call counts as activity', async () => {
   await idleFor('merchant', 80);
   await house.call('get_user', 'merchant', { params: { id: users.merchant.user_id } });
   await house.gateway.jobs.runNow('record_user_activity');
@@ -120,7 +120,7 @@ test('a call counts as being here', async () => {
   expect(row?.here).toBe(true);
 });
 
-test('the last one who can administer an entity stays, is told so, and again after 14 days; administrators go too', async () => {
+test('keeps the last user who can administer an entity, mails them every 14 days, and deactivates idle administrators', async () => {
   await house.sql(`update users set user_status_id = 2 where username = 'inactive'`);
   await idleFor('merchant', 89);
   await run();
@@ -143,7 +143,7 @@ test('the last one who can administer an entity stays, is told so, and again aft
   expect(await statusOf('idle.admin')).toBe(2);
 });
 
-test('the people of demo data are left alone', async () => {
+test('users of the demo data are exempt', async () => {
   await idleFor('clerk', 400);
   await house.sql(`update users set inactivity_exempt = true where username = 'clerk'`);
   await run();
@@ -151,7 +151,7 @@ test('the people of demo data are left alone', async () => {
   expect([mail.letters.length, await statusOf('clerk')]).toEqual([0, 1]);
 });
 
-test('an account whose owner cannot be told stays', async () => {
+test('a user whose warning cannot be delivered stays active', async () => {
   await idleFor('clerk', 80);
   mail.answer(() => 451);
   await run();
@@ -159,7 +159,7 @@ test('an account whose owner cannot be told stays', async () => {
   expect(await statusOf('clerk')).toBe(1);
 });
 
-test('somebody idle is warned in the language of their last sign-in', async () => {
+test('an idle user is warned in the language of their last sign-in', async () => {
   await idleFor('clerk', 80);
   locales = async (ids) => Object.fromEntries(ids.map((id) => [id, 'zh-CN' as const]));
   await run();

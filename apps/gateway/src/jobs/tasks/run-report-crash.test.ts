@@ -98,7 +98,7 @@ async function dueReport(): Promise<string> {
 }
 
 test.each<Checkpoint>(['report_taken', 'report_made', 'report_sent', 'report_ended'])(
-  'killed at %s, a run is ended by the next node: one run, one file, one message each',
+  'killed at %s, the next node completes the run: one run, one file, one message each',
   async (crash_at) => {
     const report_id = await dueReport();
     const first = await startNode(crash_at);

@@ -65,7 +65,7 @@ const onceToday = () => ({
 });
 const addressed = () => mail.letters.flatMap((letter) => letter.recipients).sort();
 
-test('[S1.24] a run makes the file that was asked for and mails it to each recipient by themselves', async () => {
+test('[S1.24] a run creates the requested file and mails it to each recipient separately', async () => {
   const { data } = await house.sale(payload({ ...freshCard(), amount: 123_456 }));
   const report = await saveReport(house, 'merchant', { ...onceToday(), name: 'Today', recipients });
   await runNow(report);
@@ -91,7 +91,7 @@ test('[S1.24] a run makes the file that was asked for and mails it to each recip
   }
 });
 
-test('[S9.20] what is due runs by itself, once for each time, over the day before', async () => {
+test('[S9.20] a due report runs automatically, once per due time, over the day before', async () => {
   const report = await saveReport(house, 'merchant', { recipients });
   const due = new Date(report.next_run_at ?? 0);
   clock.set(new Date(due.getTime() - 1));
@@ -118,7 +118,7 @@ test('[S9.20] what is due runs by itself, once for each time, over the day befor
   expect(last_run?.run_id).toBe(runs[0]?.run_id);
 });
 
-test('a report that runs once has no next run afterwards', async () => {
+test('a one-time report has no next run afterwards', async () => {
   const start_date = dateOf(new Date(clock.now().getTime() + 172_800_000));
   const report = await saveReport(house, 'merchant', { ...onceToday(), start_date });
   clock.set(new Date(report.next_run_at ?? 0));
@@ -138,7 +138,7 @@ test('after an outage the runs of the last days are made up, each for its own da
   expect(runs.every(({ status }) => status === 'done')).toBe(true);
 });
 
-test('two nodes at once run a report once and mail it once', async () => {
+test('two nodes run a report once and mail it once', async () => {
   const other = await startGateway(
     readGatewaySettings({
       ...testEnvironment,
@@ -166,7 +166,7 @@ test('two nodes at once run a report once and mail it once', async () => {
 });
 
 describe('when the mail server', () => {
-  test('is dead, the file is there at once, the run waits and is mailed when it lives again', async () => {
+  test('is down, the file is ready immediately, and the run is mailed when it is back', async () => {
     const report = await saveReport(house, 'merchant', { ...onceToday(), recipients });
     mail.answer(() => 451);
     await runNow(report);
@@ -183,7 +183,7 @@ describe('when the mail server', () => {
     expect(addressed()).toHaveLength(2);
   });
 
-  test('takes one message and not the other, only the other is sent again', async () => {
+  test('accepts one message and rejects the other, only the other is sent again', async () => {
     const report = await saveReport(house, 'merchant', { ...onceToday(), recipients });
     mail.answer((to) => (to === recipients[0] ? 250 : 451));
     await runNow(report);
@@ -196,7 +196,7 @@ describe('when the mail server', () => {
     expect(addressed()).toEqual([...recipients].sort());
   });
 
-  test('refuses an address for good, the others get theirs and the run says so', async () => {
+  test('refuses an address permanently, the others get theirs and the run reports it', async () => {
     const report = await saveReport(house, 'merchant', { ...onceToday(), recipients });
     mail.answer((to) => (to === recipients[0] ? 550 : 250));
     await runNow(report);
@@ -218,7 +218,7 @@ describe('when the mail server', () => {
   });
 });
 
-test('a file too large for mail stays in the portal, and the message says where', async () => {
+test('a file too large for mail stays in the portal, and the message links to it', async () => {
   const report = await saveReport(house, 'merchant', { ...onceToday(), recipients: ['owner@harbor.example'] });
   mail.answer(() => 451);
   await runNow(report);
@@ -233,7 +233,7 @@ test('a file too large for mail stays in the portal, and the message says where'
   expect(text).toContain(`${tenants.main.client_url}/reports/custom?report=${report.report_id}`);
 });
 
-test('what cannot be made is tried again, later each time, and fails with its reason', async () => {
+test('a report that cannot be created is retried with growing delays, then fails with its reason', async () => {
   const report = await saveReport(house, 'merchant', onceToday());
   await house.sql(
     `insert into custom_report_runs (entity_id, report_id, run_id, run_trigger, authority_user_id, scheduled_for, from_date, to_date,
@@ -255,7 +255,7 @@ test('what cannot be made is tried again, later each time, and fails with its re
   expect(await house.sql('select from files')).toEqual([]);
 });
 
-test('a report that is deleted while it runs is not mailed, and nothing of it stays', async () => {
+test('a report deleted during a run is not mailed, and leaves nothing behind', async () => {
   const report = await saveReport(house, 'merchant', { ...onceToday(), recipients });
   mail.answer(() => 451);
   await runNow(report);
@@ -288,7 +288,7 @@ describe('a report stops', () => {
       'delete from user_permissions where user_id = $1',
     ],
   ];
-  test.each(cases)('when whoever saved it %s, and says so', async (_, demote, promote) => {
+  test.each(cases)('when the user who saved it %s, with that reason', async (_, demote, promote) => {
     const report = await saveReport(house, 'second', { recipients: ['me@elsewhere.example'] });
     await house.sql(demote, [users.second.user_id]);
     try {
@@ -321,7 +321,7 @@ describe('a report stops', () => {
   });
 });
 
-test('an operator’s report holds the payments of its merchants and of no other operator', async () => {
+test('an operator’s report contains only the payments of its own merchants', async () => {
   await house.sale(payload(freshCard()));
   const columns = ['merchant_uid', 'doing_business_as', 'amount'];
   const report = await saveReport(house, 'admin', { ...onceToday(), columns, recipients: ['ops@operator.example'] });
@@ -343,7 +343,7 @@ test.each([
   ['de', 'Bericht von Merchant harbor: Tag', 'Betrag', 'Abrechnung ausstehend'],
   ['fr-FR', 'Rapport de Merchant harbor\u00a0: Tag', 'Montant', 'Télécollecte en attente'],
   ['zh-CN', 'Tag', '金额', '待结算'],
-] as const)('file and mail are in the locale of the report: %s', async (locale, subject, column, status) => {
+] as const)('file and mail use the locale of the report: %s', async (locale, subject, column, status) => {
   await house.sale(payload(freshCard()));
   const report = await saveReport(house, 'merchant', {
     ...onceToday(),
@@ -375,7 +375,7 @@ function decodedSubject(data: string): string {
     );
 }
 
-test('hostile names and cells stay text in mail and file', async () => {
+test('hostile names and cells stay plain text in mail and file', async () => {
   const { data } = await house.sale(payload(freshCard()));
   await house.sql(`update payments set company = '=cmd|calc' where payment_id = $1`, [data.payment_id]);
   const name = '=HYPERLINK("http://evil") <img src=x>';
@@ -395,7 +395,7 @@ test('hostile names and cells stay text in mail and file', async () => {
   expect(text).toContain(`'=cmd|calc`);
 });
 
-test('files are kept for 90 days, and the run in the history for ever', async () => {
+test('files are kept for 90 days, and the run in the history forever', async () => {
   const report = await saveReport(house, 'merchant', onceToday());
   await runNow(report);
   await work();
@@ -410,7 +410,7 @@ test('files are kept for 90 days, and the run in the history for ever', async ()
 });
 
 describe('a file', () => {
-  test('[S1.24] is downloaded by who may export, as an attachment under its name, and is nobody else’s', async () => {
+  test('[S1.24] is downloaded as a named attachment by users who can export, and by no other merchant', async () => {
     const report = await saveReport(house, 'merchant', { ...onceToday(), name: 'Été "1"' });
     await runNow(report);
     await work();
@@ -450,7 +450,7 @@ describe('a file', () => {
   };
   const columns = ['payment_id', 'status', 'amount', 'card_brand', 'card_number'];
 
-  test('in Excel is a true .xls that another program reads: texts as texts, amounts as numbers', async () => {
+  test('in Excel is a real .xls that another program reads: texts as texts, amounts as numbers', async () => {
     const { data } = await house.sale(payload({ ...freshCard(), amount: 98_765 }));
     const book = readSpreadsheet(await made({ format: 'Excel', columns }), { type: 'buffer' });
     const sheet = book.Sheets[book.SheetNames[0] ?? ''];
@@ -460,7 +460,7 @@ describe('a file', () => {
     expect(row).toEqual([data.payment_id, 'Pending Settlement', 987.65, 'Visa', expect.stringMatching(/^\D+\d{4}$/)]);
   });
 
-  test('in PDF is one that another program reads, Chinese included', async () => {
+  test('in PDF is readable by another program, Chinese included', async () => {
     const { data } = await house.sale(payload(freshCard()));
     await house.sql(`update payments set customer = '张伟 =1+1' where payment_id = $1`, [data.payment_id]);
     const bytes = await made({
@@ -474,7 +474,7 @@ describe('a file', () => {
     for (const word of ['报表', '金额', '张伟', '待结算', '10.99']) expect(plain).toContain(word);
   });
 
-  test('of many rows is kept in pieces and comes back whole', async () => {
+  test('with many rows is stored in pieces and comes back whole', async () => {
     await house.sql(
       `insert into payments (merchant_uid, payment_id, tenant_uid, terminal_uid, transaction_uid, action, status, amount, currency,
          direction, card_id, card_brand, card_first_six, card_last_four, card_expiry, batch_date, created_at, updated_at)

@@ -108,7 +108,7 @@ const statuses = async () =>
 const messageIds = () => new Set(mail.letters.map(({ data }) => /^Message-ID:\s*(<[^>]+>)/im.exec(data)?.[1]));
 
 test.each<Checkpoint>(['contact_kept', 'contact_mail_taken', 'contact_mail_sent'])(
-  '[S1.43] killed at %s, the same request again is the same message, and the next node mails it',
+  '[S1.43] killed at %s: a retry returns the same message, and the next node mails it',
   async (crash_at) => {
     const node = await startNode(crash_at);
     const idempotency_key = randomUUID();
@@ -129,7 +129,7 @@ test.each<Checkpoint>(['contact_kept', 'contact_mail_taken', 'contact_mail_sent'
   40_000,
 );
 
-test('[S1.43] what a node had under way that is killed is taken over by another within five seconds', async () => {
+test('[S1.43] another node takes over a killed node’s mails within five seconds', async () => {
   const dying = await startNode('contact_mail_taken', 99);
   expect((await post(dying.url, randomUUID())).status).toBe(200);
   const running = async () => (await sql("select from background_jobs where state = 'running'")).length === 2;

@@ -43,7 +43,7 @@ const mails = () =>
   house.sql<{ kind: string; status: string }>('select kind, status from contact_mails order by kind desc');
 const recipients = () => mail.letters.flatMap((letter) => letter.recipients).sort();
 
-test('[S1.43] a mail server that is away loses nothing: the message is answered, kept, and sent once it is back', async () => {
+test('[S1.43] a mail server outage loses nothing: the request succeeds, and the mail is sent later', async () => {
   mail.answer(() => 451);
   expect((await send()).status).toBe(200);
   await run();
@@ -58,7 +58,7 @@ test('[S1.43] a mail server that is away loses nothing: the message is answered,
   expect(await mails()).toMatchObject([{ status: 'sent' }, { status: 'sent' }]);
 });
 
-test('[S1.43] what the operator’s mailbox refuses is tried on; a confirmation that is refused ends', async () => {
+test('[S1.43] a mail refused by the operator’s mailbox is retried, and a refused confirmation is not', async () => {
   mail.answer(() => 550);
   await send();
   await run();
@@ -96,7 +96,7 @@ test('[S1.43] two nodes send each mail once', async () => {
   }
 });
 
-test('[S1.43] a message is forgotten 90 days after it was sent, and not before it is', async () => {
+test('[S1.43] deletes a message 90 days after it was sent, never before', async () => {
   mail.answer((recipient) => (recipient === support ? 451 : 250));
   await send();
   await run();

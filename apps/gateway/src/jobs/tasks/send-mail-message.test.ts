@@ -42,7 +42,7 @@ const nextText = async () => {
   return letterText(letter);
 };
 
-test('a customer is told of every change of their cards, in the transaction that changes them', async () => {
+test('a customer is mailed about every card change, in the transaction of the change', async () => {
   const customer_id = await addCustomer(house, person);
   const old = await keep('1111', customer_id);
   expect(await nextText()).toContain('Visa •••• 1111 was added.');
@@ -62,7 +62,7 @@ test('a customer is told of every change of their cards, in the transaction that
   expect(await messages()).toHaveLength(5);
 });
 
-test('what is no change of a card tells nothing: a charge, a name, a block, a replaced card that is removed, a merge', async () => {
+test('sends no mail for a charge, nickname, block, merge or the removal of a replaced card', async () => {
   const account_uid = await keep();
   await nextText();
   await change(account_uid, `last_charged_at = now(), nickname = 'Office', version = version + 1`);
@@ -73,12 +73,12 @@ test('what is no change of a card tells nothing: a charge, a name, a block, a re
   expect(await messages()).toHaveLength(1);
 });
 
-test('a customer without an e-mail address is not written to', async () => {
+test('a customer without an e-mail address gets no mail', async () => {
   await keep('1111', await addCustomer(house, { last_name: 'Hopper' }));
   expect(await messages()).toEqual([]);
 });
 
-test('a message speaks the language of its customer, and each try sends the same', async () => {
+test('a message is in its customer’s language, and each retry sends the same text', async () => {
   mail.answer(() => 451);
   const customer_id = await addCustomer(house, { ...person, locale: 'fr-FR' });
   await keep('1111', customer_id);
@@ -93,7 +93,7 @@ test('a message speaks the language of its customer, and each try sends the same
   expect(await messages()).toEqual([{ ...waiting, status: 'sent', tries: 2 }]);
 });
 
-test('a recipient whom the mail server refuses ends the message; one that it never takes is given up after a day', async () => {
+test('a refused recipient ends the message, and one never accepted is given up after a day', async () => {
   mail.answer(() => 550);
   await keep();
   await untilJobsDone(house);
@@ -118,7 +118,7 @@ test('two nodes send each message once', async () => {
   }
 });
 
-test('a message is forgotten 400 days after it was written', async () => {
+test('deletes a message 400 days after it was written', async () => {
   await keep();
   await keep('2222');
   await untilJobsDone(house);
@@ -129,7 +129,7 @@ test('a message is forgotten 400 days after it was written', async () => {
   expect(await messages()).toHaveLength(1);
 });
 
-test('whose data are erased is written to no more, and nothing of what was written stays', async () => {
+test('erasing a customer stops pending mails and deletes their messages', async () => {
   mail.answer(() => 451);
   const customer_id = await addCustomer(house, person);
   await keep('1111', customer_id);

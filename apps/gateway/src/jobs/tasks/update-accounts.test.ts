@@ -63,8 +63,8 @@ const hooks = async () =>
   (await world.sql<{ type: string }>('select type from webhook_events order by type')).map(({ type }) => type);
 const logged = () => JSON.stringify(world.lines.slice(started_at));
 
-describe('what the updater says', () => {
-  test('a new number: a new account takes the place, with consent and chain', async () => {
+describe('a result of the updater', () => {
+  test('a new number: a new account replaces the old one, with its consent and credential chain', async () => {
     const kept = await soon({ card_number: '4000000000000309', network_transaction_id: 'CHAIN1' });
     await world.sql('update vault_accounts set is_default = true where account_uid = $1', [kept.account_uid]);
     await round();
@@ -104,7 +104,7 @@ describe('what the updater says', () => {
     });
   });
 
-  test('the new card is there already: that account takes the place and becomes the default one', async () => {
+  test('a new number already stored: that account replaces the old one and becomes the default', async () => {
     const kept = await soon({ card_number: '4000000000000309' });
     const { customer_id } = kept;
     const there = await storeCard(world, { customer_id, card_number: '4000000000000317' });
@@ -118,7 +118,7 @@ describe('what the updater says', () => {
     expect(await world.sql('select 1 from vault_accounts where customer_id = $1', [customer_id])).toHaveLength(2);
   });
 
-  test('a number that was wiped is sealed again with its new account', async () => {
+  test('a wiped number is sealed again with its new account', async () => {
     const first = await storeCard(world, { card_number: '4000000000000317' });
     await world.sql('delete from vault_accounts where account_uid = $1', [first.account_uid]);
     await world.sql('update cards set sealed_number = null, wiped_at = now() where card_id = $1', [first.card_id]);
@@ -130,7 +130,7 @@ describe('what the updater says', () => {
     expect(openCard(engine().card_keys, card as never, card as never)).toBe('4000000000000317');
   });
 
-  test('a later expiry, a closed account, a customer to ask, and nothing', async () => {
+  test('a later expiry, a closed account, a customer to contact, and no change', async () => {
     const [later, closed, ask, unknown] = await Promise.all(
       ['4000000000000325', '4000000000000333', '4000000000000390', anotherCard()].map((card_number) =>
         soon({ card_number, card_expiry: month(-1) }),
@@ -163,7 +163,7 @@ describe('what the updater says', () => {
   });
 });
 
-describe('a customer whose bank wants to be asked', () => {
+describe('a customer whose bank says to contact them', () => {
   const mails = (customer_id: string) =>
     world.sql<Record<string, unknown>>(
       `select kind, recipient, locale, facts ->> 'card_last_four' as card, sealed_secret is not null or status = 'sent' as linked
@@ -182,7 +182,7 @@ describe('a customer whose bank wants to be asked', () => {
   };
   const request = { kind: 'card_request', recipient: 'accounts@dockandvine.example', locale: 'de', card: '0390' };
 
-  test('[S7.125] is mailed once an answer, in their language, with a link; the merchant sees it among the messages', async () => {
+  test('[S7.125] is mailed once per answer, in their language, with a link, and the merchant sees the message', async () => {
     const { customer_id, account_uid } = await asking();
     await round();
     expect(await mails(customer_id)).toEqual([{ ...request, linked: true }]);
@@ -212,7 +212,7 @@ describe('a customer whose bank wants to be asked', () => {
     expect((await linksOf(customer_id)).map(({ stands }) => stands)).toEqual([false, true]);
   });
 
-  test('gets no mail within an hour of a request by the merchant, whose link goes on', async () => {
+  test('gets no mail within an hour of the merchant’s own request, whose link stays valid', async () => {
     const { customer_id } = await asking();
     const answer = await world.call('request_card', 'merchant', { params: { customer_id }, terminal: true });
     expect(answer.status, answer.text).toBe(200);
@@ -221,7 +221,7 @@ describe('a customer whose bank wants to be asked', () => {
     expect(await linksOf(customer_id)).toMatchObject([{ created_by: users.merchant.user_id, stands: true }]);
   });
 
-  test('is the one whose card it is when the answer comes: customers were merged meanwhile', async () => {
+  test('is the owner of the card when the answer arrives, after a merge', async () => {
     const { customer_id } = await asking();
     const stays = await addCustomer(world);
     const answered = world.hold('card_update_answered');
@@ -238,7 +238,7 @@ describe('a customer whose bank wants to be asked', () => {
     expect(await mails(stays)).toEqual([{ ...request, locale: 'en', linked: true }]);
   });
 
-  test('is left alone without an e-mail address, and while the merchant takes no new cards', async () => {
+  test('gets no mail without an e-mail address, or while the merchant takes no new cards', async () => {
     const { merchant_uid } = merchants.harbor;
     const silent = await asking();
     await world.sql(`update vault_customers set email = '' where customer_id = $1`, [silent.customer_id]);
@@ -265,7 +265,7 @@ describe('a customer whose bank wants to be asked', () => {
     }
   });
 
-  test('is asked with the answer or not at all: what fails beside the mail is asked about again', async () => {
+  test('is recorded and mailed in one transaction: a failed mail repeats the inquiry', async () => {
     const { customer_id, account_uid } = await asking();
     await world.sql('alter table mail_messages add constraint full_up check (false) not valid');
     await round().catch(() => undefined);
@@ -278,8 +278,8 @@ describe('a customer whose bank wants to be asked', () => {
   });
 });
 
-describe('who is asked about', () => {
-  test('cards that expire within 60 days or did in the last year, once in 30 days of business time', async () => {
+describe('which cards are sent to the updater', () => {
+  test('cards that expire within 60 days or expired in the last year, once per 30 days of business time', async () => {
     const before = await asked();
     await soon();
     await soon({ card_expiry: month(-11) });
@@ -304,7 +304,7 @@ describe('who is asked about', () => {
     expect(await asked()).toBeGreaterThan(before + 2);
   });
 
-  test('a card whose payment was declined as expired, at once', async () => {
+  test('a card declined as expired, immediately', async () => {
     const kept = await storeCard(world, { card_number: '4000000000000069' });
     await round();
     expect(await areAccountUpdatesDue(world.gateway.dependencies)).toBe(false);
@@ -320,7 +320,7 @@ describe('who is asked about', () => {
     expect(await areAccountUpdatesDue(world.gateway.dependencies)).toBe(true);
   });
 
-  test('one that no listed key opens keeps no other from being asked about', async () => {
+  test('a card that no listed key opens does not hold up others', async () => {
     const unreadable = await soon({
       card_keys: createCardKeys(new Map([[1, 'a secret of more than 32 characters of somebody else']])),
     });
@@ -332,7 +332,7 @@ describe('who is asked about', () => {
 });
 
 describe('an acquirer that does not answer', () => {
-  test('one that does not know the question is not asked again for 24 hours', async () => {
+  test('one that does not support the request is left alone for 24 hours', async () => {
     const kept = await soon({ card_number: '4000000000000325' });
     await world.acquirer.fault({ mode: 'code', mti: '0302', response_code: '30' });
     await round();
@@ -345,7 +345,7 @@ describe('an acquirer that does not answer', () => {
     expect(await accountOf(world, kept.account_uid)).toMatchObject({ update_result: 'E' });
   });
 
-  test('one that is silent is asked again an hour later, and payments go on meanwhile', async () => {
+  test('one that stays silent is retried an hour later, and payments continue meanwhile', async () => {
     const kept = await soon({ card_number: '4000000000000325' });
     await world.acquirer.fault({ mode: 'silent', mti: '0302' });
     const [sale] = await Promise.all([world.sale(payload({ amount: 6_100 })), round()]);
@@ -358,7 +358,7 @@ describe('an acquirer that does not answer', () => {
     expect(await accountOf(world, kept.account_uid)).toMatchObject({ update_result: 'E' });
   });
 
-  test('one that closes the connection breaks no payment that is under way', async () => {
+  test('one that closes the connection breaks no payment in progress', async () => {
     await soon();
     await world.acquirer.fault({ mode: 'reset', mti: '0302' });
     const lost = () => world.lines.slice(started_at).filter(({ msg }) => msg === 'acquirer connection lost').length;
@@ -373,7 +373,7 @@ describe('an acquirer that does not answer', () => {
   });
 });
 
-describe('answers that cannot be', () => {
+describe('invalid answers', () => {
   let host: Server;
   let answer: (request: Message) => ReplyContent | ReplyContent[];
   const sockets = new Set<Socket>();
@@ -434,7 +434,7 @@ describe('answers that cannot be', () => {
     expect(await eventsOf(kept.account_uid)).toEqual([]);
   });
 
-  test('an answer that comes twice counts once, and the answer to another question counts for nobody', async () => {
+  test('a duplicate answer counts once, and an answer to another request is ignored', async () => {
     const kept = await soon({ card_number: '4000000000000309' });
     const content = {
       response_code: '00',
@@ -462,7 +462,7 @@ describe('answers that cannot be', () => {
     expect(logged()).toContain('the acquirer answered what nobody asked');
   });
 
-  test('an account that was changed meanwhile is left as it is, and two answers at once are one', async () => {
+  test('an account changed meanwhile stays as it is, and parallel answers apply once', async () => {
     const kept = await soon({ card_number: '4000000000000309' });
     const writing = {
       owner_pool: world.gateway.dependencies.owner_pool,

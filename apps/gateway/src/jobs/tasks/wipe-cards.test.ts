@@ -47,7 +47,7 @@ async function age(card_id: string, days: number): Promise<void> {
 const wipe = () => wipeCards(owner, { now, retention_days: 400 });
 
 describe('the nightly round', () => {
-  test('wipes what settled longer ago than it can be refunded; brand, last four digits and fingerprint stay', async () => {
+  test('wipes cards settled longer ago than they can be refunded, and keeps brand, last four and fingerprint', async () => {
     await world.outweigh();
     const [old, young] = [await world.settledSale(4_000), await world.settledSale(4_100)];
     await age(await cardOf(old), 401);
@@ -65,7 +65,7 @@ describe('the nightly round', () => {
     expect(Number(/^gateway_card_number_oldest_seconds (\S+)/m.exec(metrics)?.[1])).toBeGreaterThan(398 * 86_400);
   });
 
-  test('a refund of a wiped card is refused, and a new sale of it seals the number again', async () => {
+  test('a refund to a wiped card is refused, and a new sale seals the number again', async () => {
     const payment_id = await world.settledSale(4_200);
     const card_id = await cardOf(payment_id);
     await age(card_id, 401);
@@ -87,7 +87,7 @@ describe('the nightly round', () => {
     expect(openCard(world.gateway.dependencies.payments.card_keys, sealed as never, sealed as never)).toBe(card_number);
   });
 
-  test.each([202, 205, 206, 210, 225])('leaves a card with a payment in status %d, however old', async (status) => {
+  test.each([202, 205, 206, 210, 225])('keeps a card with a payment in status %d, however old', async (status) => {
     const card_id = await cardOf(await world.sold(4_400));
     await world.sql('update payments set status = $2 where card_id = $1', [card_id, status]);
     await age(card_id, 900);
@@ -111,7 +111,7 @@ describe('the nightly round', () => {
     ['blocked', false],
     ['replaced', true],
     ['removed', true],
-  ])('a card that an account names which is %s is wiped: %s', async (status, wiped) => {
+  ])('a card whose account is %s is wiped: %s', async (status, wiped) => {
     const { card_id, account_uid } = await storeCard(world);
     await age(card_id, 900);
     await world.sql(
@@ -124,7 +124,7 @@ describe('the nightly round', () => {
     expect(events).toEqual(wiped ? [{ kind: 'wiped', user_id: null }] : []);
   });
 
-  test('goes through more cards than one statement looks at, and a second round finds nothing', async () => {
+  test('processes more cards than one statement takes, and a second round finds nothing', async () => {
     await world.sql(
       `insert into cards (merchant_uid, card_id, fingerprint, card_brand, first_six, last_four, sealed_number, key_version, created_at)
        select $1, gen_random_uuid(), sha256(n::text::bytea), 'visa', '411111', '1111', '\\x01', 1, now() - interval '500 days'
@@ -135,7 +135,7 @@ describe('the nightly round', () => {
     expect(await wipe()).toEqual({ wiped: 0, complete: true });
   });
 
-  test('is done once a night, and a stopped node leaves the rest to the next try', async () => {
+  test('runs once a night, and a stopped node leaves the rest to the next try', async () => {
     const card_id = await cardOf(await world.sold(4_600));
     await world.sql('update payments set status = 230 where card_id = $1', [card_id]);
     await age(card_id, 2);
@@ -149,8 +149,8 @@ describe('the nightly round', () => {
   });
 });
 
-describe('beside others', () => {
-  test('a card of which a payment is being recorded is passed over', async () => {
+describe('in parallel with other work', () => {
+  test('skips a card while a payment of it is being recorded', async () => {
     const card_id = await cardOf(await world.sold(4_700));
     await world.sql('update payments set status = 230 where card_id = $1', [card_id]);
     await age(card_id, 2);
@@ -166,7 +166,7 @@ describe('beside others', () => {
     expect(await isWiped(card_id)).toBe(true);
   });
 
-  test('whatever is wiped while cards are charged, every open payment has a number', async () => {
+  test('while cards are charged, every open payment keeps its number', async () => {
     const numbers = Array.from({ length: 8 }, anotherCard);
     const started_at = new Date();
     const sell = (card_number: string, amount: number) =>
@@ -186,7 +186,7 @@ describe('beside others', () => {
     }
   });
 
-  test('keys are rotated while cards are charged and wiped: all that stand open under the new one, wiped ones stay wiped', async () => {
+  test('key rotation during charges and wipes reseals all kept cards, and wiped ones stay wiped', async () => {
     const secrets = world.gateway.dependencies.settings.CARD_KEY_SECRETS;
     const keys = createCardKeys(new Map([...secrets, [99, 'a secret of more than 32 characters that is new']]));
     const kept: string[] = [];
@@ -220,13 +220,13 @@ describe('beside others', () => {
   });
 });
 
-describe('at once, when an account is removed', () => {
+describe('immediately, when an account is removed', () => {
   const remove = (card_id: string) =>
     inScope(world.gateway.dependencies.pool, { merchant_uid }, 'write', (transaction) =>
       wipeCard(transaction, { merchant_uid, card_id }, { now, retention_days: 400, user_id: users.merchant.user_id }),
     );
 
-  test('wipes a card that was never charged, and says who removed it', async () => {
+  test('wipes a card that was never charged, and records who removed it', async () => {
     const { card_id, account_uid } = await storeCard(world);
     expect(await remove(card_id)).toBe(false);
     await world.sql(`update vault_accounts set status = 'removed' where account_uid = $1`, [account_uid]);
@@ -238,7 +238,7 @@ describe('at once, when an account is removed', () => {
     expect(await remove(card_id)).toBe(false);
   });
 
-  test('removing an account over the gateway wipes the number, unless a payment of it is open', async () => {
+  test('removing an account through the API wipes the number unless it has an open payment', async () => {
     for (const charged of [false, true]) {
       const { card_id, account_uid, customer_id } = await storeCard(world);
       if (charged) await world.sale(payload({ amount: 5_200, payment: { account_uid } }));
@@ -248,7 +248,7 @@ describe('at once, when an account is removed', () => {
     }
   });
 
-  test('leaves what can be refunded, and wipes what was refunded whole', async () => {
+  test('keeps a refundable card, and wipes a fully refunded one', async () => {
     const payment_id = await world.sold(5_300);
     await world.sql('update payments set status = 218 where payment_id = $1', [payment_id]);
     const card_id = await cardOf(payment_id);
@@ -257,7 +257,7 @@ describe('at once, when an account is removed', () => {
     expect(await remove(card_id)).toBe(true);
   });
 
-  test('leaves the card of another merchant, and one that does not exist', async () => {
+  test('ignores the card of another merchant, and one that does not exist', async () => {
     const { card_id, account_uid } = await storeCard(world, { merchant: 'second' });
     await world.sql(`update vault_accounts set status = 'removed' where account_uid = $1`, [account_uid]);
     expect(await remove(card_id)).toBe(false);
