@@ -30,7 +30,7 @@ async function takeAll(pool: pg.Pool, { less = 0 } = {}): Promise<void> {
   taken.push(...(await Promise.all(Array.from({ length: count }, () => pool.connect()))));
 }
 
-test('while every other connection of a node is taken, batches close at their cut-off and settle, and what has no answer is found out', async () => {
+test('while all other connections of a node are busy, batches still close and settle, and lost answers are resolved', async () => {
   expect((await world.sale(payload({ ...freshCard(), amount: 1000 }))).data.status).toBe(210);
   await world.acquirer.fault({ mode: 'silent' });
   const lost = await world.sale(payload({ ...freshCard(), amount: 2000 }));

@@ -33,7 +33,7 @@ const inTwoParts = () => ({
   ],
 });
 
-test('a closed invoice charges nothing; once it is open again, what fell due meanwhile is charged', async () => {
+test('a closed invoice charges nothing; once reopened, it charges what fell due meanwhile', async () => {
   const { invoice } = await charging.due();
   await act('close_invoice', invoice.invoice_id, { reason: 'uncollectible' });
   charging.at(10);
@@ -45,7 +45,7 @@ test('a closed invoice charges nothing; once it is open again, what fell due mea
   expect(await charging.standing(invoice.invoice_id)).toMatchObject({ status: 'paid', balance_amount: 0 });
 });
 
-test('a charge whose refund leaves the debt is not made again, and the next part is charged alone', async () => {
+test('a charge refunded with the debt left open is not repeated, and the next part is charged alone', async () => {
   const { invoice } = await charging.due(undefined, inTwoParts());
   charging.at(10);
   await charging.run();
@@ -74,7 +74,7 @@ test('a charge whose refund leaves the debt is not made again, and the next part
   expect(await differencesOfInvoices(world)).toEqual([]);
 });
 
-test('a blocked card is not charged: the customer is asked to pay, and the next part is tried no more with it', async () => {
+test('a blocked card is not charged for any part, and the customer is asked to pay', async () => {
   const { card, invoice } = await charging.due(undefined, inTwoParts());
   const { customer_id, account_uid } = card;
   const blocked = await world.call('block_account', 'merchant', { params: { customer_id, account_uid } });
@@ -92,7 +92,7 @@ test('a blocked card is not charged: the customer is asked to pay, and the next 
   ]);
 });
 
-test('an invoice charges the card that the account updater puts in the place of the old one', async () => {
+test('an invoice charges the card with which the account updater replaced the old one', async () => {
   const { card, invoice } = await charging.due('4000000000000309');
   charging.at(3);
   await world.gateway.jobs.runNow('queue_account_updates');
@@ -109,7 +109,7 @@ test('an invoice charges the card that the account updater puts in the place of 
   ]);
 });
 
-test('a card that is gone between the attempt and its sending is not charged', async () => {
+test('a card removed between the attempt and its sending is not charged', async () => {
   const { card, invoice } = await charging.due();
   charging.at(10);
   const held = world.hold('invoice_charge_claimed');

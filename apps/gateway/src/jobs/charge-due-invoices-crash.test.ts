@@ -58,7 +58,7 @@ test.each([
   'payment_concluded',
   'invoice_charge_made',
 ] as const)(
-  'killed at %s: other nodes bring the charge to its end, and the customer pays once',
+  'killed at %s: other nodes complete the charge, and the customer pays once',
   async (at) => {
     const { invoice_id } = await draftOfCustomer();
     const crashing = await world.startNode(at as Checkpoint);

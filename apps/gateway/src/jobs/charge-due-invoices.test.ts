@@ -20,7 +20,7 @@ beforeEach(() => {
   today = charging.begin();
 });
 
-test('an invoice charges its stored card at 08:00 of its due date, once, as a payment without the customer', async () => {
+test('charges the stored card once, at 08:00 on the due date, as a merchant-initiated payment', async () => {
   const { card, invoice } = await charging.due();
   charging.at(10, '07:59');
   await charging.run();
@@ -45,7 +45,7 @@ test('an invoice charges its stored card at 08:00 of its due date, once, as a pa
   expect(await differencesOfInvoices(world)).toEqual([]);
 });
 
-test('six nodes that find one part due charge it once', async () => {
+test('six nodes that find the same due part charge it once', async () => {
   const { invoice } = await charging.due();
   charging.at(10);
   await Promise.all(Array.from({ length: 6 }, () => charging.charge()));
@@ -53,7 +53,7 @@ test('six nodes that find one part due charge it once', async () => {
   expect(await charging.payments(invoice.invoice_id)).toMatchObject([{ status: 210, amount: 3_700 }]);
 });
 
-test('a clock that moves a month ahead charges each part once, in their order', async () => {
+test('a clock moved a month ahead charges each part once, in order', async () => {
   const parts = [
     { label: 'Deposit', due_date: null, amount: 1_000 },
     { label: 'Second', due_date: addDays(today, 10), amount: 1_200 },
@@ -72,8 +72,8 @@ test('a clock that moves a month ahead charges each part once, in their order', 
   expect((await charging.charges(invoice.invoice_id)).map(({ status }) => status)).toEqual(['paid', 'paid', 'paid']);
 });
 
-test('a decline for want of funds is tried again and paid, and the customer is told of the first one alone', async () => {
-  // This test card declines the 1st, 3rd, ... merchant-initiated payment with 51, and approves the 2nd, 4th, ...
+test('a decline for insufficient funds is retried and paid, and the customer is mailed only about the decline', async () => {
+  // Odd payments without the customer are declined with 51, even ones approved.
   const { invoice } = await charging.due('4000000000000366');
   charging.at(10);
   await charging.run();
@@ -91,7 +91,7 @@ test('a decline for want of funds is tried again and paid, and the customer is t
   expect(await charging.events(invoice.invoice_id)).toEqual(['charge_retrying']);
 });
 
-test('after the last re-attempt the charge has failed, and the customer is told once more', async () => {
+test('after the last retry the charge fails, and the customer is mailed once more', async () => {
   const { invoice } = await charging.due('4000000000000341', { re_attempts: 1 });
   charging.at(10);
   await charging.run();
@@ -107,7 +107,7 @@ test('after the last re-attempt the charge has failed, and the customer is told 
   expect(await charging.payments(invoice.invoice_id)).toHaveLength(2);
 });
 
-test('a customer who stopped it at the bank is not charged again', async () => {
+test('a customer who stopped the payments at the bank is not charged again', async () => {
   const { card, invoice } = await charging.due('4000000000000358');
   charging.at(10);
   await charging.run();
@@ -120,7 +120,7 @@ test('a customer who stopped it at the bank is not charged again', async () => {
   expect(await charging.mails(invoice.invoice_id)).toBe(1);
 });
 
-test('an expired card is not sent: the customer is asked to pay, and another card is charged at once', async () => {
+test('an expired card is not charged: the customer is asked to pay, and a new card is charged immediately', async () => {
   const { card, invoice } = await charging.due();
   await world.sql(
     "update vault_accounts set card_expiry = to_char(now() - interval '40 days', 'MMYY') where account_uid = $1",
@@ -143,7 +143,7 @@ test('an expired card is not sent: the customer is asked to pay, and another car
   expect(await charging.payments(invoice.invoice_id)).toMatchObject([{ status: 210, account_uid: other.account_uid }]);
 });
 
-test('a card that the bank calls expired waits a day for the account updater, then the customer is needed', async () => {
+test('a card declined as expired waits a day for the account updater, then needs a new card', async () => {
   const { invoice } = await charging.due(undefined, {});
   await world.acquirer.fault({ mode: 'code', mti: '0200', response_code: '54', count: 1 });
   charging.at(10);
@@ -155,7 +155,7 @@ test('a card that the bank calls expired waits a day for the account updater, th
   expect(await charging.payments(invoice.invoice_id)).toHaveLength(1);
 });
 
-test('what somebody pays meanwhile is not charged', async () => {
+test('does not charge what has been paid meanwhile', async () => {
   const paid = await charging.due();
   const racing = await charging.due();
   await chargeForInvoice(world, paid.invoice, { amount: 3_700 });
@@ -172,7 +172,7 @@ test('what somebody pays meanwhile is not charged', async () => {
   expect(await differencesOfInvoices(world)).toEqual([]);
 });
 
-test('a merchant who may not take payments charges nothing: the charge is skipped and the history says why', async () => {
+test('a merchant that cannot take payments charges nothing: the charge is skipped, and the history says why', async () => {
   const refund_only = await charging.due();
   const without = await charging.due();
   charging.at(10);
@@ -200,7 +200,7 @@ test('a merchant who may not take payments charges nothing: the charge is skippe
   expect(await charging.payments(refund_only.invoice.invoice_id)).toEqual([]);
 });
 
-test('an unknown outcome is waited for: nothing is sent before it is reversed', async () => {
+test('an unknown outcome blocks further charges until it is reversed', async () => {
   const { invoice } = await charging.due();
   await world.acquirer.fault({ mode: 'drop_reply', mti: '0200', count: 1 });
   charging.at(10);
@@ -219,7 +219,7 @@ test('an unknown outcome is waited for: nothing is sent before it is reversed', 
   expect((await charging.payments(invoice.invoice_id)).map(({ status }) => status)).toEqual([231, 210]);
 });
 
-test('a voided charge is not made again', async () => {
+test('a voided charge is not repeated', async () => {
   const { invoice } = await charging.due();
   charging.at(10);
   await charging.run();

@@ -15,7 +15,7 @@ import { merchants, users, worldTemplate } from '../testing/world.ts';
 import { createWebhookKeys } from '../webhooks/sealed-secret.ts';
 import { newWebhookSecret } from '../webhooks/signature.ts';
 
-test('[S1.33] killed between sending and recording, a delivery is sent again by the next node under the same webhook-id', async () => {
+test('[S1.33] killed between sending and recording, the next node sends the delivery again with the same webhook-id', async () => {
   const database = await createTestDatabase({ template: worldTemplate });
   const receiver = await startWebhookReceiver();
   const owner = new pg.Pool({ connectionString: database.url, max: 2, options: '-c search_path=gateway,public' });

@@ -9,7 +9,7 @@ afterAll(() => world.stop());
 
 const rows = () => world.sql<{ attempt_id: string }>('select attempt_id from unresolved_attempts');
 
-test('what was asked in vain is kept until the attempt has its outcome, and then forgotten', async () => {
+test('keeps failed inquiries until the attempt has its outcome, then deletes them', async () => {
   await world.connected();
   await world.acquirer.fault({ mode: 'code', mti: '0420', response_code: '94' });
   const { body } = await world.sale(payload({ ...freshCard(), amount: 599 }));

@@ -15,12 +15,12 @@ const work = async (more: (round: number) => boolean, { takes_ms = 0, stopsAfter
   return rounds;
 };
 
-test('rounds go on while there is more, and end with the node', async () => {
+test('runs rounds while work is left, and stops with the node', async () => {
   expect(await work((round) => round < 100)).toBe(100);
   expect(await work(() => true, { stopsAfter: 3 })).toBe(3);
 });
 
-test('a backlog that does not end is left to the next run, long before the run counts as hanging', async () => {
+test('leaves an endless backlog to the next run, long before the run counts as hanging', async () => {
   expect(await work(() => true, { takes_ms: 8_000 })).toBe(3);
   // The acquirer can take a minute to time out.
   expect(await work(() => true, { takes_ms: 60_000 })).toBe(1);

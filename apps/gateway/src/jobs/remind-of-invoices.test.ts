@@ -66,7 +66,7 @@ const columns = async (invoice_id: string) => {
   return row;
 };
 
-test('[S2.64] an invoice is reminded of before its due date, on it and after it, each once, and overdue is told once', async () => {
+test('[S2.64] sends each reminder once before, on and after the due date, and reports overdue once', async () => {
   const { invoice_id, invoice_number } = await due();
   expect(await look()).toBe(0);
   expect((await columns(invoice_id)).look_at).toEqual(instantOf(addDays(today, 7), '09:00', 'EST'));
@@ -96,7 +96,7 @@ test('[S2.64] an invoice is reminded of before its due date, on it and after it,
   expect((await told(invoice_id)).every(({ subject }) => subject.includes(invoice_number ?? '?'))).toBe(true);
 });
 
-test('a clock that moves a month ahead sends each reminder once and in order, on two nodes at once', async () => {
+test('a clock moved a month ahead sends each reminder once and in order, on two nodes at once', async () => {
   const { invoice_id } = await due();
   at(45);
   await Promise.all([
@@ -119,7 +119,7 @@ test('a clock that moves a month ahead sends each reminder once and in order, on
   expect(await look()).toBe(0);
 });
 
-test('no reminder goes out while a payment is under way, after a refused mail, within a day of a person, or once it is closed', async () => {
+test('sends no reminder during a payment, after a refused mail, within a day of a manual one, or once closed', async () => {
   const paying = await due();
   const closed = await due();
   const off = await due({ reminders: 'off' });
@@ -164,7 +164,7 @@ test('no reminder goes out while a payment is under way, after a refused mail, w
   expect(await look()).toBe(1);
 });
 
-test('an invoice that fails holds up no other, and is looked at again later', async () => {
+test('a failing invoice holds up no other, and is retried later', async () => {
   const broken = await due({ title: 'broken' });
   const sound = await due();
   await look();
@@ -184,7 +184,7 @@ test('an invoice that fails holds up no other, and is looked at again later', as
   expect(await told(broken.invoice_id)).toHaveLength(1);
 });
 
-test('other reminder days count at once, and a merchant that may not send reminds of nothing', async () => {
+test('changed reminder days apply immediately, and a merchant that cannot send invoices sends no reminders', async () => {
   const { invoice_id } = await due();
   await look();
   const [settings] = await house.sql<{ version: number }>(

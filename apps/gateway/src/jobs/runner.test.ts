@@ -25,7 +25,7 @@ const parts = (lines: string[] = []) => ({
   log: createLogger({ name: 'test' }, (line) => lines.push(line)),
 });
 
-test('a job runs again and again, and never beside itself', async () => {
+test('a job runs repeatedly, and never twice at the same time', async () => {
   let running = 0;
   let most = 0;
   let runs = 0;
@@ -53,7 +53,7 @@ test('a job runs again and again, and never beside itself', async () => {
   expect({ most, runs }).toEqual({ most: 1, runs: after });
 });
 
-test('a job for one node at a time is left to the node that does it', async () => {
+test('a job for one node at a time is left to the node that runs it', async () => {
   let release: () => void = () => undefined;
   let runs = 0;
   const job = () => ({
@@ -82,7 +82,7 @@ test('a job for one node at a time is left to the node that does it', async () =
   await Promise.all([first.stop(), second.stop()]);
 });
 
-test('jobs for one node at a time hold one connection between them, and go on after it was lost', async () => {
+test('single-node jobs share one connection, and continue after it is lost', async () => {
   const few = createPool(
     { url: database.url, schema: gatewaySchema, application_name: 'few', connections_maximum: 2 },
     () => undefined,
@@ -124,7 +124,7 @@ test('jobs for one node at a time hold one connection between them, and go on af
   await few.end();
 });
 
-test('a failure is logged, tried again, and shows in the health after three in a row', async () => {
+test('a failure is logged and retried, and makes the job unhealthy after three in a row', async () => {
   const lines: string[] = [];
   let failing = true;
   const jobs = startJobs(
@@ -150,7 +150,7 @@ test('a failure is logged, tried again, and shows in the health after three in a
   await jobs.stop();
 });
 
-test('a run that does not end for a minute and ten intervals shows in the health until it does', async () => {
+test('a run longer than a minute and ten intervals is unhealthy until it ends', async () => {
   const clock = movableClock(new Date('2026-03-04T15:00:00Z'));
   const begins = Promise.withResolvers<void>();
   const ends = Promise.withResolvers<void>();
@@ -179,7 +179,7 @@ test('a run that does not end for a minute and ten intervals shows in the health
   await jobs.stop();
 });
 
-test('stopping waits for what runs and tells it so', async () => {
+test('stopping signals running jobs and waits for them', async () => {
   let started = false;
   let ended = false;
   const jobs = startJobs(
@@ -206,7 +206,7 @@ test('stopping waits for what runs and tells it so', async () => {
   expect(ended).toBe(true);
 });
 
-test('Idempotency-Keys whose time is over are forgotten and the others kept', async () => {
+test('deletes expired idempotency keys and keeps the others', async () => {
   const now = new Date('2026-03-01T10:00:00Z');
   const insert = (key: string, expires_at: Date) =>
     pool.query(

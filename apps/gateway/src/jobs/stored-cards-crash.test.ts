@@ -59,7 +59,7 @@ test.each([
   ['card_update_written', 1],
   ['card_update_written', 4],
 ] as const)(
-  'a round of update_accounts that is killed at %s, when %d cards are there: the next node ends it, each card and each mail once',
+  'update_accounts killed at %s with %d cards: the next node completes it, each card and mail once',
   async (crash_at, crash_count) => {
     const customer_id = await customerToUpdate();
     await world.rows(
@@ -112,7 +112,7 @@ test.each([
   60_000,
 );
 
-test('a round of wipe_cards that is killed after its first thousand numbers: the next node wipes the others, each once', async () => {
+test('wipe_cards killed after its first thousand numbers: the next node wipes the others, each once', async () => {
   const node = await world.startNode();
   const made = await world.post(node, 'vault/customers', customerBody, randomUUID());
   await world.kill(node);
