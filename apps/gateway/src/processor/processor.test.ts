@@ -83,7 +83,7 @@ async function until(condition: () => boolean): Promise<void> {
 }
 
 describe('SOCKET', () => {
-  test('many requests share one connection, and each gets its own answer however they are ordered', async () => {
+  test('many requests share one connection, and each gets its own answer in any order', async () => {
     const held: [Socket, Message][] = [];
     const host = await startHost((from, message) => {
       held.push([from, message]);
@@ -101,14 +101,14 @@ describe('SOCKET', () => {
     expect(host.sockets.size).toBe(1);
   });
 
-  test('an answer that comes byte by byte is understood', async () => {
+  test('parses an answer that arrives byte by byte', async () => {
     const host = await startHost((from, message) => {
       for (const byte of frameOf(approval(message))) from.write(Buffer.of(byte));
     });
     expect(await start({ port: host.port }).send(purchase(), socket())).toMatchObject({ outcome: 'answered' });
   });
 
-  test('nothing was sent where no connection can be had', async () => {
+  test('sends nothing when it cannot connect', async () => {
     const host = await startHost(() => undefined);
     await new Promise((closed) => host.server.close(closed));
     const processor = start({ port: host.port });
@@ -116,7 +116,7 @@ describe('SOCKET', () => {
     expect(await processor.send(purchase(), socket())).toEqual({ outcome: 'not_sent', reason: 'not_reachable' });
   });
 
-  test('it connects again by itself, and requests go through again', async () => {
+  test('reconnects by itself, and requests succeed again', async () => {
     const take = (from: Socket, message: Message) => void from.write(frameOf(approval(message)));
     const first = await startHost(take);
     const processor = start({ port: first.port });
@@ -131,7 +131,7 @@ describe('SOCKET', () => {
     expect(await processor.send(purchase(), socket())).toMatchObject({ outcome: 'answered' });
   });
 
-  test('silence is an unknown outcome after the time-out, and the answer that comes later is recognised', async () => {
+  test('silence is an unknown outcome after the timeout, and a late answer is recognized', async () => {
     const held: [Socket, Message][] = [];
     const host = await startHost((from, message) => void held.push([from, message]));
     const late: string[] = [];
@@ -147,7 +147,7 @@ describe('SOCKET', () => {
     ['bytes that are no message', Buffer.from([0, 4, 0xde, 0xad, 0xbe, 0xef])],
     ['an impossible length', Buffer.from([0, 0, 1, 2])],
     ['a request in place of a reply', frameOf(purchase())],
-  ])('%s: the connection is closed, and everything under way is unknown, not failed', async (_name, bytes) => {
+  ])('%s: closes the connection, and all requests in progress are unknown, not failed', async (_name, bytes) => {
     let count = 0;
     const host = await startHost((from) => {
       count += 1;
@@ -160,7 +160,7 @@ describe('SOCKET', () => {
     for (const one of outcomes) expect(one).toEqual({ outcome: 'unknown', reason: 'answer_not_understood' });
   });
 
-  test('a reply that is cut in the middle is an unknown outcome', async () => {
+  test('a truncated reply is an unknown outcome', async () => {
     const host = await startHost((from, message) => {
       const bytes = frameOf(approval(message));
       from.end(bytes.subarray(0, bytes.length >> 1));
@@ -171,7 +171,7 @@ describe('SOCKET', () => {
     });
   });
 
-  test('a connection that closes without a word leaves an unknown outcome', async () => {
+  test('a connection closed without an answer leaves an unknown outcome', async () => {
     const host = await startHost((from) => void from.resetAndDestroy());
     expect(await start({ port: host.port }).send(purchase(), socket())).toEqual({
       outcome: 'unknown',
@@ -179,7 +179,7 @@ describe('SOCKET', () => {
     });
   });
 
-  test('too much under way is refused before anything is sent', async () => {
+  test('refuses a request before sending when too many are in flight', async () => {
     const seen: Message[] = [];
     const host = await startHost((_from, message) => void seen.push(message));
     const processor = start({ port: host.port, in_flight_maximum: 2 });
@@ -190,7 +190,7 @@ describe('SOCKET', () => {
     expect(seen).toHaveLength(2);
   });
 
-  test('an idle connection is asked for an echo, and kept while it answers', async () => {
+  test('sends echo messages on an idle connection, and keeps it while they are answered', async () => {
     const echoes: Message[] = [];
     const host = await startHost((from, message) => {
       echoes.push(message);
@@ -235,7 +235,7 @@ describe('POST', () => {
     });
   });
 
-  test('nothing was sent where no connection can be had', async () => {
+  test('sends nothing when no connection is possible', async () => {
     const { post_url, server } = await startHttp(() => undefined);
     await new Promise((closed) => server.close(closed));
     expect(await start({ post_url }).send(purchase(), post())).toEqual({

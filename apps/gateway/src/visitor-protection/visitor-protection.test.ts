@@ -94,7 +94,7 @@ const codeOf = (outcome: Promise<unknown>) =>
     (error: unknown) => (error instanceof OperationError ? error.code : error),
   );
 
-test('an attempt needs the answer to a puzzle of its own session, and one answer serves once on whatever node', async () => {
+test('an attempt needs an answer to its own session’s puzzle, valid once on any node', async () => {
   const [one, other] = nodes;
   const attempt = await attemptOf();
   expect(await codeOf(other.requireAllowedAttempt({ ...attempt, visitor_id: randomUUIDv7() }))).toBe(
@@ -134,7 +134,7 @@ test('an attempt needs the answer to a puzzle of its own session, and one answer
   expect(await codeOf(one.requireAllowedAttempt(late))).toBe('challenge_failed');
 });
 
-test('eight requests with one answer at once on two nodes: one is let through', async () => {
+test('allows one of eight parallel requests with the same answer on two nodes', async () => {
   const attempt = await attemptOf();
   const outcomes = await Promise.all(
     Array.from({ length: 8 }, (_, index) =>
@@ -150,7 +150,7 @@ test('eight requests with one answer at once on two nodes: one is let through', 
   expect(outcomes.filter((outcome) => outcome === 'challenge_failed')).toHaveLength(7);
 });
 
-test('a puzzle that was made before a decline is too easy after it, and the answer waits from the second decline on', async () => {
+test('a puzzle from before a decline is too easy afterwards, and answers are delayed from the second decline', async () => {
   const [one, other] = nodes;
   const visitor_id = randomUUIDv7();
   const early = await attemptOf({ visitor_id });
@@ -178,7 +178,7 @@ test('a puzzle that was made before a decline is too easy after it, and the answ
   expect(waits_s).toEqual([0, 2, 2]);
 });
 
-test('a card that one node counts is refused by another, 429 with when to come back, and what was refused can be read', async () => {
+test('a card counted on one node is refused on another with 429 and Retry-After, and the refusal is recorded', async () => {
   const [one, other] = nodes;
   const fingerprint = randomBytes(32);
   const target = { kind: 'payment_link' as const, id: randomUUID(), personal: false };
@@ -214,7 +214,7 @@ test('a card that one node counts is refused by another, 429 with when to come b
   expect(entries[0]).toMatchObject({ address: expect.stringMatching(/^198\.51\./) });
 });
 
-test('an address is the /64 of an IPv6 address', async () => {
+test('counts an IPv6 address by its /64', async () => {
   const bitsOf = async (address: string) => (await nodes[1].makePuzzle(visitOf({ address }))).bits;
   const attempt = await attemptOf({ address: '2001:db8:1:2::1' });
   await nodes[0].noteAttemptOutcome(await nodes[0].requireAllowedAttempt(attempt), 'declined');
@@ -222,7 +222,7 @@ test('an address is the /64 of an IPv6 address', async () => {
   expect(await bitsOf('2001:db8:1:3::1')).toBe(16);
 });
 
-test('while the counters are locked an attempt waits a second and is then unavailable, never let through uncounted', async () => {
+test('with locked counters an attempt waits a second and is then unavailable, never allowed uncounted', async () => {
   const attempts = [await attemptOf(), await attemptOf(), await attemptOf()];
   const locker = new pg.Client({ connectionString: house.database.url, options: '-c search_path=gateway' });
   await locker.connect();
@@ -252,7 +252,7 @@ test('while the counters are locked an attempt waits a second and is then unavai
   expect(counted?.most).toBe(1);
 });
 
-test('an outcome that cannot be counted never fails: the payment is answered', async () => {
+test('an outcome that cannot be counted does not fail the payment', async () => {
   const allowed = await nodes[0].requireAllowedAttempt(await attemptOf());
   const locker = new pg.Client({ connectionString: house.database.url, options: '-c search_path=gateway' });
   await locker.connect();

@@ -57,7 +57,7 @@ test.each([
   '3fff::1',
   'not an address',
   '',
-])('[S1.33] nothing is sent to %s', (address) => {
+])('[S1.33] sends nothing to %s', (address) => {
   expect(isPublicAddress(address)).toBe(false);
 });
 
@@ -70,11 +70,11 @@ test.each([
   '192.0.1.1',
   '2606:4700:4700::1111',
   '2a00:1450:4001::1',
-])('events may go to %s', (address) => {
+])('can send events to %s', (address) => {
   expect(isPublicAddress(address)).toBe(true);
 });
 
-test('loopback alone is let through where it is allowed, on any port', async () => {
+test('allows only loopback when it is enabled, on any port', async () => {
   const loose = { ...strict, allow_loopback: true, resolve: never };
   const reachLoosely = (host: string) => addressOfUrl(readWebhookUrl(`http://${host}:8123/`, loose), loose);
   await expect(reachLoosely('127.0.0.1')).resolves.toMatchObject({ address: '127.0.0.1' });
@@ -96,11 +96,11 @@ test.each([
   `https://example.com/${'é'.repeat(400)}`,
   'javascript:alert(1)',
   'file:///etc/passwd',
-])('%s is no address of an endpoint', (text) => {
+])('refuses %s as the URL of an endpoint', (text) => {
   expect(() => readWebhookUrl(text, strict)).toThrow(WebhookAddressError);
 });
 
-describe('however an address is written', () => {
+describe('in every notation', () => {
   test.each([
     'https://2130706433/',
     'https://0177.0.0.1/',
@@ -115,7 +115,7 @@ describe('however an address is written', () => {
     'https://①②⑦.0.0.1/',
     'https://0xa9fea9fe/',
     'https://[fd00::1]:8443/hook',
-  ])('[S1.33] %s is refused', async (text) => {
+  ])('[S1.33] refuses %s', async (text) => {
     const reached = addressOfUrl(readWebhookUrl(text, strict), { ...strict, resolve: never });
     await expect(reached).rejects.toMatchObject({ failure: 'refused_address' });
   });
@@ -175,8 +175,8 @@ async function startNameServer(table: Record<string, { four?: string; six?: stri
   return { resolve: createNameResolver([`127.0.0.1:${server.address().port}`]), stop: () => server.close() };
 }
 
-describe('the name servers are asked', () => {
-  test('for both families; a name without one has the other, and a name that is none has nothing', async () => {
+describe('queries name servers', () => {
+  test('for both families; a name with one gets that one, and an unknown name gets none', async () => {
     const { resolve, stop } = await startNameServer({
       'both.example': { four: '08080808', six: '26064700470000000000000000001111' },
       'six.example': { six: '26064700470000000000000000001111' },
@@ -196,7 +196,7 @@ describe('the name servers are asked', () => {
     }
   });
 
-  test('and one that keeps silent takes none of the threads that files need', async () => {
+  test('without using the threads that files need while a server is silent', async () => {
     const { resolve, stop } = await startNameServer('silent');
     try {
       let waiting = 100;

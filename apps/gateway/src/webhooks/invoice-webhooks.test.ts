@@ -69,7 +69,7 @@ async function act(
   expect(answer.status, answer.text).toBe(200);
 }
 
-test('[S1.15][S7.126] whoever may makes and sends an invoice; webhooks tell of each step of its life, once and without a name', async () => {
+test('[S1.15][S7.126] permitted users create and send an invoice, and webhooks report each step once, without names', async () => {
   const refused = await house.call('create_invoice', 'clerk', { body: invoiceBody(), idempotency_key: randomUUID() });
   expect([refused.status, await toldTypes()]).toEqual([403, []]);
 
@@ -114,7 +114,7 @@ test('[S1.15][S7.126] whoever may makes and sends an invoice; webhooks tell of e
   expect(JSON.stringify(all)).not.toMatch(/Ada|Lovelace|example\.com/);
 });
 
-test('an invoice that is paid whole is told as applied and paid, and one that is credited whole as closed', async () => {
+test('a fully paid invoice is reported as applied and paid, and a fully credited one as closed', async () => {
   const invoice = await addInvoice(house, { issue: true });
   await told();
   expect((await chargeForInvoice(house, invoice, { amount: 3_700 })).data.status).toBe(210);
@@ -129,7 +129,7 @@ test('an invoice that is paid whole is told as applied and paid, and one that is
   expect(await toldTypes()).toEqual(['invoice.closed', 'invoice.created', 'invoice.credited']);
 });
 
-test('webhooks tell of each step in the life of an estimate', async () => {
+test('webhooks report each step of an estimate', async () => {
   const { invoice, token } = await visitInvoice(house, { kind: 'estimate' });
   expect((await told()).map(({ type, facts }) => [type, facts.kind])).toEqual([
     ['invoice.created', 'estimate'],

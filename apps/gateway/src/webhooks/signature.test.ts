@@ -19,7 +19,7 @@ test.each([
     body: '{"event_type":"ping","data":{"success":true}}',
     signature: 'v1,rAvfW3dJ/X/qxhsaXPOyyCGmRKsaKWcsNccKXlIktD0=',
   },
-])('[S1.33] signs as Standard Webhooks does: $id', ({ secret, id, timestamp, body, signature }) => {
+])('[S1.33] signs like Standard Webhooks: $id', ({ secret, id, timestamp, body, signature }) => {
   const at = new Date(timestamp * 1_000 + 999);
   expect(webhookHeaders({ id, at, body }, [secret])).toEqual({
     'webhook-id': id,
@@ -28,7 +28,7 @@ test.each([
   });
 });
 
-test('a new secret has 32 random bytes, and two secrets in force sign side by side', () => {
+test('a new secret has 32 random bytes, and two valid secrets both sign', () => {
   const [one, two] = [newWebhookSecret(), newWebhookSecret()];
   expect(one).not.toBe(two);
   expect(one).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
@@ -43,7 +43,7 @@ test('a new secret has 32 random bytes, and two secrets in force sign side by si
   );
 });
 
-test('a sealed secret opens in its own row alone, and under a listed version', () => {
+test('a sealed secret opens only in its own row, and with a listed version', () => {
   const first = createWebhookKeys(new Map([[1, 'a secret of at least thirty-two characters']]));
   const rotated = createWebhookKeys(
     new Map([
