@@ -26,7 +26,7 @@ const violation = (blockedURL: string) => ({
   body: { documentURL: 'https://pay.example/payment-link-process', effectiveDirective: 'script-src-elem', blockedURL },
 });
 
-test('reports of browsers of any age are counted, a breach once a day', async () => {
+test('counts reports of old and new browsers, with one entry per violation and day', async () => {
   await report([violation('inline')]);
   await report([
     violation('inline'),
@@ -59,13 +59,13 @@ test('reports of browsers of any age are counted, a breach once a day', async ()
   ]);
 });
 
-test('what extensions of a browser put into a page, and what says nothing of it, is not kept', async () => {
+test('ignores violations caused by browser extensions, and reports without a violation', async () => {
   await report([violation('chrome-extension'), violation('moz-extension://a-b/c.js')]);
   await report([{ type: 'deprecation', body: {} }]);
   expect(await kept()).toEqual([]);
 });
 
-test('nonsense is refused and kept nowhere', async () => {
+test('refuses malformed reports and stores nothing', async () => {
   for (const body of ['{', '[1]', '"x"', 'null', '[[[[]]]]', `[${'['.repeat(5_000)}`, JSON.stringify([{ type: 5 }])]) {
     expect((await report(body)).status, body.slice(0, 20)).toBe(400);
   }
@@ -74,7 +74,7 @@ test('nonsense is refused and kept nowhere', async () => {
   expect(await kept()).toEqual([]);
 });
 
-test('no other call takes what browsers send by themselves', async () => {
+test('no other call accepts the content type of browser reports', async () => {
   const answer = await house.send('/api/checkout/sessions', {
     method: 'POST',
     headers: { 'content-type': 'application/reports+json' },
@@ -83,7 +83,7 @@ test('no other call takes what browsers send by themselves', async () => {
   expect(answer.status).toBe(400);
 });
 
-test('one address reports twenty times a minute, and does not keep others from it', async () => {
+test('an address can report twenty times a minute, without blocking others', async () => {
   const statuses: number[] = [];
   for (let sent = 0; sent < 21; sent += 1) {
     statuses.push((await report([violation('inline')], 'application/reports+json', '198.51.100.7')).status);
@@ -93,7 +93,7 @@ test('one address reports twenty times a minute, and does not keep others from i
   expect((await report([violation('inline')], 'application/reports+json', '198.51.100.8')).status).toBe(200);
 });
 
-test('from 500 different reports a day on, further ones are counted together', async () => {
+test('counts further reports together after 500 different ones a day', async () => {
   await house.sql(
     `insert into page_reports (day, kind, page, what, blocked, first_at, last_at, count)
      select (now() at time zone 'UTC')::date, 'csp', '/', 'made up ' || n, '', now(), now(), 1 from generate_series(1, 500) n`,

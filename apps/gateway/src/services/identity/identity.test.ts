@@ -60,7 +60,7 @@ const entries = (call: string) =>
 const userRow = async (user_id: string) =>
   (await house.sql<Entry>('select * from users where user_id = $1', [user_id]))[0];
 
-test('[S7.37] a user changes their own account, here and at the identity provider, and the audit says what changed', async () => {
+test('[S7.37] a user changes their own account here and at the identity provider, and the audit records the change', async () => {
   const answer = await house.call('update_account', 'clerk', {
     body: { id_server_id: users.clerk.id_server_id, first_name: 'Zoë', email: 'zoe@example.com' },
   });
@@ -85,7 +85,7 @@ test('[S7.37] a user changes their own account, here and at the identity provide
   });
 });
 
-test('a name keeps its letters of any script; what is no name of section 5, and a user name that pretends, are refused by field', async () => {
+test('accepts names in any script, and refuses invalid names and look-alike usernames by field', async () => {
   const change = (changed: Record<string, string>) =>
     house.call('update_account', 'second', { body: { id_server_id: users.second.id_server_id, ...changed } });
   const before = await userRow(users.second.user_id);
@@ -108,7 +108,7 @@ test('a name keeps its letters of any script; what is no name of section 5, and 
   }
 });
 
-test('the address of somebody who has not accepted their invitation is changed at once', async () => {
+test('changes the address of an invited user immediately before they accept', async () => {
   email_pending = false;
   const { id_server_id, user_id } = users.past_due;
   expect(
@@ -117,7 +117,7 @@ test('the address of somebody who has not accepted their invitation is changed a
   expect(await userRow(user_id)).toMatchObject({ email: 'right@example.com' });
 });
 
-test('[S7.37] an address that waits is shown and cancelled, by its owner and by who may change users, and by nobody else', async () => {
+test('[S7.37] a pending address can be seen and cancelled by its owner and users who can change users, no one else', async () => {
   const params = { id_server_id: users.clerk.id_server_id };
   for (const as of ['clerk', 'merchant', 'admin'] as const) {
     expect((await house.call('get_email_change', as, { params })).body).toEqual({ email_change: waiting });
@@ -132,7 +132,7 @@ test('[S7.37] an address that waits is shown and cancelled, by its owner and by 
   ]);
 });
 
-test('a refusal of the identity provider leaves nothing changed and nothing audited', async () => {
+test('an error of the identity provider changes and audits nothing', async () => {
   fault = new OperationError('service_unavailable');
   const before = (await entries('update_account')).length;
   const answer = await house.call('update_account', 'pending', {
@@ -143,7 +143,7 @@ test('a refusal of the identity provider leaves nothing changed and nothing audi
   expect(await entries('update_account')).toHaveLength(before);
 });
 
-test('what the provider took and this side did not keep is put right there by the job', async () => {
+test('the job repairs at the provider what was not saved here', async () => {
   took = () => {
     throw new OperationError('service_unavailable');
   };
@@ -160,7 +160,7 @@ test('what the provider took and this side did not keep is put right there by th
   expect(await house.sql('select 1 from users where account_unsettled_at is not null')).toEqual([]);
 });
 
-test('what stays as it is, is neither told to the provider nor audited as a change', async () => {
+test('unchanged fields are neither sent to the provider nor audited', async () => {
   const { id_server_id, user_id } = users.past_due;
   const answer = await house.call('update_account', 'past_due', {
     body: { id_server_id, first_name: 'Zoë', last_name: String((await userRow(user_id))?.last_name) },
@@ -173,19 +173,19 @@ test('what stays as it is, is neither told to the provider nor audited as a chan
   });
 });
 
-test('a username that a colleague has, in any case, is refused by its field', async () => {
+test('refuses a colleague’s username in any case, naming the field', async () => {
   const rename = (username: string) =>
     house.call('update_account', 'clerk', { body: { id_server_id: users.clerk.id_server_id, username } });
   expect((await rename('MERCHANT')).body).toMatchObject({ code: 'invalid_request', errors: [{ field: 'username' }] });
   expect((await rename('Clerk')).status).toBe(200);
 });
 
-test('a change of nothing is refused', async () => {
+test('refuses an empty change', async () => {
   const answer = await house.call('update_account', 'clerk', { body: { id_server_id: users.clerk.id_server_id } });
   expect(answer.body.code).toBe('invalid_request');
 });
 
-test('[S7.38] a user has a link for a new password sent to themselves, which is audited', async () => {
+test('[S7.38] a user requests a password link for themselves, which is audited', async () => {
   const answer = await house.call('reset_password', 'clerk', { body: { id_server_id: users.clerk.id_server_id } });
   expect(answer.body).toEqual({ Message: expect.any(String) });
   expect(resets).toEqual([users.clerk.id_server_id]);
@@ -194,7 +194,7 @@ test('[S7.38] a user has a link for a new password sent to themselves, which is 
   ]);
 });
 
-test('the account of another needs the permission, the same entity, and nothing that the caller may not do', async () => {
+test('another’s account needs the permission, the same entity and at most the caller’s own permissions', async () => {
   const reset = async (as: keyof typeof users, of: keyof typeof users) => {
     const answer = await house.call('reset_password', as, { body: { id_server_id: users[of].id_server_id } });
     return answer.status === 200 ? 'sent' : answer.body.code;
@@ -212,13 +212,13 @@ test('the account of another needs the permission, the same entity, and nothing 
   expect(await reset('clerk', 'nobody')).toBe('sent');
 });
 
-test('what was audited is sealed by the job and proves intact', async () => {
+test('the job seals the audited entries, and they verify', async () => {
   await untilSealed(house);
   const { owner_pool, settings } = house.gateway.dependencies;
   expect(await checkAudit(owner_pool, settings.AUDIT_SEAL_SECRET)).toMatchObject({ fault_count: 0 });
 });
 
-test('the identity provider is reached with the service secret, and its answers become the gateway’s', async () => {
+test('calls the identity provider with the service secret, and maps its answers', async () => {
   const sent: { url: string; init: RequestInit | undefined }[] = [];
   const asked_by = { id_server_id: users.merchant.id_server_id, entity_id: merchants.harbor.merchant_uid };
   const answering = (status: number) =>

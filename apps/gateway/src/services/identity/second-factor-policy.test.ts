@@ -31,7 +31,7 @@ const read = async (as: 'admin' | 'merchant' | 'second') =>
 const save = (as: 'admin' | 'merchant' | 'clerk', body: Record<string, unknown>, claims = {}) =>
   house.call('update_second_factor_policy', as, { body, claims });
 
-test('an owner speaks for their merchant alone, the operator for its administrators and all its merchants', async () => {
+test('an owner sets the policy of their merchant, the operator that of its administrators and all merchants', async () => {
   expect(await read('merchant')).toEqual({
     version: 0,
     administrators: null,
@@ -46,7 +46,7 @@ test('an owner speaks for their merchant alone, the operator for its administrat
   expect(await read('merchant')).toMatchObject({ version: 1, merchant_users: true, required_by_operator: true });
 });
 
-test('the second of two is told, and no entry says what was not done', async () => {
+test('the second save gets a conflict and leaves no audit entry', async () => {
   await save('merchant', { version: 0, merchant_users: true });
   const entries = () =>
     house.sql<{ before: unknown; after: unknown }>(
@@ -62,14 +62,14 @@ test('the second of two is told, and no entry says what was not done', async () 
   });
 });
 
-test('it needs the permission and a recent sign-in', async () => {
+test('needs the permission and a recent sign-in', async () => {
   expect((await save('clerk', { version: 0, merchant_users: false })).body.code).toBe('permission_missing');
   const old = await save('merchant', { version: 0, merchant_users: true }, { auth_time: 1 });
   expect(old.body.code).toBe('step_up_required');
   expect(kept.size).toBe(0);
 });
 
-test('an administrator reads and saves what one merchant asks, and only of their own operator', async () => {
+test('an administrator reads and saves the policy of a merchant of their own operator', async () => {
   const { harbor, foreign } = merchants;
   const of = (merchant_uid: string) => house.call('get_second_factor_policy', 'admin', { query: { merchant_uid } });
   expect((await of(harbor.merchant_uid)).body).toEqual({
@@ -96,7 +96,7 @@ test('an administrator reads and saves what one merchant asks, and only of their
   expect([...kept.keys()]).toEqual([harbor.merchant_uid]);
 });
 
-test('whom it would ask is told before it is saved', async () => {
+test('shows before saving whom the policy would affect', async () => {
   const { body } = await house.call('get_second_factor_policy', 'admin');
   expect(body.affected).toEqual({
     administrators: { people: 7, without_factor: 6, names: [] },

@@ -38,26 +38,26 @@ const harbor = {
   terminals: { status: 200, body: { keys: [{ terminal: { name: expect.any(String) } }] } },
 };
 
-test('[S1.42] a merchant sees who they are, their business and its terminals', async () => {
+test('[S1.42] a merchant sees their own user, their business and its terminals', async () => {
   expect(await account('merchant', 'merchant')).toMatchObject(harbor);
 });
 
 test.each(['view', 'full'] as const)(
-  '[S1.42] an administrator who impersonates to %s sees the merchant’s',
+  '[S1.42] an administrator who impersonates to %s sees the merchant’s data',
   async (access) => {
     await impersonation.start('admin', 'merchant', access);
     expect(await account('admin', 'merchant', impersonating('merchant', 'harbor'))).toMatchObject(harbor);
   },
 );
 
-test('[S1.42] somebody who holds no permission at all sees their own', async () => {
+test('[S1.42] a user without any permission sees their own data', async () => {
   expect(await account('nobody', 'nobody')).toMatchObject({
     ...harbor,
     person: { status: 200, body: { user: { username: 'nobody' } } },
   });
 });
 
-test('[S1.42] nobody sees another merchant’s, nor anything signed out', async () => {
+test('[S1.42] another merchant’s user or a signed-out caller sees nothing', async () => {
   const { business, terminals } = await account('second', 'merchant');
   expect([business.status, terminals.status]).toEqual([404, 404]);
   const signed_out = await house.call('get_merchant', null, { params: { id: merchants.harbor.merchant_uid } });

@@ -45,7 +45,7 @@ async function listed(as: UserName = 'admin'): Promise<CallResponse<typeof getBa
 const retry = async (as: UserName, body: Record<string, unknown>) =>
   (await house.call('retry_background_jobs', as, { body })).body;
 
-test('an administrator sees what failed, of whom and why, and nothing of what a job holds', async () => {
+test('an administrator sees failed jobs with owner and reason, but not their payload', async () => {
   mail.answer(() => 550);
   await changeBankAccount();
   const { tasks, troubled_jobs, total_count } = await listed();
@@ -69,7 +69,7 @@ test('an administrator sees what failed, of whom and why, and nothing of what a 
   expect(JSON.stringify(troubled_jobs)).not.toMatch(/merchant@example\.com|4321|routing/);
 });
 
-test('one that waits for its next try is listed too, and is tried at once when that is asked for', async () => {
+test('lists a job that waits for its next try, and retries it immediately on request', async () => {
   mail.answer(() => 451);
   await changeBankAccount();
   const [job] = (await listed()).troubled_jobs;
@@ -86,7 +86,7 @@ test('one that waits for its next try is listed too, and is tried at once when t
   expect((await listed()).troubled_jobs).toEqual([]);
 });
 
-test('all that failed of a task are done anew, once each, and who asked for it is audited', async () => {
+test('retries all failed jobs of a task once each, and audits who requested it', async () => {
   mail.answer(() => 550);
   for (let times = 0; times < 3; times += 1) await changeBankAccount();
   mail.answer(() => 250);
@@ -108,7 +108,7 @@ test('all that failed of a task are done anew, once each, and who asked for it i
   ]);
 });
 
-test('a job that failed again and again because its nodes died is listed as such, and can be done anew', async () => {
+test('lists a job whose nodes kept dying, and can retry it', async () => {
   await house.sql(`select enqueue_job('check_audit', 'check_audit',
     '{"tenant_uid": null, "entity_id": null, "reference": "", "tries": 0, "reason": null, "about": {}}', 3600000)`);
   await house.sql('update graphile_worker._private_jobs set attempts = max_attempts');
@@ -119,7 +119,7 @@ test('a job that failed again and again because its nodes died is listed as such
   expect((await listed()).troubled_jobs).toEqual([]);
 });
 
-test('another operator sees and retries nothing of it; what the installation does for itself both see', async () => {
+test('another operator cannot see or retry an operator’s jobs, and both see those of the installation', async () => {
   mail.answer(() => 550);
   await changeBankAccount();
   await house.sql(`select enqueue_job('check_audit', 'poison', '{"about": 7}')`);
@@ -135,7 +135,7 @@ test('another operator sees and retries nothing of it; what the installation doe
   expect(await tasksOf('admin')).toContain('send_bank_change_mail');
 });
 
-test('depth, age and failures are measured', async () => {
+test('measures depth, age and failures', async () => {
   mail.answer(() => 550);
   await changeBankAccount();
   await house.sql(`select enqueue_job('unknown_task', 'nobody does it', '{}')`);
@@ -149,7 +149,7 @@ test('depth, age and failures are measured', async () => {
   await house.sql(`delete from graphile_worker._private_jobs`);
 });
 
-test('failed jobs are forgotten after thirty days', async () => {
+test('deletes failed jobs after thirty days', async () => {
   mail.answer(() => 550);
   await changeBankAccount();
   const expire = () =>

@@ -54,7 +54,7 @@ async function letters(): Promise<{ support: Letter[]; confirmations: Letter[] }
 const headerOf = ({ data }: Letter, name: string) =>
   new RegExp(`^${name}: (.*(?:\\r\\n[ \\t].*)*)`, 'im').exec(data.split('\r\n\r\n')[0] ?? '')?.[1];
 
-test('[S1.43] a merchant’s message reaches the operator, who answers its writer, and the writer is told', async () => {
+test('[S1.43] a merchant’s message reaches the operator with a reply address, and the writer gets a confirmation', async () => {
   const answer = await send('merchant', { about: 'payment 42', locale: 'de' });
   expect(answer.status, answer.text).toBe(200);
   const reference = String(answer.body.reference);
@@ -78,7 +78,7 @@ test('[S1.43] a merchant’s message reaches the operator, who answers its write
     expect(letterText(to_writer), told).toContain(told);
 });
 
-test('[S1.43] an administrator writes as the operator, and who impersonates in full under both names', async () => {
+test('[S1.43] an administrator writes for the operator, and during full impersonation under both names', async () => {
   expect((await send('admin', { reply_email: 'admin@example.com' })).status).toBe(200);
   await impersonation.start('admin', 'merchant', 'full');
   expect((await send('admin', {}, { headers: impersonating('merchant', 'harbor') })).status).toBe(200);
@@ -94,7 +94,7 @@ test('[S1.43] an administrator writes as the operator, and who impersonates in f
   expect(support.map(letterText).filter((text) => text.includes('Impersonated by: admin'))).toHaveLength(1);
 });
 
-test('[S1.43] one key is one message, also while the first is under way; another text under it is refused', async () => {
+test('[S1.43] parallel requests with one key send one message, and a different text with that key is refused', async () => {
   const idempotency_key = randomUUID();
   const answers = await Promise.all([1, 2, 3, 4].map(() => send('merchant', {}, { idempotency_key })));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
@@ -111,7 +111,7 @@ test('[S1.43] one key is one message, also while the first is under way; another
   );
 });
 
-test('[S1.43] card numbers and security codes are neither kept nor mailed, audited or logged', async () => {
+test('[S1.43] does not store, mail, audit or log card numbers and security codes', async () => {
   await send('merchant', {
     subject: 'Card 4111 1111 1111 1111',
     message: 'It is 4111.1111.1111.1111,\ncvv 123.',
@@ -148,7 +148,7 @@ test.each<[string, object]>([
   ['topic', { topic: 'gossip' }],
   ['locale', { locale: 'xx' }],
   ['merchant_uid', { merchant_uid: merchants.foreign.merchant_uid }],
-])('[S1.43] %s as %j is refused, and nothing is kept', async (field, changes) => {
+])('[S1.43] refuses %s as %j, and stores nothing', async (field, changes) => {
   for (const answer of [await send('merchant', changes), await sendSignedOut(changes)]) {
     expect([answer.status, answer.body.code], answer.text).toEqual([400, 'invalid_request']);
     expect(answer.body.errors?.map((error) => error.field)).toEqual([field]);
@@ -156,7 +156,7 @@ test.each<[string, object]>([
   expect(await kept()).toEqual([]);
 });
 
-test('[S1.43] markup in a message is text, and a reader’s line breaks stay', async () => {
+test('[S1.43] markup in a message stays text, and line breaks are kept', async () => {
   await send('merchant', { subject: '<b>Help</b>', message: '<script>alert(1)</script>\n\n"quoted" & more' });
   const { support } = await letters();
   const text = letterText(support[0] as Letter);
@@ -166,7 +166,7 @@ test('[S1.43] markup in a message is text, and a reader’s line breaks stay', a
   expect(text).toContain('> <script>alert(1)</script>\r\n> \r\n> "quoted" & more');
 });
 
-test('[S1.43][S2.59] who is not signed in writes too; their address is sent no word of what they wrote', async () => {
+test('[S1.43][S2.59] a signed-out visitor can write, and their confirmation repeats nothing of the message', async () => {
   const answer = await sendSignedOut({ subject: 'Buy now', message: 'https://evil.example/' });
   expect(answer.status, answer.text).toBe(200);
   const { support, confirmations } = await letters();
@@ -178,14 +178,14 @@ test('[S1.43][S2.59] who is not signed in writes too; their address is sent no w
   for (const own of ['Buy now', 'evil.example', 'Ada Bee']) expect(told, own).not.toContain(own);
 });
 
-test('[S1.43] somebody signed in who gives another address is not quoted to it either', async () => {
+test('[S1.43] a signed-in user with another reply address gets no copy of the message there either', async () => {
   await send('merchant', { reply_email: 'somebody.else@example.com' });
   const { confirmations } = await letters();
   expect(confirmations[0]?.recipients).toEqual(['somebody.else@example.com']);
   expect(letterText(confirmations[0] as Letter)).not.toContain('The refund of Monday');
 });
 
-test('[S1.43] a message of somebody signed out stands in the history of the operator: nobody, from where, never what', async () => {
+test('[S1.43] the operator’s history records a signed-out message without user or text, with the address', async () => {
   const idempotency_key = randomUUID();
   const from = { headers: { 'x-forwarded-for': '203.0.113.77' }, idempotency_key };
   const { reference } = (await sendSignedOut({}, from)).body;
@@ -220,19 +220,19 @@ test('[S1.43] a message of somebody signed out stands in the history of the oper
   }
 });
 
-test('[S1.43] what fills in the field that nobody sees is thanked and not heard', async () => {
+test('[S1.43] a filled honeypot field gets a normal answer, and nothing is stored', async () => {
   const answer = await sendSignedOut({ website: 'https://spam.example/' });
   expect(answer.body).toEqual({ reference: expect.stringMatching(/^CM-\w{4}-\w{4}$/) });
   expect(await kept()).toEqual([]);
 });
 
-test('[S1.43] a token that is no good any more keeps nobody from writing', async () => {
+test('[S1.43] an invalid token does not prevent a message', async () => {
   const answer = await sendSignedOut({}, { headers: { authorization: 'Bearer a.b.c' } });
   expect(answer.status).toBe(200);
   expect((await kept())[0]).toMatchObject({ user_id: null });
 });
 
-test('[S1.43] one person sends 20 an hour, however many come at once, and repetitions count for nothing', async () => {
+test('[S1.43] a user can send 20 an hour, also in parallel, and retries do not count', async () => {
   const idempotency_key = randomUUID();
   await send('merchant', {}, { idempotency_key });
   const answers = await Promise.all(Array.from({ length: 24 }, () => send('merchant')));
@@ -246,7 +246,7 @@ test('[S1.43] one person sends 20 an hour, however many come at once, and repeti
   expect((await send('merchant')).status).toBe(200);
 });
 
-test('[S1.43] signed out, one address sends five an hour, and one e-mail address is answered five', async () => {
+test('[S1.43] signed out, an address can send five messages an hour, and an e-mail address gets five confirmations', async () => {
   const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
   const statuses: number[] = [];
   for (let count = 0; count < 6; count += 1)
@@ -259,7 +259,7 @@ test('[S1.43] signed out, one address sends five an hour, and one e-mail address
   expect((await send('merchant')).status).toBe(200);
 });
 
-test('[S1.43] no other merchant’s people, nor anybody signed out, see or repeat a message', async () => {
+test('[S1.43] users of other merchants and signed-out callers cannot see or repeat a message', async () => {
   const idempotency_key = randomUUID();
   const own = await send('merchant', {}, { idempotency_key });
   const other = await send('foreign', { reply_email: 'foreign@example.com' }, { idempotency_key });

@@ -25,7 +25,7 @@ const shortOf = (body: Record<string, unknown>) =>
     }[]
   ).map(({ impersonator, user, access, reason }) => [impersonator.user_id, user.user_id, access, reason]);
 
-test('a merchant sees who acted as its users, when, how and why, the latest first', async () => {
+test('a merchant sees who impersonated its users, when, how and why, latest first', async () => {
   const { start, stop } = impersonationCalls(house);
   await start('admin', 'merchant', 'full', { query: { access: 'full', reason: 'Refund of Monday' } });
   clock.advance(60_000);
@@ -62,7 +62,7 @@ test('a merchant sees who acted as its users, when, how and why, the latest firs
   expect(shortOf((await list('merchant', { limit: '1', offset: '1' })).body)).toHaveLength(1);
 });
 
-test('who may not view other users sees only when somebody acted as them', async () => {
+test('a user without permission to view others sees only impersonations of themselves', async () => {
   const { start } = impersonationCalls(house);
   await start('admin', 'merchant');
   await start('admin', 'clerk');
@@ -73,14 +73,14 @@ test('who may not view other users sees only when somebody acted as them', async
   expect(shortOf((await list('nobody')).body)).toEqual([]);
 });
 
-test('no other merchant sees it, and whoever impersonates sees what the user sees', async () => {
+test('other merchants do not see it, and an impersonator sees what the user sees', async () => {
   const { start } = impersonationCalls(house);
   await start('admin', 'merchant');
   for (const as of ['second', 'foreign'] as const) expect(shortOf((await list(as)).body)).toEqual([]);
   expect(shortOf((await list('admin', {}, impersonating('merchant', 'harbor'))).body)).toHaveLength(1);
 });
 
-test('one that was left open ended when its time ran out; one from before the reason was asked for has none', async () => {
+test('an impersonation left open ends when it expires, and one from before reasons were required has none', async () => {
   const { start, stop } = impersonationCalls(house);
   await start('admin', 'merchant');
   await house.sql('update impersonations set reason = null');

@@ -22,7 +22,7 @@ const open = () => impersonation.open();
 const auditOf: ImpersonationCalls['auditOf'] = (answer) => impersonation.auditOf(answer);
 
 describe('starting', () => {
-  test('[S1.5] [S3.14] [S6.30] [S6.146] [S7.33] with IMPF it is full where that is asked for, and the record is the specification’s', async () => {
+  test('[S1.5] [S3.14] [S6.30] [S6.146] [S7.33] with IMPF it is full on request, and returns the record of the specification', async () => {
     const answer = await start('admin', 'merchant', 'full');
     expect(answer.status, answer.text).toBe(200);
     expect(answer.body).toEqual({
@@ -46,13 +46,13 @@ describe('starting', () => {
     ]);
   });
 
-  test('[S6.29] with IMPV alone it is to view, and full is refused', async () => {
+  test('[S6.29] with only IMPV it is to view, and full access is refused', async () => {
     expect((await start('analyst', 'merchant')).body).toMatchObject({ impersonation: { access: 'view' } });
     expect((await start('analyst', 'merchant', 'full')).body).toMatchObject({ code: 'permission_missing' });
     expect(await open()).toMatchObject([{ access: 'view' }]);
   });
 
-  test('without `access` it is to view, whatever else the administrator may', async () => {
+  test('without `access` it is to view, whatever the administrator holds', async () => {
     expect((await start('admin', 'merchant')).body).toMatchObject({ impersonation: { access: 'view' } });
     expect(await open()).toMatchObject([{ access: 'view' }]);
   });
@@ -64,19 +64,19 @@ describe('starting', () => {
     ['a long one', { reason: 'x'.repeat(201) }],
     ['one with a control character', { reason: 'Refund\u0000' }],
     ['one with a card number', { reason: 'Card 4111 1111 1111 1111 was charged twice' }],
-  ])('a reason must be given that can be kept: %s', async ([, query]) => {
+  ])('refuses a missing or invalid reason: %s', async ([, query]) => {
     const answer = await start('admin', 'merchant', undefined, { query });
     expect(answer.body).toMatchObject({ code: 'invalid_request', errors: [{ field: 'reason' }] });
     expect(await open()).toEqual([]);
   });
 
-  test('the longest reason is kept as it was typed, without the blanks around it', async () => {
+  test('stores the longest reason as typed, trimmed', async () => {
     const reason = '退款 – “quoted” & <b>'.padEnd(200, '.');
     await start('admin', 'merchant', undefined, { query: { reason: ` ${reason} ` } });
     expect(await house.sql('select reason from impersonations')).toEqual([{ reason }]);
   });
 
-  test('who may act in full may choose to view', async () => {
+  test('an administrator with full access can choose to view', async () => {
     expect((await start('admin', 'merchant', 'view')).body).toMatchObject({ impersonation: { access: 'view' } });
     const refused = await house.call('update_account', 'admin', {
       body: { id_server_id: users.merchant.id_server_id, first_name: 'A' },
@@ -85,13 +85,13 @@ describe('starting', () => {
     expect(refused.body.code).toBe('view_only_impersonation');
   });
 
-  test('[S3.14] [S4.20] the user of a Closed merchant can be acted as, and the record says that it is closed', async () => {
+  test('[S3.14] [S4.20] the user of a Closed merchant can be impersonated, and the record says that it is closed', async () => {
     const answer = await start('admin', 'closed');
     expect(answer.body).toMatchObject({ impersonation: { impersonatorMerchantStatusClosed: true } });
     expect((await look('admin', 'closed', 'closed')).status).toBe(200);
   });
 
-  test('[S4.34] the impersonated user takes the place of the one who signed in', async () => {
+  test('[S4.34] the impersonated user replaces the signed-in one', async () => {
     await start('admin', 'merchant');
     const headers = impersonating('merchant', 'harbor');
     const { body } = await house.call('get_user_by_identity', 'admin', {
@@ -114,7 +114,7 @@ describe('starting', () => {
   });
 
   test.for<UserName>(['refunds', 'restricted', 'pending', 'past_due', 'delinquent'])(
-    'the user of a merchant in any other status can be acted as: %s',
+    'the user of a merchant in any other status can be impersonated: %s',
     async (as) => {
       expect((await start('admin', as)).body).toMatchObject({
         impersonation: { id: users[as].user_id, impersonatorMerchantStatusClosed: false },
@@ -136,7 +136,7 @@ describe('starting', () => {
     expect(await open()).toEqual([]);
   });
 
-  test('is refused: nobody, something that is no id, an access that there is not', async () => {
+  test('is refused: an unknown user, an invalid id, an unknown access', async () => {
     const unknown = await house.call('impersonate_user', 'admin', {
       params: { id: randomUUID() },
       query: forSupport,
@@ -154,7 +154,7 @@ describe('starting', () => {
     });
   });
 
-  test('[S7.33] X-MODIFIED-BY must be there and name the person of the token', async () => {
+  test('[S7.33] X-MODIFIED-BY is required and must name the user of the token', async () => {
     for (const headers of [{}, modifiedBy('merchant'), { 'x-modified-by': 'admin' }]) {
       const answer = await start('admin', 'merchant', undefined, { headers });
       expect(answer.body).toMatchObject({ code: 'invalid_request', errors: [{ field: 'X-MODIFIED-BY' }] });
@@ -162,7 +162,7 @@ describe('starting', () => {
     expect(await open()).toEqual([]);
   });
 
-  test('another one takes its place, and both merchants’ histories say so', async () => {
+  test('starting another one replaces it, and both merchants’ histories record it', async () => {
     await start('admin', 'merchant');
     const answer = await start('admin', 'second');
     expect(await open()).toEqual([
@@ -180,7 +180,7 @@ describe('starting', () => {
     expect(begun).toMatchObject({ user_id: users.admin.user_id, after: { access: 'view', ...forSupport } });
   });
 
-  test('twenty at once leave one open, and none fails', async () => {
+  test('twenty in parallel all succeed and leave one open', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => start('admin', index % 2 === 0 ? 'merchant' : 'second')),
     );
@@ -188,7 +188,7 @@ describe('starting', () => {
     expect(await open()).toHaveLength(1);
   });
 
-  test('two administrators act as the same user, each in a record of their own', async () => {
+  test('two administrators impersonate the same user, each with their own record', async () => {
     await start('admin', 'merchant');
     await start('analyst', 'merchant');
     expect(await open()).toHaveLength(2);
@@ -196,7 +196,7 @@ describe('starting', () => {
 });
 
 describe('stopping', () => {
-  test('[S4.35] [S7.34] ends it, says of which merchant, and is audited', async () => {
+  test('[S4.35] [S7.34] ends it, returns its merchant, and is audited', async () => {
     await start('admin', 'merchant');
     const answer = await stop('admin', 'merchant', impersonating('merchant', 'harbor'));
     expect(answer.status, answer.text).toBe(200);
@@ -208,14 +208,14 @@ describe('stopping', () => {
     ]);
   });
 
-  test('twice answers alike; of what never was there is nothing', async () => {
+  test('twice gives the same answer, and an unknown one answers not_found', async () => {
     await start('analyst', 'merchant');
     expect((await stop('analyst', 'merchant')).status).toBe(200);
     expect((await stop('analyst', 'merchant', impersonating('merchant', 'harbor'))).status).toBe(200);
     expect((await stop('analyst', 'second')).body.code).toBe('not_found');
   });
 
-  test('ends nobody else’s, and not what took its place', async () => {
+  test('does not end another administrator’s, or the one that replaced it', async () => {
     await start('admin', 'merchant');
     expect((await stop('analyst', 'merchant')).body.code).toBe('not_found');
     await start('admin', 'second');
@@ -223,7 +223,7 @@ describe('stopping', () => {
     expect(await open()).toMatchObject([{ impersonated_user_id: users.second.user_id }]);
   });
 
-  test('is for administrators', async () => {
+  test('is only for administrators', async () => {
     expect((await stop('merchant', 'clerk')).body.code).toBe('permission_missing');
   });
 });

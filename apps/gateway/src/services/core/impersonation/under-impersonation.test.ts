@@ -52,7 +52,7 @@ const attempt = (name: CallName, call: CallDeclaration, by: UserName) => {
 };
 const changes = () => house.sql("select count(*) from audit_entries where call <> 'refused_attempt'");
 
-describe('in full', () => {
+describe('with full access', () => {
   const kept = writes.filter(([, call]) => call.while_impersonating === undefined);
   test.for(kept)('%s changes nothing', async ([name, call]) => {
     await start('admin', 'merchant', 'full');
@@ -62,7 +62,7 @@ describe('in full', () => {
     expect(await changes()).toEqual(before);
   });
 
-  test('the takeover of an account is refused at each of its steps', async () => {
+  test('refuses each step of an account takeover', async () => {
     await start('admin', 'merchant', 'full');
     const { id_server_id } = users.merchant;
     const headers = impersonating('merchant', 'harbor');
@@ -91,7 +91,7 @@ describe('in full', () => {
   });
 });
 
-test('an administrator who holds IMPF and little else gets at no account, with the headers or without them', async () => {
+test('an administrator with little more than IMPF cannot reach any account, with or without the headers', async () => {
   const { id_server_id, user_id } = users.merchant;
   const whole = impersonating('merchant', 'harbor');
   const [merchant_header = ['', ''], user_header = ['', '']] = Object.entries(whole);
@@ -131,7 +131,7 @@ test('an administrator who holds IMPF and little else gets at no account, with t
   ]);
 });
 
-test('two tabs: what the second one begins holds for the first, whose headers are the same', async () => {
+test('with two tabs, what the second starts applies to the first, whose headers are equal', async () => {
   const change = () => changeSomething(house);
   await start('admin', 'merchant', 'full');
   expect((await change()).status).toBe(200);
@@ -146,7 +146,7 @@ test.for<[string, string]>([
   ['reason twice', 'reason=Help&reason=Other'],
   ['access in capitals', 'access=FULL&reason=Help'],
   ['the body in place of the query', ''],
-])('parameters that are not plain begin nothing: %s', async ([, query]) => {
+])('refuses ambiguous parameters and starts nothing: %s', async ([, query]) => {
   const token = await house.issuer.token(users.admin.id_server_id);
   const answer = await house.send(`/api/core/users/impersonate/${users.merchant.user_id}?${query}`, {
     method: 'POST',
@@ -157,8 +157,8 @@ test.for<[string, string]>([
   expect(await house.sql('select from impersonations')).toEqual([]);
 });
 
-describe('to view', () => {
-  test('nothing but to stop is changed as oneself', () => {
+describe('with view access', () => {
+  test('no write call acts as oneself except stopping', () => {
     expect(writes.length).toBeGreaterThan(5);
     expect(writes.filter(([, call]) => call.acts_as !== undefined || call.session !== undefined)).toEqual([]);
   });
@@ -174,7 +174,7 @@ describe('to view', () => {
   });
 });
 
-test('a change in full stands in the history under both names', async () => {
+test('a change with full access is in the history under both names', async () => {
   await start('admin', 'merchant', 'full');
   const answer = await changeSomething(house);
   expect(answer.status, answer.text).toBe(200);
@@ -191,7 +191,7 @@ test.for<[string, string, string]>([
   ['none', '', 'terminal_key_missing'],
   // With a valid key the call fails only because no acquirer answers here.
   ['the merchant’s own', merchants.harbor.terminal_key, 'acquirer_unavailable'],
-])('[S7.6] a terminal key selects a terminal of the merchant in scope and of no other: %s', async ([, key, code]) => {
+])('[S7.6] a terminal key selects only a terminal of the merchant in scope: %s', async ([, key, code]) => {
   await start('admin', 'merchant', 'full');
   const headers = { ...impersonating('merchant', 'harbor'), 'x-terminal-key': key };
   const sale = await house.call('create_sale', 'admin', {
@@ -210,7 +210,7 @@ test.for<[string, string, string]>([
   expect(settle.body.code, settle.text).toBe(key === merchants.harbor.terminal_key ? 'batch_empty' : 'not_found');
 });
 
-test('[S7.6] an administrator’s entity_id as terminal key gives them no merchant', async () => {
+test('[S7.6] an administrator’s entity_id as terminal key selects no merchant', async () => {
   const answer = await house.call('create_sale', 'admin', {
     body: { amount: 700, currency: 840, payment: { card_number: '4111111111111111', expiry: '1230' } },
     headers: { 'x-terminal-key': users.admin.entity_id },
@@ -227,7 +227,7 @@ test.for<[string, string]>([
     'the merchant becomes Unviewed',
     `update merchants set account_status_code = 'Unviewed' where doing_business_as = 'Merchant harbor'`,
   ],
-])('it bites within the two seconds that a node may remember when %s', async ([, change]) => {
+])('it ends within the two-second cache time when %s', async ([, change]) => {
   const other = await startTestGateway({ clock, environment: { IDENTITY_CACHE_MS: '2000' } });
   try {
     const headers = impersonating('merchant', 'harbor');
@@ -255,7 +255,7 @@ test.for<[string, string]>([
   }
 });
 
-test('[S4.21] when the merchant is closed, it stays to look and takes no more money', async () => {
+test('[S4.21] when the merchant closes, it stays open to view but takes no payments', async () => {
   const other = await startTestGateway({ clock });
   try {
     await other.call('impersonate_user', 'admin', {
@@ -287,7 +287,7 @@ test('[S4.21] when the merchant is closed, it stays to look and takes no more mo
   }
 });
 
-test('it ends by itself after as long as a sign-in may last', async () => {
+test('expires after the maximum length of a session', async () => {
   await start('admin', 'merchant');
   clock.advance(12 * 3_600_000 - 1_000);
   expect((await look('admin', 'merchant', 'harbor')).status).toBe(200);
@@ -301,7 +301,7 @@ test('it ends by itself after as long as a sign-in may last', async () => {
   expect((await look('admin', 'merchant', 'harbor')).status).toBe(200);
 });
 
-test('its longest time is a setting', async () => {
+test('its maximum length is a setting', async () => {
   const other = await startTestGateway({ clock, environment: { IMPERSONATION_MAXIMUM_MINUTES: '5' } });
   try {
     const read = () =>
@@ -323,7 +323,7 @@ test('its longest time is a setting', async () => {
   }
 });
 
-test('a node that remembers for two seconds forgets what it began and ended itself', async () => {
+test('a caching node applies its own starts and stops immediately, and another node’s within two seconds', async () => {
   const other = await startTestGateway({ clock, environment: { IDENTITY_CACHE_MS: '2000' } });
   try {
     const headers = impersonating('merchant', 'harbor');

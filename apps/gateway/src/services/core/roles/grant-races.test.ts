@@ -29,7 +29,7 @@ beforeEach(async () => {
 const version = async (role_id: string) =>
   (await house.sql<{ version: number }>('select version from roles where role_id = $1', [role_id]))[0]?.version;
 
-test('[S7.25] of two people who save the same role, one is told that the other was first', async () => {
+test('[S7.25] two users save the same role: one succeeds, the other gets a conflict', async () => {
   for (let round = 0; round < 5; round += 1) {
     const id = await addRole(house, 'merchant', { codes: ['RESV'] });
     const save = (as: 'merchant' | 'clerk', codes: string[]) =>
@@ -41,7 +41,7 @@ test('[S7.25] of two people who save the same role, one is told that the other w
   }
 });
 
-test('[S6.145] of two who take the administration from each other at once, one keeps it', async () => {
+test('[S6.145] one of two users who revoke each other’s administration at the same time keeps it', async () => {
   const owner = await roleOf(house, 'merchant');
   const clerk = await roleOf(house, 'clerk');
   const without = users.merchant.codes.filter((code) => code !== 'ROUP');
@@ -58,7 +58,7 @@ test('[S6.145] of two who take the administration from each other at once, one k
   expect(left?.count).toBe(1);
 });
 
-test('[S6.145] of two operators’ hands that take the last administrators from two sides, one is refused', async () => {
+test('[S6.145] refuses one of two parallel changes that would remove the last administrators', async () => {
   const owner = await roleOf(house, 'merchant');
   const clerk = await roleOf(house, 'clerk');
   const without = users.merchant.codes.filter((code) => code !== 'USUP');
@@ -72,7 +72,7 @@ test('[S6.145] of two operators’ hands that take the last administrators from 
   ]);
 });
 
-test('[S6.145] who is demoted while their grant waits grants nothing: it is judged by what they are then', async () => {
+test('[S6.145] a user demoted while their grant waits grants nothing: current permissions decide', async () => {
   const clerk = await roleOf(house, 'clerk');
   const target = await addRole(house, 'merchant');
   const barrier = new pg.Client({ connectionString: house.database.url });
@@ -102,7 +102,7 @@ test('[S6.145] who is demoted while their grant waits grants nothing: it is judg
   }
 });
 
-test('[S7.27] [S7.26] of two who give the same name at once, one has it; a role is not deleted twice', async () => {
+test('[S7.27] [S7.26] creates only one of two parallel roles with the same name, and deletes a role only once', async () => {
   const make = (as: 'merchant' | 'clerk', name: string) => house.call('create_role', as, { body: { name, codes: [] } });
   const made = await Promise.all([make('merchant', 'Same name'), make('clerk', 'SAME NAME')]);
   expect(made.map(({ status }) => status).sort()).toEqual([200, 400]);
@@ -111,7 +111,7 @@ test('[S7.27] [S7.26] of two who give the same name at once, one has it; a role 
   expect((await Promise.all([remove(), remove()])).map(({ status }) => status).sort()).toEqual([200, 404]);
 });
 
-test('[S6.145] an old token after demotion may no longer give anything', async () => {
+test('[S6.145] a token from before a demotion cannot grant anything', async () => {
   const token = await house.issuer.token(users.clerk.id_server_id);
   const id = await addRole(house, 'clerk');
   const less = users.merchant.codes.filter((code) => !code.startsWith('RO'));
@@ -135,7 +135,7 @@ const held = async (name: 'merchant' | 'clerk' | 'nobody') => {
   return entries.filter(({ has_access }) => has_access).map(({ code }) => code);
 };
 
-test('[S7.28] what the operator withdraws is gone from every role and user of the merchant, with what needs it', async () => {
+test('[S7.28] a code that the operator withdraws is removed from all roles and users of the merchant, with its dependents', async () => {
   await house.sql(`insert into user_permissions values ($1, 'REVI', true), ($1, 'REEX', true), ($1, 'SAVI', false)`, [
     users.nobody.user_id,
   ]);
@@ -173,7 +173,7 @@ test('[S7.28] what the operator withdraws is gone from every role and user of th
   await house.sql('delete from user_roles where role_id = $1', [books]);
 });
 
-test('[S7.28] never the last administrator, an administrator’s code, the operator itself, or both ways at once', async () => {
+test('[S7.28] refuses changes to the last administrator, administrator codes or the operator, and contradictory ones', async () => {
   const refused = [
     await withdraw([{ code: 'USVI', has_access: false }]),
     await withdraw([{ code: 'FSVI', has_access: true }]),

@@ -28,8 +28,8 @@ const auditOf = async (answer: { headers: Headers }) => {
   return entry;
 };
 
-describe('the lists', () => {
-  test('[S7.21] [S3.50] a merchant’s user finds the roles of the merchant, an administrator those of the operator and its merchants', async () => {
+describe('lists', () => {
+  test('[S7.21] [S3.50] a merchant’s user finds its roles, an administrator those of the operator and its merchants', async () => {
     const own = await house.call('get_roles', 'merchant');
     expect(namesOf(own)).toEqual(['Role of clerk', 'Role of inactive', 'Role of merchant', 'Role of nobody']);
     expect(own.body.total_count).toBe(4);
@@ -41,7 +41,7 @@ describe('the lists', () => {
     expect(all).not.toContain('Role of foreign_admin');
   });
 
-  test('[S7.21] by merchant, by a search in any case, and in pages', async () => {
+  test('[S7.21] filters by merchant, searches case-insensitively, and pages', async () => {
     const { merchant_uid } = merchants.second;
     expect(namesOf(await house.call('get_roles', 'admin', { query: { entity_id: merchant_uid } }))).toEqual([
       'Role of second',
@@ -68,7 +68,7 @@ describe('the lists', () => {
     ]);
   });
 
-  test('[S7.24] [S7.29] [S3.9] one role, and its permissions as entries with code, access and route', async () => {
+  test('[S7.24] [S7.29] [S3.9] one role, with its permissions as entries of code, access and route', async () => {
     const id = await roleOf(house, 'clerk');
     const { body } = await house.call('get_role', 'merchant', { params: { id } });
     expect(body.role).toMatchObject({
@@ -88,7 +88,7 @@ describe('the lists', () => {
     expect(await codesOf('merchant', id)).toEqual(['SAVI', 'SAPR', 'RESV', 'RESD']);
   });
 
-  test('[S7.31] [S3.9] every permission there is, with its group, its needs, and whether one holds it', async () => {
+  test('[S7.31] [S3.9] every permission, with its group, its dependencies and whether the caller holds it', async () => {
     const { body } = await house.call('get_permissions', 'merchant');
     const permissions = body.permissions as { code: string }[];
     expect(new Set(permissions.map(({ code }) => code)).size).toBe(permissions.length);
@@ -107,8 +107,8 @@ describe('the lists', () => {
   });
 });
 
-describe('making, changing and deleting', () => {
-  test('[S7.27] [S3.50] a role is made, and audited', async () => {
+describe('creating, changing and deleting', () => {
+  test('[S7.27] [S3.50] creates a role and audits it', async () => {
     const answer = await house.call('create_role', 'merchant', {
       body: { name: '  Front   desk ', codes: ['SAPR', 'SAVI', 'SAVI'] },
     });
@@ -126,7 +126,7 @@ describe('making, changing and deleting', () => {
     });
   });
 
-  test('[S7.27] an administrator makes one for a merchant, and one of the operator', async () => {
+  test('[S7.27] an administrator creates one for a merchant, and one of the operator', async () => {
     const entity_id = merchants.second.merchant_uid;
     const theirs = await house.call('create_role', 'admin', { body: { name: 'Made for you', codes: [], entity_id } });
     expect(theirs.status, theirs.text).toBe(200);
@@ -136,7 +136,7 @@ describe('making, changing and deleting', () => {
     expect(body.role).toMatchObject({ entity_id: tenants.main.tenant_uid, merchant: null });
   });
 
-  test('[S7.25] a role is changed as a whole, over the version it has, and audited with before and after', async () => {
+  test('[S7.25] replaces a role as a whole, checks its version, and audits before and after', async () => {
     const id = await addRole(house, 'merchant', { name: 'Weekend', codes: ['RESV'] });
     const answer = await changeRole(house, 'merchant', id, { name: 'Weekends', codes: ['RESV', 'RESD'] });
     expect(answer.status, answer.text).toBe(200);
@@ -150,7 +150,7 @@ describe('making, changing and deleting', () => {
     expect([late.status, late.body.code, late.body.details]).toEqual([409, 'changed_meanwhile', { version: 2 }]);
   });
 
-  test('[S7.26] only a role that nobody has is deleted; else it says how many have it', async () => {
+  test('[S7.26] deletes only an unassigned role, else answers with the number of its users', async () => {
     const id = await addRole(house, 'merchant', { codes: ['RESV'] });
     await giveRole(house, 'clerk', id);
     const used = await house.call('delete_role', 'merchant', { params: { id } });
@@ -166,7 +166,7 @@ describe('making, changing and deleting', () => {
     ['in another case', 'ROLE OF CLERK'],
     ['with other spaces', '  Role  of clerk'],
     ['in another Unicode form', 'Ｒｏｌｅ of clerk'],
-  ])('the name of another role %s is taken', async (_, name) => {
+  ])('refuses the name of another role %s', async (_, name) => {
     const made = await house.call('create_role', 'merchant', { body: { name, codes: [] } });
     expect([made.status, made.body.errors]).toEqual([400, [{ field: 'name', message: 'is the name of another role' }]]);
     const id = await addRole(house, 'merchant');
@@ -178,7 +178,7 @@ describe('making, changing and deleting', () => {
   });
 
   test.each(['', '   ', 'x'.repeat(81), '<b>Clerk</b>', 'a\u202eb', '=HYPERLINK("x")', 'tab\tname', '😀', 7, null])(
-    '[S5.5] the name %j is refused',
+    '[S5.5] refuses the name %j',
     async (name) => {
       const answer = await house.call('create_role', 'merchant', { body: { name, codes: [] } });
       expect([answer.status, answer.body.errors?.[0]?.field]).toEqual([400, 'name']);
@@ -192,12 +192,12 @@ describe('making, changing and deleting', () => {
     ['SAVI', 'codes'],
     [[{ code: 'SAVI' }], 'codes.0'],
     [Array.from({ length: 201 }, () => 'SAVI'), 'codes'],
-  ])('codes %j are refused', async (codes, field) => {
+  ])('refuses codes %j', async (codes, field) => {
     const answer = await house.call('create_role', 'merchant', { body: { name: 'Codes', codes } });
     expect([answer.status, answer.body.errors?.[0]?.field], answer.text).toEqual([400, field]);
   });
 
-  test('fields that a role has not are not taken', async () => {
+  test('ignores fields that a role does not have', async () => {
     const extra = {
       role_id: users.merchant.user_id,
       users: [users.clerk.user_id],
@@ -218,8 +218,8 @@ describe('making, changing and deleting', () => {
   });
 });
 
-describe('who may give what', () => {
-  test('[S6.145] nobody gives or takes what they do not hold', async () => {
+describe('who can grant what', () => {
+  test('[S6.145] no user grants or revokes a code that they do not hold', async () => {
     const id = await addRole(house, 'second', { codes: ['RESV', 'EXPT'] });
     await house.sql(`insert into user_permissions values ($1, 'EXPT', false), ($1, 'REEX', false)`, [
       users.second.user_id,
@@ -239,14 +239,14 @@ describe('who may give what', () => {
     await house.sql('delete from user_permissions where user_id = $1', [users.second.user_id]);
   });
 
-  test('[S6.145] nobody changes a role of their own', async () => {
+  test('[S6.145] no user changes their own role', async () => {
     const id = await roleOf(house, 'merchant');
     expect(reasonOf(await changeRole(house, 'merchant', id, { name: 'Emperor' }))).toEqual(['grant_refused', 'own']);
     const admins = await roleOf(house, 'admin');
     expect(reasonOf(await changeRole(house, 'admin', admins, { codes: ['MEVI'] }))).toEqual(['grant_refused', 'own']);
   });
 
-  test('[S6.145] a merchant user never gets what is an administrator’s, whoever gives it', async () => {
+  test('[S6.145] a merchant user never gets an administrator’s code, whoever grants it', async () => {
     for (const as of ['merchant', 'admin'] as const) {
       const entity_id = merchants.harbor.merchant_uid;
       const made = await house.call('create_role', as, {
@@ -256,12 +256,12 @@ describe('who may give what', () => {
     }
   });
 
-  test('nothing is given without what it needs', async () => {
+  test('no code is granted without the codes that it needs', async () => {
     const made = await house.call('create_role', 'merchant', { body: { name: 'Blind', codes: ['SAPR'] } });
     expect(made.body.details).toEqual({ reason: 'dependency_missing', codes: 'SAPR', needed: 'SAVI' });
   });
 
-  test('[S6.145] the last user who can administer an entity stays one', async () => {
+  test('[S6.145] the last user who can administer an entity keeps the permission', async () => {
     const id = await roleOf(house, 'second');
     const less = withDependencies(users.second.codes.filter((code) => code !== 'ROUP'));
     const refused = await changeRole(house, 'admin', id, { codes: less });
@@ -269,7 +269,7 @@ describe('who may give what', () => {
     expect(await codesOf('admin', id)).toContain('ROUP');
   });
 
-  test('[S7.24] what belongs to somebody else is as unknown as none, and stays as it is', async () => {
+  test('[S7.24] another entity’s role answers not_found and stays unchanged', async () => {
     const foreign = await roleOf(house, 'foreign');
     const second = await roleOf(house, 'second');
     const before = await house.sql('select * from roles where role_id = any ($1) order by role_id', [
@@ -313,7 +313,7 @@ describe('who may give what', () => {
   });
 });
 
-test('[S6.145] roles and permissions are written only by who proved lately who they are; looking needs no proof', async () => {
+test('[S6.145] changing roles and permissions needs a recent sign-in, reading does not', async () => {
   const id = await addRole(house, 'admin', { codes: ['RESV'] });
   const params = { id };
   const claims = { auth_time: Math.floor(Date.now() / 1_000) - 24 * 3_600 };
@@ -333,8 +333,8 @@ test('[S6.145] roles and permissions are written only by who proved lately who t
   expect(await codesOf('admin', id)).toEqual(['RESV']);
 });
 
-describe('what changes for whom', () => {
-  test('[S6.145] a preview says who gains and loses what, and changes nothing', async () => {
+describe('effects of a change', () => {
+  test('[S6.145] a preview lists who gains and loses what, and changes nothing', async () => {
     const id = await addRole(house, 'merchant', { codes: ['SAVI', 'SAPR', 'REVI'] });
     await giveRole(house, 'clerk', id);
     await giveRole(house, 'nobody', id);
@@ -361,7 +361,7 @@ describe('what changes for whom', () => {
     await house.sql('delete from user_roles where role_id = $1', [id]);
   });
 
-  test('[S6.145] a change bites at once for who is signed in, also where permissions are remembered', async () => {
+  test('[S6.145] a change applies immediately to signed-in users, even where permissions are cached', async () => {
     const remembering = await startTestGateway({ environment: { IDENTITY_CACHE_MS: '2000' } });
     try {
       const search = async () => (await remembering.call('search_payments', 'clerk')).status;

@@ -31,7 +31,7 @@ const read = async () =>
     moved_by: string;
   };
 
-test('[S1.34] an administrator moves the clock forward and sees a batch close, with its business date', async () => {
+test('[S1.34] an administrator moves the clock forward, and a batch closes with its business date', async () => {
   await world.gateway.jobs.runNow('close_batches');
   expect((await world.sale(payload({ ...freshCard(), amount: 1000 }))).data.status).toBe(210);
   expect(await read()).toMatchObject({ now: '2026-03-04T15:00:00.000Z', ahead_ms: 0, moved_by: '' });
@@ -55,7 +55,7 @@ test('[S1.34] an administrator moves the clock forward and sees a batch close, w
   ).toEqual([{ user_id: users.admin.user_id, before: '2026-03-04T15:00:00.000Z', after: '2026-03-05T02:00:00.000Z' }]);
 });
 
-test('it never goes back, not too far at once, and moves for administrators who may run billing alone', async () => {
+test('never goes back or too far at once, and only administrators with billing permission can move it', async () => {
   for (const to of ['2026-03-04T15:00:00.000Z', '2026-03-04T14:00:00.000Z', '2028-01-01T00:00:00.000Z']) {
     const answer = await moveTo(to);
     expect([answer.status, answer.body.errors?.[0]?.field]).toEqual([400, 'to']);
@@ -67,7 +67,7 @@ test('it never goes back, not too far at once, and moves for administrators who 
   expect((await read()).now).toBe('2026-03-06T00:00:00.000Z');
 });
 
-test('a day that is skipped while a sale is under way makes nobody take it over: it is charged once, its key stands', async () => {
+test('skipping a day during a sale triggers no takeover: it is charged once, and its key works', async () => {
   const body = payload({ ...freshCard(), amount: 1000 });
   const idempotency_key = randomUUID();
   const under_way = world.hold('payment_answered');
@@ -89,7 +89,7 @@ test('a day that is skipped while a sale is under way makes nobody take it over:
   expect(positions.map(({ status, charged_amount }) => [status, charged_amount])).toEqual([['captured', 1000]]);
 });
 
-test('an answer that never came is found out at once, and again by real time, however far the clock is ahead', async () => {
+test('a lost answer is resolved immediately, and retried in real time however far the clock is ahead', async () => {
   await moveTo('2026-04-04T15:00:00.000Z');
   await world.acquirer.fault({ mode: 'silent' });
   const { body } = await world.sale(payload({ ...freshCard(), amount: 1000 }));
@@ -108,7 +108,7 @@ test('an answer that never came is found out at once, and again by real time, ho
   await world.until('select status = 231 as reversed from payments where payment_id = $1', [payment_id]);
 });
 
-test('a webhook whose endpoint is thinking is not sent again by a day that is skipped', async () => {
+test('skipping a day does not resend a webhook whose endpoint is still answering', async () => {
   const receiver = await startWebhookReceiver();
   try {
     const params = { merchant_id: merchants.harbor.merchant_uid };
@@ -128,7 +128,7 @@ test('a webhook whose endpoint is thinking is not sent again by a day that is sk
   }
 });
 
-test('[S1.33] a webhook is stamped with real time, since its receiver holds that against a clock that nobody moves', async () => {
+test('[S1.33] a webhook has a real timestamp, because its receiver compares it with real time', async () => {
   const receiver = await startWebhookReceiver();
   try {
     await moveTo('2026-03-06T15:00:00.000Z');
@@ -150,7 +150,7 @@ test('[S1.33] a webhook is stamped with real time, since its receiver holds that
   }
 });
 
-test('tokens and impersonations go by real time: nobody is signed out by a day that was skipped', async () => {
+test('tokens and impersonations use real time: skipping a day signs no one out', async () => {
   const opened = await world.call('impersonate_user', 'admin', {
     params: { id: users.merchant.user_id },
     query: forSupport,
@@ -165,7 +165,7 @@ test('tokens and impersonations go by real time: nobody is signed out by a day t
   expect(answer.status, answer.text).toBe(200);
 });
 
-test('every node follows within a second, and one that starts begins there', async () => {
+test('every node follows within a second, and a new one starts at the moved time', async () => {
   await moveTo('2026-03-10T00:00:00.000Z');
   const second = await startGateway(
     readGatewaySettings({

@@ -28,7 +28,7 @@ const remove = (as: UserName, { view_id }: SavedView) =>
   house.call('delete_saved_view', as, { params: { id: view_id } });
 const names = (views: readonly SavedView[]) => views.map(({ name }) => name);
 
-test('a view is saved for its list, and only its owner has it', async () => {
+test('saves a view for its list, visible only to its owner', async () => {
   const view = await save('merchant', {
     name: '  To capture ',
     address: { status: '205', sort: 'amount:desc:number' },
@@ -47,7 +47,7 @@ test('a view is saved for its list, and only its owner has it', async () => {
   for (const other of ['clerk', 'admin', 'second', 'foreign'] as const) expect(await viewsOf(other)).toEqual([]);
 });
 
-test('own views stand in the order of saving; the same name in any case replaces a view in its place', async () => {
+test('own views keep their order, and saving the same name in any case replaces the view in place', async () => {
   const first = await save('merchant', { name: 'One', address: { status: '205' } });
   await save('merchant', { name: 'Two', address: {} });
   const replaced = await save('merchant', { name: 'ONE', address: { status: '210' } });
@@ -58,7 +58,7 @@ test('own views stand in the order of saving; the same name in any case replaces
 });
 
 describe('a shared view', () => {
-  test('is there for everybody of the same merchant, after their own, and for nobody else', async () => {
+  test('is visible to all users of the merchant, after their own, and to no one else', async () => {
     await save('clerk', { name: 'Zebra' });
     const view = await save('merchant', { name: 'Refunds of the week', shared: true });
     const seen = await viewsOf('clerk');
@@ -69,13 +69,13 @@ describe('a shared view', () => {
       expect(await viewsOf(other)).toEqual([]);
   });
 
-  test('of an operator is there for its administrators alone', async () => {
+  test('of an operator is visible only to its administrators', async () => {
     await save('admin', { list: 'merchants', name: 'Waiting', shared: true });
     expect(names(await viewsOf('analyst', 'merchants'))).toEqual(['Waiting']);
     for (const other of ['merchant', 'foreign_admin'] as const) expect(await viewsOf(other, 'merchants')).toEqual([]);
   });
 
-  test('is changed by its owner alone, and deleted also by who may change users', async () => {
+  test('can be changed only by its owner, and deleted also by users who can change users', async () => {
     const view = await save('clerk', { name: 'Mine', shared: true });
     expect((await change('merchant', view, { name: 'Yours' })).body.code).toBe('permission_missing');
     const other = await save('merchant', { name: 'Ours', shared: true });
@@ -84,7 +84,7 @@ describe('a shared view', () => {
     expect(names(await viewsOf('clerk'))).toEqual(['Ours']);
   });
 
-  test('that is shared no longer is not found by others', async () => {
+  test('that is no longer shared is not found by others', async () => {
     const view = await save('merchant', { name: 'Ours', shared: true });
     expect((await change('merchant', view, { shared: false })).status).toBe(200);
     expect(await viewsOf('clerk')).toEqual([]);
@@ -93,7 +93,7 @@ describe('a shared view', () => {
   });
 });
 
-test('a view is renamed, never to the name of another one; who changes an older one is told', async () => {
+test('a view cannot take the name of another, and changing an old version is a conflict', async () => {
   const view = await save('merchant', { name: 'One' });
   await save('merchant', { name: 'Two' });
   const renamed = await change('merchant', view, { name: 'First' });
@@ -106,7 +106,7 @@ test('a view is renamed, never to the name of another one; who changes an older 
   expect([taken.status, taken.body.errors?.[0]?.field]).toEqual([400, 'name']);
 });
 
-test('nobody keeps more than the maximum, of any number that are saved at once', async () => {
+test('no user keeps more than the maximum, even with parallel saves', async () => {
   await house.sql(
     `insert into saved_views (entity_id, view_id, user_id, list, name, address, shared, created_at, updated_at)
      select $1, gen_random_uuid(), user_id, 'payments', 'View ' || n, '{}', false, now(), now()
@@ -132,13 +132,13 @@ test.each<[string, Record<string, unknown>]>([
   ['too many parameters', { address: Object.fromEntries(Array.from({ length: 31 }, (_, n) => [`p${n}`, 'x'])) }],
   ['a card number in its name', { name: '4012 8888 8888 1881' }],
   ['a card number in what it searches for', { address: { search: '4012-8888-8888-1881' } }],
-])('%s is refused', async (_what, changes) => {
+])('refuses %s', async (_what, changes) => {
   const answer = await house.call('create_saved_view', 'merchant', { body: savedViewBody(changes) });
   expect([answer.status, answer.body.code], answer.text).toEqual([400, 'invalid_request']);
   expect(await viewsOf('merchant')).toEqual([]);
 });
 
-test('the history says who saved a view, and not whom it searches for', async () => {
+test('the history records who saved a view, without its search text', async () => {
   const view = await save('merchant', { address: { search: 'Ada Lovelace', status: '205' } });
   const [entry] = await house.sql<{ call: string; after: Record<string, unknown> }>(
     'select call, after from audit_entries where target_id = $1',
@@ -147,7 +147,7 @@ test('the history says who saved a view, and not whom it searches for', async ()
   expect(entry).toMatchObject({ call: 'create_saved_view', after: { address: { search: '•••', status: '205' } } });
 });
 
-test('a customer who is erased is no longer searched for by any view of the merchant or its operator', async () => {
+test('erasing a customer removes their search text from all views of the merchant and its operator', async () => {
   const email = 'erase-me@views.example';
   await house.sale(payload({ ...freshCard(), email }));
   await house.sql('update payments set status = 218 where email = $1', [email]);

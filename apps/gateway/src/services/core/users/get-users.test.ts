@@ -18,12 +18,12 @@ const find = async (as: UserName, query: Record<string, unknown> = {}) => {
 const names = async (as: UserName, query: Record<string, unknown> = {}) =>
   (await find(as, query)).users.map(({ username }) => username);
 
-test('[S1.3] [S7.11] a merchant’s user finds those of the merchant and nobody else', async () => {
+test('[S1.3] [S7.11] a merchant’s user finds only users of the merchant', async () => {
   expect((await names('merchant')).toSorted()).toEqual(['clerk', 'inactive', 'merchant', 'nobody']);
   expect(await names('merchant', { search: 'second' })).toEqual([]);
 });
 
-test('[S1.4] [S7.11] an administrator finds those of the operator and its merchants, with their merchant and role', async () => {
+test('[S1.4] [S7.11] an administrator finds users of the operator and its merchants, with merchant and role', async () => {
   const { users: found, total_count } = await find('admin', { limit: 100 });
   expect(total_count).toBe(found.length);
   const usernames = found.map(({ username }) => username);
@@ -51,13 +51,13 @@ test.for<[string, string, string[]]>([
   ['an underscore that stands for itself', 't_d', ['past_due']],
   ['a backslash', '\\', []],
   ['markup and quotes', `'"><script>`, []],
-])('looks for %s', async ([, search, expected]) => {
+])('searches for %s', async ([, search, expected]) => {
   expect(await names('admin', { search })).toEqual(
     search === 't_d' ? await names('admin', { search: 'past_due' }) : expected,
   );
 });
 
-test('pages do not overlap, and the count is that of all', async () => {
+test('pages do not overlap, and the count covers all of them', async () => {
   const all = await names('admin', { limit: 100 });
   const first = await find('admin', { limit: 3 });
   const second = await find('admin', { limit: 3, offset: 3 });
@@ -68,7 +68,7 @@ test('pages do not overlap, and the count is that of all', async () => {
   );
 });
 
-test('the users that a search finds are downloaded, all of them, with their words, and nobody else’s', async () => {
+test('downloads all users that the search finds, with translated labels, and no others', async () => {
   const download = async (as: UserName, query: Record<string, string> = {}) => {
     const answer = await askForFile(house, 'download_users', as, { query });
     expect(answer.status, await answer.clone().text()).toBe(200);
@@ -99,7 +99,7 @@ test('the users that a search finds are downloaded, all of them, with their word
   );
 });
 
-test('[S7.12] the users of one entity: a merchant, the operator; foreign ones are unknown', async () => {
+test('[S7.12] the users of one entity, a merchant or the operator; other entities are not found', async () => {
   const of = (as: UserName, id: string) => house.call('get_users_by_entity', as, { params: { id } });
   const found = async (as: UserName, id: string) =>
     ((await of(as, id)).body as unknown as { users: UserRow[] }).users.map(({ username }) => username);
@@ -121,7 +121,7 @@ test('[S7.12] the users of one entity: a merchant, the operator; foreign ones ar
   }
 });
 
-test('[S7.11] [S7.12] MEUS shows the users of the merchants and not those of the operator', async () => {
+test('[S7.11] [S7.12] MEUS shows the merchants’ users, but not the operator’s', async () => {
   const other = await startTestGateway();
   try {
     await other.sql("delete from role_permissions where code = 'USVI'");

@@ -12,7 +12,7 @@ afterAll(() => house.stop());
 
 const namesOf = (body: Record<string, unknown>) => (body.users as UserRow[]).map(({ username }) => username);
 
-test('[S7.14] the users of the merchants that a user works for: an administrator’s, a merchant user’s', async () => {
+test('[S7.14] the users of the merchants that an administrator or a merchant user works for', async () => {
   const of = (as: UserName, whom: UserName, query = {}) =>
     house.call('get_user_merchants', as, { params: { id: users[whom].user_id }, query });
   const all = (await of('admin', 'admin', { limit: 100 })).body;
@@ -31,7 +31,7 @@ test('[S7.14] the users of the merchants that a user works for: an administrator
   }
 });
 
-test('[S7.15] the user of a sign-in account: oneself always, others with USVD and in reach', async () => {
+test('[S7.15] the user of a sign-in account: always oneself, others in reach with USVD', async () => {
   const of = (as: UserName, whom: UserName) =>
     house.call('get_user_by_id_server', as, { params: { id: users[whom].id_server_id } });
   expect((await of('clerk', 'clerk')).body.user).toMatchObject({ user_id: users.clerk.user_id, username: 'clerk' });
@@ -64,7 +64,7 @@ test.for<[string, string | null, string | null]>([
   ['nobody.has.this', null, null],
   ['сlerk', null, 'mixed_scripts'],
   ['a b', null, 'characters'],
-])('[S7.32] the user name %s is answered with %s, and its fault with %s', async ([username, taken, fault]) => {
+])('[S7.32] the username %s answers with %s and the fault %s', async ([username, taken, fault]) => {
   const answer = await house.call('get_username', 'merchant', { query: { username } });
   const { username: found, ...more } = answer.body;
   if (taken === null) expect(found).toBeNull();
@@ -72,12 +72,12 @@ test.for<[string, string | null, string | null]>([
   expect(more).toEqual({ sign_in_name: fault === null ? expect.stringMatching(/@[0-9]{6}$/) : null, fault });
 });
 
-test('a user’s own name does not count where they are the one being changed', async () => {
+test('a user’s own name is not taken when they are the user being changed', async () => {
   const query = { username: 'Clerk', except: users.clerk.user_id };
   expect((await house.call('get_username', 'merchant', { query })).body.username).toBeNull();
 });
 
-test('[S7.11] users by status, role, and order', async () => {
+test('[S7.11] filters users by status and role, and sorts them', async () => {
   const find = async (query: Record<string, unknown>) =>
     namesOf((await house.call('get_users', 'merchant', { query })).body);
   expect(await find({ user_status_id: '2' })).toEqual(['inactive']);
@@ -91,7 +91,7 @@ test('[S7.11] users by status, role, and order', async () => {
   );
 });
 
-test('a merchant’s new name is the one its people are found by', async () => {
+test('finds users by the new name of their merchant', async () => {
   await house.sql("update merchants set doing_business_as = 'Harbor Renamed' where merchant_uid = $1", [
     merchants.harbor.merchant_uid,
   ]);
@@ -99,7 +99,7 @@ test('a merchant’s new name is the one its people are found by', async () => {
   expect(namesOf(body).toSorted()).toEqual(['clerk', 'inactive', 'merchant', 'nobody']);
 });
 
-test('[S7.32] a name that is being given is taken at every moment: before, while and after somebody becomes a user', async () => {
+test('[S7.32] a username is taken at every moment: before, during and after the user’s creation', async () => {
   const [own] = await house.sql<{ ending: string }>('select ending from username_endings where entity_id = $1', [
     merchants.harbor.merchant_uid,
   ]);

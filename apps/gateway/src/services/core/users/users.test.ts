@@ -132,7 +132,7 @@ test('[S6.144] an administrator adds administrators, and users of the operator�
   });
 });
 
-test('nobody adds users of another business, and only administrators make administrators', async () => {
+test('no user adds users to another business, and only administrators create administrators', async () => {
   for (const [as, entity_id] of [
     ['merchant', merchants.second.merchant_uid],
     ['merchant', tenants.main.tenant_uid],
@@ -145,7 +145,7 @@ test('nobody adds users of another business, and only administrators make admini
   }
 });
 
-test('fields that are none of the call’s give nothing', async () => {
+test('ignores fields that the call does not accept', async () => {
   const { user_id } = await addUser(house, 'merchant', {
     user_type_id: 'Administrator',
     user_status_id: 2,
@@ -188,13 +188,13 @@ test.for<[string, Record<string, unknown>]>([
   ['last_name', { last_name: '' }],
   ['roles', { roles: ['99999999-9999-4999-8999-999999999999'] }],
   ['permissions.0.code', { permissions: [{ code: 'XXXX', has_access: true }] }],
-])('[S5.13] %s is refused by its field: %j', async ([field, more]) => {
+])('[S5.13] refuses %s, naming the field: %j', async ([field, more]) => {
   const { answer } = await addUser(house, 'merchant', more);
   expect(answer.body).toMatchObject({ code: 'invalid_request', errors: [{ field }] });
   expect(await creations()).toEqual([]);
 });
 
-test('two who give one name to two people at once: one of them does', async () => {
+test('only one of two parallel requests with the same username succeeds', async () => {
   const username = 'twice.given';
   const both = await Promise.all([
     addUser(house, 'merchant', { username }),
@@ -204,7 +204,7 @@ test('two who give one name to two people at once: one of them does', async () =
   expect(both.map(({ answer }) => answer.body.code)).toContain('invalid_request');
 });
 
-test('two businesses give one name to their people: each is told the same as of a name that nobody has', async () => {
+test('a username taken at another business is answered like a free one', async () => {
   const username = 'taken.elsewhere';
   await house.sql("update users set username = $1 where username = 'second'", [username]);
   const asked = (as: UserName, name: string) => house.call('get_username', as, { query: { username: name } });
@@ -233,7 +233,7 @@ test('two businesses give one name to their people: each is told the same as of 
   expect((await addUser(house, 'merchant', { username: theirs?.username })).answer.status).toBe(200);
 });
 
-test('a colleague’s name is taken, with and without its ending; nobody asks about another business', async () => {
+test('a colleague’s name is taken, with and without its suffix, and other businesses cannot be queried', async () => {
   const { user_id } = await addUser(house, 'merchant', { username: 'colleague' });
   const { username } = await get('merchant', user_id);
   for (const name of ['colleague', 'COLLEAGUE', username, 'clerk']) {
@@ -250,7 +250,7 @@ test('a colleague’s name is taken, with and without its ending; nobody asks ab
   expect((await ask('admin', {})).body.username, 'the operator’s own people').toBeNull();
 });
 
-test('a name that is too long with its ending is refused by its field', async () => {
+test('refuses a name that is too long with its suffix, naming the field', async () => {
   const username = 'a'.repeat(60);
   expect((await addUser(house, 'merchant', { username })).answer.body).toMatchObject({
     errors: [{ field: 'username', message: 'must have at most 64 characters' }],
@@ -262,7 +262,7 @@ test('a name that is too long with its ending is refused by its field', async ()
   });
 });
 
-test('[S6.145] nobody gives what they do not hold, and a merchant’s user never gets what is an administrator’s', async () => {
+test('[S6.145] no user grants what they do not hold, and a merchant’s user never gets an administrator’s code', async () => {
   const give = async (as: UserName, more: Record<string, unknown>) => (await addUser(house, as, more)).answer.body;
   expect(await give('merchant', { permissions: [{ code: 'MEVI', has_access: true }] })).toMatchObject({
     code: 'grant_refused',
@@ -286,7 +286,7 @@ test('[S6.145] nobody gives what they do not hold, and a merchant’s user never
   );
 });
 
-test('[S6.145] nobody gives what they do not hold where it does not show yet either: in a role beside which it is taken, or twice', async () => {
+test('[S6.145] no user grants codes they do not hold through a role whose code is currently denied, or in two steps', async () => {
   const [role_id, another] = [
     await addRole(house, 'merchant', { codes: ['RESV', 'EXPT'] }),
     await addRole(house, 'merchant', { codes: ['RESV', 'RESD', 'EXPT'] }),
@@ -312,7 +312,7 @@ test('[S6.145] nobody gives what they do not hold where it does not show yet eit
   });
 });
 
-test('a provider that refuses, or is away, before it made the account leaves neither', async () => {
+test('a provider failure before the account is created leaves neither account nor user', async () => {
   for (const [code, error] of [
     ['service_unavailable', new OperationError('service_unavailable')],
     [
@@ -334,7 +334,7 @@ test('a provider that refuses, or is away, before it made the account leaves nei
   }
 });
 
-test('an account that was made, though no answer came, is taken back: at once, by the job, or when the name is given again', async () => {
+test('removes an account created without an answer: immediately, by the job, or on reuse of the name', async () => {
   const before = accounts.size;
   fault = (call) => {
     if (call === 'created') unavailable();
@@ -370,7 +370,7 @@ test('an account that was made, though no answer came, is taken back: at once, b
   expect(await creations()).toEqual([]);
 });
 
-test('a process that is killed between the account and the row leaves nothing that stays', async () => {
+test('a process killed between account and row leaves nothing behind', async () => {
   const body = userBody();
   let reached: () => void = () => undefined;
   const there = new Promise<void>((resolve) => {
@@ -407,7 +407,7 @@ test('a process that is killed between the account and the row leaves nothing th
   }
 });
 
-test('[S7.18] a user is changed here and at the provider, over the version that was read', async () => {
+test('[S7.18] changes a user here and at the provider, checking the version', async () => {
   const { user_id } = await addUser(house, 'merchant');
   const put = (body: Record<string, unknown>) =>
     house.call('update_user', 'merchant', { params: { id: user_id }, body });
@@ -438,7 +438,7 @@ test('[S7.18] a user is changed here and at the provider, over the version that 
   });
 });
 
-test('two saves at once: one of them is told', async () => {
+test('one of two parallel saves gets a conflict', async () => {
   const { user_id } = await addUser(house, 'merchant');
   const answers = await Promise.all(
     ['One', 'Other'].map((first_name) =>
@@ -448,7 +448,7 @@ test('two saves at once: one of them is told', async () => {
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
 });
 
-test('a change that the provider could not be told leaves nothing changed, and what was begun is put right', async () => {
+test('if the provider is unavailable nothing changes, and the job repairs a partial change', async () => {
   const { user_id } = await addUser(house, 'merchant');
   fault = unavailable;
   const answer = await house.call('update_user', 'merchant', {
@@ -464,7 +464,7 @@ test('a change that the provider could not be told leaves nothing changed, and w
   expect(await house.sql('select 1 from users where account_unsettled_at is not null')).toEqual([]);
 });
 
-test('[S3.2] who is made inactive is refused at their next call, with the token they have, and can be made active again', async () => {
+test('[S3.2] a deactivated user is refused at the next call with their current token, and can be activated again', async () => {
   const { user_id } = await addUser(house, 'merchant');
   const id_server_id = await idServerOf(user_id);
   const path = `/api/core/users/${user_id}`;
@@ -478,7 +478,7 @@ test('[S3.2] who is made inactive is refused at their next call, with the token 
   expect((await asSomebody(id_server_id, path)).status).toBe(200);
 });
 
-test('a deactivation bites while the provider is away, and the job tells it later', async () => {
+test('a deactivation applies while the provider is down, and the job reports it later', async () => {
   const { user_id } = await addUser(house, 'merchant');
   const id_server_id = await idServerOf(user_id);
   fault = unavailable;
@@ -491,7 +491,7 @@ test('a deactivation bites while the provider is away, and the job tells it late
   expect(accounts.get(id_server_id)?.disabled).toBe(true);
 });
 
-test('[S7.19] who is removed is gone from every list, cannot sign in, and stays in the histories under their name', async () => {
+test('[S7.19] a removed user is in no list, cannot sign in, and stays in histories by name', async () => {
   const { user_id } = await addUser(house, 'merchant', { roles: [await roleOf('clerk')] });
   const { username, id_server_id } = await get('merchant', user_id);
   expect((await house.call('delete_user', 'merchant', { params: { id: user_id } })).body).toEqual({
@@ -509,7 +509,7 @@ test('[S7.19] who is removed is gone from every list, cannot sign in, and stays 
   expect((await house.call('deactivate_user', 'merchant', { params: { id: user_id } })).body.code).toBe('not_found');
 });
 
-test('[S7.26] a role that only somebody removed had is in use no more: nobody is shown with it, and it is deleted', async () => {
+test('[S7.26] a role held only by a removed user is unused: it shows no users and can be deleted', async () => {
   const id = await addRole(house, 'merchant', { codes: ['RESV'] });
   const { user_id } = await addUser(house, 'merchant', { roles: [id] });
   const holders = async () => {
@@ -527,7 +527,7 @@ test('[S7.26] a role that only somebody removed had is in use no more: nobody is
   expect((await house.call('delete_role', 'merchant', { params: { id } })).status).toBe(200);
 });
 
-test('nobody does it to themselves, and somebody who can administer is left', async () => {
+test('no user does these to themselves, and one who can administer always remains', async () => {
   for (const call of ['deactivate_user', 'delete_user', 'activate_user', 'reset_user_second_factor'] as const) {
     expect((await house.call(call, 'merchant', { params: { id: users.merchant.user_id } })).body.code).toBe(
       'own_account',
@@ -548,7 +548,7 @@ test('nobody does it to themselves, and somebody who can administer is left', as
   expect(await get('admin', users.second.user_id)).toMatchObject({ user_status_id: 1, role: 'Role of second' });
 });
 
-test('of two owners who make each other inactive at once one stays', async () => {
+test('one of two owners who deactivate each other at the same time stays active', async () => {
   const { user_id } = await addUser(house, 'no_charges');
   await house.sql('insert into user_roles values ($1, $2)', [user_id, await roleOf('no_charges')]);
   const id_server_id = await idServerOf(user_id);
@@ -568,7 +568,7 @@ test('of two owners who make each other inactive at once one stays', async () =>
   await house.sql('update users set user_status_id = 1 where user_id = $1', [users.no_charges.user_id]);
 });
 
-test('every user call with the users of another business: not found, and nothing changed', async () => {
+test('every user call on another business’s users answers not_found and changes nothing', async () => {
   const snapshot = () =>
     house.sql(
       `select user_id, md5((to_jsonb(u) - 'last_active_at')::text) from users u
@@ -607,7 +607,7 @@ test('every user call with the users of another business: not found, and nothing
   expect(told).toEqual([]);
 });
 
-test('a colleague who may do more stays out of reach', async () => {
+test('refuses actions on a colleague with more permissions', async () => {
   await house.sql(
     "insert into user_permissions select $1, code, true from unnest(array['USVI', 'USVD', 'USUP', 'USDE']) code",
     [users.clerk.user_id],
@@ -621,7 +621,7 @@ test('a colleague who may do more stays out of reach', async () => {
   await house.sql('delete from user_permissions where user_id = $1', [users.clerk.user_id]);
 });
 
-test('[S6.145] an administrator who may do less than a merchant’s owner, and acts as nobody in full, takes no account over', async () => {
+test('[S6.145] an administrator with fewer permissions than a merchant’s owner and no IMPF cannot take over the account', async () => {
   const codes = ['USVI', 'USVD', 'USUP', 'USDE', 'MEUS', 'IMPV'];
   const { user_id, id_server_id } = users.second;
   const tries = async () => {
@@ -649,7 +649,7 @@ test('[S6.145] an administrator who may do less than a merchant’s owner, and a
   expect(answer.status, answer.text).toBe(200);
 });
 
-test('[S7.30] where each permission comes from', async () => {
+test('[S7.30] shows where each permission comes from', async () => {
   const { user_id } = await addUser(house, 'merchant', {
     roles: [await roleOf('clerk')],
     permissions: [
@@ -670,7 +670,7 @@ test('[S7.30] where each permission comes from', async () => {
   expect(of('MEVI')).toBeUndefined();
 });
 
-test('[S7.16] what a user did and what was done to them', async () => {
+test('[S7.16] shows what a user did and what was done to them', async () => {
   const { user_id } = await addUser(house, 'merchant');
   await house.call('deactivate_user', 'merchant', { params: { id: user_id } });
   await untilSealed(house);
@@ -686,7 +686,7 @@ test('[S7.16] what a user did and what was done to them', async () => {
   );
 });
 
-test('sessions, second factors and the invitation are the provider’s', async () => {
+test('sessions, second factors and invitations are left to the provider', async () => {
   const { user_id } = await addUser(house, 'merchant');
   for (const call of ['end_user_sessions', 'reset_user_second_factor', 'invite_user'] as const) {
     expect((await house.call(call, 'merchant', { params: { id: user_id } })).status, call).toBe(200);
