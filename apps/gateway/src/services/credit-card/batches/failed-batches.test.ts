@@ -53,7 +53,7 @@ const becomes = (batch_id: string, status: string) =>
 const settlements = async () => (await world.acquirer.messages(harborTerminal)).filter(({ mti }) => mti === '0500');
 const statuses = () => world.sql('select status from payments order by created_at');
 
-test('[S7.119][S3.21] a refused batch stands in billing_failed_batches, with what it holds, why it failed and since when', async () => {
+test('[S7.119][S3.21] lists a refused batch in billing_failed_batches, with its contents, reason and time', async () => {
   const batch_id = await settleBatchOf(551);
   const answer = await world.call('get_failed_batches', 'admin');
   expect(answer.body).toMatchObject({ total_count: 1, total_count_is_exact: true });
@@ -93,7 +93,7 @@ test('[S7.119][S3.21] a refused batch stands in billing_failed_batches, with wha
   ).toBe(404);
 });
 
-test('[S7.119][S9.40] the list is narrowed by dates, status, response and merchant', async () => {
+test('[S7.119][S9.40] filters the list by dates, status, response and merchant', async () => {
   await settleBatchOf(551);
   await world.acquirer.fault({ mode: 'drop_reply', mti: '0500' });
   const silent = await settleBatchOf(1000);
@@ -116,7 +116,7 @@ test('[S7.119][S9.40] the list is narrowed by dates, status, response and mercha
 });
 
 describe('[S7.120] Resubmit', () => {
-  test('sends the settlement again as any batch, and one that the acquirer takes is Successful', async () => {
+  test('sends the settlement again, and an accepted one is Successful', async () => {
     await sell(451);
     await sell(100);
     const batch_id = ((await world.settle()).body.batch as { batch_id: string }).batch_id;
@@ -136,7 +136,7 @@ describe('[S7.120] Resubmit', () => {
     expect(await statuses()).toEqual([{ status: 210 }, { status: 210 }]);
   });
 
-  test('a batch that was out of balance settles once both sides agree; until then the comparison says what differs', async () => {
+  test('a batch out of balance settles once both sides agree, and shows the difference until then', async () => {
     await sell(900);
     const extra = await sell(300);
     // An amount that the acquirer does not know: it is changed only in the gateway's database.
@@ -168,26 +168,29 @@ describe('[S7.120] Resubmit', () => {
   test.each([
     ['totals say', { totals: { debits_number: 1, debits_amount: 1000, credits_number: 0, credits_amount: 0 } }],
     ['field 66 says', { settlement_code: 2 }],
-  ])('an approval is no settlement where the acquirer’s %s that it counts otherwise', async (_name, otherwise) => {
-    const { processor } = world.gateway.dependencies.payments;
-    const send = processor.send;
-    const other = vi.spyOn(processor, 'send').mockImplementation(async (message, options) => {
-      const sent = await send(message, options);
-      if (message.mti !== '0500' || sent.outcome !== 'answered') return sent;
-      expect(sent.reply).toMatchObject({ response_code: '00', settlement_code: 1, totals: { debits_number: 2 } });
-      return { ...sent, reply: { ...sent.reply, ...otherwise } };
-    });
-    const batch_id = await settleBatchOf(1200);
-    expect(await one(batch_id)).toMatchObject({ reason: 'out_of_balance', response_code: '00', total_amount: 1200 });
-    expect(await statuses()).toEqual([{ status: 210 }, { status: 210 }]);
-    other.mockRestore();
-    // On the next try the acquirer answers that the batch is settled, with our totals.
-    await act(batch_id, 'Resubmit', 1);
-    await becomes(batch_id, 'Successful');
-    expect(await statuses()).toEqual([{ status: 218 }, { status: 218 }]);
-  });
+  ])(
+    'an approval does not settle a batch when the acquirer’s %s that it counts differently',
+    async (_name, otherwise) => {
+      const { processor } = world.gateway.dependencies.payments;
+      const send = processor.send;
+      const other = vi.spyOn(processor, 'send').mockImplementation(async (message, options) => {
+        const sent = await send(message, options);
+        if (message.mti !== '0500' || sent.outcome !== 'answered') return sent;
+        expect(sent.reply).toMatchObject({ response_code: '00', settlement_code: 1, totals: { debits_number: 2 } });
+        return { ...sent, reply: { ...sent.reply, ...otherwise } };
+      });
+      const batch_id = await settleBatchOf(1200);
+      expect(await one(batch_id)).toMatchObject({ reason: 'out_of_balance', response_code: '00', total_amount: 1200 });
+      expect(await statuses()).toEqual([{ status: 210 }, { status: 210 }]);
+      other.mockRestore();
+      // Asked again, it says that the batch is settled, with our totals.
+      await act(batch_id, 'Resubmit', 1);
+      await becomes(batch_id, 'Successful');
+      expect(await statuses()).toEqual([{ status: 218 }, { status: 218 }]);
+    },
+  );
 
-  test('a total of 5.99 is never answered: after so many tries the batch has failed, and asking again never settles twice', async () => {
+  test('a batch of 5.99 gets no answer: it fails after the last try, and resubmitting never settles it twice', async () => {
     const batch_id = await settleBatchOf(599);
     await becomes(batch_id, 'Open');
     expect(await one(batch_id)).toMatchObject({
@@ -207,7 +210,7 @@ describe('[S7.120] Resubmit', () => {
     ).toEqual([{ state: 'unanswered', count: 1 }]);
   });
 
-  test('exactly BATCH_TRIES_MAXIMUM settlements are sent, each time that it is resubmitted', async () => {
+  test('each resubmission sends exactly BATCH_TRIES_MAXIMUM settlements', async () => {
     const { processor } = world.gateway.dependencies.payments;
     const sending = vi.spyOn(processor, 'send');
     const sent = () => sending.mock.calls.filter(([message]) => message.mti === '0500').length;
@@ -221,7 +224,7 @@ describe('[S7.120] Resubmit', () => {
     sending.mockRestore();
   });
 
-  test('a batch whose answers were all lost is found settled when it is asked for again, and its payments settle once', async () => {
+  test('a batch whose answers were all lost is found settled when resubmitted, and its payments settle once', async () => {
     await world.acquirer.fault({ mode: 'drop_reply', mti: '0500' });
     const batch_id = await settleBatchOf(2000);
     await becomes(batch_id, 'Open');
@@ -238,7 +241,7 @@ describe('[S7.120] Resubmit', () => {
     expect(settled).toEqual([{ sum: 2000 }]);
   });
 
-  test('an acquirer that cannot be reached makes no batch fail', async () => {
+  test('an unreachable acquirer fails no batch', async () => {
     await sell(1000);
     await world.acquirer.fault({ mode: 'refuse' });
     const { batch_id } = (await world.settle()).body.batch as { batch_id: string };
@@ -253,7 +256,7 @@ describe('[S7.120] Resubmit', () => {
     await world.until("select status = 'settled' as settled from batches where batch_id = $1", [batch_id]);
   });
 
-  test('an answer that comes too late (5.98) is taken with the next sending', async () => {
+  test('a late answer (5.98) is taken when the batch is sent again', async () => {
     const batch_id = await settleBatchOf(598);
     await world.until("select status in ('settled', 'failed') as ended from batches where batch_id = $1", [batch_id]);
     if ((await world.sql("select 1 from batches where status = 'failed'")).length > 0) {
@@ -267,8 +270,8 @@ describe('[S7.120] Resubmit', () => {
   });
 });
 
-describe('[S7.120] two at once, and what is not allowed', () => {
-  test('of two who act on what they saw one does it and the other is told', async () => {
+describe('[S7.120] parallel actions and refusals', () => {
+  test('two users act on the same version: one succeeds, the other gets a conflict', async () => {
     const batch_id = await settleBatchOf(551);
     const answers = await Promise.all([
       act(batch_id, 'Resubmit', 1),
@@ -281,7 +284,7 @@ describe('[S7.120] two at once, and what is not allowed', () => {
     expect(people).toHaveLength(1);
   });
 
-  test('ten who resubmit at once send one settlement', async () => {
+  test('ten parallel resubmissions send one settlement', async () => {
     const batch_id = await settleBatchOf(551);
     const answers = await Promise.all(Array.from({ length: 10 }, () => act(batch_id, 'Resubmit', 1)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -289,7 +292,7 @@ describe('[S7.120] two at once, and what is not allowed', () => {
     expect(await settlements()).toHaveLength(2);
   });
 
-  test('closing needs a reason and leaves money alone; a closed batch can still be resubmitted', async () => {
+  test('closing needs a reason and moves no money, and a closed batch can be resubmitted', async () => {
     const batch_id = await settleBatchOf(551);
     expect((await act(batch_id, 'Close', 1)).body.errors?.[0]?.field).toBe('note');
     const card = await act(batch_id, 'Close', 1, { note: 'Paid by 4111 1111 1111 1111' });
@@ -306,7 +309,7 @@ describe('[S7.120] two at once, and what is not allowed', () => {
     await becomes(batch_id, 'Failed');
   });
 
-  test('Claim says who works on it and Cancel gives it back', async () => {
+  test('Claim records who works on it, and Cancel releases it', async () => {
     const batch_id = await settleBatchOf(551);
     expect((await act(batch_id, 'Claim', 1)).body.failed_batch).toMatchObject({
       status: 'Claimed',
@@ -316,20 +319,20 @@ describe('[S7.120] two at once, and what is not allowed', () => {
     expect((await act(batch_id, 'Cancel', 3)).body.failed_batch).toMatchObject({ status: 'Cancelled' });
   });
 
-  test('[S3.20] a payload with a history is refused: it is removed before it is sent', async () => {
+  test('[S3.20] refuses a payload with a history, which the client must remove', async () => {
     const batch_id = await settleBatchOf(551);
     const answer = await act(batch_id, 'Claim', 1, { history: [] });
     expect(answer.status).toBe(400);
   });
 
-  test('a batch that settled is none of the failed ones', async () => {
+  test('a settled batch is not among the failed ones', async () => {
     const batch_id = await settleBatchOf(1000);
     expect((await act(batch_id, 'Resubmit', 1)).status).toBe(404);
     expect(await list({ batch_id })).toEqual([]);
   });
 });
 
-test('a payment that was reversed while its batch closed counts in no total', async () => {
+test('a payment reversed while its batch closes is in no total', async () => {
   await sell(1000);
   const gone = await sell(300);
   await world.acquirer.fault({ mode: 'slow', mti: '0500', count: 1, delay_ms: 10 });

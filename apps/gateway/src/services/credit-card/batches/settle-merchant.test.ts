@@ -104,7 +104,7 @@ async function expectAgreement(): Promise<void> {
   ).toEqual([]);
 }
 
-test('[S7.109] the administrator settles every terminal of a merchant that has something, and the acquirer agrees', async () => {
+test('[S7.109] an administrator settles all terminals of a merchant with open payments, and the acquirer agrees', async () => {
   await sell(1000);
   await sell(2500);
   await sell(700, 826);
@@ -132,7 +132,7 @@ test('[S7.109] the administrator settles every terminal of a merchant that has s
   await expectAgreement();
 });
 
-test('[S7.108][S7.109] over sales, declines, faults, three currencies and a refused batch the reports reconcile with the acquirer', async () => {
+test('[S7.108][S7.109] reports reconcile with the acquirer over sales, declines, faults, three currencies and a refused batch', async () => {
   await Promise.all([1000, 505, 2599].map((amount) => sell(amount)));
   await world.authorization(payload({ ...freshCard(), amount: 900 }));
   await world.settle();
@@ -152,7 +152,7 @@ test('[S7.108][S7.109] over sales, declines, faults, three currencies and a refu
   await expectAgreement();
 }, 60_000);
 
-test('[S9.25][S7.99][S7.105] what is done to a payment later is done in its own currency, here and at the acquirer', async () => {
+test('[S9.25][S7.99][S7.105] later operations on a payment use its own currency, here and at the acquirer', async () => {
   const made = async (currency: Currency) => {
     const given = { headers: { 'x-terminal-key': keys[currency] }, terminal: false };
     const body = (amount: number) => payload({ ...freshCard(), amount, currency });
@@ -199,7 +199,7 @@ test('[S9.25][S7.99][S7.105] what is done to a payment later is done in its own 
   await expectAgreement();
 });
 
-test('[S7.109] nothing that waits is refused, as are another operator’s merchant, a status that cannot settle, and another person', async () => {
+test('[S7.109] refuses an empty batch, another operator’s merchant, a status that cannot settle, and another user’s id', async () => {
   const empty = await settle();
   expect([empty.status, empty.body.code]).toEqual([409, 'batch_empty']);
   await sell(1000);
@@ -219,7 +219,7 @@ test('[S7.109] nothing that waits is refused, as are another operator’s mercha
   expect(await world.sql("select 1 from batches where status <> 'open'")).toEqual([]);
 });
 
-test('[S7.109] one key twenty times closes each batch once and answers alike; the key is for no other merchant or call', async () => {
+test('[S7.109] twenty requests with one key close each batch once with equal answers, and no other merchant or call can use it', async () => {
   await Promise.all([sell(1000), sell(700, 826)]);
   const key = randomUUID();
   const answers = await Promise.all(Array.from({ length: 20 }, () => settle({ key })));
@@ -233,7 +233,7 @@ test('[S7.109] one key twenty times closes each batch once and answers alike; th
   await expectAgreement();
 });
 
-test('two who settle a merchant at once, and its own settle now beside them, close each batch once', async () => {
+test('parallel settlements by administrators and the merchant close each batch once', async () => {
   await Promise.all([sell(1000), sell(700, 826), sell(900, 978)]);
   const all = await Promise.all([settle(), settle(), world.settle(), settle()]);
   expect(all.map(({ status }) => status).every((status) => [200, 409].includes(status))).toBe(true);
@@ -242,7 +242,7 @@ test('two who settle a merchant at once, and its own settle now beside them, clo
   await expectAgreement();
 });
 
-test('a gateway that dies after it closed the batches answers the same key with them, and settles them without it too', async () => {
+test('a gateway killed after closing the batches returns them for the same key, and they settle without it too', async () => {
   await Promise.all([sell(1000), sell(700, 826)]);
   const key = randomUUID();
   fail = () => {

@@ -54,7 +54,7 @@ async function expectBalance(): Promise<void> {
   ).toEqual([]);
 }
 
-test('[S7.108][S4.48][S4.57][S4.65] settling closes the open batch, the acquirer agrees, and its payments stand as Settled', async () => {
+test('[S7.108][S4.48][S4.57][S4.65] settling closes the open batch, the acquirer agrees, and its payments are Settled', async () => {
   await sell(1000);
   await sell(2500);
   await world.authorization(payload({ ...freshCard(), amount: 700 }));
@@ -100,7 +100,7 @@ test('[S7.108][S4.48][S4.57][S4.65] settling closes the open batch, the acquirer
   await expectBalance();
 });
 
-test('a settlement that the acquirer acknowledges twice is settled once, and so is one whose first answer comes too late', async () => {
+test('a settlement acknowledged twice, or first answered too late, settles once', async () => {
   const once = async (batch_id: unknown) => {
     await settled(batch_id);
     expect(
@@ -137,7 +137,7 @@ test('a settlement that the acquirer acknowledges twice is settled once, and so 
   await once(late.batch_id);
 });
 
-test('an open batch with nothing in it is refused, as is a terminal of another merchant and another person’s user_id', async () => {
+test('refuses an empty open batch, a terminal of another merchant and another user’s user_id', async () => {
   const empty = await world.settle();
   expect([empty.status, empty.body.code]).toEqual([409, 'batch_empty']);
   await sell(1000);
@@ -156,7 +156,7 @@ test('an open batch with nothing in it is refused, as is a terminal of another m
   expect(await world.sql("select 1 from batches where status <> 'open'")).toEqual([]);
 });
 
-test('two settles at once close one batch; one key twenty times closes it once and answers alike', async () => {
+test('two parallel settlements close one batch; one key twenty times closes it once with equal answers', async () => {
   await sell(1000);
   const both = await Promise.all([world.settle(), world.settle()]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -168,7 +168,7 @@ test('two settles at once close one batch; one key twenty times closes it once a
   await expectBalance();
 });
 
-test('a batch that the acquirer refuses has failed, and its payments stay as they are', async () => {
+test('a batch that the acquirer refuses fails, and its payments stay unchanged', async () => {
   await sell(300);
   await sell(251);
   const answer = await world.settle();
@@ -184,7 +184,7 @@ test('a batch that the acquirer refuses has failed, and its payments stay as the
 });
 
 test.each(['drop_reply', 'cut', 'nonsense', 'silent', 'reset'])(
-  'a settlement whose answer is lost (%s) stays submitted, is asked for again and settles once',
+  'a settlement whose answer is lost (%s) stays submitted, is queried and settles once',
   async (mode) => {
     await sell(1000);
     await world.acquirer.fault({ mode, mti: '0500', count: 1 });
@@ -196,7 +196,7 @@ test.each(['drop_reply', 'cut', 'nonsense', 'silent', 'reset'])(
   },
 );
 
-test('a settlement while the acquirer is down is made up when it is back', async () => {
+test('a settlement during an acquirer outage completes afterwards', async () => {
   await sell(1000);
   await world.acquirer.fault({ mode: 'refuse' });
   const answer = await world.settle();
@@ -206,7 +206,7 @@ test('a settlement while the acquirer is down is made up when it is back', async
   await expectBalance();
 });
 
-test('a sale under way when its batch closes is waited for and settles in it, as the acquirer counts it', async () => {
+test('closing waits for a sale in progress, which settles in the batch, as at the acquirer', async () => {
   await sell(1000);
   const under_way = world.hold('payment_answered');
   const slow = sell(2000);
@@ -220,7 +220,7 @@ test('a sale under way when its batch closes is waited for and settles in it, as
   await expectBalance();
 });
 
-test('a batch that the resolver submits before the settle call does is told as settled', async () => {
+test('a batch that the resolver submits first is answered as settled', async () => {
   await sell(1000);
   const closed = world.hold('batch_closed');
   const settling = world.settle();
@@ -238,8 +238,8 @@ test('a batch that the resolver submits before the settle call does is told as s
   await expectBalance();
 });
 
-describe('whatever runs at once', () => {
-  test('sixty sales against five settles: every sale is in exactly one batch, and both sides agree on each', async () => {
+describe('in parallel', () => {
+  test('sixty sales and five settlements: every sale is in exactly one batch, and both sides agree', async () => {
     const work: Promise<unknown>[] = [];
     for (let index = 0; index < 60; index += 1) {
       work.push(sell(1000 + index));
@@ -253,7 +253,7 @@ describe('whatever runs at once', () => {
     await expectBalance();
   });
 
-  test('any interleaving of sales, authorizations, settles and faults ends in balance on both sides', async () => {
+  test('any interleaving of sales, authorizations, settlements and faults ends balanced on both sides', async () => {
     const step = fc.oneof(
       fc.record({ kind: fc.constant('sale' as const), amount: fc.constantFrom(1000, 1234, 505, 551, 598, 599, 42) }),
       fc.record({ kind: fc.constant('authorization' as const), amount: fc.constantFrom(900, 554, 599) }),

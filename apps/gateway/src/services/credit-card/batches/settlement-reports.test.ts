@@ -281,7 +281,7 @@ const narrowings: Narrowing[] = [
 
 for (const as of ['merchant', 'admin'] as const) {
   test.each(narrowings)(
-    `[S1.22][S1.23][S7.91][S7.93] narrowed by %s, batches, dates, merchants and brands agree with the payments, for the ${as}`,
+    `[S1.22][S1.23][S7.91][S7.93] filtered by %s, batches, dates, merchants and brands agree with the payments, for the ${as}`,
     async (_name, query, keep) => {
       const some = inBatches(as, keep);
       const { limit, ...ofBrands } = query;
@@ -333,7 +333,7 @@ for (const as of ['merchant', 'admin'] as const) {
   );
 }
 
-test('[S7.94][S7.87] the payments of each batch and brand add up to its figures, and each tells how it settled', async () => {
+test('[S7.94][S7.87] the payments of each batch and brand add up to its figures, and each shows how it settled', async () => {
   for (const batch of batches.filter(({ merchant }) => merchant === 'harbor')) {
     for (const card_brand of ['all', ...brands]) {
       const of = inBatches('merchant', (payment) => payment.batch === batch).filter(
@@ -367,7 +367,7 @@ test('[S7.94][S7.87] the payments of each batch and brand add up to its figures,
   expect(detail.text).not.toMatch(/\d{13,19}/);
 });
 
-test('[S1.24] a custom report of batches says what the settlement report says', async () => {
+test('[S1.24] a custom report of batches agrees with the settlement report', async () => {
   const dates = { from_date: '2026-03-06', to_date: '2026-03-10' };
   const preview = async (changes: Record<string, unknown>) => {
     const answer = await gateway.call('preview_custom_report', 'merchant', {
@@ -401,7 +401,7 @@ test('[S1.24] a custom report of batches says what the settlement report says', 
   expect(told).toHaveLength(15);
 });
 
-test('[S7.85] a payment tells how many stand in its batch, as the batch does', async () => {
+test('[S7.85] a payment shows the same payment count of its batch as the batch itself', async () => {
   const reversed = payments.find(({ merchant, batch, status }) => merchant === 'harbor' && batch && status === 231);
   const { body } = await gateway.call('get_payment', 'merchant', { params: { id: reversed?.payment_id } });
   const standing = inBatches('merchant', ({ batch }) => batch === reversed?.batch);
@@ -411,7 +411,7 @@ test('[S7.85] a payment tells how many stand in its batch, as the batch does', a
   });
 });
 
-test('[S7.111][S7.113] month to date and the recent batches agree with the batches and what is pending', async () => {
+test('[S7.111][S7.113] month to date and the recent batches agree with the batches and the pending payments', async () => {
   const month = await gateway.call('get_month_to_date_batches', 'merchant');
   const days = month.body.batches as { batch_date: string; currency: number; total_amount: number }[];
   const moved = payments.filter(
@@ -442,7 +442,7 @@ test('[S7.111][S7.113] month to date and the recent batches agree with the batch
   }
 });
 
-test('[S7.121][S7.122][S7.123] what is pending is what waits in the open batches: a count, an amount and a list', async () => {
+test('[S7.121][S7.122][S7.123] pending figures match the open batches: a count, an amount and a list', async () => {
   const answer = await gateway.call('get_pending_settlement_merchant_total', 'merchant', {
     params: { merchant_uid: merchants.harbor.merchant_uid },
   });
@@ -479,7 +479,7 @@ test('[S7.121][S7.122][S7.123] what is pending is what waits in the open batches
   expect(nothing.body).toEqual({ pending_settlement: 0 });
 });
 
-test('[S7.87][S7.94] a batch, terminal, payment or merchant of somebody else answers like one that never was', async () => {
+test('[S7.87][S7.94] another merchant’s batch, terminal, payment or merchant answers like one that does not exist', async () => {
   const own = inBatches('merchant')[0];
   const foreign = payments.find(({ merchant, batch }) => merchant === 'foreign' && batch !== undefined);
   const second = inBatches('admin', ({ merchant }) => merchant === 'second')[0];
@@ -525,7 +525,7 @@ test('[S7.87][S7.94] a batch, terminal, payment or merchant of somebody else ans
   expect([list.batches, list.total_count]).toEqual([[], 0]);
 });
 
-test('[S7.93] one batch is found by its id whatever its date, and its merchant id follows from its BIN', async () => {
+test('[S7.93] finds a batch by its id whatever its date, and derives its merchant id from its BIN', async () => {
   const old = batches.find(
     ({ merchant, batch_date, currency }) => merchant === 'harbor' && batch_date < '2017' && currency === 826,
   );
@@ -540,7 +540,7 @@ test('[S7.93] one batch is found by its id whatever its date, and its merchant i
   ]);
 });
 
-test('[S7.92][S7.93] without parameters batches are of thirty days up to today and brands of the seven before it', async () => {
+test('[S7.92][S7.93] by default batches cover thirty days up to today, and brands the seven days before', async () => {
   const { start_date, end_date } = await report('get_batches', 'merchant', {});
   expect([start_date, end_date]).toEqual(['2026-02-10', '2026-03-11']);
   const week = await report('get_card_brand_batches', 'merchant', {});
@@ -554,7 +554,7 @@ test.each([
   ['total_amount:desc:number', (row: Figures) => 0 - row.total_amount],
   ['sales_amount:asc:number', (row: Figures) => row.sales_amount],
   ['payment_count:desc:number', (row: Figures) => 0 - row.payment_count],
-] as const)('batches sort by %s over all pages, without a gap or a repeat', async (sort, sizeOf) => {
+] as const)('sorts batches by %s over all pages, without gaps or duplicates', async (sort, sizeOf) => {
   const pages = await Promise.all(
     [0, 15, 30].map((offset) => report('get_batches', 'admin', { ...everything, sort, limit: 15, offset })),
   );
@@ -580,13 +580,13 @@ test.each([
   [{ limit: 0 }, 'limit'],
   [{ limit: 1_000_000 }, 'limit'],
   [{ offset: -1 }, 'offset'],
-])('the query %j is refused and the field %s named', async (query, field) => {
+])('refuses the query %j and names the field %s', async (query, field) => {
   const answer = await gateway.call('get_batches', 'merchant', { query });
   expect([answer.status, answer.body.code]).toEqual([400, 'invalid_request']);
   expect(answer.body.errors?.[0]?.field).toMatch(new RegExp(`^${field}`));
 });
 
-test('batches of a number are found whatever their date, in one’s own reach alone', async () => {
+test('finds batches by number whatever their date, only within the caller’s reach', async () => {
   const old = batches.find(({ merchant }) => merchant === 'harbor');
   if (old === undefined) throw new Error('Harbor has no batch');
   await gateway.sql("update batches set batch_date = '2019-05-01' where batch_id = $1", [old.batch_id]);
@@ -609,11 +609,11 @@ test('batches of a number are found whatever their date, in one’s own reach al
   expect([wrong.status, wrong.body.errors?.[0]?.field]).toEqual([400, 'batch_number']);
 });
 
-test.each(['%', '_', '\\', "'", '"; --'])('%s is searched for as it is typed', async (search) => {
+test.each(['%', '_', '\\', "'", '"; --'])('searches for %s literally', async (search) => {
   expect((await report('get_batches', 'admin', { ...everything, search })).total_count).toBe(0);
 });
 
-test('[S7.114][S9.28] the BINs of the specification come first, then those of other terminals', async () => {
+test('[S7.114][S9.28] lists the BINs of the specification first, then those of other terminals', async () => {
   const bins = (answer: { body: Record<string, unknown> }) =>
     answer.body.bins as { bin: string; terminal_count: number }[];
   const seen = bins(await gateway.call('get_card_bins', 'merchant'));
@@ -626,7 +626,7 @@ test('[S7.114][S9.28] the BINs of the specification come first, then those of ot
   expect(bins(await gateway.call('get_card_bins', 'admin')).at(-1)).toEqual({ bin: '555555', terminal_count: 1 });
 });
 
-test('[S6.48][S6.47] who views a merchant reads its report and not the global one; a clerk neither', async () => {
+test('[S6.48][S6.47] a viewing administrator reads the merchant’s report but not the global one, and a clerk neither', async () => {
   expect((await impersonationCalls(gateway).start('analyst', 'merchant', 'view')).status).toBe(200);
   const headers = impersonating('merchant', 'harbor');
   const viewed = await gateway.call('get_batches', 'analyst', { headers, query: everything });

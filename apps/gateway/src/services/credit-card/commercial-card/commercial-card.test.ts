@@ -40,7 +40,7 @@ const save = async (
   );
 
 describe('[S7.116][S7.117][S1.17][S3.38] data of a payment', () => {
-  test('begins with the defaults and with what the payment says, and is read as it was saved', async () => {
+  test('starts with the defaults and the payment’s data, and is read as saved', async () => {
     await house.call('create_line_item_settings', 'merchant', { params: own, body: lineItemDefaultsBody() });
     const payment_id = await sale({
       order: { order_id: 'ORDER-77' },
@@ -79,7 +79,7 @@ describe('[S7.116][S7.117][S1.17][S3.38] data of a payment', () => {
     expect(after.data.reference_id).toBe('ORDER-77');
   });
 
-  test('sums are exact, and the tax of the order is that of its lines', async () => {
+  test('sums are exact, and the order’s tax is that of its lines', async () => {
     const taxed = lineItemBody({
       quantity_ten_thousandths: 12_345,
       unit_price_ten_thousandths: 98_765,
@@ -114,7 +114,7 @@ describe('[S7.116][S7.117][S1.17][S3.38] data of a payment', () => {
   };
   const moreOfTaxedLine = wholeLineItemBody();
 
-  test('the tax and reference fields that no brand asks for are read as they were saved', async () => {
+  test('tax and reference fields that no brand requires are read as saved', async () => {
     const payment_id = await sale();
     const given = { ...more, tax_exempt: false, line_items: [moreOfTaxedLine] };
     const saved = await save(payment_id, given);
@@ -135,7 +135,7 @@ describe('[S7.116][S7.117][S1.17][S3.38] data of a payment', () => {
     return { ...strip(order, moreOfOrder), line_items: line_items.map((line) => strip(line, moreOfLine)) };
   };
 
-  test('a body without them is taken, and a row that was saved without them is read and changed', async () => {
+  test('accepts a body without them, and reads and changes rows saved without them', async () => {
     const payment_id = await sale();
     const order_number = anotherOrder();
     const body = { version: 0, commercial: without(commercialBody({ order_number })) };
@@ -160,7 +160,7 @@ describe('[S7.116][S7.117][S1.17][S3.38] data of a payment', () => {
     expect((await save(payment_id, changed, { version: 1 })).data).toMatchObject({ version: 2, commercial: more });
   });
 
-  test('a hundred lines with everything that they can carry fit a request', async () => {
+  test('a hundred lines with all fields filled fit in a request', async () => {
     const full = lineItemBody({
       product_code: '豆'.repeat(12),
       commodity_code: '豆'.repeat(12),
@@ -179,7 +179,7 @@ describe('[S7.116][S7.117][S1.17][S3.38] data of a payment', () => {
     expect(saved.data.commercial.line_items).toHaveLength(100);
   });
 
-  test('what is incomplete is kept, and says what it lacks', async () => {
+  test('stores incomplete data and lists what is missing', async () => {
     const payment_id = await sale();
     const saved = await save(payment_id, { customer_reference: '', line_items: [lineItemBody({ product_code: '' })] });
     expect(saved.data).toMatchObject({
@@ -247,7 +247,7 @@ describe('[S7.116][S7.117][S1.17][S3.38] data of a payment', () => {
       'line_items.0',
     ],
     ['101 lines', { line_items: Array.from({ length: 101 }, () => lineItemBody()) }, 'line_items'],
-  ])('%s is refused at its field', async (_name, changes, field) => {
+  ])('refuses %s, naming the field', async (_name, changes, field) => {
     const payment_id = await sale();
     const answer = await save(payment_id, changes);
     expect([answer.status, answer.body.code], answer.text).toEqual([400, 'invalid_request']);
@@ -256,7 +256,7 @@ describe('[S7.116][S7.117][S1.17][S3.38] data of a payment', () => {
     expect((await read(payment_id)).data.version).toBe(0);
   });
 
-  test('an order number is used for one payment of a merchant, also by two at once; another merchant may use it', async () => {
+  test('an order number belongs to one payment of a merchant, even with parallel saves; another merchant can use it', async () => {
     const order_number = anotherOrder();
     const [one, other] = [await sale(), await sale()];
     const both = await Promise.all([save(one, { order_number }), save(other, { order_number })]);
@@ -268,8 +268,8 @@ describe('[S7.116][S7.117][S1.17][S3.38] data of a payment', () => {
   });
 });
 
-describe('who and when', () => {
-  test('the second who saves over the same state is told, and nothing of theirs is kept', async () => {
+describe('who can change it, and when', () => {
+  test('the second save of the same version gets a conflict and stores nothing', async () => {
     const payment_id = await sale();
     const both = await Promise.all([save(payment_id), save(payment_id)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -280,7 +280,7 @@ describe('who and when', () => {
     expect((await save(payment_id, {}, { version: 1 })).data.version).toBe(2);
   });
 
-  test('once the batch has closed nothing can be changed; it is still read', async () => {
+  test('after the batch has closed it can be read but not changed', async () => {
     const payment_id = await sale();
     await save(payment_id);
     await house.settle();
@@ -289,7 +289,7 @@ describe('who and when', () => {
     expect((await read(payment_id)).data).toMatchObject({ version: 1, changeable: false });
   });
 
-  test('a declined payment and a credit carry none', async () => {
+  test('a declined payment and a credit have none', async () => {
     const declined = await house.sale(payload({ ...freshCard(), amount: 505 }));
     expect((await save(declined.data.payment_id)).body.code).toBe('status_forbids');
     const credit = await house.credit(payload(freshCard()));
@@ -297,7 +297,7 @@ describe('who and when', () => {
     expect((await read(credit.data.payment_id)).status).toBe(404);
   });
 
-  test('the payment of another merchant or operator is not found, to read or to save', async () => {
+  test('the payment of another merchant or operator is not found, for reading or saving', async () => {
     const payment_id = await sale();
     for (const as of ['second', 'foreign'] as const) {
       expect((await read(payment_id, as)).status).toBe(404);
@@ -312,7 +312,7 @@ describe('[S7.70][S7.71][S7.72] lists', () => {
   const search = async (query: Record<string, string>) =>
     house.call('search_line_item_transactions', 'merchant', { query });
 
-  test('payments that can still be changed; those that match; what was saved', async () => {
+  test('list changeable payments, matching ones and saved data', async () => {
     const order_id = anotherOrder();
     const settled = await sale({ order: { order_id } });
     await house.settle();
@@ -362,7 +362,7 @@ describe('[S7.70][S7.71][S7.72] lists', () => {
     [{ start_date: '2026-02-02', end_date: '2026-02-01' }, 'end_date'],
     [{ status: '230' }, 'status'],
     [{ sort: 'customer:asc:text' }, 'sort'],
-  ])('%j is refused', async (query, field) => {
+  ])('refuse %j', async (query, field) => {
     const answer = await search(query as unknown as Record<string, string>);
     expect(answer.status).toBe(400);
     expect(answer.body.errors?.[0]?.field).toContain(field);

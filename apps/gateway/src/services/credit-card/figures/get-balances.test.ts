@@ -41,7 +41,7 @@ const summed = () =>
     { timeout: 15_000, interval: 20 },
   );
 
-test('balances say where the money stands, for a merchant and for the operator over it, before and after it is added up', async () => {
+test('balances show a merchant’s and the operator’s money, before and after summing', async () => {
   await sell(1_000);
   await sell(2_500);
   await world.authorization(payload({ ...freshCard(), amount: 700 }));
@@ -58,7 +58,7 @@ test('balances say where the money stands, for a merchant and for the operator o
   expect(await balances('merchant', { merchant_uid: merchants.second.merchant_uid })).toHaveLength(1);
 });
 
-test('a posting of a transaction that is open for long is counted once, whoever adds up meanwhile', async () => {
+test('counts a posting of a long transaction once, even with sums made meanwhile', async () => {
   const payment_id = await sell(1_000);
   const post = (client: pg.ClientBase | pg.Pool, amount: number) =>
     client.query(
@@ -79,7 +79,7 @@ test('a posting of a transaction that is open for long is counted once, whoever 
   expect((await balances('merchant'))[0]?.pending).toBe(1_027);
 });
 
-test('a database that was restored elsewhere adds everything up again', async () => {
+test('a database restored elsewhere is summed again from the start', async () => {
   await sell(1_000);
   await world.sql('update ledger_summed set summed_before = 9007199254740991');
   await world.sql('update postings set transaction_number = 9007199254740000');
@@ -91,7 +91,7 @@ test('a database that was restored elsewhere adds everything up again', async ()
   expect((await balances('merchant'))[0]?.pending).toBe(1_000);
 });
 
-test('the database takes the accounts of the chart and no other', async () => {
+test('the database accepts only the accounts of the chart', async () => {
   const [row] = await world.sql<{ definition: string }>(
     "select prosrc as definition from pg_proc where oid = 'posting_is_sound'::regproc",
   );

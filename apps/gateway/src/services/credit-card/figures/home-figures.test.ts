@@ -176,7 +176,7 @@ test.each([
   ['2026-03-02T04:59:59.999Z', 'the last instant of the first of the month'],
   ['2026-11-25T16:00:00.000Z', 'the clocks went back this month'],
   ['2026-11-02T05:00:00.000Z', 'the first instant after a day of 25 hours'],
-])('[S7.111] at %s (%s) Home says what the payments add up to', async (now) => {
+])('[S7.111] at %s (%s) the Home figures equal the sums of the payments', async (now) => {
   clock.set(new Date(now));
   const month = presetDates('month_to_date', clock.now(), zone);
   const last_month = presetDates('last_month', clock.now(), zone);

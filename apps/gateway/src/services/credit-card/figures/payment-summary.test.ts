@@ -77,7 +77,7 @@ const found = async (query: Record<string, string>) => {
   return answer.body.total_count;
 };
 
-test('what was attempted, approved and declined this month is what Transaction Search finds under the filters of Home', async () => {
+test('the attempted, approved and declined counts match Transaction Search with the filters of Home', async () => {
   const { body } = await gateway.call('get_payment_summary', 'merchant');
   expect(body).toMatchObject({
     approved_count: 5,
@@ -94,7 +94,7 @@ test('what was attempted, approved and declined this month is what Transaction S
   expect(await found({ action: '105,110', status: '230' })).toBe(3);
 });
 
-test('each reason of a decline that has a code leads to as many, the merchant’s own refusals among them', async () => {
+test('each decline reason with a code links to the same number of payments, merchant rules included', async () => {
   const { body } = await gateway.call('get_payment_summary', 'merchant');
   expect(body.declines).toEqual([
     { response_code: '', decline_reason: 'not_reachable', count: 1 },

@@ -166,7 +166,7 @@ const search = async (
   };
 };
 
-test('[S7.88, S3.15] the search lists the newest first, with every field of a row and its history', async () => {
+test('[S7.88, S3.15] lists the newest payments first, with every field of a row and its history', async () => {
   const found = await search();
   expect(found.total_count).toBe(11);
   expect(found.transactions[0]).toMatchObject({
@@ -201,7 +201,7 @@ test('[S7.88, S3.15] the search lists the newest first, with every field of a ro
   expect(JSON.stringify(found)).not.toMatch(/\d{13,19}/);
 });
 
-test('[S1.3] a merchant finds nothing of another merchant, whatever is asked', async () => {
+test('[S1.3] a merchant finds no payment of another merchant with any query', async () => {
   for (const query of [
     {},
     { search: second },
@@ -215,7 +215,7 @@ test('[S1.3] a merchant finds nothing of another merchant, whatever is asked', a
   expect((await search({}, 'second')).transactions.map((row) => row.payment_id)).toEqual([second]);
 });
 
-test('[S1.4] an administrator finds the payments of all merchants of their operator and of no other', async () => {
+test('[S1.4] an administrator finds only the payments of their operator’s merchants', async () => {
   const rows = (await search({ limit: 100 }, 'admin')).transactions;
   const ids = rows.map((row) => row.payment_id);
   expect(ids).toContain(second);
@@ -228,7 +228,7 @@ test('[S1.4] an administrator finds the payments of all merchants of their opera
   expect((await search({}, 'second')).transactions[0]?.doing_business_as).toBe('Merchant second');
 });
 
-test('totals count every match and sum what moved: refunds against it, declines not at all', async () => {
+test('totals count every match, subtract refunds and leave out declines', async () => {
   const { total_count, total_amounts, total_count_is_exact } = await search({
     start_date: '2026-03-05',
     end_date: '2026-03-07',
@@ -237,7 +237,7 @@ test('totals count every match and sum what moved: refunds against it, declines 
   expect(total_amounts).toEqual([{ currency: 840, amount: 5000 - 1500 + 2000 }]);
 });
 
-test('a day ends at midnight of the merchant, also on the day that has 23 hours', async () => {
+test('a day ends at midnight of the merchant, also on a day of 23 hours', async () => {
   const on = async (date: string) =>
     (await search({ start_date: date, end_date: date })).transactions.map((row) => row.payment_id);
   expect(await on('2026-03-08')).toEqual([lateSunday]);
@@ -269,17 +269,17 @@ test.each([
 test.each([
   ['amount:desc:number', [8000, 5000, 4000, 3000, 2000, 900, 700, 500, 200, 100, -1500]],
   ['amount:asc:number', [-1500, 100, 200, 500, 700, 900, 2000, 3000, 4000, 5000, 8000]],
-])('[S2.137] sort=%s orders by the amount as it shows, with its sign', async (sort, amounts) => {
+])('[S2.137] sort=%s orders by the displayed amount, with its sign', async (sort, amounts) => {
   expect((await search({ sort })).transactions.map((row) => row.amount)).toEqual(amounts);
 });
 
-test('[S2.142] customers sort without regard to case', async () => {
+test('[S2.142] sorts customers case-insensitively', async () => {
   const names = (await search({ sort: 'customer:asc:text' })).transactions.map((row) => row.customer);
   expect(names[0]).toBe('aiko Tanaka');
   expect(names.at(-1)).toBe('Zoë Ünal');
 });
 
-test('pages follow each other without a gap or a repeat', async () => {
+test('pages follow each other without gaps or duplicates', async () => {
   const pages = await Promise.all([0, 4, 8].map((offset) => search({ limit: 4, offset })));
   const ids = pages.flatMap((page) => page.transactions.map((row) => row.payment_id));
   expect(new Set(ids).size).toBe(11);
@@ -300,13 +300,13 @@ test.each([
   [{ sort: 'card_id:asc:text' }, 'sort'],
   [{ sort: 'amount:asc:number;--' }, 'sort'],
   [{ card_brand: 'visa,diners' }, 'card_brand'],
-])('the query %j is refused and the field %s named', async (query, field) => {
+])('refuses the query %j and names the field %s', async (query, field) => {
   const answer = await gateway.call('search_payments', 'merchant', { query });
   expect([answer.status, answer.body.code]).toEqual([400, 'invalid_request']);
   expect(answer.body.errors?.[0]?.field).toMatch(new RegExp(`^${field}`));
 });
 
-test('[S7.85] a payment opens with its batch, its relatives and what may be done with it', async () => {
+test('[S7.85] a payment has its batch, its related payments and its possible operations', async () => {
   const answer = await gateway.call('get_payment', 'merchant', { params: { id: settled } });
   expect(answer.body.transaction).toMatchObject({
     payment_id: settled,
@@ -320,7 +320,7 @@ test('[S7.85] a payment opens with its batch, its relatives and what may be done
   expect(child.body.transaction).toMatchObject({ parent_payment_id: settled, related: [{ payment_id: settled }] });
 });
 
-test('[S7.85] somebody else’s payment answers like one that never was', async () => {
+test('[S7.85] another merchant’s payment answers like one that does not exist', async () => {
   const [other, none] = await Promise.all(
     [second, idOf(9999)].map((id) => gateway.call('get_payment', 'merchant', { params: { id } })),
   );
@@ -328,7 +328,7 @@ test('[S7.85] somebody else’s payment answers like one that never was', async 
   expect({ ...other?.body, request_id: '' }).toEqual({ ...none?.body, request_id: '' });
 });
 
-test('[S7.111, S3.17] month to date has each day’s net volume, without declines and holds, and today’s batch open', async () => {
+test('[S7.111, S3.17] month to date has each day’s net volume without declines and holds, and today’s batch is open', async () => {
   const answer = await gateway.call('get_month_to_date_batches', 'merchant');
   expect(answer.body.batches).toEqual([
     { batch_date: '2026-03-05', total_amount: 3500, sales_count: 1, currency: 840, closed: true },
@@ -339,7 +339,7 @@ test('[S7.111, S3.17] month to date has each day’s net volume, without decline
   ]);
 });
 
-test('[S7.91, S7.92, S3.16] closed batches by card brand: of the seven days before today, or the days asked for', async () => {
+test('[S7.91, S7.92, S3.16] closed batches by card brand, of the previous seven days or the requested days', async () => {
   const week = await gateway.call('get_card_brand_batches', 'merchant');
   const figures = {
     currency: 840,
@@ -365,7 +365,7 @@ test('[S7.91, S7.92, S3.16] closed batches by card brand: of the seven days befo
   expect(day.body.card_brands).toEqual([]);
 });
 
-test('[S7.113] recent batches carry the sum of their payments', async () => {
+test('[S7.113] recent batches have the sum of their payments', async () => {
   const answer = await gateway.call('get_recent_batches', 'merchant');
   expect(answer.body.batches).toEqual([
     expect.objectContaining({
@@ -378,7 +378,7 @@ test('[S7.113] recent batches carry the sum of their payments', async () => {
   ]);
 });
 
-test('[S7.112, S3.18] activity of the month counts over the merchants of the operator', async () => {
+test('[S7.112, S3.18] the month’s activity counts all merchants of the operator', async () => {
   const answer = await gateway.call('get_activity_month_to_date', 'admin');
   const counts = Object.fromEntries(
     (answer.body.activities as { name: string; count: number }[]).map((row) => [row.name, row.count]),
@@ -394,7 +394,7 @@ test('[S7.112, S3.18] activity of the month counts over the merchants of the ope
   expect((await gateway.call('get_activity_month_to_date', 'merchant')).status).toBe(403);
 });
 
-test('the month’s summary counts approvals and declines by day and reason, beside last month', async () => {
+test('the month’s summary counts approvals and declines by day and reason, next to last month', async () => {
   const answer = await gateway.call('get_payment_summary', 'merchant');
   expect(answer.body).toMatchObject({
     currency: 840,
