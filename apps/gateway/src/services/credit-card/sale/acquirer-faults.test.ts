@@ -22,7 +22,7 @@ describe.each(['SOCKET', 'POST'] as const)('over %s', (connection) => {
   );
 
   test.each(['silent', 'drop_reply', 'cut', 'nonsense', 'reset'])(
-    'an acquirer that is %s: the outcome is unknown, never failed, and the payment ends reversed on both sides',
+    'with acquirer fault %s the outcome is unknown, never failed, and the payment ends reversed on both sides',
     async (mode) => {
       await world.connected();
       await world.acquirer.fault({ mode, mti: '0200', count: 1 });
@@ -57,7 +57,7 @@ describe.each(['SOCKET', 'POST'] as const)('over %s', (connection) => {
 describe('over SOCKET again', () => {
   beforeAll(() => world.sql("update terminals set settlement_connection = 'SOCKET'"));
 
-  test('an acquirer that refuses connections: nothing was sent, the payment stands as declined, and the key is free again', async () => {
+  test('a refused connection sends nothing, the payment is declined, and the key can be used again', async () => {
     await world.connected();
     await world.acquirer.fault({ mode: 'refuse' });
     const idempotency_key = randomUUID();
@@ -80,7 +80,7 @@ describe('over SOCKET again', () => {
     expect([repeated.data, repeated.headers.get('idempotent-replayed')]).toEqual([tried_again.data, 'true']);
   });
 
-  test('whoever waits for a request of which nothing was sent takes its turn, one after the other', async () => {
+  test('when nothing was sent, one of the requests waiting with the same key takes over, and the others get its response', async () => {
     await world.connected();
     await world.acquirer.fault({ mode: 'refuse' });
     await world.connected(false);
@@ -99,7 +99,7 @@ describe('over SOCKET again', () => {
     expect(answers.map(({ headers }) => headers.get('idempotent-replayed')).sort()).toEqual([null, 'true', 'true']);
   });
 
-  test('a sender that dies with nothing sent, before it says so, releases no key: the payment is reversed', async () => {
+  test('a sender that dies before it reports that nothing was sent keeps the key: the payment is reversed', async () => {
     await world.connected();
     await world.acquirer.fault({ mode: 'refuse' });
     await world.connected(false);
@@ -119,7 +119,7 @@ describe('over SOCKET again', () => {
     expect(repeated.headers.get('idempotent-replayed')).toBe('true');
   });
 
-  test('an answer that comes after the time-out changes nothing any more: the payment ends reversed', async () => {
+  test('an answer after the timeout changes nothing: the payment ends reversed', async () => {
     await world.connected();
     const answer = await world.sale(payload({ ...freshCard(), amount: 598 }));
     expect([answer.status, answer.body.code]).toEqual([504, 'outcome_unknown']);
@@ -130,7 +130,7 @@ describe('over SOCKET again', () => {
     expect(await world.positionOf(payment_id)).toMatchObject({ status: 'reversed', charged_amount: 0 });
   });
 
-  test('while the outcome is open a repetition is told that it is still under way, and a twin is a possible duplicate', async () => {
+  test('while the outcome is unknown, a retry is still in progress and an equal payment is a possible duplicate', async () => {
     await world.connected();
     await world.acquirer.fault({ mode: 'silent' });
     const idempotency_key = randomUUID();
@@ -149,7 +149,7 @@ describe('over SOCKET again', () => {
     await world.reversed(payment_id);
   });
 
-  test('a reversal is repeated until the acquirer confirms it', async () => {
+  test('retries a reversal until the acquirer confirms it', async () => {
     await world.connected();
     await world.acquirer.fault({ mode: 'drop_reply', count: 2 });
     const answer = await world.sale(payload({ ...freshCard(), amount: 3600 }));
@@ -162,7 +162,7 @@ describe('over SOCKET again', () => {
     expect(await world.positionOf(payment_id)).toMatchObject({ status: 'reversed' });
   });
 
-  test('no answer, error or log line of all this holds the card number or its CVV', async () => {
+  test('no response, error or log line of these payments contains the card number or its CVV', async () => {
     const { payment } = freshCard();
     await world.acquirer.fault({ mode: 'nonsense', mti: '0200', count: 1 });
     const answer = await world.sale(payload({ payment: { ...payment, cvv: '739' }, amount: 3700 }));

@@ -23,7 +23,7 @@ async function databaseText(): Promise<string> {
   return text;
 }
 
-test('after sales of every kind no card number and no CVV stands anywhere: database, logs, answers, acquirer’s book', async () => {
+test('after sales of every kind no card number or CVV is in database, logs, responses or the acquirer’s book', async () => {
   const cvv = '7391';
   const amex = '378282246310005';
   const numbers = [amex];

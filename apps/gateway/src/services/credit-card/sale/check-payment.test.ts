@@ -80,7 +80,7 @@ function refusedFields(body: PaymentRequest, changes: Partial<PaymentRules> = {}
   }
 }
 
-describe('[S5.36][S5.37] what is required, by the merchant or an administrator', () => {
+describe('[S5.36][S5.37] fields required by the merchant or an administrator', () => {
   const flags: [string, FieldFlags, boolean][] = [
     ['nothing', {}, false],
     ['shown', { visible: true }, false],
@@ -102,7 +102,7 @@ describe('[S5.36][S5.37] what is required, by the merchant or an administrator',
     expect(refusedFields(payloadOf([value]), { transaction_fields })).toEqual([]);
   });
 
-  test('exactly what is required and missing is named, whatever is configured and given', () => {
+  test('names exactly the required fields that are missing, for any configuration and payload', () => {
     fc.assert(
       fc.property(
         fc.dictionary(
@@ -130,7 +130,7 @@ describe('[S5.36][S5.37] what is required, by the merchant or an administrator',
     );
   });
 
-  test('a card that a terminal read has no code to type; everything else stays required', () => {
+  test('a card read by a terminal needs no CVV, and other fields stay required', () => {
     const transaction_fields = { 'payment.cvv': { required: true }, email: { required: true } };
     const read = { ...plain, payment: { ...plain.payment, card_present: { card_brand: 'visa' as const } } };
     expect(refusedFields(read, { transaction_fields })).toEqual(['email']);
@@ -145,14 +145,14 @@ describe('[S3.37] card-present data has a card brand', () => {
     ['discover', '6011111111111117'],
     ['jcb', '3530111333300000'],
   ] as const;
-  test.each(cards)('%s is taken with its own number and refused with any other', (card_brand) => {
+  test.each(cards)('accepts %s with its own number and refuses it with any other', (card_brand) => {
     for (const [brand, card_number] of cards) {
       const body = { ...plain, payment: { card_number, expiry: '1231', card_present: { card_brand } } };
       expect(refusedFields(body)).toEqual(brand === card_brand ? [] : ['payment.card_present.card_brand']);
     }
   });
 
-  test('without a brand, with one that is not taken, or with track data it does not fit the contract', () => {
+  test('data without a brand, with an unsupported brand or with track data violates the contract', () => {
     for (const card_present of [{}, { card_brand: 'maestro' }, { card_brand: 'visa', track_2: ';4111=2512?' }]) {
       const body = { ...plain, payment: { ...plain.payment, card_present } };
       expect(z.safeParse(paymentRequest, body).success).toBe(false);
@@ -199,14 +199,14 @@ describe('[S3.36] custom fields', () => {
 });
 
 describe('[S3.31][S3.32] due date and file', () => {
-  test('an order is due today or later, where the merchant is', () => {
+  test('an order’s due date is today or later in the merchant’s time zone', () => {
     const due = (due_date: string) => refusedFields({ ...plain, order: { due_date } });
     expect(due('2026-11-20')).toEqual(['order.due_date']);
     expect(due('2026-11-21')).toEqual([]);
     expect(due('2027-11-21')).toEqual([]);
   });
 
-  test('a file is named by its id: a name alone, an unknown file and another name are refused', () => {
+  test('a file needs its id: refuses a name alone, an unknown file and another name', () => {
     const named = (order: PaymentRequest['order'], file_name?: string) =>
       refusedFields({ ...plain, order }, { file_name });
     expect(named({ pdf_file_id: file_id }, 'order.pdf')).toEqual([]);
@@ -217,7 +217,7 @@ describe('[S3.31][S3.32] due date and file', () => {
   });
 });
 
-test('tip and tax are exact parts of the amount: together they never exceed it', () => {
+test('tip and tax are parts of the amount and never exceed it together', () => {
   const sums = fc.integer({ min: 0, max: 999_999_999_999 });
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 999_999_999_999 }), sums, sums, (amount, tip, tax) => {
@@ -227,7 +227,7 @@ test('tip and tax are exact parts of the amount: together they never exceed it',
   );
 });
 
-test.each([840, 826, 978] as const)('the currency of a terminal in %i is the only one it takes', (currency) => {
+test.each([840, 826, 978] as const)('a terminal with currency %i accepts only that currency', (currency) => {
   for (const other of [840, 826, 978] as const) {
     expect(refusedFields({ ...plain, currency: other }, { currency })).toEqual(other === currency ? [] : ['currency']);
   }

@@ -69,7 +69,7 @@ describe('a payment', () => {
     40_000,
   );
 
-  test('killed while the acquirer works on it, with another node running: that one reverses it at once', async () => {
+  test('killed while the acquirer works, with another node running: that node reverses it immediately', async () => {
     await world.killAll();
     const [one, other] = await Promise.all([
       world.startNode('', { timeout_ms: 20_000 }),
@@ -139,7 +139,7 @@ describe('a settlement', () => {
   );
 });
 
-describe('a failed batch that is resubmitted', () => {
+describe('a resubmitted failed batch', () => {
   test.each(['batch_recorded', 'batch_answered', 'batch_concluded'])(
     'killed at %s: after a restart it is settled on both sides, once',
     async (at) => {

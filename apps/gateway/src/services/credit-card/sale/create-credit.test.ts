@@ -28,7 +28,7 @@ const postingsOf = (payment_id: unknown) =>
   world.sql('select debit_account, credit_account, amount::int from postings where payment_id = $1', [payment_id]);
 
 describe('an approval', () => {
-  test('[S1.8][S7.97][S4.48][S4.59][S4.67] a blind credit pays the card at the acquirer, needs no earlier payment, and stands as Pending Credit in the open batch', async () => {
+  test('[S1.8][S7.97][S4.48][S4.59][S4.67] a blind credit pays the card at the acquirer without an earlier payment, and is Pending Credit in the open batch', async () => {
     const { status, data } = await world.credit(
       payload({
         ...freshCard(),
@@ -74,7 +74,7 @@ describe('an approval', () => {
     expect(audit).toEqual({ call: 'create_credit' });
   });
 
-  test('[S1.8][S4.58] a blind credit settles with the sales of its terminal: both sides count it, and it stands as Refunded', async () => {
+  test('[S1.8][S4.58] a blind credit settles with the sales of its terminal on both sides, and is Refunded', async () => {
     await world.settle();
     const sale = await world.sale(payload({ ...freshCard(), amount: 5000 }));
     const credit = await world.credit(payload({ ...freshCard(), amount: 1200 }));
@@ -91,7 +91,7 @@ describe('an approval', () => {
     expect(await world.positionOf(credit.data.payment_id)).toMatchObject({ status: 'settled', settled_amount: -1200 });
   });
 
-  test('a batch that closes while the answer is awaited takes the credit in, and is submitted after it', async () => {
+  test('a batch that closes while the answer is pending includes the credit, and is submitted after it', async () => {
     const sale = await world.sale(payload({ ...freshCard(), amount: 6100 }));
     const under_way = world.hold('payment_answered');
     const waiting = world.credit(payload({ ...freshCard(), amount: 1300 }));
@@ -113,7 +113,7 @@ describe('a credit that is not approved', () => {
     ['4000000000000002', 1099, '05', 'declined'],
     [anotherCard(), 551, '51', 'insufficient_funds'],
     [anotherCard(), 591, '91', 'try_again'],
-  ])('card %s over %d stands as Declined and moves nothing', async (card_number, amount, response_code, reason) => {
+  ])('card %s with %d is Declined and moves no money', async (card_number, amount, response_code, reason) => {
     const { status, data } = await world.credit(
       payload({ amount, payment: { card_number, expiry: '1231', cvv: '123' } }),
     );
@@ -124,7 +124,7 @@ describe('a credit that is not approved', () => {
     expect(await world.positionOf(data.payment_id)).toMatchObject({ status: 'declined', charged_amount: 0 });
   });
 
-  test('the rules about AVS and CVV results are about who pays: a credit with such a result is paid out, and keeps its codes', async () => {
+  test('AVS and CVV rules apply to payers: a credit with a refused result is paid and keeps its codes', async () => {
     await world.sql(
       "update merchant_settings set refused_avs_responses = '{N}', refused_csc_responses = '{N}' where merchant_uid = $1",
       [merchant_uid],
@@ -157,7 +157,7 @@ describe('a credit that is not approved', () => {
   test.each([
     ['599, which is never answered', 599],
     ['598, which is answered too late', 598],
-  ])('over %s: unknown, then reversed on both sides', async (_name, amount) => {
+  ])('%s: unknown, then reversed on both sides', async (_name, amount) => {
     const idempotency_key = randomUUID();
     const body = payload({ ...freshCard(), amount });
     const answer = await world.credit(body, { idempotency_key });
@@ -175,7 +175,7 @@ describe('a credit that is not approved', () => {
     expect(repeated.data).toMatchObject({ payment_id, approved: false, status: 231, amount: -amount });
   });
 
-  test('an acquirer that refuses connections: nothing was sent, the credit stands as Declined, and the key is free again', async () => {
+  test('a refused connection sends nothing, the credit is Declined, and the key can be used again', async () => {
     await world.acquirer.fault({ mode: 'refuse' });
     await world.connected(false);
     const body = payload({ ...freshCard(), amount: 3400 });
@@ -192,7 +192,7 @@ describe('a credit that is not approved', () => {
   });
 });
 
-describe('what is refused before anything is written', () => {
+describe('what is refused before anything is stored', () => {
   test.each([0, -1, 1.5, 1e308, '10.00', null, 1_000_000_000_000])('an amount of %s', async (amount) => {
     const answer = await world.credit(payload({ ...freshCard(), amount }));
     expect(answer.status).toBe(400);
@@ -215,7 +215,7 @@ describe('what is refused before anything is written', () => {
   });
 
   test.each<UserName>(['refunds', 'delinquent'])(
-    'a merchant that may take no sale may still credit while its flag allows it: %s',
+    'a merchant that cannot take sales can still credit while its setting allows it: %s',
     async (as) => {
       expect((await world.sale(payload(freshCard()), { as })).body.code).toBe('merchant_status_forbids');
       expect((await world.credit(payload(freshCard()), { as })).data).toMatchObject({ approved: true, status: 225 });
@@ -224,7 +224,7 @@ describe('what is refused before anything is written', () => {
 });
 
 describe('Idempotency-Key', () => {
-  test('twenty at once under one key pay once and answer alike; another body or call under it is refused', async () => {
+  test('twenty requests with one key pay once with equal answers, and another body or call with it is refused', async () => {
     const idempotency_key = randomUUID();
     const body = payload({ ...freshCard(), amount: 4321 });
     const answers = await Promise.all(Array.from({ length: 20 }, () => world.credit(body, { idempotency_key })));
@@ -244,7 +244,7 @@ describe('Idempotency-Key', () => {
 });
 
 describe('a possible duplicate', () => {
-  test('of ten credits at once to one card, each under a key of its own, one is paid; confirmed, another is', async () => {
+  test('pays one of ten parallel credits to one card with different keys, and one more when confirmed', async () => {
     const body = payload({ ...freshCard(), amount: 5200 });
     const answers = await Promise.all(Array.from({ length: 10 }, () => world.credit(body)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
@@ -257,7 +257,7 @@ describe('a possible duplicate', () => {
     expect((await world.credit({ ...body, duplicate_confirmed: true })).data).toMatchObject({ approved: true });
   });
 
-  test('a sale is no duplicate of a credit, nor a credit of a sale', async () => {
+  test('a sale is not a duplicate of a credit, nor a credit of a sale', async () => {
     const body = payload({ ...freshCard(), amount: 5300 });
     expect((await world.sale(body)).data).toMatchObject({ status: 210 });
     expect((await world.credit(body)).data).toMatchObject({ status: 225 });

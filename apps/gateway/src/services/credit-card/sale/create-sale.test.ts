@@ -32,7 +32,7 @@ const count = async (table: string): Promise<number> =>
   Number((await world.sql(`select count(*)::int as count from ${table}`))[0]?.count);
 
 describe('an approval', () => {
-  test('[S1.6][S7.95][S4.48][S4.56][S4.64] a sale is charged at the acquirer and stands as Pending Settlement with its whole record', async () => {
+  test('[S1.6][S7.95][S4.48][S4.56][S4.64] a sale is charged at the acquirer and is Pending Settlement with its whole record', async () => {
     const body = payload({
       ...freshCard(),
       amount: 2599,
@@ -105,7 +105,7 @@ describe('an approval', () => {
     expect(await world.positionOf(data.payment_id)).toMatchObject({ status: 'captured', charged_amount: 2599 });
   });
 
-  test('[S1.7][S7.96][S4.54][S4.62] an authorization holds the amount on the card, moves nothing else, and stands as Authorized', async () => {
+  test('[S1.7][S7.96][S4.54][S4.62] an authorization holds the amount on the card, moves nothing else, and is Authorized', async () => {
     const { status, data } = await world.authorization(payload({ ...freshCard(), amount: 5000 }));
     expect(status).toBe(200);
     expect(data).toMatchObject({ approved: true, action: 105, status: 205, amount: 5000 });
@@ -122,7 +122,7 @@ describe('an approval', () => {
     });
   });
 
-  test('[S9.33] a card of each brand is taken', async () => {
+  test('[S9.33] accepts a card of each brand', async () => {
     const cards = [
       ['4012888888881881', 'visa', '123'],
       ['5555555555554444', 'mastercard', '123'],
@@ -136,7 +136,7 @@ describe('an approval', () => {
     }
   });
 
-  test('a terminal whose connection is POST is reached by POST', async () => {
+  test('reaches a terminal with connection POST by POST', async () => {
     await world.sql("update terminals set settlement_connection = 'POST' where merchant_uid = $1", [merchant_uid]);
     try {
       const { data } = await world.sale(payload(freshCard()));
@@ -147,7 +147,7 @@ describe('an approval', () => {
     }
   });
 
-  test('names of every script are stored as they were sent', async () => {
+  test('stores names in every script as sent', async () => {
     const account = { customer_firstname: 'محمد', customer_lastname: '王' };
     const { data } = await world.sale(payload({ ...freshCard(), account }));
     expect(await world.rowOf(data.payment_id)).toMatchObject({ customer: 'محمد 王' });
@@ -161,7 +161,7 @@ describe('a decline', () => {
     ['4000000000000127', 1099, 'N7', 'incorrect_cvc'],
     ['4111111111111111', 591, '91', 'try_again'],
   ])(
-    '[S4.60] card %s over %d is answered with its code and stands as Declined',
+    '[S4.60] card %s with %d answers with its code and is Declined',
     async (card_number, amount, response_code, decline_reason) => {
       const { status, data } = await world.sale(
         payload({ amount, payment: { card_number, expiry: '1231', cvv: '123' } }),
@@ -174,7 +174,7 @@ describe('a decline', () => {
   );
 
   test.each(['sale', 'authorization'] as const)(
-    '[S1.35][S1.36] the approval of a %s whose AVS or CVV result the merchant refuses is reversed at the acquirer and stands as Declined',
+    '[S1.35][S1.36] an approved %s whose AVS or CVV result the merchant refuses is reversed at the acquirer and is Declined',
     async (kind) => {
       await world.sql(
         "update merchant_settings set refused_avs_responses = '{N}', refused_csc_responses = '{N}' where merchant_uid = $1",
@@ -209,7 +209,7 @@ describe('a decline', () => {
   );
 });
 
-describe('what is refused before anything is written', () => {
+describe('what is refused before anything is stored', () => {
   test.each([
     [0, 'amount'],
     [-1, 'amount'],
@@ -224,7 +224,7 @@ describe('what is refused before anything is written', () => {
     expect(answer.body).toMatchObject({ code: 'invalid_request', errors: [{ field }] });
   });
 
-  test('an amount of twelve digits is taken', async () => {
+  test('accepts an amount of twelve digits', async () => {
     const { data } = await world.sale(payload({ ...freshCard(), amount: 999_999_999_999 }));
     expect(data).toMatchObject({ approved: true, amount: 999_999_999_999 });
   });
@@ -261,7 +261,7 @@ describe('what is refused before anything is written', () => {
     expect([await count('payments'), await count('idempotency_keys'), await count('cards')]).toEqual(before);
   });
 
-  test('a required field that is left out, whether the merchant or an administrator requires it', async () => {
+  test('a missing field that the merchant or an administrator requires', async () => {
     const set = (fields: Record<string, unknown>) =>
       world.sql('update merchant_settings set transaction_fields = $2 where merchant_uid = $1', [
         merchant_uid,
@@ -282,7 +282,7 @@ describe('what is refused before anything is written', () => {
     }
   });
 
-  test('a card is good to the last day of its month in the merchant’s time zone', () => {
+  test('accepts a card until the last day of its month in the merchant’s time zone', () => {
     const payment = { card_number: '4111111111111111', expiry: '1126' };
     const check = (instant: string) =>
       checkPayment(
@@ -295,7 +295,7 @@ describe('what is refused before anything is written', () => {
 });
 
 describe('Idempotency-Key', () => {
-  test('twenty at once under one key charge once and answer alike', async () => {
+  test('twenty requests with one key charge once with equal answers', async () => {
     const idempotency_key = randomUUID();
     const body = payload({ ...freshCard(), amount: 4321 });
     const answers = await Promise.all(Array.from({ length: 20 }, () => world.sale(body, { idempotency_key })));
@@ -307,7 +307,7 @@ describe('Idempotency-Key', () => {
     );
   });
 
-  test('a repetition answers byte by byte what the first was answered, also a decline, and long after the payment changed', async () => {
+  test('a retry returns the first response byte for byte, also a decline, long after the payment changed', async () => {
     for (const card_number of [anotherCard(), '4000000000000002']) {
       const idempotency_key = randomUUID();
       const body = payload({ amount: 4400, payment: { card_number, expiry: '1231', cvv: '123' } });
@@ -317,7 +317,7 @@ describe('Idempotency-Key', () => {
     }
   });
 
-  test('another body, another terminal or another call under a used key is refused', async () => {
+  test('refuses another body, terminal or call with a used key', async () => {
     const idempotency_key = randomUUID();
     const body = payload({ ...freshCard(), amount: 4500 });
     expect((await world.sale(body, { idempotency_key })).status).toBe(200);
@@ -334,7 +334,7 @@ describe('Idempotency-Key', () => {
     expect(await world.sql('select 1 from payments where amount = 4500')).toHaveLength(1);
   });
 
-  test('two bodies at once under one key: one is charged, the other refused', async () => {
+  test('two bodies in parallel with one key: one is charged and the other refused', async () => {
     const idempotency_key = randomUUID();
     const answers = await Promise.all([
       world.sale(payload({ ...freshCard(), amount: 4601 }), { idempotency_key }),
@@ -344,7 +344,7 @@ describe('Idempotency-Key', () => {
     expect(await world.sql('select 1 from payments where amount in (4601, 4602)')).toHaveLength(1);
   });
 
-  test('another merchant may use the same key', async () => {
+  test('another merchant can use the same key', async () => {
     const idempotency_key = randomUUID();
     const body = payload({ ...freshCard(), amount: 4700 });
     expect((await world.sale(body, { idempotency_key })).status).toBe(200);
@@ -353,7 +353,7 @@ describe('Idempotency-Key', () => {
     expect(await world.sql('select 1 from payments where amount = 4700')).toHaveLength(2);
   });
 
-  test('a key that another merchant has used changes no refusal: a possible duplicate, a terminal that is closed meanwhile', async () => {
+  test('another merchant’s use of the key changes no refusal: a possible duplicate, a terminal closed meanwhile', async () => {
     const idempotency_key = randomUUID();
     const body = payload({ ...freshCard(), amount: 4750 });
     expect((await world.sale(body, { idempotency_key, as: 'second' })).status).toBe(200);
@@ -373,7 +373,7 @@ describe('Idempotency-Key', () => {
     expect((await selling).body.code).toBe('terminal_takes_no_payments');
   });
 
-  test('a key may be used again after 24 hours', async () => {
+  test('a key can be used again after 24 hours', async () => {
     const idempotency_key = randomUUID();
     expect((await world.sale(payload({ ...freshCard(), amount: 4801 }), { idempotency_key })).status).toBe(200);
     await world.sql("update idempotency_keys set expires_at = now() - interval '1 second' where idempotency_key = $1", [
@@ -385,7 +385,7 @@ describe('Idempotency-Key', () => {
 });
 
 describe('a possible duplicate', () => {
-  test('the same card and amount within a minute asks first, names the earlier payment, and goes on when confirmed', async () => {
+  test('the same card and amount within a minute needs confirmation and names the earlier payment', async () => {
     const body = payload({ ...freshCard(), amount: 5100 });
     const first = await world.sale(body);
     const idempotency_key = randomUUID();
@@ -402,14 +402,14 @@ describe('a possible duplicate', () => {
     expect(confirmed.data.payment_id).not.toBe(first.data.payment_id);
   });
 
-  test('of ten at once, each under a key of its own, one is charged', async () => {
+  test('ten in parallel with different keys: one is charged', async () => {
     const body = payload({ ...freshCard(), amount: 5200 });
     const answers = await Promise.all(Array.from({ length: 10 }, () => world.sale(body)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
     expect(await world.sql('select 1 from payments where amount = 5200')).toHaveLength(1);
   });
 
-  test('another amount, another card, a declined payment and one older than a minute are none', async () => {
+  test('another amount or card, a declined payment, or one older than a minute is none', async () => {
     const body = payload({ ...freshCard(), amount: 5300 });
     const first = await world.sale(body);
     expect((await world.sale({ ...body, amount: 5301 })).status).toBe(200);

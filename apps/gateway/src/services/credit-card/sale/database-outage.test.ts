@@ -37,7 +37,7 @@ async function cutWhileSent(amount: number, delay_ms: number) {
   return answer;
 }
 
-test('without a database nothing is sent and nothing is charged; once it is back the same key goes through', async () => {
+test('without a database nothing is sent or charged, and the same key works afterwards', async () => {
   expect((await world.sale(payload(freshCard()))).status).toBe(200);
   const before = await booked();
   link.cut();
@@ -50,7 +50,7 @@ test('without a database nothing is sent and nothing is charged; once it is back
   expect((await world.sale(body, { idempotency_key })).data).toMatchObject({ approved: true });
 });
 
-test('a database that goes while the acquirer answers, and comes back soon: the approval is recorded', async () => {
+test('a short database outage during the acquirer’s answer: the approval is recorded', async () => {
   const answering = cutWhileSent(6200, 300);
   while ((await position(6200)) === undefined) await new Promise((go) => setTimeout(go, 5));
   await world.told(failing);
@@ -61,7 +61,7 @@ test('a database that goes while the acquirer answers, and comes back soon: the 
   expect(await position(6200)).toMatchObject({ status: 'captured' });
 });
 
-test('a database that stays away: the caller is told so, and once it is back the payment is reversed on both sides', async () => {
+test('a long database outage: the caller gets an unknown outcome, and the payment is reversed on both sides later', async () => {
   const answer = await cutWhileSent(6300, 300);
   expect([answer.status, answer.body.code]).toEqual([504, 'outcome_unknown']);
   expect(answer.body.message).toBe('What became of the payment could not be recorded. It is being reversed');
@@ -79,7 +79,7 @@ test('a database that stays away: the caller is told so, and once it is back the
   expect(await position(6300)).toMatchObject({ status: 'reversed', charged_amount: 0 });
 });
 
-test('a caller that hangs up stops nothing: the sale is concluded and its key answers', async () => {
+test('a caller that hangs up stops nothing: the sale completes and its key returns the result', async () => {
   await world.acquirer.fault({ mode: 'slow', mti: '0200', count: 1, delay_ms: 200 });
   const idempotency_key = randomUUID();
   const body = payload({ ...freshCard(), amount: 6400 });
@@ -110,7 +110,7 @@ const agree = async () => {
   await expectAgreement(world.sql, world.acquirer);
 };
 
-test('a database that goes while an operation is answered, and comes back soon: what was approved is recorded', async () => {
+test('a short database outage during an operation’s answer: the approval is recorded', async () => {
   const seen = world.lines.length;
   const { answering } = await cutWhileOperating('capture_payment', '0220');
   await world.told(failing, seen);
@@ -122,17 +122,14 @@ test('a database that goes while an operation is answered, and comes back soon: 
 test.each([
   ['capture_payment', '0220', { code: 'capture_reversed' }],
   ['reverse_payment', '0400', { data: { approved: true, status: 231 } }],
-] as const)(
-  'a database that stays away during %s: its outcome is found out once it is back',
-  async (call, mti, ends) => {
-    const { payment_id, idempotency_key, answering } = await cutWhileOperating(call, mti);
-    const answer = await answering;
-    expect([answer.status, answer.body.code]).toEqual([504, 'outcome_unknown']);
-    expect(answer.body.message).toBe('What became of the operation could not be recorded. It is being found out');
-    link.mend();
-    // Its sender is alive, so its lease must expire before it is taken over. The test expires it.
-    await world.sql("update acquirer_attempts set take_over_at = now() where state = 'sent'");
-    await agree();
-    expect((await world.operate(call, payment_id, { idempotency_key })).body).toMatchObject(ends);
-  },
-);
+] as const)('a long database outage during %s: its outcome is resolved afterwards', async (call, mti, ends) => {
+  const { payment_id, idempotency_key, answering } = await cutWhileOperating(call, mti);
+  const answer = await answering;
+  expect([answer.status, answer.body.code]).toEqual([504, 'outcome_unknown']);
+  expect(answer.body.message).toBe('What became of the operation could not be recorded. It is being found out');
+  link.mend();
+  // Its sender lives, so its time must be over before it is taken over: here the test says so.
+  await world.sql("update acquirer_attempts set take_over_at = now() where state = 'sent'");
+  await agree();
+  expect((await world.operate(call, payment_id, { idempotency_key })).body).toMatchObject(ends);
+});

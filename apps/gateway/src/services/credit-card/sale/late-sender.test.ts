@@ -75,7 +75,7 @@ async function wakeUpDuring(step: Step, send: () => Promise<PaymentAnswer>) {
 
 type Taken = { name: string; send: () => Promise<PaymentAnswer>; status: number };
 
-describe('a payment is reversed, whatever its sender was answered', () => {
+describe('a payment is reversed, whatever answer its late sender gets', () => {
   const taken: Taken[] = [
     { name: 'sale', status: 231, send: () => world.sale(payload({ ...freshCard(), amount: 6100 })) },
     { name: 'authorization', status: 231, send: () => world.authorization(payload({ ...freshCard(), amount: 6200 })) },
@@ -88,7 +88,7 @@ describe('a payment is reversed, whatever its sender was answered', () => {
     await settled;
   });
 
-  test.each(taken)('$name, reversed already', async ({ send, status }) => {
+  test.each(taken)('$name, already reversed', async ({ send, status }) => {
     const { answer, before, after, payment_id } = await wakeUpAfter('payment_answered', send);
     expect([answer.status, answer.body.code]).toEqual([504, 'outcome_unknown']);
     expect(after).toEqual(before);
@@ -112,7 +112,7 @@ type Operation = {
   status: number;
 };
 
-describe('an operation ends as the resolver found it, whatever its sender was answered', () => {
+describe('an operation ends as the resolver decided, whatever answer its late sender gets', () => {
   const operations: Operation[] = [
     { name: 'capture', call: 'capture_payment', make: () => world.authorized(7100), status: 205 },
     {
@@ -134,7 +134,7 @@ describe('an operation ends as the resolver found it, whatever its sender was an
     },
   ];
 
-  test.each(operations)('$name, resolved already', async ({ call, make, status }) => {
+  test.each(operations)('$name, already resolved', async ({ call, make, status }) => {
     const of = await make();
     const { answer, before, after, payment_id } = await wakeUpAfter('follow_up_answered', () =>
       world.operate(call, of),
@@ -155,7 +155,7 @@ describe('an operation ends as the resolver found it, whatever its sender was an
   });
 });
 
-test('a capture that was decided on what is no longer so is decided again', async () => {
+test('a capture decided on an outdated state is decided again', async () => {
   const payment_id = await world.authorized(7500);
   const held = world.hold('follow_up_decided');
   const first = world.operate('capture_payment', payment_id, { body: { amount: 7000 } });
@@ -169,7 +169,7 @@ test('a capture that was decided on what is no longer so is decided again', asyn
   await expectAgreement(world.sql, world.acquirer);
 });
 
-test('a void that was decided while the payment was captured is decided again, and voids what was captured', async () => {
+test('a void decided before a capture is decided again, and voids the captured amount', async () => {
   const payment_id = await world.authorized(7600);
   const held = world.hold('follow_up_decided');
   const voiding = world.operate('reverse_payment', payment_id);
@@ -180,7 +180,7 @@ test('a void that was decided while the payment was captured is decided again, a
   await expectAgreement(world.sql, world.acquirer);
 });
 
-test('an operation that was decided before another one began is refused while that is under way', async () => {
+test('an operation decided before another started is refused while that one is in progress', async () => {
   const payment_id = await world.sold(7700);
   const decided = world.hold('follow_up_decided');
   const late = world.operate('reverse_payment', payment_id);
@@ -196,7 +196,7 @@ test('an operation that was decided before another one began is refused while th
   await expectAgreement(world.sql, world.acquirer);
 });
 
-test('a batch is not submitted while a payment of it is being reversed', async () => {
+test('a batch is not submitted while one of its payments is being reversed', async () => {
   await world.sold(7800);
   await world.acquirer.fault({ mode: 'silent', mti: '0200', count: 1 });
   const resolver = world.hold('reversal_claimed');

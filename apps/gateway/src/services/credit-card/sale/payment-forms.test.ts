@@ -36,7 +36,7 @@ const download = (payment_id: string, as: UserName = 'merchant') =>
   world.call('download_payment_file', as, { params: { id: payment_id } });
 
 describe('[S3.32] the file of a payment', () => {
-  test('comes back as it was sent, as an attachment that no browser runs, to the merchant and its administrator alone', async () => {
+  test('is returned unchanged as an attachment that browsers do not run, only to the merchant and its administrator', async () => {
     const answer = await upload(pdf, '../evil\u0007\r\n/Bestellung ü.html');
     expect(answer.status, answer.text).toBe(200);
     const { file } = answer.body as { file: { file_id: string; file_name: string } };
@@ -68,7 +68,7 @@ describe('[S3.32] the file of a payment', () => {
     ['one byte more than 5 MB', () => Buffer.concat([pdf, Buffer.alloc(paymentFile_maximum_bytes + 1 - pdf.length)])],
     ['a text that is not base64', () => '<svg onload=x>'],
     ['a program', () => Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 1])],
-  ])('%s is refused and nothing is kept', async (_name, content) => {
+  ])('refuses %s and stores nothing', async (_name, content) => {
     const count = () => world.sql('select count(*) as files, (select count(*) from file_pieces) as pieces from files');
     const before = await count();
     const answer = await upload(content());
@@ -82,7 +82,7 @@ describe('[S3.32] the file of a payment', () => {
     '4111_1111_1111_1111.pdf',
     'scan-5555-5555-5555-4444-of-Zoë.pdf',
     '378282246310005',
-  ])('a name with a card number in it, such as %s, is refused, is said nowhere, and nothing is kept', async (name) => {
+  ])('refuses a name with a card number, such as %s, without repeating or storing it', async (name) => {
     const count = () => world.sql('select count(*) as files, (select count(*) from file_pieces) as pieces from files');
     const before = await count();
     const answer = await upload(pdf, name);
@@ -94,12 +94,12 @@ describe('[S3.32] the file of a payment', () => {
     expect(await count()).toEqual(before);
   });
 
-  test('a name with a long number that is no card is kept', async () => {
+  test('keeps a name with a long number that is no card number', async () => {
     const { body } = await upload(pdf, 'scan_20261122_134501_0001.pdf');
     expect(body.file).toMatchObject({ file_name: 'scan_20261122_134501_0001.pdf' });
   });
 
-  test('a file of exactly 5 MB is kept whole; a body far larger is not even read', async () => {
+  test('stores a file of exactly 5 MB whole, and does not read a far larger body', async () => {
     const large = Buffer.concat([pdf, Buffer.alloc(paymentFile_maximum_bytes - pdf.length, 7)]);
     const answer = await upload(large);
     expect(answer.body.file).toMatchObject({ size_bytes: paymentFile_maximum_bytes });
@@ -112,7 +112,7 @@ describe('[S3.32] the file of a payment', () => {
     expect((await upload('A'.repeat(8_000_000))).body.code).toBe('payload_too_large');
   });
 
-  test('of twenty payments at once that name one file, one has it', async () => {
+  test('only one of twenty parallel payments with the same file gets it', async () => {
     const pdf_file_id = await uploaded();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => world.sale(payload({ ...freshCard(), order: { pdf_file_id } }))),
@@ -128,7 +128,7 @@ describe('[S3.32] the file of a payment', () => {
     expect(row?.count).toBe(1);
   });
 
-  test('the same request under the same key answers as before; a declined payment gives its file back', async () => {
+  test('a retry with the same key returns the first response, and a declined payment releases its file', async () => {
     const pdf_file_id = await uploaded();
     const declined = payload({
       payment: { card_number: '4000000000000002', expiry: '1231', cvv: '123' },
@@ -144,7 +144,7 @@ describe('[S3.32] the file of a payment', () => {
     expect(repeated.status).toBe(400);
   });
 
-  test('another merchant’s file is as unknown as none', async () => {
+  test('another merchant’s file is refused like an unknown one', async () => {
     const foreign = await uploaded('second');
     for (const pdf_file_id of [foreign, randomUUID()]) {
       const answer = await world.sale(payload({ ...freshCard(), order: { pdf_file_id } }));
@@ -152,7 +152,7 @@ describe('[S3.32] the file of a payment', () => {
     }
   });
 
-  test('what waits longer than a day goes, what a payment has stays', async () => {
+  test('deletes a file unused for a day, and keeps that of a payment', async () => {
     const waiting = await uploaded();
     const taken = await uploaded();
     await world.sale(payload({ ...freshCard(), order: { pdf_file_id: taken } }));
@@ -168,9 +168,9 @@ describe('[S3.32] the file of a payment', () => {
   });
 });
 
-describe('a form by configuration, for sale, authorization and credit alike', () => {
+describe('a configured form, for sale, authorization and credit', () => {
   test.each(['sale', 'authorization', 'credit'] as const)(
-    '[S3.36][S1.37] a %s keeps custom fields, due date and what else was asked',
+    '[S3.36][S1.37] a %s stores custom fields, due date and the other requested fields',
     async (kind) => {
       const version = await versionOf('custom_fields_version');
       const saved = await world.call('update_custom_fields', 'admin', {
@@ -215,7 +215,7 @@ describe('a form by configuration, for sale, authorization and credit alike', ()
     },
   );
 
-  test('[S3.37] a card that a terminal read is sent as such and shown with its brand', async () => {
+  test('[S3.37] a card read by a terminal is sent and shown as card-present, with its brand', async () => {
     const payment = { card_number: anotherCard(), expiry: '1231', card_present: { card_brand: 'visa' } };
     const { data } = await world.sale(payload({ payment }));
     const { body } = await world.call('get_payment', 'merchant', { params: { id: data.payment_id } });
@@ -223,7 +223,7 @@ describe('a form by configuration, for sale, authorization and credit alike', ()
   });
 });
 
-describe('[S1.35][S1.36] what the merchant refuses is refused from the next payment on', () => {
+describe('[S1.35][S1.36] a changed refusal rule applies from the next payment', () => {
   test.each([
     [
       'update_address_verification',

@@ -41,7 +41,7 @@ const many = <Result>(count: number, one: (at: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: count }, (_, at) => one(at)));
 const codeOf = (answer: { status: number; body: Record<string, unknown> }) => answer.body.code ?? answer.status;
 
-test('forty sales at once are recorded and concluded together, each with its own answer', async () => {
+test('forty parallel sales are recorded and completed together, each with its own answer', async () => {
   const sales = await many(40, (at) => world.sale(payload({ ...freshCard(), amount: 1_000 + at })));
   expect(sales.map(({ data }) => data.amount)).toEqual(Array.from({ length: 40 }, (_, at) => 1_000 + at));
   expect(new Set(together)).toEqual(new Set(['record_payment', 'conclude_payment']));
@@ -52,7 +52,7 @@ test('forty sales at once are recorded and concluded together, each with its own
   expect(rows).toEqual(sales.map((_, at) => ({ amount: 1_000 + at, status: 210, lines: 2 })));
 });
 
-test('a sale that the database refuses fails by itself: those that went with it stand', async () => {
+test('a sale that the database refuses fails alone, and the others of its group succeed', async () => {
   await world.sql('alter table payments add constraint refused check (amount <> 2007)');
   const sales = await many(16, (at) => world.sale(payload({ ...freshCard(), amount: 2_000 + at })));
   await world.sql('alter table payments drop constraint refused');
@@ -61,7 +61,7 @@ test('a sale that the database refuses fails by itself: those that went with it 
   expect(await world.sql('select from payments where amount = 2007')).toEqual([]);
 });
 
-test('the same key many times among others charges once; the same card at once is told of its duplicate', async () => {
+test('one key many times among other sales charges once, and the same card in parallel is a possible duplicate', async () => {
   const idempotency_key = randomUUID();
   const same = payload({ ...freshCard(), amount: 3_001 });
   const card = freshCard();
@@ -83,7 +83,7 @@ test('the same key many times among others charges once; the same card at once i
   expect((await world.sale(same, { idempotency_key })).data.approved).toBe(true);
 });
 
-test('a sale whose card is locked by somebody else waits by itself; those that came with it do not', async () => {
+test('a sale whose card is locked waits alone, without delaying the others of its group', async () => {
   const card_number = anotherCard();
   const { card_keys } = world.gateway.dependencies.payments;
   const lock = cardLockNumber(cardFingerprint(card_keys, merchants.harbor.merchant_uid, card_number));
@@ -96,7 +96,7 @@ test('a sale whose card is locked by somebody else waits by itself; those that c
   expect((await held).data).toMatchObject({ amount: 4_000, approved: true });
 });
 
-test('a batch that closes while many sales come takes each of them or leaves it to the next, and none is lost', async () => {
+test('a batch that closes during many sales includes each or leaves it to the next, and loses none', async () => {
   const [sales] = await Promise.all([
     many(40, async (at) => world.sale(payload({ ...freshCard(), amount: 5_000 + at }))),
     world.settle(),

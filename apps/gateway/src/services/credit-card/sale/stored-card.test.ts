@@ -45,7 +45,7 @@ const accountsOf = (customer_id: string) =>
   ]);
 
 describe('charging a stored card', () => {
-  test('the payment is of the customer and the account, and answers as a typed one does', async () => {
+  test('the payment belongs to the customer and the account, and answers like a typed card', async () => {
     const { account_uid, customer_id, card_number } = await storeCard(world);
     const answer = await world.sale(charge(account_uid, { amount: 4_200 }));
     expect(answer.status).toBe(200);
@@ -76,7 +76,7 @@ describe('charging a stored card', () => {
     });
   });
 
-  test('an authorization too; what the payload says of who pays goes before what the vault knows', async () => {
+  test('an authorization does too, and payer data in the payload overrides the vault', async () => {
     const { account_uid } = await storeCard(world);
     const account = {
       customer_firstname: 'Ada',
@@ -93,7 +93,7 @@ describe('charging a stored card', () => {
     });
   });
 
-  test('the first approved payment of the customer begins the chain, and every later one names it', async () => {
+  test('the customer’s first approved payment starts the credential chain, and later ones refer to it', async () => {
     const { account_uid } = await storeCard(world);
     const first = await world.sale(charge(account_uid));
     const { network_transaction_id } = await world.rowOf(first.data.payment_id);
@@ -111,14 +111,14 @@ describe('charging a stored card', () => {
     expect((await accountOf(world, account_uid)).network_transaction_id).toBe(network_transaction_id);
   });
 
-  test('a payment of the merchant begins no chain', async () => {
+  test('a merchant-initiated payment starts no chain', async () => {
     const { account_uid } = await storeCard(world);
     const { data } = await world.sale(charge(account_uid, { payment: { account_uid, initiator: 'merchant' } }));
     expect(data.approved).toBe(true);
     expect((await accountOf(world, account_uid)).network_transaction_id).toBeNull();
   });
 
-  test('when it was charged is written once a minute', async () => {
+  test('the time of the last charge is written once a minute', async () => {
     const { account_uid } = await storeCard(world);
     // Moves to the first second of a minute, so that everything that follows is in one minute.
     clock.advance(61_000 - (clock.now().getTime() % 60_000));
@@ -138,7 +138,7 @@ describe('charging a stored card', () => {
     expect(later.getTime() % 60_000).toBe(0);
   });
 
-  test('a refund is of the same customer and account', async () => {
+  test('a refund belongs to the same customer and account', async () => {
     const { account_uid, customer_id } = await storeCard(world);
     const payment_id = await world.settledSale(1_099, { payment: { account_uid } });
     const refund = await world.refund(payment_id);
@@ -192,7 +192,7 @@ describe('what is refused', () => {
       { ...freshCard(), keep_account: { customer_id: randomUUID(), consent_channel: 'online', consent_text: ' ' } },
       'keep_account.consent_text',
     ],
-  ])('%s is named by its field, and nothing is kept', async (_name, changes, field) => {
+  ])('names %s by its field, and stores nothing', async (_name, changes, field) => {
     const key = randomUUID();
     const answer = await world.sale(payload(changes), { idempotency_key: key });
     expect(answer.body.code).toBe('invalid_request');
@@ -206,13 +206,13 @@ describe('what is refused', () => {
     expect(answer.body.errors).toEqual([{ field: 'payment.cvv', message: 'must be three digits' }]);
   });
 
-  test('a blind credit takes neither', async () => {
+  test('a blind credit with a stored card or one to be stored', async () => {
     const { account_uid, customer_id } = await storeCard(world);
     expect((await world.credit(charge(account_uid))).status).toBe(400);
     expect((await world.credit(keeping(customer_id))).status).toBe(400);
   });
 
-  test('[S1.3] an account of another merchant is not found, by whatever way, and that is written down', async () => {
+  test('[S1.3] an account of another merchant is not found in any way, and the attempt is audited', async () => {
     const { account_uid, customer_id } = await storeCard(world, { merchant: 'second' });
     expect(await world.sale(charge(account_uid))).toMatchObject({ status: 404, body: { code: 'not_found' } });
     expect(await world.sale(keeping(customer_id))).toMatchObject({ status: 404, body: { code: 'not_found' } });
@@ -224,7 +224,7 @@ describe('what is refused', () => {
     expect(refused).not.toEqual([]);
   });
 
-  test('[S6.52] without the permission for the vault, or with the vault off, stored cards are neither charged nor kept', async () => {
+  test('[S6.52] without the vault permission, or with the vault off, stored cards are neither charged nor kept', async () => {
     const { account_uid, customer_id } = await storeCard(world);
     await holdingOnly(world, 'merchant', ['SAPR', 'VAMC'], async () => {
       const answer = await world.sale(charge(account_uid));
@@ -253,7 +253,7 @@ describe('what is refused', () => {
     });
   });
 
-  test('a blocked account is charged by no merchant alone; the customer who is there can use it', async () => {
+  test('a blocked account for a merchant-initiated charge, while the customer can use it', async () => {
     const { account_uid } = await storeCard(world);
     await world.sql(
       `update vault_accounts set status = 'blocked', blocked_reason = 'by_person' where account_uid = $1`,
@@ -265,7 +265,7 @@ describe('what is refused', () => {
     expect((await accountOf(world, account_uid)).status).toBe('blocked');
   });
 
-  test('a card of an archived customer, one whose number was wiped, and one that no listed key opens', async () => {
+  test('a card of an archived customer, a wiped one, and one that no listed key opens', async () => {
     const archived = await storeCard(world);
     await world.sql(`update vault_customers set status = 'archived' where customer_id = $1`, [archived.customer_id]);
     const wiped = await storeCard(world);
@@ -286,7 +286,7 @@ describe('what is refused', () => {
     expect((await world.sale(charge(good.account_uid))).data.approved).toBe(true);
   });
 
-  test('an expired card, from the first instant of the next month where the merchant is', async () => {
+  test('an expired card, from the first instant of the next month in the merchant’s time zone', async () => {
     const before = clock.now();
     await world.sql(`update merchants set time_zone = 'HST' where merchant_uid = $1`, [merchants.harbor.merchant_uid]);
     const { account_uid } = await storeCard(world, { card_expiry: '0131' });
@@ -308,9 +308,9 @@ describe('what is refused', () => {
   });
 });
 
-describe('what an answer does to the account', () => {
-  test('an answer that forbids further charges blocks it, writes it down, and is told once', async () => {
-    // Every merchant-initiated payment with this card is declined with R1 and advice 21.
+describe('effects of a response on the account', () => {
+  test('a response that forbids further charges blocks it, and is recorded once', async () => {
+    // Whatever the merchant starts with this card is declined with R1 and advice 21.
     const { account_uid } = await storeCard(world, { card_number: '4000000000000358' });
     const by_merchant = { payment: { account_uid, initiator: 'merchant' } };
     const declined = await world.sale(charge(account_uid, by_merchant));
@@ -331,7 +331,7 @@ describe('what an answer does to the account', () => {
     });
   });
 
-  test('an ordinary decline does not', async () => {
+  test('an ordinary decline does not change it', async () => {
     const { account_uid } = await storeCard(world);
     const { data } = await world.sale(charge(account_uid, { amount: 505 }));
     expect(data.approved).toBe(false);
@@ -342,7 +342,7 @@ describe('what an answer does to the account', () => {
     });
   });
 
-  test('the merchant’s rule about the security code never refuses what the merchant starts', async () => {
+  test('the merchant’s CVV rule never refuses a merchant-initiated payment', async () => {
     const settings = 'update merchant_settings set refused_csc_responses = $2 where merchant_uid = $1';
     const { merchant_uid } = merchants.harbor;
     const { account_uid } = await storeCard(world);
@@ -360,7 +360,7 @@ describe('what an answer does to the account', () => {
 });
 
 describe('keeping a card', () => {
-  test('an approved payment keeps it, once however often it is sent, with the consent and the start of its chain', async () => {
+  test('an approved payment keeps it once, also on retries, with the consent and the start of its chain', async () => {
     const customer_id = await addCustomer(world);
     const body = keeping(customer_id);
     const key = randomUUID();
@@ -399,7 +399,7 @@ describe('keeping a card', () => {
     expect(await accountsOf(customer_id)).toEqual([]);
   });
 
-  test('an authorization keeps it too; the same card again renews expiry and consent, and unblocks it', async () => {
+  test('an authorization keeps it too, and the same card again renews expiry and consent and unblocks it', async () => {
     const customer_id = await addCustomer(world);
     const card_number = anotherCard();
     await world.authorization(keeping(customer_id, { payment: { card_number, expiry: '1229' } }));
@@ -422,7 +422,7 @@ describe('keeping a card', () => {
     });
   });
 
-  test('two payments at once that keep the same card keep it once; two cards have one default', async () => {
+  test('two parallel payments with the same card keep it once, and only one of several cards is the default', async () => {
     const customer_id = await addCustomer(world);
     const card_number = anotherCard();
     const body = (amount: number) => keeping(customer_id, { payment: { card_number, expiry: '1231' }, amount });
@@ -437,7 +437,7 @@ describe('keeping a card', () => {
     expect(accounts.filter(({ is_default }) => is_default)).toHaveLength(1);
   });
 
-  test('twenty cards are the most, and a repetition is answered as the first was', async () => {
+  test('twenty cards are the maximum, and a retry returns the first response', async () => {
     const customer_id = await addCustomer(world);
     for (let count = 0; count < 19; count += 1) await storeCard(world, { customer_id });
     const body = keeping(customer_id);
@@ -449,7 +449,7 @@ describe('keeping a card', () => {
     expect((await world.sale(body, { idempotency_key: key })).data).toEqual(first.data);
   });
 
-  test('a customer who is archived meanwhile keeps no card; one who was merged keeps it as the other', async () => {
+  test('a customer archived meanwhile keeps no card, and that of a merged one goes to the kept customer', async () => {
     const archived = await addCustomer(world);
     const merged = await addCustomer(world);
     const into = await addCustomer(world);
@@ -469,7 +469,7 @@ describe('keeping a card', () => {
     expect(await accountsOf(into)).toHaveLength(1);
   });
 
-  test('an approval that a person records keeps the card as the answer would have', async () => {
+  test('an approval recorded by a person keeps the card as the answer would have', async () => {
     const customer_id = await addCustomer(world);
     const claimed = world.hold('reversal_claimed');
     await world.acquirer.fault({ mode: 'drop_reply', mti: '0200', count: 1 });
@@ -498,8 +498,8 @@ describe('keeping a card', () => {
   });
 });
 
-describe('at once', () => {
-  test('a card that is removed first is not charged; one that is charged first can be seen to be under way', async () => {
+describe('in parallel', () => {
+  test('a card removed first is not charged, and one charged first shows as in progress', async () => {
     const { account_uid } = await storeCard(world);
     const checked = world.hold('payment_checked');
     const late = world.sale(charge(account_uid));
@@ -515,7 +515,7 @@ describe('at once', () => {
     expect(await world.sql('select 1 from payments where account_uid = $1', [account_uid])).toEqual([]);
   });
 
-  test('a charge goes on with the card as it was read; the next one has what was changed meanwhile', async () => {
+  test('a charge continues with the card as read, and the next one uses the changes', async () => {
     const { account_uid, customer_id } = await storeCard(world, { card_expiry: '1231' });
     const recorded = world.hold('payment_recorded');
     const under_way = world.sale(charge(account_uid));
@@ -538,7 +538,7 @@ describe('at once', () => {
     expect(await expiryOf((await world.sale(charge(account_uid))).data.payment_id)).toBe('0633');
   });
 
-  test('a customer who is merged while a card of theirs is charged: the payment stands, and counts for the one that stays', async () => {
+  test('a payment of a customer merged during the charge remains, and counts for the kept customer', async () => {
     const { account_uid, customer_id } = await storeCard(world);
     const stays = await addCustomer(world);
     const recorded = world.hold('payment_recorded');
@@ -560,7 +560,7 @@ describe('at once', () => {
     expect(payments.text).toContain(data.payment_id);
   });
 
-  test('a request that was answered is answered again, whatever became of the card', async () => {
+  test('a retry returns the first response, even if the card is gone', async () => {
     const { account_uid, card_id } = await storeCard(world);
     const key = randomUUID();
     const body = charge(account_uid);
@@ -571,7 +571,7 @@ describe('at once', () => {
     expect((await world.sale(body, { idempotency_key: key })).data).toEqual(first.data);
   });
 
-  test('charges of one account at once all go through, and two of the same sum are possible duplicates', async () => {
+  test('parallel charges of one account all succeed, and two of the same amount are possible duplicates', async () => {
     const { account_uid } = await storeCard(world);
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
@@ -583,7 +583,7 @@ describe('at once', () => {
     expect(twice.body.code).toBe('possible_duplicate');
   });
 
-  test('a wiped card that is typed again is sealed again, for its own row', async () => {
+  test('a wiped card entered again is sealed again in its own row', async () => {
     const card = freshCard();
     const first = await world.sale(payload(card));
     const { card_id } = await world.rowOf(first.data.payment_id);
@@ -598,7 +598,7 @@ describe('at once', () => {
     expect((await world.refund(payment_id)).data.status).toBe(225);
   });
 
-  test('a payment whose card was wiped cannot be refunded, and says so', async () => {
+  test('a payment whose card was wiped cannot be refunded, with that reason', async () => {
     const payment_id = await world.settledSale(1_400);
     const { card_id } = await world.rowOf(payment_id);
     await world.sql('update cards set sealed_number = null, wiped_at = now() where card_id = $1', [card_id]);
