@@ -72,7 +72,7 @@ async function expectEnd(node: CrashNode, name: string, payment_id: string, key:
   expect(await world.rows('select 1 from payments where attempt_under_way is not null')).toEqual([]);
 }
 
-describe('operations whose node is killed while another one runs', () => {
+describe('operations whose node is killed while another node runs', () => {
   let other: CrashNode;
   beforeAll(async () => {
     other = await world.startNode();
@@ -87,7 +87,7 @@ describe('operations whose node is killed while another one runs', () => {
     'follow_up_concluded',
   ];
   test.each(steps)(
-    'all of them at %s: each ends on both sides, once',
+    'all of them killed at %s: each completes on both sides, once',
     async (at) => {
       const begun: { name: string; payment_id: string; key: string }[] = [];
       // The refund first: it settles the open batch.
@@ -106,10 +106,10 @@ describe('operations whose node is killed while another one runs', () => {
   );
 });
 
-describe('operations whose answers are lost and whose node is killed while it finds out', () => {
+describe('operations whose answers are lost and whose node is killed while resolving them', () => {
   const steps: Checkpoint[] = ['reversal_claimed', 'reversal_answered', 'reversal_finished'];
   test.each(steps)(
-    'at %s: the next node brings them to their end',
+    'at %s: the next node completes them',
     async (at) => {
       const crashing = await world.nodeToCrash(at);
       const begun: { name: string; payment_id: string; key: string }[] = [];
@@ -129,7 +129,7 @@ describe('operations whose answers are lost and whose node is killed while it fi
     60_000,
   );
 
-  test('with two nodes that look for them at once', async () => {
+  test('with two nodes that resolve them at once', async () => {
     const one = await world.runningNode();
     const other = await world.startNode();
     const payments = await Promise.all(Array.from({ length: 8 }, () => captured(one)));

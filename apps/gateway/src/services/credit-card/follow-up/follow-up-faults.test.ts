@@ -68,7 +68,7 @@ describe.each([
   );
 
   test.each(modes)(
-    'an acquirer that is %s: the outcome is open, never failed, and every operation comes to its end on both sides',
+    'with acquirer fault %s the outcome is unknown, never failed, and every operation completes on both sides',
     async (mode) => {
       await world.connected();
       for (const { call, mti, make, before, after } of cases) {
@@ -100,8 +100,8 @@ describe.each([
 describe('over SOCKET again', () => {
   beforeAll(() => world.sql("update terminals set settlement_connection = 'SOCKET'"));
 
-  test('an acquirer that refuses connections: nothing was sent, everything stays as it was, and the same key goes through', async () => {
-    // The refund first: it settles the open batch.
+  test('a refused connection sends nothing and changes nothing, and the same key works afterwards', async () => {
+    // The refund first: it settles what stands in the batch.
     const payments: string[] = [];
     for (const { make } of cases.toReversed()) payments.unshift(await make());
     await world.acquirer.fault({ mode: 'refuse' });
@@ -131,7 +131,7 @@ describe('over SOCKET again', () => {
   });
 
   test.each([599, 598])(
-    '[S7.99] a capture of %i, answered never or too late, is taken back; the authorization stands',
+    '[S7.99] a capture of %i answered never or too late is reversed, and the authorization remains',
     async (amount) => {
       const payment_id = await world.authorized();
       const idempotency_key = randomUUID();
@@ -156,7 +156,7 @@ describe('over SOCKET again', () => {
     },
   );
 
-  test('while the outcome is open nothing else begins, a repetition is told so, and the batch waits', async () => {
+  test('an unknown outcome blocks other operations, retries report it, and the batch waits', async () => {
     await world.settle();
     await world.quiet();
     const [payment_id, other] = [await world.sold(), await world.sold(7000)];
@@ -180,7 +180,7 @@ describe('over SOCKET again', () => {
     expect([await statusOf(payment_id), await statusOf(other)]).toEqual([231, 218]);
   });
 
-  test('what undoes is the same message each time it is sent, so that the acquirer does it once', async () => {
+  test('a void is sent again as the same message, so that the acquirer does it once', async () => {
     const payment_id = await world.sold();
     const before = await sent('0400');
     await world.acquirer.fault({ mode: 'drop_reply', mti: '0400', count: 2 });
@@ -220,7 +220,7 @@ describe('over SOCKET again', () => {
   };
 
   test.each(['25', '76'])(
-    'a void of what the acquirer has no record of any more (%s) ends reversed, and not as declined',
+    'a void of a payment that the acquirer no longer knows (%s) ends reversed, not declined',
     async (response_code) => {
       const payment_id = await world.sold();
       await undoAtTheAcquirer(payment_id);
@@ -230,7 +230,7 @@ describe('over SOCKET again', () => {
     },
   );
 
-  test('a void that the acquirer calls invalid (12) at once was not done: the payment stays as it was', async () => {
+  test('a void answered as invalid (12) is not done: the payment stays unchanged', async () => {
     const payment_id = await world.sold();
     await says('12', '0400', 1);
     const answer = await world.operate('reverse_payment', payment_id);
@@ -239,7 +239,7 @@ describe('over SOCKET again', () => {
   });
 
   test.each(['12', '25', '76'])(
-    'an operation that was done and not heard, whose repetition the acquirer answers with %s, is done',
+    'an operation done with a lost answer counts as done when its retry is answered %s',
     async (response_code) => {
       for (const { call, mti, make, after } of cases.slice(1)) {
         const payment_id = await make();
@@ -258,7 +258,7 @@ describe('over SOCKET again', () => {
   );
 
   test.each(['12', '25'])(
-    'what never arrived at the acquirer, which says so with %s, is taken back once it was said twice',
+    'a capture or sale that never arrived, answered %s, is undone after two such answers',
     async (response_code) => {
       const payment_id = await world.authorized();
       await world.acquirer.fault({ mode: 'silent', mti: '0220', count: 1 });
@@ -300,7 +300,7 @@ describe('over SOCKET again', () => {
       position: 'approved',
     },
   ])(
-    '$name that arrives after the acquirer said that it has no record of it is taken back all the same',
+    '$name that arrives after the acquirer reported no record of it is still reversed',
     async ({ mti, send, after, position }) => {
       const { processor } = world.gateway.dependencies.payments;
       const sending = processor.send;
@@ -332,7 +332,7 @@ describe('over SOCKET again', () => {
     },
   );
 
-  test('a void that the acquirer declines leaves the payment as it was, and says why', async () => {
+  test('a void that the acquirer declines leaves the payment unchanged and gives the reason', async () => {
     const payment_id = await world.sold();
     const differ = (by: number) =>
       world.sql('update payments set authorized_amount = authorized_amount + $2 where payment_id = $1', [

@@ -33,7 +33,7 @@ const told = ({ status, body }: PaymentAnswer) => (status === 200 ? 'done' : bod
 const sent = async (mti: string) =>
   (await world.acquirer.messages(harborTerminal)).filter((message) => message.mti === mti).length;
 
-test('[S7.99][S7.101] capture and void at once, decided on the same state, a hundred times: one goes on, and both sides agree', async () => {
+test('[S7.99][S7.101] a parallel capture and void, a hundred times: only one succeeds, and both sides agree', async () => {
   for (let round = 0; round < 100; round += 1) {
     const payment_id = await world.authorized(1000 + round);
     const answers = await world.together('follow_up_decided', [
@@ -57,7 +57,7 @@ test('[S7.99][S7.101] capture and void at once, decided on the same state, a hun
   }
 }, 120_000);
 
-test('[S7.101] twenty voids at once with keys of their own: one is sent, the others are refused', async () => {
+test('[S7.101] sends one of twenty parallel voids with different keys, and refuses the others', async () => {
   const payment_id = await world.sold();
   const before = await sent('0400');
   const answers = await atOnce(20, () => world.operate('reverse_payment', payment_id));
@@ -69,7 +69,7 @@ test('[S7.101] twenty voids at once with keys of their own: one is sent, the oth
   expect(await sent('0400')).toBe(before + 1);
 });
 
-test('[S7.101] twenty voids at once with one key: one is sent, and all are answered alike', async () => {
+test('[S7.101] twenty parallel voids with one key are sent once and get equal answers', async () => {
   const payment_id = await world.sold();
   const before = await sent('0400');
   const idempotency_key = randomUUID();
@@ -79,7 +79,7 @@ test('[S7.101] twenty voids at once with one key: one is sent, and all are answe
   expect(await sent('0400')).toBe(before + 1);
 });
 
-test('[S7.99] twenty captures of a part at once: one is captured, and no more than was authorized', async () => {
+test('[S7.99] only one of twenty parallel partial captures succeeds, for no more than authorized', async () => {
   const payment_id = await world.authorized();
   const answers = await atOnce(20, (index) =>
     world.operate('capture_payment', payment_id, { body: { amount: 4000 + index } }),
@@ -92,7 +92,7 @@ test('[S7.99] twenty captures of a part at once: one is captured, and no more th
   expect(row).toEqual({ amount: done[0]?.data.amount });
 });
 
-test('[S7.102][S4.53][S1.13] a refund is reversed once, however often it is asked, and its payment can be refunded again by all of it', async () => {
+test('[S7.102][S4.53][S1.13] a refund is reversed once however often requested, and the payment can then be fully refunded again', async () => {
   const payment_id = await world.settledSale(5000);
   const refunds = await Promise.all([2000, 3000].map((amount) => world.refund(payment_id, { amount })));
   expect(refunds.map(({ data }) => data.status)).toEqual([225, 225]);
@@ -123,7 +123,7 @@ test('[S7.102][S4.53][S1.13] a refund is reversed once, however often it is aske
   expect(await parent()).toEqual({ status: 220, refunded: 5000 });
 });
 
-test('[S7.102] refunds and their reversals at once never give back more than was taken', async () => {
+test('[S7.102] parallel refunds and reversals never give back more than was captured', async () => {
   const payment_id = await world.settledSale(6000);
   const first = await Promise.all([1000, 2000].map((amount) => world.refund(payment_id, { amount })));
   await Promise.all([
@@ -132,7 +132,7 @@ test('[S7.102] refunds and their reversals at once never give back more than was
   ]);
 });
 
-test('a payment that is voided while its batch closes is not in it; one that is captured then is', async () => {
+test('a payment voided while its batch closes is left out, and one captured meanwhile is included', async () => {
   const [stays, goes, comes] = [await world.sold(3000), await world.sold(4000), await world.authorized(5000)];
   const under_way = world.hold('follow_up_answered', 2);
   const work = [world.operate('reverse_payment', goes), world.operate('capture_payment', comes)];
@@ -154,7 +154,7 @@ test('a payment that is voided while its batch closes is not in it; one that is 
   ]);
 });
 
-test('a batch in which everything is voided or cancelled while it closes settles empty', async () => {
+test('a batch whose payments are all voided or cancelled while it closes settles empty', async () => {
   await world.settle();
   await world.quiet();
   const [one, other] = [await world.sold(3000), await world.authorized(5000)];
@@ -173,7 +173,7 @@ test('a batch in which everything is voided or cancelled while it closes settles
   ).toEqual([{ status: 'settled', sales_count: 0, sales_amount: 0 }]);
 });
 
-test('any operations on any payments at once, with settlements and faults between, end in agreement on both sides', async () => {
+test('any parallel operations with settlements and faults between them leave both sides in agreement', async () => {
   const calls = ['capture_payment', 'cancel_capture', 'reverse_payment', 'refund_payment', 'reverse_refund'] as const;
   const step = fc.oneof(
     {

@@ -50,7 +50,7 @@ const messages = async () => (await world.acquirer.messages(harborTerminal)).len
 const keysOf = (key: string) => world.sql('select 1 from idempotency_keys where idempotency_key = $1', [key]);
 const byMerchant = 'merchant Test';
 
-test('[S7.99][S4.49][S4.55][S4.63][S1.9] a capture takes all that was authorized, and stands in the open batch', async () => {
+test('[S7.99][S4.49][S4.55][S4.63][S1.9] a capture takes the full authorized amount and is in the open batch', async () => {
   const payment_id = await world.authorized();
   const answer = await world.operate('capture_payment', payment_id);
   expect([answer.status, answer.data]).toMatchObject([
@@ -78,7 +78,7 @@ test('[S7.99][S4.49][S4.55][S4.63][S1.9] a capture takes all that was authorized
   ).toEqual([{ call: 'capture_payment', person: true, before: '205', after: '210' }]);
 });
 
-test('[S7.99] a capture of a part releases the rest, is settled with its batch, and captures no second time', async () => {
+test('[S7.99] a partial capture releases the rest, settles with its batch, and cannot be repeated', async () => {
   const payment_id = await captured(5000, 3210);
   expect(await rowOf(payment_id)).toMatchObject({ status: 210, amount: 3210, captured_amount: 3210 });
   const again = await world.operate('capture_payment', payment_id, { body: { amount: 1790 } });
@@ -87,7 +87,7 @@ test('[S7.99] a capture of a part releases the rest, is settled with its batch, 
   expect(await rowOf(payment_id)).toMatchObject({ status: 218, captured_amount: 3210 });
 });
 
-test('[S7.104][S4.50][S1.11] a capture that is cancelled is an authorization again, which can be captured or voided', async () => {
+test('[S7.104][S4.50][S1.11] a cancelled capture is an authorization again, which can be captured or voided', async () => {
   const [one, other] = await Promise.all([captured(5000, 3000), captured()]);
   const answer = await world.operate('cancel_capture', one);
   expect(answer.data).toMatchObject({ approved: true, action: 107, status: 205, amount: 5000 });
@@ -117,21 +117,18 @@ test.each([
   ['a sale', () => world.sold(), 210],
   ['an authorization', () => world.authorized(), 205],
   ['a captured authorization', () => captured(5000, 1234), 210],
-])(
-  '[S7.101][S4.51][S4.61][S4.68][S1.10] the void of %s undoes all of it on both sides',
-  async (_, make, from_status) => {
-    const payment_id = await make();
-    const answer = await world.operate('reverse_payment', payment_id);
-    expect(answer.data).toMatchObject({ approved: true, action: 131, status: 231, amount: 5000 });
-    expect(await rowOf(payment_id)).toMatchObject({ status: 231, authorized_amount: 5000, captured_amount: 0 });
-    expect((await historyOf(payment_id)).at(-1)).toMatchObject({ action: 131, from_status, status: 231 });
-    expect(await world.sql('select batch_id from payments where payment_id = $1', [payment_id])).toEqual([
-      { batch_id: null },
-    ]);
-  },
-);
+])('[S7.101][S4.51][S4.61][S4.68][S1.10] voiding %s undoes all of it on both sides', async (_, make, from_status) => {
+  const payment_id = await make();
+  const answer = await world.operate('reverse_payment', payment_id);
+  expect(answer.data).toMatchObject({ approved: true, action: 131, status: 231, amount: 5000 });
+  expect(await rowOf(payment_id)).toMatchObject({ status: 231, authorized_amount: 5000, captured_amount: 0 });
+  expect((await historyOf(payment_id)).at(-1)).toMatchObject({ action: 131, from_status, status: 231 });
+  expect(await world.sql('select batch_id from payments where payment_id = $1', [payment_id])).toEqual([
+    { batch_id: null },
+  ]);
+});
 
-test('[S7.102][S4.53] the reversal of a blind credit undoes it on both sides; no payment gets anything back', async () => {
+test('[S7.102][S4.53] reversing a blind credit undoes it on both sides, and changes no other payment', async () => {
   const { data } = await world.credit(payload({ ...freshCard(), amount: 4000 }));
   const answer = await world.operate('reverse_refund', data.payment_id);
   expect(answer.data).toMatchObject({ approved: true, action: 121, status: 231, amount: -4000 });
@@ -148,8 +145,8 @@ async function onlyCaptured(amount = 5000): Promise<string> {
   return payment_id;
 }
 
-describe('what stands Captured (206) and in no batch yet', () => {
-  test('is agreed on by both sides, can be cancelled or voided, and is settled with the batch', async () => {
+describe('a payment that is Captured (206) without a batch', () => {
+  test('agrees on both sides, can be cancelled or voided, and settles with the batch', async () => {
     const [one, other, third] = [await onlyCaptured(), await onlyCaptured(), await onlyCaptured(4100)];
     await expectAgreement(world.sql, world.acquirer);
     expect((await world.operate('cancel_capture', one)).data.status).toBe(205);
@@ -160,7 +157,7 @@ describe('what stands Captured (206) and in no batch yet', () => {
   });
 });
 
-describe('[S4.49][S4.50][S4.51][S4.53][S7.99][S7.101][S7.102][S7.104] every operation from every status that does not allow it', () => {
+describe('[S4.49][S4.50][S4.51][S4.53][S7.99][S7.101][S7.102][S7.104] refuses every operation in a status that does not allow it', () => {
   const calls = ['capture_payment', 'cancel_capture', 'reverse_payment', 'reverse_refund'] as const;
   const states: Record<string, { make: () => Promise<string>; status: number; allows: readonly OperationCall[] }> = {
     unknown: {
@@ -240,7 +237,7 @@ describe('[S4.49][S4.50][S4.51][S4.53][S7.99][S7.101][S7.102][S7.104] every oper
     expect([await rowOf(payment_id), await historyOf(payment_id), await messages()]).toEqual(before);
   });
 
-  test('a payment whose batch was closed and refused stays in it', async () => {
+  test('a payment in a closed and refused batch stays in it', async () => {
     await settleAll();
     const [one, other] = [await world.sold(300), await captured(251)];
     await settleAll();
@@ -260,7 +257,7 @@ describe('[S4.49][S4.50][S4.51][S4.53][S7.99][S7.101][S7.102][S7.104] every oper
 });
 
 test.each([5001, 999_999_999_999, 0, -1, 1.5, 1e15, '100', null])(
-  '[S7.99] an amount of %s is refused by its field, and nothing is sent',
+  '[S7.99] refuses an amount of %s, naming the field, and sends nothing',
   async (amount) => {
     const payment_id = await world.authorized();
     const before = await messages();
@@ -279,14 +276,14 @@ test.each([5001, 999_999_999_999, 0, -1, 1.5, 1e15, '100', null])(
   },
 );
 
-test('[S7.99] a body with more in it than the call takes is refused', async () => {
+test('[S7.99] refuses a body with unknown fields', async () => {
   const payment_id = await world.authorized();
   expect((await world.operate('capture_payment', payment_id, { body: { currency: 978 } })).status).toBe(400);
   expect((await world.operate('reverse_payment', payment_id, { body: { amount: 1 } })).status).toBe(400);
 });
 
 test.each([505, 551, 554, 591])(
-  '[S7.99] a capture of %i that the acquirer declines leaves the authorization',
+  '[S7.99] a capture of %i that the acquirer declines leaves the authorization unchanged',
   async (amount) => {
     const payment_id = await world.authorized();
     const idempotency_key = randomUUID();
@@ -308,7 +305,7 @@ test.each([505, 551, 554, 591])(
 );
 
 describe('an Idempotency-Key', () => {
-  test('answers as the first time, also when the status forbids it by now', async () => {
+  test('returns the first response, even if the status would now forbid it', async () => {
     const payment_id = await world.authorized();
     const given = { idempotency_key: randomUUID(), body: { amount: 2000 } };
     const first = await world.operate('capture_payment', payment_id, given);
@@ -318,7 +315,7 @@ describe('an Idempotency-Key', () => {
     expect([again.status, again.text, await messages()]).toEqual([200, first.text, before]);
   });
 
-  test('may have been used by another merchant', async () => {
+  test('can be the same as another merchant’s', async () => {
     const idempotency_key = randomUUID();
     expect((await world.sale(undefined, { idempotency_key, as: 'second' })).status).toBe(200);
     const payment_id = await world.authorized();
@@ -326,7 +323,7 @@ describe('an Idempotency-Key', () => {
     expect([answer.status, answer.body.code, answer.data?.status]).toEqual([200, undefined, 210]);
   });
 
-  test('with another body, another payment or another call is refused', async () => {
+  test('is refused with another body, payment or call', async () => {
     const [payment_id, other] = [await world.authorized(), await world.authorized()];
     const idempotency_key = randomUUID();
     await world.operate('capture_payment', payment_id, { idempotency_key, body: { amount: 2000 } });
@@ -342,7 +339,7 @@ describe('an Idempotency-Key', () => {
     expect(await rowOf(other)).toMatchObject({ status: 205 });
   });
 
-  test('is needed', async () => {
+  test('is required', async () => {
     const answer = await world.call('reverse_payment', 'merchant', {
       params: { payment_id: await world.authorized() },
       body: {},
@@ -351,7 +348,7 @@ describe('an Idempotency-Key', () => {
   });
 });
 
-test('a payment of another merchant or operator is not there, nor is one that nobody has', async () => {
+test('another merchant’s or operator’s payment, or an unknown one, is not found', async () => {
   const payment_id = await world.authorized();
   for (const as of ['second', 'foreign'] as const) {
     for (const call of ['capture_payment', 'cancel_capture', 'reverse_payment', 'reverse_refund'] as const) {
@@ -371,7 +368,7 @@ const turn = (status: string) =>
     status,
   ]);
 
-test('[S1.9][S4.21] a merchant who turns Restricted while a capture is under way has captured it, and captures nothing more', async () => {
+test('[S1.9][S4.21] a capture in progress when the merchant turns Restricted succeeds, and later ones are refused', async () => {
   const [payment_id, other] = [await world.authorized(), await world.authorized()];
   const under_way = world.hold('follow_up_answered');
   const capturing = world.operate('capture_payment', payment_id);
@@ -385,7 +382,7 @@ test('[S1.9][S4.21] a merchant who turns Restricted while a capture is under way
   expect((await world.operate('capture_payment', other)).data.status).toBe(210);
 });
 
-test('[S4.21] an operation that passed its checks before the merchant was closed is not begun, and nothing of it is sent', async () => {
+test('[S4.21] an operation checked before the merchant was closed is not started, and nothing is sent', async () => {
   const [refundable, payment_id] = [await world.settledSale(3000), await world.authorized()];
   const before = await messages();
   const asked = [

@@ -81,7 +81,7 @@ async function expectEnd(
   ]);
 }
 
-describe('refunds and a credit whose node is killed while another one runs', () => {
+describe('refunds and a credit whose node is killed while another node runs', () => {
   let other: CrashNode;
   beforeAll(async () => {
     other = await world.startNode();
@@ -96,7 +96,7 @@ describe('refunds and a credit whose node is killed while another one runs', () 
     'payment_concluded',
   ];
   test.each(steps)(
-    'all of them at %s: each ends on both sides, once, and a payment has given back what stands',
+    'all of them killed at %s: each completes once on both sides, and the refunded amount is exact',
     async (at) => {
       const asked = await requestsOver(other);
       const crashing = await world.startNode(at, { crash_count: asked.requests.length });
@@ -109,10 +109,10 @@ describe('refunds and a credit whose node is killed while another one runs', () 
   );
 });
 
-describe('refunds and a credit whose answers are lost and whose node is killed while it reverses them', () => {
+describe('refunds and a credit whose answers are lost and whose node is killed while reversing them', () => {
   const steps: Checkpoint[] = ['reversal_claimed', 'reversal_answered', 'reversal_finished'];
   test.each(steps)(
-    'at %s: the next node brings them to their end, and gives back once',
+    'at %s: the next node completes them, and the amount is given back once',
     async (at) => {
       const crashing = await world.nodeToCrash(at);
       const asked = await requestsOver(crashing);

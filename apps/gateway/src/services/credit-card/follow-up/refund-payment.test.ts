@@ -43,8 +43,8 @@ const keyOfSecond = `insert into idempotency_keys
   values ($1, $2, 'refund_payment', '\\x00', 200, '{}', now(), now() + interval '1 day')`;
 const outcomes = (answers: PaymentAnswer[]) => answers.map(({ status, body }) => body.code ?? status).sort();
 
-describe('a refund that is approved', () => {
-  test('[S1.12][S7.105][S4.52] all of a settled payment goes back to its card as a payment of its own, and the payment stands as Refunded', async () => {
+describe('an approved refund', () => {
+  test('[S1.12][S7.105][S4.52] a full refund returns a settled payment to its card as a separate payment, and the original is Refunded', async () => {
     const parent = await world.settledSale(2599, {
       additional_amounts: { tip: 300, tax: 199 },
       account: { customer_firstname: 'Zoë', company_name: 'Dock & Vine' },
@@ -109,7 +109,7 @@ describe('a refund that is approved', () => {
     await agreement();
   });
 
-  test('[S1.12] a payment is refunded in parts until nothing is left; the last part makes it Refunded', async () => {
+  test('[S1.12] a payment is refunded in parts until nothing is left, and the last part makes it Refunded', async () => {
     const parent = await world.settledSale(1000);
     expect((await world.refund(parent, { amount: 300 })).data).toMatchObject({ status: 225, amount: -300 });
     expect(await standingOf(parent)).toEqual({ status: 218, refunded_amount: 300 });
@@ -127,7 +127,7 @@ describe('a refund that is approved', () => {
     await agreement();
   });
 
-  test('[S1.12] refunds settle with the batch they stand in, and both sides count the same', async () => {
+  test('[S1.12] refunds settle with their batch, and both sides count the same', async () => {
     const parent = await world.settledSale(5000);
     await world.settle();
     const first = await world.refund(parent, { amount: 1200 });
@@ -147,7 +147,7 @@ describe('a refund that is approved', () => {
     await agreement();
   });
 
-  test('a batch that closes while the answer is awaited takes the refund in', async () => {
+  test('a batch that closes while the answer is pending includes the refund', async () => {
     const parent = await world.settledSale(900);
     await world.settle();
     const other = await world.sale();
@@ -167,7 +167,7 @@ describe('a refund that is approved', () => {
     await agreement();
   });
 
-  test('the rules about AVS and CVV results do not refuse a refund: nothing was asked about', async () => {
+  test('AVS and CVV rules do not refuse a refund', async () => {
     await world.sql(
       "update merchant_settings set refused_avs_responses = '{N,U}', refused_csc_responses = '{N,P}' where merchant_uid = $1",
       [merchants.harbor.merchant_uid],
@@ -183,8 +183,8 @@ describe('a refund that is approved', () => {
   });
 });
 
-describe('many at once', () => {
-  test('of twenty refunds that were all decided on the same payment, those that fit go on: never more than was captured', async () => {
+describe('in parallel', () => {
+  test('twenty refunds of the same payment succeed as far as they fit, never beyond the captured amount', async () => {
     const parent = await world.settledSale(1000);
     const answers = await atOnce(20, () => world.refund(parent, { amount: 150 }));
     expect(outcomes(answers)).toEqual([
@@ -196,7 +196,7 @@ describe('many at once', () => {
     await agreement();
   });
 
-  test('twenty that together are exactly all of it: all go on, and the payment is Refunded once', async () => {
+  test('twenty that add up to the full amount all succeed, and the payment becomes Refunded once', async () => {
     const parent = await world.settledSale(2000);
     const answers = await atOnce(20, () => world.refund(parent, { amount: 100 }));
     expect(outcomes(answers)).toEqual(Array.from({ length: 20 }, () => 200));
@@ -205,7 +205,7 @@ describe('many at once', () => {
     await agreement();
   });
 
-  test('all of it and a part of it at once: one goes on, the other is refused, whichever comes first', async () => {
+  test('a full and a partial refund: one succeeds and the other is refused, in either order', async () => {
     for (let round = 0; round < 5; round += 1) {
       const parent = await world.settledSale(1000);
       const [whole, part] = (await world.together('payment_checked', [
@@ -224,7 +224,7 @@ describe('many at once', () => {
     await agreement();
   });
 
-  test('twenty without an amount: the first takes all that is left', async () => {
+  test('twenty without an amount: the first takes everything that is left', async () => {
     const parent = await world.settledSale(700);
     const answers = await atOnce(20, () => world.refund(parent));
     expect(outcomes(answers)).toEqual([200, ...Array.from({ length: 19 }, () => 'status_forbids')]);
@@ -232,7 +232,7 @@ describe('many at once', () => {
     await agreement();
   });
 
-  test('while one refund’s outcome is open the payment is not Refunded yet; the last of them to be approved makes it so', async () => {
+  test('a payment becomes Refunded only with its last approved refund, not while an outcome is pending', async () => {
     const parent = await world.settledSale(1000);
     const under_way = world.hold('payment_answered');
     const slow = world.refund(parent, { amount: 600 });
@@ -252,12 +252,12 @@ describe('many at once', () => {
   });
 });
 
-describe('a refund that is not approved gives back what it had reserved', () => {
+describe('a refund that is not approved releases its reserved amount', () => {
   test.each([
     [505, '05', 'declined'],
     [551, '51', 'insufficient_funds'],
     [591, '91', 'try_again'],
-  ])('over %d: Declined with its code', async (amount, response_code, decline_reason) => {
+  ])('with %d: Declined with its code', async (amount, response_code, decline_reason) => {
     const parent = await world.settledSale(2000);
     const { status, data } = await world.refund(parent, { amount });
     expect(status).toBe(200);
@@ -268,7 +268,7 @@ describe('a refund that is not approved gives back what it had reserved', () => 
     await agreement();
   });
 
-  test('the card has expired meanwhile: it is sent all the same, and the acquirer’s answer stands', async () => {
+  test('on an expired card: is sent anyway, and the acquirer’s answer applies', async () => {
     const parent = await world.settledSale(2000);
     await world.sql("update payments set card_expiry = '0120' where payment_id = $1", [parent]);
     const { data } = await world.refund(parent);
@@ -281,7 +281,7 @@ describe('a refund that is not approved gives back what it had reserved', () => 
     ['599, which is never answered', 599],
     ['598, which is answered too late', 598],
   ])(
-    'over %s: it keeps the amount while its outcome is open, is reversed on both sides, and gives it back',
+    'with %s: keeps the amount while unknown, is reversed on both sides, and then releases it',
     async (_name, amount) => {
       const parent = await world.settledSale(1000);
       await world.acquirer.fault({ mode: 'silent', mti: '0420' });
@@ -306,7 +306,7 @@ describe('a refund that is not approved gives back what it had reserved', () => 
     },
   );
 
-  test.each(['drop_reply', 'cut', 'nonsense'])('an acquirer that is %s: the same', async (mode) => {
+  test.each(['drop_reply', 'cut', 'nonsense'])('at acquirer fault %s: does the same', async (mode) => {
     const parent = await world.settledSale(3000);
     await world.acquirer.fault({ mode, mti: '0200', count: 1 });
     const answer = await world.refund(parent, { amount: 1300 });
@@ -316,7 +316,7 @@ describe('a refund that is not approved gives back what it had reserved', () => 
     await agreement();
   });
 
-  test('an acquirer that refuses connections: nothing was sent, the refund stands as Declined, and the key is free again', async () => {
+  test('at a refused connection: nothing is sent, the refund is Declined, and the key can be used again', async () => {
     const parent = await world.settledSale(3000);
     await world.acquirer.fault({ mode: 'refuse' });
     await world.connected(false);
@@ -341,7 +341,7 @@ describe('a refund that is not approved gives back what it had reserved', () => 
     await agreement();
   });
 
-  test('an approval for a part only is not taken: it is reversed, and the amount stays reserved until that is confirmed', async () => {
+  test('approved in part: is reversed, and the amount stays reserved until the reversal is confirmed', async () => {
     const parent = await world.settledSale(3000);
     const { processor } = world.gateway.dependencies.payments;
     const send = processor.send.bind(processor);
@@ -363,7 +363,7 @@ describe('a refund that is not approved gives back what it had reserved', () => 
   });
 });
 
-describe('what is refused, with nothing kept of it', () => {
+describe('refuses without a trace', () => {
   test.each([202, 205, 206, 210, 220, 225, 230, 231])('a payment in status %d', async (status) => {
     const parent = await world.settledSale(1000);
     await world.sql('update payments set status = $2 where payment_id = $1', [parent, status]);
@@ -378,7 +378,7 @@ describe('what is refused, with nothing kept of it', () => {
     expect((await world.refund(parent, { amount: 100 }, { idempotency_key })).data).toMatchObject({ approved: true });
   });
 
-  test('a refund and a blind credit, whatever their status', async () => {
+  test('a refund or a blind credit, whatever its status', async () => {
     const parent = await world.settledSale(1000);
     const refund = await world.refund(parent);
     const credit = await world.credit();
@@ -392,7 +392,7 @@ describe('what is refused, with nothing kept of it', () => {
     }
   });
 
-  test('amounts that are none, and more than is left', async () => {
+  test('invalid amounts, and more than is left', async () => {
     const parent = await world.settledSale(1000);
     for (const amount of [0, -1, 1.5, 1e308, '10.00', null, 1_000_000_000_000, 1001]) {
       const answer = await world.refund(parent, { amount });
@@ -402,7 +402,7 @@ describe('what is refused, with nothing kept of it', () => {
     expect(await refundsOf(parent)).toEqual([]);
   });
 
-  test('another currency: a refund has that of its payment and takes none', async () => {
+  test('a currency: a refund has that of its payment', async () => {
     const parent = await world.settledSale(1000);
     const answer = await world.refund(parent, { amount: 100, currency: 978 });
     expect(answer.status).toBe(400);
@@ -410,7 +410,7 @@ describe('what is refused, with nothing kept of it', () => {
     expect(await refundsOf(parent)).toEqual([]);
   });
 
-  test('a payment that does not exist, of another merchant, of another operator', async () => {
+  test('an unknown payment, or one of another merchant or operator', async () => {
     const parent = await world.settledSale(1000);
     for (const answer of await Promise.all([
       world.refund(randomUUID()),
@@ -424,7 +424,7 @@ describe('what is refused, with nothing kept of it', () => {
 });
 
 describe('Idempotency-Key', () => {
-  test('twenty at once under one key refund once and answer alike; so does the last refund of a payment, long after', async () => {
+  test('twenty requests with one key refund once with equal answers, also long after the last refund', async () => {
     const parent = await world.settledSale(1000);
     const idempotency_key = randomUUID();
     const answers = await atOnce(20, () => world.refund(parent, { amount: 1000 }, { idempotency_key }));
@@ -436,7 +436,7 @@ describe('Idempotency-Key', () => {
     await agreement();
   });
 
-  test('another amount, another payment or another call under a used key is refused', async () => {
+  test('refuses another amount, payment or call with a used key', async () => {
     const parent = await world.settledSale(1000);
     const other = await world.settledSale(1000);
     const idempotency_key = randomUUID();
@@ -453,7 +453,7 @@ describe('Idempotency-Key', () => {
     expect(await standingOf(other)).toEqual({ status: 218, refunded_amount: 0 });
   });
 
-  test('another merchant may have used the same key, for a refund or a sale', async () => {
+  test('another merchant can use the same key, for a refund or a sale', async () => {
     for (const call of ['sale', 'refund']) {
       const idempotency_key = randomUUID();
       const parent = await world.settledSale(1000);
@@ -466,7 +466,7 @@ describe('Idempotency-Key', () => {
     }
   });
 
-  test('two payments at once under one key: one is refunded, the other refused', async () => {
+  test('two payments in parallel with one key: one is refunded and the other refused', async () => {
     const parents = [await world.settledSale(1000), await world.settledSale(1000)];
     const idempotency_key = randomUUID();
     const answers = await world.together(
@@ -478,7 +478,7 @@ describe('Idempotency-Key', () => {
   });
 });
 
-test('no answer, error or log line of a refund holds the card number', async () => {
+test('no response, error or log line of a refund contains the card number', async () => {
   const card_number = '4012888888881881';
   const parent = await world.settledSale(1200, { payment: { card_number, expiry: '1231' } });
   const answers = [await world.refund(parent, { amount: 100 }), await world.refund(parent, { amount: 5000 })];
@@ -487,8 +487,8 @@ test('no answer, error or log line of a refund holds the card number', async () 
   expect(JSON.stringify(world.lines) + answers.map(({ text }) => text).join()).not.toContain(card_number);
 });
 
-describe('what is said of a refund', () => {
-  test('reason, note and recipient are kept with the refund and stand in its details, its row and its exports', async () => {
+describe('details of a refund', () => {
+  test('reason, note and recipient are stored with the refund and shown in its details, row and exports', async () => {
     const parent = await world.settledSale(1900, { order: { description: 'Two cases' } });
     const body = {
       amount: 700,
@@ -518,7 +518,7 @@ describe('what is said of a refund', () => {
     expect(await file.text()).toContain('Grund,Notiz\r\nDoppelte Zahlung,Charged twice at the counter');
   });
 
-  test('nothing of it is asked for', async () => {
+  test('are all optional', async () => {
     const parent = await world.settledSale(500);
     const { data } = await world.refund(parent);
     const refund = await world.call('get_payment', 'merchant', { params: { id: data.payment_id } });
@@ -531,7 +531,7 @@ describe('what is said of a refund', () => {
     ['note', { note: 'card 4012888888881881' }],
     ['receipt.email', { receipt: { email: 'nobody' } }],
     ['receipt.email', { receipt: { email: '4012888888881881@example.com' } }],
-  ])('an unsound %s is refused, and nothing is sent', async (field, body) => {
+  ])('refuses an invalid %s and sends nothing', async (field, body) => {
     const parent = await world.settledSale(500);
     const { status, body: answer } = await world.refund(parent, body);
     expect([status, answer.errors?.map((each: { field: string }) => each.field)]).toEqual([400, [field]]);

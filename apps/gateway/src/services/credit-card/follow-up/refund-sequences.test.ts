@@ -70,7 +70,7 @@ async function take(parent: string, one: Step): Promise<PaymentAnswer | undefine
   return chosen === undefined ? undefined : world.operate('reverse_refund', chosen.payment_id);
 }
 
-test('[S1.12][S1.13][S7.102][S7.105] whatever is refunded and reversed, alone or at once, a payment has given back exactly what stands', async () => {
+test('[S1.12][S1.13][S7.102][S7.105] any sequence of refunds and reversals, in parallel or not, keeps the refunded amount exact', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (sequence) => {
       await world.outweigh();
