@@ -36,7 +36,7 @@ const send = (
   idempotency_key: string = randomUUID(),
 ) => world.call('email_receipt', as, { query: { payment_id, email: 'zoe@example.com', ...query }, idempotency_key });
 
-test('[S7.89] the receipt is sent to one address once the mail server accepts it, and is audited', async () => {
+test('[S7.89] mails the receipt to one address, answers once the mail server accepts it, and audits it', async () => {
   const answer = await send({});
   expect([answer.status, answer.body.message]).toEqual([200, 'The receipt was sent to zoe@example.com']);
   const [letter] = mail.letters;
@@ -49,7 +49,7 @@ test('[S7.89] the receipt is sent to one address once the mail server accepts it
   ]);
 });
 
-test('an address that is none, is several, or carries another header is refused, and nothing is sent', async () => {
+test('refuses an invalid address, several addresses or a header injection, and sends nothing', async () => {
   const before = mail.letters.length;
   for (const email of [
     'nobody',
@@ -64,7 +64,7 @@ test('an address that is none, is several, or carries another header is refused,
   expect(mail.letters).toHaveLength(before);
 });
 
-test('a request without a key sends nothing, and one that is repeated sends one receipt', async () => {
+test('a request without a key sends nothing, and a retried one sends one receipt', async () => {
   const before = mail.letters.length;
   const unkeyed = await world.call('email_receipt', 'merchant', { query: { payment_id, email: 'zoe@example.com' } });
   expect([unkeyed.status, unkeyed.body.code]).toEqual([400, 'idempotency_key_missing']);
@@ -77,7 +77,7 @@ test('a request without a key sends nothing, and one that is repeated sends one 
   expect([other.status, other.body.code]).toEqual([422, 'idempotency_key_reused']);
 });
 
-test('one address gets 20 receipts an hour of a merchant, whoever asks, and others still get theirs', async () => {
+test('an address gets 20 receipts an hour from a merchant, whoever sends them, without limiting others', async () => {
   const email = `${randomUUID().slice(0, 8)}@example.com`;
   const answers = await Promise.all(Array.from({ length: 24 }, () => send({ email })));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
@@ -88,7 +88,7 @@ test('one address gets 20 receipts an hour of a merchant, whoever asks, and othe
   expect((await send({ email: 'another@example.com' })).status).toBe(200);
 });
 
-test('a person and a merchant have limits of their own, which the past hour counts', async () => {
+test('a user and a merchant have their own limits over the past hour', async () => {
   const fill = (user_id: string, count: number) =>
     world.sql(
       `insert into receipt_mails select $1, gen_random_uuid()::text, '', '', $2, $3 from generate_series(1, $4)`,
@@ -110,7 +110,7 @@ test('a payment of another merchant is not found', async () => {
   expect([answer.status, answer.body.code]).toEqual([400, 'no_record_found']);
 });
 
-test('a mail server that is away is said so, and the key is free for when it is back', async () => {
+test('an unavailable mail server answers 503, and the key can be used again', async () => {
   const away = await startPaymentWorld({
     environment: { ACQUIRER_TIMEOUT_MS: '8000', SMTP_URL: 'smtp://127.0.0.1:9' },
   });
@@ -127,7 +127,7 @@ test('a mail server that is away is said so, and the key is free for when it is 
   }
 });
 
-test('the receipt of a refund goes out once it is approved, in the language that was asked for', async () => {
+test('the receipt of a refund is mailed once it is approved, in the requested language', async () => {
   const parent = await world.settledSale(1900);
   const { data } = await world.refund(parent, {
     amount: 700,
@@ -143,7 +143,7 @@ test('the receipt of a refund goes out once it is approved, in the language that
     .toEqual([{ after: { email: 'r•••@example.com' } }]);
 });
 
-test('no receipt goes out for a refund that is declined', async () => {
+test('a declined refund sends no receipt', async () => {
   const parent = await world.settledSale(1900);
   // The acquirer declines this amount.
   const { data } = await world.refund(parent, { amount: 505, receipt: { email: 'declined@example.com' } });

@@ -104,7 +104,7 @@ const wide = labels(
   Object.fromEntries(paymentFileColumns((_, otherwise) => otherwise).map(({ key, label }) => [key, label])),
 );
 
-test('[S7.118][S2.162] every payment of the search stands in the file, signed, in its currency, and in the zone of the merchant', async () => {
+test('[S7.118][S2.162] the file contains every payment of the search, signed, in its currency and the merchant’s time zone', async () => {
   const rows = readCsv(new TextDecoder().decode(await bytesOf(await download())));
   expect(rows[0]).toEqual([
     'Time',
@@ -139,7 +139,7 @@ test('[S7.118][S2.162] every payment of the search stands in the file, signed, i
   expect(readCsv(new TextDecoder().decode(cards))[4]).toEqual(['Visa •••• 1111']);
 });
 
-test('[S2.165] the database guards texts exactly as the rule of domain does, and every text comes back', async () => {
+test('[S2.165] the database guards texts exactly like the rule of domain, and every text round-trips', async () => {
   const answer = await download({ labels: labels({ customer: 'C', amount: '$' }) });
   const csv = new TextDecoder().decode(await bytesOf(answer));
   const rows = readCsv(csv).slice(1);
@@ -148,7 +148,7 @@ test('[S2.165] the database guards texts exactly as the rule of domain does, and
   expect(csv.startsWith('C,Amount\r\n')).toBe(true);
 });
 
-test('[S2.158] as a .xls, as a .xlsx and as a PDF the texts are those of the table', async () => {
+test('[S2.158] .xls, .xlsx and PDF contain the texts of the table', async () => {
   const columns = labels({
     customer: '客户',
     amount: '金额',
@@ -182,7 +182,7 @@ test('[S2.158] as a .xls, as a .xlsx and as a PDF the texts are those of the tab
   }
 });
 
-test('a PDF says whose it is, what it covers and when it was made, and it and the spreadsheets add up what the page adds up', async () => {
+test('a PDF states its owner, period and time, and its totals and the spreadsheets’ match the page', async () => {
   const query = { start_date: '2026-11-01', end_date: '2026-11-02' };
   const columns = labels({ timestamp: 'Time', payment_id: 'Payment', amount: 'Amount', currency: 'Currency' });
   const answer = await house.call('get_payment_totals', 'merchant', { query });
@@ -215,7 +215,7 @@ test('a PDF says whose it is, what it covers and when it was made, and it and th
   }
 });
 
-test('the file is what the search finds: its filter, its order, nothing of another merchant or operator', async () => {
+test('the file matches the search: filter, order, and no payment of another merchant or operator', async () => {
   const found = async (query: Record<string, string>, as: Parameters<typeof download>[1] = 'merchant') => {
     const asked = labels({ payment_id: 'P', doing_business_as: 'M' });
     const rows = readCsv(new TextDecoder().decode(await bytesOf(await download({ ...query, labels: asked }, as))));
@@ -241,7 +241,7 @@ test('the file is what the search finds: its filter, its order, nothing of anoth
   expect(new Set(admin.map((row) => row[1]))).toEqual(new Set(['Merchant harbor', 'Merchant second']));
 });
 
-test('[S2.158] a file of the server says what the table says: who paid, the checks in words, the history and what would succeed now', async () => {
+test('[S2.158] the file matches the table: payer, checks in words, history and possible operations', async () => {
   const { merchant_uid } = merchants.past_due;
   await insert('past_due', 4, []);
   const change = (n: number, changes: string) =>
@@ -332,7 +332,7 @@ test('[S2.158] a file of the server says what the table says: who paid, the chec
   }
 });
 
-test('an unknown format, field, column or date is refused, and nobody gets a file without RESV and EXPT', async () => {
+test('refuses an unknown format, field, column or date, and any file without RESV and EXPT', async () => {
   for (const [query, field] of [
     [{ format: 'ods' }, 'format'],
     [{ sort: 'card_id:asc:text' }, 'sort'],
@@ -365,7 +365,7 @@ const until = async (condition: () => Promise<boolean>) => {
   throw new Error('It did not come about within 4 seconds');
 };
 
-test.each(['csv', 'pdf', 'xlsx'])('a caller who hangs up ends the query in the database (%s)', async (format) => {
+test.each(['csv', 'pdf', 'xlsx'])('a caller who hangs up cancels the query in the database (%s)', async (format) => {
   const controller = new AbortController();
   const answer = await askForFile(house, 'download_payments', 'second', {
     query: { format, labels: wide },
@@ -379,7 +379,7 @@ test.each(['csv', 'pdf', 'xlsx'])('a caller who hangs up ends the query in the d
   expect(readCsv(new TextDecoder().decode(await bytesOf(await download()))).length).toBe(texts.length + 1);
 });
 
-test('a caller who hangs up while a .xls is being made ends the query too', async () => {
+test('a caller who hangs up during a .xls cancels the query too', async () => {
   const controller = new AbortController();
   const asked = askForFile(house, 'download_payments', 'second', {
     query: { format: 'excel' },
@@ -391,7 +391,7 @@ test('a caller who hangs up while a .xls is being made ends the query too', asyn
   await until(async () => (await filesAtWork()).open === 0);
 });
 
-test('a file that is cut off half way ends in an error and never as if it were whole', async () => {
+test('a truncated file ends in an error and never looks complete', async () => {
   const answer = await download({ labels: wide }, 'second');
   expect(answer.headers.get('content-length')).toBeNull();
   const reader = answer.body?.getReader();
@@ -408,7 +408,7 @@ test('a file that is cut off half way ends in an error and never as if it were w
   expect(readCsv(new TextDecoder().decode(await bytesOf(await download()))).length).toBe(texts.length + 1);
 });
 
-test('50 of one merchant wait for their turn one after the other, and keep nobody from anything', async () => {
+test('50 files of one merchant wait in turn, and hold up no one else', async () => {
   const large = await download({ labels: wide }, 'second');
   const gone = new AbortController();
   const waiting = Array.from({ length: 50 }, () =>
@@ -442,7 +442,7 @@ test('50 of one merchant wait for their turn one after the other, and keep nobod
   await until(async () => (await filesAtWork()).open === 0);
 }, 60_000);
 
-test('no card number, whole or in part, is in a file or a log line', async () => {
+test('no file or log line contains a card number, whole or in part', async () => {
   for (const format of ['csv', 'excel']) {
     const bytes = await bytesOf(await download({ format }));
     expect(Buffer.from(bytes).toString('latin1')).not.toContain('411111');

@@ -148,7 +148,7 @@ const operations: Readonly<Record<FollowUpOperation, string>> = {
 };
 
 describe.each(Object.entries(operations) as [FollowUpOperation, string][])('%s', (operation, row_numbers) => {
-  test(`${row_numbers} the list holds exactly the payments for which it would succeed, of every combination of what decides`, async () => {
+  test(`${row_numbers} lists exactly the payments for which it would succeed, over all combinations of state`, async () => {
     const expected = cases.filter(({ state, under_way }) => !under_way && decideOperation(operation, state).allowed);
     expect(expected.length).toBeGreaterThan(0);
     const rows = await listAll(operation);
@@ -175,7 +175,7 @@ describe.each(Object.entries(operations) as [FollowUpOperation, string][])('%s',
   });
 });
 
-test('the links of a row are what would succeed with it, and none while an operation on it is under way', async () => {
+test('the links of a row are its possible operations, and none while an operation is in progress', async () => {
   const query = { limit: 100, status: '205,206,210,218,225' };
   const rows: TransactionRow[] = [];
   for (let offset = 0; ; offset += 100) {
@@ -195,8 +195,8 @@ test('the links of a row are what would succeed with it, and none while an opera
   }
 });
 
-describe('narrowed and ordered', () => {
-  /** Refundable payments of three days around midnight in New York, the merchant's time zone, in two currencies. */
+describe('filtered and sorted', () => {
+  /** Refundable payments of three days around midnight of New York, where the merchant is, in two currencies. */
   const made = [
     ['2026-10-31T03:59:59Z', 840, 100],
     ['2026-10-31T04:00:00Z', 840, 200],
@@ -225,7 +225,7 @@ describe('narrowed and ordered', () => {
     return { amounts: payments.map(({ amount }) => amount), total_count, total_amounts };
   };
 
-  test('[S7.106] dates are business days where the merchant is, also on the day that has 25 hours', async () => {
+  test('[S7.106] dates are business days of the merchant, also on a day of 25 hours', async () => {
     expect(await found({ start_date: '2026-10-31', end_date: '2026-10-31' })).toMatchObject({ amounts: [400, 200] });
     expect(await found({ start_date: '2026-11-01', end_date: '2026-11-01' })).toEqual({
       amounts: [1600, 800],
@@ -236,7 +236,7 @@ describe('narrowed and ordered', () => {
     expect(await found({ end_date: '2026-10-30' })).toMatchObject({ amounts: [100] });
   });
 
-  test('currencies are never added up; sorting, paging and the other filters hold', async () => {
+  test('currencies are never added up, and sorting, paging and the other filters apply', async () => {
     expect(await found({})).toEqual({
       amounts: [3200, 1600, 800, 400, 200, 100],
       total_count: 6,
@@ -252,7 +252,7 @@ describe('narrowed and ordered', () => {
     expect((await found({ last_four: '1111' })).amounts).toEqual([]);
   });
 
-  test('a date that is none and a range the wrong way round are refused', async () => {
+  test('refuses an invalid date and a reversed range', async () => {
     for (const [query, field] of [
       [{ start_date: '2026-02-30' }, 'start_date'],
       [{ start_date: '2026-11-02', end_date: '2026-11-01' }, 'end_date'],
@@ -265,7 +265,7 @@ describe('narrowed and ordered', () => {
     }
   });
 
-  test('another operator’s merchant sees none of them', async () => {
+  test('another operator’s merchant sees none', async () => {
     for (const operation of Object.keys(operations) as FollowUpOperation[]) {
       expect(await list(operation, {}, 'foreign')).toEqual({
         ...{ payments: [], total_count: 0, total_count_is_exact: true, total_amounts: [] },
@@ -305,7 +305,7 @@ describe('more than are counted', () => {
   };
   const ids = (first: number, step: number) => Array.from({ length: 50 }, (_, n) => idOf(first + n * step));
 
-  test('pages follow each other over all statuses, in both orders of time, and the totals say that there are more', async () => {
+  test('pages follow each other over all statuses in both time orders, and the totals say that there are more', async () => {
     for (const offset of [0, 50, 5_000, 9_950]) {
       const { ids: found, totals } = await page({ offset });
       expect(found).toEqual(ids(offset, 1));
@@ -314,7 +314,7 @@ describe('more than are counted', () => {
     expect((await page({ sort: 'timestamp:asc:date', offset: 100 })).ids).toEqual(ids(count - 101, -1));
   });
 
-  test('so do those of a name that many have', async () => {
+  test('so do those of a common name', async () => {
     for (const offset of [0, 50, 3_000]) {
       const { ids: found, totals } = await page({ customer: 'okonkwo', offset });
       expect(found).toEqual(ids(offset * 3, 3));
@@ -324,7 +324,7 @@ describe('more than are counted', () => {
   });
 });
 
-test('[S7.107] nothing of Qoin is taken here, so no refund of it waits to be refreshed', async () => {
+test('[S7.107] Qoin is not accepted here, so no Qoin refund waits for a refresh', async () => {
   const query = { start_date: '2026-01-01', end_date: '2026-11-21', limit: 10 };
   const { status, body } = await gateway.call('get_qoin_refunds', 'merchant', { query });
   expect(status).toBe(200);

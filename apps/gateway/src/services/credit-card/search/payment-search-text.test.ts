@@ -16,7 +16,7 @@ afterAll(() => world.stop());
 const found = async (query: Record<string, string>) =>
   (await world.call('search_payments', 'merchant', { query: { ...query, limit: '5' } })).body.total_count;
 
-test('a payment whose answer is awaited is found by all but its texts, and by them once it is answered', async () => {
+test('a payment is not found by its texts while its answer is pending, only afterwards', async () => {
   const email = 'awaited@example.com';
   const under_way = world.hold('payment_answered');
   const selling = world.sale(payload({ ...freshCard(), amount: 4321, email }));
@@ -28,7 +28,7 @@ test('a payment whose answer is awaited is found by all but its texts, and by th
   expect([await found({ ...amount, status: '210' }), await found({ search: email })]).toEqual([1, 1]);
 });
 
-test('a payment whose sender died is found by its texts as soon as another takes it over, though nobody answers', async () => {
+test('a payment whose sender died is found by its texts once another node takes it over, even without an answer', async () => {
   const email = 'interrupted@example.com';
   const under_way = world.hold('payment_answered');
   const selling = world.sale(payload({ ...freshCard(), amount: 4322, email }));
@@ -58,7 +58,7 @@ const sound = {
   card_expiry: '1231',
 };
 test.each([{}, { amount: 999_999_999_999 }, { direction: -1 }, { currency: 978 }, { currency: 826 }])(
-  'the database takes a payment with %j',
+  'the database accepts a payment with %j',
   async (changes) => {
     expect(await isSound(changes)).toBe(true);
   },
@@ -78,7 +78,7 @@ test.each([
   { direction: 0 },
   { card_expiry: '12/31' },
   { card_expiry: '' },
-])('the database takes no payment with %j', async (changes) => {
+])('the database refuses a payment with %j', async (changes) => {
   expect(await isSound(changes)).toBe(false);
 });
 
@@ -89,7 +89,7 @@ async function isSound(changes: Partial<typeof sound>): Promise<unknown> {
   return row?.sound;
 }
 
-test('what the database takes holds for every write to the table', async () => {
+test('the database rule applies to every write to the table', async () => {
   const payment_id = await world.sold();
   await expect(
     world.sql('update payments set captured_amount = amount + 1 where payment_id = $1', [payment_id]),

@@ -21,7 +21,7 @@ const pay = async (name: string) => {
   return { link_id, payment_id: (answer.body.data as { payment_id: string }).payment_id };
 };
 
-test('Transaction Search names the link of each payment, finds those of one link, and writes the name into files', async () => {
+test('Transaction Search names each payment’s link, filters by link, and writes the name into files', async () => {
   const tasting = await pay('Tasting, May');
   const beans = await pay('Beans');
   const { rows: all } = await search({});
@@ -53,7 +53,7 @@ test('Transaction Search names the link of each payment, finds those of one link
   ]);
 });
 
-test('a refund of a payment by a link is found with it', async () => {
+test('the refund of a payment by link is found with it', async () => {
   const { link_id, payment_id } = await pay('Gift card');
   await house.outweigh();
   await house.settle();

@@ -110,7 +110,7 @@ const filters: [query: Record<string, string>, matches: (n: number) => boolean][
   [{ amount_from: '1010', amount_to: '1012', search: 'dana' }, (n) => n === 10 || n === 12],
 ];
 
-describe('[S3.15, S7.88] each filter finds what it names and nothing else, with exact totals', () => {
+describe('[S3.15, S7.88] each filter finds exactly its matches, with exact totals', () => {
   test.each(filters)('%j', async (query, matches) => {
     const expected = all.filter(matches);
     const found = await search({ ...query, limit: '5' });
@@ -123,7 +123,7 @@ describe('[S3.15, S7.88] each filter finds what it names and nothing else, with 
   });
 });
 
-test('payments in three currencies are summed apart, declined ones not at all', async () => {
+test('sums three currencies separately and leaves out declines', async () => {
   const found = await search({ csc_response: 'N', limit: '1' });
   const sums = new Map<number, number>();
   for (const n of all.filter((each) => each % 100 === 0)) {
@@ -136,7 +136,7 @@ test('payments in three currencies are summed apart, declined ones not at all', 
   expect(body).toEqual({ total_count, approved_count, total_amounts });
 });
 
-test('the totals say how many of the payments found they count', async () => {
+test('the totals include how many of the found payments are approved', async () => {
   const declined = await search({ response_code: '51', limit: '1' });
   expect(declined).toMatchObject({ approved_count: 0, total_count: all.filter((n) => n % 500 === 499).length });
   expect(declined.total_amounts.every(({ amount }) => amount === 0)).toBe(true);
@@ -145,7 +145,7 @@ test('the totals say how many of the payments found they count', async () => {
   expect((await search({ search: 'okonkwo', limit: '1' })).approved_count).toBeNull();
 });
 
-test('a row that a text was looked for in says where it stands', async () => {
+test('a row found by text shows where it matches', async () => {
   for (const text of ['ünal', 'RARE &', 'person@EXAMPLE', 'PO-2399', 'a00042', '00000001234', '4242']) {
     const { transactions } = await search({ search: text, limit: '20' });
     expect(transactions.length, text).toBeGreaterThan(0);
@@ -153,13 +153,13 @@ test('a row that a text was looked for in says where it stands', async () => {
   }
 });
 
-test('a common name is counted as far as it is exact, and says “more than” past it without a sum', async () => {
+test('a common name is counted up to the exact limit, then reported as “more than” without a sum', async () => {
   const found = await search({ search: 'okonkwo', limit: '3' });
   expect(found).toMatchObject({ total_count: 2_000, total_count_is_exact: false, total_amounts: [] });
   expect(found.transactions.map(numberOf)).toEqual([0, 2, 4]);
 });
 
-test('a common name has every page, in every order', async () => {
+test('a common name has every page in every order', async () => {
   const rare = all.filter((n) => n % 2 === 0);
   for (const offset of [1_999, 5_000, 9_990]) {
     const found = await search({ customer: 'okonkwo', limit: '4', offset: String(offset) });
@@ -169,7 +169,7 @@ test('a common name has every page, in every order', async () => {
   expect(by_amount.transactions.map((row) => row.amount)).toEqual([1000 + count - 2, 1000 + count - 4]);
 });
 
-test('any part of any text finds what a comparison of every payment finds, alone and beside a status', async () => {
+test('any part of any text finds what a full comparison finds, alone and with a status', async () => {
   const rows = await gateway.sql(
     `select search from payments where merchant_uid = $1 order by payment_id offset 42 limit 40`,
     [merchants.harbor.merchant_uid],
@@ -196,14 +196,14 @@ test('any part of any text finds what a comparison of every payment finds, alone
   );
 });
 
-test('pages of what is found in stretches follow each other without a gap or a repeat', async () => {
+test('pages found in stretches follow each other without gaps or duplicates', async () => {
   const offsets = numbers(0, 40).map((page) => page * 50);
   const pages = [];
   for (const offset of offsets) pages.push(await search({ search: 'dana', limit: '50', offset: String(offset) }));
   expect(pages.flatMap((page) => page.transactions.map(numberOf))).toEqual(numbers(0, 2_000).map((n) => n * 2));
 });
 
-test('ten years are searched like a day, and a day of daylight saving has its own hours', async () => {
+test('searches ten years like a day, and a daylight-saving day by its own hours', async () => {
   const decade = { start_date: '2016-11-21', end_date: '2026-11-21' };
   expect(await search({ ...decade, limit: '1' })).toMatchObject({ total_count: 10_000, total_count_is_exact: false });
   expect(await search({ ...decade, customer: 'ünal' })).toMatchObject({ total_count: 1 });
@@ -216,7 +216,7 @@ test('ten years are searched like a day, and a day of daylight saving has its ow
   expect(around.total_count).toBe(13);
 });
 
-test('[S1.4] an administrator narrows to one merchant, and to one of another operator in vain', async () => {
+test('[S1.4] an administrator filters by one merchant, and finds nothing for another operator’s', async () => {
   const second = await search({ merchant_uid: merchants.second.merchant_uid, limit: '100' }, 'admin');
   expect(second.total_count).toBe(20);
   expect(new Set(second.transactions.map((row) => row.merchant_uid))).toEqual(new Set([merchants.second.merchant_uid]));
@@ -226,7 +226,7 @@ test('[S1.4] an administrator narrows to one merchant, and to one of another ope
   expect(new Set(everywhere.transactions.map((row) => row.merchant_uid)).size).toBe(2);
 });
 
-test('an administrator sorts the payments of all merchants together, narrowed or not', async () => {
+test('an administrator sorts the payments of all merchants together, with or without filters', async () => {
   const amounts = async (query: Record<string, string>) =>
     (await search({ ...query, sort: 'amount:desc:number', limit: '3' }, 'admin')).transactions.map((row) => row.amount);
   const top = 1000 + count - 1;
@@ -258,7 +258,7 @@ test.each([
   [{ csc_response: 'toString' }, 'csc_response'],
   [{ terminal_uid: 'all' }, 'terminal_uid'],
   [{ merchant_uid: '1' }, 'merchant_uid'],
-])('the query %j is refused, its field named and its value not repeated', async (query, field) => {
+])('refuses the query %j, naming its field and not repeating its value', async (query, field) => {
   const answer = await gateway.call('search_payments', 'merchant', { query });
   expect([answer.status, answer.body.code]).toEqual([400, 'invalid_request']);
   expect(answer.body.errors?.[0]?.field).toMatch(new RegExp(`^${field}`));
@@ -275,12 +275,12 @@ test.each([
   '\u202e\u2066abc',
   '🧾🧾🧾',
   'ＤＡＮＡ',
-])('the text %j is looked for as it stands', async (text) => {
+])('searches for the text %j literally', async (text) => {
   expect((await search({ search: text })).total_count).toBe(0);
   expect((await search({ customer: text })).total_count).toBe(0);
 });
 
-test('[S7.90] the newest payment of a terminal, and nothing of somebody else’s', async () => {
+test('[S7.90] returns the newest payment of a terminal, and none of another merchant', async () => {
   const latest = (terminal_uid: string, as: UserName = 'merchant') =>
     gateway.call('get_latest_transaction', as, { query: { terminal_uid } });
   const first = await latest(merchants.harbor.terminal_uid);
@@ -294,7 +294,7 @@ test('[S7.90] the newest payment of a terminal, and nothing of somebody else’s
   expect((await latest('x')).body.code).toBe('invalid_request');
 });
 
-test('[S7.86] a payment tells its attempts, and one that was sent nowhere has an empty list', async () => {
+test('[S7.86] a payment lists its attempts, and one that was never sent has none', async () => {
   const payment_id = 'dddddddd-0000-4000-8000-000000000004';
   const of = (id: string, as: UserName = 'merchant') =>
     gateway.call('get_payment_orchestration', as, { params: { id } });
@@ -333,7 +333,7 @@ test('[S7.86] a payment tells its attempts, and one that was sent nowhere has an
   expect((await of('dddddddd-0000-4000-8000-999999999999')).status).toBe(404);
 });
 
-test('[S7.45] the terminal keys of a merchant that are not deleted, of nobody else’s', async () => {
+test('[S7.45] lists the terminal keys of a merchant that are not deleted, and none of others', async () => {
   const of = (merchant: MerchantName, as: UserName = 'merchant') =>
     gateway.call('get_terminal_keys', as, { params: { merchant_id: merchants[merchant].merchant_uid } });
   const keys = (await of('harbor')).body.keys as { terminal: { name: string } }[];

@@ -18,7 +18,7 @@ const unknown = async (as: UserName) => {
   return getUnknownOutcomes.response.parse(answer.body);
 };
 
-test('[S1.26] what the acquirer never answered is shown to administrators until it has come to an end', async () => {
+test('[S1.26] an unanswered request is shown to administrators until it is resolved', async () => {
   expect(await unknown('admin')).toMatchObject({ unknown_outcomes: [], total_count: 0, ledger_check: null });
   await world.acquirer.fault({ mode: 'drop_reply' });
   const answer = await world.sale(payload({ ...freshCard(), amount: 4_200 }));
@@ -47,7 +47,7 @@ test('[S1.26] what the acquirer never answered is shown to administrators until 
   });
 });
 
-test('[S1.26] an administrator who may resolve has it asked again at once; it is audited, and asked twice it ends once', async () => {
+test('[S1.26] an administrator with permission triggers an immediate inquiry, which is audited and resolves it once', async () => {
   await world.acquirer.fault({ mode: 'silent' });
   const { body } = await world.sale(payload({ ...freshCard(), amount: 4_300 }));
   const { payment_id } = (body.details ?? {}) as { payment_id: string };
@@ -86,7 +86,7 @@ test('[S1.26] an administrator who may resolve has it asked again at once; it is
   ).toHaveLength(1);
 });
 
-test('a closed batch that waits is shown with what it comes to', async () => {
+test('a waiting closed batch is shown with its amount', async () => {
   await world.gateway.jobs.stop();
   await world.sale(payload({ ...freshCard(), amount: 2_000 }));
   await world.sql(

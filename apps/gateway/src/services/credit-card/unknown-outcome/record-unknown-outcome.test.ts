@@ -124,8 +124,8 @@ const settleBy = async (id: string) => {
   await giveBack(id);
 };
 
-describe('what the acquirer answers for ever with what settles nothing', () => {
-  test('[S1.26] holds its batch until an administrator records what the acquirer said; then the batch settles with it', async () => {
+describe('a request that the acquirer only answers inconclusively', () => {
+  test('[S1.26] holds its batch until an administrator records the acquirer’s answer; then the batch settles with it', async () => {
     const other = await world.sold(7_000);
     const idempotency_key = randomUUID();
     const body = payload({
@@ -266,7 +266,7 @@ describe('what the acquirer answers for ever with what settles nothing', () => {
       { ...each, outcome: 'declined' as const },
     ]),
   )(
-    '$name, recorded as $outcome: the payment, the ledger and the acquirer’s book agree',
+    '$name, recorded as $outcome: payment, ledger and acquirer agree',
     async ({ ask, outcome, ...expected }) => {
       // Done without an answer, or never received.
       const payment_id = await ask(outcome === 'approved' ? 'drop_reply' : 'silent');
@@ -288,7 +288,7 @@ describe('what the acquirer answers for ever with what settles nothing', () => {
   );
 });
 
-test('two administrators at once: one has it, the other is told who; what is given back cannot be recorded any more', async () => {
+test('one of two administrators takes it over and the other learns who did, and nothing is recorded after release', async () => {
   const { payment_id, id } = await stuckSale('silent');
   const tries = await fruitlessTries(id);
   const both = ['admin', 'analyst'] as const;
@@ -311,7 +311,7 @@ test('two administrators at once: one has it, the other is told who; what is giv
   expect(await statusOf(payment_id)).toBe(231);
 }, 40_000);
 
-test('while the acquirer is being asked nobody takes it over; of the resolver and a person at once one has it', async () => {
+test('refuses a takeover during an inquiry, and gives the resolver or a person the attempt, never both', async () => {
   const { payment_id, id } = await stuckSale('silent');
   const held = world.hold('reversal_answered');
   await due(id);
@@ -341,7 +341,7 @@ test('while the acquirer is being asked nobody takes it over; of the resolver an
   expect((await takeOver(id)).body.code).toBe('changed_meanwhile');
 }, 40_000);
 
-test('who may not, what is not theirs, words that may not be kept and a sign-in of long ago are refused, and nothing changes', async () => {
+test('refuses missing permission, another operator’s payment, an invalid note and an old sign-in, and changes nothing', async () => {
   const { id } = await stuckSale('silent');
   await world.sql("delete from user_permissions where user_id = $1 and code = 'BRRS'", [users.analyst.user_id]);
   for (const [as, status] of [
@@ -373,7 +373,7 @@ test('who may not, what is not theirs, words that may not be kept and a sign-in 
   ]);
 }, 40_000);
 
-test('what the merchant’s settings refused never becomes an approval: only that the acquirer has undone it is recorded', async () => {
+test('a payment refused by the merchant’s settings can only be recorded as undone, never approved', async () => {
   const { merchant_uid } = merchants.harbor;
   await world.sql("update merchant_settings set refused_csc_responses = '{N}' where merchant_uid = $1", [merchant_uid]);
   await world.acquirer.fault({ mode: 'code', mti: '0400', response_code: '21' });
@@ -392,7 +392,7 @@ test('what the merchant’s settings refused never becomes an approval: only tha
   expect(await statusOf(data.payment_id)).toBe(230);
 }, 40_000);
 
-test('an acquirer that cannot be reached is no answer in vain, until a day has passed', async () => {
+test('an unreachable acquirer does not count as an inconclusive answer for a day', async () => {
   const { id, payment_id } = await stuckSale('silent');
   await world.sql('update unresolved_attempts set fruitless_tries = 0 where attempt_id = $1', [id]);
   await world.acquirer.fault({ mode: 'refuse' });
