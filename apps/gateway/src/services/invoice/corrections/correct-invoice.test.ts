@@ -28,7 +28,7 @@ const read = async ({ invoice_id }: Pick<AnsweredInvoice, 'invoice_id'>) =>
 const correct = ({ invoice_id, version }: Pick<AnsweredInvoice, 'invoice_id' | 'version'>, key = randomUUID()) =>
   house.call('correct_invoice', 'merchant', { params: { invoice_id }, body: { version }, idempotency_key: key });
 
-test('an invoice is corrected: what is left is credited to the cent, and a draft with its lines takes its place', async () => {
+test('correcting an invoice credits the rest to the cent and creates a draft with its lines', async () => {
   const tax_rate_ids = [await addTaxRate(house, { rate_ppm: 99_750 })];
   const invoice = await addInvoice(house, {
     ...{ issue: true, order_id: 'PO-7', title: 'Beans' },
@@ -71,7 +71,7 @@ test('an invoice is corrected: what is left is credited to the cent, and a draft
   expect((await correct(after)).body).toMatchObject({ code: 'status_forbids', details: { status: 'closed' } });
 });
 
-test('an invoice that was paid in part keeps what was paid, and stands as paid', async () => {
+test('correcting a partially paid invoice keeps the paid amount, and it becomes paid', async () => {
   const invoice = await addInvoice(house, { issue: true });
   await addOfflinePayment(house, invoice, { amount: 1_200 });
   const answer = await correct(await read(invoice));
@@ -81,7 +81,7 @@ test('an invoice that was paid in part keeps what was paid, and stands as paid',
   });
 });
 
-test('what cannot be corrected is refused, and nothing of it is kept', async () => {
+test('refuses an invoice that cannot be corrected, and stores nothing', async () => {
   const draft = await addInvoice(house);
   const estimate = await addInvoice(house, { kind: 'estimate', issue: true });
   for (const one of [draft, estimate]) expect((await correct(one)).body.code).toBe('status_forbids');
@@ -96,7 +96,7 @@ test('what cannot be corrected is refused, and nothing of it is kept', async () 
   expect(await read(open)).toMatchObject({ status: 'open', credited_amount: 0, children: [] });
 });
 
-test('of ten who correct an invoice at once one does', async () => {
+test('only one of ten parallel corrections of an invoice succeeds', async () => {
   const invoice = await addInvoice(house, { issue: true });
   const answers = await Promise.all(Array.from({ length: 10 }, () => correct(invoice)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);

@@ -37,7 +37,7 @@ async function taxedInvoice(): Promise<AnsweredInvoice> {
   });
 }
 
-test('credit notes of any steps come to the invoice exactly, which is then closed as void', async () => {
+test('credit notes in any steps add up to the invoice exactly, which is then closed as void', async () => {
   const invoice = await taxedInvoice();
   const steps: Record<string, unknown>[] = [
     { lines: [{ line_number: 1, quantity_ten_thousandths: 10_000 }] },
@@ -73,7 +73,7 @@ test('credit notes of any steps come to the invoice exactly, which is then close
   expect([reopened.status, reopened.body.code]).toEqual([409, 'nothing_to_pay']);
 });
 
-test('a credit note reaches to what is owed and not being paid, and is made once for a key', async () => {
+test('a credit note is limited to the open unreserved balance, and is created once per key', async () => {
   const invoice = await addInvoice(house, { issue: true });
   await house.sql('update invoices set reserved_amount = 700 where invoice_id = $1', [invoice.invoice_id]);
   expect((await credit(invoice, { amount: 3_001 })).body).toMatchObject({
@@ -99,7 +99,7 @@ test('a credit note reaches to what is owed and not being paid, and is made once
   expect(stale.body.code).toBe('changed_meanwhile');
 });
 
-test('pieces that a line does not have are refused, and so is what is no request for a credit', async () => {
+test('refuses quantities beyond a line and invalid credit requests', async () => {
   const invoice = await taxedInvoice();
   const refused: [Record<string, unknown>, string][] = [
     [{ lines: [{ line_number: 1, quantity_ten_thousandths: 30_001 }] }, 'lines.0.quantity_ten_thousandths'],
@@ -124,7 +124,7 @@ test('pieces that a line does not have are refused, and so is what is no request
   expect((await credit(draft, { amount: 1 })).body.code).toBe('status_forbids');
 });
 
-test('ten who credit one invoice at once credit no more than it has', async () => {
+test('ten parallel credit notes never exceed the invoice', async () => {
   const invoice = await addInvoice(house, { issue: true });
   let version = invoice.version;
   for (let round = 0; round < 4; round += 1) {

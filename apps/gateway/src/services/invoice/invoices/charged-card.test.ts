@@ -17,7 +17,7 @@ const update = ({ invoice_id, version }: AnsweredInvoice, body: Record<string, u
 const due_date = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
 const dated = { payment_terms: 'date', due_date };
 
-test('a draft charges a card of its customer, and loses it with the customer', async () => {
+test('a draft keeps a card of its customer, and loses it when the customer changes', async () => {
   const { customer_id, account_uid } = await storeCard(world);
   const draft = await addInvoice(world, { ...dated, customer_id, account_uid, re_attempts: 1 });
   expect(draft).toMatchObject({ account_uid, re_attempts: 1, charging: { next: null, charges: [] } });
@@ -26,7 +26,7 @@ test('a draft charges a card of its customer, and loses it with the customer', a
 });
 
 test.each(['another customer', 'nobody', 'no customer', 'an estimate', 'another merchant'] as const)(
-  'a card of %s is refused by its field',
+  'refuses a card of %s, naming the field',
   async (whose) => {
     const card = await storeCard(world, whose === 'another merchant' ? { merchant: 'foreign' } : {});
     const customer_id = whose === 'an estimate' ? card.customer_id : await addCustomer(world);
@@ -42,7 +42,7 @@ test.each(['another customer', 'nobody', 'no customer', 'an estimate', 'another 
   },
 );
 
-test('a card that cannot be charged is refused with its reason: when it is chosen, and when the invoice is issued', async () => {
+test('refuses an unusable card with its reason, when it is chosen and when the invoice is issued', async () => {
   const { customer_id, account_uid } = await storeCard(world);
   const draft = await addInvoice(world, { ...dated, customer_id, account_uid });
   await world.sql("update vault_accounts set status = 'blocked', blocked_reason = 'by_person' where account_uid = $1", [
@@ -61,7 +61,7 @@ test('a card that cannot be charged is refused with its reason: when it is chose
   expect(issued.body).toMatchObject({ code: 'card_not_usable', details: { reason: 'blocked' } });
 });
 
-test('an issued invoice gets a card, says when it charges it, and is narrowed by that; a copy of it has none', async () => {
+test('an issued invoice with a card shows its next charge and can be filtered by it; its copy has no card', async () => {
   const { customer_id, account_uid } = await storeCard(world);
   const issued = await addInvoice(world, { ...dated, customer_id, issue: true });
   const changed = await update(issued, { account_uid, re_attempts: 0 });
@@ -88,7 +88,7 @@ test('an issued invoice gets a card, says when it charges it, and is narrowed by
   expect(off.body.invoice).toMatchObject({ account_uid: null, charging: null });
 });
 
-test('while it is being charged, no other card is chosen', async () => {
+test('no other card can be chosen during a charge', async () => {
   const { customer_id, account_uid } = await storeCard(world);
   const invoice = await addInvoice(world, { ...dated, customer_id, account_uid, issue: true });
   await world.sql(

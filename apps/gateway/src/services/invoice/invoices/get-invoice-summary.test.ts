@@ -27,7 +27,7 @@ const rowsOf = async (query: Record<string, unknown>) => {
   return body.invoices as { overdue_days: number; open_due_date: string | null; allows: string[] }[];
 };
 
-test('an invoice in parts is overdue by the oldest that is open', async () => {
+test('an invoice in parts is overdue by its oldest open part', async () => {
   const { invoice_id } = await addInvoice(house, {
     lines: [{ ...coffeeLine, quantity_ten_thousandths: 10_000, unit_price_ten_thousandths: 300_000 }],
     payment_terms: 'date',
@@ -59,7 +59,7 @@ test('an invoice in parts is overdue by the oldest that is open', async () => {
   expect(await rowsOf({})).toMatchObject([{ overdue_days: 0, open_due_date: '2026-06-01' }]);
 });
 
-test('the months add up what was issued by the merchant’s dates, twelve of them up to today', async () => {
+test('the months sum issued invoices by the merchant’s dates, for twelve months up to today', async () => {
   at('2026-04-11');
   await addInvoice(house, { issue: true });
   await addInvoice(house, { kind: 'estimate', issue: true });
@@ -75,7 +75,7 @@ test('the months add up what was issued by the merchant’s dates, twelve of the
   ]);
 });
 
-test('each document of the list says what can be done with it', async () => {
+test('each listed document has its allowed actions', async () => {
   const [draft, estimate] = await rowsOf({});
   expect(draft?.allows).toEqual(expect.arrayContaining(['edit', 'issue', 'delete', 'duplicate']));
   expect(draft?.allows).not.toContain('close');
@@ -84,7 +84,7 @@ test('each document of the list says what can be done with it', async () => {
   expect(open?.allows).toEqual(expect.arrayContaining(['send', 'charge', 'close', 'duplicate']));
 });
 
-test('a refund with a credit note makes nothing overdue, and one that leaves the debt opens its part again', async () => {
+test('a refund with a credit note makes nothing overdue, and one that leaves the debt reopens its part', async () => {
   at('2026-05-02');
   const { invoice_id } = await addInvoice(house, {
     lines: [{ ...coffeeLine, quantity_ten_thousandths: 10_000, unit_price_ten_thousandths: 300_000 }],

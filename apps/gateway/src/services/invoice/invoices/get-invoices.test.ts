@@ -34,7 +34,7 @@ const list = async (query: Record<string, unknown> = {}) => {
   return { names: invoices.map(({ customer_name }) => customer_name), invoices, ...rest };
 };
 
-test('the list finds documents by text, state, dates and amounts, and says what they come to', async () => {
+test('filters documents by text, state, dates and amounts, with totals', async () => {
   const all = await list();
   expect(all.names).toEqual(['Eve', 'Dee', 'Cy', 'Beta Beans', 'Ada 100%']);
   expect(all).toMatchObject({
@@ -74,7 +74,7 @@ test('the list finds documents by text, state, dates and amounts, and says what 
   expect((await house.call('get_invoices', 'merchant', { query: { search: '4111111111111111' } })).status).toBe(400);
 });
 
-test('the summary counts as the list does, and adds up what is unpaid by how long it is overdue', async () => {
+test('the summary matches the list, and groups unpaid amounts by days overdue', async () => {
   const { body } = await house.call('get_invoice_summary', 'merchant');
   const { statuses, ageing } = body.summary as {
     statuses: { status: string; invoice_count: number }[];

@@ -9,7 +9,7 @@ const sourcesOf = (pattern: string) =>
     .filter((path) => !path.endsWith('.test.ts'))
     .map((path) => readFileSync(join(gateway, path), 'utf8'));
 
-test('every call that is audited of an invoice, and every event that SQL writes, is one that its history knows', () => {
+test('the history knows every audited call on an invoice and every event that SQL writes', () => {
   const calls = sourcesOf('src/services/**/*.ts').flatMap((source) => [
     ...[...source.matchAll(/call: '(\w+)',\s*target_type: 'invoice'/g)].map(([, call]) => call),
     ...[...source.matchAll(/auditSending\(\w+, \w+, \{ call: '(\w+)'/g)].map(([, call]) => call),

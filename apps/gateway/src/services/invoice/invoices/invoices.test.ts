@@ -47,7 +47,7 @@ const read = async ({ invoice_id }: Pick<AnsweredInvoice, 'invoice_id'>) =>
 const faultsOf = (answer: { body: { errors?: readonly { field: string }[] } }) =>
   answer.body.errors?.map(({ field }) => field);
 
-test('a draft is made once for a key, summed with taxes and discounts, and read as it was made', async () => {
+test('a draft is created once per key, totalled with taxes and discounts, and read as created', async () => {
   const state = await addTaxRate(house, { name: 'State', rate_ppm: 50_000 });
   const province = await addTaxRate(house, { name: 'Province', rate_ppm: 99_750 });
   const lines = Array.from({ length: 3 }, () => ({
@@ -97,7 +97,7 @@ test('a draft is made once for a key, summed with taxes and discounts, and read 
   expect(body.invoice).toMatchObject({ total_amount: invoice.total_amount, taxes: shown.taxes, lines: shown.lines });
 });
 
-test('twelve forms that are sent at once under one key make one invoice', async () => {
+test('twelve parallel requests with one key create one invoice', async () => {
   const key = randomUUID();
   const answers = await Promise.all(Array.from({ length: 12 }, () => make({ order_id: 'pressed often' }, key)));
   expect(new Set(answers.map((answer) => invoiceIn(answer).invoice_id)).size).toBe(1);
@@ -105,7 +105,7 @@ test('twelve forms that are sent at once under one key make one invoice', async 
   expect(row).toEqual({ count: 1 });
 });
 
-test('what cannot be is refused, each fault by its field', async () => {
+test('refuses invalid values, each by its field', async () => {
   const rate = await addTaxRate(house, { name: 'On top' });
   const inside = await addTaxRate(house, { name: 'Inside', inclusive: true });
   const line = (more: Record<string, unknown>) => ({ lines: [{ ...coffeeLine, ...more }] });
@@ -143,7 +143,7 @@ test('what cannot be is refused, each fault by its field', async () => {
   expect(kept).toMatchObject({ title: markup, lines: [{ description: markup }] });
 });
 
-test('a draft takes over its customer, and is copied from it once more when it is issued', async () => {
+test('a draft copies its customer’s data, and again when it is issued', async () => {
   const customer_id = await addCustomer(house, {
     first_name: 'Grace',
     last_name: 'Hopper',
@@ -171,7 +171,7 @@ test('a draft takes over its customer, and is copied from it once more when it i
   expect(await read(issued)).toMatchObject({ bill_to: { company_name: 'Long Wharf' } });
 });
 
-test('a change over another one is told, and a draft is summed anew with each', async () => {
+test('a conflicting change is refused, and each change recalculates the draft', async () => {
   const draft = await addInvoice(house);
   const [one, other] = await Promise.all([
     act('update_invoice', draft, { title: 'Beans' }),
@@ -189,7 +189,7 @@ test('a change over another one is told, and a draft is summed anew with each', 
   });
 });
 
-test('[S6.23][S6.7] without its flag nobody reaches invoices, and other merchants never see them', async () => {
+test('[S6.23][S6.7] without its flag invoices are inaccessible, and other merchants never see them', async () => {
   const { invoice_id } = await addInvoice(house);
   for (const as of ['second', 'foreign'] as const) {
     const answer = await house.call('get_invoice', as, { params: { invoice_id } });
@@ -202,7 +202,7 @@ test('[S6.23][S6.7] without its flag nobody reaches invoices, and other merchant
   expect((await make()).body.code).toBe('merchant_setting_off');
 });
 
-test('a merchant that may not issue makes no invoice, and one that is Pending drafts alone', async () => {
+test('a merchant that cannot issue creates no invoices, and a Pending one only drafts', async () => {
   const draft = await addInvoice(house);
   const become = (status: string) =>
     house.sql('update merchants set account_status_code = $2 where merchant_uid = $1', [merchant_uid, status]);
@@ -218,7 +218,7 @@ test('a merchant that may not issue makes no invoice, and one that is Pending dr
   expect((await act('issue_invoice', draft)).body.code).toBe('merchant_status_forbids');
 });
 
-test('[S6.62] an invoice is closed and opened again, a draft is deleted, and what is issued stands as it is', async () => {
+test('[S6.62] an invoice can be closed and reopened and a draft deleted, and an issued document keeps its contents', async () => {
   const draft = await addInvoice(house);
   expect((await act('close_invoice', draft, { reason: 'void' })).body.code).toBe('status_forbids');
   const issued = invoiceIn(await act('issue_invoice', draft));
@@ -260,14 +260,14 @@ test('[S6.62] an invoice is closed and opened again, a draft is deleted, and wha
   ]);
 });
 
-test('a payment under way keeps an invoice from being closed or changed', async () => {
+test('a payment in progress prevents closing or changing an invoice', async () => {
   const issued = await addInvoice(house, { issue: true });
   await house.sql('update invoices set reserved_amount = 100 where invoice_id = $1', [issued.invoice_id]);
   expect((await act('close_invoice', issued, { reason: 'void' })).body.code).toBe('payment_under_way');
   expect((await act('update_invoice', issued, { internal_note: 'Asked' })).body.code).toBe('payment_under_way');
 });
 
-test('an estimate is converted once, whoever presses first, and reads as expired after its last day', async () => {
+test('an estimate is converted once, also in parallel, and is expired after its last day', async () => {
   const estimate = await addInvoice(house, { kind: 'estimate', issue: true });
   expect(estimate.invoice_number).toMatch(/^EST-\d{4}-\d{4}$/);
   const answers = await Promise.all([act('convert_invoice', estimate), act('convert_invoice', estimate)]);
@@ -289,7 +289,7 @@ test('an estimate is converted once, whoever presses first, and reads as expired
   });
 });
 
-test('once the draft of its invoice is deleted, an estimate stands as before, and can be converted again', async () => {
+test('after its invoice draft is deleted, an estimate has its earlier status and can be converted again', async () => {
   const mails = async (invoice_id: string) =>
     (await house.sql('select 1 from mail_messages where invoice_id = $1', [invoice_id])).length;
   const remove = (invoice_id: string) => house.call('delete_invoice', 'merchant', { params: { invoice_id } });
@@ -314,7 +314,7 @@ test('once the draft of its invoice is deleted, an estimate stands as before, an
   }
 });
 
-test('a duplicate is a draft of its own, without number and dates', async () => {
+test('a duplicate is a separate draft without number and dates', async () => {
   const issued = await addInvoice(house, { issue: true, order_id: 'PO-9' });
   const copy = invoiceIn(await act('duplicate_invoice', issued, null));
   expect(copy).toMatchObject({
@@ -327,7 +327,7 @@ test('a duplicate is a draft of its own, without number and dates', async () => 
   });
 });
 
-test('an API key makes and issues invoices by the scopes it has', async () => {
+test('an API key creates and issues invoices within its scopes', async () => {
   const { key } = await generateKey(house, 'merchant', { scopes: ['INVI', 'INCR'] });
   const headers = { authorization: `Bearer ${key}` };
   const made = await house.call('create_invoice', null, {
@@ -345,7 +345,7 @@ test('an API key makes and issues invoices by the scopes it has', async () => {
   expect(closed.body.code).toBe('permission_missing');
 });
 
-test('the history and the logs name nobody an invoice is for', async () => {
+test('history and logs do not name the person invoiced', async () => {
   const draft = await addInvoice(house, { bill_to: { name: 'Ottilie Rare', email: 'ottilie@example.com' } });
   await act('update_invoice', draft, { bill_to: { name: 'Ottilie Rarer' }, note_to_customer: 'Dear Ottilie' });
   const kept = await house.sql(

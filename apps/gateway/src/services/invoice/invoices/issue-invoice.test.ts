@@ -41,7 +41,7 @@ const numbers = async () =>
 const numbered = (count: number, year = 2026) =>
   Array.from({ length: count }, (_, at) => `INV-${year}-${String(at + 1).padStart(4, '0')}`);
 
-test('200 that are issued at once, a fifth of them rolled back, have the numbers from 1 to n', {
+test('200 parallel issues with a fifth rolled back get the numbers from 1 to n', {
   timeout: 120_000,
 }, async () => {
   const drafts: AnsweredInvoice[] = [];
@@ -56,7 +56,7 @@ test('200 that are issued at once, a fifth of them rolled back, have the numbers
   expect(failed).toEqual([{ status: 'draft' }]);
 });
 
-test('a connection that breaks at any step of issuing gives the number back', { timeout: 60_000 }, async () => {
+test('a connection lost at any step of issuing frees the number', { timeout: 60_000 }, async () => {
   const steps = ['invoice_requests', 'invoices', 'invoice_parts', 'audit_entries', 'invoice_series'];
   for (const [at, table] of steps.entries()) {
     const draft = await addInvoice(house);
@@ -75,7 +75,7 @@ test('a connection that breaks at any step of issuing gives the number back', { 
   }
 });
 
-test('one draft that is issued in two tabs, or twice under one key, has one number', async () => {
+test('a draft issued in two tabs, or twice with one key, has one number', async () => {
   const draft = await addInvoice(house);
   const two = await Promise.all([issue(draft), issue(draft)]);
   expect(two.map(({ status }) => status).toSorted()).toEqual([200, 409]);
@@ -87,7 +87,7 @@ test('one draft that is issued in two tabs, or twice under one key, has one numb
   expect(await numbers()).toEqual(numbered(2));
 });
 
-test('a draft of last year is numbered in the year in which it is issued, and no date goes back', async () => {
+test('a draft of last year is numbered in the year of issue, and no date is in the past', async () => {
   now = new Date('2026-12-31T20:00:00.000Z');
   const old = await addInvoice(house);
   expect(invoiceIn(await issue(await addInvoice(house))).invoice_number).toBe('INV-2026-0001');
@@ -103,7 +103,7 @@ test('a draft of last year is numbered in the year in which it is issued, and no
   expect(await numbers()).toEqual(['INV-2026-0001', 'INV-2026-0002', 'INV-2027-0001']);
 });
 
-test('what cannot be asked of anybody is not issued, and takes no number', async () => {
+test('does not issue an incomplete or inconsistent invoice, and uses no number', async () => {
   const rate = await addTaxRate(house);
   const refused: [Record<string, unknown>, string[]][] = [
     [{ lines: [] }, ['lines']],
@@ -145,7 +145,7 @@ test('what cannot be asked of anybody is not issued, and takes no number', async
   });
 });
 
-test('numbers that were given never come again, whatever becomes of the pattern', async () => {
+test('never reuses a number, whatever the pattern becomes', async () => {
   await issue(await addInvoice(house));
   const { body } = await house.call('get_invoice_settings', 'merchant');
   const settings = body.settings as { version: number; numbering: { kind: string; next_invoice_number: string }[] };
@@ -165,7 +165,7 @@ test('numbers that were given never come again, whatever becomes of the pattern'
   expect([taken.body.code, taken.body.details]).toEqual(['number_taken', { invoice_number: 'R26/000501' }]);
 });
 
-test('a scheduled invoice that fails holds up no other, and one that cannot be issued is a draft of a new version', async () => {
+test('a failing scheduled invoice holds up no other, and one that cannot be issued becomes a draft of a new version', async () => {
   const send_on = addDays(businessDateOf(now, 'EST'), 1);
   const scheduled = async (title: string, more: Record<string, unknown> = {}) => {
     const draft = await addInvoice(house, { title, ...more });
@@ -203,7 +203,7 @@ test('a scheduled invoice that fails holds up no other, and one that cannot be i
   expect((await house.sql(`select status from invoices where title = 'broken'`))[0]?.status).toBe('open');
 });
 
-test('what is scheduled is issued once on its morning, and waits while its merchant may not issue', async () => {
+test('a scheduled invoice is issued once on its morning, and waits while its merchant cannot issue', async () => {
   const draft = await addInvoice(house);
   const send_on = addDays(businessDateOf(now, 'EST'), 2);
   const schedule = (more: Record<string, unknown> = {}) =>

@@ -14,7 +14,7 @@ afterAll(() => house.stop());
 const ask = (name: 'find_customer_data' | 'export_customer_data' | 'erase_customer_data', body: object) =>
   house.call(name, 'merchant', { params: { merchant_id: merchants.harbor.merchant_uid }, body });
 
-test('[S1.3] whoever an invoice is for is found, exported and erased from it, once it is not open any more', async () => {
+test('[S1.3] a person is found in, exported and erased from their invoices once these are not open', async () => {
   const email = `${randomUUID().slice(0, 8)}@example.com`;
   const { invoice_id, version } = await addInvoice(house, {
     bill_to: { name: 'Ottilie Rare', email: email.toUpperCase(), address_1: '12 Quay Street' },
@@ -52,7 +52,7 @@ test('[S1.3] whoever an invoice is for is found, exported and erased from it, on
   expect((await ask('erase_customer_data', { email })).body.code).toBe('no_record_found');
 });
 
-test('an invoice of a customer and one that is only sent to them are erased with them, their mails and links too', async () => {
+test('erases invoices of a customer and those only sent to them, with their mails and links', async () => {
   const email = `${randomUUID().slice(0, 8)}@example.com`;
   const customer_id = await addCustomer(house, { last_name: 'Rare', email });
   const more = { bill_to: { company_name: 'Quay Works', email: 'books@quay.example' }, issue: true, send: true };

@@ -54,7 +54,7 @@ const eventsOf = async ({ invoice_id }: Pick<AnsweredInvoice, 'invoice_id'>) =>
     await house.sql<{ kind: string }>('select kind from invoice_events where invoice_id = $1 order by at', [invoice_id])
   ).map(({ kind }) => kind);
 
-test('a typed card pays an invoice with a tip; the same key charges once, and another nothing', async () => {
+test('a typed card pays an invoice with a tip; its key charges once, and a new key charges nothing', async () => {
   const invoice = await newInvoice({ order_id: 'PO-1042' });
   const key = randomUUID();
   const body = { ...freshCard(), amount: 3_700, tip_amount: 300, payable_amount: 3_700 };
@@ -79,7 +79,7 @@ test('a typed card pays an invoice with a tip; the same key charges once, and an
   expect(await eventsOf(invoice)).toEqual(['payment_applied']);
 });
 
-test('parts are paid oldest first, whatever is paid of them at once; a void takes a payment off again', async () => {
+test('parts are paid oldest first, whatever amount is paid, and a void undoes a payment', async () => {
   const parts = [1_000, 1_200, 1_500].map((amount, at) => ({ label: `Part ${at + 1}`, amount }));
   const invoice = await newInvoice({ parts });
   const first = await charge(invoice, { amount: 1_500 });
@@ -105,7 +105,7 @@ test('parts are paid oldest first, whatever is paid of them at once; a void take
   expect(await eventsOf(invoice)).toContain('payment_taken_off');
 });
 
-test('fifty who charge all that is left at once: one goes on, and the card of no other is charged', async () => {
+test('charges the balance once when fifty requests arrive at the same time', async () => {
   const invoice = await newInvoice();
   const answers = await Promise.all(Array.from({ length: 50 }, () => charge(invoice, { amount: 3_700 })));
   const { paid, ...others } = countOf(answers.map(told));
@@ -115,7 +115,7 @@ test('fifty who charge all that is left at once: one goes on, and the card of no
   expect(await read(invoice)).toMatchObject({ status: 'paid', paid_amount: 3_700 });
 }, 60_000);
 
-test('fifty who charge a part at once: as many go on as fit, and of those who saw the same balance one', async () => {
+test('fifty parallel partial charges succeed while they fit, and only one of those that saw the same balance', async () => {
   const invoice = await newInvoice();
   const answers = await Promise.all(Array.from({ length: 50 }, () => charge(invoice, { amount: 1_000 })));
   expect(countOf(answers.map(told)).paid).toBe(3);
@@ -132,7 +132,7 @@ test('fifty who charge a part at once: as many go on as fit, and of those who sa
   expect(await read(other)).toMatchObject({ paid_amount: 1_000 });
 }, 60_000);
 
-test('while an answer is out nobody pays its amount again; once it is reversed the invoice can be paid', async () => {
+test('an unknown outcome reserves its amount, and the invoice can be paid after the reversal', async () => {
   const invoice = await invoiceOf(599);
   const held = house.hold('reversal_claimed');
   const unknown = await charge(invoice, { amount: 599 });
@@ -166,7 +166,7 @@ test('while an answer is out nobody pays its amount again; once it is reversed t
   expect(await read(invoice)).toMatchObject({ status: 'paid' });
 });
 
-test('a payment that is declined or never sent leaves the invoice as it was', async () => {
+test('a declined or unsent payment leaves the invoice unchanged', async () => {
   const invoice = await invoiceOf(1_102);
   expect((await charge(invoice, { amount: 551 })).data).toMatchObject({ approved: false, status: 230 });
   await house.acquirer.fault({ mode: 'refuse' });
@@ -183,7 +183,7 @@ test('a payment that is declined or never sent leaves the invoice as it was', as
   expect((await charge(invoice, { amount: 1_102 })).status).toBe(200);
 });
 
-test('closing, changing or crediting an invoice while it is charged: one of both goes on', async () => {
+test('charging an invoice while it is closed, changed or credited leaves a consistent state', async () => {
   for (const call of ['close_invoice', 'update_invoice', 'create_credit_note'] as const) {
     const invoice = await newInvoice();
     const body = {
@@ -207,7 +207,7 @@ test('closing, changing or crediting an invoice while it is charged: one of both
   }
 });
 
-test('two parts that are charged at once, each of its own amount, both go on where they fit', async () => {
+test('two parts charged in parallel with their own amounts both succeed if they fit', async () => {
   const invoice = await newInvoice({ parts: [{ amount: 1_700 }, { amount: 2_000 }] });
   const answers = await house.together('payment_checked', [
     () => charge(invoice, { amount: 1_700 }),
@@ -219,7 +219,7 @@ test('two parts that are charged at once, each of its own amount, both go on whe
   expect(after.parts.map(({ paid_amount }) => paid_amount)).toEqual([1_700, 2_000]);
 });
 
-test('a merchant that may take no payments by now charges no card', async () => {
+test('a merchant that can no longer take payments charges no card', async () => {
   const invoice = await newInvoice();
   const held = house.hold('payment_checked');
   const charging = charge(invoice, { amount: 3_700 });
@@ -235,7 +235,7 @@ test('a merchant that may take no payments by now charges no card', async () => 
   expect(await read(invoice)).toMatchObject({ status: 'open', reserved_amount: 0, payments: [] });
 });
 
-test('a stored card is charged, and what is wrong with a card is told by its field', async () => {
+test('charges a stored card, and names card errors by field', async () => {
   const { account_uid } = await storeCard(house);
   const invoice = await newInvoice();
   const paid = await charge(invoice, { amount: 1_000, payment: { account_uid } });
@@ -259,7 +259,7 @@ test('a stored card is charged, and what is wrong with a card is told by its fie
   expect((await charge(draft, { amount: 100 })).body.code).toBe('status_forbids');
 });
 
-test('the Level 2/3 data of a payment is made of the lines and sent once it is approved', async () => {
+test('a payment’s Level 2/3 data comes from the invoice lines and is sent once it is approved', async () => {
   await house.sql('update merchant_settings set allow_l2l3 = true');
   const invoice = await newInvoice();
   const declined = await invoiceOf(551);

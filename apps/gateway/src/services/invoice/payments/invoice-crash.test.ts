@@ -21,7 +21,7 @@ test.each([
   ...['payment_checked', 'payment_recorded', 'payment_sent', 'payment_answered', 'payment_concluded'],
   ...reversals,
 ])(
-  'killed at %s: after a restart the invoice stands with its payment, and is paid once',
+  'killed at %s: after a restart the invoice has its payment, and is paid once',
   async (at) => {
     if (reversals.includes(at)) await world.acquirer.fault({ mode: 'drop_reply', mti: '0200', count: 1 });
     const crashing = await world.nodeToCrash(at as Checkpoint);

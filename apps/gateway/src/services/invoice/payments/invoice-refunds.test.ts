@@ -36,7 +36,7 @@ async function paidInvoice(tip_amount = 0): Promise<{ invoice: AnsweredInvoice; 
   return { invoice, payment_id: data.payment_id };
 }
 
-test('a refund credits what it gives back of the invoice, and takes the tip last', async () => {
+test('a refund creates a credit note for the invoice amount, and takes the tip last', async () => {
   const { invoice, payment_id } = await paidInvoice(300);
   const first = await house.refund(payment_id, { amount: 1_000 });
   expect(first.data?.status, first.text).toBe(225);
@@ -54,7 +54,7 @@ test('a refund credits what it gives back of the invoice, and takes the tip last
   });
 });
 
-test('a refund that is declined leaves no credit note, and a draft is issued and deleted by nobody', async () => {
+test('a declined refund leaves no credit note, and the draft of a pending one cannot be issued or deleted', async () => {
   const { invoice, payment_id } = await paidInvoice();
   expect((await house.refund(payment_id, { amount: 551 })).data.status).toBe(230);
   expect(await read(invoice)).toMatchObject({
@@ -80,7 +80,7 @@ test('a refund that is declined leaves no credit note, and a draft is issued and
   expect(await read(invoice)).toMatchObject({ credited_amount: 0, refunded_amount: 0, children: [] });
 });
 
-test('a refund that leaves the debt opens the latest part again; its reversal is refused once that is paid', async () => {
+test('a refund that leaves the debt reopens the latest part, and cannot be reversed after a payment of that debt', async () => {
   const { invoice, payment_id } = await paidInvoice();
   const refund = await house.refund(payment_id, { amount: 1_000, reopens_invoice: true });
   expect(refund.data?.status, refund.text).toBe(225);
@@ -103,7 +103,7 @@ test('a refund that leaves the debt opens the latest part again; its reversal is
   });
 });
 
-test('ten refunds of one payment at once: what fits is credited, each with its own number', async () => {
+test('ten parallel refunds of a payment are credited as far as they fit, each with its own number', async () => {
   const { invoice, payment_id } = await paidInvoice();
   const answers = await Promise.all(Array.from({ length: 10 }, () => house.refund(payment_id, { amount: 1_000 })));
   expect(answers.filter(({ data }) => data?.status === 225)).toHaveLength(3);
@@ -111,7 +111,7 @@ test('ten refunds of one payment at once: what fits is credited, each with its o
   expect(new Set(children.map(({ invoice_number }) => invoice_number)).size).toBe(3);
 });
 
-test('a refund whose invoice changes each time it is decided is given up, and nothing of it is kept', async () => {
+test('a refund whose invoice keeps changing is given up, and stores nothing', async () => {
   const { invoice, payment_id } = await paidInvoice();
   const { trace_numbers } = house.gateway.dependencies.payments;
   const { next } = trace_numbers;
@@ -129,7 +129,7 @@ test('a refund whose invoice changes each time it is decided is given up, and no
   expect((await house.refund(payment_id, { amount: 1_000 })).data.status).toBe(225);
 });
 
-test('only payments of invoices say what their customer still owes', async () => {
+test('only refunds of invoice payments can reopen an invoice', async () => {
   const payment_id = await house.settledSale(1_000);
   const refused = await house.refund(payment_id, { reopens_invoice: true });
   expect(refused.body.errors?.[0]?.field).toBe('reopens_invoice');

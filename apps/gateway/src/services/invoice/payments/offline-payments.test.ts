@@ -35,7 +35,7 @@ const reverse = ({ invoice_id }: Pick<AnsweredInvoice, 'invoice_id'>, offline_pa
     body: { reason: 'The cheque bounced' },
   });
 
-test('payments outside of the acquirer pay an invoice part by part, and one that bounces is owed again', async () => {
+test('offline payments pay an invoice part by part, and a bounced one is owed again', async () => {
   const invoice = await addInvoice(house, { issue: true, parts: [{ amount: 1_500 }, { amount: 2_200 }] });
   const key = randomUUID();
   const first = await record(invoice, {}, key);
@@ -61,7 +61,7 @@ test('payments outside of the acquirer pay an invoice part by part, and one that
   expect((await reverse(invoice, randomUUID())).status).toBe(404);
 });
 
-test('more than is left, a day to come or before the issue, and what is no open invoice are refused', async () => {
+test('refuses more than the balance, a future date or one before issue, and an invoice that is not open', async () => {
   const invoice = await addInvoice(house, { issue: true });
   expect((await record(invoice, { amount: 3_701 })).body).toMatchObject({
     code: 'amount_over_balance',
@@ -80,7 +80,7 @@ test('more than is left, a day to come or before the issue, and what is no open 
   expect((await record(await addInvoice(house))).body.code).toBe('status_forbids');
 });
 
-test('twenty who record a payment at once record no more than is owed, and twenty who take one back do so once', async () => {
+test('twenty parallel records never exceed the balance, and twenty parallel reversals succeed once', async () => {
   const invoice = await addInvoice(house, { issue: true });
   const answers = await Promise.all(Array.from({ length: 20 }, () => record(invoice, { amount: 1_200 })));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);

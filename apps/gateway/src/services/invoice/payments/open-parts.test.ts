@@ -51,7 +51,7 @@ async function settled(payment_id: string): Promise<void> {
   await house.until('select status = 218 as settled from payments where payment_id = $1', [payment_id]);
 }
 
-test('a payment that is voided opens the part that it paid, not the latest', async () => {
+test('a voided payment reopens the part that it paid, not the latest', async () => {
   const visit = await inParts();
   const first = await charge(visit.invoice, 1_700);
   await charge(visit.invoice, 1_900);
@@ -62,7 +62,7 @@ test('a payment that is voided opens the part that it paid, not the latest', asy
   expect(due_date < later).toBe(true);
 });
 
-test('a refund that leaves the debt opens the part that was paid by it', async () => {
+test('a refund that leaves the debt reopens the part that it paid', async () => {
   const visit = await inParts();
   const payment_id = await charge(visit.invoice, 1_700);
   await settled(payment_id);
@@ -71,7 +71,7 @@ test('a refund that leaves the debt opens the part that was paid by it', async (
   expect((await shown(visit)).open).toEqual([600, 1_500]);
 });
 
-test('a refund that is credited opens no part, and a credit note lowers the latest', async () => {
+test('a credited refund reopens no part, and a credit note lowers the latest', async () => {
   const visit = await inParts();
   const payment_id = await charge(visit.invoice, 1_700);
   await settled(payment_id);
@@ -88,7 +88,7 @@ test('a refund that is credited opens no part, and a credit note lowers the late
   expect((await shown(visit)).open).toEqual([0, 1_500]);
 });
 
-test('the reversal of a refund goes to the parts that are open, where its own was paid again', async () => {
+test('a reversed refund pays the parts still open if its own was paid again', async () => {
   const visit = await inParts();
   const payment_id = await charge(visit.invoice, 1_700);
   await settled(payment_id);

@@ -50,7 +50,7 @@ const paymentsOf = ({ invoice_id }: Pick<AnsweredInvoice, 'invoice_id'>) =>
 const pageOf = async (token: string) =>
   (await house.call('get_visitor_page', null, { headers: { authorization: `Bearer ${token}` } })).body.page;
 
-test('two parts are paid while the due date of the third is moved: each stands, and nothing is lost', async () => {
+test('paying two parts while the due date of the third moves loses neither change', async () => {
   const { invoice, token } = await visitInvoice(house, {
     parts: [{ amount: 1_000 }, { amount: 1_200 }, { amount: 1_500, due_date: addDays(today, 10) }],
   });
@@ -82,7 +82,7 @@ test('two parts are paid while the due date of the third is moved: each stands, 
   expect(parts.reduce((sum, { open_amount }) => sum + open_amount, paid_amount)).toBe(3_700);
 });
 
-test('a merchant that is restricted, or whose terminal is closed, while the page is open charges nothing', async () => {
+test('a restricted merchant or a closed terminal charges nothing on an open page', async () => {
   const { invoice, token } = await visitInvoice(house);
   const set = (table: string, columns: string) =>
     house.sql(`update ${table} set ${columns} where merchant_uid = $1`, [merchant_uid]);
@@ -101,7 +101,7 @@ test('a merchant that is restricted, or whose terminal is closed, while the page
   expect((await pay(token)).body.data).toMatchObject({ outcome: 'approved' });
 });
 
-test('a customer who is merged while the page is open pays as the kept one', async () => {
+test('a customer merged while the page is open pays as the kept one', async () => {
   const [kept, other] = [await addCustomer(house), await addCustomer(house)];
   const { invoice, token } = await visitInvoice(house, { customer_id: other });
   const merged = await house.call('merge_customer', 'merchant', {
@@ -118,7 +118,7 @@ test('a customer who is merged while the page is open pays as the kept one', asy
   });
 });
 
-test('a stored card that is removed meanwhile is not charged for an invoice', async () => {
+test('a stored card removed meanwhile is not charged for an invoice', async () => {
   const { account_uid, customer_id } = await storeCard(house);
   const { invoice } = await visitInvoice(house, { customer_id });
   const removed = await house.call('remove_account', 'merchant', {

@@ -22,7 +22,7 @@ beforeEach(() => {
 const pdf = (invoice_id: string) => house.call('download_invoice_pdf', 'merchant', { params: { invoice_id } });
 const digest = (text: string) => createHash('sha256').update(text).digest('hex');
 
-test('[S2.64] an issued invoice is a PDF of the same bytes each time, in each language, with its kind and without a draft', async () => {
+test('[S2.64] an issued invoice has a byte-identical PDF in each language, with its kind, and a draft has none', async () => {
   const tax_rate_ids = [
     await addTaxRate(house, { name: 'State', rate_ppm: 50_000 }),
     await addTaxRate(house, { name: 'City', rate_ppm: 99_750 }),
@@ -44,7 +44,7 @@ test('[S2.64] an issued invoice is a PDF of the same bytes each time, in each la
   expect((await pdf(estimate.invoice_id)).status).toBe(200);
 });
 
-test('the mail of an invoice brings its PDF, and says what the preview said, letter by letter', async () => {
+test('the mail of an invoice has its PDF attached and exactly the text of the preview', async () => {
   const body = invoiceBody({ title: 'Beans <for> November', payment_terms: 'net_30' });
   const preview = await house.call('preview_invoice', 'merchant', { body });
   expect(preview.status, preview.text).toBe(200);

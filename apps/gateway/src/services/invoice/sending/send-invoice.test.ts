@@ -42,7 +42,7 @@ const hours = async (count: number) => {
 };
 const recipients = () => mail.letters.flatMap((letter) => letter.recipients).sort();
 
-test('[S2.64] an invoice that is made, issued and sent in one call reaches each recipient with a link of their own', async () => {
+test('[S2.64] an invoice created, issued and sent in one call reaches each recipient with a separate link', async () => {
   const send_to = ['ada@example.com', 'books@example.com'];
   const invoice = await addInvoice(house, { send_to, issue: true, send: true, title: 'Beans for November' });
   await untilJobsDone(house);
@@ -65,7 +65,7 @@ test('[S2.64] an invoice that is made, issued and sent in one call reaches each 
   for (const secret of secrets) expect(kept[0]?.all).not.toContain(secret);
 });
 
-test('[S2.64] a draft that is issued and sent by one call is mailed once under its key, and is issued only with its mails', async () => {
+test('[S2.64] a draft issued and sent in one call is mailed once per key, and is issued only together with its mails', async () => {
   const draft = await addInvoice(house);
   const issueAndSend = (key: string) =>
     house.call('issue_invoice', 'merchant', {
@@ -92,7 +92,7 @@ test('[S2.64] a draft that is issued and sent by one call is mailed once under i
   expect(links).toHaveLength(1);
 });
 
-test('what is not issued, has no recipient or was sent already is not sent, and one key sends once', async () => {
+test('refuses to send a draft, one without recipients or one already sent, and a key sends once', async () => {
   const draft = await addInvoice(house);
   expect((await act('send_invoice', draft.invoice_id)).body.code).toBe('status_forbids');
   const nobody = await house.call('create_invoice', 'merchant', {
@@ -123,7 +123,7 @@ test('what is not issued, has no recipient or was sent already is not sent, and 
   expect([stranger.status, stranger.body.errors?.[0]?.field]).toEqual([400, 'recipients']);
 });
 
-test('a recipient gets a document again once a day, by the same link, or by a fresh one where it was revoked', async () => {
+test('a recipient can get a document again once a day, by the same link or by a new one after revocation', async () => {
   const { invoice_id } = await addInvoice(house, { issue: true, send: true });
   await untilJobsDone(house);
   const [first] = (await read(invoice_id)).links;
@@ -155,7 +155,7 @@ test('a recipient gets a document again once a day, by the same link, or by a fr
   expect(links[0]?.address).not.toBe(first?.address);
 });
 
-test('the link of somebody who is a recipient no more opens nothing', async () => {
+test('the link of a removed recipient is revoked', async () => {
   const { invoice_id, version } = await addInvoice(house, { issue: true, send: true });
   const changed = await house.call('update_invoice', 'merchant', {
     params: { invoice_id },
@@ -169,7 +169,7 @@ test('the link of somebody who is a recipient no more opens nothing', async () =
   ]);
 });
 
-test('a recipient with a line break is refused at the edge, and hostile text stands as text in subject and mail', async () => {
+test('refuses a recipient with a line break, and keeps hostile text as text in subject and mail', async () => {
   for (const address of ['a@example.com\r\nBcc: b@example.com', 'a@example.com,b@example.com', 'Ada <a@example.com>']) {
     const answer = await house.call('create_invoice', 'merchant', {
       body: invoiceBody({ send_to: [address] }),
@@ -190,7 +190,7 @@ test('a recipient with a line break is refused at the edge, and hostile text sta
   expect(row?.text).toContain('{business}');
 });
 
-test('a mail server that is away for an hour, refuses or dies after taking: the list says how the mails stand', async () => {
+test('shows the state of mails while the mail server is down, and when it refuses one', async () => {
   mail.answer(() => 451);
   const { invoice_id } = await addInvoice(house, { issue: true, send: true });
   await untilJobsDone(house);
@@ -215,7 +215,7 @@ test('a mail server that is away for an hour, refuses or dies after taking: the 
   expect((await read(refused.invoice_id)).invoice.sent_state).toBe('sent');
 });
 
-test('what is scheduled is issued and mailed on its morning', async () => {
+test('a scheduled invoice is issued and mailed on its morning', async () => {
   const { invoice_id, version } = await addInvoice(house);
   const send_on = addDays(businessDateOf(now, 'EST'), 3);
   const scheduled = await house.call('schedule_invoice', 'merchant', {

@@ -13,7 +13,7 @@ const settingsIn = (answer: { body: unknown }) =>
   (answer.body as { settings: Record<string, unknown> & { version: number } }).settings;
 const save = (body: Record<string, unknown>) => house.call('update_invoice_settings', 'merchant', { body });
 
-test('settings are the defaults until they are saved, and new drafts go by them', async () => {
+test('settings are the defaults until saved, and new drafts use them', async () => {
   const before = settingsIn(await house.call('get_invoice_settings', 'merchant'));
   expect(before).toMatchObject({
     payment_terms: 'net_14',
@@ -42,7 +42,7 @@ test('settings are the defaults until they are saved, and new drafts go by them'
   expect((await save({ version: 1, numbering: { invoice: { digits: 3 } } })).status).toBe(400);
 });
 
-test('a merchant has 50 tax rates at most, however many are added at once, and disabled ones are put into nothing new', async () => {
+test('a merchant has at most 50 tax rates, also in parallel, and new invoices refuse disabled ones', async () => {
   const tax_rate_id = await addTaxRate(house, { name: 'Town' });
   const answers = await Promise.all(
     Array.from({ length: 60 }, (_, at) =>
@@ -77,7 +77,7 @@ test('a merchant has 50 tax rates at most, however many are added at once, and d
   expect(refused.body.errors?.map(({ field }) => field)).toEqual(['lines.0.tax_rate_ids']);
 });
 
-test('the price list is searched by code and description, and no two items have one code', async () => {
+test('the price list is searched by code and description, and codes are unique', async () => {
   const item_id = await addItem(house, { item_code: 'HB-1', description: 'House blend' });
   await addItem(house, { item_code: 'ES-1', description: 'Espresso' });
   const found = async (query: Record<string, unknown>) =>
