@@ -37,7 +37,7 @@ const add = (token: string, more: Record<string, unknown> = {}, idempotency_key:
     idempotency_key,
   });
 
-test('a visitor adds a card: it is kept with the consent, the link is used, and the history names the visitor', async () => {
+test('a visitor adds a card: it is stored with consent, the link is used up, and the history names the visitor', async () => {
   const { secret, token, visitor_id } = await visit();
   const answer = await add(token);
   expect(answer.body).toEqual({
@@ -77,7 +77,7 @@ test('a visitor adds a card: it is kept with the consent, the link is used, and 
   expect(JSON.stringify(house.lines)).not.toMatch(/4111111111111111|5454545454545454/);
 });
 
-test('a card number in any other text than its own is refused by its field, and kept nowhere', async () => {
+test('refuses a card number in any other field by name, and stores it nowhere', async () => {
   const { token } = await visit();
   // A postal code is too short for a card number.
   for (const field of ['cardholder_name', 'address_1', 'consent_text']) {
@@ -88,14 +88,14 @@ test('a card number in any other text than its own is refused by its field, and 
   expect(JSON.stringify(house.lines)).not.toMatch(/4012 ?8888/);
 });
 
-test('a card that its bank declines is not kept, why is not told, and the link works on', async () => {
+test('a declined card is not stored, no reason is given, and the link stays usable', async () => {
   const { secret, token } = await visit();
   const answer = await add(token, { card_number: declined });
   expect([answer.status, answer.body]).toEqual([200, { verified: false, already_kept: false, card: null }]);
   expect((await openSession(secret)).state).toBe('open');
 });
 
-test('a session tries five cards, however many come at once; the same request again is none of them', async () => {
+test('a session can try five cards, also in parallel, and retries do not count', async () => {
   const { token } = await visit();
   const key = randomUUID();
   expect((await add(token, {}, key)).status).toBe(200);
@@ -110,7 +110,7 @@ test('a session tries five cards, however many come at once; the same request ag
   expect(kept).toEqual([{ count: 1 }]);
 });
 
-test('what is wrong with a card is said at its field before it counts; a merchant that may not take cards takes none', async () => {
+test('card errors are named by field without counting, and a merchant that cannot take cards refuses them', async () => {
   const { token } = await visit();
   const wrong = await add(token, { card_number: '4111111111111112', expiry: '0120', cvv: '12' });
   expect(wrong.body.code).toBe('invalid_request');

@@ -36,7 +36,7 @@ const countsOf = async (link_id: string) =>
     )
   )[0];
 
-test('[S1.47][S1.48] a visitor opens a link, pays it and reads the receipt: the payment names the link, and its use is used', async () => {
+test('[S1.47][S1.48] a visitor opens a link, pays it and reads the receipt; the payment names the link and uses it', async () => {
   const { link_id, secret } = await addPaymentLink(house, { max_uses: 3, order_id: 'T-1' });
   const opened = await open(secret);
   expect(opened).toMatchObject({
@@ -126,8 +126,8 @@ async function payUntilAnswered(token: string): Promise<Answer> {
   }
 }
 
-describe('many at once', () => {
-  test('a gateway that is busy answers 503 and when to come back, keeps nothing, and the same request pays later', async () => {
+describe('in parallel', () => {
+  test('a busy gateway answers 503 with Retry-After, stores nothing, and the same request pays later', async () => {
     const { token, link_id } = await visitLink(house, { max_uses: 1 });
     const request = {
       headers: bearer(token),
@@ -167,7 +167,7 @@ describe('many at once', () => {
     [20, 10],
     [50, 10],
   ])(
-    'of %i visitors on a link of %i uses exactly so many pay, and nothing else is sent',
+    '%i visitors to a link with %i uses: exactly that many pay, and nothing else is sent',
     async (visitors, max_uses) => {
       const { link_id, secret } = await addPaymentLink(house, { max_uses });
       const tokens: string[] = [];
@@ -196,7 +196,7 @@ describe('many at once', () => {
     },
   );
 
-  test('three tabs of one session: one payment, the others learn that it is under way or done', async () => {
+  test('three tabs of one session make one payment, and the others learn that it is in progress or done', async () => {
     const { token, link_id } = await visitLink(house);
     const answers = await Promise.all([pay(token), pay(token), pay(token)]);
     const codes = answers.map(({ body }) => body.code ?? (body.data as { outcome: string }).outcome);
@@ -209,7 +209,7 @@ describe('many at once', () => {
     expect([again.status, again.body.code]).toEqual([409, 'nothing_to_pay']);
   });
 
-  test('the same request again is the same payment, at once and later, whatever became of the link', async () => {
+  test('the same request is the same payment, in parallel and later, whatever happens to the link', async () => {
     const { token, link_id } = await visitLink(house, { max_uses: 1 });
     const card_number = anotherCard();
     const key = randomUUID();
@@ -239,8 +239,8 @@ describe('many at once', () => {
 
 const declined = '4000000000000002';
 
-describe('what becomes of a use', () => {
-  test('a decline gives it back and says no more than that; another card may pay', async () => {
+describe('the use of a link', () => {
+  test('a decline releases it without a reason, and another card can pay', async () => {
     const { token, link_id } = await visitLink(house, { max_uses: 1 });
     const answer = await pay(token, { card_number: declined });
     expect([answer.status, answer.body.data]).toEqual([
@@ -263,7 +263,7 @@ describe('what becomes of a use', () => {
     expect(await countsOf(link_id)).toMatchObject({ status: 'completed', used_count: 1 });
   });
 
-  test('what the merchant refuses by its rules about AVS gives it back, too', async () => {
+  test('a refusal by the merchant’s AVS rules releases it, too', async () => {
     await house.sql(`update merchant_settings set refused_avs_responses = '{N}' where merchant_uid = $1`, [
       merchant_uid,
     ]);
@@ -278,7 +278,7 @@ describe('what becomes of a use', () => {
   });
 
   test.each(['silent', 'slow', 'cut'] as const)(
-    'an acquirer that is %s: the use stays reserved while nobody knows, and is given back once it was reversed',
+    'stays reserved while the outcome is unknown with acquirer fault %s, and is released by the reversal',
     async (mode) => {
       await house.connected();
       const { token, link_id, secret } = await visitLink(house, { max_uses: 1 });
@@ -311,7 +311,7 @@ describe('what becomes of a use', () => {
     },
   );
 
-  test('an acquirer that cannot be reached: nothing is charged, and the same request may come again', async () => {
+  test('an unreachable acquirer charges nothing, and the visitor can try again', async () => {
     await house.connected();
     const { token, link_id } = await visitLink(house, { max_uses: 1 });
     await house.acquirer.fault({ mode: 'refuse' });
@@ -324,7 +324,7 @@ describe('what becomes of a use', () => {
     expect((await pay(token)).body.data).toMatchObject({ outcome: 'approved' });
   });
 
-  test('a void gives it back and the link goes on; a refund gives none back', async () => {
+  test('a void releases it and reopens the link, and a refund does not', async () => {
     const { token, link_id, secret } = await visitLink(house, { max_uses: 1 });
     const first = (await pay(token)).body.data as { payment_id: string };
     expect((await open(secret)).state).toBe('paid');

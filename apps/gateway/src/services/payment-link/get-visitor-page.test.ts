@@ -16,7 +16,7 @@ const pageOf = async (token: string) => {
   return body.page as Record<string, unknown>;
 };
 
-test("a page that keeps the card has the merchant's own sentences, and what was shown is what is stored", async () => {
+test('a page that keeps the card shows the merchant’s own sentences, and stores what it showed', async () => {
   const german = 'Harbor darf diese Karte für mein Abonnement belasten.';
   const read = await house.call('get_card_storage', 'merchant', { params: { id: merchant_uid } });
   const { version, verify_cards } = read.body.card_storage as { version: number; verify_cards: boolean };
@@ -49,7 +49,7 @@ test("a page that keeps the card has the merchant's own sentences, and what was 
   expect(await kept(standard)).toBe(standard);
 });
 
-test('a page says where the business is and how it is called; of one without a profile, its name alone', async () => {
+test('a page shows the business’s place and phone, or only its name without a profile', async () => {
   const { token } = await visitLink(house);
   const profile = async (city: string, state: string, phone: string) =>
     house.sql(

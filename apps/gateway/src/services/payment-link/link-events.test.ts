@@ -18,7 +18,7 @@ afterAll(async () => {
   await receiver.stop();
 });
 
-test('a webhook tells of a payment with the link that it came by, and that the link is used up, without a word of the payer', async () => {
+test('webhooks report a payment with its link and the used-up link, without payer data', async () => {
   const added = await house.call('create_webhook', 'merchant', {
     params: { merchant_id: merchants.harbor.merchant_uid },
     body: { url: receiver.url, description: '', events: ['payment_link.paid', 'payment_link.completed'] },

@@ -23,7 +23,7 @@ const mailsOf = (link_id: string) =>
 const settings = (columns: string) =>
   house.sql(`update payment_link_settings set ${columns} where merchant_uid = $1`, [merchants.harbor.merchant_uid]);
 
-test('an approval mails the receipt to the payer, and to the merchant that the link was paid first and is used up, once each', async () => {
+test('mails the payer a receipt and the merchant the first payment and the used-up link, once each', async () => {
   const { link_id, secret } = await addPaymentLink(house, { max_uses: 2, created_by: users.merchant.user_id });
   await pay(secret, { card_number: '4000000000000002', email: 'declined@example.com' });
   expect(await mailsOf(link_id)).toEqual([]);
@@ -63,7 +63,7 @@ const asked = () =>
   );
 const ask = (secret: string) => house.call('request_link', null, { body: { secret } });
 
-test('an old link of a customer asks for a fresh one, once an hour; one that works, and one of nobody, is answered alike', async () => {
+test('a customer’s old link requests a new one once an hour, and working and unknown links get the same answer', async () => {
   const secret = await addLink(house);
   const made = () =>
     house.sql(
@@ -86,7 +86,7 @@ test('an old link of a customer asks for a fresh one, once an hour; one that wor
   expect(none).toEqual([]);
 });
 
-test('an old address of a personal link mails the one that stands to its customer, once an hour, and to nobody else', async () => {
+test('an old address of a personal link mails the current one to its customer, once an hour, and no one else', async () => {
   const customer_id = await addCustomer(house);
   const personal = await addPaymentLink(house, { customer_id });
   const open_to_all = await addPaymentLink(house);

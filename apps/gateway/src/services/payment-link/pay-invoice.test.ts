@@ -39,7 +39,7 @@ const openAgain = async (invoice_id: string, recipient: string) => {
   return String((await house.call('open_visitor_session', null, { body: { secret } })).body.token);
 };
 
-test('[S2.64] an invoice is paid on its page: it is paid, the receipt names it, and nothing more can be paid', async () => {
+test('[S2.64] an invoice is paid on its page, the receipt names it, and nothing more can be paid', async () => {
   const { invoice, token } = await visitInvoice(house, { title: 'Beans' });
   const { invoice_id, invoice_number } = invoice;
   const paid = await pay(token, { cardholder_name: 'Ada Lovelace', email: 'ada@example.com' });
@@ -57,7 +57,7 @@ test('[S2.64] an invoice is paid on its page: it is paid, the receipt names it, 
   expect([again.status, again.body.code]).toEqual([409, 'nothing_to_pay']);
 });
 
-test('parts are paid one after the other, with a tip, and the rest in the same session', async () => {
+test('parts are paid in turn, with a tip, and the rest in the same session', async () => {
   const due_date = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
   const { invoice, token } = await visitInvoice(house, {
     parts: [{ amount: 1000 }, { amount: 2700, due_date }],
@@ -83,7 +83,7 @@ test('parts are paid one after the other, with a tip, and the rest in the same s
   expect(await invoiceRow(invoice.invoice_id)).toMatchObject({ status: 'paid', paid_amount: 3700 });
 });
 
-test('the instalments of a visitor have exactly the tax of the invoice, and their Level 2/3 data the same', async () => {
+test('a visitor’s instalments add up to the exact tax of the invoice, and so does their Level 2/3 data', async () => {
   await house.sql('update merchant_settings set allow_l2l3 = true');
   const tax_rate_ids = [await addTaxRate(house, { rate_ppm: 99_750 })];
   const { invoice, token } = await visitInvoice(house, {
@@ -108,7 +108,7 @@ test('the instalments of a visitor have exactly the tax of the invoice, and thei
   expect(taxes.map(({ commercial_tax }) => commercial_tax)).toEqual(taxes.map(({ sales_tax }) => sales_tax));
 });
 
-test('what is not offered is refused: other amounts, other sums, tips, currencies, and what would leave too little', async () => {
+test('refuses other amounts, totals, tips and currencies, and a payment that leaves too little', async () => {
   const { invoice, token } = await visitInvoice(house, { allow_partial: true, minimum_amount: 1000 });
   const refusals: [Record<string, unknown>, number, string][] = [
     [{ amount: 500, total_amount: 500 }, 400, 'amount'],
@@ -132,7 +132,7 @@ test('what is not offered is refused: other amounts, other sums, tips, currencie
   expect([some.status, some.body.data]).toMatchObject([200, { outcome: 'approved' }]);
 });
 
-test('fifty recipients pay at once: one card is charged, everybody else is told so', async () => {
+test('fifty recipients pay in parallel: one card is charged, and the others are told', async () => {
   const { invoice, token } = await visitInvoice(house);
   const tokens = [
     token,
@@ -152,7 +152,7 @@ test('fifty recipients pay at once: one card is charged, everybody else is told 
   expect(await invoiceRow(invoice.invoice_id)).toMatchObject({ status: 'paid', paid_amount: 3700, reserved_amount: 0 });
 }, 60_000);
 
-test('an answer that is not known keeps the invoice: nobody pays it meanwhile, and the page says so', async () => {
+test('an unknown outcome reserves the invoice: no one else can pay it, and the page says so', async () => {
   const { invoice, token } = await visitInvoice(house);
   const other = await openAgain(invoice.invoice_id, 'grace@example.com');
   await house.connected();
@@ -185,7 +185,7 @@ test('an answer that is not known keeps the invoice: nobody pays it meanwhile, a
   expect(await pageOf(other)).toMatchObject({ state: 'open', payable: { whole_amount: 3700 } });
 });
 
-test('a declined card leaves the invoice as it was, and the same session tries another', async () => {
+test('a declined card leaves the invoice unchanged, and the same session can try another', async () => {
   const { invoice, token } = await visitInvoice(house);
   await house.sql(`update invoices set total_amount = total_amount where invoice_id = $1`, [invoice.invoice_id]);
   const declined = await pay(token, { card_number: '4000000000000002' });
@@ -200,7 +200,7 @@ test('a declined card leaves the invoice as it was, and the same session tries a
   expect((await pay(token)).body.data).toMatchObject({ outcome: 'approved' });
 });
 
-test('an invoice that is closed while the form is open takes nothing', async () => {
+test('an invoice closed while the form is open takes no payment', async () => {
   const { invoice, token } = await visitInvoice(house);
   const closed = await house.call('close_invoice', 'merchant', {
     params: { invoice_id: invoice.invoice_id },
@@ -216,7 +216,7 @@ test('an invoice that is closed while the form is open takes nothing', async () 
   expect(await paymentsOf(invoice.invoice_id)).toEqual([]);
 });
 
-test('once the link is revoked, whoever paid by it keeps the receipt, and reads nothing more of the invoice', async () => {
+test('after the link is revoked, a payer keeps the receipt and sees nothing else of the invoice', async () => {
   const due_date = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
   const { invoice, token } = await visitInvoice(house, {
     parts: [{ amount: 1000 }, { amount: 2700, due_date }],
@@ -241,7 +241,7 @@ test('once the link is revoked, whoever paid by it keeps the receipt, and reads 
   );
 });
 
-test('a card is kept for what is left, with the consent of the payer alone', async () => {
+test('keeps a card for the rest only with the payer’s consent', async () => {
   const due_date = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
   const { token } = await visitInvoice(house, { parts: [{ amount: 1000 }, { amount: 2700, due_date }] });
   const kept = await pay(token, {
@@ -260,7 +260,7 @@ test('a card is kept for what is left, with the consent of the payer alone', asy
   expect([not_asked.status, not_asked.body.errors?.[0]?.field]).toEqual([400, 'consent_text']);
 });
 
-test('the same request under the same key is answered once more, and another token reads none of it', async () => {
+test('a retry with the same key returns the same response, and another token cannot read it', async () => {
   const { invoice, token } = await visitInvoice(house);
   const other = await visitInvoice(house);
   const request = {
@@ -283,7 +283,7 @@ test('the same request under the same key is answered once more, and another tok
   expect(foreign.status).toBe(404);
 });
 
-test('a payer of the deposit keeps the card, and agrees that the rest is charged to it when it is due', async () => {
+test('the payer of a deposit keeps the card and agrees to be charged the rest when due', async () => {
   const due_date = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
   const parts = [{ amount: 1000 }, { amount: 2700, due_date }];
   const keeps = {
@@ -326,7 +326,7 @@ test('a payer of the deposit keeps the card, and agrees that the rest is charged
   expect((history.body.logs as { kind: string | null }[]).map(({ kind }) => kind)).toContain('charging_agreed');
 });
 
-test('no card is kept by the page of an invoice whose merchant has chosen one', async () => {
+test('the page of an invoice with a card chosen by the merchant keeps no card', async () => {
   const { customer_id, account_uid } = await storeCard(house);
   const more = { customer_id, account_uid, allow_partial: true, payment_terms: 'net_30', bill_to: undefined };
   const { token } = await visitInvoice(house, more);

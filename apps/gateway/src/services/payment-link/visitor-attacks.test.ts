@@ -42,7 +42,7 @@ describe('guessed secrets', () => {
       await house.sql<{ count: number }>(`select count(*)::integer from velocity_counters where scope = 'wrong_secret'`)
     )[0]?.count;
 
-  test('thousands from hundreds of addresses answer alike, keep nothing but a counter for each address, and find nothing', async () => {
+  test('thousands from hundreds of addresses get equal answers, leave one counter per address, and find nothing', async () => {
     const addresses = 300;
     const { secret } = await addPaymentLink(house);
     await guess(newGuess(), addressOf(0));
@@ -64,7 +64,7 @@ describe('guessed secrets', () => {
     expect(await wrongCounters()).toBeLessThanOrEqual(2 * (addresses + 1));
   });
 
-  test('of one address ten an hour are looked up; then even the right one is not, until the hour is over', async () => {
+  test('an address can look up ten an hour, then not even the right one until the hour is over', async () => {
     const { secret } = await addPaymentLink(house);
     const address = '192.0.2.77';
     const statuses: number[] = [];
@@ -80,7 +80,7 @@ describe('guessed secrets', () => {
     expect((await guess(secret, '192.0.2.78')).body.state).toBe('open');
   });
 
-  test('how long an answer takes tells nothing of how much of a secret is right', async () => {
+  test('the response time does not reveal how much of a secret is right', async () => {
     const { secret } = await addPaymentLink(house);
     const almost = `${secret.slice(0, -1)}${secret.endsWith('A') ? 'Q' : 'A'}`;
     const took = { random: [] as number[], almost: [] as number[] };
@@ -101,7 +101,7 @@ describe('guessed secrets', () => {
     expect(Math.max(ratio, 1 / ratio)).toBeLessThan(2);
   });
 
-  test('no line of a log has a secret, a token or an address after its #', async () => {
+  test('no log line contains a secret, a token or a URL fragment', async () => {
     const { secret } = await addPaymentLink(house);
     const opened = await house.call('open_visitor_session', null, {
       body: { secret },
@@ -163,7 +163,7 @@ describe.each(hostile)('%s', (_, text) => {
     expect((found.body.link as Record<string, unknown>)[field]).toBe(text);
   });
 
-  test('in whatever a payer fills in: refused at its field and not repeated, or paid and kept as it is', async () => {
+  test('in any field of the payer: refused by field and not repeated, or paid and stored unchanged', async () => {
     const asked = { billing_address: 'shown', shipping_address: 'shown', phone_number: 'shown', email: 'shown' };
     const { secret } = await addPaymentLink(house, {
       fields: JSON.stringify({ ...asked, custom_fields: 'hidden' }),

@@ -60,7 +60,7 @@ test.each<[string, string | null]>([
   ['payment_concluded', 'used 210'],
   ...reversals.map((step): [string, string] => [step, 'released 231']),
 ])(
-  'killed at %s: after a restart the use stands with the payment, the payer learns it, and the link is paid once',
+  'killed at %s: after a restart the use matches the payment, the payer is told, and the link is paid once',
   async (at, uses) => {
     if (reversals.includes(at)) await world.acquirer.fault({ mode: 'drop_reply', mti: '0200', count: 1 });
     const { link_id, secret } = await newLink();
@@ -96,7 +96,7 @@ test.each<[string, string | null]>([
   40_000,
 );
 
-test('twenty visitors on two nodes, one of which dies with their payments under way: one use, one charge', async () => {
+test('twenty visitors on two nodes, one of which dies: one use, one charge', async () => {
   const { link_id, secret } = await newLink();
   const [dying, living] = await Promise.all([
     world.startNode('payment_answered', { crash_count: 1 }),
@@ -119,7 +119,7 @@ test('twenty visitors on two nodes, one of which dies with their payments under 
   expect(charged).toHaveLength(used_count);
 }, 40_000);
 
-test('killed while an attempt is counted: nothing was sent, all counters agree, and the same request counts once', async () => {
+test('killed while counting an attempt: nothing is sent, all counters agree, and a retry counts once', async () => {
   const { link_id, secret } = await newLink();
   const node = await world.startNode();
   const visitor = await visitNode(node, secret);
@@ -141,7 +141,7 @@ test('killed while an attempt is counted: nothing was sent, all counters agree, 
   await expectAgreement(world.rows, world.acquirer);
 }, 40_000);
 
-test('killed while a decline is counted: it counts everywhere or nowhere, and the payer goes on', async () => {
+test('killed while counting a decline: it counts everywhere or nowhere, and the payer can continue', async () => {
   const { link_id, secret } = await newLink();
   const node = await world.startNode();
   const visitor = await visitNode(node, secret);

@@ -62,7 +62,7 @@ const ends: [name: string, state: string, begin: (link_id: string) => Promise<un
 
 describe('a link that cannot be paid', () => {
   test.each(ends)(
-    'one that %s is told as %s, gives no token, and takes nothing from who had one',
+    'one that %s shows as %s, gives no token, and refuses existing visitors',
     async (_, state, begin, end) => {
       const { token, link_id, secret } = await visitLink(house);
       const before = await positions();
@@ -98,28 +98,25 @@ describe('a link that cannot be paid', () => {
     },
   );
 
-  /** The transaction that records the payment sees changes made after the link was read. */
-  test.each(ends)(
-    'one that %s in the moment of paying: nothing is recorded and nothing is sent',
-    async (_, state, begin, end) => {
-      const { token, link_id } = await visitLink(house);
-      const before = await positions();
-      const held = house.hold('payment_checked');
-      const paying = pay(token);
-      await held.reached;
-      await begin(link_id);
-      held.release();
-      const answer = await paying;
-      await end();
-      expect([answer.status, answer.body.code, answer.body.details]).toEqual([409, 'link_not_payable', { state }]);
-      expect(await positions()).toBe(before);
-      expect(await house.sql('select 1 from payments where source_id = $1', [link_id])).toEqual([]);
-      const [link] = await house.sql('select reserved_count from payment_links where link_id = $1', [link_id]);
-      expect(link).toEqual({ reserved_count: 0 });
-    },
-  );
+  /** What changes between the look at the link and the transaction that records the payment is seen by that transaction. */
+  test.each(ends)('one that %s during payment: nothing is recorded or sent', async (_, state, begin, end) => {
+    const { token, link_id } = await visitLink(house);
+    const before = await positions();
+    const held = house.hold('payment_checked');
+    const paying = pay(token);
+    await held.reached;
+    await begin(link_id);
+    held.release();
+    const answer = await paying;
+    await end();
+    expect([answer.status, answer.body.code, answer.body.details]).toEqual([409, 'link_not_payable', { state }]);
+    expect(await positions()).toBe(before);
+    expect(await house.sql('select 1 from payments where source_id = $1', [link_id])).toEqual([]);
+    const [link] = await house.sql('select reserved_count from payment_links where link_id = $1', [link_id]);
+    expect(link).toEqual({ reserved_count: 0 });
+  });
 
-  test('one whose price is changed in the moment of paying takes what the payer was shown; then it asks the new one', async () => {
+  test('one whose price changes during payment takes the price shown, and then asks the new one', async () => {
     const { token, link_id, secret } = await visitLink(house);
     const held = house.hold('payment_checked');
     const paying = pay(token);
@@ -143,7 +140,7 @@ describe('a link that cannot be paid', () => {
     expect((await pageOf(next)).amount).toBe(9900);
   });
 
-  test('a merchant that is restricted, or a session that ends, in the moment of paying', async () => {
+  test('a merchant that is restricted, or a session that ends, during payment', async () => {
     const merchant = await visitLink(house);
     const first = house.hold('payment_checked');
     const paying = pay(merchant.token);
@@ -171,7 +168,7 @@ describe('a link that cannot be paid', () => {
 
   /** A payment that was sent is concluded and counts, whatever happened to the link meanwhile. */
   test.each(ends)(
-    'one that %s while the answer is out: the payment stands, counts and is told',
+    'one that %s while the answer is pending: the payment remains, counts and is reported',
     async (_, _state, begin, end) => {
       const { token, link_id } = await visitLink(house);
       const held = house.hold('payment_answered');
@@ -189,7 +186,7 @@ describe('a link that cannot be paid', () => {
     },
   );
 
-  test('another secret while the answer is out: the payer learns that it is paid and sees the receipt, and pays no more', async () => {
+  test('a secret revoked while the answer is pending: the payer is told, sees the receipt, and cannot pay again', async () => {
     const { token, link_id, secret } = await visitLink(house);
     const held = house.hold('payment_answered');
     const paying = pay(token);
@@ -209,7 +206,7 @@ describe('a link that cannot be paid', () => {
 });
 
 describe('[S7.10] tokens', () => {
-  test('a token is for one link and one session, ends with the sign-out, and opens nothing else', async () => {
+  test('a token is for one link and session, ends with sign-out, and gives no other access', async () => {
     const one = await visitLink(house);
     const other = await visitLink(house);
     const { payment_id } = (await pay(one.token)).body.data as { payment_id: string };
@@ -244,7 +241,7 @@ describe('[S7.10] tokens', () => {
     expect((await statusOf(other.token)).status).toBe(200);
   });
 
-  test('what a customer’s link opens does not pay, and what a payment link opens adds no card', async () => {
+  test('a token of a payment link cannot add a card', async () => {
     const { token } = await visitLink(house);
     const answer = await house.call('add_visitor_account', null, {
       headers: bearer(token),
@@ -260,7 +257,7 @@ describe('[S7.10] tokens', () => {
     expect([answer.status, answer.body.code]).toEqual([403, 'permission_missing']);
   });
 
-  test('a secret that was never made, half of one, and one of another form answer alike', async () => {
+  test('an unknown secret and a nearly right one get equal answers, and a truncated one is invalid', async () => {
     const { secret } = await addPaymentLink(house);
     const answers = await Promise.all(
       [`${secret.slice(0, -1)}${secret.endsWith('A') ? 'B' : 'A'}`, 'A'.repeat(32)].map((wrong) =>
@@ -276,7 +273,7 @@ describe('[S7.10] tokens', () => {
     expect(JSON.stringify(house.lines)).not.toContain(secret);
   });
 
-  test('a crawler that opens a link a hundred times uses nothing up and is counted', async () => {
+  test('opening a link many times, like a crawler, uses nothing up and is counted', async () => {
     const { link_id, secret } = await addPaymentLink(house, { max_uses: 1 });
     const states = await Promise.all(Array.from({ length: 30 }, () => open(secret)));
     expect(new Set(states.map(({ state }) => state))).toEqual(new Set(['open']));
@@ -346,7 +343,7 @@ describe('amounts', () => {
       { quantities: { [randomUUID()]: 1 } },
       [400, 'invalid_request', 'quantities'],
     ],
-  ])('%s is refused before anything is sent', async (_, link, body, [code, error, field]) => {
+  ])('refuses %s before anything is sent', async (_, link, body, [code, error, field]) => {
     const { token, link_id } = await visitLink(house, link);
     const before = await positions();
     const answer = await pay(token, body);
@@ -356,7 +353,7 @@ describe('amounts', () => {
     expect(await house.sql('select 1 from payments where source_id = $1', [link_id])).toEqual([]);
   });
 
-  test('items with tax and a tip: the gateway works out every part, and the payment, its use and its receipt show it', async () => {
+  test('items with tax and tip: the gateway computes every part, and payment, use and receipt show it', async () => {
     const { token, link_id } = await visitLink(house, { kind: 'items', amount: null, items, tip_choices: [150_000] });
     // 3 × 18.50 = 55.50; tax 9.975% = 5.536… = 5.54; tip 8.33.
     const wrong = await pay(token, { quantities: { [item_id]: 3 }, tip_amount: 833, total_amount: 6936 });
@@ -374,7 +371,7 @@ describe('amounts', () => {
     expect(receipt.body.receipt).toMatchObject({ net_amount: 5550, tax_amount: 554, tip_amount: 833, amount: 6937 });
   });
 
-  test('what all links take in a day is limited, over all of them, and declines give it back', async () => {
+  test('limits the daily total of all links together, and declines release their share', async () => {
     await house.sql('delete from payment_link_days');
     await settings('daily_amount_maximum = 5000, daily_count_maximum = 10');
     const tokens: string[] = [];
@@ -391,7 +388,7 @@ describe('amounts', () => {
     expect(day).toEqual({ payment_count: 2, amount: 5000 });
   });
 
-  test('the same card and amount within a minute asks again, and tells nothing of the other payment', async () => {
+  test('the same card and amount within a minute needs confirmation, and reveals nothing of the other payment', async () => {
     const card_number = anotherCard();
     const one = await visitLink(house);
     const other = await visitLink(house);
@@ -403,7 +400,7 @@ describe('amounts', () => {
   });
 });
 
-describe('what is typed', () => {
+describe('input of the payer', () => {
   test.each<[string, Record<string, unknown>, string]>([
     ['no postal code in US dollars', { postal_code: '' }, 'postal_code'],
     ['a security code of another brand', { cvv: '1234' }, 'cvv'],
@@ -416,7 +413,7 @@ describe('what is typed', () => {
     ['a name of 10,000 letters', { cardholder_name: 'a'.repeat(10_000) }, 'cardholder_name'],
     ['an answer that is not asked for', { custom_fields: { [randomUUID()]: 'x' } }, 'custom_fields'],
     ['consent to what is never done', { consent_text: 'Keep it' }, 'consent_text'],
-  ])('[S8.14] %s is refused at its field, and as a text', async (_, body, field) => {
+  ])('[S8.14] refuses %s, naming the field, also as text', async (_, body, field) => {
     const { token, link_id } = await visitLink(house);
     const answer = await pay(token, body);
     expect([answer.status, answer.body.code]).toEqual([400, 'invalid_request']);
@@ -427,14 +424,14 @@ describe('what is typed', () => {
     expect(await house.sql('select 1 from payments where source_id = $1', [link_id])).toEqual([]);
   });
 
-  test('a name in any script is kept as it was typed', async () => {
+  test('a name in any script is stored as typed', async () => {
     const { token } = await visitLink(house);
     const answer = await pay(token, { cardholder_name: 'Żółć 李小龍 O’Brien', email: 'zolc@example.com' });
     const { payment_id } = answer.body.data as { payment_id: string };
     expect(await house.rowOf(payment_id)).toMatchObject({ customer: 'Żółć 李小龍 O’Brien' });
   });
 
-  test('the code is asked of everybody, and nothing of the card is kept in a readable form', async () => {
+  test('the security code is required', async () => {
     const { token } = await visitLink(house);
     const { cvv: _, ...without } = { cvv: undefined };
     const answer = await pay(token, { ...without, cvv: undefined });
@@ -442,7 +439,7 @@ describe('what is typed', () => {
   });
 });
 
-describe('a card that is kept', () => {
+describe('a stored card', () => {
   const consent_text = 'I agree that Merchant harbor keeps my card.';
   const accounts = (payment_id: string) =>
     house.sql(
@@ -453,7 +450,7 @@ describe('a card that is kept', () => {
     );
   const payer = { cardholder_name: 'Ada Lovelace', email: 'ada.kept@example.com' };
 
-  test('is kept on approval alone, for a customer that is made of the payer, with the consent as it was shown', async () => {
+  test('is stored only on approval, for a customer created from the payer, with the consent as shown', async () => {
     const { token } = await visitLink(house, { keep_card: 'require' });
     const without = await pay(token, payer);
     expect(without.body.errors?.[0]?.field).toBe('consent_text');
@@ -477,7 +474,7 @@ describe('a card that is kept', () => {
     ]);
   });
 
-  test('is offered: without consent nothing is kept', async () => {
+  test('is optional if offered: without consent nothing is stored', async () => {
     const { token } = await visitLink(house, { keep_card: 'offer' });
     const answer = await pay(token, payer);
     const { payment_id } = answer.body.data as { payment_id: string };
@@ -505,7 +502,7 @@ describe('a card that is kept', () => {
     expect(await accounts(payment_id)).toMatchObject([{ full_name: 'Grace Hopper', source: 'payment_link' }]);
   });
 
-  test('is never kept by a merchant without a vault', async () => {
+  test('is never stored by a merchant without a vault', async () => {
     await house.sql('update merchant_settings set allow_customer_vault = false where merchant_uid = $1', [
       merchant_uid,
     ]);
@@ -517,7 +514,7 @@ describe('a card that is kept', () => {
   });
 });
 
-test('a receipt is mailed three times a payment, and is audited', async () => {
+test('a receipt can be mailed three times per payment, and is audited', async () => {
   const { token } = await visitLink(house);
   const { payment_id } = (await pay(token)).body.data as { payment_id: string };
   const mail = (email: string) =>
@@ -534,7 +531,7 @@ test('a receipt is mailed three times a payment, and is audited', async () => {
   expect(entries[0]?.after.email).toMatch(/^[a-e]•••@example\.com$/);
 });
 
-test('a return address carries the id of the payment, and is given only while the settings allow it', async () => {
+test('a return URL includes the payment id, and is given only while the settings allow it', async () => {
   await settings(`return_urls = '{https://shop.example/thanks}'`);
   const link = { return_url: 'https://shop.example/thanks/order?from=mail' };
   const { token } = await visitLink(house, link);

@@ -43,7 +43,7 @@ test.each<[string, 'form' | 'paid' | 'declined']>([
   ['payment_concluded', 'paid'],
   ...reversals.map((step): [string, 'declined'] => [step, 'declined']),
 ])(
-  'killed at %s: after a restart the invoice stands with the payment, the payer learns it, and it is paid once',
+  'killed at %s: after a restart the invoice has the payment, the payer is told, and it is paid once',
   async (at, becomes) => {
     if (reversals.includes(at)) await world.acquirer.fault({ mode: 'drop_reply', mti: '0200', count: 1 });
     const crashing = await world.startNode(at as Checkpoint);
@@ -82,7 +82,7 @@ test.each([
   ['audit_entries', 'share'],
   ['invoice_series', 'share'],
 ])(
-  'killed while an invoice that is issued waits for %s: nothing of it stands, and the next one has the next number',
+  'killed while issuing waits for %s: nothing of it is stored, and the next invoice gets the next number',
   async (table, mode) => {
     const node = await world.startNode();
     const numbers = async () =>

@@ -18,7 +18,7 @@ const pageOf = async (token: string) => {
   return body.page as Record<string, unknown>;
 };
 
-test('[S2.64] the link of an invoice opens its page without signing in: what it says, its sums, and what is due now', async () => {
+test('[S2.64] an invoice link opens its page without sign-in: contents, totals, and what is due now', async () => {
   const tax_rate_id = await addTaxRate(house);
   const invoice = await addInvoice(house, {
     issue: true,
@@ -66,7 +66,7 @@ test('[S2.64] the link of an invoice opens its page without signing in: what it 
   expect(state.body.state).toEqual({ payment: 'form', payment_id: null, link: 'open' });
 });
 
-test('the states of an invoice: paid and being paid can be read, withdrawn and unavailable say so without a token', async () => {
+test('paid and processing invoices can be read, withdrawn and unavailable ones show only their state', async () => {
   const { invoice, secret, token } = await visitInvoice(house);
   const set = (columns: string) =>
     house.sql(`update invoices set ${columns} where invoice_id = $1`, [invoice.invoice_id]);
@@ -99,7 +99,7 @@ test('the states of an invoice: paid and being paid can be read, withdrawn and u
   expect(await pageOf(token)).toMatchObject({ state: 'withdrawn', payable: null });
 });
 
-test('an overdue invoice says by how many days, and a draft is not there', async () => {
+test('an overdue invoice shows its days overdue, and a draft is not found', async () => {
   const { invoice, token } = await visitInvoice(house);
   await house.sql(
     "update invoice_parts set due_date = (now() at time zone 'America/New_York')::date - 12 where invoice_id = $1",
@@ -116,7 +116,7 @@ test('an overdue invoice says by how many days, and a draft is not there', async
   expect((await open(secret)).status).toBe(404);
 });
 
-test('a revoked link opens nothing and ends its sessions, an expired one says since when', async () => {
+test('a revoked link opens nothing and ends its sessions, and an expired one shows its end', async () => {
   const { secret, secret_id, token } = await visitInvoice(house);
   await house.sql('update link_secrets set expires_at = $2 where secret_id = $1', [secret_id, new Date(2020, 1, 1)]);
   expect((await open(secret)).body).toMatchObject({ purpose: 'invoice', state: 'expired', token: null, page: null });
@@ -128,7 +128,7 @@ test('a revoked link opens nothing and ends its sessions, an expired one says si
   expect((await house.call('get_visitor_page', null, bearer(token))).status).toBe(401);
 });
 
-test('whoever has an old link asks for a new one: it is mailed to its recipient, once an hour, and everybody reads the same', async () => {
+test('an old link requests a new one: mailed to its recipient once an hour, with the same answer for everyone', async () => {
   const { invoice, secret, secret_id } = await visitInvoice(house);
   const ask = () => house.call('request_link', null, { body: { secret } });
   const mails = () =>
@@ -145,7 +145,7 @@ test('whoever has an old link asks for a new one: it is mailed to its recipient,
   expect([purpose, recipient]).toEqual(['invoice', 'ada@example.com']);
 });
 
-test('parts show what is due now and what stays', async () => {
+test('parts show what is due now and what remains', async () => {
   const { token } = await visitInvoice(house, {
     parts: [
       { label: 'Deposit', amount: 1000 },

@@ -34,7 +34,7 @@ const addCard = (token: string, more: Record<string, unknown> = {}) =>
     idempotency_key: randomUUID(),
   });
 
-test('a card of a customer needs the answer of a puzzle, one for each, and nothing is asked of a bank without', async () => {
+test('adding a card needs one puzzle answer each, and without it no request goes to the bank', async () => {
   const { token, visitor_id } = await visitCustomer();
   const before = await house.sql('select count(*)::integer as count from acquirer_attempts');
   const without = await addCard(token);
@@ -46,7 +46,7 @@ test('a card of a customer needs the answer of a puzzle, one for each, and nothi
   expect([again.status, again.body.code]).toEqual([403, 'challenge_failed']);
 });
 
-test('attempts without an answer, or with one that was used, are refused before the database is asked whose token it is, and the merchant still sees them', async () => {
+test('refuses missing or used answers before looking up the token, and the merchant still sees the attempts', async () => {
   const visit = await visitLink(house);
   const { token, link_id } = visit;
   const stranger = randomBytes(32).toString('base64url');
@@ -85,7 +85,7 @@ test('attempts without an answer, or with one that was used, are refused before 
   );
 });
 
-test('a payment by a link needs one, too; a decline makes the next one harder', async () => {
+test('paying by link needs one, too, and a decline makes the next one harder', async () => {
   const visit = await visitLink(house);
   const { token } = visit;
   const without = await payAsVisitor(house, token);

@@ -21,7 +21,7 @@ const answersOf = (invoice_id: string) =>
 const statusOf = async (invoice_id: string) =>
   (await house.sql('select status from invoices where invoice_id = $1', [invoice_id]))[0]?.status;
 
-test('an estimate is accepted by a name that is typed; name, instant and address are kept, and the name stands nowhere else', async () => {
+test('accepts an estimate with a typed name, stores name, time and address, and the name nowhere else', async () => {
   const { invoice, token } = await visitInvoice(house, { kind: 'estimate' });
   const accepted = await accept(token);
   expect([accepted.status, accepted.body.page]).toMatchObject([200, { state: 'accepted', kind: 'estimate' }]);
@@ -40,7 +40,7 @@ test('an estimate is accepted by a name that is typed; name, instant and address
   expect(await answersOf(invoice.invoice_id)).toHaveLength(1);
 });
 
-test('an estimate is declined with a reason; of two who answer at once the first counts', async () => {
+test('an estimate is declined with a reason, and only the first of two parallel answers counts', async () => {
   const { invoice, token } = await visitInvoice(house, { kind: 'estimate' });
   const { secret } = await addInvoiceLink(house, invoice.invoice_id, 'grace@example.com');
   const other = String((await house.call('open_visitor_session', null, { body: { secret } })).body.token);
@@ -66,7 +66,7 @@ test('the merchant reads who accepted an estimate and when, or why it was declin
   expect(await readAnswer(declined.invoice.invoice_id)).toMatchObject({ answer: 'declined', reason: 'Too dear' });
 });
 
-test('an estimate that has expired, and what is none, takes no answer', async () => {
+test('an expired estimate, and a document that is not one, cannot be answered', async () => {
   const { invoice, token } = await visitInvoice(house, { kind: 'estimate' });
   await house.sql(
     'update invoices set issue_date = issue_date - 60, due_date = issue_date - 30 where invoice_id = $1',
@@ -81,7 +81,7 @@ test('an estimate that has expired, and what is none, takes no answer', async ()
   expect((await accept(token, '')).status).toBe(400);
 });
 
-test('a document is viewed once a person acts on its page, and opening it alone is no viewing', async () => {
+test('a document counts as viewed once a person acts on its page, not when it is only opened', async () => {
   const { invoice, secret, token } = await visitInvoice(house);
   const viewed = async () =>
     (

@@ -25,7 +25,7 @@ const paid = async (wanted: Record<string, unknown>, more: Record<string, unknow
   return { token, payment_id, card_number };
 };
 
-test('a payer saves the receipt of their payment as a PDF in their language, with no more of the card than four digits', async () => {
+test('a payer saves the receipt as a PDF in their language, with only the card’s last four digits', async () => {
   const { token, payment_id, card_number } = await paid(
     { tax_rate_ppm: 80_000, tip_choices: [100_000], order_id: 'A-17' },
     { total_amount: 2_950, tip_amount: 250 },
@@ -43,7 +43,7 @@ test('a payer saves the receipt of their payment as a PDF in their language, wit
   expect(await textOf(await receiptOf(token, payment_id, 'de'))).toContain('Trinkgeld');
 });
 
-test('nobody else has it: not another session of the same link, no user, and not a payment that was declined', async () => {
+test('no one else can get it: another session, a user, or the payer of a declined payment', async () => {
   const { token, payment_id } = await paid({}, {});
   const other = await visitLink(house);
   expect((await receiptOf(other.token, payment_id)).status).toBe(404);
@@ -56,7 +56,7 @@ test('nobody else has it: not another session of the same link, no user, and not
   expect((await receiptOf(other.token, refused)).status).toBe(404);
 });
 
-test('many at once all get theirs, one after the other', async () => {
+test('parallel requests all get theirs in turn', async () => {
   const payers = await Promise.all(Array.from({ length: 4 }, () => paid({}, {})));
   const answers = await Promise.all(payers.map(({ token, payment_id }) => receiptOf(token, payment_id)));
   for (const answer of answers) expect((await answer.text()).slice(0, 5)).toBe('%PDF-');

@@ -40,7 +40,7 @@ const underWay = async () => {
   return { token, link_id, payment_id, release: () => held.release() };
 };
 
-test('a payer who waits is told once that nothing was charged, at the address and in the language named last', async () => {
+test('a waiting payer is told once that nothing was charged, at the last address and language given', async () => {
   const { token, link_id, payment_id, release } = await underWay();
   expect((await ask(token, payment_id, { email: 'wrong@example.com' })).body).toEqual({
     message: { recipient: 'wrong@example.com' },
@@ -67,7 +67,7 @@ test('a payer who waits is told once that nothing was charged, at the address an
   expect(await mailsOf(link_id)).toHaveLength(1);
 });
 
-test('a payer who waits gets the receipt where the payment is approved, once, and no mail more by its void', async () => {
+test('a waiting payer gets the receipt of an approved payment once, and no mail about its void', async () => {
   const { token, link_id } = await visitLink(house, { max_uses: 1 });
   const held = house.hold('payment_answered');
   const paying = payAsVisitor(house, token, { card_number: anotherCard() });
@@ -84,7 +84,7 @@ test('a payer who waits gets the receipt where the payment is approved, once, an
   expect(await mailsOf(link_id)).toHaveLength(1);
 });
 
-test('whoever gets the receipt at that address anyway gets it once', async () => {
+test('a payer who gets the receipt at that address anyway gets it once', async () => {
   const { token, link_id } = await visitLink(house, { max_uses: 1 });
   const held = house.hold('payment_answered');
   const paying = payAsVisitor(house, token, { card_number: anotherCard(), email: 'Ada@example.com' });
@@ -97,7 +97,7 @@ test('whoever gets the receipt at that address anyway gets it once', async () =>
   expect(await mailsOf(link_id)).toEqual([{ kind: 'link_receipt', recipient: 'Ada@example.com', locale: 'en' }]);
 });
 
-test('a payment that is known already has nothing to wait for', async () => {
+test('a payment with a known outcome cannot be waited for', async () => {
   const { token } = await visitLink(house);
   const paid = await payAsVisitor(house, token, { card_number: anotherCard() });
   const { payment_id } = paid.body.data as { payment_id: string };
