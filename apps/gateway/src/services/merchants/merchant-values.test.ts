@@ -96,7 +96,7 @@ const values: Value[] = [
 ];
 
 for (const [title, field, change, taken, refused] of values) {
-  test(`${title} is taken as it was given, or refused at its field`, async () => {
+  test(`${title} is stored as given, or refused by its field`, async () => {
     for (const value of taken) {
       const answer = await save(change(value));
       expect(answer.status, `${value}: ${answer.text}`).toBe(200);
@@ -115,12 +115,12 @@ for (const [title, field, change, taken, refused] of values) {
   });
 }
 
-test('[S5.8] a tax ID of nine digits is kept, and shown by its last four', async () => {
+test('[S5.8] stores a tax ID of nine digits, and shows its last four', async () => {
   expect((await save({ tax_id: '987650321' })).status).toBe(200);
   expect(await readProfile()).toMatchObject({ tax_id_last_four: '0321' });
 });
 
-test('[S9.34] the volume threshold of a fee is in $, in % or none', async () => {
+test('[S9.34] the volume threshold of a fee is in $, in % or absent', async () => {
   for (const [volume_threshold_unit, volume_threshold] of [
     ['$', 100_000],
     ['%', 5_000],
@@ -137,7 +137,7 @@ test('[S9.34] the volume threshold of a fee is in $, in % or none', async () => 
 test.each([
   ['[S5.9]', 'routing_number', ['021000021'], ['02100002', '0210000210', '02100002a']],
   ['[S5.10]', 'account_number', ['1234', '12345678901234567'], ['123', '123456789012345678', '12a4']],
-] as const)('%s the %s of a bank account has its digits and no other', async (_, field, right, wrong) => {
+] as const)('%s the %s of a bank account accepts only its number of digits', async (_, field, right, wrong) => {
   const faultsOf = async (value: string) => {
     const { body } = await house.call('validate_account_routing_number', 'admin', {
       body: { ...bankBody, [field]: value },
@@ -148,7 +148,7 @@ test.each([
   for (const value of wrong) expect(await faultsOf(value), value).toContain(field);
 });
 
-test('[S4.1] a merchant is in one of the eight statuses, and can be brought into no other', async () => {
+test('[S4.1] a merchant has one of the eight statuses, and no other is accepted', async () => {
   const statuses = ['Unviewed', 'Pending', 'Active', 'Refund Only', 'Closed', 'Past Due', 'Delinquent', 'Restricted'];
   const change = (to_status: string) =>
     house.call('change_merchant_status', 'admin', {
@@ -165,7 +165,7 @@ test('[S4.1] a merchant is in one of the eight statuses, and can be brought into
   for (const status of statuses) expect((await change(status)).body.code, status).not.toBe('invalid_request');
 });
 
-test('[S3.11] the switches of a merchant are the thirteen of the specification', async () => {
+test('[S3.11] a merchant has the thirteen settings of the specification', async () => {
   const { body } = await house.call('get_merchant_settings', 'admin', { params: { id } });
   const operations = ['capture', 'reversal', 'cancel', 'refund', 'charge', 'authorization', 'blind_credit'];
   const features = ['customer_vault', 'invoicing', 'recurring_transactions', 'l2l3', 'payment_link'];

@@ -37,7 +37,7 @@ const paths: Record<FieldConfigurationEntry['type'], string[]> = {
 };
 const all = Object.values(paths).flat();
 
-test('[S3.23] every path stands in the group of the specification, and there is no other', async () => {
+test('[S3.23] every path is in its group of the specification, and there are no others', async () => {
   const { transaction_fields } = await readFields();
   const grouped = Object.groupBy(transaction_fields, ({ type }) => type);
   for (const [type, entries] of Object.entries(grouped)) {
@@ -46,7 +46,7 @@ test('[S3.23] every path stands in the group of the specification, and there is 
   expect(Object.keys(grouped).sort()).toEqual(['billing', 'order', 'payment', 'shipping']);
 });
 
-test('[S3.35] the visible billing fields of who has set nothing are those of the specification', async () => {
+test('[S3.35] the default visible billing fields are those of the specification', async () => {
   const { transaction_fields } = await readFields();
   const visible = transaction_fields.filter((entry) => entry.type === 'billing' && entry.visible);
   expect(visible.map(({ value }) => value)).toEqual([
@@ -55,7 +55,7 @@ test('[S3.35] the visible billing fields of who has set nothing are those of the
   ]);
 });
 
-test('[S3.24] [S3.25] [S3.26] [S3.27] [S3.28] [S3.29] [S3.33] a sale is asked for each required field by its path', async () => {
+test('[S3.24] [S3.25] [S3.26] [S3.27] [S3.28] [S3.29] [S3.33] a sale names each missing required field by its path', async () => {
   const { version } = await readFields();
   const saved = await world.call('update_transaction_fields', 'merchant', {
     params,

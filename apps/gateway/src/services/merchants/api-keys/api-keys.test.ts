@@ -31,7 +31,7 @@ const change = (name: 'disable_api_key' | 'delete_api_key', api_key_id: string, 
   house.call(name, as, { params: { ...of(as), api_key_id } });
 
 describe('generating', () => {
-  test('[S1.33] [S6.58] the key is answered once; what is kept is a keyed hash, a prefix and the last four', async () => {
+  test('[S1.33] [S6.58] returns the key once, and stores a keyed hash, a prefix and the last four', async () => {
     const { key, api_key } = await generateKey(house, 'merchant', { name: '  Till  ', expires_after_days: 30 });
     expect(api_key).toMatchObject({
       name: 'Till',
@@ -56,7 +56,7 @@ describe('generating', () => {
     );
   });
 
-  test('nobody grants what they do not hold, nor what no call asks for', async () => {
+  test('users cannot grant scopes that they do not hold or that no call uses', async () => {
     await house.sql('insert into user_permissions (user_id, code, has_access) values ($1, $2, true), ($1, $3, true)', [
       users.clerk.user_id,
       'AKGE',
@@ -82,7 +82,7 @@ describe('generating', () => {
     await house.sql('delete from user_permissions');
   });
 
-  test('a terminal of another merchant, a card number in the name and a past expiry are refused', async () => {
+  test('refuses a terminal of another merchant, a card number in the name and an invalid expiry', async () => {
     const generate = (changes: Record<string, unknown>) =>
       house.call('generate_api_key', 'merchant', {
         params: own,
@@ -96,7 +96,7 @@ describe('generating', () => {
     expect(await fieldOf({ merchant_uid: merchants.second.merchant_uid })).toBe('merchant_uid');
   });
 
-  test('viewing as a user generates, disables and deletes nothing', async () => {
+  test('a view impersonation cannot generate, disable or delete keys', async () => {
     const { api_key } = await generateKey(house, 'merchant');
     await house.sql(
       `insert into impersonations (impersonation_id, impersonator_user_id, impersonated_user_id, merchant_uid, access, started_at, expires_at)
@@ -123,7 +123,7 @@ describe('generating', () => {
 });
 
 describe('using', () => {
-  test('[S1.33] a sale by key goes to the terminal of the key and names it: in the payment, the history and the audit', async () => {
+  test('[S1.33] a sale by key uses its terminal, and payment, history and audit name the key', async () => {
     const { key, api_key } = await generateKey(house, 'merchant', { name: 'Shop server' });
     const answer = await saleWith(key);
     expect(answer.status, answer.text).toBe(200);
@@ -151,7 +151,7 @@ describe('using', () => {
     expect(found.status, found.text).toBe(200);
   });
 
-  test('[S1.33] a key settles its terminal in its own name, and in no other', async () => {
+  test('[S1.33] a key settles its own terminal in its own name only', async () => {
     const { key, api_key } = await generateKey(house, 'merchant', { scopes: ['SAPR', 'SSEX'], name: 'Night job' });
     expect((await saleWith(key)).status).toBe(200);
     const settle = (user_id: string, terminal_key = merchants.harbor.terminal_key) =>
@@ -169,7 +169,7 @@ describe('using', () => {
     await house.quiet();
   });
 
-  test('the same Idempotency-Key charges once, as for people', async () => {
+  test('the same Idempotency-Key charges once, as for users', async () => {
     const { key } = await generateKey(house, 'merchant');
     const body = payload(freshCard());
     const idempotency_key = randomUUID();
@@ -181,7 +181,7 @@ describe('using', () => {
     expect((await saleWith(key, { idempotency_key: undefined as never })).body.code).toBe('idempotency_key_missing');
   });
 
-  test('merchant, terminal and permissions come from the key: no header changes them', async () => {
+  test('merchant, terminal and permissions come from the key, and no header changes them', async () => {
     const { key, api_key } = await generateKey(house, 'merchant', { scopes: ['SAPR'] });
     const refused = async (headers: Record<string, string>) => (await saleWith(key, { headers })).body.code;
     expect(await refused(impersonating('second', 'second'))).toBe('impersonation_unknown');
@@ -196,7 +196,7 @@ describe('using', () => {
     expect((await saleWith(key, { headers: agreeing })).status).toBe(200);
   });
 
-  test('a key of one merchant reaches nothing of another', async () => {
+  test('a key cannot reach anything of another merchant', async () => {
     const { key } = await generateKey(house, 'merchant');
     const { key: other_key, api_key: other } = await generateKey(house, 'second');
     const { data } = await house.sale(payload(freshCard()));
@@ -215,7 +215,7 @@ describe('using', () => {
     expect((await use('search_payments', other_key)).status).toBe(200);
   });
 
-  test('[S1.33] forged, cut, disabled, deleted and expired keys are refused at once, and say nothing of why', async () => {
+  test('[S1.33] refuses forged, truncated, disabled, deleted and expired keys immediately, without a reason', async () => {
     const { key } = await generateKey(house, 'merchant');
     const codeOf = async (given: string) => {
       const answer = await use('search_payments', given);
@@ -243,7 +243,7 @@ describe('using', () => {
     expect((await house.send(`/api/credit-card/reports/payments/search?api_key=${key}`)).status).toBe(401);
   });
 
-  test('what is remembered is remembered no longer than permissions are, and expiry not at all', async () => {
+  test('keys are cached no longer than permissions, and expiry is always checked', async () => {
     const remembering = await startPaymentWorld({ clock, environment: { IDENTITY_CACHE_MS: '1000' } });
     try {
       const { key, api_key } = await generateKey(remembering, 'merchant', { expires_after_days: 1 });
@@ -265,7 +265,7 @@ describe('using', () => {
     }
   });
 
-  test('the status of the merchant holds for its keys', async () => {
+  test('the status of the merchant applies to its keys', async () => {
     const { key } = await generateKey(house, 'refunds', { scopes: ['SAPR', 'RESV'] });
     const codes = async () => [(await saleWith(key)).body.code, (await use('search_payments', key)).status];
     expect(await codes()).toEqual(['merchant_status_forbids', 200]);
@@ -283,14 +283,14 @@ describe('using', () => {
     await become('Refund Only');
   });
 
-  test('the merchant setting behind a scope holds for its keys', async () => {
+  test('the merchant setting behind a scope applies to its keys', async () => {
     const { key } = await generateKey(house, 'merchant', { scopes: ['SAPR'] });
     await house.sql('update merchant_settings set allow_charge = false where merchant_uid = $1', [own.merchant_id]);
     expect((await saleWith(key)).body.code).toBe('merchant_setting_off');
     await house.sql('update merchant_settings set allow_charge = true where merchant_uid = $1', [own.merchant_id]);
   });
 
-  test('when and from where it was last used is written soon after, never back in time', async () => {
+  test('time and address of the last use are written soon after, never going back', async () => {
     const { key, api_key } = await generateKey(house, 'merchant');
     await use('search_payments', key);
     await house.gateway.jobs.runNow('record_api_key_uses');
@@ -308,7 +308,7 @@ describe('using', () => {
     expect(await read()).toEqual([first]);
   });
 
-  test('a key has the limit of a person, of its own', async () => {
+  test('each key has its own rate limit, equal to a user’s', async () => {
     const strict = await startPaymentWorld({ environment: { RATE_LIMIT_PER_MINUTE: '10' } });
     try {
       const one = await generateKey(strict, 'merchant');
@@ -323,7 +323,7 @@ describe('using', () => {
     }
   });
 
-  test('a call by key takes no more connections of the database than one by token, known or not', async () => {
+  test('a call by key takes no more database connections than one by token, cached or not', async () => {
     const counting = await startPaymentWorld({ environment: { IDENTITY_CACHE_MS: '2000' } });
     try {
       const { key } = await generateKey(counting, 'merchant');
@@ -353,7 +353,7 @@ describe('scopes', () => {
   const all = Object.values(calls) as CallDeclaration[];
   const scopes = apiKeyScopesOf(calls);
 
-  test('every call of the payment services behind codes of merchants is reached by some scope', () => {
+  test('every payment service call with a merchant permission is covered by a scope', () => {
     const forgotten = all.filter(
       (call) =>
         ['credit-card', 'vault', 'invoice', 'recurring'].includes(call.service) &&

@@ -30,7 +30,7 @@ const take = (
   as: UserName = 'merchant',
 ) => house.call(call, as, { params, body });
 
-test('a customer’s data is exported whole, by e-mail in any case, without a card number, and erased so that money stays true', async () => {
+test('exports a customer’s data by e-mail in any case without card numbers, and erases it with the ledger intact', async () => {
   const email = 'Ottoline@example.com';
   const uploaded = await house.call('upload_payment_file', 'merchant', {
     body: { file_name: 'order.csv', content: btoa('Ottoline,1') },
@@ -88,7 +88,7 @@ test('a customer’s data is exported whole, by e-mail in any case, without a ca
   expect(await checkAudit(owner_pool, settings.AUDIT_SEAL_SECRET)).toMatchObject({ fault_count: 0 });
 });
 
-test('a name must be the whole name, and what is open keeps who it is', async () => {
+test('a name must match in full, and a person with open payments is not erased', async () => {
   const authorized = await house.authorization(payload({ ...freshCard(), ...person('open@example.com', 'Petra') }));
   expect((await take('export_customer_data', { customer: 'Petra' })).body.code).toBe('no_record_found');
   const refused = await take('erase_customer_data', { customer: 'petra vanderbeek' });
@@ -107,7 +107,7 @@ test('a name must be the whole name, and what is open keeps who it is', async ()
   });
 });
 
-test('neither both nor neither of e-mail and name, no wildcard, and nobody without the permissions', async () => {
+test('refuses both or neither of e-mail and name, wildcards, and users without the permissions', async () => {
   for (const body of [{}, { email: 'a@example.com', customer: 'A B' }, { email: 'no address' }, { customer: 'x' }]) {
     expect((await take('erase_customer_data', body)).status, JSON.stringify(body)).toBe(400);
   }
@@ -121,7 +121,7 @@ test('neither both nor neither of e-mail and name, no wildcard, and nobody witho
   expect((await take('find_customer_data', { email: 'a@example.com' }, 'second')).status).toBe(404);
 });
 
-test('entries of the history can be changed or removed by no role that the application takes', async () => {
+test('no role of the application can change or delete audit entries', async () => {
   const { pool } = house.gateway.dependencies;
   for (const table of ['audit_entries', 'audit_seals', 'audit_index', 'audit_checks']) {
     for (const statement of [`delete from ${table}`, `truncate ${table}`]) {

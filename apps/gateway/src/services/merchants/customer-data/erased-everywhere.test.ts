@@ -88,7 +88,7 @@ const work = () => untilJobsDone(house);
 const runsOf = async (report: CustomReport, as: UserName) =>
   (await house.call('get_custom_report_runs', as, { params: pathOf(report, as) })).body.runs as ReportRun[];
 
-test('after erasure no table holds anything of the person: payments, refunds, files, reports, webhooks, audit', async () => {
+test('after erasure no table contains the person: payments, refunds, files, reports, webhooks, audit', async () => {
   receiver.answer = (_request, response) => {
     response.writeHead(200).end('Thank you, Quilla Zimtstern');
   };
@@ -200,7 +200,7 @@ test('after erasure no table holds anything of the person: payments, refunds, fi
   expect(nothing.body).toMatchObject({ customer_data: { payments_count: 0, names: [], kinds: [] } });
 }, 60_000);
 
-test('a merchant without the vault erases too, and a merchant cannot reach the copies of another', async () => {
+test('a merchant without the vault can erase too, and no merchant reaches the copies of another', async () => {
   await house.settledSale(1_100, { email: 'no.vault@example.com' });
   await house.sql('update merchant_settings set allow_customer_vault = false where merchant_uid = $1', [
     params.merchant_id,

@@ -30,7 +30,7 @@ const cut = (cut_off_time: string, version: number) =>
     body: { version, automatic: true, cut_off_time, days: [1, 2, 3, 4, 5], time_zone: 'EST' },
   });
 
-test('[S7.53][S3.40] a change shows at once: who, from where, on what, and what differs field by field', async () => {
+test('[S7.53][S3.40] a change appears immediately: who, from where, on what, and the differences by field', async () => {
   const changed = await cut('20:15', 1);
   expect(changed.status, changed.text).toBe(200);
   const [entry] = (await history()).auditHistory;
@@ -53,7 +53,7 @@ test('[S7.53][S3.40] a change shows at once: who, from where, on what, and what 
   expect(entry?.seal_number).toBeGreaterThan(0);
 });
 
-test('what a key did names the key and its maker; under impersonation both people stand', async () => {
+test('a key’s actions name the key and its creator, and impersonated ones name both users', async () => {
   const { key } = await generateKey(house, 'merchant', { ...apiKeyBody({ scopes: ['SAPR'] }), name: 'Till' } as never);
   const sale = await house.send('/api/credit-card/sale', {
     method: 'POST',
@@ -85,7 +85,7 @@ test('what a key did names the key and its maker; under impersonation both peopl
   expect(both?.target).toMatchObject({ type: 'custom_report', name: 'Made for them' });
 });
 
-test('finds text in who, call, target and what changed, in any case, and refuses a card number or two letters', async () => {
+test('finds text in user, call, target and changes in any case, and refuses a card number or two letters', async () => {
   await cut('19:45', 2);
   for (const search of ['19:45', 'SETTLEMENT_SCHED', 'settlement schedule', 'merchant test', harbor.id.slice(0, 13)]) {
     const { auditHistory } = await history({ search });
@@ -102,7 +102,7 @@ test('finds text in who, call, target and what changed, in any case, and refuses
   }
 });
 
-test('dates are days of the merchant; pages do not overlap, in either order', async () => {
+test('dates are days of the merchant, and pages do not overlap in either order', async () => {
   const at = (instant: string, id: string) =>
     house.sql(
       `insert into audit_entries (entity_id, created_at, user_id, call, request_id, address, target_type, target_id, after)
@@ -135,7 +135,7 @@ test('dates are days of the merchant; pages do not overlap, in either order', as
   }
 });
 
-test('[S1.4] an administrator sees their operator and its merchants, and nothing of another operator', async () => {
+test('[S1.4] an administrator sees only their own operator and its merchants', async () => {
   await house.call('update_account', 'foreign', {
     body: { id_server_id: users.foreign.id_server_id, last_name: 'Elsewhere' },
   });
@@ -153,7 +153,7 @@ test('[S1.4] an administrator sees their operator and its merchants, and nothing
   expect(unknown.status).toBe(404);
 });
 
-test('the file holds what the search finds, guarded, and nothing of another operator', async () => {
+test('the file contains what the search finds, guarded, and nothing of another operator', async () => {
   const csv = async (query: Record<string, string>, body: Record<string, unknown> = {}, as: UserName = 'admin') => {
     const answer = await askForFile(house, 'download_audit_history', as, { query, body });
     expect(answer.status).toBe(200);

@@ -16,7 +16,7 @@ const create = (body: object = lineItemDefaultsBody()) =>
 const update = (body: object) => house.call('update_line_item_settings', 'merchant', { params, body });
 const read = (as: 'merchant' | 'clerk' = 'merchant') => house.call('get_line_item_settings', as, { params });
 
-test('[S7.67][S7.68][S7.69][S9.36][S9.37][S9.38][S9.39] settings are set once, changed after, and read as they were saved', async () => {
+test('[S7.67][S7.68][S7.69][S9.36][S9.37][S9.38][S9.39] settings are created once, changed afterwards, and read as saved', async () => {
   expect((await read()).body).toEqual({ credit_card_l2_or_l3_datas: [] });
   const first = lineItemDefaultsBody();
   const created = await create(first);
@@ -37,7 +37,7 @@ test('[S7.67][S7.68][S7.69][S9.36][S9.37][S9.38][S9.39] settings are set once, c
   expect(found.body).toMatchObject({ credit_card_l2_or_l3_datas: [{ ...changed, version: 2 }] });
 });
 
-test('the second who saves is told, first time or later; nothing is overwritten', async () => {
+test('the second save gets a conflict, first time or later, and overwrites nothing', async () => {
   const firsts = await Promise.all([create(), create()]);
   expect(firsts.map(({ status }) => status).sort()).toEqual([200, 409]);
   const both = await Promise.all([
@@ -51,7 +51,7 @@ test('the second who saves is told, first time or later; nothing is overwritten'
   });
 });
 
-test('before anything is set there is nothing to change', async () => {
+test('nothing can be changed before settings exist', async () => {
   expect((await update({ ...lineItemDefaultsBody(), version: 1 })).status).toBe(404);
 });
 
@@ -64,7 +64,7 @@ test.each([
   ['destination_country', { destination_country: 'USA' }],
   ['tax_rate_basis_points', { tax_rate_basis_points: 100, tax_indicator: 'N' }],
   ['merchant_tax_id', { merchant_tax_id: '4111111111111111' }],
-])('[S9.36][S9.37][S9.38][S9.39] %s is refused where it is not possible', async (field, changes) => {
+])('[S9.36][S9.37][S9.38][S9.39] refuses an invalid %s', async (field, changes) => {
   const answer = await create({ ...lineItemDefaultsBody(), ...changes });
   expect([answer.status, answer.body.code]).toEqual([400, 'invalid_request']);
   expect(answer.body.errors?.[0]?.field).toContain(field);
@@ -72,7 +72,7 @@ test.each([
 });
 
 describe('who has settings', () => {
-  test('[S4.11] a Restricted merchant has none, to read or to save', async () => {
+  test('[S4.11] a Restricted merchant cannot read or save them', async () => {
     const own = { params: { id: merchants.restricted.merchant_uid } };
     const answers = [
       await house.call('get_line_item_settings', 'restricted', own),
@@ -86,7 +86,7 @@ describe('who has settings', () => {
     expect((await house.call('get_line_item_transactions', 'restricted', own)).status).toBe(200);
   });
 
-  test('[S6.105] a merchant without allow_l2l3 has no Level 2/3 at all', async () => {
+  test('[S6.105] a merchant without allow_l2l3 has no access to Level 2/3', async () => {
     await house.sql('update merchant_settings set allow_l2l3 = false where merchant_uid = $1', [
       merchants.second.merchant_uid,
     ]);
@@ -106,7 +106,7 @@ describe('who has settings', () => {
     }
   });
 
-  test('of another merchant there is none: not found', async () => {
+  test('another merchant’s settings are not found', async () => {
     for (const as of ['second', 'foreign'] as const) {
       for (const name of ['get_line_item_settings', 'get_line_item_transactions', 'get_commercial_cards'] as const) {
         expect((await house.call(name, as, { params })).status, `${as} ${name}`).toBe(404);

@@ -26,7 +26,7 @@ const profileOf = async (id: string) => {
 };
 
 describe('[S3.10] [S7.43] adding a merchant', () => {
-  test('it begins Unviewed, with its switches, roles, bank account and the first line of its history', async () => {
+  test('starts Unviewed, with its settings, roles, bank account and first history entry', async () => {
     const id = await addMerchant(house);
     const profile = await profileOf(id);
     expect(profile).toMatchObject({ ...profileBody, version: 1, setting_version: 1, tax_id_last_four: '6789' });
@@ -47,7 +47,7 @@ describe('[S3.10] [S7.43] adding a merchant', () => {
     expect(roles).toEqual([{ name: 'Bookkeeper' }, { name: 'Clerk' }, { name: 'Owner' }]);
   });
 
-  test('[S3.22] the rules of its forms are set with it, stand in its history, and are those of every merchant where none are given', async () => {
+  test('[S3.22] sets and audits the rules of its forms, or uses the defaults when none are given', async () => {
     const fieldsOf = async (id: string) => {
       const { body } = await house.call('get_transaction_fields', 'admin', { params: { id } });
       return body as { version: number; transaction_fields: FieldConfigurationEntry[] };
@@ -86,7 +86,7 @@ describe('[S3.10] [S7.43] adding a merchant', () => {
     });
   });
 
-  test('[S6.56] rules of its forms take RFVI besides MEAD, as they do once it is there: nothing is made without', async () => {
+  test('[S6.56] rules of its forms need RFVI in addition to MEAD, and without it nothing is created', async () => {
     const add = (codes: readonly string[], transaction_fields: readonly object[]) =>
       holdingOnly(house, 'analyst', codes, () =>
         house.call('create_merchant', 'analyst', {
@@ -102,7 +102,7 @@ describe('[S3.10] [S7.43] adding a merchant', () => {
     expect(await made()).toHaveLength(2);
   });
 
-  test('a double click makes one merchant; the same key with another body is refused', async () => {
+  test('a double click creates one merchant, and the same key with another body is refused', async () => {
     const idempotency_key = randomUUID();
     const body = merchantBody({ doing_business_as: 'Clicked Twice' });
     const both = await Promise.all([
@@ -120,7 +120,7 @@ describe('[S3.10] [S7.43] adding a merchant', () => {
     expect(other.body.code).toBe('idempotency_key_reused');
   });
 
-  test('neither the account number nor the tax ID is anywhere to be read, nor private facts of owners in the audit', async () => {
+  test('account number and tax ID are readable nowhere, nor owners’ private data in the audit', async () => {
     const account_number = '556677889900';
     const id = await addMerchant(house, { tax_id: '918273645', bank_account: { ...bankBody, account_number } });
     await house.call('update_bank_account', 'admin', {
@@ -195,7 +195,7 @@ describe('[S3.10] [S7.43] adding a merchant', () => {
     expect(await count()).toEqual(before);
   });
 
-  test('a key named __proto__ is no field, and changes nothing of what is made', async () => {
+  test('a key named __proto__ is not a field, and changes nothing', async () => {
     const token = JSON.stringify(merchantBody()).replace('{', '{"__proto__":{"account_status_code":"Active"},');
     const answer = await house.call('create_merchant', 'admin', {
       body: JSON.parse(token),
@@ -210,7 +210,7 @@ describe('[S3.10] [S7.43] adding a merchant', () => {
 });
 
 describe('[S7.42] changing a merchant', () => {
-  test('two administrators: the second is told, and nothing of theirs is kept', async () => {
+  test('two administrators: the second gets a conflict and stores nothing', async () => {
     const params = { id: await addMerchant(house) };
     const save = (doing_business_as: string) =>
       house.call('update_merchant', 'admin', { params, body: { ...profileBody, doing_business_as, version: 1 } });
@@ -224,7 +224,7 @@ describe('[S7.42] changing a merchant', () => {
     expect(await profileOf(params.id)).toEqual(kept);
   });
 
-  test('a tax ID that is left out stays, and the audit names what changed alone', async () => {
+  test('an omitted tax ID stays, and the audit names only the changes', async () => {
     const params = { id: await addMerchant(house) };
     const answer = await house.call('update_merchant', 'admin', {
       params,
@@ -237,7 +237,7 @@ describe('[S7.42] changing a merchant', () => {
     expect(entry).toEqual({ before: { phone: '2075550147' }, after: { phone: '2075550199' } });
   });
 
-  test('switches are saved over the version that was seen, and bite at the next call', async () => {
+  test('settings are saved with a version check, and apply from the next call', async () => {
     const params = { id: merchants.second.merchant_uid };
     const { body } = await house.call('get_merchant_settings', 'admin', { params });
     const merchant_setting = { ...(body.merchant_setting as Record<string, boolean>), allow_l2l3: false };
@@ -253,7 +253,7 @@ describe('[S7.42] changing a merchant', () => {
   });
 });
 
-test('of another operator’s merchant there is none: not found by every call, and nothing changes', async () => {
+test('every call on another operator’s merchant answers not_found and changes nothing', async () => {
   const foreign = merchants.foreign.merchant_uid;
   const state = () =>
     house.sql(
@@ -306,14 +306,14 @@ test.for<[Record<string, string>, boolean, string[]]>([
   expect((answer.body.faults as { field: string }[]).map(({ field }) => field)).toEqual(fields);
 });
 
-test('[S5.34] the account type is checking and no other', async () => {
+test('[S5.34] the account type can only be checking', async () => {
   const answer = await house.call('validate_account_routing_number', 'admin', {
     body: { ...bankBody, accounttype: 'savings' },
   });
   expect(answer.body).toMatchObject({ code: 'invalid_request', errors: [{ field: 'accounttype' }] });
 });
 
-test('[S7.40] the merchants come a page at a time, the operator’s own alone, in any order that is asked for', async () => {
+test('[S7.40] lists only the operator’s merchants, in pages and any requested order', async () => {
   const list = async (query: Record<string, unknown>) =>
     (await house.call('get_merchants', 'admin', { query })).body as unknown as {
       merchants: { merchant_uid: string; doing_business_as: string }[];
@@ -333,7 +333,7 @@ describe('notes and documents', () => {
   const keep = (id: string, body: Record<string, unknown>) =>
     house.call('create_merchant_note', 'admin', { params: { id }, body });
 
-  test('a note with a document is listed, and the document comes back whole, as an attachment', async () => {
+  test('lists a note with its document, and returns the document whole as an attachment', async () => {
     const id = await addMerchant(house);
     await keep(id, { text: 'Called about their limits.\nWill call again.' });
     const kept = await keep(id, {
@@ -392,7 +392,7 @@ describe('notes and documents', () => {
     expect((await house.call('get_merchant_notes', 'admin', { params: { id } })).body.notes).toEqual([]);
   });
 
-  test('a note that says nothing is refused', async () => {
+  test('refuses an empty note', async () => {
     const answer = await keep(merchants.second.merchant_uid, { text: '   ' });
     expect(answer.body).toMatchObject({ code: 'invalid_request', errors: [{ field: 'text' }] });
   });

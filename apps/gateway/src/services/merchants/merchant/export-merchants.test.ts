@@ -24,7 +24,7 @@ const bytesOf = async (name: CallName, query: Record<string, string> = {}) => {
 };
 const own = Object.values(merchants).filter(({ tenant_uid }) => tenant_uid === tenants.main.tenant_uid);
 
-test("[S7.82][S6.147] the operator's merchants as a CSV: all of them, none of another, and no formula", async () => {
+test('[S7.82][S6.147] exports all of the operator’s merchants as a CSV, none of another operator, and no formula', async () => {
   const { answer, bytes } = await bytesOf('export_merchants_csv');
   expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
   expect(answer.headers.get('content-disposition')).toBe(
@@ -49,7 +49,7 @@ test("[S7.82][S6.147] the operator's merchants as a CSV: all of them, none of an
 test.each([
   ['export_merchants_excel', 'application/vnd.ms-excel', '.xls'],
   ['export_merchants_xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', '.xlsx'],
-] as const)('[S7.84] as a spreadsheet (%s), where what looks like a formula is a text', async (name, type, ending) => {
+] as const)('[S7.84] as a spreadsheet (%s), with formula-like values as text', async (name, type, ending) => {
   const { answer, bytes } = await bytesOf(name, { table_name: 'Händler 商户' });
   expect(answer.headers.get('content-type')).toBe(type);
   // The length of a .xls is known before it is sent.
@@ -66,7 +66,7 @@ test.each([
   expect(rows.map((row) => row[0])).toContain('007');
 });
 
-test('[S7.83] as a PDF with every script', async () => {
+test('[S7.83] as a PDF in every script', async () => {
   const { answer, bytes } = await bytesOf('export_merchants_pdf', { locale: 'zh-CN', table_name: '商户' });
   expect(answer.headers.get('content-type')).toBe('application/pdf');
   const text = (await readPdf(bytes)).join('\n').replace(/\s+/g, '');
@@ -75,7 +75,7 @@ test('[S7.83] as a PDF with every script', async () => {
   for (const { merchant_uid } of own) expect(text).toContain(merchant_uid);
 });
 
-test('the file says what the table says: its columns in its order and words, its filter and its order', async () => {
+test('the file matches the table: columns in order and wording, filter and sorting', async () => {
   const labels = JSON.stringify({
     created_at: '创建于',
     account_status_code: '状态 #',
@@ -100,7 +100,7 @@ test('the file says what the table says: its columns in its order and words, its
   expect(new TextDecoder().decode(none.bytes).split('\r\n').length).toBe(2);
 });
 
-test('what cannot be asked for is refused before a file begins', async () => {
+test('refuses invalid requests before a file starts', async () => {
   const refused = async (query: Record<string, string>) => {
     const answer = await house.call('export_merchants_csv', 'admin', { query });
     expect(answer.status, answer.text).toBe(400);

@@ -59,7 +59,7 @@ describe.each(merchantStatuses)('[S4.3] from %s', (from) => {
   });
 });
 
-test('[S7.52] the history comes latest first, with who and why', async () => {
+test('[S7.52] lists the history latest first, with user and reason', async () => {
   const own = await addMerchant(house);
   await changeStatus(house, own, 'Unviewed', 'Pending');
   await changeStatus(house, own, 'Pending', 'Active');
@@ -71,7 +71,7 @@ test('[S7.52] the history comes latest first, with who and why', async () => {
   ]);
 });
 
-test('of two changes at once the second is told', async () => {
+test('one of two parallel changes gets a conflict', async () => {
   await put(id, 'Active');
   const both = await Promise.all([
     changeStatus(house, id, 'Active', 'Restricted'),
@@ -81,7 +81,7 @@ test('of two changes at once the second is told', async () => {
   expect(both.find(({ status }) => status === 409)?.body.code).toBe('changed_meanwhile');
 });
 
-test('without a reason, without the right, and of another operator nothing changes', async () => {
+test('changes nothing without a reason or permission, or for another operator', async () => {
   await put(id, 'Active');
   const silent = await house.call('change_merchant_status', 'admin', {
     params: { id },
@@ -98,7 +98,7 @@ test('without a reason, without the right, and of another operator nothing chang
   expect(await statusOf(id)).toBe('Active');
 });
 
-test('[S6.28] closing, which is final, takes MEDE besides', async () => {
+test('[S6.28] closing, which is final, also needs MEDE', async () => {
   await put(id, 'Active');
   const close = (codes: readonly string[]) =>
     holdingOnly(house, 'analyst', codes, () => changeStatus(house, id, 'Active', 'Closed', 'analyst'));
@@ -111,7 +111,7 @@ test('[S6.28] closing, which is final, takes MEDE besides', async () => {
 describe('[S4.3] closing', () => {
   const harbor = merchants.harbor.merchant_uid;
 
-  test('waits for what is open: payments, batches that are not settled, credits', async () => {
+  test('waits for open payments, unsettled batches and credits', async () => {
     await house.sale(payload(freshCard()));
     expect((await changeStatus(house, harbor, 'Active', 'Closed')).body.code).toBe('merchant_has_open_batch');
     await house.settle();
@@ -121,7 +121,7 @@ describe('[S4.3] closing', () => {
     expect(await statusOf(harbor)).toBe('Active');
   });
 
-  test('races with sales: either the sale is there and it stays open, or it is closed and none came after', async () => {
+  test('races with sales: with a sale it stays open, or it closes and takes no more', async () => {
     for (let round = 0; round < 6; round += 1) {
       await put(harbor, 'Active');
       await house.settle();
@@ -144,7 +144,7 @@ describe('[S4.3] closing', () => {
     await put(harbor, 'Active');
   });
 
-  test('a sale that passed the check before it was closed is not recorded after', async () => {
+  test('a sale checked before the closing is not recorded afterwards', async () => {
     await put(harbor, 'Active');
     await house.settle();
     await put(harbor, 'Closed');

@@ -36,7 +36,7 @@ test.for<[string, string, string[]]>([
   ['a wildcard that stands for itself', '%', []],
   ['quotes', `' or 1=1 --`, []],
   ['another script', '咖啡', []],
-])('looks for %s', async ([, search, expected]) => {
+])('searches for %s', async ([, search, expected]) => {
   expect(await names({ search })).toEqual(expected);
 });
 

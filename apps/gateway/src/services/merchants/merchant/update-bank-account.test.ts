@@ -31,7 +31,7 @@ const change = async (version: number) => {
   return answer;
 };
 
-test('everybody who can administer the merchant, whatever their role is called, is told of its new account by its last four', async () => {
+test('everyone who can administer the merchant, by any role, is mailed the last four of its new account', async () => {
   await house.sql("update roles set name = 'Chief ' || role_id where entity_id = $1", [merchant_uid]);
   expect((await change(0)).status).toBe(200);
   expect(mail.letters.flatMap(({ recipients }) => recipients).join()).toContain('merchant@example.com');
@@ -42,13 +42,13 @@ test('everybody who can administer the merchant, whatever their role is called, 
   }
 });
 
-test('an older version changes nothing and tells nobody', async () => {
+test('an old version changes nothing and sends no mail', async () => {
   const sent = mail.letters.length;
   expect((await change(0)).body).toMatchObject({ code: 'changed_meanwhile' });
   expect(mail.letters).toHaveLength(sent);
 });
 
-test('each is told in the language of their last sign-in; where it is not known, or nobody can say, in English', async () => {
+test('mails use the language of the recipient’s last sign-in, or English if it is unknown', async () => {
   locales = async (ids) => {
     expect(ids).toContain(users.merchant.id_server_id);
     return { [users.merchant.id_server_id]: 'fr-FR' };
@@ -65,7 +65,7 @@ test('each is told in the language of their last sign-in; where it is not known,
   expect(told()).toContain('call us immediately');
 });
 
-test('a mail server that is away keeps nothing from being changed, and the merchant is told once it is back', async () => {
+test('a mail server outage does not prevent the change, and the merchant is mailed later', async () => {
   const sent = mail.letters.length;
   mail.answer(() => 451);
   expect((await change(3)).status).toBe(200);
@@ -75,7 +75,7 @@ test('a mail server that is away keeps nothing from being changed, and the merch
   expect(mail.letters.slice(sent).flatMap(({ recipients }) => recipients)).toContain('merchant@example.com');
 });
 
-test('an address that refuses mail for good is not tried again, and shows among the jobs that failed', async () => {
+test('a permanently refused address is not retried, and is listed among the failed jobs', async () => {
   mail.answer(() => 550);
   expect((await change(4)).status).toBe(200);
   expect(await house.sql('select distinct task, state, reason from background_jobs')).toEqual([

@@ -20,7 +20,7 @@ afterAll(async () => {
 const { merchant_uid } = merchants.harbor;
 const own = { id: merchant_uid };
 
-test('a person lifts the pause of a link: it can be paid again, and history and page say who did it', async () => {
+test('a user lifts the pause of a link: it can be paid again, and history and page name the user', async () => {
   const protection_id = await addProtection(house);
   const read = async (query: Record<string, unknown> = {}) =>
     (await house.call('get_payment_link_protection', 'merchant', { params: own, query })).body;
@@ -40,7 +40,7 @@ test('a person lifts the pause of a link: it can be paid again, and history and 
   expect(entries).toEqual([{ target_id: link_id }]);
 });
 
-test('what was held off of a link is read with its days; another link has none of it', async () => {
+test('the attempts held off from a link are listed with their days, and another link’s are not', async () => {
   const { link_id } = await addPaymentLink(house);
   const other = await addPaymentLink(house);
   const day = new Date().toISOString().slice(0, 10);
@@ -68,7 +68,7 @@ test('what was held off of a link is read with its days; another link has none o
   expect(none.body).toMatchObject({ held_off: [], days: [], protections: [] });
 });
 
-test('the merchant is mailed that its link was paused, the operator that all pages of a merchant are strict', async () => {
+test('mails the merchant about a paused link, and the operator about strict pages of a merchant', async () => {
   const { link_id } = await addPaymentLink(house, { name: 'Tasting in May' });
   const start = (consequence: string, scope: string) =>
     house.sql(
@@ -93,7 +93,7 @@ test('the merchant is mailed that its link was paused, the operator that all pag
   expect(told.recipients).toEqual([house.gateway.dependencies.settings.SUPPORT_EMAIL]);
 });
 
-test('a protection whose time is over is ended by the job, and the link can be paid again', async () => {
+test('the job ends an expired protection, and the link can be paid again', async () => {
   const protection_id = await addProtection(house);
   await house.sql(
     "update protections set started_at = now() - interval '20 minutes', until = now() where protection_id = $1",
@@ -106,7 +106,7 @@ test('a protection whose time is over is ended by the job, and the link can be p
   );
 });
 
-test('counters are forgotten after a day, those of a merchant after 29, and what people read later', async () => {
+test('deletes counters after a day and a merchant’s after 29, and old puzzles and declined cards', async () => {
   await house.sql('truncate velocity_counters, spent_puzzles, declined_cards, link_outcomes');
   const count = (scope: string, days: number) =>
     house.sql(

@@ -20,7 +20,7 @@ const save = (body: Record<string, unknown>) =>
 const faultsOf = (answer: { body: { errors?: readonly { field: string }[] } }) =>
   answer.body.errors?.map(({ field }) => field);
 
-test('[S7.74][S7.75][S7.76][S3.39] settings are null, made once with what is usual, and saved over the version that was read', async () => {
+test('[S7.74][S7.75][S7.76][S3.39] settings are null, created once with defaults, and saved with a version check', async () => {
   expect((await read()).body).toEqual({ paymentLink: null });
   const made = await make({ support_email: 'help@harbor.example' });
   expect(made.status, made.text).toBe(200);
@@ -56,12 +56,12 @@ test('[S7.74][S7.75][S7.76][S3.39] settings are null, made once with what is usu
   expect([late.status, late.body.code, late.body.details]).toEqual([409, 'changed_meanwhile', { version: 2 }]);
 });
 
-test('ten people who make settings at once make them once', async () => {
+test('ten parallel requests create the settings once', async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => make()));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
 });
 
-test('settings that cannot hold are refused by their field', async () => {
+test('refuses invalid settings by field', async () => {
   const refused: [Record<string, unknown>, string[]][] = [
     [{ terminal_uid: randomUUID() }, ['terminal_uid']],
     [{ return_urls: ['https://shop.example/a?next=1'] }, ['return_urls.0']],

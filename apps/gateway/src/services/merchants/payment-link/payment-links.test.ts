@@ -39,7 +39,7 @@ const act = (name: CallName, link: Pick<Link, 'link_id' | 'version'>, body: Reco
 const faultsOf = (answer: { body: { errors?: readonly { field: string }[] } }) =>
   answer.body.errors?.map(({ field }) => field);
 
-test('[S7.130][S1.18] a link is made with an address, once for a key, and is found and read as it was made', async () => {
+test('[S7.130][S1.18] a link is created with an address, once per key, and is found and read as created', async () => {
   const key = randomUUID();
   const made = await make(
     { title: 'Tasting for two', description: 'Friday\n3 PM', tax_rate_ppm: 80_000, max_uses: 3 },
@@ -77,7 +77,7 @@ test('[S7.130][S1.18] a link is made with an address, once for a key, and is fou
   expect(JSON.stringify(house.lines)).not.toContain(link.address?.split('#')[1]);
 });
 
-test('twelve forms that are sent at once under one key make one link', async () => {
+test('twelve parallel requests with one key create one link', async () => {
   const key = randomUUID();
   const answers = await Promise.all(Array.from({ length: 12 }, () => make({ name: 'Pressed often' }, key)));
   expect(new Set(answers.map((answer) => linkIn(answer).link_id)).size).toBe(1);
@@ -85,7 +85,7 @@ test('twelve forms that are sent at once under one key make one link', async () 
   expect(row).toEqual({ count: 1 });
 });
 
-test('each kind needs its own amounts, and takes no others', async () => {
+test('each kind requires its own amounts and refuses others', async () => {
   const refused: [Record<string, unknown>, string[]][] = [
     [{ amount: 99 }, ['amount']],
     [{ amount: null }, ['amount']],
@@ -144,7 +144,7 @@ test('each kind needs its own amounts, and takes no others', async () => {
   expect(linkIn(returning).return_url).toBe('https://shop.example/thanks/tasting');
 });
 
-test('links are neither made nor opened while the settings are off, the flag is off or the status forbids', async () => {
+test('links cannot be created or resumed while settings or flag are off or the status forbids it', async () => {
   const link = linkIn(await make());
   await house.sql('update payment_link_settings set enabled = false');
   expect((await make()).body.code).toBe('status_forbids');
@@ -161,7 +161,7 @@ test('links are neither made nor opened while the settings are off, the flag is 
   expect((await act('close_payment_link', link)).status).toBe(200);
 });
 
-test('a link is paused, resumed and closed in the order that its states allow, each over the version that was read', async () => {
+test('a link is paused, resumed and closed as its states allow, each with a version check', async () => {
   const made = linkIn(await make());
   const paused = linkIn(await act('pause_payment_link', made));
   expect(paused).toMatchObject({ status: 'paused', paused_reason: 'by_person', version: 2 });
@@ -183,7 +183,7 @@ test('a link is paused, resumed and closed in the order that its states allow, e
   }
 });
 
-test('more uses or more time open a link again that has ended, and nothing below what was used', async () => {
+test('more uses or time reopen an ended link, and the maximum cannot go below the uses made', async () => {
   const soon = new Date(now.getTime() + 60_000).toISOString();
   const made = linkIn(await make({ expires_at: soon }));
   now = new Date(now.getTime() + 120_000);
@@ -202,7 +202,7 @@ test('more uses or more time open a link again that has ended, and nothing below
   expect(linkIn(await act('update_payment_link', used, { max_uses: null })).status).toBe('active');
 });
 
-test('a new secret withdraws the old address at once, and who came by it', async () => {
+test('a new secret immediately revokes the old address and its sessions', async () => {
   const made = linkIn(await make());
   const session = await house.call('open_visitor_session', null, { body: { secret: made.address?.split('#')[1] } });
   const page = () =>
@@ -226,7 +226,7 @@ test('a new secret withdraws the old address at once, and who came by it', async
   ]);
 });
 
-test('the list finds by text, status, kind, maker, amount and dates, counts exactly, and sorts by each column', async () => {
+test('filters the list by text, status, kind, creator, amount and dates, counts exactly, and sorts by each column', async () => {
   for (const table of ['payment_link_uses', 'payment_link_openings', 'link_secrets', 'payment_links']) {
     await house.sql(`delete from ${table}`);
   }
@@ -286,7 +286,7 @@ test('the list finds by text, status, kind, maker, amount and dates, counts exac
   });
 });
 
-test('links and uses are downloaded as every kind of file, without addresses, and formulas stay texts', async () => {
+test('downloads links and uses in every format, without addresses and with formulas as text', async () => {
   const made = linkIn(await make({ name: '=1+1', title: 'Tasting' }));
   for (const format of ['csv', 'xlsx', 'excel', 'pdf']) {
     const links = await house.call('download_payment_links', 'merchant', { params: own, query: { format } });
@@ -301,7 +301,7 @@ test('links and uses are downloaded as every kind of file, without addresses, an
   expect(csv.text).not.toContain(made.address?.split('#')[1]);
 });
 
-test('nothing of another merchant is found, read or changed', async () => {
+test('nothing of another merchant can be found, read or changed', async () => {
   const { link_id } = await addPaymentLink(house, {}, 'past_due');
   const params = { ...own, link_id };
   const calls = ['get_payment_link', 'get_payment_link_uses', 'get_payment_link_history'] as const;
@@ -325,7 +325,7 @@ test('nothing of another merchant is found, read or changed', async () => {
   expect(made.status).toBe(404);
 });
 
-test('an API key with the scope makes and sees links, and one without it does not', async () => {
+test('an API key with the scope creates and reads links, and one without it cannot', async () => {
   const { key } = await generateKey(house, 'merchant', { scopes: ['PLVW', 'PLUD'] });
   const headers = { authorization: `Bearer ${key}` };
   const made = await house.call('create_payment_link', null, {
@@ -344,7 +344,7 @@ test('an API key with the scope makes and sees links, and one without it does no
   expect([refused.status, refused.body.code]).toEqual([403, 'permission_missing']);
 });
 
-test('who paid by a link is erased from its uses with their payments, and so are the mails in which they got links', async () => {
+test('erasing a payer removes them from the link’s uses, and deletes the mails with their links', async () => {
   const { link_id } = await addPaymentLink(house);
   const payment_id = randomUUID();
   const email = 'erin@example.com';
@@ -371,7 +371,7 @@ test('who paid by a link is erased from its uses with their payments, and so are
   expect(kept).toEqual([{ payer_name: '', payer_email: '', answers: [] }]);
 });
 
-test('what was done stands in the history of the link, with who did it and what changed', async () => {
+test('the history of a link records actions with user and changes', async () => {
   const made = linkIn(await make());
   await act('update_payment_link', made, { name: 'Tasting for two', amount: 3000 });
   const { body } = await house.call('get_payment_link_history', 'merchant', {

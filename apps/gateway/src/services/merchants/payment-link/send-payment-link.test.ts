@@ -27,7 +27,7 @@ const send = (link_id: string, recipients: readonly string[], more: Record<strin
   });
 const addresses = (count: number) => Array.from({ length: count }, (_, at) => `payer${at}@example.com`);
 
-test('a link is mailed to each address by itself, once, in the language that was asked for, and works', async () => {
+test('mails a working link to each address separately, once, in the requested language', async () => {
   const { link_id, secret } = await addPaymentLink(house, { title: 'Kaffeebar', amount: 48_000, tax_rate_ppm: 80_000 });
   const answer = await send(link_id, ['ada@example.com', 'grace@example.com', 'ADA@example.com'], { locale: 'de' });
   expect(answer.status, answer.text).toBe(200);
@@ -54,7 +54,7 @@ test('a link is mailed to each address by itself, once, in the language that was
   expect((await house.call('open_visitor_session', null, { body: { secret } })).body.state).toBe('open');
 });
 
-test('more than fifty mails an hour are refused, however many come at once, and nothing of such a request is sent', async () => {
+test('refuses more than fifty mails an hour, also in parallel, and sends nothing of a refused request', async () => {
   const { link_id } = await addPaymentLink(house);
   const answers = await Promise.all([20, 20, 20, 20].map((count) => send(link_id, addresses(count))));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 429, 429]);
@@ -65,7 +65,7 @@ test('more than fifty mails an hour are refused, however many come at once, and 
   expect(await house.sql('select count(*)::integer as count from mail_messages')).toEqual([{ count: 50 }]);
 });
 
-test('addresses with line breaks, lists and card numbers are refused, and so is a link that is not active', async () => {
+test('refuses addresses with line breaks, lists or card numbers, and a link that is not active', async () => {
   const { link_id } = await addPaymentLink(house);
   for (const wrong of [
     'a@example.com\nBcc: b@example.com',

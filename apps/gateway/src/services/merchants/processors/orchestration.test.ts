@@ -53,7 +53,7 @@ const at = async (body: Record<string, unknown>, take: 'sale' | 'authorization' 
 };
 
 describe('[S7.78] [S7.79] the rules of a merchant', () => {
-  test('are saved as a whole over the version that was looked at', async () => {
+  test('are saved as a whole with a version check', async () => {
     const before = await read();
     expect(before.terminals.map((each) => [each.name, each.is_default, each.takes_payments])).toEqual([
       ['Amex', false, true],
@@ -74,7 +74,7 @@ describe('[S7.78] [S7.79] the rules of a merchant', () => {
     expect(audited).toMatchObject({ before: { rules: [] }, after: { rules: [{ name: 'Large sums' }] } });
   });
 
-  test('of two administrators at once one is told', async () => {
+  test('one of two parallel saves gets a conflict', async () => {
     const { version } = await read();
     const body = { version, rules: [], fallback_terminal_uid: terminal.large };
     const both = await Promise.all(
@@ -97,7 +97,7 @@ describe('[S7.78] [S7.79] the rules of a merchant', () => {
     ['no name', () => ({ name: ' ' }), 'rules.0.name'],
     ['a field that is not one', () => ({ merchant_uid: merchants.second.merchant_uid }), 'rules.0.merchant_uid'],
     ['a role', () => ({ role: 'Administrator' }), 'rules.0.role'],
-  ])('%s is refused by its field, and nothing is saved', async (_, changes, field) => {
+  ])('refuse %s, naming the field, and save nothing', async (_, changes, field) => {
     const { version } = await read();
     const answer = await save([rule(terminal.front, changes())]);
     expect(answer.status, answer.text).toBe(400);
@@ -106,7 +106,7 @@ describe('[S7.78] [S7.79] the rules of a merchant', () => {
     expect((await read()).version).toBe(version);
   });
 
-  test('of somebody else are as unknown as none', async () => {
+  test('of another operator’s merchant are not found', async () => {
     const foreign = { params: { id: merchants.foreign.merchant_uid } };
     expect((await house.call('get_merchant_orchestration', 'admin', foreign)).status).toBe(404);
     const body = { version: 1, rules: [], fallback_terminal_uid: null };
@@ -116,7 +116,7 @@ describe('[S7.78] [S7.79] the rules of a merchant', () => {
 });
 
 describe('a payment', () => {
-  test('goes to the terminal that the first fitting rule names, and says so', async () => {
+  test('goes to the terminal of the first matching rule, and records it', async () => {
     await save([
       rule(terminal.amex, { name: 'American Express', card_brands: ['american express'] }),
       rule(terminal.large, { name: 'Large sums', amount_from: 50_000 }),
@@ -136,18 +136,18 @@ describe('a payment', () => {
     expect((await at({ amount: 60_000, payment: amex })).terminal.terminal_uid).toBe(terminal.amex);
   });
 
-  test.each(['authorization', 'credit'] as const)('goes by them as %s, too', async (take) => {
+  test.each(['authorization', 'credit'] as const)('follows them as %s, too', async (take) => {
     await save([], terminal.large);
     const taken = await at({}, take);
     expect(taken.terminal.terminal_uid).toBe(terminal.large);
     expect(await routingOf(taken.payment_id)).toMatchObject({ by: 'fallback' });
   });
 
-  test('without rules keeps nothing of them', async () => {
+  test('without rules records no routing', async () => {
     expect(await routingOf((await at({})).payment_id)).toBeNull();
   });
 
-  test('of the merchant’s own server goes by them, too', async () => {
+  test('by API key follows them, too', async () => {
     const { key } = await generateKey(house, 'merchant', { scopes: ['SAPR'] });
     await save([rule(terminal.large)]);
     const answer = await house.call('create_sale', null, {
@@ -158,7 +158,7 @@ describe('a payment', () => {
     expect(answer.body.data).toMatchObject({ terminal: { terminal_uid: terminal.large } });
   });
 
-  test('is captured, voided and refunded where it was taken, whatever the rules say by then', async () => {
+  test('is captured, voided and refunded at its own terminal, whatever the rules are then', async () => {
     await save([rule(terminal.large)]);
     const held = await at({}, 'authorization');
     await save([rule(terminal.amex)]);
@@ -172,7 +172,7 @@ describe('a payment', () => {
     expect((await house.operate('reverse_payment', held.payment_id)).status).toBe(200);
   });
 
-  test('is answered once under one key, also after the rules have changed', async () => {
+  test('with one key gets one response, even after the rules have changed', async () => {
     await save([rule(terminal.large)]);
     const idempotency_key = randomUUID();
     const body = payload(freshCard());
@@ -182,7 +182,7 @@ describe('a payment', () => {
     expect(again.data).toEqual(first.data);
   });
 
-  test('passes a terminal over that was disabled a moment ago, even where that is not known yet', async () => {
+  test('skips a terminal disabled a moment ago, even if the cache does not know it yet', async () => {
     const { key } = await addTerminal(house, 'harbor', { name: 'Soon gone' });
     const { terminal_uid } = key.terminal;
     await save([rule(terminal_uid, { name: 'To the one that goes' }), rule(terminal.large)]);
@@ -198,7 +198,7 @@ describe('a payment', () => {
     await onTerminalKey(house, 'disable_terminal_key', 'harbor', key);
   });
 
-  test('with a card that is none is refused for it', async () => {
+  test('with an invalid card is refused for the card', async () => {
     await save([rule(terminal.large, { bins: ['411111'] })]);
     const answer = await house.sale(payload({ payment: { card_number: 'x', expiry: '1231' } }));
     expect(answer.body.errors).toMatchObject([{ field: 'payment.card_number' }]);

@@ -26,7 +26,7 @@ const addTerminal = (changes: Record<string, unknown>) =>
   house.call('create_terminal_key', 'analyst', { params: { merchant_id: merchant_uid }, body: terminalBody(changes) });
 const terminals = () => house.sql('select terminal_uid from terminals where merchant_uid = $1', [merchant_uid]);
 
-test('[S6.31] another settlement connection than the one that stands is chosen with MSCA alone, also while something is made', async () => {
+test('[S6.31] choosing a different settlement connection needs MSCA, also during creation', async () => {
   const before = [await processorsOf(house, 'second'), await terminals()];
   await holdingOnly(house, 'analyst', ['MEVI', 'MEVD', 'MEUP', 'DPAC', 'AKVI', 'AKGE'], async () => {
     for (const refused of [
@@ -70,7 +70,7 @@ test('[S6.31] another settlement connection than the one that stands is chosen w
   expect(differs.body.key).toMatchObject({ terminal: { settlement_connection: 'SOCKET' } });
 });
 
-test('a terminal that connects its merchant says so in the history', async () => {
+test('a terminal that connects its merchant is recorded so in the history', async () => {
   const params = { merchant_id: merchants.past_due.merchant_uid };
   const made = await house.call('create_terminal_key', 'admin', { params, body: terminalBody({ platform_id: 7683 }) });
   const again = await house.call('create_terminal_key', 'admin', { params, body: terminalBody({ platform_id: 7683 }) });
@@ -84,7 +84,7 @@ test('a terminal that connects its merchant says so in the history', async () =>
   expect(await audited(again)).not.toHaveProperty('processor');
 });
 
-test('[S6.67] what was applied for is taken into use with MEUP; access is taken away and given back with DPAC alone', async () => {
+test('[S6.67] activating an application needs MEUP, and removing or restoring access needs DPAC', async () => {
   const params = { merchant_id: merchants.delinquent.merchant_uid };
   const body = { platform_id: 1434, settlement_connection: 'SOCKET' };
   await house.call('sign_up_processor', 'admin', { params, body });

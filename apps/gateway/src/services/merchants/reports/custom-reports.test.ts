@@ -34,7 +34,7 @@ const fields = (answer: { body: { errors?: readonly { field: string }[] } }) =>
   answer.body.errors?.map(({ field }) => field);
 
 describe('[S1.24] [S3.39] a report', () => {
-  test('[S7.62] [S7.61] is made, read and listed with what was said of it, who made it and when it runs next', async () => {
+  test('[S7.62] [S7.61] is created, read and listed with its definition, its creator and its next run', async () => {
     const definition = reportBody({
       name: '  Settled payments ',
       filters: { status: [218], card_brand: ['visa'], amount_from: 100 },
@@ -60,7 +60,7 @@ describe('[S1.24] [S3.39] a report', () => {
     expect(read.body.custom_report).toEqual(report);
   });
 
-  test('[S7.63] is changed, and a second person who saves over it is told and loses nothing', async () => {
+  test('[S7.63] is changed, and a second save of the same version gets a conflict', async () => {
     const report = await save();
     const [first, second] = await Promise.all([
       change(report, { name: 'By one', version: 1 }),
@@ -77,7 +77,7 @@ describe('[S1.24] [S3.39] a report', () => {
     expect(custom_reports[0]).toMatchObject({ name: (won.body.custom_report as CustomReport).name, version: 2 });
   });
 
-  test('[S7.64] is deleted with its runs, and is not there afterwards', async () => {
+  test('[S7.64] is deleted with its runs, and is not found afterwards', async () => {
     const report = await save();
     const params = { ...harbor, report_id: report.report_id };
     await house.call('run_custom_report', 'merchant', { params });
@@ -96,7 +96,7 @@ describe('[S1.24] [S3.39] a report', () => {
     expect(await house.sql('select from custom_report_runs')).toEqual([]);
   });
 
-  test('is searched by name as it is typed, sorted and paged', async () => {
+  test('is searched literally by name, sorted and paged', async () => {
     for (const name of ['Beta 100%', 'alpha', 'Gamma_x']) await save({ name });
     const names = async (query: Record<string, unknown>) =>
       (await list('merchant', query)).custom_reports.map(({ name }) => name);
@@ -112,7 +112,7 @@ describe('[S1.24] [S3.39] a report', () => {
     expect(fields(unknown)).toEqual(['sort']);
   });
 
-  test('of another merchant is as unknown as none, whatever the call', async () => {
+  test('of another merchant is not found by any call', async () => {
     const { report_id } = await save({}, 'second');
     for (const id of [merchants.second.merchant_uid, merchants.harbor.merchant_uid, tenants.main.tenant_uid]) {
       const params = { id, report_id };
@@ -137,7 +137,7 @@ describe('[S1.24] [S3.39] a report', () => {
     expect((await list('second')).total_count).toBe(1);
   });
 
-  test('of an operator is its administrators’, spans its merchants, and is nobody else’s', async () => {
+  test('of an operator belongs to its administrators, covers its merchants, and is invisible to others', async () => {
     const columns = ['doing_business_as', 'merchant_uid', 'amount'];
     const { report_id } = await save({ columns }, 'admin');
     expect((await list('admin')).custom_reports.map((each) => each.report_id)).toEqual([report_id]);
@@ -150,7 +150,7 @@ describe('[S1.24] [S3.39] a report', () => {
     expect((await house.call('get_custom_reports', 'admin', { params: harbor })).status).toBe(404);
   });
 
-  test('under a full impersonation is the merchant’s, and under one to view is only read', async () => {
+  test('belongs to the merchant under full impersonation, and is read-only under view impersonation', async () => {
     const { report_id } = await save();
     const impersonation = { headers: impersonating('merchant', 'harbor') };
     const open = (by: 'admin' | 'analyst', access: string) =>
@@ -190,7 +190,7 @@ describe('[S1.24] [S3.39] a report', () => {
   });
 });
 
-describe('what a report may say', () => {
+describe('the definition of a report', () => {
   test.each<[string, Record<string, unknown>, string]>([
     ['no columns', { columns: [] }, 'columns'],
     ['a column twice', { columns: ['amount', 'amount'] }, 'columns.1'],
@@ -211,7 +211,7 @@ describe('what a report may say', () => {
     ['an unknown filter', { filters: { merchant_uid: merchants.second.merchant_uid } }, 'filters.merchant_uid'],
     ['a list for a filter of numbers', { filters: { amount_from: [1] } }, 'filters.amount_from'],
     ['an unknown field', { next_run_at: '2026-01-01T00:00:00Z' }, 'next_run_at'],
-  ])('is not %s, and the field is named', async (_, changes, field) => {
+  ])('cannot have %s, and the error names the field', async (_, changes, field) => {
     for (const name of ['create_custom_report', 'preview_custom_report'] as const) {
       const answer = await house.call(name, 'merchant', { params: harbor, body: reportBody(changes) });
       expect([answer.status, fields(answer)], answer.text).toEqual([400, [field]]);
@@ -219,7 +219,7 @@ describe('what a report may say', () => {
     expect((await list()).total_count).toBe(0);
   });
 
-  test('10,000 recipients are refused before they are read', async () => {
+  test('with 10,000 recipients is refused before they are read', async () => {
     const recipients = Array.from({ length: 10_000 }, (_, number) => `person${number}@example.com`);
     const answer = await house.call('create_custom_report', 'merchant', {
       params: harbor,
@@ -228,13 +228,13 @@ describe('what a report may say', () => {
     expect(answer.status).toBe(413);
   });
 
-  test('may be any name that can be read', async () => {
+  test('can have any readable name', async () => {
     for (const name of ['=1+1', '"><script>alert(1)</script>', '../../etc/passwd', '报告 №1', '%_\\'] as const) {
       expect((await save({ name })).name).toBe(name);
     }
   });
 
-  test('recipients only where the person may export', async () => {
+  test('can have recipients only if the user can export', async () => {
     const recipients = ['me@elsewhere.example'];
     await house.sql(`insert into user_permissions (user_id, code, has_access) values ($1, 'EXPT', false)`, [
       users.second.user_id,
@@ -257,7 +257,7 @@ describe('what a report may say', () => {
     }
   });
 
-  test('is kept up to a number of reports', async () => {
+  test('is limited in number', async () => {
     await house.sql(
       `insert into custom_reports (entity_id, report_id, tenant_uid, name, processing_method, columns, frequency, time_zone, start_date,
          run_time, format, locale, created_at, created_by, updated_at, updated_by)
@@ -270,8 +270,8 @@ describe('what a report may say', () => {
   });
 });
 
-describe('[S7.65] [S7.66] what can be chosen', () => {
-  test('are the columns of payments and of batches, and for an administrator those that tell merchants apart', async () => {
+describe('[S7.65] [S7.66] the options', () => {
+  test('are the columns of payments and batches, and for administrators those that identify merchants', async () => {
     const optionsOf = async (as: UserName) => {
       const { body } = await house.call('get_custom_report_column_options', as);
       const options = body.column_options as { processing_method: string; columns: { key: string }[] }[];
@@ -315,7 +315,7 @@ describe('a preview', () => {
     return answer.body as unknown as { rows: unknown[][]; from_date: string; to_date: string; has_more: boolean };
   };
 
-  test('shows the first rows with every column, the card by its last four digits, and keeps nothing', async () => {
+  test('shows the first rows with every column and the card’s last four digits, and stores nothing', async () => {
     const { data } = await house.sale(payload({ ...freshCard(), amount: 4321 }));
     const columns = [
       'payment_id',
@@ -343,7 +343,7 @@ describe('a preview', () => {
     expect((await list()).total_count).toBe(0);
   });
 
-  test('keeps to filters, to the dates of its zone, and to the merchant', async () => {
+  test('respects the filters, the dates of its zone, and the merchant', async () => {
     const search = `p${randomUUID().slice(0, 8)}@example.com`;
     await house.sale(payload({ ...freshCard(), email: search, amount: 500 }));
     const count = async (changes: Record<string, unknown>, as: UserName = 'merchant') =>
@@ -381,8 +381,8 @@ describe('a preview', () => {
   });
 });
 
-describe('a run now', () => {
-  test('is put into the queue once, however often it is asked for', async () => {
+describe('an immediate run', () => {
+  test('is enqueued once, however often it is requested', async () => {
     const { report_id } = await save();
     const params = { ...harbor, report_id };
     // No run starts before the last request.

@@ -68,7 +68,7 @@ const parts = [
 ] as const;
 
 describe.each(parts)('$save', ({ read, save, body, version }) => {
-  test('[S1.35][S1.36][S1.37][S1.38] what is saved is read, by a merchant and by its administrator, with the entry of before and after', async () => {
+  test('[S1.35][S1.36][S1.37][S1.38] saves and reads it for a merchant and its administrator, and audits before and after', async () => {
     const answer = await house.call(save, 'merchant', { params, body: body(1) });
     expect(answer.status, answer.text).toBe(200);
     for (const as of ['merchant', 'admin'] as const) {
@@ -83,7 +83,7 @@ describe.each(parts)('$save', ({ read, save, body, version }) => {
     expect(entry?.before).not.toEqual(entry?.after);
   });
 
-  test('two administrators who save over the same state: one is told, and nothing of theirs is kept', async () => {
+  test('two administrators save the same version: one gets a conflict and stores nothing', async () => {
     const both = await Promise.all([
       house.call(save, 'admin', { params, body: body(1) }),
       house.call(save, 'admin', { params, body: body(1) }),
@@ -98,7 +98,7 @@ describe.each(parts)('$save', ({ read, save, body, version }) => {
     expect(row?.[version]).toBe(2);
   });
 
-  test('of another merchant or operator there is none: not found, and nothing changes', async () => {
+  test('another merchant’s or operator’s is not found and not changed', async () => {
     const before = await house.sql('select * from merchant_settings order by merchant_uid');
     const none = randomUUID();
     for (const [as, id] of [
@@ -125,7 +125,7 @@ describe('[S5.36][S5.37] the field configuration', () => {
   const change = (as: 'merchant' | 'admin', version: number, ...transaction_fields: object[]) =>
     house.call('update_transaction_fields', as, { params, body: { version, transaction_fields } });
 
-  test('a merchant cannot take back what an administrator forces, and gets its own choice back after', async () => {
+  test('a merchant cannot override an administrator’s requirement, and gets its own choice back when that ends', async () => {
     await change('merchant', 1, { value: 'email', visible: false });
     await change('admin', 2, { value: 'email', requiredByAdmin: true }, { value: 'dob', visibleByAdmin: true });
     await change('merchant', 3, { value: 'email', visible: true, required: true }, { value: 'dob', visible: true });
@@ -135,7 +135,7 @@ describe('[S5.36][S5.37] the field configuration', () => {
     expect(after.find(({ value }) => value === 'dob')).toMatchObject({ visible: false });
   });
 
-  test('a merchant that forces is refused, also one whose user an administrator acts as', async () => {
+  test('refuses a merchant’s forced field, also under impersonation', async () => {
     const forcing = { value: 'email', requiredByAdmin: true };
     const answer = await change('merchant', 1, { value: 'dob', visible: true }, forcing);
     expect(answer.body).toMatchObject({ code: 'invalid_request', errors: [{ field: 'transaction_fields.1' }] });
@@ -153,11 +153,11 @@ describe('[S5.36][S5.37] the field configuration', () => {
     expect((await fields()).some(({ requiredByAdmin }) => requiredByAdmin)).toBe(false);
   });
 
-  test('a path that is no configurable field is refused', async () => {
+  test('refuses a path that is not a configurable field', async () => {
     expect((await change('admin', 1, { value: 'payment.card_number', visible: false })).status).toBe(400);
   });
 
-  test('the form of the merchant reads it with the merchant itself', async () => {
+  test('is returned with the merchant for its payment form', async () => {
     await change('admin', 1, { value: 'website', requiredByAdmin: true });
     const { body } = await house.call('get_merchant', 'clerk', { params });
     const { transaction_fields } = body.merchant as { transaction_fields: FieldConfigurationEntry[] };
@@ -173,7 +173,7 @@ describe('[S7.77] custom fields', () => {
   type Saved = { custom_field_id: string; label: string };
   const saved = (answer: { body: object }) => (answer.body as { custom_fields: Saved[] }).custom_fields;
 
-  test('[S3.36] one of each type is made, renamed, put in another order and deleted, each under its id', async () => {
+  test('[S3.36] one of each type is created, renamed, reordered and deleted under its id', async () => {
     const made = saved(await save(1, field('Table', 1), field('Guests', 2), field('Agreed', 3), field('Arrival', 4)));
     expect(made.map(({ label }) => label)).toEqual(['Table', 'Guests', 'Agreed', 'Arrival']);
     expect(new Set(made.map(({ custom_field_id }) => custom_field_id)).size).toBe(4);
@@ -196,7 +196,7 @@ describe('[S7.77] custom fields', () => {
     ['a type that is none of the four', [field('A', 5)], 'custom_fields.0.input_type'],
     ['an id of nobody', [field('A', 1, { custom_field_id: randomUUID() })], 'custom_fields.0.custom_field_id'],
     ['twenty-one of them', Array.from({ length: 21 }, (_, index) => field(`Field ${index}`)), 'custom_fields'],
-  ])('%s: refused, and nothing is kept', async (_name, list, at) => {
+  ])('refuses %s and stores nothing', async (_name, list, at) => {
     const answer = await save(1, ...list);
     expect(answer.status).toBe(400);
     expect(answer.body.errors?.map((error) => error.field)).toContain(at);
@@ -207,7 +207,7 @@ describe('[S7.77] custom fields', () => {
 });
 
 describe('verification', () => {
-  test('how cards are stored: the sentence is read with the merchant, and what is no sentence is refused by its field', async () => {
+  test('card storage: consent sentences are returned with the merchant, and invalid ones are refused by field', async () => {
     const save = (body: object) =>
       house.call('update_card_storage', 'merchant', { params, body: { version: 1, verify_cards: true, ...body } });
     for (const [consent_texts, field] of [
@@ -229,7 +229,7 @@ describe('verification', () => {
     expect(read.body.merchant).toMatchObject({ consent_texts });
   });
 
-  test('[S1.35][S1.36] a code that is none is refused; one that is named twice stands once', async () => {
+  test('[S1.35][S1.36] refuses an invalid code, and stores a repeated one once', async () => {
     for (const call of ['update_address_verification', 'update_card_id_verification'] as const) {
       expect((await house.call(call, 'merchant', { params, body: { version: 1, refused: ['?'] } })).status).toBe(400);
       const answer = await house.call(call, 'merchant', { params, body: { version: 1, refused: ['N', 'N'] } });
@@ -237,7 +237,7 @@ describe('verification', () => {
     }
   });
 
-  test('what the last 30 days were answered is counted by code, of this merchant alone', async () => {
+  test('counts the responses of the last 30 days by code, for this merchant only', async () => {
     const { body } = await house.call('get_address_verification', 'admin', { params });
     expect(body.verification).toMatchObject({ recent: { payments_count: 0, is_capped: false, codes: [] } });
   });

@@ -29,7 +29,7 @@ const save = (body: Record<string, unknown>, as: UserName = 'merchant') =>
 const scheduleOf = (answer: { body: Record<string, unknown> }) =>
   answer.body.settlement_schedule as MerchantSettlementSchedule;
 
-test('[S7.80] the schedule is read with its next cut-off, saved, and closes batches by the new one from then on', async () => {
+test('[S7.80] the schedule is read with its next cut-off, and a saved one closes batches from then on', async () => {
   expect(scheduleOf(await read())).toEqual({
     version: 1,
     automatic: true,
@@ -54,7 +54,7 @@ test('[S7.80] the schedule is read with its next cut-off, saved, and closes batc
   expect(scheduleOf(await save({ version: 2, automatic: false })).next_cut_off).toBeNull();
 });
 
-test('[S7.80] nobody overwrites what they have not seen, or another merchant’s; an administrator saves for any of the operator’s', async () => {
+test('[S7.80] refuses an outdated version and another merchant’s schedule, and an administrator can save it', async () => {
   expect((await save({ cut_off_time: '20:00' })).status).toBe(200);
   const late = await save({ cut_off_time: '19:00' });
   expect([late.status, late.body.code, late.body.details]).toEqual([409, 'changed_meanwhile', { version: 2 }]);
@@ -69,12 +69,12 @@ test.each([
   [{ days: [] }, 'days'],
   [{ days: [0] }, 'days.0'],
   [{ time_zone: 'UTC' }, 'time_zone'],
-])('[S7.80] %j is refused', async (change, field) => {
+])('[S7.80] refuses %j', async (change, field) => {
   const answer = await save(change);
   expect([answer.status, answer.body.errors?.[0]?.field]).toEqual([400, field]);
 });
 
-test('[S1.34] a cut-off that is moved to an hour of today that has passed is the next one: it closes at once', async () => {
+test('[S1.34] a cut-off moved to an earlier hour of today is the next one and closes immediately', async () => {
   await house.gateway.jobs.runNow('close_batches');
   clock.set(new Date('2026-03-04T23:00:00.000Z'));
   const saved = scheduleOf(await save({ cut_off_time: '17:00' }));

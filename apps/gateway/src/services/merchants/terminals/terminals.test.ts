@@ -25,7 +25,7 @@ const defaultsOf = async (merchant: MerchantName) =>
   (await house.call('get_default_key', 'admin', { params: paramsOf(merchant) })).body.keys as TerminalKeyDetails[];
 
 describe('a new terminal', () => {
-  test('[S7.47] [S7.48] [S3.12] [S3.13] [S3.19] takes a sale at once; its key is answered once', async () => {
+  test('[S7.47] [S7.48] [S3.12] [S3.13] [S3.19] takes a sale immediately, and its key is returned once', async () => {
     const { key, terminal_key } = await addTerminal(house, 'harbor', { name: 'Bar', platform_data: { bin: '441387' } });
     expect(key).toMatchObject({
       platform_id: 8483,
@@ -57,7 +57,7 @@ describe('a new terminal', () => {
     ['402821', '123456789012', 12],
     ['402881', '1234567890123', 13],
     ['424832', '000000000001', 12],
-  ])('bin %s: the platform’s id fills the merchant id of 15', async (bin, platform_merchant_id, length) => {
+  ])('bin %s: pads the platform’s id to a merchant id of 15 digits', async (bin, platform_merchant_id, length) => {
     const { key } = await addTerminal(house, 'harbor', { platform_data: { bin }, platform_merchant_id });
     expect(key.terminal.acquirer_merchant_id).toMatch(/^\d{15}$/);
     for (const wrong of [platform_merchant_id.slice(1), `${platform_merchant_id}1`]) {
@@ -73,12 +73,12 @@ describe('a new terminal', () => {
     ['[S9.31]', '402881', '0001234567890', '752200012345678'],
     ['[S9.32]', '424832', '000123456789', '000000012345678'],
     ['[S9.32]', '478929', '000123456789', '000000012345678'],
-  ])('%s bin %s makes %s the merchant id %s', async (_, bin, platform_merchant_id, merchant_id) => {
+  ])('%s bin %s turns %s into the merchant id %s', async (_, bin, platform_merchant_id, merchant_id) => {
     const { key } = await addTerminal(house, 'harbor', { platform_data: { bin }, platform_merchant_id });
     expect(key.terminal.acquirer_merchant_id).toBe(merchant_id);
   });
 
-  test('[S9.24] settles by POST or by SOCKET, and by nothing else', async () => {
+  test('[S9.24] settles only by POST or SOCKET', async () => {
     for (const settlement_connection of ['POST', 'SOCKET']) {
       const { key } = await addTerminal(house, 'second', { settlement_connection });
       expect(key.terminal.settlement_connection).toBe(settlement_connection);
@@ -88,7 +88,7 @@ describe('a new terminal', () => {
     expect(answer.body.errors?.map(({ field }) => field)).toEqual(['settlement_connection']);
   });
 
-  test('the first of a slot is its default, and the first of a platform connects the merchant', async () => {
+  test('the first terminal of a slot is its default, and the first of a platform connects the merchant', async () => {
     const main = await addTerminal(house, 'pending');
     expect(main.key.is_default).toBe(false);
     const abroad = await addTerminal(house, 'pending', { platform_id: 1434, settlement_connection: 'POST' });
@@ -102,7 +102,7 @@ describe('a new terminal', () => {
     expect(now.toSorted()).toEqual([abroad.key.terminal_key_id, other.key.terminal_key_id].toSorted());
   });
 
-  test('two defaults at once: one slot has one, and both terminals stand', async () => {
+  test('parallel defaults in a slot: one wins, and all terminals are created', async () => {
     const add = () => addTerminal(house, 'delinquent', { is_default: true });
     const made = await Promise.all([add(), add(), add(), add()]);
     const defaults = await defaultsOf('delinquent');
@@ -130,7 +130,7 @@ describe('a new terminal', () => {
     ['a connection that is none', { settlement_connection: 'FTP' }, 'settlement_connection'],
     ['letters as the platform’s id', { platform_merchant_id: '12345678901a' }, 'platform_merchant_id'],
     ['no platform data', { platform_data: null }, 'platform_data'],
-  ])('%s is refused by its field', async (_, changes, field) => {
+  ])('refuses %s, naming the field', async (_, changes, field) => {
     const body = terminalBody(changes);
     const answer = await house.call('create_terminal_key', 'admin', { params: paramsOf('harbor'), body });
     expect(
@@ -148,13 +148,13 @@ describe('a new terminal', () => {
     'currency',
     'takes_payments',
     'permission',
-  ])('the field %s is not taken', async (field) => {
+  ])('refuses the field %s', async (field) => {
     const body = terminalBody({ [field]: randomUUID() });
     const answer = await house.call('create_terminal_key', 'admin', { params: paramsOf('harbor'), body });
     expect(answer.body.code).toBe('invalid_request');
   });
 
-  test('a Closed merchant gets none', async () => {
+  test('a Closed merchant cannot get one', async () => {
     const answer = await house.call('create_terminal_key', 'admin', {
       params: paramsOf('closed'),
       body: terminalBody(),
@@ -164,7 +164,7 @@ describe('a new terminal', () => {
 });
 
 describe('[S7.50] a change', () => {
-  test('goes by the version that was looked at; the second is told', async () => {
+  test('checks the version: the second change gets a conflict', async () => {
     const { key } = await addTerminal(house, 'harbor');
     const first = await onTerminalKey(house, 'update_terminal_key', 'harbor', key, { name: 'Changed once' });
     expect(first.body.key).toMatchObject({ version: 2, terminal: { name: 'Changed once' } });
@@ -172,7 +172,7 @@ describe('[S7.50] a change', () => {
     expect(second.body).toMatchObject({ code: 'changed_meanwhile', details: { version: 2 } });
   });
 
-  test('of what the platform knows it by waits until nothing is open', async () => {
+  test('of its platform id waits until nothing is open', async () => {
     const { key, terminal_key } = await addTerminal(house, 'harbor');
     const identity = { platform_merchant_id: '999999999999', platform_data: { bin: '441387' } };
     const changed = await onTerminalKey(house, 'update_terminal_key', 'harbor', key, identity);
@@ -198,7 +198,7 @@ describe('[S7.50] a change', () => {
     expect(named.status).toBe(200);
   });
 
-  test('of what the platform knows it by sees the payment that is being recorded at that moment', async () => {
+  test('of its platform id detects a payment that is being recorded', async () => {
     const { key, terminal_key } = await addTerminal(house, 'harbor');
     const { payment_id } = (await saleAt(terminal_key)).data;
     expect((await house.operate('reverse_payment', payment_id)).data.status).toBe(231);
@@ -220,7 +220,7 @@ describe('[S7.50] a change', () => {
     }
   });
 
-  test('of the key’s value: the old one selects nothing from then on', async () => {
+  test('of its key invalidates the old one', async () => {
     const { key, terminal_key } = await addTerminal(house, 'harbor');
     expect((await saleAt(terminal_key)).status).toBe(200);
     const { body } = await onTerminalKey(house, 'update_terminal_key', 'harbor', key, { replace_key: true });
@@ -231,7 +231,7 @@ describe('[S7.50] a change', () => {
 });
 
 describe('[S7.49] disabling', () => {
-  test('refuses what comes, settles what is open, and can be taken back', async () => {
+  test('refuses new payments, allows voiding open ones, and can be reverted', async () => {
     const { key, terminal_key } = await addTerminal(house, 'harbor');
     const sold = await saleAt(terminal_key);
     const disabled = await onTerminalKey(house, 'disable_terminal_key', 'harbor', key);
@@ -251,14 +251,14 @@ describe('[S7.49] disabling', () => {
     expect((await saleAt(terminal_key)).status).toBe(200);
   });
 
-  test('twice is once', async () => {
+  test('twice has no further effect', async () => {
     const { key } = await addTerminal(house, 'harbor');
     await onTerminalKey(house, 'disable_terminal_key', 'harbor', key);
     const again = await onTerminalKey(house, 'disable_terminal_key', 'harbor', key);
     expect(again.body.key).toMatchObject({ status: 'disabled', version: 2 });
   });
 
-  test('while sales are under way: those that were recorded are finished, no other is taken', async () => {
+  test('during sales: recorded ones complete, and no other is taken', async () => {
     const { key, terminal_key } = await addTerminal(house, 'harbor');
     const sales = Array.from({ length: 12 }, () => saleAt(terminal_key));
     const disabled = onTerminalKey(house, 'disable_terminal_key', 'harbor', key);
@@ -276,7 +276,7 @@ describe('[S7.49] disabling', () => {
     expect((await saleAt(terminal_key)).status).toBe(400);
   });
 
-  test('a node that still remembers the key takes nothing; what was answered before is answered again', async () => {
+  test('a node that still caches the key takes no payments, and retries get their first response', async () => {
     const { key, terminal_key } = await addTerminal(house, 'harbor');
     const idempotency_key = randomUUID();
     const card = freshCard();
@@ -290,7 +290,7 @@ describe('[S7.49] disabling', () => {
 });
 
 describe('[S7.51] deleting', () => {
-  test('is refused while payments are open, and leaves nothing to find', async () => {
+  test('is refused while payments are open, and afterwards the terminal is not found', async () => {
     const { key, terminal_key } = await addTerminal(house, 'harbor');
     const sold = await saleAt(terminal_key);
     const refused = await onTerminalKey(house, 'delete_terminal_key', 'harbor', key);
@@ -305,7 +305,7 @@ describe('[S7.51] deleting', () => {
     expect(shown.status).toBe(200);
   });
 
-  test('while a sale comes: either it stands and the terminal too, or neither', async () => {
+  test('during a sale: either the sale or the deletion succeeds', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { key, terminal_key } = await addTerminal(house, 'harbor');
       const [sold, deleted] = await Promise.all([
@@ -317,8 +317,8 @@ describe('[S7.51] deleting', () => {
   });
 });
 
-describe('somebody else’s', () => {
-  test('terminal is as unknown as none, and nothing of it changes', async () => {
+describe('another merchant’s', () => {
+  test('terminal is not found and does not change', async () => {
     const { key } = await addTerminal(house, 'second');
     const params = { ...paramsOf('harbor'), terminal_key_id: key.terminal_key_id };
     const foreign = { ...paramsOf('second'), terminal_key_id: key.terminal_key_id };
@@ -343,7 +343,7 @@ describe('somebody else’s', () => {
 });
 
 describe('a connection to a processor', () => {
-  test('[S7.57] is made in the name of the caller alone', async () => {
+  test('[S7.57] can be created only in the caller’s own name', async () => {
     const body = { merchant_uid: merchants.restricted.merchant_uid, platform_id: 7683, settlement_connection: 'POST' };
     const by = (user_id: string) => house.call('create_processor', 'admin', { params: { user_id }, body });
     expect((await by(users.analyst.user_id)).status).toBe(404);
@@ -351,7 +351,7 @@ describe('a connection to a processor', () => {
     expect((await by(users.admin.user_id)).body.code).toBe('processor_exists');
   });
 
-  test('[S7.58] [S7.59] is applied for, active, deactivated and active again; terminals come once it is active', async () => {
+  test('[S7.58] [S7.59] is applied for, activated, deactivated and reactivated, and needs to be active for terminals', async () => {
     const params = { merchant_id: merchants.restricted.merchant_uid };
     const body = { platform_id: 1434, settlement_connection: 'POST', reference: 'APP-77' };
     const applied = await house.call('sign_up_processor', 'admin', { params, body });
@@ -373,7 +373,7 @@ describe('a connection to a processor', () => {
     });
   });
 
-  test('whose access is taken away takes no payment; what is open is voided and settled', async () => {
+  test('without access takes no payments, and open ones can be voided and settled', async () => {
     const { terminal_key } = await addTerminal(house, 'harbor', { platform_id: 7683 });
     const [first, second] = [await saleAt(terminal_key), await saleAt(terminal_key)];
     await changeProcessor(house, 'harbor', { platform_id: 7683, status: 'deactivated' });
@@ -391,7 +391,7 @@ describe('a connection to a processor', () => {
     expect((await saleAt(terminal_key)).status).toBe(200);
   });
 
-  test('[S7.60] sends over the connection that its settings name from the next message on', async () => {
+  test('[S7.60] uses the connection in its settings from the next message', async () => {
     const { key, terminal_key } = await addTerminal(house, 'harbor', { settlement_connection: 'SOCKET' });
     const [processor] = await processorsOf(house, 'harbor');
     const body = {
@@ -435,7 +435,7 @@ describe('a connection to a processor', () => {
     });
   });
 
-  test('of another operator is as unknown as none', async () => {
+  test('of another operator is not found', async () => {
     const looked_at = { merchant_uid: merchants.harbor.merchant_uid, platform_id: 8483, version: 1 };
     const calls = [
       ['get_processors', { params: { id: merchants.harbor.merchant_uid } }],
@@ -455,7 +455,7 @@ describe('a connection to a processor', () => {
     ['merchant_uid', 'x'],
     ['activated_at', '2026-01-01T00:00:00Z'],
     ['version', 7],
-  ])('the field %s is not taken with an application', async (field, value) => {
+  ])('refuses the field %s in an application', async (field, value) => {
     const body = { platform_id: 1434, settlement_connection: 'POST', [field]: value };
     const answer = await house.call('sign_up_processor', 'admin', { params: paramsOf('harbor'), body });
     expect(answer.body.code).toBe('invalid_request');

@@ -82,7 +82,7 @@ const tried = (webhook: Webhook, attempts_count: number) =>
   vi.waitFor(async () => expect((await deliveries(webhook))[0]).toMatchObject({ attempts_count }), { timeout: 5_000 });
 
 describe('an event', () => {
-  test('[S1.33] a sale is told, signed, in the shape that is declared, without a card number', async () => {
+  test('[S1.33] a sale is reported signed, in the declared shape, without a card number', async () => {
     const { webhook, secret } = await create();
     const { data } = await house.sale(payload(freshCard()));
     await deliver();
@@ -125,7 +125,7 @@ describe('an event', () => {
     expect(kept).not.toContain(secret.slice(6, 20));
   });
 
-  test('without an endpoint that wants it nothing is written', async () => {
+  test('writes nothing without a subscribed endpoint', async () => {
     await house.sale(payload(freshCard()));
     await create({ events: ['batch.failed'] });
     await house.sale(payload(freshCard()));
@@ -141,7 +141,7 @@ describe('an event', () => {
     expect(await house.sql('select from webhook_events')).toEqual([]);
   });
 
-  test('it is written in the transaction of what happened, or not at all', async () => {
+  test('is written in the transaction of its cause, or not at all', async () => {
     await create();
     const { data } = await house.sale(payload(freshCard()));
     const [before] = await house.sql<{ count: number }>('select count(*)::integer as count from webhook_events');
@@ -155,7 +155,7 @@ describe('an event', () => {
     expect(await house.sql('select count(*)::integer as count from webhook_events')).toEqual([before]);
   });
 
-  test('the database names events as domain does', async () => {
+  test('the database names events like domain', async () => {
     for (const action of Object.keys(paymentActions).map(Number) as PaymentAction[]) {
       for (const status of Object.keys(paymentStatuses).map(Number) as PaymentStatus[]) {
         const [row] = await house.sql<{ type: string | null }>(
@@ -167,7 +167,7 @@ describe('an event', () => {
     }
   });
 
-  test('refunds are told as what they are: a part by itself, the payment once nothing is left, and what is taken back', async () => {
+  test('reports each refund, the payment once nothing is left, and reversals', async () => {
     const payment_id = await house.settledSale(1000);
     await create({ events: [...webhookEventTypes] });
     const told = async () =>
@@ -192,7 +192,7 @@ describe('an event', () => {
     ]);
   });
 
-  test('a sale that the merchant’s own rules refuse is told once, as declined, though it is reversed afterwards', async () => {
+  test('reports a sale refused by the merchant’s rules once, as declined, despite its later reversal', async () => {
     const refuse = (codes: string) =>
       house.sql('update merchant_settings set refused_csc_responses = $2 where merchant_uid = $1', [
         merchants.harbor.merchant_uid,
@@ -211,7 +211,7 @@ describe('an event', () => {
     }
   });
 
-  test('a batch that settles is told with its sums, and each of its payments', async () => {
+  test('reports a settled batch with its sums, and each of its payments', async () => {
     const { webhook } = await create({ events: [...webhookEventTypes] });
     await house.sale(payload(freshCard()));
     await house.settle();
@@ -229,8 +229,8 @@ describe('an event', () => {
   });
 });
 
-describe('a delivery that fails', () => {
-  test('[S1.33] is tried again at each time of its schedule under one webhook-id, then has failed, and is replayed by hand', async () => {
+describe('a failed delivery', () => {
+  test('[S1.33] is retried on schedule with one webhook-id, then fails, and can be replayed', async () => {
     const { webhook, secret } = await create();
     receiver.answer = (_request, response) => {
       response.writeHead(500).end('out of order 4111 1111 1111 1111');
@@ -294,7 +294,7 @@ describe('a delivery that fails', () => {
     expect(receiver.received.map(({ path }) => path)).toEqual(['/hook']);
   });
 
-  test('Retry-After is kept, and 410 Gone turns the endpoint off', async () => {
+  test('respects Retry-After, and 410 Gone disables the endpoint', async () => {
     const { webhook } = await create();
     receiver.answer = (_request, response) => {
       response.writeHead(503, { 'retry-after': '120' }).end();
@@ -323,7 +323,7 @@ describe('a delivery that fails', () => {
     expect(test_answer.body.code).toBe('webhook_off');
   });
 
-  test('a huge answer is read to its beginning, and a silent or trickling one is not waited for', async () => {
+  test('reads only the start of a huge response, and does not wait for a silent or trickling one', async () => {
     const { webhook } = await create();
     receiver.answer = (_request, response) => {
       response.writeHead(200);
@@ -361,8 +361,8 @@ describe('a delivery that fails', () => {
   });
 });
 
-describe('many at once', () => {
-  test('[S1.33] 1,000 events come through, each once, and a slow endpoint holds nobody else', async () => {
+describe('under load', () => {
+  test('[S1.33] delivers 1,000 events once each, and a slow endpoint delays no others', async () => {
     const silent = await startWebhookReceiver();
     silent.answer = () => undefined;
     try {
@@ -400,7 +400,7 @@ describe('many at once', () => {
   }, 60_000);
 });
 
-test('what waits for many endpoints of one merchant keeps no event of another waiting', async () => {
+test('a backlog for many endpoints of one merchant does not delay another merchant’s events', async () => {
   for (let count = 0; count < 9; count += 1) await create();
   const { data } = await house.sale(payload(freshCard()));
   await house.sql(
@@ -421,13 +421,13 @@ test('what waits for many endpoints of one merchant keeps no event of another wa
   expect(before).toBeLessThan(600);
 }, 30_000);
 
-describe('where events go', () => {
+describe('destinations', () => {
   const refusedUrl = async (url: string) => {
     const answer = await house.call('create_webhook', 'merchant', { params: own, body: define({ url }) });
     return [answer.body.code, answer.body.errors?.[0]?.field];
   };
 
-  test('[S1.33] what is not of the public internet is refused when it is saved', async () => {
+  test('[S1.33] refuses addresses outside the public internet when saving', async () => {
     for (const url of [
       'https://10.0.0.1/',
       'https://169.254.169.254/latest/meta-data',
@@ -455,7 +455,7 @@ describe('where events go', () => {
     ['does not answer', () => new Promise<ResolvedAddress[]>(() => undefined)],
     ['fails', () => Promise.reject(Object.assign(new Error('no answer'), { code: 'EAI_AGAIN' }))],
   ])(
-    '[S1.33] while the resolver %s saving an address says so of its field within the time limit, and what stays is saved',
+    '[S1.33] while the resolver %s saving a URL fails by field within the time limit, and existing ones stay',
     async (_name, dead) => {
       const url = `http://hook.example:${receiver.port}/hook`;
       const { webhook } = await create({ url });
@@ -487,7 +487,7 @@ describe('where events go', () => {
     },
   );
 
-  test('without the setting this machine itself is refused too, and http', async () => {
+  test('without the setting also refuses this machine and http', async () => {
     const strict = await startPaymentWorld({ resolve: async () => [{ address: '127.0.0.1', family: 4 }] });
     try {
       const codeOf = async (url: string) =>
@@ -502,7 +502,7 @@ describe('where events go', () => {
     }
   });
 
-  test('of this machine only the receiver that the setting names is reached, and nothing beside it', async () => {
+  test('on this machine reaches only the receiver named by the setting', async () => {
     const demo = await startPaymentWorld({
       environment: { WEBHOOK_LOCAL_RECEIVER: `http://localhost:${receiver.port}/webhooks` },
     });
@@ -533,7 +533,7 @@ describe('where events go', () => {
     }
   });
 
-  test('events go to ports 443 and 80 of the public internet, and to those that a setting lists', async () => {
+  test('allows ports 443 and 80 of the public internet, or those that a setting lists', async () => {
     const resolve = async (): Promise<ResolvedAddress[]> => [{ address: '8.8.8.8', family: 4 }];
     const portsOf = async (environment: Record<string, string>) => {
       const world = await startPaymentWorld({ resolve, environment });
@@ -555,7 +555,7 @@ describe('where events go', () => {
     expect(await portsOf({ WEBHOOK_PORTS: '443,8443' })).toEqual([443, 8443]);
   });
 
-  test('the body of an answer is shown to those who may change endpoints, and to nobody else', async () => {
+  test('shows response bodies only to users who can change endpoints', async () => {
     receiver.answer = (_request, response) => {
       response.writeHead(500).end('inside information');
     };
@@ -576,7 +576,7 @@ describe('where events go', () => {
     });
   });
 
-  test('[S1.33] a name that stands for another address afterwards is refused when it is sent, and nothing connects', async () => {
+  test('[S1.33] refuses a name that later resolves to a forbidden address, without connecting', async () => {
     const { webhook } = await create({ url: `http://hook.example:${receiver.port}/hook` });
     resolved = [{ address: '10.0.0.1', family: 4 }];
     await house.sale(payload(freshCard()));
@@ -586,7 +586,7 @@ describe('where events go', () => {
     expect(receiver.received).toEqual([]);
   });
 
-  test('[S1.33] the connection goes to the address that was checked: the name is looked up once a try', async () => {
+  test('[S1.33] connects to the address that was checked, with one lookup per attempt', async () => {
     const { webhook } = await create({ url: `http://hook.example:${receiver.port}/hook` });
     await house.sale(payload(freshCard()));
     lookups = 0;
@@ -599,7 +599,7 @@ describe('where events go', () => {
 });
 
 describe('an endpoint', () => {
-  test('[S1.33] after a rotation both secrets sign for 24 hours, then the new one alone', async () => {
+  test('[S1.33] after a rotation both secrets sign for 24 hours, then only the new one', async () => {
     const { webhook, secret } = await create();
     const rotated = await house.call('rotate_webhook_secret', 'merchant', { params: of(webhook) });
     const { secret: fresh } = rotated.body as unknown as { secret: string };
@@ -621,7 +621,7 @@ describe('an endpoint', () => {
     expect(await both()).toEqual([false, true]);
   });
 
-  test('the test button sends to the one endpoint, whatever it wants', async () => {
+  test('the test button sends only to that endpoint, whatever its events', async () => {
     const { webhook } = await create({ events: ['batch.failed'] });
     await create();
     const answer = await house.call('test_webhook', 'merchant', { params: of(webhook) });
@@ -634,7 +634,7 @@ describe('an endpoint', () => {
     });
   });
 
-  test('turned off, what waits has failed; turned on again, it can be replayed', async () => {
+  test('when disabled, waiting deliveries fail; when enabled again, they can be replayed', async () => {
     const { webhook } = await create();
     receiver.answer = (_request, response) => {
       response.writeHead(500).end();
@@ -656,7 +656,7 @@ describe('an endpoint', () => {
     await heard(2);
   });
 
-  test('a change of address or events holds for what comes next', async () => {
+  test('changes of URL or events apply to later deliveries', async () => {
     const { webhook } = await create();
     const body = { url: `${receiver.url}/other`, description: 'Changed', events: ['payment.declined'] };
     const changed = await house.call('update_webhook', 'merchant', {
@@ -672,7 +672,7 @@ describe('an endpoint', () => {
     expect(JSON.parse(receiver.received[0]?.body ?? '').type).toBe('payment.declined');
   });
 
-  test('of two changes over the same version one is told, and changes nothing', async () => {
+  test('one of two changes to the same version gets a conflict and changes nothing', async () => {
     const { webhook } = await create();
     const answers = await Promise.all(
       ['First', 'Second'].map((description) =>
@@ -689,7 +689,7 @@ describe('an endpoint', () => {
     expect(listed.body.webhooks).toContainEqual(done?.body.webhook);
   });
 
-  test('of another merchant is as unknown as none', async () => {
+  test('of another merchant is not found', async () => {
     const { webhook } = await create();
     const theirs = { merchant_id: merchants.second.merchant_uid, webhook_id: webhook.webhook_id };
     const delivery_id = randomUUID();
@@ -712,7 +712,7 @@ describe('an endpoint', () => {
     }
   });
 
-  test('no more than ten, and a deleted one leaves nothing', async () => {
+  test('is limited to ten, and a deleted one leaves nothing', async () => {
     const { webhook } = await create();
     for (let count = 1; count < 10; count += 1) await create();
     const eleventh = await house.call('create_webhook', 'merchant', { params: own, body: define() });
