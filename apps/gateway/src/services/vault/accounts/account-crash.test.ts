@@ -30,7 +30,7 @@ const reversals = async () =>
   (await world.acquirer.messages(harborTerminal)).filter(({ mti }) => mti === '0400' || mti === '0420').length;
 
 test.each(steps)(
-  'a check that is killed at %s: the same key keeps the card, once, and nothing is reversed',
+  'a card check killed at %s: the same key stores the card once, and nothing is reversed',
   async (at) => {
     const customer_id = await newCustomer();
     const body = { card_number: anotherCard(), expiry: '1231', cvv: '123', ...consentBody };
@@ -58,7 +58,7 @@ test.each(steps)(
 );
 
 test.each(steps)(
-  'a sale that keeps its card, killed at %s: the card is kept where the sale stands, and not where it was reversed',
+  'a sale that keeps its card, killed at %s: stores the card only if the sale was not reversed',
   async (at) => {
     const customer_id = await newCustomer();
     const body = payload({ ...freshCard(), keep_account: { customer_id, ...consentBody } });

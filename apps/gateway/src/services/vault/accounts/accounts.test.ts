@@ -31,7 +31,7 @@ const eventsOf = async (account_uid: string) => {
   return rows.map(({ kind }) => kind);
 };
 
-test('[S7.125] expiry, names and address of a card are changed over its version; the number is in no answer', async () => {
+test('[S7.125] expiry, name and address of a card change with a version check, and no response contains the number', async () => {
   const customer_id = await addCustomer(house);
   const { account_uid } = await keepCard(house, customer_id);
   const [address] = (await customer(customer_id)).addresses;
@@ -44,7 +44,7 @@ test('[S7.125] expiry, names and address of a card are changed over its version;
   expect([late.body.code, late.body.details]).toEqual(['changed_meanwhile', { version: 2 }]);
 });
 
-test('an expiry that is none or past, a number, and another customer’s address are refused', async () => {
+test('refuses an invalid or past expiry, a card number, and another customer’s address', async () => {
   const customer_id = await addCustomer(house);
   const { account_uid } = await keepCard(house, customer_id);
   for (const card_expiry of ['1399', '0026', '0120', '12/3']) {
@@ -61,7 +61,7 @@ test('an expiry that is none or past, a number, and another customer’s address
   expect((await act('update_customer_account', customer_id, account_uid, body)).status).toBe(404);
 });
 
-test('of two cards that become the default one at once, one is it', async () => {
+test('only one of two cards made default in parallel is the default', async () => {
   const customer_id = await addCustomer(house);
   const first = await keepCard(house, customer_id);
   const others = [await keepCard(house, customer_id), await keepCard(house, customer_id)];
@@ -77,7 +77,7 @@ test('of two cards that become the default one at once, one is it', async () => 
   expect(defaults[0]?.account_uid).not.toBe(first.account_uid);
 });
 
-test('[S7.125] a blocked card is unblocked by a new consent, which stays as it was shown', async () => {
+test('[S7.125] a new consent unblocks a blocked card, and is stored as shown', async () => {
   const customer_id = await addCustomer(house);
   const { account_uid } = await keepCard(house, customer_id);
   expect(accountIn(await act('block_account', customer_id, account_uid))).toMatchObject({
@@ -105,7 +105,7 @@ test('[S7.125] a blocked card is unblocked by a new consent, which stays as it w
   ]);
 });
 
-test('[S7.125] a removed card is no card of the customer; the newest of the others becomes the default one', async () => {
+test('[S7.125] a removed card no longer belongs to the customer, and the newest other becomes the default', async () => {
   const customer_id = await addCustomer(house);
   const first = await keepCard(house, customer_id, { last_four: '5001' });
   const second = await keepCard(house, customer_id, { last_four: '5002' });
@@ -125,7 +125,7 @@ test('[S7.125] a removed card is no card of the customer; the newest of the othe
   expect([await found('5001'), await found('5002')]).toEqual([0, 1]);
 });
 
-test('a card is not removed while a charge of it is under way', async () => {
+test('a card is not removed during a charge', async () => {
   const customer_id = await addCustomer(house);
   const { account_uid } = await keepCard(house, customer_id);
   const { data } = await house.sale(payload(freshCard()));
@@ -143,7 +143,7 @@ test('a card is not removed while a charge of it is under way', async () => {
 });
 
 test.each(['open', 'scheduled'] as const)(
-  'a card is not removed while an invoice charges it, which is %s',
+  'a card is not removed while an invoice that is %s charges it',
   async (status) => {
     const customer_id = await addCustomer(house);
     const { account_uid } = await keepCard(house, customer_id, { card_expiry: '1231' });
@@ -165,7 +165,7 @@ test.each(['open', 'scheduled'] as const)(
   },
 );
 
-test('of a card that is removed and chosen for an invoice at once, one comes first and the other is refused', async () => {
+test('removing a card and choosing it for an invoice in parallel: one succeeds', async () => {
   for (let round = 0; round < 5; round += 1) {
     const customer_id = await addCustomer(house);
     const { account_uid } = await keepCard(house, customer_id, { card_expiry: '1231' });
@@ -184,7 +184,7 @@ test('of a card that is removed and chosen for an invoice at once, one comes fir
   }
 });
 
-test('removing waits for whoever holds the account to charge it', async () => {
+test('removing waits for a charge that holds the account', async () => {
   const customer_id = await addCustomer(house);
   const { account_uid } = await keepCard(house, customer_id);
   const { owner_pool } = house.gateway.dependencies;
@@ -209,7 +209,7 @@ test('removing waits for whoever holds the account to charge it', async () => {
   }
 });
 
-test('[S7.125] addresses: the first of a kind is the default one, another takes its place, and the oldest follows a deleted one', async () => {
+test('[S7.125] addresses: the first of a kind is the default, another can replace it, and deleting it falls back to the oldest', async () => {
   const customer_id = await addCustomer(house, { last_name: 'Hopper' });
   const add = async (body: Record<string, unknown>) => {
     const answer = await house.call('create_address', 'merchant', { params: { customer_id }, body });
@@ -233,7 +233,7 @@ test('[S7.125] addresses: the first of a kind is the default one, another takes 
   expect((await house.call('delete_address', 'merchant', { params })).status).toBe(404);
 });
 
-test('a customer has at most 20 addresses, however many are added at once', async () => {
+test('a customer has at most 20 addresses, also in parallel', async () => {
   const customer_id = await addCustomer(house, { last_name: 'Hopper' });
   const add = () =>
     house.call('create_address', 'merchant', { params: { customer_id }, body: { kind: 'billing', city: 'Salem' } });
@@ -243,7 +243,7 @@ test('a customer has at most 20 addresses, however many are added at once', asyn
   expect([addresses.length, addresses.filter(({ is_default }) => is_default).length]).toEqual([20, 1]);
 });
 
-test('what belongs to another customer or merchant is not there', async () => {
+test('another customer’s or merchant’s records are not found', async () => {
   const own = await addCustomer(house);
   const neighbour = await addCustomer(house);
   const { account_uid } = await keepCard(house, neighbour);

@@ -58,7 +58,7 @@ const attempts = () =>
 const kept = (answer: Answer) => answer.body.account as Record<string, unknown>;
 
 describe('keeping a card', () => {
-  test('[S7.125] it is checked with no amount, kept with consent and chain, and nobody can read its number or code', async () => {
+  test('[S7.125] checks it with no amount, stores it with consent and chain, and number and code are readable nowhere', async () => {
     const customer_id = await addCustomer(world);
     const body = bodyOf({ cvv: '739', nickname: 'Office card' });
     const answer = await add(customer_id, body);
@@ -104,7 +104,7 @@ describe('keeping a card', () => {
     expect(charged?.original_network_transaction_id).toBe(account?.network_transaction_id);
   });
 
-  test('the history tells that it was kept before it tells that it was verified, though both are at one instant', async () => {
+  test('the history shows it as stored before it was verified, though both have the same time', async () => {
     const customer_id = await addCustomer(world);
     for (let cards = 0; cards < 4; cards += 1) await add(customer_id);
     const { body } = await world.call('get_customer_history', 'merchant', { params: { customer_id } });
@@ -112,7 +112,7 @@ describe('keeping a card', () => {
     expect(kinds).toEqual(Array.from({ length: 4 }, () => ['verified', 'added']).flat());
   });
 
-  test('a card that its bank declines is not kept, nor is anything of its number', async () => {
+  test('a declined card is not stored, nor is its number', async () => {
     const customer_id = await addCustomer(world);
     const answer = await add(customer_id, bodyOf({ card_number: '4000000000000382' }));
     expect(answer.body).toMatchObject({
@@ -126,7 +126,7 @@ describe('keeping a card', () => {
     expect((await attempts())[0]).toMatchObject({ state: 'answered', response_code: '05' });
   });
 
-  test('the merchant’s rules about AVS and CVV refuse it too, and nothing is reversed', async () => {
+  test('the merchant’s AVS and CVV rules refuse it too, and nothing is reversed', async () => {
     const customer_id = await addCustomer(world);
     const { merchant_uid } = merchants.harbor;
     await world.sql(`update merchant_settings set refused_csc_responses = '{N}' where merchant_uid = $1`, [
@@ -147,7 +147,7 @@ describe('keeping a card', () => {
     expect((await attempts())[0]?.state).toBe('answered');
   });
 
-  test('with the setting off it is kept unverified, and nobody is asked', async () => {
+  test('with the setting off it is stored unverified, without a request to the acquirer', async () => {
     const customer_id = await addCustomer(world);
     const verify = async (version: number, verify_cards: boolean) => {
       const body = { version, verify_cards, consent_texts: {} };
@@ -170,7 +170,7 @@ describe('keeping a card', () => {
     expect(await accountsOf(customer_id)).toHaveLength(1);
   });
 
-  test('the same card is kept once: with the same key the answer is the same, with another its expiry and consent are renewed', async () => {
+  test('the same card is stored once: one key gets one response, another key renews expiry and consent', async () => {
     const customer_id = await addCustomer(world);
     const body = bodyOf();
     const key = randomUUID();
@@ -198,7 +198,7 @@ describe('keeping a card', () => {
     expect(reused.body.code).toBe('idempotency_key_reused');
   });
 
-  test('a card whose number was wiped is sealed again, and can be charged', async () => {
+  test('a wiped card is sealed again and can be charged', async () => {
     const { card_id, card_number, account_uid } = await storeCard(world);
     await world.sql(`update vault_accounts set status = 'removed' where account_uid = $1`, [account_uid]);
     await world.sql('update cards set sealed_number = null, wiped_at = now() where card_id = $1', [card_id]);
@@ -221,7 +221,7 @@ describe('what is refused', () => {
     ['a code of the wrong length', { cvv: '1234' }, 'cvv'],
     ['no consent', { consent_text: '' }, 'consent_text'],
     ['a number in the nickname', { nickname: '4111111111111111' }, 'nickname'],
-  ])('%s is named by its field', async (_name, changes, field) => {
+  ])('names %s by its field', async (_name, changes, field) => {
     const answer = await add(await addCustomer(world), bodyOf(changes));
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
     expect(answer.body.errors?.map((error) => error.field)).toEqual([field]);
@@ -242,7 +242,7 @@ describe('what is refused', () => {
     expect((await verify(own.customer_id, other.account_uid)).status).toBe(404);
   });
 
-  test('the 21st card, and a card of a customer who is archived', async () => {
+  test('the 21st card, and a card of an archived customer', async () => {
     const customer_id = await addCustomer(world);
     for (let count = 0; count < 20; count += 1) await storeCard(world, { customer_id });
     const before = (await attempts()).length;
@@ -253,7 +253,7 @@ describe('what is refused', () => {
     expect((await attempts()).length).toBe(before);
   });
 
-  test('a customer who is archived while the acquirer is asked keeps nothing, and the key is free', async () => {
+  test('a customer archived during the check keeps nothing, and the key can be used again', async () => {
     const customer_id = await addCustomer(world);
     const answered = world.hold('payment_answered');
     const key = randomUUID();
@@ -269,7 +269,7 @@ describe('what is refused', () => {
   });
 });
 
-test('a customer who is merged while the acquirer is asked keeps nothing, nor does the one that stays', async () => {
+test('a customer merged during the check keeps nothing, and neither does the kept customer', async () => {
   const customer_id = await addCustomer(world);
   const stays = await addCustomer(world);
   const answered = world.hold('payment_answered');
@@ -286,7 +286,7 @@ test('a customer who is merged while the acquirer is asked keeps nothing, nor do
   expect((await add(stays)).body).toMatchObject({ verified: true });
 });
 
-describe('a merchant that is closed while a card is added', () => {
+describe('a merchant closed while a card is added', () => {
   const { merchant_uid } = merchants.harbor;
   const put = (status: string) =>
     world.sql('update merchants set account_status_code = $2 where merchant_uid = $1', [merchant_uid, status]);
@@ -297,7 +297,7 @@ describe('a merchant that is closed while a card is added', () => {
     });
 
   test.each(['payment_recorded', 'payment_answered'] as const)(
-    'at %s: it is closed, nothing is kept, and the key is free',
+    'at %s: it closes, nothing is stored, and the key can be used again',
     async (at) => {
       await world.settle();
       const customer_id = await addCustomer(world);
@@ -323,8 +323,8 @@ describe('a merchant that is closed while a card is added', () => {
   );
 });
 
-describe('an acquirer that says nothing', () => {
-  test('the caller is told, nothing is kept or reversed, and the same key may try again', async () => {
+describe('an acquirer that does not answer', () => {
+  test('the caller gets an unknown outcome, nothing is stored or reversed, and the same key can be used again', async () => {
     const customer_id = await addCustomer(world);
     const key = randomUUID();
     const body = bodyOf();
@@ -343,7 +343,7 @@ describe('an acquirer that says nothing', () => {
     expect(open).toEqual([]);
   });
 
-  test('what a process has left behind is ended by the next one, and its key is free', async () => {
+  test('the next process ends what a dead one left behind, and its key can be used again', async () => {
     const customer_id = await addCustomer(world);
     const key = randomUUID();
     const body = bodyOf();
@@ -364,7 +364,7 @@ describe('an acquirer that says nothing', () => {
 });
 
 describe('checking a stored card again', () => {
-  test('[S7.125] three times a day; it keeps what was found', async () => {
+  test('[S7.125] is allowed three times a day, and stores the result', async () => {
     const { customer_id, account_uid } = await storeCard(world);
     for (let count = 0; count < 3; count += 1) {
       const answer = await verify(customer_id, account_uid);
@@ -381,7 +381,7 @@ describe('checking a stored card again', () => {
     expect((await verify(customer_id, account_uid)).body.verified).toBe(true);
   });
 
-  test('a decline is told and leaves the card; one that was removed or has expired is not checked', async () => {
+  test('a decline is reported and keeps the card, and a removed or expired one is not checked', async () => {
     const declined = await storeCard(world, { card_number: '4000000000000382' });
     const answer = await verify(declined.customer_id, declined.account_uid);
     expect(answer.body).toMatchObject({ verified: false, decline_reason: 'declined' });

@@ -55,8 +55,8 @@ const checksOf = async (terminal: string) =>
   (await world.acquirer.messages(terminal)).filter(({ mti }) => mti === '0100').length;
 const attempts = () => world.sql(`select 1 from acquirer_attempts where operation = 'verification'`);
 
-describe('the terminal at which a card is checked', () => {
-  test('is the selected one, unless another one of the merchant is named', async () => {
+describe('the terminal for checking a card', () => {
+  test('is the selected one, unless the request names another one of the merchant', async () => {
     const [main, side] = [await checksOf(harborTerminal), await checksOf(counter.acquirer_terminal_id)];
     expect((await add(bodyOf())).body).toMatchObject({ verified: true });
     expect([await checksOf(harborTerminal), await checksOf(counter.acquirer_terminal_id)]).toEqual([main + 1, side]);
@@ -67,7 +67,7 @@ describe('the terminal at which a card is checked', () => {
     ]);
   });
 
-  test('goes with the link of a customer who is asked for a card', async () => {
+  test('is stored with the link of a card request', async () => {
     expect((await ask()).terminals).toEqual([merchants.harbor.terminal_uid]);
     const asked = await ask(counter.terminal_uid);
     expect([asked.answer.status, asked.terminals]).toEqual([200, [counter.terminal_uid]]);
@@ -81,7 +81,7 @@ describe('the terminal at which a card is checked', () => {
     ['of another merchant', async () => merchants.second.terminal_uid, 404, 'not_found'],
     ['that nobody has', async () => randomUUID(), 404, 'not_found'],
     ['that processes no cards', async () => (await crossBorder()).terminal_uid, 400, 'invalid_request'],
-  ])('is none %s: nothing is sent, stored or mailed', async (_name, terminal, status, code) => {
+  ])('cannot be one %s: nothing is sent, stored or mailed', async (_name, terminal, status, code) => {
     const terminal_uid = await terminal();
     const before = (await attempts()).length;
     const added = await add(bodyOf(terminal_uid));
@@ -93,7 +93,7 @@ describe('the terminal at which a card is checked', () => {
     expect([terminals, await attempts()]).toEqual([[], expect.objectContaining({ length: before })]);
   });
 
-  test('is none that is closed; a repetition is answered as the first request was', async () => {
+  test('cannot be a closed one, and a retry returns the first response', async () => {
     const { terminal_uid } = await another();
     const customer_id = await addCustomer(world);
     const first = { params: { customer_id }, idempotency_key: randomUUID() };
@@ -107,7 +107,7 @@ describe('the terminal at which a card is checked', () => {
     expect((await add(body, first)).body).toEqual(answer.body);
   });
 
-  test('is that of an API key, and no other', async () => {
+  test('is always that of the API key', async () => {
     const { key } = await generateKey(world, 'merchant', { scopes: ['VAMC'] });
     const headers = withKey(key);
     const own = await add(bodyOf(merchants.harbor.terminal_uid), { headers, terminal: false }, null);

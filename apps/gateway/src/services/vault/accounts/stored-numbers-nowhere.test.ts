@@ -76,7 +76,7 @@ async function listen(): Promise<void> {
   expect(made.status, made.text).toBe(200);
 }
 
-test('stored cards are added, charged, renewed, replaced, asked for, merged and removed', async () => {
+test('stored cards are added, charged, renewed, replaced, requested, merged and removed', async () => {
   await listen();
   const customer_id = await addCustomer(house, { ...customerBody, email: 'ada@example.com' });
   const first = anew();
@@ -144,7 +144,7 @@ test('stored cards are added, charged, renewed, replaced, asked for, merged and 
   await expect.poll(() => receiver.received.length, { timeout: 30_000 }).toBeGreaterThan(3);
 }, 60_000);
 
-test('the search finds what it is to find', () => {
+test('the search for numbers detects every encoding', () => {
   const [number = ''] = numbers;
   expect(numbers.length).toBeGreaterThan(8);
   for (const text of encodingsOf(number)) expect(holds(`... ${text} ...`)).toBe(true);
@@ -153,7 +153,7 @@ test('the search finds what it is to find', () => {
   }
 });
 
-test('[S7.125] no number of a stored card stands in the database, an answer, the log, the history, a mail, a webhook or the acquirer’s book', async () => {
+test('[S7.125] no stored card number is in the database, responses, log, history, mails, webhooks or the acquirer’s book', async () => {
   const rows = await databaseRows(house);
   expect(rows.filter((row) => holds(row)).map((row) => row.slice(0, 200))).toEqual([]);
   expect(said.filter((text) => holds(text))).toEqual([]);
@@ -166,7 +166,7 @@ test('[S7.125] no number of a stored card stands in the database, an answer, the
   expect(holds(await house.acquirer.bookText())).toBe(false);
 });
 
-test('nor in a file: customers in each format, the history, and the data of a person', async () => {
+test('or in a file: customers in each format, the history, and a person’s data', async () => {
   for (const format of ['csv', 'excel', 'xlsx', 'pdf'] as const) {
     const file = await askForFile(house, 'download_customers', 'merchant', { query: { format } });
     const bytes = new Uint8Array(await file.arrayBuffer());

@@ -33,7 +33,7 @@ const read = (customer_id: string, message_id: string) =>
 const resend = (customer_id: string, message_id: string) =>
   house.call('resend_customer_message', 'merchant', { params: { customer_id, message_id } });
 
-test('[S7.125] the messages of a customer, with what became of them, and each as it was sent, without the secret of its link', async () => {
+test('[S7.125] lists a customer’s messages with their state, each as sent but without its link’s secret', async () => {
   const customer_id = await addCustomer(house);
   await keepCard(house, customer_id);
   await house.call('request_card', 'merchant', { params: { customer_id }, terminal: true });
@@ -56,7 +56,7 @@ test('[S7.125] the messages of a customer, with what became of them, and each as
   expect(letter).toContain(line?.replace('#withheld', `#${secret}`));
 });
 
-test('[S7.125] a message is sent again once an hour, to the address that the customer has now; it is written down', async () => {
+test('[S7.125] a message can be sent again once an hour, to the customer’s current address, and is audited', async () => {
   const customer_id = await addCustomer(house);
   await keepCard(house, customer_id);
   await untilJobsDone(house);
@@ -97,7 +97,7 @@ test('[S7.125] a message is sent again once an hour, to the address that the cus
   expect(JSON.stringify(entry)).not.toContain('example.com');
 });
 
-test('what waits, holds a link, or has nobody to go to is not sent again', async () => {
+test('a message that waits, contains a link or has no recipient cannot be sent again', async () => {
   const customer_id = await addCustomer(house);
   const message_id = await addSentMessage(house, customer_id);
   const put = (change: string) => house.sql(`update mail_messages set ${change} where message_id = $1`, [message_id]);
@@ -110,7 +110,7 @@ test('what waits, holds a link, or has nobody to go to is not sent again', async
   expect((await resend(customer_id, message_id)).body.code).toBe('status_forbids');
 });
 
-test('the messages of another customer or merchant are not there, and those of a merged one are', async () => {
+test('the messages of another customer or merchant are not found, and those of a merged one are', async () => {
   const customer_id = await addCustomer(house);
   const other = await addCustomer(house, { ...customerBody, email: 'other@example.com' });
   const foreign = await addCustomer(house, customerBody, 'second');

@@ -49,7 +49,7 @@ const sale = async (amount = 1_250) => {
   return data.payment_id;
 };
 
-test('[S7.125] a customer is added with its address, and read as it was given', async () => {
+test('[S7.125] adds a customer with an address, read as given', async () => {
   const customer_id = await addCustomer(house, {
     ...customerBody,
     customer_reference: 'C-1',
@@ -79,7 +79,7 @@ test('[S7.125] a customer is added with its address, and read as it was given', 
   });
 });
 
-test('the same key makes one customer, at once and again; another body under it is refused', async () => {
+test('one key creates one customer, in parallel and later, and another body with it is refused', async () => {
   const key = randomUUID();
   const body = { last_name: 'Once', email: `${key.slice(0, 8)}@example.com` };
   const answers = await Promise.all([create(body, key), create(body, key), create(body, key)]);
@@ -88,7 +88,7 @@ test('the same key makes one customer, at once and again; another body under it 
   expect((await list({ search: body.email })).total_count).toBe(1);
 });
 
-test('[S7.125] what is wrong is refused by its field: card numbers, markup and emoji in names, tags, and a customer without a name', async () => {
+test('[S7.125] refuses invalid input by field: card numbers, markup and emoji in names, tags, and a missing name', async () => {
   for (const [body, field] of [
     [{ first_name: 'Ada' }, 'last_name'],
     [{ last_name: '<script>' }, 'last_name'],
@@ -109,7 +109,7 @@ test('[S7.125] what is wrong is refused by its field: card numbers, markup and e
   }
 });
 
-test('a reference is one customer’s in any case, also of two that are added at once', async () => {
+test('a reference is unique in any case, also for two customers added in parallel', async () => {
   await create({ last_name: 'First', customer_reference: 'Ref-9' });
   expect(fieldsOf(await create({ last_name: 'Second', customer_reference: 'rEF-9' }))).toEqual([
     'invalid_request',
@@ -121,7 +121,7 @@ test('a reference is one customer’s in any case, also of two that are added at
   expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
 });
 
-test('[S7.125] of two tabs that change a customer the second is told; the history names fields and nobody', async () => {
+test('[S7.125] the second of two tabs gets a conflict, and the history names fields but no person', async () => {
   const customer_id = await addCustomer(house);
   const change = (version: number, body: Record<string, unknown>) =>
     house.call('update_customer', 'merchant', { params: { customer_id }, body: { version, ...body } });
@@ -150,7 +150,7 @@ test('[S7.125] of two tabs that change a customer the second is told; the histor
   ]);
 });
 
-test('who loses a permission while the form is open saves nothing any more, whatever the form has read', async () => {
+test('a user who loses a permission while the form is open can no longer save', async () => {
   const customer_id = await addCustomer(house);
   const place = { params: { customer_id } };
   const held = ['VAVI', 'VAAD', 'VAUP', 'VADE', 'VAMA', 'VAMC'];
@@ -186,7 +186,7 @@ test('who loses a permission while the form is open saves nothing any more, what
   });
 });
 
-test('[S7.125] the search finds texts as they are typed, four digits of a card, and by status, card, tag, country and date', async () => {
+test('[S7.125] searches texts literally, by four card digits, status, card, tag, country and date', async () => {
   const tag = `t${randomUUID().slice(0, 8)}`;
   const add = (last_name: string, more: Record<string, unknown> = {}) =>
     addCustomer(house, { last_name, tags: [tag], ...more });
@@ -227,7 +227,7 @@ test('[S7.125] the search finds texts as they are typed, four digits of a card, 
   }
 });
 
-test('how a card stands is the same in the list, in its filters and by the rule, in the months around today', async () => {
+test('the state of a card agrees in the list, its filters and the rule, for the months around today', async () => {
   const tag = `m${randomUUID().slice(0, 8)}`;
   const today = businessDateOf(new Date(), 'EST');
   const months = Array.from({ length: 7 }, (_, index) => addMonths(`${today.slice(0, 7)}-01`, index - 2));
@@ -243,7 +243,7 @@ test('how a card stands is the same in the list, in its filters and by the rule,
   }
 });
 
-test('[S7.125] the summary counts what the list finds under each filter', async () => {
+test('[S7.125] the summary counts what the list finds with each filter', async () => {
   const answer = await house.call('get_customer_summary', 'merchant');
   const { customer_count, cards } = answer.body.summary as { customer_count: number; cards: Record<string, number> };
   expect((await list()).total_count).toBe(customer_count);
@@ -251,7 +251,7 @@ test('[S7.125] the summary counts what the list finds under each filter', async 
     expect([card, (await list({ card })).total_count]).toEqual([card, count]);
 });
 
-test('[S7.125] the last payment, sums a currency, months and payments of a customer are those of its payments', async () => {
+test('[S7.125] a customer’s last payment, totals by currency, months and payment list match their payments', async () => {
   const customer_id = await addCustomer(house);
   const [first, second] = [await sale(1_000), await sale(2_500)];
   const declined = await house.sale(payload({ ...freshCard(), amount: 1_005 }));
@@ -270,7 +270,7 @@ test('[S7.125] the last payment, sums a currency, months and payments of a custo
   expect(body.total_count).toBe(2);
 });
 
-test('[S7.125] one that never paid is deleted, one that has is archived and restored', async () => {
+test('[S7.125] deletes a customer who never paid, and archives and restores one who did', async () => {
   const remove = (customer_id: string) => house.call('delete_customer', 'merchant', { params: { customer_id } });
   const gone = await addCustomer(house);
   expect((await remove(gone)).body).toEqual({ customer_id: gone, result: 'deleted' });
@@ -287,7 +287,7 @@ test('[S7.125] one that never paid is deleted, one that has is archived and rest
 const merge = (customer_id: string, other: string, as: UserName = 'merchant') =>
   house.call('merge_customer', as, { params: { customer_id }, body: { customer_id: other } });
 
-test('[S7.125] a merge carries addresses, cards and payments over, folds the same card, and can be followed', async () => {
+test('[S7.125] a merge moves addresses, cards and payments, combines the same card, and can be traced', async () => {
   const kept = await addCustomer(house);
   const other = await addCustomer(house, { ...customerBody, first_name: 'Augusta' });
   const own = await keepCard(house, kept, { card_expiry: '1227' });
@@ -321,7 +321,7 @@ test('[S7.125] a merge carries addresses, cards and payments over, folds the sam
   expect((await read(other)).merged_into_customer_id).toBe(last);
 });
 
-test('a customer with a payment link is archived and not deleted, and a merge moves the link to the kept one', async () => {
+test('a customer with a payment link is archived, not deleted, and a merge moves the link to the kept one', async () => {
   const [kept, other] = [await addCustomer(house), await addCustomer(house)];
   const { link_id } = await addPaymentLink(house, { customer_id: other });
   expect((await read(other)).allows.delete).toBe(false);
@@ -335,7 +335,7 @@ test('a customer with a payment link is archived and not deleted, and a merge mo
   ]);
 });
 
-test('a customer with an invoice is archived, and a merge moves invoices to the kept one, where the list finds them', async () => {
+test('a customer with an invoice is archived, and a merge moves the invoices to the kept one', async () => {
   const [kept, other] = [await addCustomer(house), await addCustomer(house)];
   const draft = await addInvoice(house, { customer_id: other, bill_to: undefined });
   const issued = await addInvoice(house, { customer_id: other, issue: true });
@@ -362,7 +362,7 @@ test('a customer with an invoice is archived, and a merge moves invoices to the 
   expect(sent.body.invoice, sent.text).toMatchObject({ status: 'open', customer_id: kept });
 });
 
-test('a merge folds a card that an invoice charges: the invoice charges the one that stays', async () => {
+test('a merge combines a card that an invoice charges, and the invoice charges the remaining one', async () => {
   const [kept, other] = [await addCustomer(house), await addCustomer(house)];
   const own = await keepCard(house, kept, { card_expiry: '1231' });
   const same = await keepCard(house, other, { card_id: own.card_id, card_expiry: '1232' });
@@ -376,7 +376,7 @@ test('a merge folds a card that an invoice charges: the invoice charges the one 
   });
 });
 
-test('a customer whose card an open or scheduled invoice charges is not archived; a draft holds nobody', async () => {
+test('a customer whose card an open or scheduled invoice charges cannot be archived; drafts do not count', async () => {
   const customer_id = await addCustomer(house);
   const { account_uid } = await keepCard(house, customer_id, { card_expiry: '1231' });
   const charging = { customer_id, account_uid, payment_terms: 'net_30', bill_to: undefined };
@@ -392,7 +392,7 @@ test('a customer whose card an open or scheduled invoice charges is not archived
   expect((await archive()).body.result).toBe('archived');
 });
 
-test('nobody is merged with themselves, and of two merges both ways at once one succeeds', async () => {
+test('a customer cannot be merged with themselves, and only one of two opposite merges succeeds', async () => {
   const [one, two] = [await addCustomer(house), await addCustomer(house)];
   expect((await merge(one, one)).body.code).toBe('status_forbids');
   const both = await Promise.all([merge(one, two), merge(two, one)]);
@@ -404,7 +404,7 @@ test('nobody is merged with themselves, and of two merges both ways at once one 
   expect(rows).toEqual([{ status: 'active' }, { status: 'archived' }]);
 });
 
-test('no merge goes in a circle: a customer that was merged takes nobody over, itself at the end of a chain neither', async () => {
+test('refuses merges in a circle: a merged customer cannot be merged again or receive another', async () => {
   const [one, two, three] = [await addCustomer(house), await addCustomer(house), await addCustomer(house)];
   expect((await merge(two, one)).status).toBe(200);
   expect((await merge(three, two)).status).toBe(200);
@@ -421,7 +421,7 @@ test('no merge goes in a circle: a customer that was merged takes nobody over, i
   expect((await read(one)).merged_into_customer_id).toBe(three);
 });
 
-test('another merchant’s customer is not there, in path or body', async () => {
+test('another merchant’s customer is not found, in path or body', async () => {
   const own = await addCustomer(house);
   const foreign = await addCustomer(house, customerBody, 'second');
   for (const name of ['get_customer', 'get_customer_history', 'get_customer_payments', 'delete_customer'] as const) {
@@ -432,7 +432,7 @@ test('another merchant’s customer is not there, in path or body', async () => 
   expect((await list({}, 'second')).customers.map(({ customer_id }) => customer_id)).toEqual([foreign]);
 });
 
-test('possible duplicates are found by e-mail, telephone number, and name with postal code', async () => {
+test('finds possible duplicates by e-mail, phone number, and name with postal code', async () => {
   const email = `${randomUUID().slice(0, 8)}@example.com`;
   const customer_id = await addCustomer(house, {
     ...customerBody,
@@ -456,7 +456,7 @@ test('possible duplicates are found by e-mail, telephone number, and name with p
   expect(await similar({ last_name: 'Doppelt' })).toEqual([]);
 });
 
-test('[S7.125] the file has every row of the search, cards as brand and last four, and formulas as text', async () => {
+test('[S7.125] the file contains every row of the search, cards as brand and last four, and formulas as text', async () => {
   const tag = `f${randomUUID().slice(0, 8)}`;
   const customer_id = await addCustomer(house, { last_name: 'Export', company_name: '+Company', tags: [tag] });
   await keepCard(house, customer_id, { last_four: '3456' });
@@ -473,7 +473,7 @@ test('[S7.125] the file has every row of the search, cards as brand and last fou
   }
 });
 
-test('an endpoint hears of customers by id and version alone', async () => {
+test('webhooks contain only a customer’s id and version', async () => {
   const params = { merchant_id: merchants.harbor.merchant_uid };
   const added = await house.call('create_webhook', 'merchant', {
     params,

@@ -16,7 +16,7 @@ afterAll(() => house.stop());
 const ask = (name: 'find_customer_data' | 'export_customer_data' | 'erase_customer_data', email: string) =>
   house.call(name, 'merchant', { params: { merchant_id: merchants.harbor.merchant_uid }, body: { email } });
 
-test('[S1.3] a customer of the vault is found, exported with masked cards, and erased with everything that names it', async () => {
+test('[S1.3] a vault customer is found, exported with masked cards, and erased with all references', async () => {
   const email = `${randomUUID().slice(0, 8)}@example.com`;
   const customer_id = await addCustomer(house, {
     ...customerBody,
@@ -60,7 +60,7 @@ test('[S1.3] a customer of the vault is found, exported with masked cards, and e
   expect((await ask('erase_customer_data', email)).body.code).toBe('no_record_found');
 });
 
-test('a customer is not erased while a payment of its card is open, whatever name the payment bears', async () => {
+test('a customer is not erased while a payment of their card is open, whatever name the payment has', async () => {
   const email = `${randomUUID().slice(0, 8)}@example.com`;
   const customer_id = await addCustomer(house, { ...customerBody, email });
   const { data } = await house.authorization(payload(freshCard()));
@@ -71,7 +71,7 @@ test('a customer is not erased while a payment of its card is open, whatever nam
   expect((await ask('erase_customer_data', email)).body.customers_count).toBe(1);
 });
 
-test('a payment whose first answer is awaited is found, and keeps its customer from being erased', async () => {
+test('a payment with a pending first answer is found, and prevents the erasure of its customer', async () => {
   const email = `${randomUUID().slice(0, 8)}@example.com`;
   const { data } = await house.authorization(payload({ ...freshCard(), email }));
   const answer = (status: number) =>
@@ -88,7 +88,7 @@ test('a payment whose first answer is awaited is found, and keeps its customer f
   expect((await ask('erase_customer_data', email)).body.payments_count).toBe(1);
 });
 
-test('a customer is erased or charged, of both at once: never somebody who is erased with a payment under way', async () => {
+test('erasing and charging a customer in parallel never erases one with a payment in progress', async () => {
   for (let round = 0; round < 12; round += 1) {
     const email = `${randomUUID().slice(0, 8)}@example.com`;
     const customer_id = await addCustomer(house, { ...customerBody, email });

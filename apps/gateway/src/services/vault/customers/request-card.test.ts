@@ -51,7 +51,7 @@ const asked = async () => {
   return { customer_id, secret: await secretSent() };
 };
 
-test('[S7.125] a customer is mailed a link, and comes by it as a visitor who sees themselves masked', async () => {
+test('[S7.125] a customer is mailed a link, and opens it as a visitor who sees themselves masked', async () => {
   const { customer_id, secret } = await asked();
   await keepCard(house, customer_id, { last_four: '4242', card_expiry: '1239' });
   await house.sql(`update merchant_settings set consent_texts = '{"de": "Ich stimme zu."}' where merchant_uid = $1`, [
@@ -73,7 +73,7 @@ test('[S7.125] a customer is mailed a link, and comes by it as a visitor who see
   expect(page.text).not.toMatch(/zoe@|Zoë|411111/);
 });
 
-test('the secret of a link is kept nowhere once it was sent', async () => {
+test('the secret of a link is stored nowhere after sending', async () => {
   const { secret } = await asked();
   const rows = await house.sql(`select row_to_json(m)::text as kept from mail_messages m
     union all select row_to_json(s)::text from link_secrets s
@@ -88,7 +88,7 @@ test('the secret of a link is kept nowhere once it was sent', async () => {
   expect(message?.sealed_secret).toBeNull();
 });
 
-test('a customer is asked once an hour, and the link before is withdrawn, with whoever came by it', async () => {
+test('a customer can be asked once an hour, which revokes the previous link and its sessions', async () => {
   const { customer_id, secret } = await asked();
   const { token } = (await open(secret)).body;
   later(59 * minute_ms);
@@ -107,7 +107,7 @@ test('a customer is asked once an hour, and the link before is withdrawn, with w
   expect((await open(second)).body).toMatchObject({ state: 'open' });
 });
 
-test('a link expires after 72 hours; the session of a visitor after 30 quiet minutes, and after two hours', async () => {
+test('a link expires after 72 hours, and a session after 30 idle minutes or two hours', async () => {
   const { secret } = await asked();
   later(72 * hour_ms - 1);
   const first = (await open(secret)).body.token;
@@ -129,7 +129,7 @@ test('a link expires after 72 hours; the session of a visitor after 30 quiet min
   expect((await pageWith(another)).status).toBe(401);
 });
 
-test('a link ends with its customer, and pauses with the status and settings of its merchant', async () => {
+test('a link ends with its customer, and pauses with the merchant’s status and settings', async () => {
   const { customer_id, secret } = await asked();
   const { token } = (await open(secret)).body;
   const whileSo = async (change: string, undo: string) => {
@@ -158,7 +158,7 @@ test('a link ends with its customer, and pauses with the status and settings of 
   expect((await ask(customer_id)).body.code).toBe('status_forbids');
 });
 
-test('ten wrong secrets an hour of one address are heard, whichever node they come to', async () => {
+test('an address can try ten wrong secrets an hour', async () => {
   const { secret } = await asked();
   for (let count = 0; count < 10; count += 1) {
     const wrong = await open(`${'x'.repeat(30)}${10 + count}`);
@@ -172,7 +172,7 @@ test('ten wrong secrets an hour of one address are heard, whichever node they co
   expect((await open(secret.slice(0, 16))).body.code).toBe('invalid_request');
 });
 
-test('a visitor is nobody at any other call, and nobody else is a visitor', async () => {
+test('a visitor can make no other calls, and no one else can make a visitor’s', async () => {
   const { token } = (await open((await asked()).secret)).body;
   const headers = { authorization: `Bearer ${String(token)}` };
   for (const name of ['get_user', 'get_merchant', 'get_roles', 'request_card'] as const) {
@@ -185,7 +185,7 @@ test('a visitor is nobody at any other call, and nobody else is a visitor', asyn
   expect((await house.call('get_visitor_page', null)).status).toBe(401);
 });
 
-test('another merchant, a customer without an address, and one who is not there are not asked', async () => {
+test('refuses another merchant, a customer without an e-mail address, and an unknown one', async () => {
   const customer_id = await addCustomer(house, person);
   expect((await ask(customer_id, 'foreign')).body.code).toBe('not_found');
   expect((await ask(merchant_uid)).body.code).toBe('not_found');

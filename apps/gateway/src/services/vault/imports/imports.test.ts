@@ -28,7 +28,7 @@ const refusal = async (csv: string) => {
   return (answer.body.errors as { message: string }[] | undefined)?.[0]?.message ?? answer.body.code;
 };
 
-test('a file is read whatever its separator, its line ends and its byte order mark', async () => {
+test('reads a file with any separator, line endings and byte order mark', async () => {
   for (const separator of [',', ';', '\t']) {
     for (const end of ['\n', '\r\n', '\r']) {
       const last_name = `Reader ${randomUUID().replaceAll(/[^a-f]/g, '')}`;
@@ -50,7 +50,7 @@ test('a file is read whatever its separator, its line ends and its byte order ma
   }
 });
 
-test('[S7.125] a dry run says what is wrong and adds nothing; then every row without a fault is added in one go', async () => {
+test('[S7.125] a dry run lists the errors and adds nothing; then all valid rows are added together', async () => {
   await addCustomer(house, { last_name: 'Taken', customer_reference: 'T-1' });
   const csv = [
     '\ufeffcustomer_reference;first_name;last_name;company_name;email;tags;city;country;note',
@@ -96,7 +96,7 @@ test('[S7.125] a dry run says what is wrong and adds nothing; then every row wit
   expect((await taken(csv)).customer_count, 'the same file again').toBe(1);
 });
 
-test('the same key takes a file over once, at once and again', async () => {
+test('one key imports a file once, in parallel and later', async () => {
   const key = randomUUID();
   const csv = 'last_name\nOnce\n';
   const before = await count();
@@ -106,7 +106,7 @@ test('the same key takes a file over once, at once and again', async () => {
   expect((await send('last_name\nOther\n', false, key)).body.code).toBe('idempotency_key_reused');
 });
 
-test('a file that is none is refused as a whole', async () => {
+test('refuses an invalid file as a whole', async () => {
   expect(await refusal('')).toBe('has no rows');
   expect(await refusal('last_name\n')).toBe('has no rows');
   expect(await refusal('last_name,card_number\nA,1\n')).toBe('has an unknown column at place 2');
@@ -116,12 +116,12 @@ test('a file that is none is refused as a whole', async () => {
   expect(await refusal(`last_name\n${'A\n'.repeat(100_000)}`)).toBe('has more than 10000 rows');
 });
 
-test('a row of a megabyte is one fault, and the others are added', async () => {
+test('a row of a megabyte is one error, and the others are added', async () => {
   const found = await taken(`last_name,note\nLong,${'x'.repeat(1_000_000)}\nShort,y\n`);
   expect(found).toMatchObject({ customer_count: 1, faults: [{ row: 1, field: 'note', code: 'not_valid' }] });
 });
 
-test('an import is its merchant’s alone', async () => {
+test('an import is visible only to its merchant', async () => {
   const { import_id } = await taken('last_name\nMine\n', true);
   expect((await house.call('get_customer_import', 'second', { params: { import_id } })).status).toBe(404);
 });
