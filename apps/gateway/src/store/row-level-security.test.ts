@@ -398,11 +398,11 @@ async function reached(role: string, relation: Relation, action: Action): Promis
   return found;
 }
 
-test('every table and view has a line, and no line is of one that is gone', async () => {
+test('every table and view has a line here, and every line a table or view', async () => {
   expect((await relations()).map(({ name }) => name)).toEqual(Object.keys(expected).sort());
 });
 
-test.each(Object.entries(expected))('%s lets through what its line says, and nothing else', async (name, line) => {
+test.each(Object.entries(expected))('%s allows exactly what its line says', async (name, line) => {
   const relation = (await relations()).find((one) => one.name === name) as Relation;
   const owned = ownersIn(relation);
   const rowsOf = (reach: Reach | undefined) => {
@@ -422,7 +422,7 @@ test.each(Object.entries(expected))('%s lets through what its line says, and not
   }
 });
 
-test('no row can be given to a merchant or an operator out of reach', async () => {
+test('no row can be moved to a merchant or operator out of reach', async () => {
   const moved: string[] = [];
   for (const relation of await relations()) {
     if (expected[relation.name]?.update === 'everybody') continue;
@@ -440,7 +440,7 @@ test('no row can be given to a merchant or an operator out of reach', async () =
   expect(moved).toEqual([]);
 });
 
-test('no payment, batch, terminal or report changes its owner, not even among those of one operator', async () => {
+test('no payment, batch, terminal or report can change its owner, even within one operator', async () => {
   const moved: string[] = [];
   for (const name of ['payments', 'batches', 'terminals', 'failed_batches', 'merchants', 'custom_reports']) {
     const [column, to] = name === 'custom_reports' ? ['entity_id', owners.main] : ['merchant_uid', owners.second];
@@ -450,7 +450,7 @@ test('no payment, batch, terminal or report changes its owner, not even among th
   expect(moved).toEqual([]);
 });
 
-test('no new row names a merchant of one operator and another operator', async () => {
+test('no new row combines a merchant with another operator', async () => {
   const mixed: string[] = [];
   for (const relation of await relations()) {
     const both = has(relation, 'tenant_uid') && (has(relation, 'merchant_uid') || has(relation, 'entity_id'));
@@ -473,7 +473,7 @@ test('no new row names a merchant of one operator and another operator', async (
   expect(mixed).toEqual([]);
 });
 
-test('an audit entry of nobody can be written signed out only for a message to an operator', async () => {
+test('an audit entry without a user can only be written for a signed-out message to an operator', async () => {
   const written = (changes: Record<string, unknown>) => {
     const row = { call: 'create_contact_message_signed_out', entity_id: owners.main, ...changes };
     return as(gatewayRole, 'nobody', () =>

@@ -43,7 +43,7 @@ test('a query without a condition sees one merchant, those of one operator, or n
   }
 });
 
-test('nothing can be written for another merchant, by insert or by update', async () => {
+test('nothing can be inserted or updated for another merchant', async () => {
   const write = (merchant_uid: string) =>
     inScope(pool, harbor, 'write', (transaction) =>
       transaction
@@ -97,7 +97,7 @@ test('the scope ends with its transaction, also on the same connection and after
   }
 });
 
-test('a read transaction refuses to write, and a failed statement is never taken for a commit', async () => {
+test('a read transaction cannot write, and a failed statement never counts as a commit', async () => {
   const write = (effect: 'read' | 'write', swallow: boolean) =>
     inScope(pool, harbor, effect, async (transaction) => {
       const update = transaction.updateTable('merchants').set({ legal_name: 'changed' }).execute();
@@ -108,13 +108,13 @@ test('a read transaction refuses to write, and a failed statement is never taken
   await write('write', false);
 });
 
-test('a scope that is no UUID never reaches the database', async () => {
+test('a scope that is not a UUID never reaches the database', async () => {
   await expect(inScope(pool, { merchant_uid: `' or true --` }, 'read', async () => undefined)).rejects.toThrow(
     TypeError,
   );
 });
 
-test('row-level security cannot be stepped over by the role of the gateway', async () => {
+test('the gateway’s role cannot bypass row-level security', async () => {
   const { rows } = await owner.query<{ rolsuper: boolean; rolbypassrls: boolean; rolcanlogin: boolean }>(
     'select rolsuper, rolbypassrls, rolcanlogin from pg_roles where rolname = $1',
     [gatewayRole],
@@ -122,7 +122,7 @@ test('row-level security cannot be stepped over by the role of the gateway', asy
   expect(rows).toEqual([{ rolsuper: false, rolbypassrls: false, rolcanlogin: false }]);
 });
 
-test('audit entries, seals and the histories of payments can be added to and never changed', async () => {
+test('audit entries, seals and payment histories can be added but not changed', async () => {
   const { rows } = await owner.query<{ table_name: string; privilege_type: string }>(
     `select table_name, privilege_type from information_schema.role_table_grants
       where grantee = $1 and table_schema = $2

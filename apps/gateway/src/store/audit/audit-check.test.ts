@@ -77,7 +77,7 @@ async function anchorNow(): Promise<string> {
   return file;
 }
 
-test('whole chains prove whole, and give the same digest until something is added', async () => {
+test('intact chains verify, with the same digest until an entry is added', async () => {
   const first = await check();
   expect(first).toMatchObject({ entities: 2, entries: 7, fault_count: 0, faults: [] });
   expect((await check()).heads_digest).toBe(first.heads_digest);
@@ -98,18 +98,18 @@ const changes: Record<string, string> = {
   'which request it was': `request_id = 'r9'`,
 };
 for (const [what, change] of Object.entries(changes)) {
-  test(`whoever changes ${what} is found out, at this entry and no other`, async () => {
+  test(`detects a change of ${what} at exactly this entry`, async () => {
     await pool.query(`update audit_entries set ${change} where audit_entry_id = ${ids[2]}`);
     expect(await faultsOf()).toEqual([{ kind: 'changed', entity_id: entity, seal_number: 3, audit_entry_id: ids[2] }]);
   });
 }
 
-test('a removed entry is pointed at by its seal', async () => {
+test('reports a removed entry by its seal', async () => {
   await pool.query(`delete from audit_entries where audit_entry_id = ${ids[1]}`);
   expect(await faultsOf()).toEqual([{ kind: 'removed', entity_id: entity, seal_number: 2, audit_entry_id: ids[1] }]);
 });
 
-test('entries that are removed with their seals leave a gap', async () => {
+test('entries removed with their seals leave a gap', async () => {
   for (const table of ['audit_entries', 'audit_seals', 'audit_index']) {
     await pool.query(`delete from ${table} where audit_entry_id in (${ids[1]}, ${ids[2]})`);
   }
@@ -123,7 +123,7 @@ test('entries that are removed with their seals leave a gap', async () => {
   expect((await faultsOf())[0]).toMatchObject({ kind: 'changed', seal_number: 2, audit_entry_id: ids[3] });
 });
 
-test('entries that changed places are told from changed ones', async () => {
+test('distinguishes swapped entries from changed ones', async () => {
   await pool.query(
     `update audit_seals set audit_entry_id = case audit_entry_id when ${ids[1]} then -1 else audit_entry_id end where entity_id = $1`,
     [entity],
@@ -136,7 +136,7 @@ test('entries that changed places are told from changed ones', async () => {
   ]);
 });
 
-test('an entry that is slipped in with an old transaction, or loses its seal at the end, is found out', async () => {
+test('detects an entry inserted with an old transaction', async () => {
   const [slipped] = await write(entity, 1);
   await pool.query(`update audit_entries set transaction_id = '1' where audit_entry_id = $1`, [slipped]);
   expect(await faultsOf()).toEqual([
@@ -144,7 +144,7 @@ test('an entry that is slipped in with an old transaction, or loses its seal at 
   ]);
 });
 
-test('a forged seal does not make an entry a part of the chain', async () => {
+test('a forged seal does not make an entry part of the chain', async () => {
   const [slipped] = await write(entity, 1);
   await pool.query(
     `insert into audit_seals (entity_id, audit_entry_id, seal_number, seal) values ($1, $2, 6, decode(repeat('ab', 32), 'hex'))`,
@@ -158,17 +158,17 @@ test('a forged seal does not make an entry a part of the chain', async () => {
   });
 });
 
-test('a seal that is replaced breaks its link and the next', async () => {
+test('a replaced seal breaks its own link and the next', async () => {
   await pool.query(`update audit_seals set seal = decode(repeat('00', 32), 'hex') where audit_entry_id = ${ids[1]}`);
   expect((await faultsOf()).map(({ seal_number }) => seal_number)).toEqual([2, 3]);
 });
 
-test('an entry that is taken out of the lists is found out', async () => {
+test('detects an entry missing from the index', async () => {
   await pool.query(`delete from audit_index where audit_entry_id = ${ids[4]}`);
   expect(await faultsOf()).toEqual([{ kind: 'unlisted', entity_id: entity, seal_number: 5, audit_entry_id: ids[4] }]);
 });
 
-test('a chain whose end is cut off looks whole, and is found out by the anchor outside the database', async () => {
+test('a truncated chain looks intact, and the anchor outside the database detects it', async () => {
   const anchors = await anchorNow();
   for (const table of ['audit_entries', 'audit_seals', 'audit_index']) {
     await pool.query(`delete from ${table} where audit_entry_id in (${ids[3]}, ${ids[4]}) or entity_id = '${other}'`);
@@ -180,7 +180,7 @@ test('a chain whose end is cut off looks whole, and is found out by the anchor o
   ]);
 });
 
-test('a chain that is written anew by somebody who knows the secret does not fit its anchor', async () => {
+test('a chain rewritten by someone who knows the secret does not match its anchor', async () => {
   const anchors = await anchorNow();
   await pool.query(`update audit_entries set address = '192.0.2.9' where audit_entry_id = ${ids[0]}`);
   await pool.query('delete from audit_index');
@@ -191,7 +191,7 @@ test('a chain that is written anew by somebody who knows the secret does not fit
   expect(await faultsOf(anchors)).toMatchObject([{ kind: 'rewritten', entity_id: entity, seal_number: 5 }]);
 });
 
-test('a chain that was cut off and has grown again is found out by every anchor that it had passed', async () => {
+test('a truncated chain that has grown again is detected by every anchor beyond the cut', async () => {
   const anchors = await anchorNow();
   for (const table of ['audit_entries', 'audit_seals', 'audit_index']) {
     await pool.query(`delete from ${table} where audit_entry_id in (${ids[3]}, ${ids[4]})`);
@@ -204,7 +204,7 @@ test('a chain that was cut off and has grown again is found out by every anchor 
   expect(await faultsOf(anchors)).toMatchObject([{ kind: 'rewritten', entity_id: entity, seal_number: 5 }]);
 });
 
-test('anchors that were changed, or written with another secret, are refused; one that was not written to its end says nothing', async () => {
+test('refuses anchors that were changed or have another secret, and skips an incomplete line', async () => {
   const file = await anchorNow();
   await write(entity, 1);
   await seal(1);
@@ -230,7 +230,7 @@ test('anchors that were changed, or written with another secret, are refused; on
   expect(torn).toEqual([5]);
 });
 
-test('the lines of a log that hold anchors count as anchors; its other lines do not', async () => {
+test('reads anchors from the lines of a log, and ignores its other lines', async () => {
   const heads = await readAllHeads(pool);
   const file = join(folder, 'gateway.log');
   const line = (fields: object) => `${JSON.stringify({ level: 'info', service: 'gateway', ...fields })}\n`;
@@ -248,7 +248,7 @@ test('the lines of a log that hold anchors count as anchors; its other lines do 
   await expect(placesOf(file)).rejects.toThrow('Line 1');
 });
 
-test('where chains stand is read of all of them, or of those that have grown', async () => {
+test('reads the heads of all chains, or only of those that have grown', async () => {
   const places = (heads: readonly AuditHead[]) => heads.map((head) => [head.entity_id, head.seal_number]).sort();
   expect(places(await readAllHeads(pool))).toEqual([
     [entity, 5],
@@ -265,6 +265,6 @@ test('where chains stand is read of all of them, or of those that have grown', a
   });
 });
 
-test('nothing proves under another secret, and every link is pointed at', async () => {
+test('nothing verifies with another secret, and every link is reported', async () => {
   expect((await checkAudit(pool, `${secret}!`)).fault_count).toBe(7);
 });

@@ -557,7 +557,7 @@ const byAdministrator: ReadonlySet<string> = new Set([
 ]);
 
 for (const [name, succeed] of Object.entries(successes) as [Tried, () => Promise<Answer>][]) {
-  test(`${name} leaves one audit entry: who, from where, by which request, on what`, async () => {
+  test(`${name} leaves one audit entry: user, address, request and target`, async () => {
     const answer = await succeed();
     expect(answer.status, answer.text).toBe(200);
     const entries = await house.sql<Record<string, unknown>>('select * from audit_entries where request_id = $1', [
@@ -582,7 +582,7 @@ for (const [name, succeed] of Object.entries(successes) as [Tried, () => Promise
   });
 }
 
-test('a call that reads leaves no audit entry', async () => {
+test('a read call leaves no audit entry', async () => {
   const count = () => house.sql<{ count: number }>('select count(*)::integer as count from audit_entries');
   const before = await count();
   await house.call('search_payments', 'merchant');
@@ -590,7 +590,7 @@ test('a call that reads leaves no audit entry', async () => {
   expect(await count()).toEqual(before);
 });
 
-test('a refused attempt is kept once, in the history of who made it: what was tried, at what, and with which answer', async () => {
+test('a refused attempt is audited once, for the caller: the call, the target and the answer', async () => {
   const attempt = (id_server_id: string) =>
     house.call('update_account', 'clerk', { body: { id_server_id, last_name: 'Taken over' } });
   const entriesOf = async (answer: Answer) =>
@@ -613,7 +613,7 @@ test('a refused attempt is kept once, in the history of who made it: what was tr
   expect(await entriesOf(await attempt(users.nobody.id_server_id)), 'at somebody else').toHaveLength(1);
 });
 
-test('of what was sent with a refused attempt nothing but ids is kept, and nobody fills the history with them', async () => {
+test('a refused attempt stores only ids of its request, and cannot flood the history', async () => {
   const since = async () => {
     const rows = await house.sql<{ text: string }>(
       `select row_to_json(a)::text as text from audit_entries a where call = 'refused_attempt' and user_id = $1`,
@@ -639,7 +639,7 @@ test('of what was sent with a refused attempt nothing but ids is kept, and nobod
   expect((await since()).length).toBeLessThanOrEqual(600);
 });
 
-test('the table above names every call that changes something', () => {
+test('the table above names every call with effect write', () => {
   const writing = (Object.values(calls) as CallDeclaration[]).filter(({ effect }) => effect === 'write');
   expect([...Object.keys(successes), ...elsewhere].sort()).toEqual(writing.map(({ name }) => name).sort());
 });

@@ -152,8 +152,8 @@ const searches = [
   'two\nlines',
 ];
 
-describe('a text', () => {
-  test.each(searches)('%j is found as a look at every entry finds it, in both orders', async (search) => {
+describe('a search text', () => {
+  test.each(searches)('%j finds what a full scan finds, in both orders', async (search) => {
     for (const order of ['desc', 'asc'] as const) {
       for (const scope of [own, { merchant_uid: entities.second }]) {
         const part = { ...first_page, order };
@@ -163,7 +163,7 @@ describe('a text', () => {
   });
 });
 
-test('whatever is asked for together, page and count are those of a look at every entry', async () => {
+test('for any combination of filters, page and count match a full scan', async () => {
   const maybe = <Value>(...values: Value[]) => fc.option(fc.constantFrom(...values), { nil: undefined });
   const instant = fc.option(
     fc.date({ min: new Date('2023-12-01'), max: new Date('2027-02-01'), noInvalidDate: true }),
@@ -200,7 +200,7 @@ test('whatever is asked for together, page and count are those of a look at ever
   );
 });
 
-test('what one operator or merchant has is never found by another', async () => {
+test('one operator or merchant never finds another’s entries', async () => {
   for (const search of ['shop', 'okonkwo', 'shop 4709']) {
     const theirs = await find({ tenant_uid: operators.other }, { search }, { ...first_page, limit: 100 });
     expect(theirs.page.length).toBeGreaterThan(0);

@@ -45,7 +45,7 @@ const seal = async (count: number, nodes = 1) => {
   );
 };
 
-test('entries are sealed in one chain for each entity, which then proves intact', async () => {
+test('seals entries in one chain per entity, which then verifies', async () => {
   for (const number of [1, 2, 3]) await write(pool, entity, `user ${number}`);
   await write(pool, other, 'user 4');
   await seal(4);
@@ -55,7 +55,7 @@ test('entries are sealed in one chain for each entity, which then proves intact'
   expect(await checkAudit(pool, secret)).toMatchObject({ fault_count: 0, entities: 2, entries: 5 });
 });
 
-test('an entry of a transaction that is still open waits, and is never left behind', async () => {
+test('an entry of an open transaction waits, and is never skipped', async () => {
   const client = await pool.connect();
   try {
     await client.query('begin');
@@ -71,13 +71,13 @@ test('an entry of a transaction that is still open waits, and is never left behi
   expect(await checkAudit(pool, secret)).toMatchObject({ fault_count: 0, entries: 2 });
 });
 
-test('two nodes that seal at once make one chain', async () => {
+test('parallel sealing makes one chain', async () => {
   for (let number = 0; number < 50; number += 1) await write(pool, entity, `user ${number}`);
   await seal(50, 3);
   expect(await checkAudit(pool, secret)).toMatchObject({ fault_count: 0, entries: 50 });
 });
 
-test('after a restore that counts transactions anew, nothing stays unsealed', async () => {
+test('after a restore with new transaction numbers, nothing stays unsealed', async () => {
   await write(pool, entity, 'user 1');
   await pool.query(`update audit_sealer set sealed_before = '9000000000000'`);
   await seal(1);

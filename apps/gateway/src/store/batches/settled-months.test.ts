@@ -91,7 +91,7 @@ const report = async (as: UserName, query: Record<string, unknown>) => {
   return answer.body;
 };
 
-test('brands of any dates are the same from months as from every batch, whatever they are narrowed by', async () => {
+test('brands of any dates are equal from months and from batches, with any filters', async () => {
   const { merchant_uid, terminal_uid } = merchants.harbor;
   const ranges: Record<string, unknown>[] = [
     { start_date: '2016-01-01', end_date: '2026-12-31' },
@@ -146,7 +146,7 @@ test('brands of any dates are the same from months as from every batch, whatever
     expect(answer, JSON.stringify(asked[index])).toEqual(from_batches[index]);
 }, 60_000);
 
-test('a month holds what settled in it and nothing else: a batch that failed is added when it settles after all', async () => {
+test('a month contains exactly its settled batches, and a failed one is added once it settles', async () => {
   const world = await startPaymentWorld({ environment: { BATCH_TRIES_MAXIMUM: '2', ACQUIRER_TIMEOUT_MS: '300' } });
   const pool = createPool(
     { url: world.database.url, schema: gatewaySchema, application_name: 'test' },

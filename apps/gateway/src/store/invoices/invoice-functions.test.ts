@@ -27,7 +27,7 @@ const one = async <Row extends pg.QueryResultRow>(text: string, values: unknown[
   return rows[0] as Row;
 };
 
-test('the state of an invoice by its money', async () => {
+test('derives the status of an invoice from its amounts like domain', async () => {
   const amounts = [0, 50, 100];
   for (const status of ['open', 'partially_paid', 'paid', 'closed'] as const) {
     for (const paid_amount of amounts) {
@@ -48,7 +48,7 @@ test('the state of an invoice by its money', async () => {
   }
 });
 
-test('the date of an instant in the time zone of a merchant', async () => {
+test('derives the date of an instant in a merchant’s time zone like domain', async () => {
   const zones = Object.keys(timeZones) as TimeZone[];
   await fc.assert(
     fc.asyncProperty(
@@ -65,7 +65,7 @@ test('the date of an instant in the time zone of a merchant', async () => {
   );
 });
 
-test('the next number of a series', async () => {
+test('formats the next number of a series like domain', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom('CN-{YYYY}-{N}', '{N}', '{YY}/{N}', 'Gutschrift {N}-{YYYY}'),
@@ -84,7 +84,7 @@ test('the next number of a series', async () => {
   );
 });
 
-test('the parts that a payment goes to', async () => {
+test('assigns a payment to parts like domain', async () => {
   const merchant_uid = '018f0000-0000-7000-8000-000000000001';
   const invoice_id = '018f0000-0000-7000-8000-000000000002';
   const arbitrary = fc.array(fc.integer({ min: 1, max: 1_000 }), { minLength: 1, maxLength: 12 }).chain((amounts) => {

@@ -68,7 +68,7 @@ function inOneTransaction(client: pg.PoolClient, name: string | symbol, changes:
   };
 }
 
-test('what the gateway wrote agrees, and the check says what it looked at', async () => {
+test('the gateway’s entries agree, and the check reports what it covered', async () => {
   const client = await pool.connect();
   const check = await checkLedger(client);
   client.release();
@@ -82,7 +82,7 @@ test('what the gateway wrote agrees, and the check says what it looked at', asyn
   ]);
 });
 
-test('it says which payment differs, in what, what it must be and what it is', async () => {
+test('reports which payment differs, with field, expected and actual value', async () => {
   const at = (payment_id: string) => `where payment_id = '${payment_id}'`;
   expect(await found(`update payments set status = 218 ${at(sale)}`)).toEqual([
     `payment ${sale}: merchant_payable 0, -1000`,
@@ -105,7 +105,7 @@ test('it says which payment differs, in what, what it must be and what it is', a
   ]);
 });
 
-test('it says which posting is missing or too many, and that kept sums do not agree', async () => {
+test('reports missing and surplus postings, and stored sums that do not match', async () => {
   expect(await found(`delete from postings where payment_id = '${authorization}'`)).toEqual([
     `payment ${authorization}: card_holds 700, 0`,
     `payment ${authorization}: merchant_authorized -700, 0`,
@@ -120,7 +120,7 @@ test('it says which posting is missing or too many, and that kept sums do not ag
   );
 });
 
-test('a pair of postings that comes to nothing is found out, slipped in or taken out', async () => {
+test('detects added or removed pairs of postings that cancel out', async () => {
   const foundInOrder = async (...changes: string[]) => (await found(...changes)).sort();
   const slipIn = (debit: string, credit: string, amount: number) =>
     `insert into postings (merchant_uid, payment_id, posting_id, debit_account, credit_account, amount, currency, created_at)
@@ -163,7 +163,7 @@ function sumDifferences(...rows: [account: string, expected: string, found: stri
   return rows.map(([account, expected, found]) => `account ${account}: sum kept of the account ${expected}, ${found}`);
 }
 
-test('it says which batch does not hold what it was submitted with', async () => {
+test('reports a batch that does not match its submission', async () => {
   expect(await found(`update batches set sales_amount = 4001 where batch_id = '${batch_id}'`)).toEqual([
     `batch ${batch_id}: sales_amount of the batch 4000, 4001`,
   ]);
@@ -172,7 +172,7 @@ test('it says which batch does not hold what it was submitted with', async () =>
   ]);
 });
 
-test('it says which month does not hold what settled in it', async () => {
+test('reports a month that does not match its settled batches', async () => {
   const [{ id, date } = { id: '', date: '' }] = await world.sql<{ id: string; date: string }>(
     `select concat_ws(' ', date_trunc('month', batch_date::timestamp)::date, 'visa', currency, terminal_uid) as id, batch_date::text as date
      from batches where batch_id = $1`,
@@ -187,7 +187,7 @@ test('it says which month does not hold what settled in it', async () => {
   expect(await found('update batches set in_month = false')).toEqual([`batch ${id}: ${kept} nothing, ${held}`]);
 });
 
-test("with the acquirer's book it says what the two do not agree on", async () => {
+test('reports differences from the acquirer’s book', async () => {
   const client = await pool.connect();
   const check = await checkLedger(client, { book: { find: () => undefined, whole: true } });
   client.release();
@@ -204,7 +204,7 @@ test("with the acquirer's book it says what the two do not agree on", async () =
   );
 });
 
-test('each night one node checks it, and what it found is kept and told to those who watch', async () => {
+test('one node checks it each night, and the result is stored and exported as metrics', async () => {
   const other = await startPaymentWorld();
   try {
     await other.sale(payload({ ...freshCard(), amount: 1_000 }));

@@ -50,7 +50,7 @@ const cases: readonly Case[] = [
 ];
 
 test.each(cases)(
-  '$call at once, where one more fits: one is added, the others are told of which field it is',
+  '$call in parallel with room for one more: one is added, the others are refused by field',
   async ({ call, given, maximum, field, rows }) => {
     const add = () => house.call(call, 'merchant', given);
     const count = async () => (await house.sql(`select count(*)::int as count from ${rows}`, [merchant_uid]))[0]?.count;

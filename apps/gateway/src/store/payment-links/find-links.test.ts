@@ -53,24 +53,21 @@ const orders = [
   ['name:asc:text', 'upper(name), link_id'],
 ] as const;
 
-test.each(searches)(
-  'what %j finds are the links that match, in their order, and their number',
-  async (criteria, condition) => {
-    const maximum = criteria.search === undefined ? 10_000 : 2_000;
-    const matching = `from payment_links where merchant_uid = '${merchant_uid}' and ${condition}`;
-    const { rows: counted } = await owner.query<{ count: number }>(`select count(*)::integer as count ${matching}`);
-    const count = counted[0]?.count ?? 0;
-    for (const [sort, order] of orders) {
-      for (const offset of [0, 7]) {
-        const { rows } = await owner.query<{ link_id: string }>(
-          `select link_id ${matching} order by ${order} limit 10 offset ${offset}`,
-        );
-        const found = await inScope(pool, { merchant_uid }, 'read', (transaction) =>
-          findLinks(transaction, criteria, on, { sort, limit: 10, offset }),
-        );
-        expect(found.rows.map(({ link_id }) => link_id)).toEqual(rows.map(({ link_id }) => link_id));
-        expect([found.total_count, found.total_count_is_exact]).toEqual([Math.min(count, maximum), count <= maximum]);
-      }
+test.each(searches)('%j finds the matching links, in order and with their number', async (criteria, condition) => {
+  const maximum = criteria.search === undefined ? 10_000 : 2_000;
+  const matching = `from payment_links where merchant_uid = '${merchant_uid}' and ${condition}`;
+  const { rows: counted } = await owner.query<{ count: number }>(`select count(*)::integer as count ${matching}`);
+  const count = counted[0]?.count ?? 0;
+  for (const [sort, order] of orders) {
+    for (const offset of [0, 7]) {
+      const { rows } = await owner.query<{ link_id: string }>(
+        `select link_id ${matching} order by ${order} limit 10 offset ${offset}`,
+      );
+      const found = await inScope(pool, { merchant_uid }, 'read', (transaction) =>
+        findLinks(transaction, criteria, on, { sort, limit: 10, offset }),
+      );
+      expect(found.rows.map(({ link_id }) => link_id)).toEqual(rows.map(({ link_id }) => link_id));
+      expect([found.total_count, found.total_count_is_exact]).toEqual([Math.min(count, maximum), count <= maximum]);
     }
-  },
-);
+  }
+});

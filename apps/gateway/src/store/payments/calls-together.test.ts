@@ -31,7 +31,7 @@ function begun(changes: Partial<CallsTogetherLimits> = {}) {
   return { sent, call, last };
 }
 
-test('a call goes at once and by itself while few are under way', async () => {
+test('sends a call immediately and alone while few are in progress', async () => {
   const { sent, call, last } = begun({ statements_at_once: 2 });
   const answers = [call(1), call(2)];
   expect(sent.map(({ values }) => values)).toEqual([
@@ -45,7 +45,7 @@ test('a call goes at once and by itself while few are under way', async () => {
   expect((await Promise.all(answers)).map((answer) => answer.sum)).toEqual([11, 12]);
 });
 
-test('those that wait go together, in their order, a power of two at once, and each gets its own row', async () => {
+test('sends waiting calls together in order, in powers of two, and each gets its own row', async () => {
   const { sent, call, last } = begun();
   const first = call(9);
   const answers = [5, 3, 4, 1, 2, 6].map((a) => call(a));
@@ -65,7 +65,7 @@ test('those that wait go together, in their order, a power of two at once, and e
   expect((await Promise.all(answers)).map((answer) => answer.sum)).toEqual([15, 13, 14, 11, 12, 16]);
 });
 
-test('one that would have to wait leaves the others, waits by itself, and holds nobody up', async () => {
+test('a call that would have to wait leaves the group, waits alone, and delays no others', async () => {
   const { sent, call, last } = begun();
   const first = call(1);
   last().answer([row(0, 0, true)]);
@@ -80,7 +80,7 @@ test('one that would have to wait leaves the others, waits by itself, and holds 
   expect((await first).sum).toBe(11);
 });
 
-test('where a statement fails, each call is made again by itself and fails only for itself', async () => {
+test('if a statement fails, each call is repeated alone and fails only for itself', async () => {
   const { sent, call, last } = begun();
   const first = call(1);
   const answers = [call(2), call(3)];
@@ -99,7 +99,7 @@ test('where a statement fails, each call is made again by itself and fails only 
   expect((await answers[1])?.sum).toBe(13);
 });
 
-test('after a lost connection nobody knows what was written, and no call is made again', async () => {
+test('after a lost connection no call is repeated, because what was written is unknown', async () => {
   for (const error of [new Error('Connection terminated unexpectedly'), { severity: 'FATAL', code: '57P01' }]) {
     const { sent, call, last } = begun();
     const first = call(1);
@@ -113,7 +113,7 @@ test('after a lost connection nobody knows what was written, and no call is made
   }
 });
 
-test('a call that waits for too long is refused, also while what is under way hangs; the next goes', async () => {
+test('refuses a call that waits too long, even while others hang, and sends the next', async () => {
   const { sent, call, last } = begun({ waiting_maximum_ms: 5 });
   const hanging = call(1);
   await expect(call(2)).rejects.toMatchObject({ code: '08000' });
@@ -130,7 +130,7 @@ test('a call that waits for too long is refused, also while what is under way ha
   expect((await next).sum).toBe(14);
 });
 
-test('a statement that answers for fewer calls than it had is an error of those', async () => {
+test('a statement with too few rows is an error of the calls without one', async () => {
   const { call, last } = begun();
   const first = call(1);
   last().answer([]);

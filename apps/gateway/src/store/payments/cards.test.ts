@@ -10,7 +10,7 @@ const keys = createCardKeys(new Map([[1, 'a first secret of more than 32 charact
 const place = { merchant_uid: randomUUID(), card_id: randomUUID() };
 const card_number = '4111 1111 1111 1111';
 
-test('a sealed number opens in its own row, and nothing of it shows', () => {
+test('a sealed number opens in its own row, and is not readable', () => {
   const sealed = sealCard(keys, place, card_number);
   expect(openCard(keys, place, sealed)).toBe('4111111111111111');
   expect(sealed).toMatchObject({ card_brand: 'visa', first_six: '411111', last_four: '1111', key_version: 1 });
@@ -24,13 +24,13 @@ test('the same number is never sealed to the same bytes twice', () => {
   );
 });
 
-test('a sealed number that was moved to another card or merchant is refused', () => {
+test('refuses a sealed number moved to another card or merchant', () => {
   const sealed = sealCard(keys, place, card_number);
   expect(() => openCard(keys, { ...place, card_id: randomUUID() }, sealed)).toThrow(CardVaultError);
   expect(() => openCard(keys, { ...place, merchant_uid: randomUUID() }, sealed)).toThrow(CardVaultError);
 });
 
-test('a sealed number with any bit changed, cut anywhere, is refused, and the error says nothing of it', () => {
+test('refuses a sealed number with any bit changed or cut anywhere, without details in the error', () => {
   const { sealed_number, key_version } = sealCard(keys, place, card_number);
   fc.assert(
     fc.property(fc.nat(sealed_number.length * 8 - 1), (bit) => {
@@ -45,7 +45,7 @@ test('a sealed number with any bit changed, cut anywhere, is refused, and the er
   }
 });
 
-test('a newer version seals, the older still opens, and one that is not listed does not', () => {
+test('the newest version seals, older ones still open, and an unlisted one does not', () => {
   const both = createCardKeys(
     new Map([
       [2, 'a second secret of more than 32 characters'],
@@ -61,7 +61,7 @@ test('a newer version seals, the older still opens, and one that is not listed d
   expect(renewed.fingerprint).toEqual(old.fingerprint);
 });
 
-test('a fingerprint is the same for the same card at one merchant, and cannot be compared with another merchant’s', () => {
+test('a fingerprint is equal for one card at one merchant, and differs at other merchants', () => {
   const here = cardFingerprint(keys, place.merchant_uid, card_number);
   expect(cardFingerprint(keys, place.merchant_uid, '4111111111111111')).toEqual(here);
   expect(cardFingerprint(keys, randomUUID(), card_number)).not.toEqual(here);
@@ -70,7 +70,7 @@ test('a fingerprint is the same for the same card at one merchant, and cannot be
   expect(cardFingerprint(other_deployment, place.merchant_uid, card_number)).not.toEqual(here);
 });
 
-test('only a valid card number is sealed, and the refusal does not repeat it', () => {
+test('seals only a valid card number, and does not repeat an invalid one', () => {
   for (const wrong of ['', '4111111111111112', '1234', '9999999999999995']) {
     expect(() => sealCard(keys, place, wrong)).toThrow(/^Only a valid card number can be sealed$/);
   }
@@ -82,7 +82,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('rotation seals every card again under the newest key, after which the old one opens nothing more', async () => {
+test('rotation seals every card again with the newest key, after which the old one opens none', async () => {
   const pool = createPool({ url: database.url, application_name: 'test', schema: 'gateway' }, () => undefined);
   const second = 'a second secret of more than 32 characters';
   const both = createCardKeys(

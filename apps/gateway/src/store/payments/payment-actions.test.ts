@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 import { gatewaySchema, migrateGateway } from '../../migrations.ts';
 import { didSomething } from './payment-actions.ts';
 
-test('the database tells what left a payment as it was as domain does, over every line of a history', async () => {
+test('the database recognizes actions without effect like domain, for every line of a history', async () => {
   const database = await createTestDatabase({ template: { name: 'gateway', prepare: migrateGateway } });
   const pool = createPool({ url: database.url, schema: gatewaySchema, application_name: 'test' }, () => undefined);
   const statuses = Object.keys(paymentStatuses).map(Number);

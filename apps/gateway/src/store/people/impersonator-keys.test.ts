@@ -30,7 +30,7 @@ const disabledEntries = () =>
     "select entity_id, after from audit_entries where call = 'disable_api_key'",
   );
 
-describe('a key that an administrator made for a merchant is disabled for good, and the merchant’s history says why', () => {
+describe('an administrator’s key for a merchant is disabled for good, with the reason in the merchant’s history, when', () => {
   test.for<[string, () => Promise<unknown>]>([
     ['they are made inactive', () => house.call('deactivate_user', 'admin', { params: { id: analyst.user_id } })],
     ['they are removed', () => house.call('delete_user', 'admin', { params: { id: analyst.user_id } })],
@@ -67,14 +67,14 @@ describe('a key that an administrator made for a merchant is disabled for good, 
     expect((await open(own.key)).status, 'what the merchant’s own people made is the merchant’s').toBe(200);
   });
 
-  test('they are inactive, however that came about', async () => {
+  test('they are inactive for any reason', async () => {
     const key = await impersonatorKey();
     await house.sql('update users set user_status_id = 2 where user_id = $1', [analyst.user_id]);
     expect((await open(key)).body.code).toBe('api_key_unknown');
   });
 });
 
-test('a key that a merchant’s user made goes on when they are made inactive', async () => {
+test('a key made by a merchant’s user keeps working after their deactivation', async () => {
   const { key, api_key } = await generateKey(house, 'merchant', { scopes: ['RESV', 'RESD'] });
   await house.sql('update api_keys set created_by = $2 where api_key_id = $1', [
     api_key.api_key_id,

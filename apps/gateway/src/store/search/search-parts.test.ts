@@ -5,7 +5,7 @@ import { rarestParts } from './search-parts.ts';
 const names = ['dana okonkwo', 'dana weber', 'sam okonkwo', 'priya raman', 'tom weber', 'ellen voss'];
 const sample = Array.from({ length: 600 }, (_, n) => `${names[n % 6]} customer${n * 7919}@example.com po-${n * 31}`);
 
-test('a common word is looked up by one part of it, and two words by one of each', () => {
+test('looks up a common word by one part, and two words by one part each', () => {
   expect(rarestParts('okonkwo', sample)).toHaveLength(1);
   const parts = rarestParts('dana okonkwo', sample) ?? [];
   expect(parts).toHaveLength(2);
@@ -16,20 +16,20 @@ test('a common word is looked up by one part of it, and two words by one of each
     ).toHaveLength(1);
 });
 
-test('a part that nearly all have is left out, where another is known', () => {
+test('leaves out a part that nearly all rows have if another is known', () => {
   for (const text of ['company 77', 'voss.com', 'example.com raman']) {
     expect(rarestParts(text, sample), text).not.toContain('com');
   }
   expect(rarestParts('example', sample)).toHaveLength(1);
 });
 
-test('what no payment of the sample has is looked up by several rare parts', () => {
+test('looks up a text not in the sample by several rare parts', () => {
   expect(rarestParts('quezada quizote', sample)).toHaveLength(3);
 });
 
 const addresses = Array.from({ length: 600 }, (_, n) => `by dana weber 10.${n % 9}.${n % 31}.${n % 250} till`);
 
-test('an address is looked up by what stands beside its signs, and not by what all addresses have', () => {
+test('looks up an address by parts around its dots, and not by those of all addresses', () => {
   const parts = rarestParts('10.7.13.', addresses) ?? [];
   expect(parts).toContain('.7.');
   expect(parts).not.toContain('10.');
@@ -37,17 +37,17 @@ test('an address is looked up by what stands beside its signs, and not by what a
   expect(having).toHaveLength(addresses.filter((each) => each.includes('10.7.13.')).length);
 });
 
-test('where nearly all have each part and few the text, it is looked up whole', () => {
+test('looks up a text whole if nearly all rows have its parts but few the text', () => {
   for (const text of ['weber dana', '10 weber']) expect(rarestParts(text, addresses), text).toBe(undefined);
 });
 
-test('a text without three letters or digits together, or without a sample, is looked up whole', () => {
+test('looks up a text whole without three letters or digits in a row, or without a sample', () => {
   for (const text of ['%%%', '中文名', '🧾🧾🧾', 'é é é', '12', ' 7 '])
     expect(rarestParts(text, sample), text).toBe(undefined);
   expect(rarestParts('okonkwo', [])).toBe(undefined);
 });
 
-test('whatever has the text has its parts', () => {
+test('every row with the text has its parts', () => {
   const texts = fc.oneof(
     fc.string({ maxLength: 100 }),
     fc.stringMatching(/^[a-z0-9 .@%_\\-]{3,60}$/),

@@ -2,27 +2,27 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { firstStretch, mondayOf, type Stretch, stretchBefore, weekOf } from './search-stretches.ts';
 
-test('a week is that of UTC, from its Monday', () => {
+test('a week starts on Monday in UTC', () => {
   const monday = new Date('2026-11-16T00:00:00.000Z');
   expect(mondayOf(weekOf(new Date('2026-11-22T23:59:59.999Z')))).toEqual(monday);
   expect(mondayOf(weekOf(monday))).toEqual(monday);
   expect(mondayOf(weekOf(new Date('1969-12-31T23:00:00.000Z')))).toEqual(new Date('1969-12-29T00:00:00.000Z'));
 });
 
-test('the first stretch reaches back so many payments, or to the first of them', () => {
+test('the first stretch covers a fixed number of payments, or reaches the first one', () => {
   const weeks = { oldest: 1, newest: 1_000 };
   const two_weeks = { newest: mondayOf(1_000), sampled: mondayOf(998), sample: 4_000, rows: 16_000 };
   expect(firstStretch(weeks, two_weeks)).toEqual({ from: 992, before: 1_001 });
   expect(firstStretch(weeks, { ...two_weeks, sampled: null })).toEqual({ from: 1, before: 1_001 });
 });
 
-test('where nothing matched so far, all that is left is looked through at once', () => {
+test('without matches so far, the next stretch covers everything that is left', () => {
   expect(
     stretchBefore({ from: 900, before: 1_001 }, { oldest: 1, newest: 1_000 }, { wanted: 2_001, count: 0 }),
   ).toEqual({ from: 1, before: 900 });
 });
 
-test('the next stretch is as long as the matches so far make likely, and a quarter more', () => {
+test('the next stretch is as long as the matches so far suggest, plus a quarter', () => {
   const found = { wanted: 2_001, count: 1_001 };
   expect(stretchBefore({ from: 991, before: 1_001 }, { oldest: 1, newest: 1_000 }, found)).toEqual({
     from: 978,
@@ -30,7 +30,7 @@ test('the next stretch is as long as the matches so far make likely, and a quart
   });
 });
 
-test('the stretches cover every week exactly once, whatever is found in them', () => {
+test('the stretches cover every week exactly once, whatever they find', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 600 }),

@@ -82,27 +82,24 @@ const orders = [
   ['created_at:desc:date', 'created_at desc, customer_id desc'],
 ] as const;
 
-test.each(searches)(
-  'what %j finds are the customers that match, in their order, and their number',
-  async (criteria, condition) => {
-    const maximum = criteria.search === undefined ? 10_000 : 2_000;
-    const matching = `from vault_customers where merchant_uid = '${merchant_uid}' and ${condition}`;
-    const { rows: counted } = await owner.query<{ count: number }>(`select count(*)::integer as count ${matching}`);
-    const count = counted[0]?.count ?? 0;
-    for (const [sort, order] of orders) {
-      for (const offset of [0, 7]) {
-        const { rows } = await owner.query<{ customer_id: string }>(
-          `select customer_id ${matching} order by ${order} limit 10 offset ${offset}`,
-        );
-        const found = await inScope(pool, { merchant_uid }, 'read', (transaction) =>
-          findCustomers(transaction, criteria, on, { sort, limit: 10, offset }),
-        );
-        expect(found).toEqual({
-          page: rows.map(({ customer_id }) => customer_id),
-          total_count: Math.min(count, maximum),
-          total_count_is_exact: count <= maximum,
-        });
-      }
+test.each(searches)('%j finds the matching customers, in order and with their number', async (criteria, condition) => {
+  const maximum = criteria.search === undefined ? 10_000 : 2_000;
+  const matching = `from vault_customers where merchant_uid = '${merchant_uid}' and ${condition}`;
+  const { rows: counted } = await owner.query<{ count: number }>(`select count(*)::integer as count ${matching}`);
+  const count = counted[0]?.count ?? 0;
+  for (const [sort, order] of orders) {
+    for (const offset of [0, 7]) {
+      const { rows } = await owner.query<{ customer_id: string }>(
+        `select customer_id ${matching} order by ${order} limit 10 offset ${offset}`,
+      );
+      const found = await inScope(pool, { merchant_uid }, 'read', (transaction) =>
+        findCustomers(transaction, criteria, on, { sort, limit: 10, offset }),
+      );
+      expect(found).toEqual({
+        page: rows.map(({ customer_id }) => customer_id),
+        total_count: Math.min(count, maximum),
+        total_count_is_exact: count <= maximum,
+      });
     }
-  },
-);
+  }
+});

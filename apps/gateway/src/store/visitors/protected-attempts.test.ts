@@ -136,7 +136,7 @@ const strict = (merchant: MerchantName = 'harbor') =>
 const endDue = () =>
   house.sql('select end_protection(merchant_uid, protection_id, $1, $1, null) from protections', [now]);
 
-test('a session attempts ten times in its life, however many come at once', async () => {
+test('limits a session to ten attempts in total, also in parallel', async () => {
   const session = randomUUID();
   const verdicts = await Promise.all(Array.from({ length: 16 }, () => count({ session })));
   expect(verdicts.filter(({ outcome }) => outcome === 'counted')).toHaveLength(10);
@@ -146,7 +146,7 @@ test('a session attempts ten times in its life, however many come at once', asyn
   expect(await attempt('approved')).toBe('approved');
 });
 
-test('a session is declined five times, and by three different cards', async () => {
+test('limits a session to five declines, and to declines of three different cards', async () => {
   const [session, card] = [randomUUID(), 'one'];
   expect(await attempts(3, 'declined', always({ session, card }))).toEqual(['declined']);
   // By now, the card itself is refused.
@@ -160,7 +160,7 @@ test('a session is declined five times, and by three different cards', async () 
   expect(await attempt('approved', { session: another })).toBe('different_cards');
 });
 
-test('a card at one merchant is attempted six times an hour, on all of its pages, and again when the hour is over', async () => {
+test('limits a card to six attempts an hour at a merchant, over all its pages', async () => {
   const card = 'one';
   expect(await attempts(6, 'approved', always({ card }))).toEqual(['approved']);
   const refused = await count({ card });
@@ -173,7 +173,7 @@ test('a card at one merchant is attempted six times an hour, on all of its pages
   expect(await attempt('approved', { card })).toBe('approved');
 });
 
-test('a card is declined three times an hour and six times a day', async () => {
+test('limits a card to three declines an hour and six a day', async () => {
   const card = 'one';
   expect(await attempts(3, 'declined', always({ card }))).toEqual(['declined']);
   expect(await attempt('approved', { card })).toBe('card');
@@ -186,7 +186,7 @@ test('a card is declined three times an hour and six times a day', async () => {
   expect(await attempt('approved', { card })).toBe('approved');
 });
 
-test('an address attempts 120 times an hour, of which approved ones give their place back: a fair pays from one', async () => {
+test('limits an address to 120 attempts an hour, not counting approved ones, so that a fair can pay from one', async () => {
   const address = 'a fair';
   expect(await attempts(300, 'approved', always({ address }))).toEqual(['approved']);
   // Honest payers are declined, too, and their puzzles do not get harder.
@@ -198,7 +198,7 @@ test('an address attempts 120 times an hour, of which approved ones give their p
   expect(await attempt('unknown', { address: other })).toBe('unknown');
 });
 
-test('an address is declined twelve times an hour where that is half of its attempts', async () => {
+test('limits an address to twelve declines an hour if they are half of its attempts', async () => {
   // Each card three times, because different cards have a separate limit.
   const declines = (address: string) => {
     let index = 0;
@@ -216,7 +216,7 @@ test('an address is declined twelve times an hour where that is half of its atte
   expect(await attempt('approved', { address: busy })).toBe('approved');
 });
 
-test('six different cards an hour are declined of one address', async () => {
+test('limits an address to declines of six different cards an hour', async () => {
   const address = 'a tester';
   expect(await attempts(6, 'declined', always({ address }))).toEqual(['declined']);
   expect(await attempt('approved', { address })).toBe('different_cards');
@@ -224,7 +224,7 @@ test('six different cards an hour are declined of one address', async () => {
   expect(await attempt('approved', { address })).toBe('approved');
 });
 
-test('a page for one payer takes ten attempts an hour and five declines, then none for an hour', async () => {
+test('blocks a page for one payer for an hour after ten attempts or five declines', async () => {
   const link = randomUUID();
   expect(await attempts(10, 'approved', always({ link, personal: true }))).toEqual(['approved']);
   expect(await count({ link, personal: true })).toEqual({
@@ -245,7 +245,7 @@ test('a page for one payer takes ten attempts an hour and five declines, then no
   expect(await attempt('approved', { link: declined, personal: true })).toBe('link');
 });
 
-test('a link is paused at 15 declines that are half of its last 30: for 15 minutes, an hour, then six', async () => {
+test('a link is paused after 15 declines that are half of its last 30: for 15 minutes, an hour, then six', async () => {
   const link = randomUUID();
   await addLink(link);
   const lasts: unknown[] = [];
@@ -274,7 +274,7 @@ test('a link is paused at 15 declines that are half of its last 30: for 15 minut
   ]);
 });
 
-test('a link where most pay is not paused, and one that a person resumes can be paused again', async () => {
+test('a link with mostly approvals is not paused, and a resumed one can be paused again', async () => {
   const link = randomUUID();
   await addLink(link);
   for (let index = 0; index < 20; index += 1) {
@@ -292,7 +292,7 @@ test('a link where most pay is not paused, and one that a person resumes can be 
   expect(await statusOf(link)).toMatchObject({ status: 'paused' });
 });
 
-test('15 declines of one link that two nodes note at once pause it once', async () => {
+test('15 declines of a link counted on two nodes in parallel pause it once', async () => {
   const link = randomUUID();
   await addLink(link);
   const made = Array.from({ length: 20 }, () => attemptOf({ link }));
@@ -303,7 +303,7 @@ test('15 declines of one link that two nodes note at once pause it once', async 
   expect(jobs.length).toBeGreaterThanOrEqual(1);
 });
 
-test('all pages of a merchant are strict at 60 declines an hour that are 40% of its attempts', async () => {
+test('a merchant’s pages become strict at 60 declines an hour that are 40% of its attempts', async () => {
   await attempts(90, 'approved', always({}));
   expect(await attempts(59, 'declined', always({}))).toEqual(['declined']);
   expect(await protectionsOf()).toEqual([]);
@@ -321,7 +321,7 @@ test('all pages of a merchant are strict at 60 declines an hour that are 40% of 
   expect(await count({ bits: 16 })).toMatchObject({ outcome: 'counted' });
 });
 
-test('a merchant is used to four times its busiest hour of 28 days, and to 600 at least', async () => {
+test('allows a merchant four times its busiest hour of 28 days, and at least 600 attempts', async () => {
   const fill = (minutes_ago: number, attempts: number, approvals: number) =>
     house.sql(
       `insert into velocity_counters (scope, key_hash, window_start, count, approvals)
@@ -351,7 +351,7 @@ test('a merchant is used to four times its busiest hour of 28 days, and to 600 a
   expect(await protectionsOf()).toMatchObject([{ kind: 'merchant_strict' }]);
 });
 
-test('strict settings halve the limits of every row', async () => {
+test('strict settings halve every limit', async () => {
   await strict();
   const limits = Object.fromEntries(attemptLimits.strict.map((limit) => [limit.scope, limit]));
   const session = randomUUID();
@@ -376,7 +376,7 @@ test('strict settings halve the limits of every row', async () => {
   expect(await protectionsOf()).toContainEqual(expect.objectContaining({ kind: 'merchant_strict', declines: 30 }));
 });
 
-test('a puzzle is harder by one bit for each decline of session or address, up to 22; an approval takes one of the address back', async () => {
+test('a puzzle gets one bit harder per decline of session or address, up to 22, and an approval removes one', async () => {
   const [session, address] = [randomUUID(), 'one'];
   const bits = async (given: Given) => {
     const { merchant_uid, keys } = attemptOf(given);
@@ -393,7 +393,7 @@ test('a puzzle is harder by one bit for each decline of session or address, up t
   expect(await bits({ session })).toBe(22);
 });
 
-test('an answer serves one request, and its repetition is the same attempt, on whatever node', async () => {
+test('an answer is valid for one request, and its retry is the same attempt on any node', async () => {
   const session = randomUUID();
   expect(await count({ session, puzzle: 'one', request: 'a' })).toMatchObject({ outcome: 'counted' });
   expect(await count({ session, puzzle: 'one', request: 'a' })).toEqual({ outcome: 'repeated' });
@@ -406,7 +406,7 @@ test('an answer serves one request, and its repetition is the same attempt, on w
   );
 });
 
-test('what is refused is not counted, neither of what refused it nor of anything else', async () => {
+test('a refused attempt is not counted anywhere', async () => {
   const address = 'one';
   expect(await attempts(6, 'approved', always({ card: 'one', address }))).toEqual(['approved']);
   expect(await attempts(20, 'approved', always({ card: 'one', address }))).toEqual(['card']);
@@ -418,7 +418,7 @@ test('what is refused is not counted, neither of what refused it nor of anything
   ]);
 });
 
-test('no key of a counter is of a readable address, card, visitor or link', async () => {
+test('no counter key contains a readable address, card, visitor or link', async () => {
   await attempt('declined', { session: randomUUID() });
   const rows = await house.sql<{ length: number }>('select distinct length(key_hash) as length from velocity_counters');
   expect(rows).toEqual([{ length: 32 }]);
