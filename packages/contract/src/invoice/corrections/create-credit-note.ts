@@ -23,7 +23,7 @@ export const createCreditNote = defineCall({
   service: 'invoice',
   method: 'POST',
   path: '/invoices/{invoice_id}/credit-notes',
-  summary: 'Credit an invoice',
+  summary: 'Create a credit note',
   source: 'S7.126',
   permission: { any_of: ['INED'] },
   effect: 'write',

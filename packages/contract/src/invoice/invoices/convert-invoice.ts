@@ -9,7 +9,7 @@ export const convertInvoice = defineCall({
   service: 'invoice',
   method: 'POST',
   path: '/invoices/{invoice_id}/convert',
-  summary: 'Convert an estimate',
+  summary: 'Convert an estimate to an invoice',
   source: 'S7.126',
   permission: { any_of: ['INCR'] },
   effect: 'write',

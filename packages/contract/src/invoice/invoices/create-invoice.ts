@@ -12,7 +12,7 @@ export const createInvoice = defineCall({
   service: 'invoice',
   method: 'POST',
   path: '/invoices',
-  summary: 'Make an invoice',
+  summary: 'Create an invoice',
   source: 'S7.126',
   permission: { any_of: ['INCR'] },
   effect: 'write',

@@ -12,7 +12,7 @@ export const deleteInvoice = defineCall({
   service: 'invoice',
   method: 'DELETE',
   path: '/invoices/{invoice_id}',
-  summary: 'Delete a draft',
+  summary: 'Delete a draft invoice',
   source: 'S7.126',
   permission: { any_of: ['INDE'] },
   effect: 'write',

@@ -25,7 +25,7 @@ export const getInvoiceHistory = defineCall({
   service: 'invoice',
   method: 'GET',
   path: '/invoices/{invoice_id}/history',
-  summary: 'The history of an invoice',
+  summary: 'List the history of an invoice',
   source: 'S7.126',
   permission: { any_of: ['INVH'] },
   effect: 'read',

@@ -13,7 +13,7 @@ export const getInvoiceSummary = defineCall({
   service: 'invoice',
   method: 'GET',
   path: '/invoices/summary',
-  summary: 'How the invoices stand',
+  summary: 'Summarize invoices',
   source: 'S7.126',
   permission: { any_of: ['INVI'] },
   effect: 'read',

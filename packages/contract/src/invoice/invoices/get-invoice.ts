@@ -23,7 +23,7 @@ export const getInvoice = defineCall({
   service: 'invoice',
   method: 'GET',
   path: '/invoices/{invoice_id}',
-  summary: 'An invoice',
+  summary: 'Retrieve an invoice',
   source: 'S7.126',
   permission: { any_of: ['INVI'] },
   effect: 'read',

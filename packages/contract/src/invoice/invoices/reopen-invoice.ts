@@ -9,7 +9,7 @@ export const reopenInvoice = defineCall({
   service: 'invoice',
   method: 'POST',
   path: '/invoices/{invoice_id}/reopen',
-  summary: 'Open an invoice again',
+  summary: 'Reopen an invoice',
   source: 'S7.126',
   permission: { any_of: ['INCL'] },
   effect: 'write',

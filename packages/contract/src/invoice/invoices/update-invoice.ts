@@ -13,7 +13,7 @@ export const updateInvoice = defineCall({
   service: 'invoice',
   method: 'PUT',
   path: '/invoices/{invoice_id}',
-  summary: 'Change an invoice',
+  summary: 'Update an invoice',
   source: 'S7.126',
   permission: { any_of: ['INED'] },
   effect: 'write',

@@ -8,7 +8,7 @@ export const createInvoiceItem = defineCall({
   service: 'invoice',
   method: 'POST',
   path: '/items',
-  summary: 'Add an item to the price list',
+  summary: 'Create a price list item',
   source: 'S7.126',
   permission: { any_of: ['INED'] },
   effect: 'write',

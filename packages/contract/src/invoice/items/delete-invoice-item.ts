@@ -9,7 +9,7 @@ export const deleteInvoiceItem = defineCall({
   service: 'invoice',
   method: 'DELETE',
   path: '/items/{item_id}',
-  summary: 'Delete an item of the price list',
+  summary: 'Delete a price list item',
   source: 'S7.126',
   permission: { any_of: ['INED'] },
   effect: 'write',

@@ -8,7 +8,7 @@ export const updateInvoiceItem = defineCall({
   service: 'invoice',
   method: 'PUT',
   path: '/items/{item_id}',
-  summary: 'Change an item of the price list',
+  summary: 'Update a price list item',
   source: 'S7.126',
   permission: { any_of: ['INED'] },
   effect: 'write',

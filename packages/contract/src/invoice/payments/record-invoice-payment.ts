@@ -11,7 +11,7 @@ export const recordInvoicePayment = defineCall({
   service: 'invoice',
   method: 'POST',
   path: '/invoices/{invoice_id}/payments',
-  summary: 'Record a payment of an invoice',
+  summary: 'Record an invoice payment',
   source: 'S7.126',
   permission: { any_of: ['INED'] },
   effect: 'write',

@@ -10,7 +10,7 @@ export const reverseInvoicePayment = defineCall({
   service: 'invoice',
   method: 'POST',
   path: '/invoices/{invoice_id}/payments/{offline_payment_id}/reverse',
-  summary: 'Take back a recorded payment of an invoice',
+  summary: 'Reverse a recorded invoice payment',
   source: 'S7.126',
   permission: { any_of: ['INED'] },
   effect: 'write',

@@ -8,7 +8,7 @@ export const downloadInvoicePdf = defineCall({
   service: 'invoice',
   method: 'GET',
   path: '/invoices/{invoice_id}/pdf',
-  summary: 'An invoice as a PDF',
+  summary: 'Download an invoice as a PDF',
   source: 'S7.126',
   permission: { any_of: ['INVI'] },
   effect: 'read',

@@ -13,7 +13,7 @@ export const resendInvoice = defineCall({
   service: 'invoice',
   method: 'POST',
   path: '/invoices/{invoice_id}/resend',
-  summary: 'Send an invoice again',
+  summary: 'Resend an invoice',
   source: 'S7.126',
   permission: { any_of: ['INRS'] },
   effect: 'write',

@@ -9,7 +9,7 @@ export const revokeInvoiceLink = defineCall({
   service: 'invoice',
   method: 'POST',
   path: '/invoices/{invoice_id}/links/{link_id}/revoke',
-  summary: 'Revoke a link of an invoice',
+  summary: 'Revoke an invoice link',
   source: 'S7.126',
   permission: { any_of: ['INRS'] },
   effect: 'write',

@@ -14,7 +14,7 @@ export const sendInvoiceReminders = defineCall({
   service: 'invoice',
   method: 'POST',
   path: '/invoices/reminders',
-  summary: 'Remind of invoices',
+  summary: 'Send invoice reminders',
   source: 'S7.126',
   permission: { any_of: ['INRS'] },
   effect: 'write',

@@ -8,7 +8,7 @@ export const getInvoiceSettings = defineCall({
   service: 'invoice',
   method: 'GET',
   path: '/settings',
-  summary: 'The settings of invoices',
+  summary: 'Retrieve the invoice settings',
   source: 'S7.126',
   permission: { any_of: ['INVI'] },
   effect: 'read',

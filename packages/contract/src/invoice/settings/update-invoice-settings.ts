@@ -11,7 +11,7 @@ export const updateInvoiceSettings = defineCall({
   service: 'invoice',
   method: 'PUT',
   path: '/settings',
-  summary: 'Change the settings of invoices',
+  summary: 'Update the invoice settings',
   source: 'S7.126',
   permission: { any_of: ['INED'] },
   effect: 'write',

@@ -8,7 +8,7 @@ export const createTaxRate = defineCall({
   service: 'invoice',
   method: 'POST',
   path: '/tax-rates',
-  summary: 'Add a tax rate',
+  summary: 'Create a tax rate',
   source: 'S7.126',
   permission: { any_of: ['INED'] },
   effect: 'write',

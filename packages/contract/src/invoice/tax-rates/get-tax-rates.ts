@@ -8,7 +8,7 @@ export const getTaxRates = defineCall({
   service: 'invoice',
   method: 'GET',
   path: '/tax-rates',
-  summary: 'The tax rates',
+  summary: 'List tax rates',
   source: 'S7.126',
   permission: { any_of: ['INVI'] },
   effect: 'read',
