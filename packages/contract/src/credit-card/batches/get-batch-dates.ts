@@ -19,7 +19,7 @@ export const getBatchDates = defineCall({
   service: 'credit-card',
   method: 'GET',
   path: '/reports/batches/dates',
-  summary: 'Closed batches by date',
+  summary: 'List closed batches by date',
   source: 'S1.22; S1.23; blanks.md section 1',
   permission: { any_of: ['REMS', 'REGS'] },
   effect: 'read',

@@ -26,7 +26,7 @@ export const getBatchMerchants = defineCall({
   service: 'credit-card',
   method: 'GET',
   path: '/reports/batches/merchants',
-  summary: 'Closed batches by merchant',
+  summary: 'List closed batches by merchant',
   source: 'S1.23; S2.143; blanks.md section 1',
   permission: { any_of: ['REGS'] },
   effect: 'read',

@@ -22,7 +22,7 @@ export const getBatchPayments = defineCall({
   service: 'credit-card',
   method: 'GET',
   path: '/reports/batches/{id}/{card_brand}/{terminal_uid}',
-  summary: 'The payments of a batch',
+  summary: 'List the payments of a batch',
   source: 'S7.94',
   permission: { any_of: ['REMS', 'REGS'] },
   effect: 'read',

@@ -21,7 +21,7 @@ export const getBatches = defineCall({
   service: 'credit-card',
   method: 'GET',
   path: '/reports/batches',
-  summary: 'Closed batches',
+  summary: 'List closed batches',
   source: 'S7.93',
   permission: { any_of: ['REMS', 'REGS'] },
   effect: 'read',

@@ -12,7 +12,7 @@ export const getCardBrandBatches = defineCall({
   service: 'credit-card',
   method: 'GET',
   path: '/reports/batches/card-brands',
-  summary: 'Closed batches by card brand',
+  summary: 'List closed batches by card brand',
   source: 'S7.91; S7.92; S3.16',
   permission: { any_of: ['REMS', 'REGS', 'RESV'] },
   effect: 'read',

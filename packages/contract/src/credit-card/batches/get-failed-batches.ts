@@ -24,7 +24,7 @@ export const getFailedBatches = defineCall({
   service: 'credit-card',
   method: 'GET',
   path: '/failedbatches',
-  summary: 'Failed batches',
+  summary: 'List failed batches',
   source: 'S7.119',
   permission: { any_of: ['BIFB'] },
   user_type: 'Administrator',

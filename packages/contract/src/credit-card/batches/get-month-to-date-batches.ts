@@ -8,7 +8,7 @@ export const getMonthToDateBatches = defineCall({
   service: 'credit-card',
   method: 'GET',
   path: '/reports/batches/month-to-date',
-  summary: 'Volume of each day of this month',
+  summary: 'List the volume of each day of this month',
   source: 'S7.111; S3.17',
   permission: { any_of: ['RESV', 'REMS', 'REGS'] },
   effect: 'read',

@@ -23,7 +23,7 @@ export const getPendingSettlementMerchantTotal = defineCall({
   service: 'credit-card',
   method: 'GET',
   path: '/reports/pending-settlement-merchant-total/{merchant_uid}',
-  summary: 'What waits for settlement at a merchant',
+  summary: 'Retrieve the pending settlement of a merchant',
   source: 'S7.123',
   permission: { any_of: ['REMS', 'REGS', 'SSVI', 'SSEX'] },
   effect: 'read',

@@ -8,7 +8,7 @@ export const getPendingSettlementTotal = defineCall({
   service: 'credit-card',
   method: 'GET',
   path: '/reports/pending-settlement-total/{terminal_uid}',
-  summary: 'The amount of a terminal that waits for settlement',
+  summary: 'Retrieve the pending settlement amount of a terminal',
   source: 'S7.122',
   permission: { any_of: ['REMS', 'REGS', 'SSVI', 'SSEX'] },
   effect: 'read',

@@ -8,7 +8,7 @@ export const getPendingSettlement = defineCall({
   service: 'credit-card',
   method: 'GET',
   path: '/reports/pending-settlement/{terminal_uid}',
-  summary: 'Payments of a terminal that wait for settlement',
+  summary: 'Count the payments of a terminal that are pending settlement',
   source: 'S7.121',
   permission: { any_of: ['REMS', 'REGS', 'SSVI', 'SSEX'] },
   effect: 'read',

@@ -8,7 +8,7 @@ export const getRecentBatches = defineCall({
   service: 'credit-card',
   method: 'GET',
   path: '/reports/batches/recent',
-  summary: 'The latest batches',
+  summary: 'List the latest batches',
   source: 'S7.113',
   permission: { any_of: ['REMS', 'REGS', 'RESV'] },
   effect: 'read',

@@ -12,7 +12,7 @@ export const getSettlementDetail = defineCall({
   service: 'credit-card',
   method: 'GET',
   path: '/reports/settlement/detail/{payment_id}/{batch_id}/{terminal_uid}',
-  summary: 'The settlement of a payment',
+  summary: 'Retrieve the settlement of a payment',
   source: 'S7.87',
   permission: { any_of: ['REMS', 'REGS'] },
   effect: 'read',

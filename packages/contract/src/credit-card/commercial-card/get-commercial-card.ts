@@ -9,7 +9,7 @@ export const getCommercialCard = defineCall({
   service: 'credit-card',
   method: 'GET',
   path: '/{payment_id}/commercial-card',
-  summary: 'Level 2/3 data of a payment',
+  summary: 'Retrieve the Level 2/3 data of a payment',
   source: 'S7.117; S1.17',
   permission: { any_of: ['LLVI'] },
   effect: 'read',

@@ -12,7 +12,7 @@ export const saveCommercialCard = defineCall({
   service: 'credit-card',
   method: 'POST',
   path: '/{payment_id}/commercial-card',
-  summary: 'Save Level 2/3 data of a payment',
+  summary: 'Save the Level 2/3 data of a payment',
   source: 'S7.116; S1.17; S3.38',
   permission: { any_of: ['LLUP'] },
   effect: 'write',

@@ -7,7 +7,7 @@ export const getActivityMonthToDate = defineCall({
   service: 'credit-card',
   method: 'GET',
   path: '/reports/merchants/activity-month-to-date',
-  summary: 'What happened this month, by kind',
+  summary: 'Count this month’s activity by kind',
   source: 'S7.112; S3.18',
   permission: 'signed_in',
   effect: 'read',

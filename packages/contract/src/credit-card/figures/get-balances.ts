@@ -13,7 +13,7 @@ export const getBalances = defineCall({
   service: 'credit-card',
   method: 'GET',
   path: '/reports/balances',
-  summary: 'Balances from the ledger',
+  summary: 'Retrieve balances from the ledger',
   source: 'S7.124; the style of S7.93',
   permission: { any_of: ['REMS', 'REGS'] },
   effect: 'read',

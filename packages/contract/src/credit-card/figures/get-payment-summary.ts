@@ -12,7 +12,7 @@ export const getPaymentSummary = defineCall({
   service: 'credit-card',
   method: 'GET',
   path: '/reports/payments/month-to-date-summary',
-  summary: 'Approvals, declines and volume of this month',
+  summary: 'Retrieve this month’s approvals, declines and volume',
   source: 'in the style of S7.111',
   permission: { any_of: ['RESV', 'REMS', 'REGS'] },
   effect: 'read',

@@ -12,7 +12,7 @@ export const getPaymentTotals = defineCall({
   service: 'credit-card',
   method: 'GET',
   path: '/reports/payments/totals',
-  summary: 'Exact totals of the payments that match',
+  summary: 'Calculate exact totals of matching payments',
   source: 'in the style of S7.88',
   permission: { any_of: ['RESV'] },
   effect: 'read',

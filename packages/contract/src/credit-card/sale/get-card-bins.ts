@@ -10,7 +10,7 @@ export const getCardBins = defineCall({
   service: 'credit-card',
   method: 'GET',
   path: '/reports/creditcard/bins',
-  summary: 'The acquirer BINs',
+  summary: 'List the acquirer BINs',
   source: 'S7.114; specification section 9',
   permission: { any_of: ['REMS', 'REGS', 'RESV'] },
   effect: 'read',

@@ -56,7 +56,7 @@ export const getPaymentOrchestration = defineCall({
   service: 'credit-card',
   method: 'GET',
   path: '/reports/payments/orchestration/{id}',
-  summary: 'The attempts of a payment',
+  summary: 'List the acquirer attempts of a payment',
   source: 'S7.86',
   permission: { any_of: ['RESD'] },
   effect: 'read',

@@ -9,7 +9,7 @@ export const downloadPayments = defineCall({
   service: 'credit-card',
   method: 'GET',
   path: '/reports/download/search',
-  summary: 'Download the payments of a search',
+  summary: 'Download matching payments',
   source: 'S7.118',
   permission: { all_of: ['RESV', 'EXPT'] },
   effect: 'read',

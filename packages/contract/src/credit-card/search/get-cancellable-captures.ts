@@ -7,7 +7,7 @@ export const getCancellableCaptures = defineCall({
   service: 'credit-card',
   method: 'GET',
   path: '/reports/payments/capture-cancel',
-  summary: 'Captures that can be cancelled',
+  summary: 'List captures that can be cancelled',
   source: 'S7.103',
   permission: { any_of: ['CCVI'] },
   effect: 'read',

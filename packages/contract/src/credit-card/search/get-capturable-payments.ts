@@ -7,7 +7,7 @@ export const getCapturablePayments = defineCall({
   service: 'credit-card',
   method: 'GET',
   path: '/reports/payments/capture',
-  summary: 'Payments that can be captured',
+  summary: 'List payments that can be captured',
   source: 'S7.98',
   permission: { any_of: ['CAVI'] },
   effect: 'read',

@@ -9,7 +9,7 @@ export const getLatestTransaction = defineCall({
   service: 'credit-card',
   method: 'GET',
   path: '/payments/latest/transaction',
-  summary: 'The newest payment of a terminal',
+  summary: 'Retrieve the newest payment of a terminal',
   source: 'S7.90',
   permission: { any_of: ['RESV'] },
   effect: 'read',

@@ -9,7 +9,7 @@ export const getPayment = defineCall({
   service: 'credit-card',
   method: 'GET',
   path: '/reports/payments/{id}',
-  summary: 'A payment',
+  summary: 'Retrieve a payment',
   source: 'S7.85',
   permission: { any_of: ['RESD'] },
   effect: 'read',

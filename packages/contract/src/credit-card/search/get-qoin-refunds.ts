@@ -7,7 +7,7 @@ export const getQoinRefunds = defineCall({
   service: 'credit-card',
   method: 'GET',
   path: '/reports/payments/qoin-refresh-refund',
-  summary: 'Refunds of digital currency whose answer is still awaited',
+  summary: 'List digital currency refunds with a pending outcome',
   source: 'S7.107; blanks.md section 1',
   permission: { any_of: ['REVI'] },
   effect: 'read',

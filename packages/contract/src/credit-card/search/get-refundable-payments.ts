@@ -7,7 +7,7 @@ export const getRefundablePayments = defineCall({
   service: 'credit-card',
   method: 'GET',
   path: '/reports/payments/refund',
-  summary: 'Payments that can be refunded',
+  summary: 'List payments that can be refunded',
   source: 'S7.106',
   permission: { any_of: ['REVI'] },
   effect: 'read',

@@ -7,7 +7,7 @@ export const getReversiblePayments = defineCall({
   service: 'credit-card',
   method: 'GET',
   path: '/reports/payments/reversal',
-  summary: 'Payments that can be voided',
+  summary: 'List payments that can be voided',
   source: 'S7.100',
   permission: { any_of: ['VOVI'] },
   effect: 'read',

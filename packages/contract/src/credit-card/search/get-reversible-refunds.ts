@@ -7,7 +7,7 @@ export const getReversibleRefunds = defineCall({
   service: 'credit-card',
   method: 'GET',
   path: '/reports/payments/refund-reversal',
-  summary: 'Refunds and credits that can be reversed',
+  summary: 'List refunds and credits that can be reversed',
   source: 'S7.102, in the style of S7.106',
   permission: { any_of: ['REVI'] },
   effect: 'read',

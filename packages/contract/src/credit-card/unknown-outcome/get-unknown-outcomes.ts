@@ -54,7 +54,7 @@ export const getUnknownOutcomes = defineCall({
   service: 'credit-card',
   method: 'GET',
   path: '/reports/unknown-outcomes',
-  summary: 'What has no outcome yet',
+  summary: 'List unknown outcomes',
   source: 'S7.124; the style of S7.93',
   permission: { any_of: ['BIRE'] },
   effect: 'read',

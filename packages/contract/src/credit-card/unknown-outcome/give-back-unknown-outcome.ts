@@ -8,7 +8,7 @@ export const giveBackUnknownOutcome = defineCall({
   service: 'credit-card',
   method: 'POST',
   path: '/reports/unknown-outcomes/{id}/give-back',
-  summary: 'Give back what has no outcome',
+  summary: 'Give an unknown outcome back to the gateway',
   source: 'S7.124; the style of S7.120',
   permission: { all_of: ['BIRE', 'BRRS'] },
   user_type: 'Administrator',

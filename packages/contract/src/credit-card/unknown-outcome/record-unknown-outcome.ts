@@ -19,7 +19,7 @@ export const recordUnknownOutcome = defineCall({
   service: 'credit-card',
   method: 'POST',
   path: '/reports/unknown-outcomes/{id}/outcome',
-  summary: 'Record an outcome that the acquirer told a person',
+  summary: 'Record an outcome confirmed by the acquirer',
   source: 'S7.124; the style of S7.120',
   permission: { all_of: ['BIRE', 'BRRS'] },
   user_type: 'Administrator',

@@ -12,7 +12,7 @@ export const retryUnknownOutcome = defineCall({
   service: 'credit-card',
   method: 'POST',
   path: '/reports/unknown-outcomes/{id}/retry',
-  summary: 'Ask the acquirer again at once',
+  summary: 'Retry an unknown outcome immediately',
   source: 'S7.124; the style of S7.120',
   // Whoever may only view holds BIRE too.
   permission: { all_of: ['BIRE', 'BRRS'] },

@@ -12,7 +12,7 @@ export const takeOverUnknownOutcome = defineCall({
   service: 'credit-card',
   method: 'POST',
   path: '/reports/unknown-outcomes/{id}/take-over',
-  summary: 'Take over what has no outcome',
+  summary: 'Take over an unknown outcome from the gateway',
   source: 'S7.124; the style of S7.120',
   permission: { all_of: ['BIRE', 'BRRS'] },
   user_type: 'Administrator',
