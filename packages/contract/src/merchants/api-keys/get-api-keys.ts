@@ -12,7 +12,7 @@ export const getApiKeys = defineCall({
   service: 'merchants',
   method: 'GET',
   path: '/{merchant_id}/api_keys',
-  summary: 'The API keys of a merchant',
+  summary: 'List the API keys of a merchant',
   source: 'S1.33; S6.58',
   permission: { any_of: ['AKVI'] },
   effect: 'read',

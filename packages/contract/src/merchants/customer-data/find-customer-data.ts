@@ -9,7 +9,7 @@ export const findCustomerData = defineCall({
   service: 'merchants',
   method: 'POST',
   path: '/{merchant_id}/customer-data/find',
-  summary: 'What is kept of a customer',
+  summary: 'Find the stored data of a customer',
   source: 'S1.3; decision 27',
   permission: { all_of: ['RESD'] },
   effect: 'read',

@@ -9,7 +9,7 @@ export const getAuditHistory = defineCall({
   service: 'merchants',
   method: 'GET',
   path: '/merchants/{id}/audit-history',
-  summary: 'The audit history of a merchant',
+  summary: 'List the audit history of a merchant',
   source: 'S7.53; S3.40',
   permission: { any_of: ['MEVD'] },
   effect: 'read',

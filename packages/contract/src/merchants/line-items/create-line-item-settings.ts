@@ -9,7 +9,7 @@ export const createLineItemSettings = defineCall({
   service: 'merchants',
   method: 'POST',
   path: '/merchants/{id}/creditcard/lineitem',
-  summary: 'Set the Level 2/3 settings of a merchant',
+  summary: 'Create the Level 2/3 settings of a merchant',
   source: 'S7.68; S3.38; S4.11',
   permission: { any_of: ['LLUP'] },
   effect: 'write',

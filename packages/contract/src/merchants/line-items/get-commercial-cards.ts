@@ -9,7 +9,7 @@ export const getCommercialCards = defineCall({
   service: 'merchants',
   method: 'GET',
   path: '/merchants/{id}/creditcardcommercial/lineitem',
-  summary: 'Level 2/3 data saved for payments',
+  summary: 'List saved Level 2/3 data',
   source: 'S7.72',
   permission: { any_of: ['LLVI'] },
   effect: 'read',

@@ -9,7 +9,7 @@ export const getLineItemSettings = defineCall({
   service: 'merchants',
   method: 'GET',
   path: '/merchants/{id}/creditcard/lineitem',
-  summary: 'The Level 2/3 settings of a merchant',
+  summary: 'Retrieve the Level 2/3 settings of a merchant',
   source: 'S7.67; S3.38; S4.11',
   permission: { any_of: ['LLVI'] },
   effect: 'read',

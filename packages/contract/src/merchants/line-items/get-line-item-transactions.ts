@@ -9,7 +9,7 @@ export const getLineItemTransactions = defineCall({
   service: 'merchants',
   method: 'GET',
   path: '/merchants/{id}/creditcard/lineitem/transactions',
-  summary: 'Payments that can be given Level 2/3 data',
+  summary: 'List payments that can have Level 2/3 data',
   source: 'S7.70; S1.17',
   permission: { any_of: ['LLVI'] },
   effect: 'read',

@@ -29,7 +29,7 @@ export const searchLineItemTransactions = defineCall({
   service: 'merchants',
   method: 'GET',
   path: '/creditcard/lineitem/transactions/search',
-  summary: 'Search payments by their Level 2/3 data',
+  summary: 'Search payments by Level 2/3 data',
   source: 'S7.71; S1.17; S9.36',
   permission: { any_of: ['LLVI'] },
   effect: 'read',

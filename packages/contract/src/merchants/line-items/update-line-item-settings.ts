@@ -9,7 +9,7 @@ export const updateLineItemSettings = defineCall({
   service: 'merchants',
   method: 'PUT',
   path: '/merchants/{id}/creditcard/lineitem',
-  summary: 'Change the Level 2/3 settings of a merchant',
+  summary: 'Update the Level 2/3 settings of a merchant',
   source: 'S7.69; S3.38; S4.11',
   permission: { any_of: ['LLUP'] },
   effect: 'write',

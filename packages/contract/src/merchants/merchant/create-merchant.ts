@@ -18,7 +18,7 @@ export const createMerchant = defineCall({
   service: 'merchants',
   method: 'POST',
   path: '/merchants',
-  summary: 'Add a merchant',
+  summary: 'Create a merchant',
   source: 'S7.43; S3.10; S3.22',
   permission: { any_of: ['MEAD'] },
   user_type: 'Administrator',

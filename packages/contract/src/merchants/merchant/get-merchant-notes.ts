@@ -9,7 +9,7 @@ export const getMerchantNotes = defineCall({
   service: 'merchants',
   method: 'GET',
   path: '/merchants/{id}/notes',
-  summary: 'The notes and documents of a merchant',
+  summary: 'List the notes and documents of a merchant',
   source: 'S2 (Update Merchant); blanks.md section 9',
   permission: { any_of: ['MEVD'] },
   user_type: 'Administrator',

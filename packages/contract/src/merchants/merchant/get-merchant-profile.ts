@@ -9,7 +9,7 @@ export const getMerchantProfile = defineCall({
   service: 'merchants',
   method: 'GET',
   path: '/merchants/{id}/profile',
-  summary: 'The business of a merchant',
+  summary: 'Retrieve the business profile of a merchant',
   source: 'S3.10; S2 (Update Merchant)',
   permission: { any_of: ['MEVD'] },
   user_type: 'Administrator',

@@ -9,7 +9,7 @@ export const getMerchantSettings = defineCall({
   service: 'merchants',
   method: 'GET',
   path: '/merchants/{id}/settings',
-  summary: 'The settings of a merchant',
+  summary: 'Retrieve the settings of a merchant',
   source: 'S7.44',
   permission: 'signed_in',
   effect: 'read',

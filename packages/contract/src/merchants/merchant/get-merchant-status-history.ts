@@ -23,7 +23,7 @@ export const getMerchantStatusHistory = defineCall({
   service: 'merchants',
   method: 'GET',
   path: '/merchants/{id}/statushistory',
-  summary: 'The status history of a merchant',
+  summary: 'List the status history of a merchant',
   source: 'S7.52',
   permission: { any_of: ['MEVD'] },
   user_type: 'Administrator',

@@ -9,7 +9,7 @@ export const getMerchant = defineCall({
   service: 'merchants',
   method: 'GET',
   path: '/merchants/{id}',
-  summary: 'A merchant',
+  summary: 'Retrieve a merchant',
   source: 'S7.41',
   permission: 'signed_in',
   effect: 'read',

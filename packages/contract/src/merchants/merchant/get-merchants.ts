@@ -9,7 +9,7 @@ export const getMerchants = defineCall({
   service: 'merchants',
   method: 'GET',
   path: '/merchants',
-  summary: 'The merchants',
+  summary: 'List merchants',
   source: 'S7.40',
   permission: { any_of: ['MEVI'] },
   user_type: 'Administrator',

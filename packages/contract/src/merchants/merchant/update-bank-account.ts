@@ -9,7 +9,7 @@ export const updateBankAccount = defineCall({
   service: 'merchants',
   method: 'PUT',
   path: '/merchants/{id}/bank-account',
-  summary: 'Change the bank account of a merchant',
+  summary: 'Update the bank account of a merchant',
   source: 'S5.34; S5.35',
   permission: { any_of: ['MEUP'] },
   user_type: 'Administrator',

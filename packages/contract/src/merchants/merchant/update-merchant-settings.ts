@@ -9,7 +9,7 @@ export const updateMerchantSettings = defineCall({
   service: 'merchants',
   method: 'PUT',
   path: '/merchants/{id}/settings',
-  summary: 'Change the settings of a merchant',
+  summary: 'Update the settings of a merchant',
   source: 'S3.11; S7.44',
   permission: { any_of: ['MEUP'] },
   user_type: 'Administrator',

@@ -9,7 +9,7 @@ export const updateMerchant = defineCall({
   service: 'merchants',
   method: 'PUT',
   path: '/merchants/{id}',
-  summary: 'Change a merchant',
+  summary: 'Update a merchant',
   source: 'S7.42; S3.10',
   permission: { any_of: ['MEUP'] },
   user_type: 'Administrator',

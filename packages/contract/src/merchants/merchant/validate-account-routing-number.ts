@@ -14,7 +14,7 @@ export const validateAccountRoutingNumber = defineCall({
   service: 'merchants',
   method: 'POST',
   path: '/merchants/validateaccountroutingnumber',
-  summary: 'Check a routing number and an account number',
+  summary: 'Validate a routing number and an account number',
   source: 'S7.73; S5.34; S5.35',
   permission: { any_of: ['MEAD', 'MEUP'] },
   user_type: 'Administrator',

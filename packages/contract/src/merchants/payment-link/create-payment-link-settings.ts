@@ -8,7 +8,7 @@ export const createPaymentLinkSettings = defineCall({
   service: 'merchants',
   method: 'POST',
   path: '/merchants/{id}/paymentlink',
-  summary: 'Set up the payment pages',
+  summary: 'Create the payment page settings',
   source: 'S7.75; S3.39; S1.18',
   permission: { any_of: ['PLUD'] },
   api_key: 'open',

@@ -11,7 +11,7 @@ export const createPaymentLink = defineCall({
   service: 'merchants',
   method: 'POST',
   path: '/merchants/{id}/paymentlink/links',
-  summary: 'Make a payment link',
+  summary: 'Create a payment link',
   source: 'S7.130; S1.18',
   permission: { any_of: ['PLUD'] },
   api_key: 'open',

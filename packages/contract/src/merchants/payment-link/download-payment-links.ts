@@ -10,7 +10,7 @@ export const downloadPaymentLinks = defineCall({
   service: 'merchants',
   method: 'GET',
   path: '/merchants/{id}/paymentlink/links/download',
-  summary: 'Download the payment links of a search',
+  summary: 'Download matching payment links',
   source: 'S6.147; S7.130',
   permission: { all_of: ['PLVW', 'EXPT'] },
   api_key: 'open',

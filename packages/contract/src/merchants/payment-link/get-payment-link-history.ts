@@ -22,7 +22,7 @@ export const getPaymentLinkHistory = defineCall({
   service: 'merchants',
   method: 'GET',
   path: '/merchants/{id}/paymentlink/links/{link_id}/history',
-  summary: 'The history of a payment link',
+  summary: 'List the history of a payment link',
   source: 'S7.130',
   permission: { any_of: ['PLVW'] },
   api_key: 'open',

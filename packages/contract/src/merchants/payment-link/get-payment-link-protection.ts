@@ -32,7 +32,7 @@ export const getPaymentLinkProtection = defineCall({
   service: 'merchants',
   method: 'GET',
   path: '/merchants/{id}/paymentlink/protection',
-  summary: 'What was held off of payment pages',
+  summary: 'List refused attempts and protections of payment pages',
   source: 'S7.130',
   permission: { any_of: ['PLVW'] },
   api_key: 'open',

@@ -8,7 +8,7 @@ export const getPaymentLinkSettings = defineCall({
   service: 'merchants',
   method: 'GET',
   path: '/merchants/{id}/paymentlink',
-  summary: 'The settings of the payment pages',
+  summary: 'Retrieve the payment page settings',
   source: 'S7.74; S3.39',
   permission: { any_of: ['PLVW', 'PLUD'] },
   api_key: 'open',

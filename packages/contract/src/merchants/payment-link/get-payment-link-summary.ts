@@ -9,7 +9,7 @@ export const getPaymentLinkSummary = defineCall({
   service: 'merchants',
   method: 'GET',
   path: '/merchants/{id}/paymentlink/links/summary',
-  summary: 'How the payment links stand',
+  summary: 'Summarize payment links',
   source: 'S7.130',
   permission: { any_of: ['PLVW'] },
   api_key: 'open',

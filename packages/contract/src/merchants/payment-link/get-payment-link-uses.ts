@@ -10,7 +10,7 @@ export const getPaymentLinkUses = defineCall({
   service: 'merchants',
   method: 'GET',
   path: '/merchants/{id}/paymentlink/links/{link_id}/uses',
-  summary: 'The uses of a payment link',
+  summary: 'List the uses of a payment link',
   source: 'S7.130',
   permission: { any_of: ['PLVW'] },
   api_key: 'open',

@@ -8,7 +8,7 @@ export const getPaymentLink = defineCall({
   service: 'merchants',
   method: 'GET',
   path: '/merchants/{id}/paymentlink/links/{link_id}',
-  summary: 'A payment link',
+  summary: 'Retrieve a payment link',
   source: 'S7.130',
   permission: { any_of: ['PLVW'] },
   api_key: 'open',

@@ -9,7 +9,7 @@ export const liftProtection = defineCall({
   service: 'merchants',
   method: 'POST',
   path: '/merchants/{id}/paymentlink/protection/{protection_id}/lift',
-  summary: 'Lift a protection of payment pages',
+  summary: 'Lift the protection of payment pages',
   source: 'S7.130',
   permission: { any_of: ['PLUD'] },
   api_key: 'open',

@@ -8,7 +8,7 @@ export const renewPaymentLinkSecret = defineCall({
   service: 'merchants',
   method: 'POST',
   path: '/merchants/{id}/paymentlink/links/{link_id}/new-secret',
-  summary: 'Give a payment link a new address',
+  summary: 'Replace the address of a payment link',
   source: 'S7.130',
   permission: { any_of: ['PLUD'] },
   api_key: 'open',

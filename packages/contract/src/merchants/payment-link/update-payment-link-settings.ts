@@ -8,7 +8,7 @@ export const updatePaymentLinkSettings = defineCall({
   service: 'merchants',
   method: 'PUT',
   path: '/merchants/{id}/paymentlink',
-  summary: 'Change the settings of the payment pages',
+  summary: 'Update the payment page settings',
   source: 'S7.76; S3.39; S1.18',
   permission: { any_of: ['PLUD'] },
   api_key: 'open',

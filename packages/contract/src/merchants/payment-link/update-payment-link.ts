@@ -13,7 +13,7 @@ export const updatePaymentLink = defineCall({
   service: 'merchants',
   method: 'PUT',
   path: '/merchants/{id}/paymentlink/links/{link_id}',
-  summary: 'Change a payment link',
+  summary: 'Update a payment link',
   source: 'S7.130',
   permission: { any_of: ['PLUD'] },
   api_key: 'open',

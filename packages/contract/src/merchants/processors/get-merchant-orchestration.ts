@@ -9,7 +9,7 @@ export const getMerchantOrchestration = defineCall({
   service: 'merchants',
   method: 'GET',
   path: '/merchants/{id}/payment-orchestration',
-  summary: 'The payment orchestration of a merchant',
+  summary: 'Retrieve the payment orchestration of a merchant',
   source: 'S7.78',
   permission: { any_of: ['POUP', 'MEVD'] },
   effect: 'read',

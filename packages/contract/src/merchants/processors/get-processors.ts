@@ -9,7 +9,7 @@ export const getProcessors = defineCall({
   service: 'merchants',
   method: 'GET',
   path: '/merchants/{id}/processors',
-  summary: 'The processor connections of a merchant',
+  summary: 'List the processor connections of a merchant',
   source: 'S7.57 to S7.60 have no call of their own that reads them',
   permission: { any_of: ['MEVD'] },
   user_type: 'Administrator',

@@ -12,7 +12,7 @@ export const signUpProcessor = defineCall({
   service: 'merchants',
   method: 'POST',
   path: '/processors/signup/{merchant_id}',
-  summary: 'Sign a merchant up with a processor',
+  summary: 'Sign up a merchant with a processor',
   source: 'S7.58; blanks.md 5',
   permission: { any_of: ['MEUP'] },
   user_type: 'Administrator',

@@ -8,7 +8,7 @@ export const createCustomReport = defineCall({
   service: 'merchants',
   method: 'POST',
   path: '/merchants/{id}/customreport',
-  summary: 'Make a custom report',
+  summary: 'Create a custom report',
   source: 'S7.62; S3.39',
   permission: { any_of: ['CRAD'] },
   effect: 'write',

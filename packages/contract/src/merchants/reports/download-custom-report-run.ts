@@ -8,7 +8,7 @@ export const downloadCustomReportRun = defineCall({
   service: 'merchants',
   method: 'GET',
   path: '/merchants/{id}/customreport/{report_id}/runs/{run_id}/download',
-  summary: 'Download the file of a run',
+  summary: 'Download the file of a report run',
   source: 'S1.24; S3.39',
   permission: { all_of: ['CRVI', 'EXPT'] },
   effect: 'read',

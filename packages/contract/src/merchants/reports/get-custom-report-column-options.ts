@@ -9,7 +9,7 @@ export const getCustomReportColumnOptions = defineCall({
   service: 'merchants',
   method: 'GET',
   path: '/merchants/customreport/columnoptions',
-  summary: 'The columns of custom reports',
+  summary: 'List the columns for custom reports',
   source: 'S7.65',
   permission: { any_of: ['CRVI'] },
   effect: 'read',

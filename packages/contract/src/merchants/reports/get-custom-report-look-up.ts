@@ -11,7 +11,7 @@ export const getCustomReportLookUp = defineCall({
   service: 'merchants',
   method: 'GET',
   path: '/merchants/customreport/GetMerchantCustomReportLookUp',
-  summary: 'What can be chosen in a custom report',
+  summary: 'List the options for custom reports',
   source: 'S7.66',
   permission: { any_of: ['CRVI'] },
   effect: 'read',

@@ -9,7 +9,7 @@ export const getCustomReportRuns = defineCall({
   service: 'merchants',
   method: 'GET',
   path: '/merchants/{id}/customreport/{report_id}/runs',
-  summary: 'The runs of a custom report',
+  summary: 'List the runs of a custom report',
   source: 'S1.24; S3.39',
   permission: { any_of: ['CRVI'] },
   effect: 'read',

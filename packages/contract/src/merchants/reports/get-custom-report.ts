@@ -8,7 +8,7 @@ export const getCustomReport = defineCall({
   service: 'merchants',
   method: 'GET',
   path: '/merchants/{id}/customreport/{report_id}',
-  summary: 'A custom report',
+  summary: 'Retrieve a custom report',
   source: 'S7.61; S3.39',
   permission: { any_of: ['CRVI'] },
   effect: 'read',

@@ -18,7 +18,7 @@ export const getCustomReports = defineCall({
   service: 'merchants',
   method: 'GET',
   path: '/merchants/{id}/customreport',
-  summary: 'Custom reports',
+  summary: 'List custom reports',
   source: 'S7.61; S1.24',
   permission: { any_of: ['CRVI'] },
   effect: 'read',

@@ -8,7 +8,7 @@ export const updateCustomReport = defineCall({
   service: 'merchants',
   method: 'PUT',
   path: '/merchants/{id}/customreport/{report_id}',
-  summary: 'Change a custom report',
+  summary: 'Update a custom report',
   source: 'S7.63; S3.39',
   permission: { any_of: ['CRUP'] },
   effect: 'write',

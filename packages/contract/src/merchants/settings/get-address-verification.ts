@@ -9,7 +9,7 @@ export const getAddressVerification = defineCall({
   service: 'merchants',
   method: 'GET',
   path: '/merchants/{id}/verification/address',
-  summary: 'The address verification of a merchant',
+  summary: 'Retrieve the address verification settings of a merchant',
   source: 'S1.35; blanks.md section 3',
   permission: { any_of: ['AVVI'] },
   effect: 'read',

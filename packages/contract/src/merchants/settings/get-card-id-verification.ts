@@ -9,7 +9,7 @@ export const getCardIdVerification = defineCall({
   service: 'merchants',
   method: 'GET',
   path: '/merchants/{id}/verification/card-id',
-  summary: 'The card ID verification of a merchant',
+  summary: 'Retrieve the card ID verification settings of a merchant',
   source: 'S1.36; blanks.md section 3',
   permission: { any_of: ['CIVI'] },
   effect: 'read',

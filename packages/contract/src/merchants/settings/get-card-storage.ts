@@ -9,7 +9,7 @@ export const getCardStorage = defineCall({
   service: 'merchants',
   method: 'GET',
   path: '/merchants/{id}/card-storage',
-  summary: 'How a merchant stores cards',
+  summary: 'Retrieve the card storage settings of a merchant',
   source: 'S1.14; S7.125',
   permission: { all_of: ['CIVI', 'VAVI'] },
   effect: 'read',

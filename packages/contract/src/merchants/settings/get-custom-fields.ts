@@ -9,7 +9,7 @@ export const getCustomFields = defineCall({
   service: 'merchants',
   method: 'GET',
   path: '/merchants/{id}/customfields',
-  summary: 'The custom fields of a merchant',
+  summary: 'List the custom fields of a merchant',
   source: 'S1.37; S3.36; S7.77 has no call of its own that reads them',
   permission: { any_of: ['DFVI'] },
   effect: 'read',

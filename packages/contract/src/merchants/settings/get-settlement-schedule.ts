@@ -9,7 +9,7 @@ export const getSettlementSchedule = defineCall({
   service: 'merchants',
   method: 'GET',
   path: '/merchants/{id}/merchant-settlement-schedule',
-  summary: 'The settlement schedule of a merchant',
+  summary: 'Retrieve the settlement schedule of a merchant',
   source: 'S1.34; S7.80',
   permission: { any_of: ['SSVI'] },
   effect: 'read',

@@ -9,7 +9,7 @@ export const getTransactionFields = defineCall({
   service: 'merchants',
   method: 'GET',
   path: '/merchants/{id}/transactionfields',
-  summary: 'The field configuration of a merchant',
+  summary: 'Retrieve the field configuration of a merchant',
   source: 'S1.38; S3.22; S5.36',
   permission: { any_of: ['RFVI'] },
   effect: 'read',

@@ -10,7 +10,7 @@ export const updateAddressVerification = defineCall({
   service: 'merchants',
   method: 'PUT',
   path: '/merchants/{id}/verification/address',
-  summary: 'Change the address verification of a merchant',
+  summary: 'Update the address verification settings of a merchant',
   source: 'S1.35; blanks.md section 3',
   permission: { any_of: ['AVVI'] },
   effect: 'write',

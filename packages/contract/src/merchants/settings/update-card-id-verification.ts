@@ -10,7 +10,7 @@ export const updateCardIdVerification = defineCall({
   service: 'merchants',
   method: 'PUT',
   path: '/merchants/{id}/verification/card-id',
-  summary: 'Change the card ID verification of a merchant',
+  summary: 'Update the card ID verification settings of a merchant',
   source: 'S1.36; blanks.md section 3',
   permission: { any_of: ['CIVI'] },
   effect: 'write',

@@ -12,7 +12,7 @@ export const updateCardStorage = defineCall({
   service: 'merchants',
   method: 'PUT',
   path: '/merchants/{id}/card-storage',
-  summary: 'Change how a merchant stores cards',
+  summary: 'Update the card storage settings of a merchant',
   source: 'S1.14; S7.125',
   permission: { all_of: ['CIVI', 'VAVI'] },
   effect: 'write',

@@ -9,7 +9,7 @@ export const updateSettlementSchedule = defineCall({
   service: 'merchants',
   method: 'PUT',
   path: '/merchants/{id}/merchant-settlement-schedule',
-  summary: 'Change the settlement schedule of a merchant',
+  summary: 'Update the settlement schedule of a merchant',
   source: 'S1.34; S7.80',
   permission: { any_of: ['SSUP'] },
   effect: 'write',

@@ -12,7 +12,7 @@ export const updateTransactionFields = defineCall({
   service: 'merchants',
   method: 'PUT',
   path: '/merchants/{id}/transactionfields',
-  summary: 'Change the field configuration of a merchant',
+  summary: 'Update the field configuration of a merchant',
   source: 'S1.38; S3.22; S5.36; S5.37',
   permission: { any_of: ['RFVI'] },
   effect: 'write',

@@ -11,7 +11,7 @@ export const createTerminalKey = defineCall({
   service: 'merchants',
   method: 'POST',
   path: '/{merchant_id}/terminal_keys',
-  summary: 'Add a terminal with its key',
+  summary: 'Create a terminal and its key',
   source: 'S7.48; S3.12; S3.13',
   permission: { any_of: ['AKGE'] },
   user_type: 'Administrator',

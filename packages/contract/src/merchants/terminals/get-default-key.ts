@@ -9,7 +9,7 @@ export const getDefaultKey = defineCall({
   service: 'merchants',
   method: 'GET',
   path: '/{merchant_id}/default_key',
-  summary: 'The default terminal keys of a merchant',
+  summary: 'List the default terminal keys of a merchant',
   source: 'S7.46',
   permission: 'signed_in',
   effect: 'read',

@@ -9,7 +9,7 @@ export const getTerminalKey = defineCall({
   service: 'merchants',
   method: 'GET',
   path: '/{merchant_id}/terminal_keys/{id}',
-  summary: 'One terminal key of a merchant',
+  summary: 'Retrieve a terminal key',
   source: 'S7.47',
   permission: { any_of: ['AKVI'] },
   effect: 'read',

@@ -8,7 +8,7 @@ export const getTerminalKeys = defineCall({
   service: 'merchants',
   method: 'GET',
   path: '/{merchant_id}/terminal_keys',
-  summary: 'The terminal keys of a merchant',
+  summary: 'List the terminal keys of a merchant',
   source: 'S7.45',
   permission: { any_of: ['AKVI', 'RESV'] },
   effect: 'read',

@@ -11,7 +11,7 @@ export const updateTerminalKey = defineCall({
   service: 'merchants',
   method: 'POST',
   path: '/{merchant_id}/terminal_keys/{terminal_key_id}/update',
-  summary: 'Change a terminal key',
+  summary: 'Update a terminal key',
   source: 'S7.50; S6.58 names no code for it: who may make a key may change it',
   permission: { any_of: ['AKGE'] },
   user_type: 'Administrator',

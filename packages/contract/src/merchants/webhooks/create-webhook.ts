@@ -8,7 +8,7 @@ export const createWebhook = defineCall({
   service: 'merchants',
   method: 'POST',
   path: '/{merchant_id}/webhooks',
-  summary: 'Add a webhook endpoint',
+  summary: 'Create a webhook endpoint',
   source: 'S1.33; S6.58',
   permission: { any_of: ['AKGE'] },
   effect: 'write',

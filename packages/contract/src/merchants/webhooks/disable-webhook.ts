@@ -8,7 +8,7 @@ export const disableWebhook = defineCall({
   service: 'merchants',
   method: 'POST',
   path: '/{merchant_id}/webhooks/{webhook_id}/disable',
-  summary: 'Turn a webhook endpoint off',
+  summary: 'Disable a webhook endpoint',
   source: 'S1.33; S6.58',
   permission: { any_of: ['AKDI'] },
   effect: 'write',

@@ -8,7 +8,7 @@ export const enableWebhook = defineCall({
   service: 'merchants',
   method: 'POST',
   path: '/{merchant_id}/webhooks/{webhook_id}/enable',
-  summary: 'Turn a webhook endpoint on',
+  summary: 'Enable a webhook endpoint',
   source: 'S1.33; S6.58',
   permission: { any_of: ['AKGE'] },
   effect: 'write',

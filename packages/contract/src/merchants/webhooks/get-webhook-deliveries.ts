@@ -9,7 +9,7 @@ export const getWebhookDeliveries = defineCall({
   service: 'merchants',
   method: 'GET',
   path: '/{merchant_id}/webhooks/{webhook_id}/deliveries',
-  summary: 'The deliveries of a webhook endpoint',
+  summary: 'List the deliveries of a webhook endpoint',
   source: 'S1.33; S6.58',
   permission: { any_of: ['AKVI'] },
   effect: 'read',

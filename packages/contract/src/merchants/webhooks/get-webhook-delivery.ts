@@ -8,7 +8,7 @@ export const getWebhookDelivery = defineCall({
   service: 'merchants',
   method: 'GET',
   path: '/{merchant_id}/webhooks/{webhook_id}/deliveries/{delivery_id}',
-  summary: 'One delivery with its tries',
+  summary: 'Retrieve a webhook delivery and its attempts',
   source: 'S1.33; S6.58',
   permission: { any_of: ['AKVI'] },
   effect: 'read',

@@ -8,7 +8,7 @@ export const getWebhooks = defineCall({
   service: 'merchants',
   method: 'GET',
   path: '/{merchant_id}/webhooks',
-  summary: 'The webhook endpoints of a merchant',
+  summary: 'List the webhook endpoints of a merchant',
   source: 'S1.33; S6.58',
   permission: { any_of: ['AKVI'] },
   effect: 'read',

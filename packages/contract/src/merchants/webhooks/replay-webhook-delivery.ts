@@ -8,7 +8,7 @@ export const replayWebhookDelivery = defineCall({
   service: 'merchants',
   method: 'POST',
   path: '/{merchant_id}/webhooks/{webhook_id}/deliveries/{delivery_id}/replay',
-  summary: 'Send a delivery again',
+  summary: 'Replay a webhook delivery',
   source: 'S1.33; S6.58',
   permission: { any_of: ['AKGE'] },
   effect: 'write',

@@ -9,7 +9,7 @@ export const updateWebhook = defineCall({
   service: 'merchants',
   method: 'PUT',
   path: '/{merchant_id}/webhooks/{webhook_id}',
-  summary: 'Change a webhook endpoint',
+  summary: 'Update a webhook endpoint',
   source: 'S1.33; S6.58',
   permission: { any_of: ['AKGE'] },
   effect: 'write',
