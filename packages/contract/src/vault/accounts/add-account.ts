@@ -14,7 +14,7 @@ export const addAccount = defineCall({
   service: 'vault',
   method: 'POST',
   path: '/customers/{customer_id}/accounts',
-  summary: 'Store a card of a customer',
+  summary: 'Store a customer’s card',
   source: 'S7.125',
   permission: { any_of: ['VAMC'] },
   effect: 'write',

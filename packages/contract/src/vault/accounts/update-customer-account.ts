@@ -8,7 +8,7 @@ export const updateCustomerAccount = defineCall({
   service: 'vault',
   method: 'PUT',
   path: '/customers/{customer_id}/accounts/{account_uid}',
-  summary: 'Change a stored card',
+  summary: 'Update a stored card',
   source: 'S7.125',
   permission: { any_of: ['VAMC'] },
   effect: 'write',

@@ -8,7 +8,7 @@ export const verifyAccount = defineCall({
   service: 'vault',
   method: 'POST',
   path: '/customers/{customer_id}/accounts/{account_uid}/verify',
-  summary: 'Check a stored card',
+  summary: 'Verify a stored card',
   source: 'S7.125',
   permission: { any_of: ['VAMC'] },
   effect: 'write',

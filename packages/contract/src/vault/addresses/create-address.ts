@@ -9,7 +9,7 @@ export const createAddress = defineCall({
   service: 'vault',
   method: 'POST',
   path: '/customers/{customer_id}/addresses',
-  summary: 'Add an address to a customer',
+  summary: 'Create a customer address',
   source: 'S7.125',
   permission: { any_of: ['VAMA'] },
   effect: 'write',

@@ -9,7 +9,7 @@ export const deleteAddress = defineCall({
   service: 'vault',
   method: 'DELETE',
   path: '/customers/{customer_id}/addresses/{address_id}',
-  summary: 'Delete an address of a customer',
+  summary: 'Delete a customer address',
   source: 'S7.125',
   permission: { any_of: ['VAMA'] },
   effect: 'write',

@@ -10,7 +10,7 @@ export const updateAddress = defineCall({
   service: 'vault',
   method: 'PUT',
   path: '/customers/{customer_id}/addresses/{address_id}',
-  summary: 'Change an address of a customer',
+  summary: 'Update a customer address',
   source: 'S7.125',
   permission: { any_of: ['VAMA'] },
   effect: 'write',

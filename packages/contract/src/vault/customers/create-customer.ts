@@ -13,7 +13,7 @@ export const createCustomer = defineCall({
   service: 'vault',
   method: 'POST',
   path: '/customers',
-  summary: 'Add a customer',
+  summary: 'Create a customer',
   source: 'S4.10; S7.125',
   permission: { any_of: ['VAAD'] },
   effect: 'write',

@@ -9,7 +9,7 @@ export const downloadCustomers = defineCall({
   service: 'vault',
   method: 'GET',
   path: '/customers/download',
-  summary: 'Download the customers of a search',
+  summary: 'Download matching customers',
   source: 'S6.147; S7.125',
   permission: { all_of: ['VAVI', 'EXPT'] },
   effect: 'read',

@@ -28,7 +28,7 @@ export const getCustomerHistory = defineCall({
   service: 'vault',
   method: 'GET',
   path: '/customers/{customer_id}/history',
-  summary: 'The history of a customer',
+  summary: 'List the history of a customer',
   source: 'S7.125',
   permission: { any_of: ['VAVI'] },
   effect: 'read',

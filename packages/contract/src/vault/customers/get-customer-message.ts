@@ -8,7 +8,7 @@ export const getCustomerMessage = defineCall({
   service: 'vault',
   method: 'GET',
   path: '/customers/{customer_id}/messages/{message_id}',
-  summary: 'A message of a customer',
+  summary: 'Retrieve a message to a customer',
   source: 'S7.125',
   permission: { any_of: ['VAVI'] },
   effect: 'read',

@@ -10,7 +10,7 @@ export const getCustomerMessages = defineCall({
   service: 'vault',
   method: 'GET',
   path: '/customers/{customer_id}/messages',
-  summary: 'The messages of a customer',
+  summary: 'List the messages to a customer',
   source: 'S7.125',
   permission: { any_of: ['VAVI'] },
   effect: 'read',

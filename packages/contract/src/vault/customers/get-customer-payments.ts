@@ -10,7 +10,7 @@ export const getCustomerPayments = defineCall({
   service: 'vault',
   method: 'GET',
   path: '/customers/{customer_id}/payments',
-  summary: 'The payments of a customer',
+  summary: 'List the payments of a customer',
   source: 'S7.125',
   permission: { all_of: ['VAVI', 'RESV'] },
   effect: 'read',

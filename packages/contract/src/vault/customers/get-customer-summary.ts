@@ -10,7 +10,7 @@ export const getCustomerSummary = defineCall({
   service: 'vault',
   method: 'GET',
   path: '/customers/summary',
-  summary: 'How the cards of the customers stand',
+  summary: 'Summarize customers and their default cards',
   source: 'S7.125',
   permission: { any_of: ['VAVI'] },
   effect: 'read',

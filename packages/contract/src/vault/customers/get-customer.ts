@@ -8,7 +8,7 @@ export const getCustomer = defineCall({
   service: 'vault',
   method: 'GET',
   path: '/customers/{customer_id}',
-  summary: 'A customer',
+  summary: 'Retrieve a customer',
   source: 'S7.125',
   permission: { any_of: ['VAVI'] },
   effect: 'read',

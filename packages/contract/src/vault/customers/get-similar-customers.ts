@@ -13,7 +13,7 @@ export const getSimilarCustomers = defineCall({
   service: 'vault',
   method: 'POST',
   path: '/customers/similar',
-  summary: 'Possible duplicates of a customer',
+  summary: 'List possible duplicates of a customer',
   source: 'S7.125',
   permission: { any_of: ['VAVI'] },
   effect: 'read',

@@ -13,7 +13,7 @@ export const requestCard = defineCall({
   service: 'vault',
   method: 'POST',
   path: '/customers/{customer_id}/card-request',
-  summary: 'Ask a customer for a card',
+  summary: 'Request a card from a customer',
   source: 'S7.125',
   permission: { any_of: ['VAMC'] },
   effect: 'write',

@@ -11,7 +11,7 @@ export const resendCustomerMessage = defineCall({
   service: 'vault',
   method: 'POST',
   path: '/customers/{customer_id}/messages/{message_id}/resend',
-  summary: 'Send a message to a customer again',
+  summary: 'Resend a message to a customer',
   source: 'S7.125',
   permission: { any_of: ['VAMC'] },
   effect: 'write',

@@ -8,7 +8,7 @@ export const updateCustomer = defineCall({
   service: 'vault',
   method: 'PUT',
   path: '/customers/{customer_id}',
-  summary: 'Change a customer',
+  summary: 'Update a customer',
   source: 'S7.125',
   permission: { any_of: ['VAUP'] },
   effect: 'write',

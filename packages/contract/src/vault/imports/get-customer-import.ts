@@ -9,7 +9,7 @@ export const getCustomerImport = defineCall({
   service: 'vault',
   method: 'GET',
   path: '/customers/imports/{import_id}',
-  summary: 'What became of an import',
+  summary: 'Retrieve the result of a customer import',
   source: 'S7.125',
   permission: { any_of: ['VAAD'] },
   effect: 'read',
