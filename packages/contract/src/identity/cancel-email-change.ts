@@ -8,7 +8,7 @@ export const cancelEmailChange = defineCall({
   service: 'identity',
   method: 'DELETE',
   path: '/account/{id_server_id}/emailchange',
-  summary: 'Cancel a change of an e-mail address',
+  summary: 'Cancel an e-mail address change',
   source: 'S7.37',
   permission: 'signed_in',
   effect: 'write',

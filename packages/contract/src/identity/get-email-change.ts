@@ -8,7 +8,7 @@ export const getEmailChange = defineCall({
   service: 'identity',
   method: 'GET',
   path: '/account/{id_server_id}/emailchange',
-  summary: 'The e-mail address that waits to be confirmed',
+  summary: 'Retrieve the pending e-mail address change',
   source: 'S7.37',
   permission: 'signed_in',
   effect: 'read',

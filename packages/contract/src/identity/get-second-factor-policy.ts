@@ -12,7 +12,7 @@ export const getSecondFactorPolicy = defineCall({
   service: 'identity',
   method: 'GET',
   path: '/second-factor-policy',
-  summary: 'Of whom a second factor is asked',
+  summary: 'Retrieve the second factor policy',
   source: 'blanks.md section 5',
   permission: { any_of: ['USVI', 'USUP'] },
   effect: 'read',

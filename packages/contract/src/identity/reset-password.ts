@@ -8,7 +8,7 @@ export const resetPassword = defineCall({
   service: 'identity',
   method: 'POST',
   path: '/account/resetpassword',
-  summary: 'Send a link to set a new password',
+  summary: 'Send a password reset link',
   source: 'S7.38',
   permission: 'signed_in',
   effect: 'write',

@@ -9,7 +9,7 @@ export const updateAccount = defineCall({
   service: 'identity',
   method: 'PUT',
   path: '/account/updateuser',
-  summary: 'Change a sign-in account',
+  summary: 'Update a sign-in account',
   source: 'S7.37',
   permission: 'signed_in',
   effect: 'write',

@@ -13,7 +13,7 @@ export const updateSecondFactorPolicy = defineCall({
   service: 'identity',
   method: 'PUT',
   path: '/second-factor-policy',
-  summary: 'Change of whom a second factor is asked',
+  summary: 'Update the second factor policy',
   source: 'blanks.md section 5',
   permission: { any_of: ['USUP'] },
   effect: 'write',

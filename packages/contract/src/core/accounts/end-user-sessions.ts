@@ -8,7 +8,7 @@ export const endUserSessions = defineCall({
   service: 'core',
   method: 'POST',
   path: '/users/{id}/endsessions',
-  summary: 'Sign a user out everywhere',
+  summary: 'End all sessions of a user',
   source: 'S1.31',
   permission: { any_of: ['USUP'] },
   effect: 'write',

@@ -8,7 +8,7 @@ export const getUserSecurity = defineCall({
   service: 'core',
   method: 'GET',
   path: '/users/{id}/security',
-  summary: 'How a user signs in',
+  summary: 'Retrieve the sign-in security of a user',
   source: 'S1.31; blanks.md 5',
   permission: { any_of: ['USUP'] },
   effect: 'read',

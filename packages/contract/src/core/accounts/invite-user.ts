@@ -8,7 +8,7 @@ export const inviteUser = defineCall({
   service: 'core',
   method: 'POST',
   path: '/users/{id}/invite',
-  summary: 'Invite a user again',
+  summary: 'Resend the invitation of a user',
   source: 'S1.31',
   permission: { any_of: ['USUP'] },
   effect: 'write',

@@ -8,7 +8,7 @@ export const resetUserSecondFactor = defineCall({
   service: 'core',
   method: 'POST',
   path: '/users/{id}/resetsecondfactor',
-  summary: 'Take a user’s second factors away',
+  summary: 'Remove the second factors of a user',
   source: 'S1.31',
   permission: { any_of: ['USUP'] },
   effect: 'write',

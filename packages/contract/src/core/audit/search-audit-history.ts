@@ -9,7 +9,7 @@ export const searchAuditHistory = defineCall({
   service: 'core',
   method: 'GET',
   path: '/audit-history',
-  summary: 'The audit history of the operator',
+  summary: 'Search the audit history of the operator',
   source: 'S7.53; decision 27',
   permission: { all_of: ['MEVD', 'USVD'] },
   user_type: 'Administrator',

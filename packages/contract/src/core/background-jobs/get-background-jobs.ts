@@ -34,7 +34,7 @@ export const getBackgroundJobs = defineCall({
   service: 'core',
   method: 'GET',
   path: '/background-jobs',
-  summary: 'Background jobs and what failed',
+  summary: 'List background jobs and failures',
   source: 'decision 47',
   permission: { any_of: ['MEVD'] },
   user_type: 'Administrator',

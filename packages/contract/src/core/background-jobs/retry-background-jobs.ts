@@ -10,7 +10,7 @@ export const retryBackgroundJobs = defineCall({
   service: 'core',
   method: 'POST',
   path: '/background-jobs/retry',
-  summary: 'Try background jobs again at once',
+  summary: 'Retry background jobs immediately',
   source: 'decision 47',
   // Whoever may only view holds MEVD too.
   permission: { all_of: ['MEVD', 'MEUP'] },

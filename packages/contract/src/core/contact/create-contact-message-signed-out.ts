@@ -10,7 +10,7 @@ export const createContactMessageSignedOut = defineCall({
   service: 'core',
   method: 'POST',
   path: '/contact-messages/signed-out',
-  summary: 'Send the operator a message without signing in',
+  summary: 'Send a message to the operator without signing in',
   source: 'S1.43; S2.59',
   permission: 'public',
   effect: 'write',

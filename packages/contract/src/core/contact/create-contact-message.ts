@@ -11,7 +11,7 @@ export const createContactMessage = defineCall({
   service: 'core',
   method: 'POST',
   path: '/contact-messages',
-  summary: 'Send the operator a message',
+  summary: 'Send a message to the operator',
   source: 'S1.43; S2.56',
   permission: 'signed_in',
   effect: 'write',

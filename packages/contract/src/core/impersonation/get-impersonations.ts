@@ -30,7 +30,7 @@ export const getImpersonations = defineCall({
   service: 'core',
   method: 'GET',
   path: '/users/impersonations',
-  summary: 'When somebody acted as a user of the merchant',
+  summary: 'List the impersonations of a merchant’s users',
   source: 'S4.33; blanks.md 5',
   permission: 'signed_in',
   effect: 'read',

@@ -13,7 +13,7 @@ export const impersonateUser = defineCall({
   service: 'core',
   method: 'POST',
   path: '/users/impersonate/{id}',
-  summary: 'Act as a user of a merchant',
+  summary: 'Start acting as a user of a merchant',
   source: 'S7.33; blanks.md 5',
   permission: { any_of: ['IMPV', 'IMPF'] },
   user_type: 'Administrator',

@@ -24,7 +24,7 @@ export const getPageChecks = defineCall({
   service: 'core',
   method: 'GET',
   path: '/page-checks',
-  summary: 'Checks of the public pages',
+  summary: 'List the checks of the public pages',
   source: 'S7.130; decision 64',
   permission: { any_of: ['MEVD'] },
   user_type: 'Administrator',

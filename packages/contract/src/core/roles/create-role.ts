@@ -12,7 +12,7 @@ export const createRole = defineCall({
   service: 'core',
   method: 'POST',
   path: '/roles',
-  summary: 'Make a role',
+  summary: 'Create a role',
   source: 'S7.27; blanks.md section 5',
   permission: { any_of: ['ROAD'] },
   effect: 'write',

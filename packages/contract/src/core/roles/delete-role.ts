@@ -8,7 +8,7 @@ export const deleteRole = defineCall({
   service: 'core',
   method: 'DELETE',
   path: '/roles/{id}',
-  summary: 'Delete a role that nobody has',
+  summary: 'Delete an unused role',
   source: 'S7.26',
   permission: { any_of: ['RODE'] },
   effect: 'write',

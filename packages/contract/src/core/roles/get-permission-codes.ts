@@ -9,7 +9,7 @@ export const getPermissionCodes = defineCall({
   service: 'core',
   method: 'GET',
   path: '/users/{id}/permission-codes',
-  summary: 'The permission codes of a user',
+  summary: 'List the permission codes of a user',
   source: 'S7.36; blanks.md section 9',
   permission: 'signed_in',
   effect: 'read',

@@ -11,7 +11,7 @@ export const getPermissions = defineCall({
   service: 'core',
   method: 'GET',
   path: '/permissions',
-  summary: 'Every permission there is',
+  summary: 'List all permissions',
   source: 'S7.31; S3.9',
   permission: { any_of: ['ROVI', 'USVI'] },
   effect: 'read',

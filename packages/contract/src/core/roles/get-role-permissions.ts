@@ -9,7 +9,7 @@ export const getRolePermissions = defineCall({
   service: 'core',
   method: 'GET',
   path: '/roles/{id}/permissions',
-  summary: 'The permissions of a role',
+  summary: 'List the permissions of a role',
   source: 'S7.29; S3.9',
   permission: { any_of: ['ROVD'] },
   effect: 'read',

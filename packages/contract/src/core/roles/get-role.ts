@@ -9,7 +9,7 @@ export const getRole = defineCall({
   service: 'core',
   method: 'GET',
   path: '/roles/{id}',
-  summary: 'A role',
+  summary: 'Retrieve a role',
   source: 'S7.24',
   permission: { any_of: ['ROVD'] },
   effect: 'read',

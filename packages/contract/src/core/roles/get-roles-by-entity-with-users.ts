@@ -9,7 +9,7 @@ export const getRolesByEntityWithUsers = defineCall({
   service: 'core',
   method: 'GET',
   path: '/roles/{id}/byEntityWithUsers',
-  summary: 'Roles of a merchant or of the operator, with their users',
+  summary: 'List the roles of a merchant or the operator with their users',
   source: 'S7.23',
   permission: { all_of: ['ROVI', 'USVI'] },
   effect: 'read',

@@ -9,7 +9,7 @@ export const getRolesByEntity = defineCall({
   service: 'core',
   method: 'GET',
   path: '/roles/{id}/byEntity',
-  summary: 'Roles of a merchant or of the operator',
+  summary: 'List the roles of a merchant or the operator',
   source: 'S7.22',
   permission: { any_of: ['ROVI'] },
   effect: 'read',

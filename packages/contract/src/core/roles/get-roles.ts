@@ -12,7 +12,7 @@ export const getRoles = defineCall({
   service: 'core',
   method: 'GET',
   path: '/roles',
-  summary: 'Roles',
+  summary: 'List roles',
   source: 'S7.21',
   permission: { any_of: ['ROVI'] },
   effect: 'read',

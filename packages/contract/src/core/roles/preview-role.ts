@@ -12,7 +12,7 @@ export const previewRole = defineCall({
   service: 'core',
   method: 'POST',
   path: '/roles/{id}/preview',
-  summary: 'What a change of a role would change for whom',
+  summary: 'Preview the effect of a role change on its users',
   source: 'S6.145; S7.25; blanks.md section 5',
   permission: { any_of: ['ROUP'] },
   effect: 'read',

@@ -13,7 +13,7 @@ export const updatePermissionsByEntity = defineCall({
   service: 'core',
   method: 'PUT',
   path: '/users/permissionsUpdateByEntityId',
-  summary: 'Withdraw permissions from all of a merchant, or open them to it',
+  summary: 'Grant permissions to a merchant or withdraw them',
   source: 'S7.28; blanks.md section 5',
   permission: { all_of: ['USUP', 'ROUP'] },
   effect: 'write',

@@ -12,7 +12,7 @@ export const updateRole = defineCall({
   service: 'core',
   method: 'PUT',
   path: '/roles/{id}',
-  summary: 'Change a role',
+  summary: 'Update a role',
   source: 'S7.25; blanks.md section 5',
   permission: { any_of: ['ROUP'] },
   effect: 'write',

@@ -8,7 +8,7 @@ export const getSandboxClock = defineCall({
   service: 'core',
   method: 'GET',
   path: '/sandbox-clock',
-  summary: 'The sandbox clock',
+  summary: 'Retrieve the sandbox clock',
   source: 'decision 22',
   permission: 'signed_in',
   effect: 'read',

@@ -8,7 +8,7 @@ export const getSavedViews = defineCall({
   service: 'core',
   method: 'GET',
   path: '/views',
-  summary: 'Saved views of a list',
+  summary: 'List the saved views of a list',
   source: 'decision 41',
   permission: 'signed_in',
   effect: 'read',

@@ -9,7 +9,7 @@ export const activateUser = defineCall({
   service: 'core',
   method: 'POST',
   path: '/users/{id}/activate',
-  summary: 'Make a user active again',
+  summary: 'Activate a user',
   source: 'S3.2',
   permission: { any_of: ['USUP'] },
   effect: 'write',

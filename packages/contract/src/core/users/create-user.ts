@@ -15,7 +15,7 @@ export const createUser = defineCall({
   service: 'core',
   method: 'POST',
   path: '/users',
-  summary: 'Add a user',
+  summary: 'Create a user',
   source: 'S7.20',
   permission: { any_of: ['USAD'] },
   effect: 'write',

@@ -9,7 +9,7 @@ export const deactivateUser = defineCall({
   service: 'core',
   method: 'POST',
   path: '/users/{id}/deactivate',
-  summary: 'Make a user inactive',
+  summary: 'Deactivate a user',
   source: 'S3.2',
   permission: { any_of: ['USUP'] },
   effect: 'write',

@@ -8,7 +8,7 @@ export const deleteUser = defineCall({
   service: 'core',
   method: 'DELETE',
   path: '/users/{id}',
-  summary: 'Remove a user',
+  summary: 'Delete a user',
   source: 'S7.19',
   permission: { any_of: ['USDE'] },
   effect: 'write',

@@ -9,7 +9,7 @@ export const getUserByIdServer = defineCall({
   service: 'core',
   method: 'GET',
   path: '/users/{id}/idserver',
-  summary: 'The user of a sign-in account',
+  summary: 'Retrieve the user of a sign-in account',
   source: 'S7.15',
   permission: 'signed_in',
   effect: 'read',

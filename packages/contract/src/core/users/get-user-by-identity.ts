@@ -12,7 +12,7 @@ export const getUserByIdentity = defineCall({
   service: 'core',
   method: 'GET',
   path: '/users/identity/{id_server_id}',
-  summary: 'The user of an identity',
+  summary: 'Retrieve the user of an identity',
   source: 'S7.35; blanks.md section 9',
   permission: 'signed_in',
   effect: 'read',

@@ -8,7 +8,7 @@ export const getUserEmails = defineCall({
   service: 'core',
   method: 'GET',
   path: '/users/{id}/emails',
-  summary: 'E-mail addresses of a user and their colleagues',
+  summary: 'List the e-mail addresses of a user and their colleagues',
   source: 'S7.17',
   permission: { any_of: ['USVI', 'MEUS'] },
   effect: 'read',

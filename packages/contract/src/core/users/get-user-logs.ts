@@ -12,7 +12,7 @@ export const getUserLogs = defineCall({
   service: 'core',
   method: 'GET',
   path: '/users/{id}/logs',
-  summary: 'What a user did, and what was done to them',
+  summary: 'List the history of a user',
   source: 'S7.16',
   permission: 'signed_in',
   effect: 'read',

@@ -12,7 +12,7 @@ export const getUserMerchants = defineCall({
   service: 'core',
   method: 'GET',
   path: '/users/{id}/merchants',
-  summary: 'The merchants’ users within reach of a user',
+  summary: 'List the merchant users that a user works with',
   source: 'S7.14',
   permission: { any_of: ['USVI', 'MEUS'] },
   effect: 'read',

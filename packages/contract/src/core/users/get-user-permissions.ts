@@ -9,7 +9,7 @@ export const getUserPermissions = defineCall({
   service: 'core',
   method: 'GET',
   path: '/Users/{id}/permissions',
-  summary: 'The permissions of a user, and where each comes from',
+  summary: 'List the permissions of a user and their sources',
   source: 'S7.30; S3.9',
   permission: { any_of: ['USVD'] },
   effect: 'read',

@@ -9,7 +9,7 @@ export const getUser = defineCall({
   service: 'core',
   method: 'GET',
   path: '/users/{id}',
-  summary: 'A user',
+  summary: 'Retrieve a user',
   source: 'S7.13',
   permission: 'signed_in',
   effect: 'read',

@@ -13,7 +13,7 @@ export const getUsername = defineCall({
   service: 'core',
   method: 'GET',
   path: '/Users/get',
-  summary: 'Whether a colleague has a user name, and how they would sign in',
+  summary: 'Check whether a user name is available',
   source: 'S7.32',
   permission: { any_of: ['USAD', 'USUP'] },
   effect: 'read',

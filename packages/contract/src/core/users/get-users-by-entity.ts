@@ -9,7 +9,7 @@ export const getUsersByEntity = defineCall({
   service: 'core',
   method: 'GET',
   path: '/users/{id}/byEntity',
-  summary: 'Users of a merchant or of the operator',
+  summary: 'List the users of a merchant or the operator',
   source: 'S7.12',
   permission: { any_of: ['USVI', 'MEUS'] },
   effect: 'read',

@@ -33,7 +33,7 @@ export const getUsers = defineCall({
   service: 'core',
   method: 'GET',
   path: '/users',
-  summary: 'Users',
+  summary: 'List users',
   source: 'S7.11',
   permission: { any_of: ['USVI', 'MEUS'] },
   effect: 'read',

@@ -14,7 +14,7 @@ export const updateUser = defineCall({
   service: 'core',
   method: 'PUT',
   path: '/users/{id}',
-  summary: 'Change a user',
+  summary: 'Update a user',
   source: 'S7.18',
   permission: { any_of: ['USUP'] },
   effect: 'write',
