@@ -20,7 +20,7 @@ export const openVisitorSession = defineCall({
   service: 'checkout',
   method: 'POST',
   path: '/sessions',
-  summary: 'Exchange the secret of a link for the token of a visitor',
+  summary: 'Exchange a link secret for a visitor token',
   source: 'S3.43; S1.47; S1.48',
   permission: 'public',
   effect: 'write',

@@ -11,7 +11,7 @@ export const reportPage = defineCall({
   service: 'checkout',
   method: 'POST',
   path: '/reports',
-  summary: 'Report a fault of a public page',
+  summary: 'Report a fault on a public page',
   source: 'S7.130',
   permission: 'public',
   effect: 'write',

@@ -11,7 +11,7 @@ export const requestLink = defineCall({
   service: 'checkout',
   method: 'POST',
   path: '/link-requests',
-  summary: 'Ask for a fresh link in place of an old one',
+  summary: 'Request a new link to replace an old one',
   source: 'S7.130',
   permission: 'public',
   effect: 'write',

@@ -16,7 +16,7 @@ export const addVisitorAccount = defineCall({
   service: 'payment-link',
   method: 'POST',
   path: '/accounts',
-  summary: 'Store the card of a visitor',
+  summary: 'Store a card as a visitor',
   source: 'S1.14',
   permission: 'visitor',
   effect: 'write',

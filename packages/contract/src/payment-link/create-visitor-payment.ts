@@ -20,7 +20,7 @@ export const createVisitorPayment = defineCall({
   service: 'payment-link',
   method: 'POST',
   path: '/payments',
-  summary: 'Pay by a link',
+  summary: 'Pay as a visitor',
   source: 'S7.130; S2.67',
   permission: 'visitor',
   effect: 'write',

@@ -8,7 +8,7 @@ export const getVisitorPage = defineCall({
   service: 'payment-link',
   method: 'GET',
   path: '/page',
-  summary: 'What a visitor is asked for',
+  summary: 'Retrieve the page of a visitor',
   source: 'S3.43; S7.130',
   permission: 'visitor',
   effect: 'read',

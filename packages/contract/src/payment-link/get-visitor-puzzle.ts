@@ -8,7 +8,7 @@ export const getVisitorPuzzle = defineCall({
   service: 'payment-link',
   method: 'GET',
   path: '/puzzle',
-  summary: 'A new proof of work',
+  summary: 'Create a proof-of-work puzzle',
   source: 'S7.130',
   permission: 'visitor',
   effect: 'read',

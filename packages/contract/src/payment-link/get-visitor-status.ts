@@ -9,7 +9,7 @@ export const getVisitorStatus = defineCall({
   service: 'payment-link',
   method: 'GET',
   path: '/status',
-  summary: 'How the payment of a visitor stands',
+  summary: 'Retrieve the payment status of a visitor',
   source: 'S7.130',
   permission: 'visitor',
   effect: 'read',

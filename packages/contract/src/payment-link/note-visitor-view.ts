@@ -10,7 +10,7 @@ export const noteVisitorView = defineCall({
   service: 'payment-link',
   method: 'POST',
   path: '/views',
-  summary: 'Note that an invoice was viewed',
+  summary: 'Record that an invoice was viewed',
   source: 'S2.64',
   permission: 'visitor',
   effect: 'write',

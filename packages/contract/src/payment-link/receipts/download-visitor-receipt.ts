@@ -10,7 +10,7 @@ export const downloadVisitorReceipt = defineCall({
   service: 'payment-link',
   method: 'GET',
   path: '/receipt/{payment_id}/pdf',
-  summary: 'The receipt of a visitor as a PDF',
+  summary: 'Download the receipt of a visitor as a PDF',
   source: 'S7.130',
   permission: 'visitor',
   effect: 'read',

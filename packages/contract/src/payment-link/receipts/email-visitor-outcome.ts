@@ -13,7 +13,7 @@ export const emailVisitorOutcome = defineCall({
   service: 'payment-link',
   method: 'POST',
   path: '/payments/{payment_id}/email',
-  summary: 'Mail what became of a payment of a visitor',
+  summary: 'E-mail the outcome of a payment to a visitor',
   source: 'S7.130',
   permission: 'visitor',
   effect: 'write',

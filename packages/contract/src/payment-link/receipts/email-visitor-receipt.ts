@@ -10,7 +10,7 @@ export const emailVisitorReceipt = defineCall({
   service: 'payment-link',
   method: 'POST',
   path: '/receipt/{payment_id}/email',
-  summary: 'Mail the receipt of a visitor',
+  summary: 'E-mail the receipt of a visitor',
   source: 'S7.130',
   permission: 'visitor',
   effect: 'write',

@@ -38,7 +38,7 @@ export const getVisitorReceipt = defineCall({
   service: 'payment-link',
   method: 'GET',
   path: '/receipt/{payment_id}',
-  summary: 'The receipt of a visitor',
+  summary: 'Retrieve the receipt of a visitor',
   source: 'S7.130',
   permission: 'visitor',
   effect: 'read',
