@@ -78,7 +78,7 @@ export const callExamples: { readonly [Name in CallName]?: ExamplesOf<(typeof ca
   create_payment_link_settings: {
     request: {
       usual: {
-        summary: 'What pages say, and whom to ask',
+        summary: 'Page texts and the support address',
         value: {
           texts: { en: { heading: 'Harbor Coffee', text: 'Roasted in Portland.', thanks: 'See you on the wharf.' } },
           tip_choices: [100_000, 150_000, 200_000],
@@ -89,16 +89,16 @@ export const callExamples: { readonly [Name in CallName]?: ExamplesOf<(typeof ca
     },
   },
   update_payment_link_settings: {
-    request: { off: { summary: 'Let nobody pay', value: { version: 3, enabled: false } } },
+    request: { off: { summary: 'Turn off payments', value: { version: 3, enabled: false } } },
   },
   charge_invoice: {
     request: {
       typed: {
-        summary: 'A typed card, for all that is left',
+        summary: 'A typed card, for the remaining amount',
         value: { amount: 3700, payable_amount: 3700, payment: card },
       },
       stored: {
-        summary: 'A card of the customer vault',
+        summary: 'A stored card from the customer vault',
         value: { amount: 3700, payment: { account_uid: exampleIds.account, initiator: 'customer' } },
       },
     },
@@ -106,7 +106,7 @@ export const callExamples: { readonly [Name in CallName]?: ExamplesOf<(typeof ca
   create_credit_note: {
     request: {
       pieces: {
-        summary: 'Two pieces of a line',
+        summary: 'A quantity of two from one line',
         value: { version: 2, lines: [{ line_number: 1, quantity_ten_thousandths: 20_000 }] },
       },
     },
@@ -143,7 +143,7 @@ export const callExamples: { readonly [Name in CallName]?: ExamplesOf<(typeof ca
     response: {
       approved: { summary: 'Approved', value: { data: approvedSale } },
       declined: {
-        summary: 'Declined by the issuer: an answer, not an error',
+        summary: 'Declined by the issuer: a response, not an error',
         value: {
           data: { ...approvedSale, ...declined, response_code: '51', decline_reason: 'insufficient_funds' },
         },
@@ -183,7 +183,7 @@ export const callExamples: { readonly [Name in CallName]?: ExamplesOf<(typeof ca
     },
     response: {
       approved: {
-        summary: 'Approved: it is paid with the next batch',
+        summary: 'Approved: it settles with the next batch',
         value: {
           data: {
             ...approvedSale,
@@ -200,12 +200,12 @@ export const callExamples: { readonly [Name in CallName]?: ExamplesOf<(typeof ca
   },
   capture_payment: {
     request: {
-      all: { summary: 'All of it', value: {} },
+      all: { summary: 'The full amount', value: {} },
       part: { summary: '35.00 of the 48.00 USD: the rest is released', value: { amount: 3500 } },
     },
     response: {
       captured: {
-        summary: 'Captured, and in the open batch',
+        summary: 'Captured and in the open batch',
         value: { data: { ...approvedSale, action: 106, amount: 3500 } },
       },
     },
@@ -225,7 +225,7 @@ export const callExamples: { readonly [Name in CallName]?: ExamplesOf<(typeof ca
   },
   refund_payment: {
     request: {
-      all: { summary: 'All that is left', value: {} },
+      all: { summary: 'The full remaining amount', value: {} },
       part: {
         summary: '5.00 USD, with a reason, a note and a receipt',
         value: {
@@ -237,7 +237,7 @@ export const callExamples: { readonly [Name in CallName]?: ExamplesOf<(typeof ca
       },
     },
     response: {
-      approved: { summary: 'The refund, a payment of its own', value: { data: approvedRefund } },
+      approved: { summary: 'The refund, a separate payment', value: { data: approvedRefund } },
     },
   },
   reverse_refund: {
@@ -247,7 +247,7 @@ export const callExamples: { readonly [Name in CallName]?: ExamplesOf<(typeof ca
   },
   settle_terminal: {
     request: {
-      settle: { summary: 'A key sends its own Key ID', value: { user_id: exampleIds.key } },
+      settle: { summary: 'The Key ID of the API key', value: { user_id: exampleIds.key } },
     },
   },
   find_customer_data: {

@@ -5,12 +5,12 @@ export const referenceTags = {
   take_payments: {
     name: 'Take payments',
     description:
-      'Charge a card, hold an amount on it, or send money to it. A decline is an answer with status 200 and `approved: false`; an error means that the request itself did not work.',
+      'Charge a card, hold an amount on it, or send money to it. A decline is a response with status 200 and `approved: false`. An error means that the request itself failed.',
   },
   change_payments: {
     name: 'Capture, void and refund',
     description:
-      'What is done to a payment later. The `links` of a payment say which of these would succeed now, and each has a list of the payments that it can be done to.',
+      'Change an existing payment. The `links` of a payment show which of these operations are possible now. Each operation also has a call that lists the payments it is possible for.',
   },
   find_payments: {
     name: 'Find payments',
@@ -19,26 +19,26 @@ export const referenceTags = {
   batches: {
     name: 'Batches and balances',
     description:
-      'Payments settle in batches: one a terminal and business day, closed at the cut-off time of the merchant.',
+      'Payments settle in batches. Each terminal has one batch per business day, which closes at the merchant’s cut-off time.',
   },
   level23: {
     name: 'Level 2/3 data',
-    description: 'Tax, order and line items of a payment with a corporate card, for a lower interchange fee.',
+    description: 'Add tax, order and line item data to corporate card payments, for a lower interchange fee.',
   },
   vault: {
     name: 'Customer vault',
     description:
-      'Customers, their addresses and the cards that they agreed to be kept. A card is named by its `account_uid`; no call ever answers its number.',
+      'Manage customers, their addresses, and the cards that they agreed to have stored. A card is identified by its `account_uid`. No call ever returns its number.',
   },
   payment_links: {
     name: 'Payment links',
     description:
-      'Addresses at which anybody pays by card without signing in: a fixed amount, one that the payer chooses, or a few things that you sell. `id` is the merchant of the key.',
+      'Create web addresses where anyone can pay by card without signing in: a fixed amount, an amount that the payer chooses, or a few items that you sell. `id` is the merchant of the key.',
   },
   invoices: {
     name: 'Invoices',
     description:
-      'Invoices, estimates and credit notes, with the tax rates and the price list that they are made of. What a document comes to is worked out here and stored: every answer, page and file has the same figures. It gets its number when it is issued.',
+      'Manage invoices, estimates and credit notes, with their tax rates and price list. The amounts of a document are calculated on the server and stored, so every response, page and file shows the same figures. A document gets its number when it is issued.',
   },
 } as const satisfies Record<string, { name: string; description: string }>;
 
@@ -59,247 +59,271 @@ const vault = (description: string): CallText => ({ tag: 'vault', description })
 /** The calls that API keys may make, in the order in which they are shown. A test finds those that are missing here. */
 export const callTexts: { readonly [Name in CallName]?: CallText } = {
   create_sale: take(
-    'Charges a card. An approved sale has the status 210 Pending Settlement and joins the open batch of the terminal; a declined one has 230 and `decline_reason` says why. `amount` is all that is charged: tip and tax are parts of it, not additions. `payment` holds a card number with its expiry, or the `account_uid` of a stored card of the customer vault; `keep_account` keeps a typed card once the sale is approved.',
+    'Charges a card. An approved sale has the status 210 Pending Settlement and joins the open batch of the terminal. A declined sale has the status 230, and `decline_reason` contains the reason. `amount` is the total charged; it includes tip and tax. `payment` contains either a card number and its expiry, or the `account_uid` of a stored card in the customer vault. With `keep_account`, a typed card is stored once the sale is approved.',
   ),
   create_authorization: take(
-    'Holds an amount on a card without charging it. An approved authorization has the status 205 Authorized until it is captured or voided. The card is given as for a sale.',
+    'Holds an amount on a card without charging it. An approved authorization has the status 205 Authorized until it is captured or voided. The card is specified as for a sale.',
   ),
   create_credit: take(
-    'Sends money to a card without an earlier payment (a blind credit). An approved credit has the status 225 Pending Credit. To give back money of a payment that exists, refund that payment instead.',
+    'Sends money to a card without an earlier payment (a blind credit). An approved credit has the status 225 Pending Credit. To return the money of an existing payment, refund that payment instead.',
   ),
   upload_payment_file: take(
-    'Keeps a file (PDF, PNG, JPEG or CSV, at most 5 MB) for the payment that names it as `order.pdf_file_id` within a day.',
+    'Stores a file (PDF, PNG, JPEG or CSV, at most 5 MB) for a payment. The payment must refer to it with `order.pdf_file_id` within a day.',
   ),
 
   capture_payment: change(
-    'Captures an authorized payment: all of it, or the `amount` given. What is not captured is released. The payment joins the open batch as 210 Pending Settlement.',
+    'Captures an authorized payment in full, or only the given `amount`. The rest is released. The payment joins the open batch with the status 210 Pending Settlement.',
   ),
   cancel_capture: change(
-    'Takes back a capture that has not settled: the payment is 205 Authorized again, and can be captured once more or voided.',
+    'Cancels a capture that has not settled. The payment returns to 205 Authorized and can be captured again or voided.',
   ),
   reverse_payment: change(
-    'Voids the whole of a payment that has not settled: its status becomes 231 Reversed, and the customer is not charged. A settled payment is refunded instead.',
+    'Voids the full amount of a payment that has not settled. Its status becomes 231 Reversed, and the customer is not charged. To return a settled payment, refund it instead.',
   ),
   refund_payment: change(
-    'Refunds a settled payment: all that is left of it, or the `amount` given. The refund is a payment of its own, 225 Pending Credit, with a negative amount.',
+    'Refunds a settled payment: the full remaining amount, or the given `amount`. The refund is a separate payment with a negative amount and the status 225 Pending Credit.',
   ),
   reverse_refund: change(
-    'Takes back a refund or a credit that has not settled: its status becomes 231 Reversed, and what it had taken of the first payment can be refunded again.',
+    'Reverses a refund or a credit that has not settled. Its status becomes 231 Reversed. The amount of a reversed refund can be refunded again from the original payment.',
   ),
-  get_capturable_payments: change('The authorized payments that can be captured, newest first.'),
-  get_cancellable_captures: change('The captured payments whose capture can be taken back, newest first.'),
-  get_reversible_payments: change('The payments that can be voided, newest first.'),
-  get_refundable_payments: change('The settled payments of which something is left to refund, newest first.'),
-  get_reversible_refunds: change('The refunds and credits that can be taken back, newest first.'),
+  get_capturable_payments: change('Lists the authorized payments that can be captured, newest first.'),
+  get_cancellable_captures: change('Lists the captured payments whose capture can be cancelled, newest first.'),
+  get_reversible_payments: change('Lists the payments that can be voided, newest first.'),
+  get_refundable_payments: change('Lists the settled payments that still have an amount to refund, newest first.'),
+  get_reversible_refunds: change('Lists the refunds and credits that can be reversed, newest first.'),
   get_qoin_refunds: change(
-    'Refunds through the cross-border platform that were asked for and whose outcome is not known yet.',
+    'Lists the requested refunds through the cross-border platform whose outcome is not known yet.',
   ),
 
-  get_payment: find('One payment with its history, its batch, its ledger postings and the payments that belong to it.'),
+  get_payment: find('Returns a payment with its history, its batch, its ledger postings and its related payments.'),
   search_payments: find(
-    'Searches payments by date, status, card, amount, customer and order, a page at a time, newest first unless `sort` says otherwise. Past 2,000 hits the count is not exact and no sums are given: ask for the totals.',
+    'Searches payments by date, status, card, amount, customer and order. Results are paged, newest first unless `sort` specifies another order. Above 2,000 matches, the count is not exact and no sums are returned; use the payment totals instead.',
   ),
   get_payment_totals: find(
-    'How many payments match the same criteria, and what they come to in each currency, however many there are.',
+    'Returns the exact number of payments that match the same criteria as a search, and their sum in each currency. There is no limit on the number of matches.',
   ),
-  get_latest_transaction: find('The newest payment of a terminal.'),
+  get_latest_transaction: find('Returns the newest payment of a terminal.'),
   get_payment_summary: find(
-    'Approvals, declines, reasons of declines and card brands of this month, day by day, with the volume of last month to compare with.',
+    'Returns the approvals and declines of each day of this month, the reasons for the declines and the card brands, with last month’s volume for comparison.',
   ),
   get_payment_orchestration: find(
-    'Each request that was sent to the acquirer for a payment, oldest first, and how its terminal was chosen.',
+    'Lists each request that was sent to the acquirer for a payment, oldest first, and shows how its terminal was chosen.',
   ),
-  download_payments: find('Every payment that the search finds, in its order, as a PDF, CSV or Excel file.'),
-  download_payment_file: find('The file that came with the order of a payment, as an attachment.'),
+  download_payments: find(
+    'Returns all payments that match a search, in the order of the search, as a PDF, CSV or Excel file.',
+  ),
+  download_payment_file: find('Returns the file that was sent with the order of a payment, as an attachment.'),
   email_receipt: find(
-    'Sends the receipt of a payment by e-mail, and answers once the mail is accepted. It needs an Idempotency-Key, so that nothing sends a receipt twice.',
+    'Sends the receipt of a payment by e-mail, and responds once the mail is accepted. The call requires an Idempotency-Key, so that a retry never sends a receipt twice.',
   ),
 
-  get_batches: batches('Closed batches, latest first, each with its card brands.'),
-  get_recent_batches: batches('The ten batches that were closed last.'),
+  get_batches: batches('Lists closed batches, latest first, each with its card brands.'),
+  get_recent_batches: batches('Lists the ten batches that were closed most recently.'),
   get_batch_payments: batches(
-    'The payments of a closed batch and one card brand, or of `all`. Amounts are what settles; those of credits are negative.',
+    'Lists the payments of a closed batch for one card brand, or for `all`. Amounts are the settlement amounts; credits are negative.',
   ),
-  get_settlement_detail: batches('How one payment of a closed batch settled.'),
-  get_batch_dates: batches('Closed batches added up by date and currency.'),
+  get_settlement_detail: batches('Returns how one payment of a closed batch settled.'),
+  get_batch_dates: batches('Returns the totals of closed batches by date and currency.'),
   get_batch_merchants: batches(
-    'Closed batches added up by merchant and currency, with a row of totals for each currency.',
+    'Returns the totals of closed batches by merchant and currency, with a totals row for each currency.',
   ),
   get_card_brand_batches: batches(
-    'Closed batches added up by card brand and currency. Without dates: the seven days that end yesterday.',
+    'Returns the totals of closed batches by card brand and currency. Without dates, it covers the seven days that end yesterday.',
   ),
-  get_month_to_date_batches: batches('Net volume of each batch date of this month, in the time zone of the merchant.'),
-  get_card_bins: batches('The acquirer BINs that batches can be filtered by.'),
-  get_pending_settlement: batches('How many payments a settlement of this terminal would settle now.'),
-  get_pending_settlement_total: batches('What a settlement of this terminal would come to now.'),
-  get_pending_settlement_merchant_total: batches('What waits for settlement at all terminals of the merchant.'),
+  get_month_to_date_batches: batches(
+    'Returns the net volume of each batch date of this month, in the merchant’s time zone.',
+  ),
+  get_card_bins: batches('Lists the acquirer BINs by which batches can be filtered.'),
+  get_pending_settlement: batches('Returns how many payments would settle if this terminal were settled now.'),
+  get_pending_settlement_total: batches('Returns the amount that would settle if this terminal were settled now.'),
+  get_pending_settlement_merchant_total: batches(
+    'Returns what is pending settlement at each terminal of the merchant.',
+  ),
   settle_terminal: batches(
-    'Closes the open batch of a terminal now and sends it to the acquirer, instead of at the cut-off time. `user_id` is the `api_key_id` of the key: the portal shows it as Key ID.',
+    'Closes the open batch of a terminal and sends it to the acquirer now, without waiting for the cut-off time. `user_id` is the `api_key_id` of the key, which the portal shows as Key ID.',
   ),
   get_balances: batches(
-    'Where the money stands, from the double-entry ledger: held, captured, pending settlement, settled and refunded, for each currency.',
+    'Returns balances from the double-entry ledger for each currency: held, captured, pending settlement, settled and refunded.',
   ),
 
-  get_commercial_card: level23('The Level 2/3 data of a payment, or what it would begin with where none is saved.'),
+  get_commercial_card: level23('Returns the Level 2/3 data of a payment, or the default values if none is saved.'),
   save_commercial_card: level23(
-    'Saves the Level 2/3 data of a payment whose batch is still open and sends it to the acquirer. Data that contradicts itself is refused at its field; data that is incomplete is kept, and the answer says what is missing for which level.',
+    'Saves the Level 2/3 data of a payment whose batch is still open, and sends it to the acquirer. Contradictory data is refused with an error at its field. Incomplete data is saved, and the response lists what is missing for each level.',
   ),
 
   get_customers: vault(
-    'Searches customers, each with its default card and its last payment. `search` finds a part of a name, company, e-mail address, reference or telephone number; four digits also find the cards that end in them.',
+    'Searches customers, each with its default card and its last payment. `search` matches part of a name, company, e-mail address, reference or telephone number. Four digits also match the last four digits of a card.',
   ),
-  get_customer: vault('A customer with its addresses, its cards, and what it paid.'),
+  get_customer: vault('Returns a customer with its addresses, its cards and what it paid.'),
   create_customer: vault(
-    'Adds a customer, with its first addresses where they are given. One of `last_name`, `company_name` and `email` is required.',
+    'Creates a customer, optionally with its first addresses. One of `last_name`, `company_name` and `email` is required.',
   ),
   update_customer: vault(
-    'Changes the data of a customer. What is left out stays as it is. `version` is the one that was read: a customer that somebody else has changed since is refused with `changed_meanwhile`.',
+    'Updates a customer. Omitted fields stay unchanged. `version` is the version that you read. If the customer has changed since then, the call fails with `changed_meanwhile`.',
   ),
   delete_customer: vault(
-    'Deletes a customer that never paid and never had a card; any other is archived and can be restored. `result` says which.',
+    'Deletes a customer that never paid and never had a card. Any other customer is archived and can be restored. `result` shows which of the two happened.',
   ),
-  restore_customer: vault('Brings an archived customer back.'),
+  restore_customer: vault('Restores an archived customer.'),
   merge_customer: vault(
-    'Takes the customer of the body over into the addressed one, with its addresses, cards and payments. This cannot be undone.',
+    'Merges the customer in the body into the customer in the path, including its addresses, cards and payments. This cannot be undone.',
   ),
   request_card: vault(
-    'E-mails a customer a link to a page on which they enter a card themselves, once an hour at most. The link works for 72 hours, or until a card was added. The card is checked at `terminal_uid`, or at the terminal of the request.',
+    'E-mails a customer a link to a page where they can enter a card, at most once an hour. The link is valid for 72 hours, or until a card is added. The card is verified at `terminal_uid`, or at the terminal of the request.',
   ),
-  get_customer_payments: vault('The payments of a customer, the newest first.'),
-  get_customer_history: vault('What was done with a customer and its cards, the newest first.'),
-  get_customer_messages: vault('The mails that a customer got, the newest first, and whether they arrived.'),
-  get_customer_message: vault('A mail as the customer got it; the secret of a link in it is withheld.'),
+  get_customer_payments: vault('Lists the payments of a customer, newest first.'),
+  get_customer_history: vault('Lists the actions on a customer and its cards, newest first.'),
+  get_customer_messages: vault('Lists the mails sent to a customer, newest first, with their delivery status.'),
+  get_customer_message: vault('Returns a mail as it was sent to the customer. The secret of a link in it is withheld.'),
   resend_customer_message: vault(
-    'Sends a customer the same mail once more, once an hour at most. A mail that waits, and a request for a card, cannot be sent again.',
+    'Sends the same mail to a customer again, at most once an hour. A mail that has not been sent yet and a card request cannot be resent.',
   ),
-  get_customer_summary: vault('How many active customers there are, and how their default cards stand.'),
+  get_customer_summary: vault(
+    'Returns the number of active customers, and counts them by the state of their default card.',
+  ),
   get_similar_customers: vault(
-    'Customers that may be the one that is about to be added: the same e-mail address, telephone number, or name and postal code.',
+    'Lists customers that might be duplicates of a new customer. They have the same e-mail address, the same telephone number, or the same name and postal code.',
   ),
-  download_customers: vault('What a search over customers finds, as a CSV, Excel or PDF file.'),
-  create_address: vault('Adds a billing or shipping address to a customer. The first of a kind is its default one.'),
-  update_address: vault('Changes an address. What is left out stays as it is.'),
-  delete_address: vault('Deletes an address. Where it was the default one, the oldest of its kind becomes it.'),
+  download_customers: vault('Returns all customers that match a search, as a CSV, Excel or PDF file.'),
+  create_address: vault(
+    'Adds a billing or shipping address to a customer. The first address of each kind becomes the default.',
+  ),
+  update_address: vault('Updates an address. Omitted fields stay unchanged.'),
+  delete_address: vault(
+    'Deletes an address. If it was the default, the oldest remaining address of its kind becomes the default.',
+  ),
   update_customer_account: vault(
-    'Changes the expiry, the names, the billing address or which card is the default one. The number of a card never changes.',
+    'Updates the expiry, the names or the billing address of a stored card, or makes it the default card. The card number never changes.',
   ),
   add_account: vault(
-    'Keeps a card of a customer who agreed to it, after its bank was asked with a request of amount zero. A card that was declined is not kept: `verified` is false, and `decline_reason` says why. A card that the customer has already is renewed, and `already_kept` is true. The bank is asked over `terminal_uid`, or over the terminal of the request.',
+    'Stores a card with the customer’s consent. The issuer first verifies the card with a zero-amount request. A declined card is not stored: `verified` is false, and `decline_reason` contains the reason. If the customer already has the card, it is renewed and `already_kept` is true. The verification uses `terminal_uid`, or the terminal of the request.',
   ),
   verify_account: vault(
-    'Asks the bank of a stored card, with a request of amount zero, whether the card is good. At most three times a day.',
+    'Verifies a stored card with its issuer by a zero-amount request. A card can be verified at most three times a day.',
   ),
-  block_account: vault('Blocks a stored card: it is charged no more without the customer.'),
-  unblock_account: vault('Lets a blocked card be charged again, to which the customer has agreed anew.'),
+  block_account: vault('Blocks a stored card. The merchant can no longer charge it unless the customer takes part.'),
+  unblock_account: vault(
+    'Unblocks a stored card, so that it can be charged again. The customer must have given new consent.',
+  ),
   remove_account: vault(
-    'Removes a stored card. It is refused with `operation_in_progress` while a charge of it is under way.',
+    'Removes a stored card. The call fails with `operation_in_progress` while a charge to the card is in progress.',
   ),
   create_customer_import: vault(
-    'Adds customers from a CSV file of at most 5 MB and 10,000 rows, which holds no card numbers. A dry run says what is wrong with which row and adds nothing.',
+    'Imports customers from a CSV file of at most 5 MB and 10,000 rows. The file must not contain card numbers. A dry run reports the errors of each row and adds nothing.',
   ),
   get_customer_import: vault(
-    'What became of an import: how many customers were added, and what was wrong with which row.',
+    'Returns the result of an import: how many customers were added, and the errors of each row.',
   ),
 
   get_invoices: invoices(
-    'Searches invoices, estimates and credit notes, the newest first unless `sort` says otherwise. `totals` adds up all that is found, a line for each currency.',
+    'Searches invoices, estimates and credit notes, newest first unless `sort` specifies another order. `totals` contains the sums of all matches, with one entry for each currency.',
   ),
   get_invoice_summary: invoices(
-    'How many invoices there are of each status, and what is unpaid by how long it is overdue, a line for each currency.',
+    'Returns the number of invoices in each status, and the unpaid amounts by how long they are overdue, with one entry for each currency.',
   ),
   create_invoice: invoices(
-    'Makes a draft. With `issue: true` it gets its number at once, and stands as it is from then on. Prices and quantities are whole numbers of ten-thousandths, tax rates and discounts of millionths.',
+    'Creates a draft. With `issue: true`, the document is issued and numbered immediately, and its content is final. Prices and quantities are whole numbers of ten-thousandths; tax rates and discounts are whole numbers of millionths.',
   ),
-  preview_invoice: invoices('What a draft would come to and say, without saving it.'),
+  preview_invoice: invoices('Calculates a draft and renders its mail without saving it.'),
   get_invoice: invoices(
-    'A document with its lines, taxes and parts, what can be done with it, and what was made of it.',
+    'Returns a document with its lines, taxes and parts, the actions that are available, and the documents created from it.',
   ),
   update_invoice: invoices(
-    'Changes a draft. Of a document that is issued only a later `due_date`, `send_to`, `internal_note` and reminders change.',
+    'Updates a draft. On an issued document, only `send_to`, `internal_note`, the card that is charged automatically and the reminders can change, and `due_date` can only move to a later date.',
   ),
-  delete_invoice: invoices('Deletes a draft, or one that is scheduled. What is issued is never deleted.'),
+  delete_invoice: invoices('Deletes a draft or a scheduled document. An issued document is never deleted.'),
   issue_invoice: invoices(
-    'Gives a draft the next number of its series. Numbers have no gaps and follow the dates of issue.',
+    'Issues a draft and gives it the next number of its series. Numbers have no gaps and follow the issue dates.',
   ),
   schedule_invoice: invoices(
-    'Has a draft issued at 08:00 of a day in the time zone of the merchant. `send_on: null` makes a draft of it again.',
+    'Schedules a draft to be issued at 08:00 on a date, in the merchant’s time zone. `send_on: null` turns it back into a draft.',
   ),
-  close_invoice: invoices('Closes an invoice that is not paid. What was paid stays paid.'),
-  reopen_invoice: invoices('Opens a closed invoice again, within 90 days.'),
-  duplicate_invoice: invoices('Makes a new draft of a document, without its dates.'),
-  convert_invoice: invoices('Makes a draft of an invoice of an estimate. An estimate is converted once.'),
+  close_invoice: invoices('Closes an invoice that is not paid in full. Payments already received stay recorded.'),
+  reopen_invoice: invoices('Reopens a closed invoice within 90 days.'),
+  duplicate_invoice: invoices('Creates a new draft from a document, without its dates.'),
+  convert_invoice: invoices('Creates a draft invoice from an estimate. An estimate can be converted once.'),
   correct_invoice: invoices(
-    'Credits all that is left of an invoice, and makes a draft with its lines that takes its place. An invoice is corrected once.',
+    'Credits the remaining amount of an invoice, and creates a draft with the same lines to replace it. An invoice can be corrected once.',
   ),
   create_credit_note: invoices(
-    'Credits pieces of lines, or an amount, with exactly their taxes, and issues the credit note. Whatever the steps, credit notes of a whole invoice come to the invoice.',
+    'Credits quantities of lines or an amount, with the exact taxes, and issues the credit note. If an invoice is credited in full in several steps, its credit notes add up exactly to the invoice.',
   ),
   download_invoice_pdf: invoices(
-    'An issued document as a PDF in its language. The same document gives the same bytes each time.',
+    'Returns an issued document as a PDF in the language of the document. Each download of the same document is byte-identical.',
   ),
   send_invoice: invoices(
-    'Mails a document to those of its recipients who have not got it yet. Each gets a link of their own.',
+    'E-mails a document to the recipients who have not received it yet. Each recipient gets a separate link.',
   ),
   resend_invoice: invoices(
-    'Mails a document again, once a day to each recipient; `too_many_requests` says when the next one is possible.',
+    'E-mails a document again, at most once a day to each recipient. If it is too early, `too_many_requests` says when the next mail is possible.',
   ),
   send_invoice_reminders: invoices(
-    'Reminds of up to 100 invoices now, each recipient once a day. What cannot be reminded of is left out and says why.',
+    'Sends reminders for up to 100 invoices now, at most once a day to each recipient. Invoices that cannot get a reminder are skipped, and the response contains the reason.',
   ),
   revoke_invoice_link: invoices(
-    'Revokes the link of one recipient. Whoever opens it learns that it opens nothing any more.',
+    'Revokes the link of one recipient. A visitor who opens it sees that it is no longer valid.',
   ),
   charge_invoice: invoices(
-    'Charges a card for an invoice: a typed one, or one of the customer vault. The amount is reserved before anything is sent, so an invoice is never paid twice, even while an answer is out (`payment_under_way`).',
+    'Charges a card for an invoice: a typed card, or a stored card of the customer vault. The amount is reserved before anything is sent, so an invoice is never paid twice, even while an outcome is unknown (`payment_under_way`).',
   ),
   record_invoice_payment: invoices(
-    'Records cash, a cheque or a bank transfer. It goes to the oldest parts that are open.',
+    'Records a payment in cash, by cheque or by bank transfer. It is applied to the oldest open parts first.',
   ),
-  reverse_invoice_payment: invoices('Takes back a payment that was recorded, such as a cheque that bounced.'),
-  get_invoice_history: invoices('What was done with an invoice, and what became of it by itself.'),
-  get_invoice_settings: invoices('Terms, texts, reminders and numbering of new documents.'),
+  reverse_invoice_payment: invoices('Reverses a recorded payment, such as a cheque that bounced.'),
+  get_invoice_history: invoices(
+    'Lists the actions of people on an invoice and the events that happened automatically.',
+  ),
+  get_invoice_settings: invoices('Returns the payment terms, texts, reminders and numbering that new documents use.'),
   update_invoice_settings: invoices(
-    'Changes the settings. Numbers that were given never come again: a pattern or `next_number` that would give one answers `number_taken`.',
+    'Updates the invoice settings. Numbers are never reused: if a pattern or `next_number` would repeat a number, the call fails with `number_taken`.',
   ),
-  get_tax_rates: invoices('The tax rates, disabled ones last.'),
+  get_tax_rates: invoices('Lists the tax rates, disabled ones last.'),
   create_tax_rate: invoices(
-    'Adds a tax rate. `rate_ppm` is in millionths: 8.875% is 88750. `inclusive` rates are inside prices, the others come on top.',
+    'Creates a tax rate. `rate_ppm` is in millionths: 8.875% is 88750. An `inclusive` rate is included in the price; any other rate is added to it.',
   ),
-  update_tax_rate: invoices('Disables a tax rate, or enables it again. A rate itself never changes.'),
+  update_tax_rate: invoices('Disables or enables a tax rate. The rate itself never changes.'),
   get_invoice_items: invoices('Searches the price list.'),
   create_invoice_item: invoices('Adds an item to the price list.'),
-  update_invoice_item: invoices('Changes an item of the price list. Documents made from it do not change.'),
-  delete_invoice_item: invoices('Takes an item off the price list. Documents made from it do not change.'),
+  update_invoice_item: invoices('Updates an item of the price list. Existing documents do not change.'),
+  delete_invoice_item: invoices('Deletes an item from the price list. Existing documents do not change.'),
 
-  get_payment_link_settings: links('The settings of the payment pages; `null` before anybody has made them.'),
-  create_payment_link_settings: links('Sets up the payment pages. What is left out is the default.'),
-  update_payment_link_settings: links('Changes the settings of the payment pages. What is left out stays as it is.'),
+  get_payment_link_settings: links(
+    'Returns the settings of the payment pages, or `null` if they have not been created.',
+  ),
+  create_payment_link_settings: links(
+    'Creates the settings of the payment pages. Omitted fields get their default values.',
+  ),
+  update_payment_link_settings: links('Updates the settings of the payment pages. Omitted fields stay unchanged.'),
   get_payment_links: links(
-    'Searches payment links, the newest first unless `sort` says otherwise. Closed ones are left out unless `status` asks for them.',
+    'Searches payment links, newest first unless `sort` specifies another order. Closed links are returned only if `status` includes them.',
   ),
   get_payment_link_summary: links(
-    'How many links there are of each status, and how many people opened them, tried to pay and paid in the last 30 days.',
+    'Returns the number of payment links in each status, and how many people opened a link, tried to pay and paid in the last 30 days.',
   ),
-  get_payment_link: links('A payment link with its address, its figures and its latest uses.'),
+  get_payment_link: links('Returns a payment link with its address, its figures and its latest uses.'),
   create_payment_link: links(
-    'Makes a payment link. `address` of the answer is what you send or print. `max_uses: 1` makes a link for a single bill.',
+    'Creates a payment link. Send or print the `address` in the response. `max_uses: 1` creates a link for a single bill.',
   ),
   update_payment_link: links(
-    'Changes a payment link, but not its kind or its terminal. More uses or more time open one again that has ended.',
+    'Updates a payment link. Its kind and its terminal cannot change. A link that has ended opens again if it gets more uses or more time.',
   ),
-  pause_payment_link: links('Pauses a payment link. A payment that was sent is concluded, and counts.'),
-  resume_payment_link: links('Resumes a payment link that a person or the protection has paused.'),
-  close_payment_link: links('Closes a payment link for good.'),
-  renew_payment_link_secret: links('Gives a payment link a new address. The old one answers as withdrawn at once.'),
-  send_payment_link: links('Mails a payment link to up to twenty addresses; fifty mails an hour.'),
-  get_payment_link_uses: links('The payments that were tried by a link, the newest first, with what payers answered.'),
+  pause_payment_link: links('Pauses a payment link. A payment that was already sent is completed and counts as a use.'),
+  resume_payment_link: links('Resumes a payment link that was paused by a person or by the protection.'),
+  close_payment_link: links('Closes a payment link permanently.'),
+  renew_payment_link_secret: links(
+    'Gives a payment link a new address. The old address stops working immediately and responds as withdrawn.',
+  ),
+  send_payment_link: links(
+    'E-mails a payment link to up to twenty addresses. A merchant can send fifty of these mails an hour.',
+  ),
+  get_payment_link_uses: links('Lists the attempts to pay with a link, newest first, with the payers’ answers.'),
   get_payment_link_protection: links(
-    'Attempts that were refused on your payment pages, and what was done about people who tried out cards.',
+    'Lists the attempts that were refused on your payment pages, and the protections that were started against card testing.',
   ),
   lift_protection: links(
-    'Lifts a protection of payment pages before its time. Somebody who still tries out cards starts it again, for longer.',
+    'Lifts a protection of payment pages early. If card testing continues, the protection starts again for longer.',
   ),
-  get_payment_link_history: links('What was done with a payment link, and the mails in which it was sent.'),
-  download_payment_links: links('What a search over payment links finds, as a CSV, Excel or PDF file.'),
-  download_payment_link_uses: links('The payments that were tried by a link, as a CSV, Excel or PDF file.'),
+  get_payment_link_history: links('Lists the actions on a payment link and the mails in which it was sent.'),
+  download_payment_links: links('Returns all payment links that match a search, as a CSV, Excel or PDF file.'),
+  download_payment_link_uses: links('Returns all attempts to pay with a link, as a CSV, Excel or PDF file.'),
 };

@@ -24,19 +24,20 @@ const errorsOfPeople: ReadonlySet<ErrorCode> = new Set([
 /** What is said of errors to whoever has a key, and no account. */
 const occasionsForKeys = {
   permission_missing: 'the key does not have the scope of this call',
-  account_not_reviewed: 'the account of the merchant was not reviewed yet',
-  merchant_closed: 'the account of the merchant is closed',
-  merchant_setting_off: 'this is not switched on for the merchant',
-  terminal_key_unknown: 'X-TERMINAL-KEY names another terminal than that of the key, or one that is disabled',
+  account_not_reviewed: 'the merchant’s account has not been reviewed yet',
+  merchant_closed: 'the merchant’s account is closed',
+  merchant_setting_off: 'the feature is not turned on for the merchant',
+  terminal_key_unknown:
+    'X-TERMINAL-KEY selects a terminal that is disabled, or that is not the terminal of the API key',
   api_key_unknown: 'the key is unknown, disabled or expired',
 } as const satisfies Partial<Record<ErrorCode, string>>;
 
 const introduction = `Take card payments from your own server. Begin with [your first sale](#tag/your-first-sale); it takes a few minutes.
 
-- Requests and answers are JSON. Amounts are whole minor units: \`1099\` is 10.99 USD.
+- Requests and responses are JSON. Amounts are whole minor units: \`1099\` is 10.99 USD.
 - Send your API key as \`Authorization: Bearer chk_…\`, from your server only and never from a browser or an app.
 - Every call that moves money needs an \`Idempotency-Key\`, so that a retry never charges twice.
-- What the portal itself calls is in the [whole OpenAPI description](/api/openapi.json).
+- The [full OpenAPI description](/api/openapi.json) also contains the calls that the portal itself makes.
 `;
 
 /**
@@ -68,7 +69,7 @@ export function createReference(
       ...tags.map(({ name, description }) => ({ name, description })),
       {
         name: webhookTag,
-        description: 'What is posted to your endpoints. The guide **Webhooks** shows how to receive it.',
+        description: 'Events that are posted to your endpoints. The guide **Webhooks** shows how to receive them.',
       },
     ],
     'x-tagGroups': [
@@ -85,7 +86,7 @@ export function createReference(
         'X-TERMINAL-KEY': {
           ...(parameters?.['X-TERMINAL-KEY'] as JsonObject),
           required: false,
-          description: 'May be left out: a key takes payments at its own terminal',
+          description: 'Optional: an API key takes payments at its own terminal',
         },
         'Idempotency-Key': parameters?.['Idempotency-Key'],
       },
@@ -128,9 +129,9 @@ const webhookTag = 'Webhook events';
 /** The three kinds of events, each with examples. */
 function describeWebhooks(): JsonObject {
   const headers = [
-    ['webhook-id', 'Names the event: the same at each delivery of it'],
-    ['webhook-timestamp', 'When it was sent, in seconds since 1970'],
-    ['webhook-signature', 'One or more `v1,` signatures with a space between'],
+    ['webhook-id', 'The id of the event; it is the same at each delivery'],
+    ['webhook-timestamp', 'The time of sending, in seconds since 1970'],
+    ['webhook-signature', 'One or more `v1,` signatures, separated by spaces'],
   ].map(([name, description]) => ({ name, in: 'header', required: true, description, schema: { type: 'string' } }));
   return Object.fromEntries(
     webhookPayload._zod.def.options.map((schema, place) => {
@@ -145,7 +146,7 @@ function describeWebhooks(): JsonObject {
         security: [],
         parameters: headers,
         requestBody: { required: true, content: { 'application/json': bodyOf(schema, 'output', examples) } },
-        responses: { 200: { description: 'Any answer of 200 to 299 within 15 seconds says that it was received' } },
+        responses: { 200: { description: 'Any status from 200 to 299 within 15 seconds confirms receipt' } },
       };
       return [operationId, { post: withTexts(post, operationId) }];
     }),

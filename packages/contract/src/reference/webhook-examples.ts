@@ -109,50 +109,51 @@ export const webhookExamples: readonly {
     operationId: 'payment_event',
     summary: 'A payment changed',
     description:
-      'Posted when a payment is approved, declined, captured, reversed, settled or refunded. `data.sequence` is the place in the history of the payment: events may arrive in another order.',
+      'Posted when a payment is approved, declined, captured, reversed, settled or refunded. `data.sequence` is the position in the history of the payment. Events can arrive in a different order.',
     examples: { approved: { summary: 'A sale was approved', value: approved } },
   },
   {
     operationId: 'batch_event',
     summary: 'A batch settled or failed',
-    description: 'Posted when the acquirer took a batch or refused it.',
+    description: 'Posted when the acquirer accepts or refuses a batch.',
     examples: { settled: { summary: 'A batch settled', value: settled } },
   },
   {
     operationId: 'customer_event',
     summary: 'A customer changed',
     description:
-      'Posted when a customer is added, changed, archived, merged or erased. It names the customer by id: ask for it to learn what changed.',
-    examples: { merged: { summary: 'A customer took another one over', value: merged } },
+      'Posted when a customer is added, changed, archived, merged or erased. It contains only the id of the customer; retrieve the customer to see the changes.',
+    examples: { merged: { summary: 'Two customers were merged', value: merged } },
   },
   {
     operationId: 'account_event',
     summary: 'A stored card changed',
     description:
-      'Posted when a stored card is added, changed, blocked or removed, or expires soon. A card is its brand and last four digits.',
-    examples: { blocked: { summary: 'The customer stopped payments without them', value: blocked } },
+      'Posted when a stored card is added, changed, blocked or removed, or expires soon. The card is identified by its brand and last four digits.',
+    examples: { blocked: { summary: 'The customer stopped recurring payments', value: blocked } },
   },
   {
     operationId: 'payment_link_event',
     summary: 'A payment link changed, or was paid',
     description:
-      'Posted when a payment link is made, changed, paused, resumed, used up, expired, closed or paid. It says nothing of the payer: ask for the payment.',
-    examples: { paid: { summary: 'The only payment of a link was taken', value: paid } },
+      'Posted when a payment link is created, changed, paused, resumed, used up, expired, closed or paid. It contains no data about the payer; retrieve the payment for it.',
+    examples: { paid: { summary: 'The only payment of a link succeeded', value: paid } },
   },
   {
     operationId: 'invoice_event',
     summary: 'An invoice or an estimate changed, or was paid',
     description:
-      'Posted when an invoice or an estimate is made, issued, sent, viewed, paid, overdue, credited, closed, reopened, accepted or declined. It says nothing of the customer: ask for the invoice.',
-    examples: { overdue: { summary: 'The due date of an invoice is over', value: overdue } },
+      'Posted when an invoice or an estimate is created, issued, sent, viewed, paid, overdue, credited, closed, reopened, accepted or declined. It contains no data about the customer; retrieve the invoice for it.',
+    examples: { overdue: { summary: 'The due date of an invoice has passed', value: overdue } },
   },
   {
     operationId: 'test_event',
     summary: 'The test button was pressed',
-    description: 'Posted to one endpoint by the test button of the portal, whatever events the endpoint wants.',
+    description:
+      'Posted to one endpoint by the test button in the portal, whichever events the endpoint is subscribed to.',
     examples: {
       test: {
-        summary: 'A test',
+        summary: 'A test event',
         value: {
           type: 'webhook.test',
           timestamp: exampleInstant,
