@@ -22,11 +22,11 @@ export function createErrorPage(calls: Readonly<Record<string, CallDeclaration>>
     );
   return `# Errors
 
-Every error is answered as \`{ code, message, errors?: [{ field, message }], details?, request_id }\` with the HTTP status of
-its code. \`message\` is one sentence for a person; the portal shows its own translation of it by the code. \`request_id\`
-stands in the response header \`X-Request-Id\` and in the logs too.
+Every error response has the form \`{ code, message, errors?: [{ field, message }], details?, request_id }\` with the HTTP status of
+its code. \`message\` is one sentence for people; the portal shows its own translation for the code. \`request_id\`
+is also in the response header \`X-Request-Id\` and in the logs.
 
-This page is made from \`packages/contract/src/errors.ts\`, \`error-occasions.ts\` and the declarations of the calls by \`npm run generate\`.
+This page is generated from \`packages/contract/src/errors.ts\`, \`error-occasions.ts\` and the call declarations by \`npm run generate\`.
 
 | code | status | message | when | given by |
 | --- | --- | --- | --- | --- |

@@ -13,9 +13,9 @@ export type JsonObject = { [name: string]: unknown };
 export const selectingHeaders: Readonly<Record<string, string>> = {
   'X-IMPERSONATE-MERCHANT-ID': 'merchant_uid of the open impersonation to act under',
   'X-IMPERSONATE-USER-ID': 'user_id of the open impersonation to act under',
-  'X-IDENTITY-ID': 'id_server_id of the person; refused where the token names somebody else',
-  'X-ENTITY-ID': 'entity_id of the person; refused where the token names somebody else',
-  'Q-USER-ID': 'user_id of the person; refused where the token names somebody else',
+  'X-IDENTITY-ID': 'id_server_id of the signed-in person; refused if it does not match the token',
+  'X-ENTITY-ID': 'entity_id of the signed-in person; refused if it does not match the token',
+  'Q-USER-ID': 'user_id of the signed-in person; refused if it does not match the token',
 };
 
 /** What is said of a call beyond its declaration, which differs between the whole description and the merchants' reference. */
@@ -56,9 +56,9 @@ export function describeCall(call: CallDeclaration, given: CallDescription): Jso
         }),
     responses: {
       200: {
-        description: 'Done',
+        description: 'The call succeeded',
         headers: {
-          'X-Request-Id': { schema: { type: 'string' }, description: 'Names this request in the logs' },
+          'X-Request-Id': { schema: { type: 'string' }, description: 'Identifies this request in the logs' },
           ...(call.idempotency === undefined ? {} : { [replayedHeader]: replayedDescription }),
         },
         content: contentOf(call.response, examples.response),
@@ -73,17 +73,17 @@ export function describeRules(call: CallDeclaration): string {
   const { permission } = call;
   const rules = [
     typeof permission === 'string'
-      ? { public: 'Anybody may call it', visitor: 'For visitors with a link', signed_in: 'For anybody signed in' }[
+      ? { public: 'Open to everyone', visitor: 'For visitors with a link token', signed_in: 'For all signed-in users' }[
           permission
         ]
       : 'any_of' in permission
-        ? `Needs ${permission.any_of.join(' or ')}`
-        : `Needs ${permission.all_of.join(' and ')}`,
+        ? `Requires ${permission.any_of.join(' or ')}`
+        : `Requires ${permission.all_of.join(' and ')}`,
     ...(call.user_type === undefined ? [] : [`for users of type ${call.user_type}`]),
     ...(call.merchant_scope === 'one' ? ['acts on the merchant in scope'] : []),
-    ...(call.effect === 'write' && call.permission !== 'public' ? ['changes something and is audited'] : []),
-    ...(call.step_up === undefined ? [] : ['needs a recent sign-in']),
-    ...(opensToApiKeys(call) ? ['may be called with an API key'] : []),
+    ...(call.effect === 'write' && call.permission !== 'public' ? ['writes data and is audited'] : []),
+    ...(call.step_up === undefined ? [] : ['requires a recent sign-in']),
+    ...(opensToApiKeys(call) ? ['accepts API keys'] : []),
   ];
   return `${rules.join('; ')}.`;
 }
@@ -104,7 +104,7 @@ export function bodyOf(
 const replayedDescription: JsonObject = {
   schema: { type: 'string', enum: ['true'] },
   description:
-    'Present where the answer is the stored one of an earlier request under the same Idempotency-Key. An error that is stored carries it too',
+    'Present if the response was stored by an earlier request with the same Idempotency-Key. Stored errors have this header too',
 };
 
 function contentOf(response: CallDeclaration['response'], examples: NamedExamples<unknown> | undefined): JsonObject {
@@ -112,7 +112,7 @@ function contentOf(response: CallDeclaration['response'], examples: NamedExample
   return Object.fromEntries(
     response.media_types.map((media_type) => [
       media_type,
-      { schema: { type: 'string', format: 'binary' }, example: 'The bytes of the file' },
+      { schema: { type: 'string', format: 'binary' }, example: 'The content of the file' },
     ]),
   );
 }
@@ -167,7 +167,9 @@ function errorResponses(codes: readonly ErrorCode[], occasions: Readonly<Record<
       {
         description: own.map((code) => `\`${code}\`: ${occasions[code]}`).join('\n\n'),
         ...(status === 429 || status === 503
-          ? { headers: { 'Retry-After': { schema: { type: 'integer' }, description: 'Seconds to wait' } } }
+          ? {
+              headers: { 'Retry-After': { schema: { type: 'integer' }, description: 'The number of seconds to wait' } },
+            }
           : {}),
         content: {
           'application/json': {

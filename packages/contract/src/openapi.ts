@@ -38,7 +38,7 @@ export function createOpenApi(calls: Readonly<Record<string, CallDeclaration>>):
       title: 'Countinghouse services',
       version: '1',
       description:
-        'What the portal calls and what anybody may call with an access token. Money is whole minor units with a numeric ISO 4217 code; instants are ISO 8601 in UTC.',
+        'The calls that the portal makes and that anyone with an access token can make. Amounts are whole minor units with a numeric ISO 4217 currency code; instants are ISO 8601 in UTC.',
       contact: { name: 'The operator of this portal' },
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
@@ -52,31 +52,35 @@ export function createOpenApi(calls: Readonly<Record<string, CallDeclaration>>):
           type: 'http',
           scheme: 'bearer',
           bearerFormat: 'JWT',
-          description: 'An access token of the OpenID Connect provider for the audience of the services',
+          description: 'An access token from the OpenID Connect provider, issued for the audience of the services',
         },
         visitor_token: {
           type: 'http',
           scheme: 'bearer',
           description:
-            'The token that the secret of a link was exchanged for; it opens what that link is for, and nothing else',
+            'The token that a visitor gets in exchange for a link secret; it grants access only to what the link is for',
         },
         api_key: {
           type: 'http',
           scheme: 'bearer',
           description:
-            'An API key of a merchant, for calls of the payment services; merchant, terminal and permissions are those of the key',
+            'A merchant’s API key, for the calls of the payment services; the key determines the merchant, the terminal and the permissions',
         },
       },
       parameters: {
         ...Object.fromEntries(
           Object.entries(selectingHeaders).map(([name, description]) => [name, header(name, description, false)]),
         ),
-        'X-TERMINAL-KEY': header('X-TERMINAL-KEY', 'The terminal to act on; it selects and never authorises', true),
-        'X-MODIFIED-BY': header('X-MODIFIED-BY', 'The user_id of the signed-in person, who makes the change', true),
+        'X-TERMINAL-KEY': header(
+          'X-TERMINAL-KEY',
+          'The key of the terminal to act on; it selects a terminal and never grants access',
+          true,
+        ),
+        'X-MODIFIED-BY': header('X-MODIFIED-BY', 'The user_id of the signed-in person who makes the change', true),
         'Idempotency-Key': {
           ...header(
             'Idempotency-Key',
-            'One key for each thing that is wanted, so that asking twice does it once. A request of which nothing was sent (`acquirer_unavailable`) gives its key back: sent again, it is tried again',
+            'A unique key for each intended operation, so that a retry never performs it twice. If nothing was sent to the acquirer (`acquirer_unavailable`), the key is free again and a retry performs the operation',
             true,
           ),
           schema: { type: 'string', minLength: 8, maxLength: 128 },
@@ -122,11 +126,11 @@ const errorSchema: JsonObject = {
   type: 'object',
   required: ['code', 'message', 'request_id'],
   properties: {
-    code: { type: 'string', enum: Object.keys(errorCodes), description: 'Which error it is' },
-    message: { type: 'string', description: 'One sentence for a person' },
+    code: { type: 'string', enum: Object.keys(errorCodes), description: 'The error code' },
+    message: { type: 'string', description: 'One sentence for people' },
     errors: {
       type: 'array',
-      description: 'What is wrong with each field',
+      description: 'The invalid fields, each with its error',
       items: {
         type: 'object',
         required: ['field', 'message'],
@@ -135,10 +139,10 @@ const errorSchema: JsonObject = {
     },
     validation_errors: {
       type: 'array',
-      description: 'Of the payment-link service alone: the same as texts',
+      description: 'Only in the payment-link service: the same field errors as texts',
       items: { type: 'string' },
     },
     details: { type: 'object', additionalProperties: { type: ['string', 'number'] } },
-    request_id: { type: 'string', description: 'Names this request in the logs' },
+    request_id: { type: 'string', description: 'Identifies this request in the logs' },
   },
 };
