@@ -88,7 +88,7 @@ export const queryList = <Part extends z.core.$ZodType<unknown, string>>(part: P
     z.string().check(z.maxLength(2_000)),
     z.pipe(
       z.transform((list: string) => list.split(',')),
-      z.array(part).check(z.maxLength(length_maximum, `must have at most ${length_maximum} parts`)),
+      z.array(part).check(z.maxLength(length_maximum, `must have at most ${length_maximum} entries`)),
     ),
   );
 

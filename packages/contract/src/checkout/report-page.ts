@@ -30,7 +30,7 @@ export const reportPage = defineCall({
           blocked: text(300),
         }),
       )
-      .check(z.minLength(1, 'must have at least one'), z.maxLength(20, 'must have at most 20 parts')),
+      .check(z.minLength(1, 'must have at least one entry'), z.maxLength(20, 'must have at most 20 entries')),
   }),
   response: z.object({ accepted: z.literal(true) }),
   errors: [],

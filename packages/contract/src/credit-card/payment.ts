@@ -26,9 +26,7 @@ const cardFields = {
    * The card was there and a terminal read it (specification section 3: card-present data has a card brand). The brand is the
    * one that the terminal read, and must be that of the number; track and chip data are never sent here.
    */
-  card_present: z.optional(
-    z.strictObject({ card_brand: z.literal(cardBrands, 'must be a card brand that is taken here') }),
-  ),
+  card_present: z.optional(z.strictObject({ card_brand: z.literal(cardBrands, 'must be an accepted card brand') })),
 } as const;
 
 /**
@@ -81,7 +79,7 @@ export const paymentRequest = z.strictObject({
   ),
   /** What was entered in the merchant's custom fields, by custom_field_id: texts, numbers and dates as text, boxes as booleans. */
   custom_fields: z.optional(
-    z.record(uuid, z.union([z.string().check(z.maxLength(1_000)), z.boolean()], 'must be text or true or false')),
+    z.record(uuid, z.union([z.string().check(z.maxLength(1_000)), z.boolean()], 'must be text, true or false')),
   ),
   /** The person has seen 'possible duplicate' and charges again. */
   duplicate_confirmed: z.optional(z.boolean()),
@@ -122,11 +120,11 @@ export const chargeRequest = z.extend(paymentRequest, {
 export type ChargeRequest = z.output<typeof chargeRequest>;
 
 const ruleOfPhones =
-  'Telephone numbers have a rule of their own, which takes no card number of the usual lengths (`matchesPhone`).';
+  'Telephone numbers have a separate rule, which refuses card numbers of the usual lengths (`matchesPhone`).';
 
 /** Where the payload may hold a card number. */
 export const paymentCardNumbers = {
-  'body.payment.card_number': 'It is the card that is charged, and is kept sealed.',
+  'body.payment.card_number': 'This is the card that is charged; it is stored sealed.',
   'body.phone_number': ruleOfPhones,
   'body.fax_number': ruleOfPhones,
   'body.shipping.phone_number': ruleOfPhones,

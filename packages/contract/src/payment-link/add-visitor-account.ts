@@ -36,7 +36,7 @@ export const addVisitorAccount = defineCall({
     /** The answer to a puzzle (get_visitor_puzzle). */
     puzzle: puzzleAnswer,
   }),
-  card_numbers_allowed: { 'body.card_number': 'It is the card that is kept, sealed.' },
+  card_numbers_allowed: { 'body.card_number': 'This is the card that is stored, sealed.' },
   response: z.object({
     verified: z.boolean(),
     already_kept: z.boolean(),

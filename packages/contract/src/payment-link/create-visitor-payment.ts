@@ -52,7 +52,7 @@ export const createVisitorPayment = defineCall({
     ),
     /** By custom_field_id. */
     custom_fields: z.optional(
-      z.record(uuid, z.union([z.string().check(z.maxLength(1_000)), z.boolean()], 'must be text or true or false')),
+      z.record(uuid, z.union([z.string().check(z.maxLength(1_000)), z.boolean()], 'must be text, true or false')),
     ),
     /** The sentence to which the payer agreed, where the card is kept; left out where it is not. */
     consent_text: z.optional(consentFields.consent_text),
@@ -66,9 +66,9 @@ export const createVisitorPayment = defineCall({
     puzzle: puzzleAnswer,
   }),
   card_numbers_allowed: {
-    'body.card_number': 'It is the card that pays.',
+    'body.card_number': 'This is the card that is charged.',
     'body.phone_number':
-      'Telephone numbers have a rule of their own, which takes no card number of the usual lengths (`matchesPhone`).',
+      'Telephone numbers have a separate rule, which refuses card numbers of the usual lengths (`matchesPhone`).',
   },
   response: z.object({
     data: z.object({

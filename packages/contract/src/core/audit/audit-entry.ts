@@ -53,7 +53,7 @@ export const auditCriteria = {
   /** Who did it, or as whom it was done. */
   user_id: z.optional(uuid),
   /** Kinds of change: names of calls. */
-  call: z.optional(queryList(z.string().check(z.regex(/^[a-z][a-z0-9_]{2,60}$/, 'must be names of calls')), 100)),
+  call: z.optional(queryList(z.string().check(z.regex(/^[a-z][a-z0-9_]{2,60}$/, 'must be call names')), 100)),
 } as const;
 
 /** The order of the history; the newest first where it is left out. */

@@ -27,7 +27,7 @@ export const contactMessageFields = {
 };
 
 const masked =
-  'Somebody locked out may write about a card: its number is masked before the message is kept or mailed (`withoutCardData`).';
+  'A locked-out person can write about a card: the number is masked before the message is stored or mailed (`withoutCardData`).';
 
 /** Where a message may hold a card number. */
 export const contactMessageCardNumbers = {

@@ -22,7 +22,10 @@ export const createContactMessageSignedOut = defineCall({
     /** People do not see it: what fills it in is a machine, which is thanked and not heard. */
     website: z.optional(text(2_000)),
   }),
-  card_numbers_allowed: { ...contactMessageCardNumbers, 'body.sender_name': 'It is masked as the message is.' },
+  card_numbers_allowed: {
+    ...contactMessageCardNumbers,
+    'body.sender_name': 'A card number is masked as in the message.',
+  },
   response: contactMessageAnswer,
   errors: ['idempotency_key_reused'],
 });

@@ -24,7 +24,10 @@ export const updatePermissionsByEntity = defineCall({
     entity_id: uuid,
     permissions: z
       .array(z.object({ code: z.string('must be a permission code'), has_access: z.boolean('must be true or false') }))
-      .check(z.minLength(1, 'must name a permission'), z.maxLength(200, 'must have at most 200 permissions')),
+      .check(
+        z.minLength(1, 'must have at least one permission'),
+        z.maxLength(200, 'must have at most 200 permissions'),
+      ),
   }),
   response: z.object({
     /** How many roles are others than before, and for how many active users something changed. */

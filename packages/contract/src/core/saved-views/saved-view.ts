@@ -8,7 +8,7 @@ import { z } from 'zod/mini';
 import { text, uuid } from '../../fields.ts';
 
 /** A list whose views can be saved. */
-export const savedViewList = z.literal(savedViewLists, 'must be a list whose views can be saved');
+export const savedViewList = z.literal(savedViewLists, 'must be a list that supports saved views');
 
 /** The name of a view. */
 export const savedViewName = text(viewNameMaximum).check(z.minLength(1, 'must not be empty'));

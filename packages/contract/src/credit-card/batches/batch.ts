@@ -18,7 +18,7 @@ export const batchFilters = {
   terminal_uid: z.optional(uuid),
   status: z.optional(
     queryList(
-      z.literal(closedBatchStatuses, `must be of ${closedBatchStatuses.join(', ')}`),
+      z.literal(closedBatchStatuses, `must be one of ${closedBatchStatuses.join(', ')}`),
       closedBatchStatuses.length,
     ),
   ),

@@ -33,7 +33,7 @@ export const uploadPaymentFile = defineCall({
       ),
   }),
   card_numbers_allowed: {
-    'body.content': 'Base64 of a file: what a CSV holds is looked at row by row, and no other kind can be.',
+    'body.content': 'Base64 of a file: a CSV file is checked row by row; other kinds of files cannot be checked.',
   },
   response: z.object({
     file: z.object({

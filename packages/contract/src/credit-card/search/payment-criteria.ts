@@ -53,7 +53,7 @@ export const paymentCriteria = {
   payment_id: z.optional(
     z.string().check(
       z.trim(),
-      z.regex(/^[0-9A-Fa-f-]{4,36}$/, 'must be a payment id or a part of one'),
+      z.regex(/^[0-9A-Fa-f-]{4,36}$/, 'must be a payment id or part of one'),
       z.refine((value) => typedCard(value).card !== 'whole', 'must not hold a card number'),
     ),
   ),

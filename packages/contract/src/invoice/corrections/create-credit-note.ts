@@ -43,7 +43,7 @@ export const createCreditNote = defineCall({
     })
     .check(
       z.refine(({ lines: of_lines, amount: whole }) => (of_lines === undefined) !== (whole === undefined), {
-        error: 'must be given, or lines, and not both',
+        error: 'must be given if lines is not, and not together with lines',
         path: ['amount'],
       }),
     ),

@@ -31,7 +31,7 @@ export const createInvoice = defineCall({
     })
     .check(
       z.refine(({ issue, send }) => send !== true || issue === true, {
-        error: 'must be given with issue',
+        error: 'must be sent only with issue',
         path: ['send'],
       }),
     ),

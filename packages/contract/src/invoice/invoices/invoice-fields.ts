@@ -60,7 +60,7 @@ export const draftFields = {
   ship_to: z.optional(z.nullable(party)),
   send_to: z.optional(
     z.array(emailAddress).check(
-      z.maxLength(invoiceLimits.recipients_maximum, `must have at most ${invoiceLimits.recipients_maximum} parts`),
+      z.maxLength(invoiceLimits.recipients_maximum, `must have at most ${invoiceLimits.recipients_maximum} entries`),
       z.refine(
         (list) => new Set(list.map((email) => email.toLowerCase())).size === list.length,
         'must not have the same address twice',
@@ -72,7 +72,7 @@ export const draftFields = {
   terminal_uid: z.optional(uuid),
   /** Null: the day of issue. It is never in the future. */
   issue_date: z.optional(z.nullable(givenDate)),
-  payment_terms: z.optional(z.literal(paymentTerms, `must be of ${paymentTerms.join(', ')}`)),
+  payment_terms: z.optional(z.literal(paymentTerms, `must be one of ${paymentTerms.join(', ')}`)),
   /** Of the terms `date`. */
   due_date: z.optional(z.nullable(givenDate)),
   order_id: z.optional(text(invoiceLimits.order_id_maximum)),
@@ -83,7 +83,7 @@ export const draftFields = {
   internal_note: z.optional(lines(invoiceLimits.internal_note_maximum)),
   /** What was entered in the merchant's custom fields, by custom_field_id. */
   custom_fields: z.optional(
-    z.record(uuid, z.union([z.string().check(z.maxLength(1_000)), z.boolean()], 'must be text or true or false')),
+    z.record(uuid, z.union([z.string().check(z.maxLength(1_000)), z.boolean()], 'must be text, true or false')),
   ),
   /** Of the whole, after the discounts of lines. */
   ...discount,
@@ -92,13 +92,13 @@ export const draftFields = {
   lines: z.optional(
     z
       .array(line)
-      .check(z.maxLength(invoiceLimits.lines_maximum, `must have at most ${invoiceLimits.lines_maximum} parts`)),
+      .check(z.maxLength(invoiceLimits.lines_maximum, `must have at most ${invoiceLimits.lines_maximum} entries`)),
   ),
   /** Deposit and instalments, in the order of their dates; none: the whole on the due date. Together they are the total. */
   parts: z.optional(
     z
       .array(part)
-      .check(z.maxLength(invoiceLimits.parts_maximum, `must have at most ${invoiceLimits.parts_maximum} parts`)),
+      .check(z.maxLength(invoiceLimits.parts_maximum, `must have at most ${invoiceLimits.parts_maximum} entries`)),
   ),
   /** Whether the payer may choose an amount, and from which on. */
   allow_partial: z.optional(z.boolean()),

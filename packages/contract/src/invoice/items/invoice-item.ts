@@ -12,7 +12,7 @@ export const taxRateIds = z
   .check(
     z.maxLength(
       invoiceLimits.tax_rates_line_maximum,
-      `must have at most ${invoiceLimits.tax_rates_line_maximum} parts`,
+      `must have at most ${invoiceLimits.tax_rates_line_maximum} entries`,
     ),
   );
 

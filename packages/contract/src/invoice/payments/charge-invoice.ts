@@ -36,7 +36,7 @@ export const chargeInvoice = defineCall({
     /** Of the card's billing address; that of the invoice where it is left out. */
     postal_code: z.optional(text(12)),
   }),
-  card_numbers_allowed: { 'body.payment.card_number': 'It is the card that is charged, and is kept sealed.' },
+  card_numbers_allowed: { 'body.payment.card_number': 'This is the card that is charged; it is stored sealed.' },
   response: z.object({ data: paymentResult }),
   errors: [
     ...chargeErrors.filter((code) => code !== 'possible_duplicate'),

@@ -36,7 +36,7 @@ export const namedRecipients = z.optional(
   z
     .array(emailAddress)
     .check(
-      z.minLength(1, 'must have at least one'),
-      z.maxLength(invoiceLimits.recipients_maximum, `must have at most ${invoiceLimits.recipients_maximum} parts`),
+      z.minLength(1, 'must have at least one entry'),
+      z.maxLength(invoiceLimits.recipients_maximum, `must have at most ${invoiceLimits.recipients_maximum} entries`),
     ),
 );

@@ -25,8 +25,8 @@ export const sendInvoiceReminders = defineCall({
     invoice_ids: z
       .array(uuid)
       .check(
-        z.minLength(1, 'must have at least one'),
-        z.maxLength(invoices_maximum, `must have at most ${invoices_maximum} parts`),
+        z.minLength(1, 'must have at least one entry'),
+        z.maxLength(invoices_maximum, `must have at most ${invoices_maximum} entries`),
       ),
   }),
   response: z.object({

@@ -14,7 +14,7 @@ export const usualTerms = paymentTerms.filter((terms) => terms !== 'date');
 export const reminderDays = z
   .array(wholeNumber(-invoiceLimits.reminder_days_maximum, invoiceLimits.reminder_days_maximum))
   .check(
-    z.maxLength(invoiceLimits.reminders_maximum, `must have at most ${invoiceLimits.reminders_maximum} parts`),
+    z.maxLength(invoiceLimits.reminders_maximum, `must have at most ${invoiceLimits.reminders_maximum} entries`),
     z.refine((days) => days.every((day, at) => at === 0 || day > (days[at - 1] ?? 0)), 'must be in ascending order'),
   );
 
@@ -34,13 +34,13 @@ const seriesOfKind = z.strictObject({
   pattern: z.optional(text(seriesLimits.pattern_maximum).check(z.minLength(1, 'must not be empty'))),
   /** To which numbers are filled with zeros. */
   digits: z.optional(wholeNumber(seriesLimits.digits_minimum, seriesLimits.digits_maximum)),
-  restarts: z.optional(z.literal(seriesRestarts, `must be of ${seriesRestarts.join(', ')}`)),
+  restarts: z.optional(z.literal(seriesRestarts, `must be one of ${seriesRestarts.join(', ')}`)),
   next_number: z.optional(wholeNumber(1, seriesLimits.next_number_maximum)),
 });
 
 /** The settings of a merchant's invoices as they are given. What is left out stays as it is. */
 export const invoiceSettingsFields = {
-  payment_terms: z.optional(z.literal(usualTerms, `must be of ${usualTerms.join(', ')}`)),
+  payment_terms: z.optional(z.literal(usualTerms, `must be one of ${usualTerms.join(', ')}`)),
   default_locale: z.optional(locale),
   /** What new documents say, by language; a language without texts has those of the default one. */
   texts: z.optional(z.strictObject(textsOfEach)),

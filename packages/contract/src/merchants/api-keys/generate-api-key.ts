@@ -22,7 +22,7 @@ export const generateApiKey = defineCall({
   body: z.strictObject({
     name: text(80).check(z.minLength(1, 'must not be empty')),
     terminal_uid: uuid,
-    scopes: z.array(apiKeyScopeCode).check(z.minLength(1, 'must have at least one'), z.maxLength(100)),
+    scopes: z.array(apiKeyScopeCode).check(z.minLength(1, 'must have at least one entry'), z.maxLength(100)),
     /** Days after which it is refused; left out or null, it does not expire. */
     expires_after_days: z.optional(z.nullable(wholeNumber(1, 3_650))),
   }),

@@ -100,10 +100,12 @@ export const commercialData = z.strictObject({
   advice_addenda: z._default(
     z
       .array(order('advice_addenda'))
-      .check(z.maxLength(ADVICE_ADDENDA_MAXIMUM, `must have at most ${ADVICE_ADDENDA_MAXIMUM} parts`)),
+      .check(z.maxLength(ADVICE_ADDENDA_MAXIMUM, `must have at most ${ADVICE_ADDENDA_MAXIMUM} entries`)),
     moreOfOrder.advice_addenda,
   ),
-  line_items: z.array(lineItem).check(z.maxLength(LINE_ITEMS_MAXIMUM, `must have at most ${LINE_ITEMS_MAXIMUM} parts`)),
+  line_items: z
+    .array(lineItem)
+    .check(z.maxLength(LINE_ITEMS_MAXIMUM, `must have at most ${LINE_ITEMS_MAXIMUM} entries`)),
 });
 
 /** What a merchant sets once for all its payments. */

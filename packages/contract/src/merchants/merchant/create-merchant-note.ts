@@ -43,7 +43,8 @@ export const createMerchantNote = defineCall({
     ),
   }),
   card_numbers_allowed: {
-    'body.document.content': 'Base64 of a file: what a CSV holds is looked at row by row, and no other kind can be.',
+    'body.document.content':
+      'Base64 of a file: a CSV file is checked row by row; other kinds of files cannot be checked.',
   },
   response: z.object({ note: merchantNote }),
   errors: [],

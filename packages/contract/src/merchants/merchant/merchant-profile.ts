@@ -64,7 +64,7 @@ export const bankAccountGiven = z.strictObject({
 
 /** Why a bank account number may hold a card number. */
 export const bankAccountNumbers =
-  'A bank account number can look like that of a card. It is sealed and never shown, or not kept at all.';
+  'A bank account number can look like a card number. It is either sealed and never shown, or not stored.';
 
 /** A bank account as it is shown. */
 export const bankAccount = z.object({

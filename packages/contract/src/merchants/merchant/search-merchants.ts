@@ -39,7 +39,7 @@ export const searchMerchants = defineCall({
   merchant_scope: 'none',
   body: z.object({
     search: z.optional(text(100)),
-    account_status_code: z.optional(z.array(merchantStatusCode).check(z.maxLength(8, 'must have at most 8 parts'))),
+    account_status_code: z.optional(z.array(merchantStatusCode).check(z.maxLength(8, 'must have at most 8 entries'))),
     sort: z.optional(sortOf(merchantSortColumns)),
     ...bodyPage,
   }),

@@ -32,7 +32,7 @@ export const lines = (length_maximum: number) =>
     z.regex(/^[^\u0000-\u0009\u000b-\u001f\u007f]*$/u, 'must not have control characters'),
   );
 
-const fieldRule = z.literal(fieldRules, `must be of ${fieldRules.join(', ')}`);
+const fieldRule = z.literal(fieldRules, `must be one of ${fieldRules.join(', ')}`);
 
 const ruleOfEach = Object.fromEntries(askedFields.map((field) => [field, fieldRule])) as Record<
   AskedField,
@@ -47,7 +47,7 @@ export const ratePpm = wholeNumber(0, 1_000_000);
 
 /** Shares of the amount that are offered as a tip, in millionths, the smallest first; none: no tip is asked for. */
 export const tipChoices = z.array(wholeNumber(1, 1_000_000)).check(
-  z.maxLength(linkLimits.tip_choices_maximum, `must have at most ${linkLimits.tip_choices_maximum} parts`),
+  z.maxLength(linkLimits.tip_choices_maximum, `must have at most ${linkLimits.tip_choices_maximum} entries`),
   z.refine((list) => list.every((one, at) => at === 0 || one > (list[at - 1] ?? 0)), 'must be in ascending order'),
 );
 
@@ -112,7 +112,9 @@ export const paymentLinkFields = {
   return_urls: z.optional(
     z
       .array(returnUrl)
-      .check(z.maxLength(linkLimits.return_urls_maximum, `must have at most ${linkLimits.return_urls_maximum} parts`)),
+      .check(
+        z.maxLength(linkLimits.return_urls_maximum, `must have at most ${linkLimits.return_urls_maximum} entries`),
+      ),
   ),
   support_email: z.optional(emailOrEmpty),
   /** Whether payers get their receipt by e-mail without asking. */
@@ -171,16 +173,16 @@ export const linkFields = {
   /** What payers read; empty: the heading of the settings. */
   title: z.optional(text(linkLimits.title_maximum)),
   description: z.optional(lines(linkLimits.description_maximum)),
-  kind: z.optional(z.literal(linkKinds, `must be of ${linkKinds.join(', ')}`)),
+  kind: z.optional(z.literal(linkKinds, `must be one of ${linkKinds.join(', ')}`)),
   amount: z.optional(z.nullable(amount)),
   minimum_amount: z.optional(z.nullable(amount)),
   maximum_amount: z.optional(z.nullable(amount)),
-  choices: z.optional(z.array(amount).check(z.maxLength(20, 'must have at most 20 parts'))),
+  choices: z.optional(z.array(amount).check(z.maxLength(20, 'must have at most 20 entries'))),
   allows_other_amount: z.optional(z.boolean()),
   items: z.optional(
     z
       .array(z.strictObject({ item_id: z.optional(uuid), ...linkItem }))
-      .check(z.maxLength(linkLimits.items_maximum, `must have at most ${linkLimits.items_maximum} parts`)),
+      .check(z.maxLength(linkLimits.items_maximum, `must have at most ${linkLimits.items_maximum} entries`)),
   ),
   /** On top of the amount; items have rates of their own. */
   tax_rate_ppm: z.optional(ratePpm),
@@ -197,7 +199,7 @@ export const linkFields = {
   customer_id: z.optional(z.nullable(uuid)),
   /** What its page asks for; null: what the settings say. */
   fields: z.optional(z.nullable(askedFieldRules)),
-  keep_card: z.optional(z.literal(keepCardRules, `must be of ${keepCardRules.join(', ')}`)),
+  keep_card: z.optional(z.literal(keepCardRules, `must be one of ${keepCardRules.join(', ')}`)),
   /** Where payers are led after they paid: on one of the settings' addresses. Null: nowhere. */
   return_url: z.optional(z.nullable(returnUrl)),
 } as const;

@@ -23,8 +23,8 @@ export const sendPaymentLink = defineCall({
     recipients: z
       .array(emailAddress)
       .check(
-        z.minLength(1, 'must have at least one'),
-        z.maxLength(linkLimits.recipients_maximum, `must have at most ${linkLimits.recipients_maximum} parts`),
+        z.minLength(1, 'must have at least one entry'),
+        z.maxLength(linkLimits.recipients_maximum, `must have at most ${linkLimits.recipients_maximum} entries`),
       ),
     /** The language of the mail; that of the settings where it is left out. */
     locale: z.optional(locale),

@@ -19,14 +19,14 @@ const orchestrationRule = z.strictObject({
   currency: z.nullable(currency),
   bins: z
     .array(z.string().check(z.regex(/^\d{6,8}$/, 'must be the first six to eight digits of card numbers')))
-    .check(z.maxLength(orchestrationBins_maximum, `must have at most ${orchestrationBins_maximum} parts`)),
+    .check(z.maxLength(orchestrationBins_maximum, `must have at most ${orchestrationBins_maximum} entries`)),
 });
 
 /** The rules in their order and what takes the rest. */
 export const orchestrationDefinition = {
   rules: z
     .array(orchestrationRule)
-    .check(z.maxLength(orchestrationRules_maximum, `must have at most ${orchestrationRules_maximum} parts`)),
+    .check(z.maxLength(orchestrationRules_maximum, `must have at most ${orchestrationRules_maximum} entries`)),
   fallback_terminal_uid: z.nullable(uuid),
 };
 

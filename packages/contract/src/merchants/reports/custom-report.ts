@@ -13,7 +13,7 @@ import { amountOrZero, givenDate, instant, plainDate, text, timeZone, uuid } fro
 
 const list_maximum = 1_000;
 const listOf = <Part extends z.core.$ZodType>(part: Part) =>
-  z.array(part).check(z.maxLength(list_maximum, `must have at most ${list_maximum} parts`));
+  z.array(part).check(z.maxLength(list_maximum, `must have at most ${list_maximum} entries`));
 
 /** Which rows a report holds; what is left out keeps all. Statuses are codes of payments, or words of batches. */
 const reportFilters = z.strictObject({

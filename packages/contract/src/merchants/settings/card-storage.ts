@@ -9,7 +9,7 @@ import { text } from '../../fields.ts';
  */
 export const consentTexts = z.partialRecord(
   z.literal(locales),
-  text(vaultLimits.consent_text_maximum).check(z.minLength(1, 'must be given or left out')),
+  text(vaultLimits.consent_text_maximum).check(z.minLength(1, 'must not be empty; omit it for the default')),
 );
 
 /** How a merchant stores cards. */

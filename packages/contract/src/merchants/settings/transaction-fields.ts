@@ -24,4 +24,4 @@ const transactionFieldChange = z.strictObject({
 /** The wished-for flags of some fields; fields that are left out stay as they are. */
 export const transactionFieldChanges = z
   .array(transactionFieldChange)
-  .check(z.maxLength(100, 'must have at most 100 parts'));
+  .check(z.maxLength(100, 'must have at most 100 entries'));

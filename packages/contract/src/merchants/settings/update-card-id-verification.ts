@@ -21,7 +21,7 @@ export const updateCardIdVerification = defineCall({
     version: z.int(),
     refused: z
       .array(z.literal(Object.keys(cvvCodes), 'must be a result code'))
-      .check(z.maxLength(100, 'must have at most 100 parts')),
+      .check(z.maxLength(100, 'must have at most 100 entries')),
   }),
   response: z.object({ verification }),
   errors: ['changed_meanwhile'],

@@ -21,7 +21,7 @@ export const updateCustomFields = defineCall({
   body: z.strictObject({
     merchant_uid: uuid,
     version: z.int(),
-    custom_fields: z.array(customFieldChange).check(z.maxLength(100, 'must have at most 100 parts')),
+    custom_fields: z.array(customFieldChange).check(z.maxLength(100, 'must have at most 100 entries')),
   }),
   response: customFieldList,
   errors: ['not_found', 'changed_meanwhile'],

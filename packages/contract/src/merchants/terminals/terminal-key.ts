@@ -12,12 +12,12 @@ export const terminalKeyParams = z.object({ merchant_id: uuid, terminal_key_id: 
 /** Why the id that an acquirer has given a merchant may look like a card number. */
 export const platformMerchantIds = {
   'body.platform_merchant_id':
-    'Digits that an acquirer has given; only ids of the 12 or 13 digits that fit its bin are taken.',
+    'Digits assigned by an acquirer; only ids with the 12 or 13 digits that fit the BIN are accepted.',
 } as const satisfies CardNumbersAllowed;
 
 /** What a platform knows a terminal by; its length follows from the bin (domain's platformMerchantIdLength). */
 const platformMerchantId = z.string().check(z.regex(/^\d{1,20}$/, 'must be digits only'));
-const platformData = z.strictObject({ bin: z.literal(cardBins, 'must be one of the bin list') });
+const platformData = z.strictObject({ bin: z.literal(cardBins, 'must be a BIN in the list of acquirer BINs') });
 
 /** A new terminal with its first key. */
 export const newTerminalKey = z.strictObject({

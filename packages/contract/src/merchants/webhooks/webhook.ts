@@ -30,7 +30,9 @@ export const webhookDefinition = z.strictObject({
       z.maxLength(webhookUrl_maximum_characters, `must have at most ${webhookUrl_maximum_characters} characters`),
     ),
   description: text(200),
-  events: z.array(eventType).check(z.minLength(1, 'must have at least one'), z.maxLength(webhookEventTypes.length)),
+  events: z
+    .array(eventType)
+    .check(z.minLength(1, 'must have at least one entry'), z.maxLength(webhookEventTypes.length)),
 });
 
 /** An endpoint as it is shown. The signing secret is not in it: it is answered once, when it is made. */

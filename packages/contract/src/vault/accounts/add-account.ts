@@ -32,7 +32,7 @@ export const addAccount = defineCall({
     ...accountFields,
     ...consentFields,
   }),
-  card_numbers_allowed: { 'body.card_number': 'It is the card that is kept, sealed.' },
+  card_numbers_allowed: { 'body.card_number': 'This is the card that is stored, sealed.' },
   response: z.object({
     /** The check went through, or the merchant asks for none. */
     verified: z.boolean(),

@@ -5,6 +5,6 @@ import { text } from '../../fields.ts';
 
 /** The customer's consent to storing the card: how it was given, and the sentence as it was shown, so that a dispute can be answered. */
 export const consentFields = {
-  consent_channel: z.literal(consentChannels, `must be of ${consentChannels.join(', ')}`),
+  consent_channel: z.literal(consentChannels, `must be one of ${consentChannels.join(', ')}`),
   consent_text: text(vaultLimits.consent_text_maximum).check(z.minLength(1, 'must be given')),
 } as const;

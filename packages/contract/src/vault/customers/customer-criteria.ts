@@ -23,10 +23,10 @@ export const customerCriteria = {
   /** Active ones alone where it is left out. */
   status: z.optional(queryList(z.literal(customerStatuses, 'must be statuses of customers'), customerStatuses.length)),
   /** How the default card stands. */
-  card: z.optional(queryList(z.literal(cardHealths, `must be of ${cardHealths.join(', ')}`), cardHealths.length)),
+  card: z.optional(queryList(z.literal(cardHealths, `must be one of ${cardHealths.join(', ')}`), cardHealths.length)),
   /** The country of the default billing address. */
   country: z.optional(
-    z.string().check(z.refine((code) => countryOf(code) !== undefined, 'must be a country by its two letters')),
+    z.string().check(z.refine((code) => countryOf(code) !== undefined, 'must be a two-letter country code')),
   ),
   tag: z.optional(customerTag),
   /** Added between these dates of the merchant's time zone, both included. */

@@ -11,7 +11,7 @@ import { customerNote, customerTag, customerTexts } from '../customer-texts.ts';
 export const customerParams = z.object({ customer_id: uuid });
 
 const ruleOfPhones =
-  'Telephone numbers have a rule of their own, which takes no card number of the usual lengths (`matchesPhone`).';
+  'Telephone numbers have a separate rule, which refuses card numbers of the usual lengths (`matchesPhone`).';
 
 /** Where the fields of a customer may hold a card number. */
 export const customerCardNumbers = {
@@ -43,7 +43,7 @@ export const customerFields = {
   note: z.optional(customerNote),
   /** What was entered in the merchant's custom fields, by custom_field_id. */
   custom_fields: z.optional(
-    z.record(uuid, z.union([z.string().check(z.maxLength(1_000)), z.boolean()], 'must be text or true or false')),
+    z.record(uuid, z.union([z.string().check(z.maxLength(1_000)), z.boolean()], 'must be text, true or false')),
   ),
 } as const;
 

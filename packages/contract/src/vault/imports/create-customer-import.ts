@@ -31,7 +31,7 @@ export const createCustomerImport = defineCall({
     csv: z.string('must be text').check(z.maxLength(importBytes_maximum, 'must be a file of at most 5 MB')),
   }),
   card_numbers_allowed: {
-    'body.csv': 'Its cells are looked at one by one: a row that holds a card number is refused.',
+    'body.csv': 'The cells are checked one by one: a row with a card number is refused.',
   },
   response: z.object({ import: customerImport }),
   errors: ['idempotency_key_reused', 'changed_meanwhile'],
