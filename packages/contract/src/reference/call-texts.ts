@@ -78,7 +78,7 @@ export const callTexts: { readonly [Name in CallName]?: CallText } = {
     'Cancels a capture that has not settled. The payment returns to 205 Authorized and can be captured again or voided.',
   ),
   reverse_payment: change(
-    'Voids the full amount of a payment that has not settled. Its status becomes 231 Reversed, and the customer is not charged. To return a settled payment, refund it instead.',
+    'Voids the full amount of a payment that has not settled. Its status becomes 231 Reversed, and the customer is not charged. To return the money of a settled payment, refund it instead.',
   ),
   refund_payment: change(
     'Refunds a settled payment: the full remaining amount, or the given `amount`. The refund is a separate payment with a negative amount and the status 225 Pending Credit.',
@@ -201,7 +201,7 @@ export const callTexts: { readonly [Name in CallName]?: CallText } = {
   verify_account: vault(
     'Verifies a stored card with its issuer by a zero-amount request. A card can be verified at most three times a day.',
   ),
-  block_account: vault('Blocks a stored card. The merchant can no longer charge it unless the customer takes part.'),
+  block_account: vault('Blocks a stored card. The merchant can no longer charge it automatically. A customer who is present and agrees can still use it.'),
   unblock_account: vault(
     'Unblocks a stored card, so that it can be charged again. The customer must have given new consent.',
   ),
