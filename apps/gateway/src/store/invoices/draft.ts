@@ -133,7 +133,7 @@ const messages: Readonly<Record<DraftFault['code'], string>> = {
   too_late: 'must be within two years',
   before_latest: 'must not be before the latest date of issue',
   not_in_order: 'must not be before the part before it',
-  too_few: 'must have at least one',
+  too_few: 'must have at least one entry',
   too_many: 'has too many',
   too_small: 'must be more than that',
   do_not_sum: 'must come to the total',
