@@ -17,7 +17,7 @@ const opener = `
   });
 `;
 
-test('processes that open a new book at once all open the same one, under one key', async () => {
+test('processes that open a new book at the same time share one book and one key', async () => {
   for (let round = 0; round < 6; round += 1) {
     const folder = await mkdtemp(join(tmpdir(), 'countinghouse-book-'));
     try {

@@ -39,7 +39,7 @@ function send(payment: CardPayment, revision: number, lines = [line('Beans')], m
 
 const standing = () => readCommercialData(book, commercialQuerySchema.parse({})).rows;
 
-test('the data of a payment stands once every part is there, however often and in whatever order they come', () => {
+test('commercial data takes effect once all parts have arrived, in any order and with repeats', () => {
   const payment = terminal.payment();
   ask(buildPurchase(payment));
   const lines = Array.from({ length: 30 }, (_, index) => line(`Line ${index}`));
@@ -54,7 +54,7 @@ test('the data of a payment stands once every part is there, however often and i
   ]);
 });
 
-test('the book holds every field that an order and a line can have', () => {
+test('the book stores every order and line field', () => {
   const payment = terminal.payment();
   ask(buildPurchase(payment));
   const { terminal_id, merchant_id, transmitted_at, rrn } = payment;
@@ -70,7 +70,7 @@ test('the book holds every field that an order and a line can have', () => {
   expect(standing()).toMatchObject([{ rrn, order, lines }]);
 });
 
-test('a higher revision replaces a lower one, and a lower one that comes late changes nothing', () => {
+test('a higher revision replaces a lower one, and a late lower one is ignored', () => {
   const payment = terminal.payment();
   ask(buildPurchase(payment));
   for (const revision of [1, 3, 2]) {
@@ -79,7 +79,7 @@ test('a higher revision replaces a lower one, and a lower one that comes late ch
   expect(standing()).toMatchObject([{ revision: 3, lines: [{ description: 'Of 3' }] }]);
 });
 
-test('unknown, declined, reversed and settled payments, and another currency, are refused', () => {
+test('refuses unknown, declined, reversed and settled payments, and a different currency', () => {
   const unknown = terminal.payment();
   expect(send(unknown, 1).map(ask)).toEqual(['25']);
   const declined = terminal.payment({ amount: 505 });
@@ -115,7 +115,7 @@ test('unknown, declined, reversed and settled payments, and another currency, ar
   expect(standing()).toEqual([]);
 });
 
-test('a card number that somebody typed is not kept', () => {
+test('does not keep a card number typed into the data', () => {
   const payment = terminal.payment();
   ask(buildPurchase(payment));
   for (const part of send(payment, 1, [line('4111 1111 1111 1111')])) ask(part);

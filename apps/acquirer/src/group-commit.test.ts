@@ -7,7 +7,7 @@ import { openBook } from './book.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { createTestTerminal, TEST_TIME } from './testing/payment.ts';
 
-test('a request that cannot be booked is answered 96 and leaves nothing, and the others of its group are booked', () => {
+test('answers 96 to a request that cannot be booked, and books the rest of its group', () => {
   const book = openBook(':memory:');
   book.database.exec(`CREATE TRIGGER disk_full BEFORE INSERT ON message WHEN new.stan = 2
     BEGIN SELECT raise(ABORT, 'disk full'); END`);

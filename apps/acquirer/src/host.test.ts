@@ -42,7 +42,7 @@ describe('sandbox behaviour (blanks.md section 6)', () => {
   const terminal = createTestTerminal();
 
   test.each(['4111111111111111', '5555555555554444', '378282246310005', '6011111111111117', '3530111333300000'])(
-    'test card %s is approved, with address and code verified',
+    'approves test card %s with address and CVV verified',
     (card_number) => {
       const payment = terminal.payment({ card_number });
       const reply = ask(buildPurchase(payment));
@@ -57,7 +57,7 @@ describe('sandbox behaviour (blanks.md section 6)', () => {
     ['4000000000009995', '51', 'M'],
     ['4000000000000069', '54', 'M'],
     ['4000000000000127', 'N7', 'N'],
-  ])('card %s is declined with %s', (card_number, response_code, cvv_result) => {
+  ])('declines card %s with %s', (card_number, response_code, cvv_result) => {
     for (const build of [buildPurchase, buildAuthorization, buildCredit]) {
       const payment = terminal.payment({ card_number });
       expect(ask(build(payment))).toMatchObject({ response_code, cvv_result, approved: false, approval_code: null });
@@ -73,7 +73,7 @@ describe('sandbox behaviour (blanks.md section 6)', () => {
     [598, '00', 'late', 598],
     [599, '00', 'never', 599],
     [500, '00', 'at_once', 500],
-  ])('an amount of %d gives %s, %s', (amount, response_code, timing, booked) => {
+  ])('answers an amount of %d with %s, %s', (amount, response_code, timing, booked) => {
     const payment = terminal.payment({ amount });
     expect(ask(buildPurchase(payment))).toMatchObject({ response_code, timing });
     expect(charged(payment)).toBe(booked);
@@ -85,11 +85,11 @@ describe('sandbox behaviour (blanks.md section 6)', () => {
     ['a wrong check digit', { card_number: '4111111111111112' }, '14'],
     ['an unknown currency', { currency: 392 }, '12'],
     ['no amount', { amount: 0 }, '13'],
-  ] as const)('%s gives %s', (_name, changes, response_code) => {
+  ] as const)('answers %s with %s', (_name, changes, response_code) => {
     expect(ask(buildPurchase(terminal.payment(changes)))).toMatchObject({ response_code });
   });
 
-  test('CVV 000 and 999 and postal codes 00000 and 99999 are approved with their results', () => {
+  test('approves CVV 000 and 999 and postal codes 00000 and 99999 with their result codes', () => {
     expect(ask(buildPurchase(terminal.payment({ cvv: '000', postal_code: '00000' })))).toMatchObject({
       approved: true,
       avs_result: 'N',
@@ -102,23 +102,23 @@ describe('sandbox behaviour (blanks.md section 6)', () => {
     });
   });
 
-  test('an authorization of nothing verifies the card', () => {
+  test('a zero-amount authorization verifies the card', () => {
     expect(ask(buildAuthorization(terminal.payment({ amount: 0 }))).approved).toBe(true);
   });
 
-  test('an echo test is answered and not booked', () => {
+  test('answers an echo test without booking it', () => {
     expect(ask(buildEcho(terminal.header())).approved).toBe(true);
     expect(book.database.prepare('SELECT count(*) AS n FROM message').get()).toEqual({ n: 0 });
   });
 
-  test('a request that lacks a field is answered 30', () => {
+  test('answers 30 to a request with a missing field', () => {
     const message = buildPurchase(terminal.payment());
     delete message.fields.expiration_date;
     expect(ask(message)).toMatchObject({ response_code: '30' });
   });
 });
 
-describe('repeats', () => {
+describe('repeated requests', () => {
   const terminal = createTestTerminal();
 
   test('the same request gets the same answer and charges once', () => {
@@ -129,7 +129,7 @@ describe('repeats', () => {
     expect(book.database.prepare('SELECT count(*) AS n FROM payment').get()).toEqual({ n: 1 });
   });
 
-  test('another message under the same identity is declined with 94', () => {
+  test('declines a different message with the same identity with 94', () => {
     const payment = terminal.payment();
     ask(buildPurchase(payment));
     for (const changes of [{ amount: 2000 }, { card_number: '4111110000001111' }, { rrn: '000000000001' }]) {
@@ -138,7 +138,7 @@ describe('repeats', () => {
     expect(charged(payment)).toBe(1099);
   });
 
-  test('a second payment under the same RRN is declined with 94', () => {
+  test('declines a second payment with the same RRN with 94', () => {
     const payment = terminal.payment();
     ask(buildPurchase(payment));
     expect(ask(buildPurchase(terminal.payment({ rrn: payment.rrn }))).response_code).toBe('94');
@@ -149,7 +149,7 @@ describe('repeats', () => {
 describe('capture', () => {
   const terminal = createTestTerminal();
 
-  test('charges an authorization in part, once, and again after its own reversal', () => {
+  test('charges part of an authorization once, and again after the capture is reversed', () => {
     const payment = terminal.payment();
     const { approval_code } = ask(buildAuthorization(payment));
     expect(charged(payment)).toBe(0);
@@ -169,7 +169,7 @@ describe('capture', () => {
     expect(charged(payment)).toBe(1099);
   });
 
-  test('of more than was authorized, of nothing, of what is not there or was declined is refused', () => {
+  test('refuses an amount that is too high or zero, and a missing or declined authorization', () => {
     const payment = terminal.payment();
     ask(buildAuthorization(payment));
     expect(ask(buildCapture(terminal.after(payment, '0100', { amount: 1100 }))).response_code).toBe('64');
@@ -188,7 +188,7 @@ describe('reversal', () => {
   const reversalOf = (payment: CardPayment, mti: '0100' | '0200', changes: Partial<FollowUp> = {}): Message =>
     buildReversal({ ...terminal.after(payment, mti, changes), advice: true });
 
-  test('undoes a sale, a captured authorization, a credit and a sale that was never answered', () => {
+  test('reverses a sale, a captured authorization, a credit and an unanswered sale', () => {
     for (const [build, mti, amount] of [
       [buildPurchase, '0200', 1099],
       [buildAuthorization, '0100', 1099],
@@ -205,7 +205,7 @@ describe('reversal', () => {
     }
   });
 
-  test('of a message that never came is answered 00, and declines it when it comes late', () => {
+  test('approves a reversal before its original arrives, and then declines the original', () => {
     const payment = terminal.payment();
     expect(ask(reversalOf(payment, '0200')).approved).toBe(true);
     expect(ask(buildPurchase(payment))).toMatchObject({ response_code: '79', approved: false });
@@ -213,7 +213,7 @@ describe('reversal', () => {
     expect(ask(reversalOf(payment, '0200')).approved).toBe(true);
   });
 
-  test('of a declined payment changes nothing; of another amount or RRN is refused', () => {
+  test('changes nothing for a declined payment, and refuses a different amount or RRN', () => {
     const declined = terminal.payment({ amount: 505 });
     ask(buildPurchase(declined));
     expect(ask(reversalOf(declined, '0200')).approved).toBe(true);
@@ -224,7 +224,7 @@ describe('reversal', () => {
     expect(charged(payment)).toBe(1099);
   });
 
-  test('of a message declined for its RRN leaves the first payment as it is', () => {
+  test('of a message declined for its RRN leaves the first payment unchanged', () => {
     const payment = terminal.payment();
     const second = terminal.payment({ rrn: payment.rrn });
     ask(buildPurchase(payment));
@@ -233,7 +233,7 @@ describe('reversal', () => {
     expect(charged(payment)).toBe(1099);
   });
 
-  test('whatever the order and number of a sale and its reversals, nothing stays charged', () => {
+  test('leaves no charge for any sequence of a sale and its reversals', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom('sale', 'reversal', 'other reversal'), { maxLength: 6 }), (steps) => {
         const payment = terminal.payment();
@@ -250,7 +250,7 @@ describe('reversal', () => {
 });
 
 describe('settlement', () => {
-  test('settles what agrees, once, and tells its own totals where it does not', () => {
+  test('settles matching totals once, and returns its own totals on a mismatch', () => {
     const terminal = createTestTerminal();
     const sale = terminal.payment({ batch_number: 1 });
     const captured = terminal.payment({ batch_number: 7 });
@@ -288,7 +288,7 @@ describe('settlement', () => {
     expect(ask(buildReversal({ ...terminal.after(sale, '0200'), advice: false })).response_code).toBe('21');
   });
 
-  test('counts payments that carry no batch number in the batch that settles next', () => {
+  test('counts payments without a batch number in the next batch to settle', () => {
     const terminal = createTestTerminal();
     ask(buildPurchase(terminal.payment()));
     const totals = { debits_number: 1, debits_amount: 1099 };
@@ -303,7 +303,7 @@ describe('settlement', () => {
     [591, '91', 'at_once', false],
     [598, '00', 'late', true],
     [599, '00', 'never', true],
-  ])('a net total of %d gives %s, %s', (net, response_code, timing, settled) => {
+  ])('answers a net total of %d with %s, %s', (net, response_code, timing, settled) => {
     for (const debit of [true, false]) {
       const terminal = createTestTerminal();
       const build = debit ? buildPurchase : buildCredit;

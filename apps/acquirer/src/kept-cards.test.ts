@@ -34,7 +34,7 @@ function pay(card_number: string, credential_indicator: CredentialIndicator, cha
 }
 
 describe('network transaction ids', () => {
-  test('every approved card request has one of its own, also when it is repeated, and no decline has one', () => {
+  test('every approved card request has a unique id, stable across repeats; declines have none', () => {
     const ids = new Set<string>();
     for (let number = 0; number < 500; number += 1) {
       const message = buildPurchase(terminal.payment());
@@ -47,12 +47,12 @@ describe('network transaction ids', () => {
     expect(ask(buildPurchase(terminal.payment({ amount: 505 }))).network_transaction_id).toBeNull();
   });
 
-  test('of a card that is not kept nothing is chained', () => {
+  test('a card that is not stored gets no chain', () => {
     ask(buildPurchase(terminal.payment()));
     expect(readCredentials(book, credentialsQuerySchema.parse({})).total).toBe(0);
   });
 
-  test('the book shows the chain', () => {
+  test('the book shows a card’s chain of payments', () => {
     const first = pay('4111111111111111', 'CIU', { cvv: '123' });
     const original_network_transaction_id = first.network_transaction_id as string;
     pay('4111111111111111', 'MSU', { original_network_transaction_id });
@@ -70,7 +70,7 @@ describe('network transaction ids', () => {
   });
 });
 
-describe('a card that is only checked', () => {
+describe('card verification', () => {
   const check = (changes: Partial<CardPayment>) => ask(buildAuthorization(terminal.payment({ amount: 0, ...changes })));
 
   test.each([
@@ -81,13 +81,13 @@ describe('a card that is only checked', () => {
     ['4000000000000382', '05', false],
     ['4000000000000002', '05', false],
     ['4000000000000127', 'N7', false],
-  ])('%s gives %s', (card_number, response_code, approved) => {
+  ])('answers %s with %s', (card_number, response_code, approved) => {
     const reply = check({ card_number, credential_indicator: 'CIU' });
     expect(reply).toMatchObject({ response_code, approved, avs_result: 'Y' });
     expect(reply.network_transaction_id === null).toBe(!approved);
   });
 
-  test('holds nothing, and a card that fails it is charged like any other', () => {
+  test('books nothing, and a card that fails verification can still be charged', () => {
     const message = buildAuthorization(terminal.payment({ amount: 0 }));
     ask(message);
     expect(book.findPayment(terminal.terminal_id, message.fields.retrieval_reference_number as string)).toMatchObject({
@@ -98,8 +98,8 @@ describe('a card that is only checked', () => {
   });
 });
 
-describe('sandbox cards that look at the chain', () => {
-  test('0341: the customer may, the merchant may not', () => {
+describe('sandbox cards that check the chain', () => {
+  test('0341: approves customer-initiated payments and declines merchant-initiated ones', () => {
     expect(pay('4000000000000341', 'CIU').approved).toBe(true);
     expect(pay('4000000000000341', 'CSU').approved).toBe(true);
     for (const indicator of ['MSU', 'MSR', 'MSN'] as const) {
@@ -107,12 +107,12 @@ describe('sandbox cards that look at the chain', () => {
     }
   });
 
-  test('0358: the customer has stopped what the merchant starts', () => {
+  test('0358: declines merchant-initiated payments because the customer stopped them', () => {
     expect(pay('4000000000000358', 'CIR').approved).toBe(true);
     expect(pay('4000000000000358', 'MSR')).toMatchObject({ response_code: 'R1', advice_code: '21' });
   });
 
-  test('0366: every other payment of a merchant is to be tried later, counted for each merchant', () => {
+  test('0366: declines every other merchant-initiated payment with “try later”, counted per merchant', () => {
     expect(pay('4000000000000366', 'CIU').approved).toBe(true);
     for (const merchant_id of ['HARBOR-COFFEE', 'PINE-LODGE']) {
       for (const approved of [false, true, false, true]) {
@@ -123,7 +123,7 @@ describe('sandbox cards that look at the chain', () => {
     }
   });
 
-  test('0374: the merchant needs an id of an approved payment of its own with this card', () => {
+  test('0374: requires the id of this merchant’s own approved payment with this card', () => {
     const card = '4000000000000374';
     expect(pay(card, 'MSU').response_code).toBe('12');
     expect(pay(card, 'CSU').approved).toBe(true);
@@ -135,13 +135,13 @@ describe('sandbox cards that look at the chain', () => {
     expect(pay(card, 'MSU', { original_network_transaction_id: 'X1' }).response_code).toBe('12');
   });
 
-  test('without an indicator, each of them is a card like any other', () => {
+  test('approves each of these cards when there is no credential indicator', () => {
     for (const last_four of ['0309', '0317', '0325', '0333', '0341', '0358', '0366', '0374', '0382', '0390']) {
       expect(ask(buildPurchase(terminal.payment({ card_number: `400000000000${last_four}` }))).approved).toBe(true);
     }
   });
 
-  test('one that was reversed before it came is chained as declined', () => {
+  test('a payment reversed before it arrives enters the chain as declined', () => {
     const payment = terminal.payment({ card_number: '4000000000000374', credential_indicator: 'CIU' });
     ask(buildReversal({ ...terminal.after(payment, '0200'), advice: true }));
     expect(ask(buildPurchase(payment))).toMatchObject({ response_code: '79', network_transaction_id: null });
@@ -160,21 +160,21 @@ describe('the account updater', () => {
     ['4000000000000390', { result: 'Q', card_number: null, expiration: null }],
     ['4000000000000317', { result: 'N', card_number: null, expiration: null }],
     ['4111111111111111', { result: 'N', card_number: null, expiration: null }],
-  ])('of %s says %j', (card_number, card_update) => {
+  ])('answers %s with %j', (card_number, card_update) => {
     expect(ask(question(card_number))).toMatchObject({ mti: '0312', response_code: '00', card_update });
   });
 
-  test('gives an expiry in the future, however long ago the one that is asked about has passed', () => {
+  test('returns a future expiry however old the queried one is', () => {
     expect(ask(question('4000000000000325', '1901')).card_update?.expiration).toBe('2901');
     expect(ask(question('4000000000000325', '3001')).card_update?.expiration).toBe('3301');
   });
 
-  test('declines a number that fails its check digit, and does not book a payment', () => {
+  test('declines a number with a wrong check digit, and books no payment', () => {
     expect(ask(question('4000000000000310'))).toMatchObject({ response_code: '14', card_update: null });
     expect(book.database.prepare('SELECT count(*) AS n FROM payment').get()).toEqual({ n: 0 });
   });
 
-  test('answers a repeated question alike, years later too, and keeps neither number', () => {
+  test('answers a repeated query the same years later, and keeps neither card number', () => {
     const message = question('4000000000000309');
     const first = ask(message);
     expect(ask(message, new Date('2031-01-01T00:00:00.000Z'))).toEqual(first);

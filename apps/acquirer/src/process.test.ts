@@ -58,7 +58,7 @@ async function spawnAcquirer(environment: NodeJS.ProcessEnv): Promise<{ process:
   return { process: spawned, iso_port };
 }
 
-test('kill -9 loses nothing that was answered, and a repeat gets the answer it had', async () => {
+test('kill -9 loses no answered request, and a repeat gets the original answer', async () => {
   const spawned = await spawnAcquirer({});
   const acknowledged = new Map<CardPayment, string | null>();
   let sent = 0;
@@ -118,7 +118,7 @@ test('SIGTERM ends the process cleanly within a second, with connections open', 
   await connection.closed;
 });
 
-test('settings with faults are refused all at once', async () => {
+test('reports all invalid settings together', async () => {
   await expect(
     spawnAcquirer({ ACQUIRER_ISO_PORT: '99999', ACQUIRER_LATE_MS: 'soon', ACQUIRER_CONTROL: 'maybe' }),
   ).rejects.toThrow(/ACQUIRER_ISO_PORT.*ACQUIRER_LATE_MS.*ACQUIRER_CONTROL/s);

@@ -57,7 +57,7 @@ const rows = async (path: string): Promise<{ total: number; rows: Row[] }> =>
   (await (await fetch(address(path))).json()) as { total: number; rows: Row[] };
 
 describe('SOCKET', () => {
-  test('answers many requests in flight on many connections, in chunks of any size', async () => {
+  test('answers many concurrent requests on many connections, in chunks of any size', async () => {
     const connections = await Promise.all(Array.from({ length: 5 }, () => connectTo(acquirer.iso_port)));
     const sales = connections.flatMap((connection) => {
       const terminal = createTestTerminal();
@@ -74,7 +74,7 @@ describe('SOCKET', () => {
     await Promise.all(connections.map(({ close }) => close()));
   });
 
-  test('an answer that comes late does not hold up the others, and one that never comes is booked', async () => {
+  test('a late answer does not delay other requests, and an unanswered request is booked', async () => {
     const connection = await connectTo(acquirer.iso_port);
     const terminal = createTestTerminal();
     const order: number[] = [];
@@ -109,7 +109,7 @@ describe('SOCKET', () => {
         Buffer.concat([encodeMessage(buildEcho(createTestTerminal().header())), Buffer.from('4111111111111111')]),
       ),
     ],
-  ])('%s closes the connection, with a line in the log, and leaves the others alone', async (_name, bytes) => {
+  ])('%s closes its connection with a log line and leaves other connections open', async (_name, bytes) => {
     const [good, bad] = await Promise.all([connectTo(acquirer.iso_port), connectTo(acquirer.iso_port)]);
     const before = logged.length;
     bad.socket.write(bytes);
@@ -122,7 +122,7 @@ describe('SOCKET', () => {
   });
 });
 
-test('random bytes on many connections bring nothing down', async () => {
+test('survives random bytes on many connections', async () => {
   for (let round = 0; round < 20; round++) {
     const connections = await Promise.all(Array.from({ length: 10 }, () => connectTo(acquirer.iso_port)));
     for (const { socket } of connections) {
@@ -137,7 +137,7 @@ test('random bytes on many connections bring nothing down', async () => {
 });
 
 describe('POST', () => {
-  test('answers the JSON form of the same messages', async () => {
+  test('answers the JSON form of the messages', async () => {
     const terminal = createTestTerminal();
     const response = await post('/', messageToJson(buildAuthorization(terminal.payment())));
     expect(response.status).toBe(200);
@@ -157,7 +157,7 @@ describe('POST', () => {
 });
 
 describe('the book', () => {
-  test('shows a message as hex and decoded, its outcome and reply, found by each filter', async () => {
+  test('shows each message as hex and decoded, with outcome and reply, and every filter finds it', async () => {
     const terminal = createTestTerminal(undefined, 4711);
     const payment = terminal.payment({ merchant_id: terminal.terminal_id });
     const connection = await connectTo(acquirer.iso_port);
@@ -196,7 +196,7 @@ describe('the book', () => {
     },
   );
 
-  test('holds no card number and no CVV, in its file or the log', async () => {
+  test('writes no card number and no CVV to its file or the log', async () => {
     const terminal = createTestTerminal();
     const secret = { card_number: '5555555555554444', cvv: '8317', order_number: '5555 5555 5555 4444' };
     const connection = await connectTo(acquirer.iso_port);
@@ -218,8 +218,8 @@ describe('the book', () => {
   });
 });
 
-describe('faults for tests', () => {
-  test('drop_reply and cut book the payment, silent and reset do not', async () => {
+describe('injected faults', () => {
+  test('drop_reply and cut book the payment; silent and reset do not', async () => {
     for (const [mode, booked] of [
       ['drop_reply', 1],
       ['cut', 1],
@@ -241,7 +241,7 @@ describe('faults for tests', () => {
     }
   });
 
-  test('nonsense is no message, slow comes after its time, and refuse takes no connection until normal', async () => {
+  test('nonsense replies with an invalid message, slow delays the reply, refuse takes no connections', async () => {
     const terminal = createTestTerminal();
     const connection = await connectTo(acquirer.iso_port);
     await control({ mode: 'nonsense', count: 1 });
@@ -258,7 +258,7 @@ describe('faults for tests', () => {
     await again.close();
   });
 
-  test('POST has the same faults', async () => {
+  test('applies the same faults to POST', async () => {
     const terminal = createTestTerminal();
     const sale = (): string => messageToJson(buildPurchase(terminal.payment()));
     await control({ mode: 'cut', count: 1 });
@@ -271,7 +271,7 @@ describe('faults for tests', () => {
     expect((await rows(`/book/positions?terminal=${terminal.terminal_id}`)).total).toBe(2);
   });
 
-  test('an unknown fault is refused, and there is no control unless it is switched on', async () => {
+  test('refuses an unknown fault, and has no control endpoint unless it is enabled', async () => {
     expect((await post('/control', '{"mode":"explode"}')).status).toBe(400);
     expect((await post('/control', '{')).status).toBe(400);
     await acquirer.stop();
@@ -282,7 +282,7 @@ describe('faults for tests', () => {
   });
 });
 
-test('a port that is taken is told in one sentence that names its setting', async () => {
+test('reports a port in use in one sentence that names its setting', async () => {
   const settings = { log_level: 'info', host: '127.0.0.1', book_file: ':memory:', late_ms: 1, control: false };
   const deps = { clock: fixedClock(TEST_TIME), log: createLogger({ name: 'acquirer', level: 'silent' }) };
   await expect(startAcquirer({ ...settings, iso_port: acquirer.iso_port, http_port: 0 }, deps)).rejects.toThrow(

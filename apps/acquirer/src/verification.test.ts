@@ -16,7 +16,7 @@ test.each([
   ['1 Main St', '99999', 'U'],
   ['1 Main St', '99999-0001', 'U'],
   [undefined, undefined, null],
-])('street %j with postal code %j gives AVS %j', (street, postal_code, result) => {
+])('answers street %j with postal code %j with AVS %j', (street, postal_code, result) => {
   expect(avsResult(street, postal_code)).toBe(result);
 });
 
@@ -28,6 +28,6 @@ test.each([
   ['0000', 'N'],
   ['9999', 'U'],
   [undefined, 'P'],
-])('CVV %j gives %s', (cvv, result) => {
+])('answers CVV %j with %s', (cvv, result) => {
   expect(cvvResult(cvv)).toBe(result);
 });
