@@ -41,7 +41,7 @@ async function databaseRows(): Promise<string[]> {
   return rows;
 }
 
-test.each(spellings)('a card number written %s is kept nowhere', async (text) => {
+test.each(spellings)('a card number written %s is never stored', async (text) => {
   const browser = openBrowser(house.url);
   await openSignIn(browser, authorizationOf({ login_hint: text, state: text, nonce: text, ui_locales: text }));
   const page = await openSignIn(browser);
@@ -51,7 +51,7 @@ test.each(spellings)('a card number written %s is kept nowhere', async (text) =>
   expect(answer.status).toBeLessThan(500);
 });
 
-test('a device that calls itself by a card number is kept without it', async () => {
+test('a device name that contains a card number is stored without it', async () => {
   const browser = openBrowser(house.url);
   await signIn(browser, authorizationOf());
   await browser.get(addressOf(authorizationOf({ prompt: 'none' })), { 'user-agent': `Mozilla/5.0 (${card_number})` });
@@ -59,7 +59,7 @@ test('a device that calls itself by a card number is kept without it', async () 
   expect(rows).toEqual([{ user_agent: 'Mozilla/5.0 (••••••••••••1881)' }]);
 });
 
-test('after all that, no card number stands in the database or the log', async () => {
+test('afterwards neither the database nor the log contains a card number', async () => {
   expect((await databaseRows()).filter(holdsIt)).toEqual([]);
   expect(house.log_lines.filter(holdsIt)).toEqual([]);
 });

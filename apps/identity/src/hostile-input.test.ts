@@ -15,7 +15,7 @@ test.each([
   ['a lone surrogate', '\uD800'],
   ['SQL', "' or 1=1 --"],
   ['nothing', ''],
-])('a username that is %s is refused like any other', async (_what, username) => {
+])('refuses a username that is %s like any wrong one', async (_what, username) => {
   const browser = openBrowser(house.url);
   const answer = await submitSignIn(browser, await openSignIn(browser), { username, password: 'not it at all' });
   expect(answer.status).toBe(401);
@@ -25,12 +25,12 @@ test.each([
   ['10 kB', 'x'.repeat(10_000)],
   ['NUL', '\0'],
   ['nothing', ''],
-])('a password that is %s is refused like any other', async (_what, given) => {
+])('refuses a password that is %s like any wrong one', async (_what, given) => {
   const browser = openBrowser(house.url);
   expect((await submitSignIn(browser, await openSignIn(browser), { password: given })).status).toBe(401);
 });
 
-test('markup in a username comes back as text', async () => {
+test('returns markup in a username as text', async () => {
   const browser = openBrowser(house.url);
   const username = `"><script>alert(1)</script><img src=x onerror='alert(1)'>`;
   const { body } = await submitSignIn(browser, await openSignIn(browser), { username });
@@ -39,7 +39,7 @@ test('markup in a username comes back as text', async () => {
   expect(body).toContain('&quot;&gt;&lt;script&gt;alert(1)');
 });
 
-test('markup in a login hint comes back as text', async () => {
+test('returns markup in a login hint as text', async () => {
   const { body } = await openSignIn(
     openBrowser(house.url),
     authorizationOf({ login_hint: '"><script>alert(1)</script>' }),
@@ -47,7 +47,7 @@ test('markup in a login hint comes back as text', async () => {
   expect(body).not.toContain('<script>alert');
 });
 
-test('a field given twice, JSON, and a body past the limit make no fault of ours', async () => {
+test('a repeated field, a JSON body and an oversized body cause no server error', async () => {
   const browser = openBrowser(house.url);
   const page = await openSignIn(browser);
   const csrf = hiddenField(page.body, 'csrf');
@@ -68,7 +68,7 @@ test('a field given twice, JSON, and a body past the limit make no fault of ours
   expect((await send(form, `csrf=${csrf}&username=${'x'.repeat(40_000)}`)).status).toBe(413);
 });
 
-test('the sign-in form cannot be sent from elsewhere: without its cookie, its token, or with those of another page', async () => {
+test('the sign-in form requires its own cookie and CSRF token', async () => {
   const right = { username: people.merchant.username, password };
   const browser = openBrowser(house.url);
   const page = await openSignIn(browser);
@@ -84,7 +84,7 @@ test('the sign-in form cannot be sent from elsewhere: without its cookie, its to
   expect((await browser.post(page.url, { ...right, csrf })).status).toBe(403);
 });
 
-test('the forms for a forgotten and a new password are guarded in the same way', async () => {
+test('the forgotten-password and new-password forms have the same protection', async () => {
   const browser = openBrowser(house.url);
   expect((await browser.post('/forgotten', { username: 'merchant' })).status).toBe(403);
   const page = await browser.get('/forgotten');
@@ -93,7 +93,7 @@ test('the forms for a forgotten and a new password are guarded in the same way',
   expect(house.mail.mails).toEqual([]);
 });
 
-test('somebody else’s interaction cannot be opened or sent', async () => {
+test('another person’s interaction cannot be opened or submitted', async () => {
   const page = await openSignIn(openBrowser(house.url));
   const stranger = openBrowser(house.url);
   expect((await stranger.get(page.url)).status).toBe(400);
@@ -105,7 +105,7 @@ test('somebody else’s interaction cannot be opened or sent', async () => {
   expect(answer.status).toBe(400);
 });
 
-test('every page forbids framing, inline scripts and foreign sources, and has no inline handler', async () => {
+test('every page forbids framing, inline scripts and foreign sources, and has no inline handlers', async () => {
   const browser = openBrowser(house.url);
   const pages = [
     await openSignIn(browser),

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { callOf } from './metrics.ts';
 import { people, serviceSecret, startTestIdentity } from './testing/identity.ts';
 
-test('metrics count requests by what is declared, and what happened at the door; nothing that was sent is in them', async () => {
+test('metrics count requests by declared route and sign-in events, without any request data', async () => {
   const identity = await startTestIdentity();
   try {
     const send = (path: string, init?: RequestInit) => fetch(`${identity.url}${path}`, init);
@@ -52,6 +52,6 @@ test.each([
   ['/auth/9f2c', '/auth/:uid'],
   ['/token/../secret', '(no such path)'],
   ['/anything', '(no such path)'],
-])('%s of the protocol counts as %s', (url, call) => {
+])('counts protocol request %s as %s', (url, call) => {
   expect(callOf({ url, routeOptions: { url: '/*' } } as Parameters<typeof callOf>[0])).toBe(call);
 });

@@ -9,6 +9,6 @@ test.each([
   ['2001:db8::ffff:1', '2001:db8::ffff:1'],
   ['::ffff:c000:207', '::ffff:c000:207'],
   ['', ''],
-])('%s is told as %s', (address, told) => {
+])('normalizes %s to %s', (address, told) => {
   expect(plainAddress(address)).toBe(told);
 });

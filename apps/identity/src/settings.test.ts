@@ -18,18 +18,18 @@ const faultsOf = (environment: NodeJS.ProcessEnv): readonly string[] => {
   }
 };
 
-test('what is needed is enough', () => {
+test('the required settings are sufficient', () => {
   expect(readIdentitySettings(needed)).toMatchObject({ IDENTITY_PORT: 8081, OIDC_AUDIENCE: 'countinghouse-services' });
 });
 
-test('no secret has a default, in production or elsewhere, and every fault is listed at once', () => {
+test('no secret has a default, and all invalid settings are reported together', () => {
   for (const NODE_ENV of ['development', 'production']) {
     const text = faultsOf({ NODE_ENV }).join('\n');
     for (const name of Object.keys(needed)) expect(text).toContain(name);
   }
 });
 
-test('a short secret is refused without being shown', () => {
+test('refuses a short secret without showing it', () => {
   const faults = faultsOf({ ...needed, IDENTITY_COOKIE_SECRET: 'short-secret' }).join('\n');
   expect(faults).toContain('IDENTITY_COOKIE_SECRET');
   expect(faults).not.toContain('short-secret');
@@ -41,7 +41,7 @@ test('production refuses demo data', () => {
 });
 
 test.each(['no json', '{}', '[{"client_id":"x"}]', '[{"client_id":"abc","redirect_uris":[]}]'])(
-  'the further clients %j are refused',
+  'refuses the additional clients %j',
   (IDENTITY_CLIENTS) => {
     expect(faultsOf({ ...needed, IDENTITY_CLIENTS }).join()).toContain('IDENTITY_CLIENTS');
   },

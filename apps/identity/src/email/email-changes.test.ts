@@ -77,7 +77,7 @@ const renewal = async (browser: Browser) => {
   return new URL((await browser.get(addressOf(silent))).location ?? '').searchParams.get('error');
 };
 
-test('a new address waits for its link, the old one is told, and until then mails go to the old one', async () => {
+test('a new address waits for confirmation, and mail goes to the old, notified address until then', async () => {
   const { confirm } = await ask();
   expect(house.mail.mails.map(({ to }) => to)).toEqual([newEmail, merchant.email]);
   expect(await emailOf()).toBe(merchant.email);
@@ -101,7 +101,7 @@ test('a new address waits for its link, the old one is told, and until then mail
   expect(house.mail.mails.at(-1)?.to).toBe(newEmail);
 });
 
-test('opening a link changes nothing: the form does it, once, and not from elsewhere', async () => {
+test('opening a link changes nothing; submitting its form does, once, and only from the same browser', async () => {
   const { confirm } = await ask();
   const browser = openBrowser(house.url);
   const page = await browser.get(confirm);
@@ -114,7 +114,7 @@ test('opening a link changes nothing: the form does it, once, and not from elsew
   expect((await press(confirm)).status).toBe(410);
 });
 
-test('the link at the new address works for a day, and a made-up one never', async () => {
+test('the confirmation link works for a day, and a forged one never works', async () => {
   const { confirm } = await ask();
   house.clock.advance(24 * 3_600_000 + 1_000);
   expect((await press(confirm)).status).toBe(410);
@@ -123,7 +123,7 @@ test('the link at the new address works for a day, and a made-up one never', asy
   expect((await press(`${house.url}/undo-email?token=${'A'.repeat(43)}`)).status).toBe(410);
 });
 
-test('a later wish ends the earlier one, and a cancelled one never takes effect', async () => {
+test('a later request replaces an earlier one, and a cancelled request never takes effect', async () => {
   const first = await ask();
   const second = await ask('another@elsewhere.example');
   expect((await press(first.confirm)).status).toBe(410);
@@ -134,7 +134,7 @@ test('a later wish ends the earlier one, and a cancelled one never takes effect'
   expect(await emailOf()).toBe(merchant.email);
 });
 
-test('a link for a new password that went to the old address ends when the new one counts', async () => {
+test('a password link sent to the old address ends when the new address takes effect', async () => {
   await forgotten(merchant.username);
   await expect.poll(() => house.mail.mails.length).toBe(1);
   const link = linkTo(merchant.email, 'new-password');
@@ -144,7 +144,7 @@ test('a link for a new password that went to the old address ends when the new o
   expect((await openBrowser(house.url).get(link)).status).toBe(410);
 });
 
-test('the old address undoes a change that took effect, with the sessions, links, password and factors since', async () => {
+test('undoing an applied change restores the address and revokes newer sessions, links, passwords and factors', async () => {
   const { confirm, undo } = await ask();
   await press(confirm);
   house.clock.advance(60_000);
@@ -181,7 +181,7 @@ test('the old address undoes a change that took effect, with the sessions, links
   expect((await press(confirm)).status).toBe(410);
 });
 
-test('undoing also ends later changes: neither they nor their links bring the other address back', async () => {
+test('undoing a change also cancels later changes and their links', async () => {
   const { confirm, undo } = await ask();
   await press(confirm);
   const answer = await call('PUT', account, { email: 'third@elsewhere.example', asked_by });
@@ -194,7 +194,7 @@ test('undoing also ends later changes: neither they nor their links bring the ot
   expect(await emailOf()).toBe(merchant.email);
 });
 
-test('a change that has not taken effect is undone too; the password stays where it was not changed', async () => {
+test('undoes a change before it takes effect, and keeps an unchanged password', async () => {
   const { confirm, undo } = await ask();
   expect((await press(undo)).status).toBe(200);
   expect((await press(confirm)).status).toBe(410);
@@ -202,7 +202,7 @@ test('a change that has not taken effect is undone too; the password stays where
   await expect(signIn(openBrowser(house.url), authorizationOf())).resolves.toBeDefined();
 });
 
-test('72 hours after it took effect a change can be undone no more', async () => {
+test('a change cannot be undone later than 72 hours after it took effect', async () => {
   const { confirm, undo } = await ask();
   house.clock.advance(23 * 3_600_000);
   await press(confirm);
@@ -213,7 +213,7 @@ test('72 hours after it took effect a change can be undone no more', async () =>
   expect(await emailOf()).toBe(newEmail);
 });
 
-test('somebody who was invited and never answered gets the invitation at the corrected address, and no other link', async () => {
+test('correcting the address of an open invitation resends it there and ends the old link', async () => {
   const invited = {
     id_server_id: '44444444-4444-4444-8444-444444444444',
     username: 'typo',
@@ -237,14 +237,14 @@ test('somebody who was invited and never answered gets the invitation at the cor
   );
 });
 
-test('what an address was invited under settles nothing for somebody who has proved theirs', async () => {
+test('an invited address changes nothing for an account whose address is verified', async () => {
   expect((await call('PUT', account, { first_name: 'Robin', invited_email: newEmail })).status).toBe(200);
   expect(await emailOf()).toBe(merchant.email);
   expect(await pending()).toBe(null);
   expect(house.mail.mails).toEqual([]);
 });
 
-test('the gateway learns the new address with the event, and the restored one', async () => {
+test('the gateway receives the new address with the event, and the restored one', async () => {
   const { confirm, undo } = await ask();
   const events = async () => {
     const { body } = await call('GET', '/events?after=0');
@@ -262,7 +262,7 @@ test('the gateway learns the new address with the event, and the restored one', 
   ]);
 });
 
-test('where a mail is not taken nothing waits', async () => {
+test('no change is stored when the mail cannot be sent', async () => {
   const lonely = await startTestIdentity({ SMTP_URL: 'smtp://127.0.0.1:1' });
   try {
     const response = await fetch(`${lonely.url}/internal${account}`, {
@@ -277,7 +277,7 @@ test('where a mail is not taken nothing waits', async () => {
   }
 });
 
-test('the secrets of the links are kept only as hashes, and are in no log line', async () => {
+test('link secrets are stored only as hashes, and never logged', async () => {
   const links = Object.values(await ask());
   for (const link of links) await openBrowser(house.url).get(link);
   const { rows } = await house.database.query<{ row: string }>('select c::text as row from email_changes c');

@@ -38,7 +38,7 @@ const used = (key: string, purpose: string, tries: number) =>
     [key, purpose, house.clock.now(), tries],
   );
 
-test('an address is sent five links in half an hour, whoever asks, and the answers do not differ', async () => {
+test('an address gets five links in half an hour from any requester, and answers stay the same', async () => {
   const answers = [];
   for (let count = 0; count < mailsMaximum.recipient; count += 1) {
     const answer = await reset({ ...asked_by, id_server_id: crypto.randomUUID(), entity_id: crypto.randomUUID() });
@@ -59,7 +59,7 @@ test('an address is sent five links in half an hour, whoever asks, and the answe
   expect(house.mail.mails).toHaveLength(mailsMaximum.recipient + 1);
 });
 
-test('two nodes count together, and the case of an address does not matter', async () => {
+test('two nodes share the count, and addresses are case-insensitive', async () => {
   await used(people.clerk.email, 'password_link', mailsMaximum.recipient);
   await house.database.query('update accounts set email = upper(email) where id_server_id = $1', [
     people.clerk.id_server_id,
@@ -71,7 +71,7 @@ test('two nodes count together, and the case of an address does not matter', asy
 test.each([
   ['person', asked_by.id_server_id, 'mail_of_person', mailsMaximum.person],
   ['entity', asked_by.entity_id, 'mail_of_entity', mailsMaximum.entity],
-])('a %s that asks for too many mails is told to wait, and nothing is sent', async (_who, key, purpose, maximum) => {
+])('a %s that requests too many mails is told to wait, and nothing is sent', async (_who, key, purpose, maximum) => {
   await used(key, purpose, maximum - 1);
   expect((await reset()).status).toBe(200);
   expect((await reset()).status).toBe(429);

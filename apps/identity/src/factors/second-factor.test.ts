@@ -114,7 +114,7 @@ async function claimsOf(browser: Browser, answer: Answer, authorization = author
   >;
 }
 
-test('without a second factor a sign-in is one step, and its token says so', async () => {
+test('a sign-in without a second factor takes one step, and its token says so', async () => {
   const { username } = await person();
   const browser = openBrowser(house.url);
   const authorization = authorizationOf();
@@ -125,7 +125,7 @@ test('without a second factor a sign-in is one step, and its token says so', asy
   expect(claims.sid).toEqual(expect.any(String));
 });
 
-test('an authenticator app: added by its first code, asked for after the password, and the token says so', async () => {
+test('an authenticator app is added by its first code, required after the password, and in the token', async () => {
   const { username } = await person();
   const { secret, codes } = await addAuthenticator(username);
   expect(new Set(codes).size).toBe(10);
@@ -146,7 +146,7 @@ test('an authenticator app: added by its first code, asked for after the passwor
   });
 });
 
-test('a code is taken once, also of two at once and of the one before; the first code counts too', async () => {
+test('accepts a code once, even for two concurrent requests; the first code counts as used', async () => {
   const { username } = await person();
   const { secret } = await addAuthenticator(username);
   const first = await toSecondFactor(username);
@@ -174,7 +174,7 @@ test('a code is taken once, also of two at once and of the one before; the first
   expect(before.status).toBe(401);
 });
 
-test('a recovery code works once, also of two at once, however it is written', async () => {
+test('a recovery code works once, even for two concurrent requests, in any notation', async () => {
   const { username } = await person();
   const { codes } = await addAuthenticator(username);
   const [one = '', other = ''] = codes;
@@ -194,7 +194,7 @@ test('a recovery code works once, also of two at once, however it is written', a
   expect(JSON.stringify(rows)).not.toContain(one);
 });
 
-test('ten wrong codes lock the second factor for half an hour, also against the right one, and answer alike', async () => {
+test('ten wrong codes lock the second factor for half an hour, and the right code gets the same answer', async () => {
   const { username } = await person();
   const { secret } = await addAuthenticator(username);
   house.clock.advance(60_000);
@@ -231,7 +231,7 @@ test('ten wrong codes lock the second factor for half an hour, also against the 
   expect(answer.status).toBe(303);
 });
 
-test('the secret of an app is sealed in the database', async () => {
+test('an authenticator app’s secret is encrypted in the database', async () => {
   const { username } = await person();
   const { secret } = await addAuthenticator(username);
   const { rows } = await house.database.query<{ sealed_secret: Buffer }>('select sealed_secret from authenticators');
@@ -241,7 +241,7 @@ test('the secret of an app is sealed in the database', async () => {
   }
 });
 
-test('a passkey after the password, and instead of it', async () => {
+test('a passkey works after the password and instead of it', async () => {
   const { username } = await person();
   const { authenticator, done } = await addPasskey(username);
   expect(codesOf(done)).toHaveLength(10);
@@ -271,7 +271,7 @@ test.each([
   ['without a check of its holder', { user_verified: false }],
   ['whose count did not rise: a copy', { counter: 1 }],
   ['under the name of another passkey', { id: 'AAAAAAAAAAAAAAAAAAAAAA' }],
-])('the answer of a passkey %s is refused', async (_, changes) => {
+])('refuses a passkey response %s', async (_, changes) => {
   const { username } = await person();
   const { authenticator } = await addPasskey(username);
   const { browser, step, base } = await toSecondFactor(username);
@@ -289,7 +289,7 @@ test.each([
   expect(good.status).toBe(303);
 });
 
-test('an answer is taken once and for its own question', async () => {
+test('accepts a passkey response once, and only for its own challenge', async () => {
   const { username } = await person();
   const { authenticator } = await addPasskey(username);
   const one = await toSecondFactor(username);
@@ -305,7 +305,7 @@ test('an answer is taken once and for its own question', async () => {
   expect(replay.status).toBe(200);
 });
 
-test('another person’s passkey is no second factor for this one', async () => {
+test('refuses another person’s passkey as second factor', async () => {
   const [mine, theirs] = [await person(), await person()];
   await addPasskey(mine.username);
   const { authenticator } = await addPasskey(theirs.username);
@@ -317,7 +317,7 @@ test('another person’s passkey is no second factor for this one', async () => 
   expect(refused.status).toBe(401);
 });
 
-test('a passkey is added for its own origin and question alone, and once', async () => {
+test('registers a passkey once, and only for its own origin and challenge', async () => {
   const { username } = await person();
   expect((await addPasskey(username, { origin: 'https://countinghouse.evil.example' })).done.status).toBe(400);
   expect((await addPasskey(username, { user_verified: false })).done.status).toBe(400);
@@ -328,7 +328,7 @@ test('a passkey is added for its own origin and question alone, and once', async
   expect(again.status).toBe(400);
 });
 
-test('a password alone neither skips the second factor nor adds one beside another', async () => {
+test('a password alone neither skips the second factor nor adds another one', async () => {
   const { username } = await person();
   await addAuthenticator(username);
   const { browser, base, step } = await toSecondFactor(username);
@@ -352,7 +352,7 @@ const policy = (required: boolean) =>
     [required],
   );
 
-test('where a policy asks for it, the next sign-in adds one before it goes on; without the policy it does not', async () => {
+test('a policy makes the next sign-in add a second factor; without the policy it does not', async () => {
   const { username } = await person();
   await policy(true);
   try {
@@ -385,7 +385,7 @@ test('where a policy asks for it, the next sign-in adds one before it goes on; w
   expect(browser).toBeDefined();
 });
 
-test('the security page asks for a fresh sign-in, and of the same person', async () => {
+test('the security page requires a fresh sign-in by the same person', async () => {
   const { username } = await person();
   const browser = openBrowser(house.url);
   await signIn(browser, authorizationOf(), { username });
@@ -400,7 +400,7 @@ test('the security page asks for a fresh sign-in, and of the same person', async
   expect(page.body).toContain('Where you are signed in');
 });
 
-test('a person sees their sessions and ends another one, and every other one', async () => {
+test('a person sees their sessions and can end one or all of the others', async () => {
   const { username } = await person();
   const [one, two, three] = [openBrowser(house.url), openBrowser(house.url), openBrowser(house.url)] as const;
   for (const browser of [one, two, three]) await signIn(browser, authorizationOf(), { username });
@@ -421,7 +421,7 @@ test('a person sees their sessions and ends another one, and every other one', a
   expect([await renew(two), await renew(three), await renew(one)]).toEqual(['login_required', 'login_required', null]);
 });
 
-test('an administrator takes the second factors of somebody away: sessions end, and the password is enough again', async () => {
+test('an administrator removes a user’s second factors: sessions end, and the password suffices', async () => {
   const { username } = await person();
   const { browser } = await addAuthenticator(username);
   const { rows } = await house.database.query('select id_server_id from accounts where username = $1', [username]);

@@ -10,14 +10,14 @@ test.each([
   [1_234_567_890, '89005924', '91819424', '93441116'],
   [2_000_000_000, '69279037', '90698825', '38618901'],
   [20_000_000_000, '65353130', '77737706', '47863826'],
-] as const)('the vectors of RFC 6238 at second %i', (second, sha1, sha256, sha512) => {
+] as const)('matches the RFC 6238 vector at second %i', (second, sha1, sha256, sha512) => {
   const step = stepAt(new Date(second * 1_000));
   expect(codeAt(secretOf(20), step, { digits: 8 })).toBe(sha1);
   expect(codeAt(secretOf(32), step, { digits: 8, algorithm: 'sha256' })).toBe(sha256);
   expect(codeAt(secretOf(64), step, { digits: 8, algorithm: 'sha512' })).toBe(sha512);
 });
 
-test('a code of one step before or after is taken, and of two is not', () => {
+test('accepts a code one step early or late, and refuses one two steps off', () => {
   const now = new Date('2026-11-21T17:30:10Z');
   const of = (steps: number) => stepOfCode(secretOf(20), codeAt(secretOf(20), stepAt(now) + steps), now);
   expect([-2, -1, 0, 1, 2].map((steps) => of(steps) !== undefined)).toEqual([false, true, true, true, false]);
@@ -26,7 +26,7 @@ test('a code of one step before or after is taken, and of two is not', () => {
   }
 });
 
-test('the vectors of RFC 4648 for Base32, without padding', () => {
+test('matches the RFC 4648 vectors for unpadded Base32', () => {
   expect(['', 'f', 'fo', 'foo', 'foob', 'fooba', 'foobar'].map((text) => base32Of(Buffer.from(text)))).toEqual([
     '',
     'MY',

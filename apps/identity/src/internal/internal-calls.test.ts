@@ -41,14 +41,14 @@ const clerk = `/accounts/${people.clerk.id_server_id}`;
 const nobody = '/accounts/99999999-9999-4999-8999-999999999999';
 
 test.each(['', 'Bearer ', 'Bearer wrong', serviceSecret, `Bearer ${serviceSecret}x`])(
-  'the service secret alone opens the internal calls, and %j does not',
+  'internal calls require the service secret and refuse %j',
   async (authorization) => {
     expect((await call('GET', clerk, undefined, authorization)).status).toBe(401);
     expect((await call('PUT', clerk, { disabled: true }, authorization)).status).toBe(401);
   },
 );
 
-test('[S3.51] [S7.37] an account is changed, answered with a Message, and signs in under its new name', async () => {
+test('[S3.51] [S7.37] an account is changed, returns a Message, and signs in under its new name', async () => {
   const changed = await call('PUT', clerk, { username: 'ines', last_name: 'Duarte Lima' });
   expect(changed).toMatchObject({ status: 200, body: { Message: expect.any(String) } });
   expect((await call('GET', clerk)).body).toMatchObject({
@@ -59,7 +59,7 @@ test('[S3.51] [S7.37] an account is changed, answered with a Message, and signs 
   await expect(signIn(openBrowser(house.url), authorizationOf(), { username: 'Ines' })).resolves.toBeDefined();
 });
 
-test('[S3.51] [S7.38] a password reset sends the link to the account, and answers with a Message', async () => {
+test('[S3.51] [S7.38] a password reset sends the link to the account and returns a Message', async () => {
   const { email } = (await call('GET', clerk)).body;
   expect(await call('POST', `${clerk}/reset-password`, { asked_by })).toMatchObject({
     status: 200,
@@ -68,16 +68,16 @@ test('[S3.51] [S7.38] a password reset sends the link to the account, and answer
   await expect.poll(() => house.mail.mails.at(-1)?.to).toBe(email);
 });
 
-test('no answer carries a password hash', async () => {
+test('no response contains a password hash', async () => {
   expect(JSON.stringify((await call('GET', clerk)).body)).not.toMatch(/argon2|password/);
 });
 
-test('a username that is taken, in any case of its letters, is 409 and changes nothing', async () => {
+test('a username that is taken in any case answers 409 and changes nothing', async () => {
   expect((await call('PUT', clerk, { username: 'MERCHANT', first_name: 'Changed' })).status).toBe(409);
   expect((await call('GET', clerk)).body.first_name).toBe('Ines');
 });
 
-test('an account that does not exist is 404, and what does not fit is 400', async () => {
+test('an unknown account answers 404, and an invalid request 400', async () => {
   expect((await call('GET', nobody)).status).toBe(404);
   expect((await call('PUT', nobody, { first_name: 'x' })).status).toBe(404);
   expect((await call('POST', `${nobody}/reset-password`, { asked_by })).status).toBe(404);
@@ -86,7 +86,7 @@ test('an account that does not exist is 404, and what does not fit is 400', asyn
   expect((await call('GET', '/accounts/1')).status).toBe(400);
 });
 
-test('a new account has no password, lets nobody in, and its owner is sent a link', async () => {
+test('a new account has no password and cannot sign in, and its owner is sent a link', async () => {
   const account = {
     id_server_id: '33333333-3333-4333-8333-333333333333',
     username: 'newcomer',
@@ -136,7 +136,7 @@ async function accept(link: string, password: string) {
   return browser.post(link, { csrf: hiddenField(page.body, 'csrf'), password, repeated: password });
 }
 
-test('an invitation comes in the person’s language, works for seven days and once, also for two at once', async () => {
+test('an invitation is in the person’s language, lasts seven days, and works once even concurrently', async () => {
   expect((await call('POST', '/accounts', { ...invited, asked_by })).status).toBe(201);
   const link = await linkOfMail(invited.email);
   expect(house.mail.mails.at(-1)?.text).toContain('innerhalb von 7 Tage');
@@ -161,7 +161,7 @@ test('an invitation comes in the person’s language, works for seven days and o
   house.clock.set(new Date(now));
 });
 
-test('an account whose invitation cannot be sent is not made', async () => {
+test('creates no account when the invitation cannot be sent', async () => {
   const lonely = await startTestIdentity({ SMTP_URL: 'smtp://127.0.0.1:1' });
   try {
     const response = await fetch(`${lonely.url}/internal/accounts`, {
@@ -196,7 +196,7 @@ async function signedIn() {
 const renewal = async ({ browser }: Awaited<ReturnType<typeof signedIn>>) =>
   new URL((await browser.get(addressOf(silently()))).location ?? house.url).searchParams.get('error');
 
-test('the sessions of an account are listed with their devices; one is ended, then all but one, then all', async () => {
+test('lists an account’s sessions with devices, and ends one, all but one, or all', async () => {
   const [first, second, third] = [await signedIn(), await signedIn(), await signedIn()];
   const listed = await sessions();
   expect(new Set(listed.map(({ session_id }) => session_id))).toEqual(
@@ -234,7 +234,7 @@ test('the sessions of an account are listed with their devices; one is ended, th
   expect(ended.accounts.map(({ id_server_id }) => id_server_id)).toContain(people.merchant.id_server_id);
 });
 
-test('a session that was ended stays ended though the provider saves it once more', async () => {
+test('an ended session stays ended when the provider saves it again', async () => {
   const person = await signedIn();
   const { rows } = await house.database.query('select * from provider_records where model = $1 and uid = $2', [
     'Session',
@@ -248,7 +248,7 @@ test('a session that was ended stays ended though the provider saves it once mor
   expect(await renewal(person)).toBe('login_required');
 });
 
-test('disabling an account ends its sessions at once and says so to the services', async () => {
+test('disabling an account ends its sessions immediately and notifies the services', async () => {
   const person = await signedIn();
   const since = new Date(house.clock.now().getTime() - 1).toISOString();
   await call('PUT', merchant, { disabled: true });
@@ -259,7 +259,7 @@ test('disabling an account ends its sessions at once and says so to the services
   await expect(signedIn()).resolves.toBeDefined();
 });
 
-test('[S7.19] a removed account signs in no more, its name is free, and removing it again is no fault', async () => {
+test('[S7.19] a removed account cannot sign in, its name is free, and removing it again succeeds', async () => {
   const account = {
     id_server_id: '55555555-5555-4555-8555-555555555555',
     username: 'leaver',
@@ -275,7 +275,7 @@ test('[S7.19] a removed account signs in no more, its name is free, and removing
   expect((await call('POST', '/accounts', { ...account, asked_by })).status).toBe(201);
 });
 
-test('of whom a second factor is asked is saved over the version that was read, by one of two at once', async () => {
+test('saves the second-factor policy over the version read, so one of two concurrent saves wins', async () => {
   const path = '/second-factor-policies/77777777-7777-4777-8777-777777777777';
   expect((await call('GET', path)).body).toEqual({ version: 0, Administrator: false, Merchant: false });
   const both = await Promise.all(
@@ -286,7 +286,7 @@ test('of whom a second factor is asked is saved over the version that was read, 
   expect((await call('PUT', path, { version: 1, Administrator: true })).status).toBe(400);
 });
 
-test('what people do at the door is told in order, and what the gateway asked for is not', async () => {
+test('reports sign-in events in order, without those that the gateway caused', async () => {
   const { last_event_id: start } = (await call('GET', '/events?after=0')).body as { last_event_id: number };
   const browser = openBrowser(house.url);
   const page = await openSignIn(browser);
@@ -306,7 +306,7 @@ test('what people do at the door is told in order, and what the gateway asked fo
   expect((await call('GET', '/events?after=-1')).status).toBe(400);
 });
 
-test('[S1.31] a username in another case or form of Unicode is the same account, and is taken', async () => {
+test('[S1.31] a username in another case or Unicode form is the same account', async () => {
   const wide = 'ｍｅｒｃｈａｎｔ';
   for (const username of [wide, 'MERCHANT', 'ＭＥＲＣＨＡＮＴ']) {
     const account = {
@@ -323,7 +323,7 @@ test('[S1.31] a username in another case or form of Unicode is the same account,
   await expect(signIn(openBrowser(house.url), authorizationOf(), { username: wide })).resolves.toBeDefined();
 });
 
-test('a person is written to in the language of their last sign-in: a new password that an administrator asks for', async () => {
+test('a password reset requested by an administrator uses the language of the last sign-in', async () => {
   const { id_server_id, email } = people.merchant;
   const localesOf = async (...ids: string[]) => (await call('POST', '/locales', { ids })).body;
   await signIn(openBrowser(house.url), authorizationOf({ ui_locales: 'fr-FR' }));
@@ -338,7 +338,7 @@ test('a person is written to in the language of their last sign-in: a new passwo
   expect((await call('POST', '/locales', { ids: ['nobody'] })).status).toBe(400);
 });
 
-test('whom a policy speaks of: those who may sign in, by kind, and who of them has no second factor', async () => {
+test('lists whom a policy covers by kind, and who of them has no second factor', async () => {
   const operator = randomUUID();
   const merchant_uid = randomUUID();
   const add = async (

@@ -12,11 +12,11 @@ const keys = Object.keys(words) as (keyof typeof words)[];
 describe.each(locales.filter((locale) => locale !== 'en'))('the catalogue %s', (locale) => {
   const catalogue = readCatalogue(readFileSync(join(import.meta.dirname, `../locales/${locale}.po`), 'utf8'));
 
-  test('leaves no English over', () => {
+  test('has no untranslated English', () => {
     expect(keys.filter((key) => catalogue.get(key) === words[key].message)).toEqual([]);
   });
 
-  test('is neatly written: no empty message, no stray space, typographic apostrophes', () => {
+  test('has no empty message or stray space, and uses typographic apostrophes', () => {
     for (const message of catalogue.values()) {
       expect(message).toBe(message.trim());
       expect(message).toMatch(/\S/);
@@ -25,11 +25,11 @@ describe.each(locales.filter((locale) => locale !== 'en'))('the catalogue %s', (
   });
 });
 
-test('every message has its name for an id', () => {
+test('every message id is its key', () => {
   for (const key of keys) expect(words[key].id).toBe(key);
 });
 
-test('every message is said somewhere', () => {
+test('every message is used', () => {
   const folder = import.meta.dirname;
   const sources = readdirSync(folder)
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
@@ -53,7 +53,7 @@ test('every message is said somewhere', () => {
   expect(unsaid).toEqual([]);
 });
 
-test('filling escapes texts, keeps markup, and never reads a filled text again', () => {
+test('filling escapes text, keeps markup, and never fills inserted text again', () => {
   const fill = (values: Parameters<typeof fillHtml>[2]) => fillHtml(i18nOf('en'), words.undo_email_purpose, values);
   const { markup } = fill({
     username: '<b>{new_email}\\u003ci\\u003e</b>',

@@ -22,11 +22,11 @@ test.each([
   ['*', undefined],
   ['estonian', undefined],
   ['__proto__', undefined],
-])('the tag %s gives %s', (tag, locale) => {
+])('maps the tag %s to %s', (tag, locale) => {
   expect(localeForTag(tag)).toBe(locale);
 });
 
-describe('the strongest wish that can be fulfilled wins', () => {
+describe('the highest-priority language that is supported wins', () => {
   test.each([
     [{}, 'en'],
     [{ lang: 'de', cookie: 'es', ui_locales: 'fr', accept_language: 'zh' }, 'de'],

@@ -45,14 +45,14 @@ function expectSound(page: Page, locale: (typeof locales)[number], here: string)
 
 describe('every page in every language', () => {
   for (const locale of locales) {
-    test(`is a sound document with every value escaped: ${locale}`, () => {
+    test(`is valid HTML with every value escaped: ${locale}`, () => {
       for (const text of locale === 'en' ? hostile : hostile.slice(0, 3)) {
         for (const page of samplePages(text)) expectSound(page, locale, `/interaction/a?b=${text}`);
       }
     });
   }
 
-  test('has no place left unfilled', () => {
+  test('has no unfilled placeholder', () => {
     for (const locale of locales) {
       for (const page of samplePages('merchant')) {
         expect(renderPage(page, { locale, here: '/' }).replace(/<[^>]*>/g, '')).not.toMatch(/\{\w+\}/);
@@ -60,7 +60,7 @@ describe('every page in every language', () => {
     }
   });
 
-  test('has a title of its own', () => {
+  test('has a unique title', () => {
     for (const locale of locales) {
       const titles = new Map<string, string>();
       for (const page of samplePages('x')) {
@@ -72,7 +72,7 @@ describe('every page in every language', () => {
     }
   });
 
-  test('carries any text unchanged to the browser', () => {
+  test('passes any text unchanged to the browser', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (username) => {
         const page: Page = { page: 'sign_in', action: '/a', csrf: 'c', forgotten_href: '/f', username };
@@ -90,7 +90,7 @@ describe('the sign-in page', () => {
     readMarkup(renderPage({ ...page, ...change } as Page, { locale: 'en', here: '/i/1' })).tags;
   const field = (tags: readonly Tag[], id: string) => tags.find(({ attributes }) => attributes.id === id)?.attributes;
 
-  test('posts the form token, the name and the password where it was told', () => {
+  test('posts the form token, name and password to the given address', () => {
     const tags = tagsOf({});
     expect(named(tags, 'form')[0]?.attributes).toMatchObject({ method: 'post', action: '/i/1' });
     expect(named(tags, 'input').map(({ attributes }) => attributes.name)).toEqual(['csrf', 'username', 'password']);
@@ -99,7 +99,7 @@ describe('the sign-in page', () => {
     expect(field(tags, 'password')).not.toHaveProperty('value');
   });
 
-  test('puts the cursor where there is something to type, and marks both fields when either may be wrong', () => {
+  test('focuses the field to fill in, and marks both fields when either may be wrong', () => {
     expect(field(tagsOf({}), 'username')).toHaveProperty('autofocus');
     const tags = tagsOf({ username: 'merchant', fault: 'wrong' });
     expect(field(tags, 'password')).toMatchObject({
@@ -112,7 +112,7 @@ describe('the sign-in page', () => {
     expect(field(tagsOf({ username: 'merchant', fault: 'too_many' }), 'password')).not.toHaveProperty('aria-invalid');
   });
 
-  test('names the people of the demo data only when told to', () => {
+  test('names the demo users only when configured to', () => {
     expect(withClass(tagsOf({}), 'demo')).toEqual([]);
     const shown = renderPage(
       { ...page, demo: { people: [{ username: 'clerk', role: 'clerk' }], password: 'Secret-Word-1' } },
@@ -124,7 +124,7 @@ describe('the sign-in page', () => {
   });
 });
 
-describe('the page for a new password', () => {
+describe('the new-password page', () => {
   const tagsOf = (faults: Extract<Page, { page: 'new_password' }>['faults']) =>
     readMarkup(
       renderPage(
@@ -133,7 +133,7 @@ describe('the page for a new password', () => {
       ),
     ).tags;
 
-  test('takes the person to the first fault and says it at its field', () => {
+  test('focuses the first invalid field and shows its error there', () => {
     const both = tagsOf(['too_short', 'not_repeated']);
     const at = (tags: readonly Tag[], id: string) => tags.find(({ attributes }) => attributes.id === id)?.attributes;
     expect(at(both, 'password')).toMatchObject({ autofocus: '', 'aria-invalid': 'true' });
@@ -142,7 +142,7 @@ describe('the page for a new password', () => {
     expect(at(tagsOf(['not_repeated']), 'password')).not.toHaveProperty('aria-invalid');
   });
 
-  test('never cuts a long password, and lets a password manager know whose it is', () => {
+  test('never truncates a long password, and tells password managers whose it is', () => {
     const inputs = named(tagsOf([]), 'input');
     for (const { attributes } of inputs) expect(attributes).not.toHaveProperty('maxlength');
     expect(inputs.filter(({ attributes }) => attributes.autocomplete === 'new-password').length).toBe(2);
@@ -150,7 +150,7 @@ describe('the page for a new password', () => {
   });
 });
 
-test('signing out asks, and its button belongs to the form of the provider', () => {
+test('signing out asks for confirmation, and its button belongs to the provider’s form', () => {
   const form = '<form id="op.logoutForm" method="post" action="/x"><input type="hidden" name="xsrf" value="t"></form>';
   const { tags } = readMarkup(
     renderPage({ page: 'sign_out', form, username: 'clerk', portal_url: 'http://p' }, { locale: 'en', here: '/' }),
@@ -169,7 +169,7 @@ describe('the language menu', () => {
       .map(({ attributes }) => attributes)
       .filter(({ hreflang }) => hreflang !== undefined);
 
-  test('links to the same page in all six languages and marks the present one', () => {
+  test('links to the same page in all six languages and marks the current one', () => {
     expect(hrefs('/interaction/a?token=b&lang=es').map(({ href }) => href)).toEqual(
       locales.map((locale) => `/interaction/a?token=b&lang=${locale}`),
     );
@@ -187,7 +187,7 @@ describe('the language menu', () => {
     '\\\\evil.example',
     'javascript:alert(1)',
     '//[',
-  ])('never leads elsewhere: %s', (here) => {
+  ])('never links to another site: %s', (here) => {
     for (const { href } of hrefs(here)) {
       expect(new URL(href ?? '', 'http://identity.example').origin).toBe('http://identity.example');
     }

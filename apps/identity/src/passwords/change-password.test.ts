@@ -60,7 +60,7 @@ async function change(browser: Browser, form: Record<string, string> = {}) {
 const renewal = async (browser: Browser) =>
   new URL((await browser.get(addressOf(authorizationOf({ prompt: 'none' })))).location ?? '').searchParams.get('error');
 
-test('a password is changed: this browser stays, every other session and refresh token ends, and its owner is told', async () => {
+test('changing the password keeps this session, ends all others and refresh tokens, and notifies the owner', async () => {
   const [here, elsewhere] = [await signedIn(), await signedIn()];
   const client = authorizationOf({
     client_id: otherClient.client_id,
@@ -105,7 +105,7 @@ test('a password is changed: this browser stays, every other session and refresh
   expect(rows.map(({ event }) => event)).toContain('password_changed');
 });
 
-test('a refresh token that outlived its session ends with a new password, and the services refuse what it gave', async () => {
+test('a password change ends refresh tokens that outlived their session, and their access tokens', async () => {
   const [here, elsewhere] = [await signedIn(), await signedIn()];
   const client = authorizationOf({
     client_id: otherClient.client_id,
@@ -132,7 +132,7 @@ test('a refresh token that outlived its session ends with a new password, and th
   expect(await ended.json()).toMatchObject({ session_ids: expect.arrayContaining([sid]) });
 });
 
-test('the mail is in the language of the account, else in that of the page', async () => {
+test('the mail is in the account’s language, or else the page’s', async () => {
   const here = await signedIn();
   await house.database.query('update accounts set locale = null where id_server_id = $1', [merchant.id_server_id]);
   await here.get('/security?lang=fr-FR');
@@ -154,7 +154,7 @@ test.each([
   ['the username', { password: 'merchant123456', repeated: 'merchant123456' }, 'Your password can’t be your username'],
   ['the present one', { password, repeated: password }, 'This is already your password.'],
   ['not repeated', { repeated: `${newPassword}.` }, 'The two passwords don’t match.'],
-])('a new password that is %s is refused, and counts as no try', async (_what, form, said) => {
+])('refuses a new password that is %s, without counting a failed try', async (_what, form, said) => {
   const here = await signedIn();
   const refused = await change(here, form);
   expect(refused.status).toBe(400);
@@ -167,7 +167,7 @@ test.each([
   expect(await renewal(here)).toBeNull();
 });
 
-test('ten wrong current passwords lock the account as a sign-in does, and then the right one changes nothing', async () => {
+test('ten wrong current passwords lock the account, and then the right one changes nothing', async () => {
   const here = await signedIn();
   for (let count = 0; count < 10; count += 1) {
     const wrong = await change(here, { current: `wrong ${count}` });
@@ -191,7 +191,7 @@ test('ten wrong current passwords lock the account as a sign-in does, and then t
   expect((await change(here)).status).toBe(200);
 });
 
-test('a form from elsewhere changes nothing, and nobody gets there without a fresh sign-in', async () => {
+test('a cross-site form changes nothing, and the page requires a fresh sign-in', async () => {
   const here = await signedIn();
   expect((await change(here, { csrf: 'forged' })).status).toBe(403);
   const stranger = openBrowser(house.url);
@@ -203,7 +203,7 @@ test('a form from elsewhere changes nothing, and nobody gets there without a fre
   expect((await here.post(`${house.url}/security/password`, { current: password })).location).toContain('/auth?');
 });
 
-test('a link for a new password that is still open, and a sign-in that is half done, end with the change', async () => {
+test('a password change ends open password links and unfinished sign-ins', async () => {
   const here = await signedIn();
   const forgotten = openBrowser(house.url);
   const asked = await forgotten.get('/forgotten');

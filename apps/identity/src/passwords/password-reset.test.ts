@@ -44,7 +44,7 @@ async function setPassword(link: string, password: string, repeated = password) 
   return browser.post(link, { csrf: hiddenField(page.body, 'csrf'), password, repeated });
 }
 
-test('a forgotten password: a link by mail, once, and every session of the account is over', async () => {
+test('a forgotten password is replaced once by an emailed link, and all sessions of the account end', async () => {
   const elsewhere = openBrowser(house.url);
   await signIn(elsewhere, authorizationOf());
   const link = await linkFor(people.merchant.email.toUpperCase());
@@ -66,7 +66,7 @@ test('a forgotten password: a link by mail, once, and every session of the accou
   expect((await setPassword(link, 'another long enough one')).status).toBe(410);
 });
 
-test('two who use one link at the same time: one password is set', async () => {
+test('two concurrent uses of one link set one password', async () => {
   const link = await linkFor('clerk');
   const answers = await Promise.all([
     setPassword(link, 'first of the two passwords'),
@@ -75,7 +75,7 @@ test('two who use one link at the same time: one password is set', async () => {
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410]);
 });
 
-test('a link works for 30 minutes and no longer', async () => {
+test('a link works for 30 minutes', async () => {
   const link = await linkFor('clerk');
   house.clock.advance(29 * 60_000);
   expect((await openBrowser(house.url).get(link)).status).toBe(200);
@@ -84,7 +84,7 @@ test('a link works for 30 minutes and no longer', async () => {
   expect((await setPassword(link, newPassword)).status).toBe(410);
 });
 
-test('a newer link ends the older one, and a made-up one never works', async () => {
+test('a newer link ends the older one, and a forged one never works', async () => {
   const older = await linkFor('clerk');
   const newer = await linkFor('clerk');
   expect((await openBrowser(house.url).get(older)).status).toBe(410);
@@ -93,7 +93,7 @@ test('a newer link ends the older one, and a made-up one never works', async () 
   expect((await openBrowser(house.url).get('/new-password')).status).toBe(410);
 });
 
-test('an address that nobody has is answered with the same page, and no mail goes out', async () => {
+test('an unknown address gets the same page, and no mail is sent', async () => {
   const known = await ask('clerk');
   await expect.poll(() => house.mail.mails.length).toBe(1);
   const unknown = await ask('nobody@harbor.example');
@@ -102,7 +102,7 @@ test('an address that nobody has is answered with the same page, and no mail goe
   expect(house.mail.mails.map(({ to }) => to)).toEqual([people.clerk.email, people.clerk.email]);
 });
 
-test('a new password opens a locked account', async () => {
+test('a new password unlocks a locked account', async () => {
   await house.database.query('update accounts set failures = 10, locked_until = $1 where username = $2', [
     new Date(house.clock.now().getTime() + 3_600_000),
     people.clerk.username,
@@ -119,7 +119,7 @@ test.each([
   ['the common one', 'Password-1234', 'Password-1234'],
   ['one character over and over', 'aaaaaaaaaaaaaa', 'aaaaaaaaaaaaaa'],
   ['longer than 256 characters', 'ab1'.repeat(100), 'ab1'.repeat(100)],
-])('a new password that is %s is refused, and the link still works', async (_what, first, second) => {
+])('refuses a new password that is %s, and the link stays valid', async (_what, first, second) => {
   const link = await linkFor('clerk');
   const refused = await setPassword(link, first, second);
   expect(refused.status).toBe(400);
@@ -127,7 +127,7 @@ test.each([
   expect((await openBrowser(house.url).get(link)).status).toBe(200);
 });
 
-test('the token of a link is kept only as a hash, and is in no log line', async () => {
+test('a link’s token is stored only as a hash, and never logged', async () => {
   const link = await linkFor('clerk');
   await openBrowser(house.url).get(link);
   const token = new URL(link).searchParams.get('token') ?? '';

@@ -38,7 +38,7 @@ async function refreshTokens() {
 const refresh = (refresh_token: string) =>
   askToken(house.url, { grant_type: 'refresh_token', client_id: otherClient.client_id, refresh_token });
 
-test('a refresh token rotates, and using one again ends its whole family', async () => {
+test('a refresh token rotates, and reuse ends its whole family', async () => {
   const { refresh_token: first } = await refreshTokens();
   expect(first).not.toBe('');
   const second = await refresh(first);
@@ -52,7 +52,7 @@ test('a refresh token rotates, and using one again ends its whole family', async
   });
 });
 
-test('a code that is used twice ends the refresh token that it gave', async () => {
+test('reusing a code ends the refresh token that it issued', async () => {
   const browser = openBrowser(house.url);
   await signIn(browser, authorizationOf());
   const authorization = offline();
@@ -63,7 +63,7 @@ test('a code that is used twice ends the refresh token that it gave', async () =
   expect((await refresh(body.refresh_token ?? '')).status).toBe(400);
 });
 
-test('a refresh token sent eight times at once is used once at most, and no other try succeeds', async () => {
+test('a refresh token sent eight times concurrently works at most once', async () => {
   const { refresh_token } = await refreshTokens();
   const answers = await Promise.all(Array.from({ length: 8 }, () => refresh(refresh_token)));
   expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
@@ -74,13 +74,13 @@ test('a refresh token sent eight times at once is used once at most, and no othe
   if (winner !== undefined) expect((await refresh(winner.body.refresh_token ?? '')).status).toBe(400);
 });
 
-test('a refresh token is kept only as a hash', async () => {
+test('a refresh token is stored only as a hash', async () => {
   const { refresh_token } = await refreshTokens();
   const { rows } = await house.database.query<{ row: string }>('select r::text as row from provider_records r');
   expect(rows.map(({ row }) => row).join()).not.toContain(refresh_token);
 });
 
-test('a disabled account loses its refresh tokens at once', async () => {
+test('a disabled account loses its refresh tokens immediately', async () => {
   const { refresh_token } = await refreshTokens();
   await house.database.query('update accounts set disabled = true');
   try {
@@ -90,7 +90,7 @@ test('a disabled account loses its refresh tokens at once', async () => {
   }
 });
 
-test('a token for openid and profile alone opens userinfo, and one for the services does not', async () => {
+test('a token for openid and profile opens userinfo, and a service token does not', async () => {
   const ask = async (scope: string) => {
     const authorization = authorizationOf({ scope });
     const { body } = await exchange(house.url, authorization, await signIn(openBrowser(house.url), authorization));

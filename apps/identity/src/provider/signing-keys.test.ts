@@ -38,7 +38,7 @@ const keyOf = (token: string) => decodeProtectedHeader(token).kid;
 /** As the services verify, with the published keys; tokens go by the time that nobody moves. */
 const verify = (token: string) => jwtVerify(token, createRemoteJWKSet(new URL(`${house.url}/jwks`)));
 
-test('a new key is published, signs a while later without a restart, and tokens of the old one are accepted until they expire', async () => {
+test('a new key is published, later signs without a restart, and old tokens stay valid until they expire', async () => {
   const [old_key] = await published();
   const next = await rotate();
   expect(await rotate()).toEqual(next);
@@ -71,7 +71,7 @@ test('a new key is published, signs a while later without a restart, and tokens 
   expect(retired).toEqual([{ length: 0 }]);
 });
 
-test('a key that is old enough is followed by another by itself, made once by two nodes', async () => {
+test('an old key is followed by a new one automatically, created once by two nodes', async () => {
   const given = { secret: 'cookie secret of the tests, 32 characters and more', lifetime_days: 90 };
   const before = await loadSigningKeys(pool, given, house.clock.now());
   house.clock.advance(91 * 86_400_000);
@@ -86,7 +86,7 @@ test('a key that is old enough is followed by another by itself, made once by tw
   expect(await loadSigningKeys(pool, { ...given, lifetime_days: 0 }, house.clock.now())).toHaveLength(2);
 });
 
-test('a sign-in that began under the old keys ends under the new ones', async () => {
+test('a sign-in that began under the old keys completes under the new ones', async () => {
   const browser = openBrowser(house.url);
   const authorization = authorizationOf();
   const page = await browser.follow(await browser.get(addressOf(authorization)));

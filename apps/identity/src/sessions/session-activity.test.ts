@@ -47,7 +47,7 @@ async function use(session_id: string, ago_s = 0): Promise<number> {
 
 const pass = (seconds: number) => house.clock.advance(seconds * 1_000);
 
-test('a session that only renews ends after the idle limit, however often it renews', async () => {
+test('a session that is only renewed ends after the idle limit', async () => {
   const { browser } = await signedIn();
   for (let minutes = 0; minutes < 15; minutes += 3) {
     expect(await renewal(browser), `after ${minutes} minutes`).toBe(null);
@@ -59,7 +59,7 @@ test('a session that only renews ends after the idle limit, however often it ren
   expect((await openSignIn(browser)).body).toContain('name="password"');
 });
 
-test('a session in which calls are made goes on, and another one of the same person does not', async () => {
+test('calls keep a session alive, but not another session of the same person', async () => {
   const [here, elsewhere] = [await signedIn(), await signedIn()];
   for (let minutes = 0; minutes < 60; minutes += 10) {
     pass(600);
@@ -69,14 +69,14 @@ test('a session in which calls are made goes on, and another one of the same per
   expect(await renewal(elsewhere.browser)).toBe('login_required');
 });
 
-test('a call that comes after the limit does not bring a session back', async () => {
+test('a call after the limit does not revive a session', async () => {
   const { browser, session_id } = await signedIn();
   pass(limit_s + 31);
   await use(session_id);
   expect(await renewal(browser)).toBe('login_required');
 });
 
-test('a call that is told late counts from when it was made', async () => {
+test('a call reported late counts from when it was made', async () => {
   const { browser, session_id } = await signedIn();
   pass(limit_s);
   await use(session_id, 300);
@@ -120,7 +120,7 @@ test('signing in again after the limit begins a new session', async () => {
   expect(await renewal(browser)).toBe(null);
 });
 
-test('idle sessions are ended, so that the services refuse their tokens, and others are not', async () => {
+test('ends idle sessions, so that services refuse their tokens, and keeps others', async () => {
   const [idle, active] = [await signedIn(), await signedIn()];
   pass(limit_s - 60);
   await use(active.session_id);
@@ -136,7 +136,7 @@ test('idle sessions are ended, so that the services refuse their tokens, and oth
   expect(await renewal(active.browser)).toBe(null);
 });
 
-test('a session that is never idle ends twelve hours after its sign-in', async () => {
+test('an active session ends twelve hours after sign-in', async () => {
   const { browser, session_id } = await signedIn();
   for (let minutes = 0; minutes < 12 * 60 - 10; minutes += 10) {
     pass(600);

@@ -18,7 +18,7 @@ afterAll(() => house.stop());
 
 const silentAuthorization = () => authorizationOf({ prompt: 'none', redirect_uri: `${portalUrl}/auth/silent` });
 
-test('[S4.29] a sign-out after the session has ended works without JavaScript that the policy forbids', async () => {
+test('[S4.29] signing out after the session ended works without inline JavaScript', async () => {
   const browser = openBrowser(house.url);
   const authorization = authorizationOf();
   const { body } = await exchange(house.url, authorization, await signIn(browser, authorization));
@@ -36,7 +36,7 @@ test('[S4.29] a sign-out after the session has ended works without JavaScript th
   );
 });
 
-test('an ID token of somebody else does not sign this person out unasked', async () => {
+test('another person’s ID token does not sign this person out without confirmation', async () => {
   const theirs = authorizationOf();
   const { body } = await exchange(
     house.url,
@@ -49,7 +49,7 @@ test('an ID token of somebody else does not sign this person out unasked', async
   expect(page.body).not.toContain('/assets/sign-out.js');
 });
 
-test('a disabled account cannot renew silently: it is asked to sign in, and that fails', async () => {
+test('a disabled account’s silent renewal requires a sign-in, which fails', async () => {
   const browser = openBrowser(house.url);
   await signIn(browser, authorizationOf(), { username: 'clerk' });
   await house.database.query('update accounts set disabled = true where username = $1', ['Clerk']);

@@ -24,7 +24,7 @@ function shapeOf(page: string, username: string): string {
     .replace(/\/interaction\/[\w-]+/g, '');
 }
 
-test('30 wrong tries at once: ten passwords are looked at, and then even the right one does not open the account', async () => {
+test('of 30 concurrent wrong tries ten are checked, and then the right password fails too', async () => {
   const browsers = await Promise.all(
     Array.from({ length: 30 }, async () => {
       const browser = openBrowser(house.url);
@@ -45,14 +45,14 @@ test('30 wrong tries at once: ten passwords are looked at, and then even the rig
   expect(locks).toHaveLength(1);
 });
 
-test('nine failures lock nothing, and a success takes them back', async () => {
+test('nine failures do not lock, and a success resets the count', async () => {
   for (let count = 0; count < 9; count += 1) await tryOnce({ password: wrong });
   await signIn(openBrowser(house.url), authorizationOf());
   for (let count = 0; count < 9; count += 1) await tryOnce({ password: wrong });
   await expect(signIn(openBrowser(house.url), authorizationOf())).resolves.toBeDefined();
 });
 
-test('the lock opens after 30 minutes and not before, and tries meanwhile do not make it longer', async () => {
+test('the lock lasts 30 minutes, and tries in the meantime do not extend it', async () => {
   for (let count = 0; count < 10; count += 1) await tryOnce({ password: wrong });
   house.clock.advance(29 * 60_000);
   expect((await tryOnce({})).status).toBe(401);
@@ -60,7 +60,7 @@ test('the lock opens after 30 minutes and not before, and tries meanwhile do not
   await expect(signIn(openBrowser(house.url), authorizationOf())).resolves.toBeDefined();
 });
 
-test('a lock that has run out begins a fresh count: one wrong try does not lock again, and ten do', async () => {
+test('after a lock expires the count restarts: one wrong try does not lock, ten do', async () => {
   for (let count = 0; count < 10; count += 1) await tryOnce({ password: wrong });
   house.clock.advance(30 * 60_000 + 1_000);
   expect((await tryOnce({ password: wrong })).status).toBe(401);
@@ -77,7 +77,7 @@ test('a lock that has run out begins a fresh count: one wrong try does not lock 
   expect((await tryOnce({})).status).toBe(401);
 });
 
-test('an unknown name, a wrong password, a locked and a disabled account are answered with the same page', async () => {
+test('an unknown name, a wrong password, and a locked or disabled account get the same page', async () => {
   const shape = async (given: { username: string; password?: string }) => {
     const { status, body } = await tryOnce(given);
     return { status, body: shapeOf(body, given.username) };
@@ -118,12 +118,12 @@ test('an unknown name takes as long as a known one', async () => {
   expect(median(unknown)).toBeLessThan(median(known) * 2);
 });
 
-test('usernames are the same in any case of their letters', async () => {
+test('usernames are case-insensitive', async () => {
   await expect(signIn(openBrowser(house.url), authorizationOf(), { username: 'MERCHANT' })).resolves.toBeDefined();
   await expect(signIn(openBrowser(house.url), authorizationOf(), { username: ' clerk ' })).resolves.toBeDefined();
 });
 
-test('one address may try only so often in 15 minutes, whatever the names', async () => {
+test('limits the tries of one IP address in 15 minutes, whatever the usernames', async () => {
   const strict = await startTestIdentity({ SIGN_IN_TRIES_PER_ADDRESS: '3' });
   try {
     const attempt = async (username: string) => {
@@ -139,7 +139,7 @@ test('one address may try only so often in 15 minutes, whatever the names', asyn
   }
 });
 
-test('production lets nobody in with the password of the demo data, and sends a link to change it', async () => {
+test('production refuses the demo password at sign-in, and sends a link to change it', async () => {
   const production = await startTestIdentity({ NODE_ENV: 'production' });
   try {
     const { hashPassword } = await import('../passwords/passwords.ts');

@@ -42,7 +42,7 @@ test('[S1.44] [S2.70] the authorization code flow with PKCE ends at /auth/succes
   });
 });
 
-test('an access token is a JWT for the services that lasts five minutes and verifies with the published keys', async () => {
+test('an access token is a five-minute JWT for the services that verifies with the published keys', async () => {
   const authorization = authorizationOf();
   const { body } = await exchange(house.url, authorization, await signIn(openBrowser(house.url), authorization));
   const discovery = (await (await fetch(`${house.url}/.well-known/openid-configuration`)).json()) as {
@@ -63,7 +63,7 @@ test('an access token is a JWT for the services that lasts five minutes and veri
   expect(decodeProtectedHeader(body.id_token).typ).not.toBe('at+jwt');
 });
 
-test('[S1.46] the scopes of the specification are granted, and the portal has no offline_access and no refresh token', async () => {
+test('[S1.46] grants the scopes of the specification, and gives the portal no offline_access or refresh token', async () => {
   const authorization = authorizationOf();
   const { body } = await exchange(house.url, authorization, await signIn(openBrowser(house.url), authorization));
   expect(body.refresh_token).toBeUndefined();
@@ -73,7 +73,7 @@ test('[S1.46] the scopes of the specification are granted, and the portal has no
   expect(answer.body.scope).not.toContain('offline_access');
 });
 
-test('[S1.45] [S2.69] a silent renewal at /auth/silent gives new tokens while the session lasts', async () => {
+test('[S1.45] [S2.69] a silent renewal at /auth/silent returns new tokens while the session lasts', async () => {
   const browser = openBrowser(house.url);
   await signIn(browser, authorizationOf());
   const authorization = silentAuthorization();
@@ -85,13 +85,13 @@ test('[S1.45] [S2.69] a silent renewal at /auth/silent gives new tokens while th
   expect(decodeJwt(body.access_token).sub).toBe(people.merchant.id_server_id);
 });
 
-test('[S1.45] a silent renewal without a session goes back with login_required and shows no page', async () => {
+test('[S1.45] a silent renewal without a session returns login_required without showing a page', async () => {
   const answer = await openBrowser(house.url).get(addressOf(silentAuthorization()));
   expect(answer.status).toBe(303);
   expect(new URL(answer.location ?? '').searchParams.get('error')).toBe('login_required');
 });
 
-test('twelve silent renewals at once all succeed', async () => {
+test('twelve concurrent silent renewals all succeed', async () => {
   const browser = openBrowser(house.url);
   await signIn(browser, authorizationOf());
   const renewals = await Promise.all(
@@ -104,7 +104,7 @@ test('twelve silent renewals at once all succeed', async () => {
   expect(renewals.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 200));
 });
 
-test('a code without its verifier, with another one, or used twice gives nothing', async () => {
+test('a code is refused without its verifier, with a wrong one, or when reused', async () => {
   const browser = openBrowser(house.url);
   const wrong = authorizationOf();
   const answer = await exchange(house.url, wrong, await signIn(browser, wrong), { code_verifier: 'x'.repeat(43) });
@@ -136,7 +136,7 @@ test.each([
   ['no challenge', { code_challenge: '', code_challenge_method: '' }],
   ['a plain challenge', { code_challenge_method: 'plain' }],
   ['the implicit flow', { response_type: 'token' }],
-])('an authorization request with %s is refused', async (_what, changes) => {
+])('refuses an authorization request with %s', async (_what, changes) => {
   const answer = await openBrowser(house.url).get(addressOf(authorizationOf(changes)));
   const back = answer.location ?? '';
   expect(back.startsWith(house.url) || back.startsWith('/interaction'), 'no sign-in page').toBe(false);
@@ -151,7 +151,7 @@ test.each([
   `${portalUrl}/auth/success?next=https://evil.example`,
   `${portalUrl}.evil.example/auth/success`,
   'javascript:alert(1)',
-])('[S2.70] the redirect address %s is refused on a page of our own', async (redirect_uri) => {
+])('[S2.70] refuses the redirect address %s on its own page', async (redirect_uri) => {
   const answer = await openBrowser(house.url).get(addressOf(authorizationOf({ redirect_uri })));
   expect(answer.status).toBe(400);
   expect(answer.location).toBeUndefined();
@@ -159,14 +159,14 @@ test.each([
   expect(answer.body).not.toContain('javascript:');
 });
 
-test('an unknown client and a foreign resource are refused', async () => {
+test('refuses an unknown client and a foreign resource', async () => {
   const browser = openBrowser(house.url);
   expect((await browser.get(addressOf(authorizationOf({ client_id: 'nobody' })))).status).toBe(400);
   const foreign = await browser.get(addressOf(authorizationOf({ resource: 'urn:somebody:else' })));
   expect(new URL(foreign.location ?? '').searchParams.get('error')).toBe('invalid_target');
 });
 
-test('the token endpoint answers scripts of the portal and of nobody else', async () => {
+test('the token endpoint allows scripts of the portal’s origin only', async () => {
   const authorization = authorizationOf();
   const back = await signIn(openBrowser(house.url), authorization);
   const form = {
@@ -184,7 +184,7 @@ test('the token endpoint answers scripts of the portal and of nobody else', asyn
   expect(own.headers.get('access-control-allow-origin')).toBe(portalUrl);
 });
 
-test('[S4.24] [S7.39] a sign-out with the ID token goes back to the portal, and the session is over', async () => {
+test('[S4.24] [S7.39] a sign-out with the ID token returns to the portal and ends the session', async () => {
   const browser = openBrowser(house.url);
   const authorization = authorizationOf();
   const { body } = await exchange(house.url, authorization, await signIn(browser, authorization));
@@ -200,7 +200,7 @@ test('[S4.24] [S7.39] a sign-out with the ID token goes back to the portal, and 
   expect(new URL(renewal.location ?? '').searchParams.get('error')).toBe('login_required');
 });
 
-test('a sign-out without the ID token asks first, and never leads elsewhere', async () => {
+test('a sign-out without the ID token asks first, and never redirects to another site', async () => {
   const browser = openBrowser(house.url);
   await signIn(browser, authorizationOf());
   const page = await browser.get(
@@ -218,7 +218,7 @@ function confirmSignOut(browser: ReturnType<typeof openBrowser>, page: string) {
   return browser.post('/session/end/confirm', { xsrf, logout: 'yes' });
 }
 
-test('no token, code, password or secret reaches the log', async () => {
+test('no token, code, password or secret is logged', async () => {
   const authorization = authorizationOf();
   const back = await signIn(openBrowser(house.url), authorization);
   const { body } = await exchange(house.url, authorization, back);

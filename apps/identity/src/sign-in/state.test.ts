@@ -17,7 +17,7 @@ afterAll(async () => {
 
 const secret = 'cookie secret of the tests, 32 characters and more';
 
-test('a restart, or another node, signs with the same keys; their private halves are sealed in the database', async () => {
+test('a restart or another node signs with the same keys, whose private halves are encrypted in the database', async () => {
   const [first, second] = await Promise.all([
     loadSigningKeys(pool, { secret, lifetime_days: 90 }, house.clock.now()),
     loadSigningKeys(pool, { secret, lifetime_days: 90 }, house.clock.now()),
@@ -28,12 +28,12 @@ test('a restart, or another node, signs with the same keys; their private halves
   expect(rows[0]?.row).not.toContain(first[0]?.d);
 });
 
-test('another secret does not open the keys, and the message names the setting', async () => {
+test('a different secret cannot decrypt the keys, and the message names the setting', async () => {
   const other = { secret: `${secret}!`, lifetime_days: 90 };
   await expect(loadSigningKeys(pool, other, house.clock.now())).rejects.toThrow('IDENTITY_COOKIE_SECRET');
 });
 
-test('a record past its expiry is gone before it is cleaned up, and then cleaned up', async () => {
+test('an expired record is not found, and later cleaned up', async () => {
   const store = createProviderStore(pool, house.clock, 5_400)('Session');
   await store.upsert('expiring', { uid: 'u-1', accountId: 'a-1' }, 60);
   expect(await store.find('expiring')).toMatchObject({ uid: 'u-1' });
@@ -46,7 +46,7 @@ test('a record past its expiry is gone before it is cleaned up, and then cleaned
   expect(rows).toEqual([]);
 });
 
-test('only one of many who consume a record at once does', async () => {
+test('exactly one of many concurrent requests consumes a record', async () => {
   const store = createProviderStore(pool, house.clock, 5_400)('AuthorizationCode');
   await store.upsert('once', { grantId: 'g-1' }, 60);
   const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => store.consume('once')));
@@ -55,7 +55,7 @@ test('only one of many who consume a record at once does', async () => {
   expect(await store.find('once')).toBeUndefined();
 });
 
-test('a sign-out that waits to be confirmed outlives a session that another tab had read before it', async () => {
+test('a pending sign-out survives another tab saving the session it read earlier', async () => {
   const store = createProviderStore(pool, house.clock, 5_400)('Session');
   const session = { uid: 'u-2', accountId: 'a-2' };
   await store.upsert('shared', session, 60);
