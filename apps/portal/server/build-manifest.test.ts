@@ -7,11 +7,11 @@ const manifest = {
   'page.tsx': { file: 'page.js', imports: ['_react.js'] },
 };
 
-test('a module comes with its styles and everything that it imports, and without what is loaded on demand', () => {
+test('a module includes its styles and static imports, but not dynamic imports', () => {
   expect([...filesWith(manifest, ['index.html'])]).toEqual(['index.js', 'index.css', 'react.js']);
   expect([...filesWith(manifest, ['page.tsx'])].toSorted()).toEqual(['index.css', 'index.js', 'page.js', 'react.js']);
 });
 
-test('a module that was not built is an error', () => {
+test('throws for a module that was not built', () => {
   expect(() => filesWith(manifest, ['gone.tsx'])).toThrow('gone.tsx');
 });

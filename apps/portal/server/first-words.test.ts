@@ -39,7 +39,7 @@ async function imported(files: readonly string[]): Promise<Set<string>> {
   return found;
 }
 
-test('nothing that is on the screen first says what is loaded later', async () => {
+test('no module on the first screen uses a message that is loaded later', async () => {
   const text = await readFile(join(source, 'locales', 'later', 'en.po'), 'utf8');
   const sayLater = new Set([...text.matchAll(/^#: src\/(\S+)/gm)].map(([, file]) => file as string));
   expect(sayLater.size).toBeGreaterThan(5);

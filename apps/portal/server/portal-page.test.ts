@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { versionOf, withPortalData, withVersion } from './portal-page.ts';
 
-test('what the page is told can close no element and starts no script', () => {
+test('page data cannot close an element or start a script', () => {
   const told = { version: '1', config: { issuer: 'https://a.example/</script><script>alert(1)</script>$&' } };
   const page = withPortalData('<head><!--portal--><script src="/a.js"></script></head>', told);
   expect(page.match(/<script/g)).toHaveLength(2);
@@ -9,11 +9,11 @@ test('what the page is told can close no element and starts no script', () => {
   expect(JSON.parse(json ?? '')).toEqual(told);
 });
 
-test('a page without a place for it is refused', () => {
+test('refuses a page without a placeholder for the data', () => {
   expect(() => withPortalData('<head></head>', { version: '1', config: {} })).toThrow('<!--portal-->');
 });
 
-test('another page, configuration or policy is another version, and the worker differs with it', () => {
+test('a different page, configuration or policy gives a different version, also in the worker', () => {
   const versions = [
     versionOf('page', { a: 1 }, { csp: 'x' }),
     versionOf('page 2', { a: 1 }, { csp: 'x' }),

@@ -88,14 +88,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-describe('with an origin of their own', () => {
+describe('on a host of their own', () => {
   let portal: RunningPortal;
   beforeAll(async () => {
     portal = await start({ PAY_ORIGIN: 'https://pay.example', CHECKOUT_URL: 'https://checkout.example/api' });
   });
   afterAll(() => portal.stop());
 
-  test('each public page has exactly the headers that it is checked for', async () => {
+  test('each public page has exactly the headers that the nightly check expects', async () => {
     const expected = publicPageHeaders('https://checkout.example/api');
     expect(expected['content-security-policy']).toContain("connect-src 'self' https://checkout.example;");
     for (const page of publicPages) {
@@ -107,7 +107,7 @@ describe('with an origin of their own', () => {
     }
   });
 
-  test('their host answers nothing but them, their files and the two services that they call', async () => {
+  test('their host serves only them, their files and the two services that they call', async () => {
     for (const path of [
       '/api/checkout/sessions',
       '/api/payment-link/page',
@@ -129,7 +129,7 @@ describe('with an origin of their own', () => {
     }
   });
 
-  test('the portal’s host hands over to them, but for the preview of a merchant', async () => {
+  test('the portal’s host redirects to them, except for a merchant’s preview', async () => {
     const { status, headers } = await open(portal, 'portal.example', '/payment-link-process?x=1');
     expect([status, headers.location]).toEqual([307, 'https://pay.example/payment-link-process?x=1']);
     const preview = await open(portal, 'portal.example', '/payment-link/preview');
@@ -138,7 +138,7 @@ describe('with an origin of their own', () => {
   });
 });
 
-test('the preview is framed by the portal alone, and its policy lets nothing that is typed into it go anywhere', async () => {
+test('only the portal can frame the preview, and its policy keeps typed input on the page', async () => {
   const portal = await start({ PAY_ORIGIN: 'https://pay.example' });
   try {
     const { headers, text } = await open(portal, 'portal.example', '/pay-preview/');
@@ -163,7 +163,7 @@ describe('on the portal’s host', () => {
   });
   afterAll(() => portal.stop());
 
-  test('they and the portal are documents of their own, and a merchant is handed over without a link', async () => {
+  test('they and the portal are separate documents, and merchants are redirected from public pages without a link', async () => {
     for (const page of publicPages) {
       const { headers, text } = await open(portal, 'portal.example', page);
       expect(text).toContain('<title>pay</title>');
@@ -176,7 +176,7 @@ describe('on the portal’s host', () => {
   });
 });
 
-test('production refuses to start without a host of their own', () => {
+test('production refuses to start without a separate host for them', () => {
   const faultsOf = (PAY_ORIGIN?: string) => {
     try {
       readPortalSettings({

@@ -22,7 +22,7 @@ const write = (page: string) => async (folder: string) => {
 
 const page = () => readFile(join(dist_folder, 'index.html'), 'utf8');
 
-test('a build takes the place of the one before it, says what it was made of and has compressed forms', async () => {
+test('a build replaces the previous one, records its inputs and contains compressed files', async () => {
   expect(await isBuildOf('one', dist_folder)).toBe(false);
   await replaceBuild({ dist_folder, cache_folder, stamp: 'one', make: write('one'.repeat(1_000)) });
   await replaceBuild({ dist_folder, cache_folder, stamp: 'two', make: write('two'.repeat(1_000)) });
@@ -32,7 +32,7 @@ test('a build takes the place of the one before it, says what it was made of and
   expect(await readdir(cache_folder)).toEqual([]);
 });
 
-test('a build that fails leaves the one that stands, and nothing of itself', async () => {
+test('a failed build keeps the current one and leaves no files', async () => {
   await replaceBuild({ dist_folder, cache_folder, stamp: 'one', make: write('one') });
   const make = async (folder: string) => {
     await write('half')(folder);
@@ -43,7 +43,7 @@ test('a build that fails leaves the one that stands, and nothing of itself', asy
   expect(await readdir(cache_folder)).toEqual([]);
 });
 
-test('a build that is ended leaves the one that stands, and nothing of itself', async () => {
+test('an aborted build keeps the current one and leaves no files', async () => {
   await replaceBuild({ dist_folder, cache_folder, stamp: 'one', make: write('one') });
   const ended = new AbortController();
   const make = async (folder: string) => {
@@ -61,7 +61,7 @@ test('a build that is ended leaves the one that stands, and nothing of itself', 
   expect(await readdir(cache_folder)).toEqual([]);
 });
 
-test('what a killed build left behind is removed, and what another is just making is not', async () => {
+test('removes the leftovers of a killed build, and keeps a build in progress', async () => {
   const { pid: dead } = spawnSync(process.execPath, ['--version']);
   const names = [`portal-${dead}-abcdef`, `portal-${process.ppid}-abcdef`, 'another'];
   for (const name of names) await mkdir(join(cache_folder, name), { recursive: true });

@@ -18,7 +18,7 @@ async function compile(locale: string, own: Record<string, string[]>): Promise<R
     .messages;
 }
 
-test('the shell has the title of every route in every language, besides its own words', async () => {
+test('the shell’s catalogue contains every route title in every language', async () => {
   const english = await compile('en', { own: ['Words'] });
   expect(english.own).toEqual(['Words']);
   const shell = await readCatalogue(await readFile(join(cwd, 'src', 'locales', 'en.po'), 'utf8'));

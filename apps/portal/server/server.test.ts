@@ -93,7 +93,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('every address of the portal that a browser opens is its page, under a policy without inline scripts and styles', async () => {
+test('every portal address returns the page, under a policy without inline scripts and styles', async () => {
   for (const path of ['/', '/credit-card/sale', '/admin/users/12?tab=roles', '/auth/success?code=1']) {
     const { status, headers, text } = await open(path);
     expect(status, path).toBe(200);
@@ -110,7 +110,7 @@ test('every address of the portal that a browser opens is its page, under a poli
   }
 });
 
-test('Home is sent with links to what it needs, every other page with one to where it is, and each with one to its font', async () => {
+test('preloads the font and the page’s modules; Home also gets its other files', async () => {
   const links = ({ text }: { text: string }) => text.match(/(?<=<link rel=")[^"]+|(?<=href=")[^"]+/g);
   expect(links(await open('/transaction'))).toEqual([
     ...['preload', '/assets/inter-1.woff2'],
@@ -124,7 +124,7 @@ test('Home is sent with links to what it needs, every other page with one to whe
   ]);
 });
 
-test('a service worker gets the page without hints to fetch scripts ahead: it has them, and the browser would fetch them twice', async () => {
+test('a service worker’s navigation preload gets the page without modulepreload links', async () => {
   const links = ({ text }: { text: string }) => text.match(/(?<=<link rel=")[^"]+|(?<=href=")[^"]+/g);
   expect(links(await open('/', { 'service-worker-navigation-preload': 'true' }))).toEqual([
     ...['preload', '/assets/inter-1.woff2'],
@@ -132,14 +132,14 @@ test('a service worker gets the page without hints to fetch scripts ahead: it ha
   ]);
 });
 
-test('the silent page is its own and may be framed by the portal alone', async () => {
+test('the silent page is separate, and only the portal may frame it', async () => {
   const { text, headers } = await open('/auth/silent?code=1');
   expect(text).toBe('<title>silent</title>');
   expect(headers['content-security-policy']).toContain("frame-ancestors 'self'");
   expect(headers['content-security-policy']).toContain("style-src 'self';");
 });
 
-test('a file that is missing is 404, whoever asks for it', async () => {
+test('answers 404 for a missing file to every kind of request', async () => {
   for (const path of ['/assets/gone-12345678.js', '/favicon.ico', '/.vite/manifest.json', '/index.html.map']) {
     expect((await open(path)).status, path).toBe(404);
   }
@@ -147,7 +147,7 @@ test('a file that is missing is 404, whoever asks for it', async () => {
   expect((await fetch(`${address}/nowhere`, { method: 'POST', headers: html })).status).toBe(404);
 });
 
-test('a path out of the folder leads nowhere', async () => {
+test('path traversal returns nothing outside the folder', async () => {
   for (const path of ['/assets/..%2f..%2f..%2fetc%2fpasswd', '/%2e%2e/%2e%2e/etc/passwd', '/..%5c..%5cpackage.json']) {
     const { text } = await open(path);
     expect(text).not.toContain('root:');
@@ -155,7 +155,7 @@ test('a path out of the folder leads nowhere', async () => {
   }
 });
 
-test('a built file is compressed already and kept for a year', async () => {
+test('a built file is precompressed and cached for a year', async () => {
   const response = await fetch(`${address}/assets/app-12345678.js`, { headers: { 'accept-encoding': 'br' } });
   expect(response.headers.get('content-encoding')).toBe('br');
   expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
@@ -170,7 +170,7 @@ async function portalData(path = '/'): Promise<{ version: string; config: Record
   return JSON.parse(json ?? '');
 }
 
-test('the page carries the configuration, which names any provider and any checkout service', async () => {
+test('the page contains the configuration for any provider and checkout service', async () => {
   expect((await portalData('/credit-card/sale')).config).toMatchObject({
     issuer: 'https://identity.example/realm',
     client_id: 'another-client',
@@ -179,7 +179,7 @@ test('the page carries the configuration, which names any provider and any check
   });
 });
 
-test('[S9.58] [S9.59] the service worker is /sw.js for all of the portal, asked for anew, and of the version of the page', async () => {
+test('[S9.58] [S9.59] the service worker is /sw.js with scope /, revalidated, and has the page’s version', async () => {
   const response = await fetch(`${address}/sw.js`, { headers: { 'accept-encoding': 'br' } });
   expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
   expect(response.headers.get('cache-control')).toBe('no-cache');
@@ -193,7 +193,7 @@ test('[S9.58] [S9.59] the service worker is /sw.js for all of the portal, asked 
   expect(await stated.json()).toEqual({ version });
 });
 
-test('calls go to the gateway unchanged, with who asked', async () => {
+test('forwards calls to the gateway unchanged, with the client’s address', async () => {
   const response = await fetch(`${address}/api/core/users/a%2Fb?x=1&y=%20`, {
     method: 'PUT',
     headers: {
@@ -216,7 +216,7 @@ test('calls go to the gateway unchanged, with who asked', async () => {
   });
 });
 
-test('a gateway that does not answer is said in the shape of errors', async () => {
+test('reports an unreachable gateway in the standard error format', async () => {
   const settings = readPortalSettings({
     NODE_ENV: 'test',
     PORTAL_PORT: '0',

@@ -6,7 +6,7 @@ import { withoutExpectations } from './without-expectations.ts';
 
 const table = join(import.meta.dirname, '..', 'src', 'shared', 'routes', 'table');
 
-test('what only the route walker reads is not in the build, and everything else is', async () => {
+test('the build omits exactly the route data that only the route walker reads', async () => {
   const { transform } = withoutExpectations();
   if (typeof transform !== 'object') throw new Error('The plugin has no transform');
   const handler = transform.handler as unknown as (code: string) => { code: string };

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-test('text of a packet and more gets both forms, which hold the same; small files and pictures get none', async () => {
+test('compresses text of at least one packet in both formats, and no small files or pictures', async () => {
   const texts = {
     'page.html': 'a'.repeat(1_024),
     'assets/large.js': Array.from({ length: 3_000 }, (_, line) => `export const row_${line} = ${line ** 3};`).join(

@@ -25,7 +25,7 @@ async function build(assets: string[]): Promise<string> {
   return fresh;
 }
 
-test('the files of the build before stay readable, and one of the same name is the fresh one', async () => {
+test('files of the previous build stay readable, and a file of the same name is the new one', async () => {
   await build(['a-1.js', 'a-1.js.br', 'same.js']);
   const fresh = await build(['a-2.js', 'same.js']);
   expect((await readdir(join(fresh, 'assets'))).toSorted()).toEqual(['a-1.js', 'a-1.js.br', 'a-2.js', 'same.js']);
@@ -33,13 +33,13 @@ test('the files of the build before stay readable, and one of the same name is t
   expect(await readFile(join(fresh, 'assets', 'a-1.js'), 'utf8')).toBe('build 1');
 });
 
-test('no more than three earlier builds are kept, however many there were', async () => {
+test('keeps at most three earlier builds', async () => {
   let last = '';
   for (const number of [1, 2, 3, 4, 5, 6]) last = await build([`a-${number}.js`]);
   expect((await readdir(join(last, 'assets'))).toSorted()).toEqual(['a-3.js', 'a-4.js', 'a-5.js', 'a-6.js']);
 });
 
-test('a file that comes back belongs to the build that has it', async () => {
+test('a file that reappears belongs to the newest build that contains it', async () => {
   await build(['a-1.js']);
   await build(['a-2.js']);
   await build(['a-1.js']);

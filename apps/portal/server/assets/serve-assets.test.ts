@@ -31,8 +31,8 @@ test.each([
   ['br;q=0, gzip;q=0.5', 'gzip', 'smaller'],
   ['identity', undefined, 'plain'],
   ['', undefined, 'plain'],
-])('who accepts "%s" is sent %s', async (accept, encoding, body) => {
-  // The second answer comes from memory.
+])('a client that accepts "%s" gets %s', async (accept, encoding, body) => {
+  // The second answer comes out of memory.
   for (let time = 0; time < 2; time++) {
     const answer = await ask('/assets/app-1.js', accept);
     expect(answer.statusCode).toBe(200);
@@ -47,13 +47,13 @@ test.each([
   }
 });
 
-test('a file without compressed ones beside it is sent as it is', async () => {
+test('sends a file without compressed variants as it is', async () => {
   const answer = await ask('/assets/app-1.css', 'br, gzip');
   expect(answer.body).toBe('style');
   expect(answer.headers['content-type']).toBe('text/css; charset=utf-8');
 });
 
-test('HEAD tells the length and sends nothing', async () => {
+test('HEAD returns the length and no body', async () => {
   const answer = await ask('/assets/app-1.js', 'br', 'HEAD');
   expect(answer.headers['content-length']).toBe('5');
   expect(answer.body).toBe('');
@@ -66,6 +66,6 @@ test.each([
   '/assets/..js',
   '/assets/app-1.js.br',
   '/assets/',
-])('there is nothing at %s', async (url) => {
+])('answers 404 at %s', async (url) => {
   expect((await ask(url, 'br')).statusCode).toBe(404);
 });

@@ -30,7 +30,7 @@ const read = async (path: string) => {
   return { status: answer.status, type: answer.headers.get('content-type') ?? '', text: await answer.text() };
 };
 
-test('in development the preview of the payment pages is served from its sources, over samples', async () => {
+test('in development serves the preview of the payment pages from source, with sample data', async () => {
   const page = await read('/pay-preview/');
   expect([page.status, page.type]).toEqual([200, 'text/html; charset=utf-8']);
   expect(page.text).toContain('src="./main.ts"');
@@ -45,7 +45,7 @@ test('in development the preview of the payment pages is served from its sources
   expect(visit.text).not.toContain('/client/send.ts');
 }, 90_000);
 
-test('in development the payment page itself is served as ever', async () => {
+test('in development serves the payment page itself as usual', async () => {
   const page = await read('/payment-link-process');
   expect([page.status, page.type]).toEqual([200, 'text/html; charset=utf-8']);
   const script = /src="(\/pay\/src\/main\.tsx[^"]*)"/.exec(page.text)?.[1] ?? '';

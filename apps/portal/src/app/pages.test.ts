@@ -27,7 +27,7 @@ test.each([...named])('the page %s exists, exports its component, and is loaded 
 /** Parts of the two settlement reports. */
 const parts = ['reports/settlement/batch-page', 'reports/settlement/report-page'];
 
-test('every page that a feature has stands on a route', () => {
+test('every page of a feature belongs to a route', () => {
   const found = [firstPages, otherPages].flatMap((files) => Object.keys(files));
   const stands = [...named, ...parts].map((page) => `../features/${page}.tsx`);
   expect(found.toSorted()).toEqual(stands.toSorted());

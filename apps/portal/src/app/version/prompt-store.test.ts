@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createPromptStore } from './prompt-store.ts';
 
-test('[S1.65] [S1.66] a new version and being ready to work offline are said, the new version first', () => {
+test('[S1.65] [S1.66] shows the new-version and ready-offline prompts, the new version first', () => {
   const store = createPromptStore();
   store.announce({ kind: 'offline_ready', version: '1' });
   expect(store.prompt()).toEqual({ kind: 'offline_ready', version: '1' });
@@ -10,7 +10,7 @@ test('[S1.65] [S1.66] a new version and being ready to work offline are said, th
   expect(store.prompt()).toEqual({ kind: 'new_version', version: '2' });
 });
 
-test('[S1.67] what was closed stays closed until the next new version', () => {
+test('[S1.67] a closed prompt stays closed until the next new version', () => {
   const store = createPromptStore();
   store.announce({ kind: 'new_version', version: '2' });
   store.close();
@@ -20,7 +20,7 @@ test('[S1.67] what was closed stays closed until the next new version', () => {
   expect(store.prompt()).toEqual({ kind: 'new_version', version: '3' });
 });
 
-test('who watches hears of each change once', () => {
+test('watchers are notified once per change', () => {
   const store = createPromptStore();
   let heard = 0;
   const stop = store.watch(() => {

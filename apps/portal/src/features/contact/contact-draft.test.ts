@@ -24,7 +24,7 @@ function faultsOf(values: Partial<ContactValues>, signed_in: boolean) {
   return Object.fromEntries(checked.issues.toReversed().map(({ path, message }) => [path.join('.'), message]));
 }
 
-test('[S1.43] each field that is missing is named; a name only where nobody is signed in', () => {
+test('[S1.43] names each missing field, and requires a name only when signed out', () => {
   const empty = { topic: '', subject: ' ', message: '', about: '', reply_email: '', sender_name: '' } as const;
   expect(Object.keys(faultsOf(empty, true)).sort()).toEqual(['message', 'reply_email', 'subject', 'topic']);
   expect(new Set(Object.values(faultsOf(empty, true)))).toEqual(new Set(['is required']));
@@ -34,7 +34,7 @@ test('[S1.43] each field that is missing is named; a name only where nobody is s
   expect(faultsOf({ reply_email: 'ada' }, true)).toEqual({ reply_email: patternMessages.email });
 });
 
-test('[S1.43] what is sent is trimmed, without what was left empty, and without a name where it is known', () => {
+test('[S1.43] sends trimmed values without empty fields, and without a name when it is known', () => {
   const rules = contactRules({ signed_in: true, locale: 'en' });
   expect(rules['~standard'].validate({ ...whole, subject: ' A refund ', sender_name: 'Ada', website: '' })).toEqual({
     value: {
@@ -47,7 +47,7 @@ test('[S1.43] what is sent is trimmed, without what was left empty, and without 
   });
 });
 
-test('[S1.43] the address says what a message is about, and nothing that is no topic', () => {
+test('[S1.43] the address sets the topic, and ignores an unknown one', () => {
   expect(readContactAddress({ topic: 'billing', about: '42' })).toEqual({ topic: 'billing', about: '42' });
   expect(readContactAddress({ topic: 'gossip', about: 'a'.repeat(200) })).toEqual({
     topic: '',
@@ -55,7 +55,7 @@ test('[S1.43] the address says what a message is about, and nothing that is no t
   });
 });
 
-test('[S1.43] what was kept of the form goes before what it begins with, if it is of its kind', () => {
+test('[S1.43] a stored draft takes precedence over initial values, if its types are valid', () => {
   expect(contactDraftOf({ subject: 'Kept' }, { reply_email: 'ada@example.com' })).toEqual({
     ...whole,
     topic: '',
@@ -65,7 +65,7 @@ test('[S1.43] what was kept of the form goes before what it begins with, if it i
   expect(contactDraftOf({ subject: 42, topic: 'gossip' } as never, {})).toMatchObject({ subject: '', topic: '' });
 });
 
-test('[S1.43] the browser keeps no card number of a form that was begun', () => {
+test('[S1.43] the stored draft contains no card number', () => {
   const number = '4111 1111 1111 1111';
   const kept = contactDraftToKeep({
     topic: '',

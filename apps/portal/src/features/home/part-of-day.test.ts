@@ -9,6 +9,6 @@ test.each([
   ['2026-11-21T22:59:00Z', 'EST', 'afternoon'],
   ['2026-11-21T23:00:00Z', 'EST', 'evening'],
   ['2026-11-21T17:00:00Z', 'HST', 'morning'],
-] as const)('at %s in %s it is %s', (instant, zone, part) => {
+] as const)('at %s in %s returns %s', (instant, zone, part) => {
   expect(partOfDay(new Date(instant), zone)).toBe(part);
 });

@@ -12,6 +12,6 @@ test.each([
   ['impersonate', undefined],
   ['impersonates maya', undefined],
   ['maya impersonate ', undefined],
-])('“%s” asks for %j', (typed, rest) => {
+])('“%s” leaves %j as argument', (typed, rest) => {
   expect(commandRest(typed, names)).toBe(rest);
 });

@@ -6,7 +6,7 @@ import { auditCallWords, auditKinds, callsOfKinds } from './audit-words.ts';
 
 const person = 'AAAAAA04-bbbb-4bbb-8bbb-cccccccc0001';
 
-test('an address names a view of the history, and the view what the call takes', () => {
+test('an address maps to a view of the audit log, and the view to the query', () => {
   const view = auditAddress.read({
     search: ' harbor ',
     start_date: '2026-03-01',
@@ -24,7 +24,7 @@ test('an address names a view of the history, and the view what the call takes',
   });
 });
 
-test('links lead to what somebody did, and to what was done to something', () => {
+test('links filter the audit log by the person who acted and by the object changed', () => {
   const read = (href: string) => auditAddress.read(Object.fromEntries(new URL(href, 'http://localhost').searchParams));
   expect(auditHref({ person: person.toLowerCase() })).toMatch(/^\/admin\/audit\?person=/);
   expect(read(auditHref({ person })).filters.person).toBe(person.toLowerCase());
@@ -38,11 +38,11 @@ test.for<[string, Record<string, string>]>([
   ['a kind that is none', { kind: 'drop table,<b>' }],
   ['an entry that is none', { entry: '1 or 1=1' }],
   ['two letters', { search: 'ab' }],
-])('%s counts as not given', ([, text]) => {
+])('ignores %s', ([, text]) => {
   expect(auditAddress.read(text)).toEqual(auditAddress.read({}));
 });
 
-test('every kind of change has calls, and every call belongs to one kind', () => {
+test('every kind of change has calls, and every call has one kind', () => {
   const apart = new Set([
     'move_sandbox_clock',
     'check_pay_pages',
@@ -60,7 +60,7 @@ test('every kind of change has calls, and every call belongs to one kind', () =>
   }
 });
 
-test('every call that changes something is said in words', () => {
+test('every call that changes something has a label', () => {
   const writing = (Object.values(calls) as CallDeclaration[]).filter(
     ({ effect, permission }) => effect === 'write' && permission !== 'public',
   );

@@ -34,7 +34,7 @@ function said(key: 'before' | 'after', of: AuditEntry): string {
   return String(heard[0]);
 }
 
-test('the columns of before and after say fields and values as the details do', () => {
+test('the before and after columns show fields and values as the details do', () => {
   const merchant = entry('merchant', [
     { field: 'account_category_code', before: 'LowRisk', after: 'ECommerce' },
     { field: 'disabled', before: false, after: true },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { merchantsAddress } from './merchants-address.ts';
 
-test('an address names a view, and the view the same address', () => {
+test('an address gives a view, and the view the same address', () => {
   const view = merchantsAddress.read({
     search: ' harbor ',
     status: 'Closed,Refund Only,Closed',
@@ -32,6 +32,6 @@ test.for<[string, string]>([
   ['status', 'Open'],
   ['search', '4111 1111 1111 1111'],
   ['search', 'harbor 4111111111111111'],
-])('what is no value counts as not given: %s=%s', ([name, value]) => {
+])('ignores an invalid value: %s=%s', ([name, value]) => {
   expect(merchantsAddress.read({ [name]: value })).toEqual(merchantsAddress.read({}));
 });

@@ -9,13 +9,13 @@ import { permissionGroupWords, permissionWords } from './permission-words.ts';
 const allCodes = Object.keys(permissionCodes) as PermissionCode[];
 const everything: ReadonlySet<PermissionCode> = new Set(allCodes);
 
-test('[S1.32] ticking ticks what is needed, unticking unticks what needs it, and both are told', () => {
+test('[S1.32] ticking adds required permissions, unticking removes dependent ones, and both are reported', () => {
   expect(toggled([], 'SAPR', true)).toEqual({ chosen: ['SAVI', 'SAPR'], also: ['SAVI'] });
   expect(toggled(['SAVI', 'SAPR', 'RESV'], 'SAVI', false)).toEqual({ chosen: ['RESV'], also: ['SAPR'] });
   expect(toggled(['SAVI'], 'RESV', true).also).toEqual([]);
 });
 
-test('what the granter does not hold is locked, and what could not stand without it', () => {
+test('locks permissions that the granter lacks, and those that depend on them', () => {
   const held = new Set<PermissionCode>(['SAPR', 'REVI']);
   expect(lockOf('EXPT', [], held)).toEqual({ reason: 'not_held' });
   expect(lockOf('SAPR', [], held)).toEqual({ reason: 'needs_not_held', code: 'SAVI' });
@@ -24,7 +24,7 @@ test('what the granter does not hold is locked, and what could not stand without
   expect(lockOf('REVI', ['REVI'], held)).toBeUndefined();
 });
 
-test('a whole group is ticked and unticked as far as the granter may', () => {
+test('a group toggle changes only what the granter may grant', () => {
   const held = new Set<PermissionCode>(['INVI', 'INCR', 'INED']);
   const invoices = permissionGroups.find(({ key }) => key === 'invoices')?.codes ?? [];
   expect(toggledAll([], invoices, true, held)).toEqual(['INVI', 'INCR', 'INED']);
@@ -32,7 +32,7 @@ test('a whole group is ticked and unticked as far as the granter may', () => {
   expect(toggledAll([], invoices, true, everything)).toEqual([...invoices]);
 });
 
-test('whatever is ticked where nothing locks it, the rule of granting allows', () => {
+test('the granting rule allows every choice that no lock prevents', () => {
   const some = fc.subarray(allCodes);
   const clicks = fc.array(fc.tuple(fc.constantFrom(...allCodes), fc.boolean()), { maxLength: 12 });
   fc.assert(
@@ -55,7 +55,7 @@ test('whatever is ticked where nothing locks it, the rule of granting allows', (
   );
 });
 
-test('every code and every group has words, the English of a code being that of the table of codes', () => {
+test('every code and group has a label, and the English label of a code matches the code table', () => {
   expect(Object.keys(permissionWords).sort()).toEqual([...allCodes].sort());
   expect(Object.keys(permissionGroupWords)).toEqual(permissionGroups.map(({ key }) => key));
   for (const code of allCodes) expect(permissionWords[code].message).toBe(permissionCodes[code].description);

@@ -7,7 +7,7 @@ const affected = {
 };
 const policy = { administrators: false, merchant_users: false, required_by_operator: false };
 
-test('only those of kinds that are asked anew are told of', () => {
+test('counts only people of kinds that are newly required to have a factor', () => {
   expect(newlyAsked(policy, { administrators: false, merchant_users: false }, affected).without_factor).toBe(0);
   expect(newlyAsked(policy, { administrators: true, merchant_users: false }, affected)).toEqual({
     without_factor: 2,
@@ -21,7 +21,7 @@ test('only those of kinds that are asked anew are told of', () => {
   expect(newlyAsked(saved, { administrators: true, merchant_users: true }, affected).without_factor).toBe(0);
 });
 
-test('what the operator asks already reaches nobody anew', () => {
+test('counts nobody when the operator already requires it', () => {
   const merchant = { administrators: null, merchant_users: false };
   const of_merchant = { ...affected, administrators: null };
   const draft = { administrators: null, merchant_users: true };

@@ -4,7 +4,7 @@ import { ownAfter, sourceOf, withOwn } from './own-permissions.ts';
 
 const roles = new Set<PermissionCode>(['SAVI', 'SAPR', 'RESV']);
 
-test('what is said beside the roles is what differs from them, and makes up what was chosen again', () => {
+test('own permissions are the differences from the roles, and restore the original choice', () => {
   const own = ownAfter(roles, ['SAVI', 'RESV', 'EXPT']);
   expect(own).toEqual([
     { code: 'EXPT', has_access: true },
@@ -13,11 +13,11 @@ test('what is said beside the roles is what differs from them, and makes up what
   expect([...withOwn(roles, own)].toSorted()).toEqual(['EXPT', 'RESV', 'SAVI']);
 });
 
-test('nothing is said where the roles say it', () => {
+test('there are no own permissions when the roles cover the choice', () => {
   expect(ownAfter(roles, ['RESV', 'SAVI', 'SAPR'])).toEqual([]);
 });
 
-test('a permission comes from every role that gives it, and from what is said beside the roles', () => {
+test('a permission’s sources are all roles that grant it and the own permissions', () => {
   const desk = { name: 'Desk', codes: roles };
   const search = { name: 'Search', codes: new Set<PermissionCode>(['RESV']) };
   const own = ownAfter(roles, ['SAVI', 'RESV', 'EXPT']);

@@ -13,14 +13,14 @@ const line = (
   currency,
 });
 
-test('[S1.53] one line a brand over all its days, the largest first', () => {
+test('[S1.53] returns one line per brand over all days, the largest first', () => {
   expect(brandTotals([line('visa', 1, 100), line('jcb', 1, 900), line('visa', 2, 1_000)])).toEqual([
     line('visa', 3, 1_100),
     line('jcb', 1, 900),
   ]);
 });
 
-test('currencies stay apart', () => {
+test('keeps currencies apart', () => {
   const lines = brandTotals([line('visa', 1, 100), line('visa', 2, 300, 978)]);
   expect(lines).toHaveLength(2);
   expect(currencyTotals(lines)).toEqual([

@@ -26,12 +26,12 @@ test('compares up to the same day of the month, and shows all of last month', ()
   expect(days[30]).toEqual({ label: '31', current: null, previous: 1_199 });
 });
 
-test('on the 31st a shorter month before counts to its end', () => {
+test('on the 31st a shorter previous month counts to its end', () => {
   const current = volumeSeries([day('2026-03-31', 100)], 840, '2026-03-31');
   expect(compareVolume(current, [{ batch_date: '2026-02-28', total_amount: 40 }], '2026-03-31').difference).toBe(60);
 });
 
-test('without last month there is no share, and an empty month counts as nothing', () => {
+test('has no percentage without last month, and counts an empty month as zero', () => {
   expect(compareVolume(volumeSeries([], 840, '2026-11-02'), [], '2026-11-02')).toMatchObject({
     difference: 0,
     share: null,

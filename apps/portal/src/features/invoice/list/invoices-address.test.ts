@@ -2,13 +2,13 @@ import { ageingBuckets } from '@countinghouse/domain/invoice/invoice-dates';
 import { expect, test } from 'vitest';
 import { bucketOf, daysOfBucket, invoicesAddress, searchedOf } from './invoices-address.ts';
 
-test('each part of the ageing is a filter of its own, and its filter names it', () => {
+test('each ageing bucket has a filter, and the filter gives the bucket back', () => {
   for (const bucket of ageingBuckets) expect(bucketOf(daysOfBucket(bucket))).toBe(bucket);
   expect(bucketOf({ overdue_from: undefined, overdue_to: undefined })).toBeUndefined();
   expect(bucketOf({ overdue_from: '1', overdue_to: undefined })).toBeUndefined();
 });
 
-test('what is not of its kind counts as not given, and dates the wrong way round are turned', () => {
+test('ignores invalid values, and swaps dates in the wrong order', () => {
   const view = invoicesAddress.read({
     status: 'open,unknown',
     kind: 'estimate',

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { lineItemAddress, lineItemQuery } from './line-item-address.ts';
 
-describe('what the search of Level 2/3 data keeps in its address', () => {
-  test('filters are read, written and asked for alike', () => {
+describe('the Level 2/3 search address', () => {
+  test('reads, writes and requests filters alike', () => {
     const address = {
       status: '210,218',
       order_id: 'PO-7',
@@ -15,7 +15,7 @@ describe('what the search of Level 2/3 data keeps in its address', () => {
     expect(lineItemQuery(filters)).toEqual(address);
   });
 
-  test('what is no value of its kind counts as not given', () => {
+  test('ignores values of the wrong type', () => {
     const { filters, open } = lineItemAddress.read({
       status: '230,x',
       start_date: '2026-02-30',

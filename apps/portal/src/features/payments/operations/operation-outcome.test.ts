@@ -24,13 +24,13 @@ const kinds: Partial<Record<ErrorCode, OperationOutcome['kind']>> = {
 };
 
 test.each(Object.keys(errorCodes) as ErrorCode[])(
-  '[S1.9][S1.10][S1.11][S1.12][S1.13] %s is told as what it is',
+  '[S1.9][S1.10][S1.11][S1.12][S1.13] classifies the error %s',
   (code) => {
     expect(outcomeOfError(failed(code)).kind).toBe(kinds[code] ?? 'refused');
   },
 );
 
-test('silence, doubt and a fault of the gateway’s own keep the key; whatever tells frees it', () => {
+test('keeps the key after a missing or uncertain answer or a server fault, and frees it otherwise', () => {
   const kept = (Object.keys(errorCodes) as ErrorCode[]).filter((code) => !isFinal(outcomeOfError(failed(code))));
   expect(kept.sort()).toEqual([
     'api_key_unknown',
@@ -49,7 +49,7 @@ test('silence, doubt and a fault of the gateway’s own keep the key; whatever t
   }
 });
 
-test('a payment that changed meanwhile says what it has become', () => {
+test('reports the new status of a payment that changed in the meantime', () => {
   expect(outcomeOfError(failed('status_forbids', { details: { status: 231 } }))).toEqual({
     kind: 'changed',
     status: 231,
@@ -57,12 +57,12 @@ test('a payment that changed meanwhile says what it has become', () => {
   expect(outcomeOfError(failed('status_forbids'))).toEqual({ kind: 'changed', status: undefined });
 });
 
-test('an amount beyond what is left is told as that', () => {
+test('reports an amount above the remaining one as such', () => {
   const errors = [{ field: 'amount', message: 'is more than what is left' }];
   expect(outcomeOfError(failed('invalid_request', { errors }))).toEqual({ kind: 'amount' });
 });
 
-test('an approval is done, a decline is declined, and what is not known yet is neither', () => {
+test('an approval is done, a decline is declined, and a pending result is neither', () => {
   const result = (parts: Partial<PaymentResult>) => ({ approved: false, status: 230, ...parts }) as PaymentResult;
   expect(outcomeOfResult(result({ approved: true, status: 231 })).kind).toBe('done');
   expect(outcomeOfResult(result({})).kind).toBe('declined');
@@ -70,7 +70,7 @@ test('an approval is done, a decline is declined, and what is not known yet is n
   expect(outcomeOfResult(result({ status: 202 })).kind).toBe('unknown');
 });
 
-test('the same is sent under its key until a final answer came; another amount, payment or operation has its own', () => {
+test('reuses the key until a final answer; another amount, payment or operation gets a new one', () => {
   let made = 0;
   const keys = createOperationKeys(() => {
     made += 1;
@@ -91,7 +91,7 @@ test('the same is sent under its key until a final answer came; another amount, 
   expect(keys.requestFor({ ...refund, amount: 501 }).key).toBe(others[0]);
 });
 
-test('several are done three at a time; once it is stopped no other begins, and what was sent is awaited', async () => {
+test('runs three at a time; stopping starts no more and waits for those sent', async () => {
   const steps = new Map<number, OperationStep>();
   const answers: (() => void)[] = [];
   let stop = false;

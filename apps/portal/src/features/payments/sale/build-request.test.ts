@@ -34,7 +34,7 @@ const withFile = (values: SaleValues, file: SaleFile): SaleValues => ({
   order: { ...values.order, pdf_file_name: file },
 });
 
-test('an empty field never goes out, neither as empty text nor as an empty object', () => {
+test('never sends an empty field, neither as empty text nor as an empty object', () => {
   const texts = Object.fromEntries(
     Object.values(sectionTexts)
       .flat()
@@ -43,7 +43,7 @@ test('an empty field never goes out, neither as empty text nor as an empty objec
   expect(requestOf(valuesWith(texts), everything, 840)).toEqual({ amount: 12_800, currency: 840, payment: card });
 });
 
-test('[S3.27] the amount is the whole sum; tip and tax stand beside it as its parts', () => {
+test('[S3.27] the amount is the total, and tip and tax are listed as its parts', () => {
   const values = withAmount(withTipPercent(valuesWith({}), 10), 'additional_amounts.tax', 1_056);
   expect(requestOf(values, everything, 840)).toMatchObject({
     amount: 15_136,
@@ -51,18 +51,18 @@ test('[S3.27] the amount is the whole sum; tip and tax stand beside it as its pa
   });
 });
 
-test('a tip of zero is no tip', () => {
+test('omits a zero tip', () => {
   const values = withAmount(valuesWith({}), 'additional_amounts.tip', 0);
   expect(requestOf(values, everything, 840)).not.toHaveProperty('additional_amounts');
 });
 
-test('[S3.27] [S5.36] where a tip or a tax must be given, zero is given', () => {
+test('[S3.27] [S5.36] sends zero when a tip or a tax is required', () => {
   const required = formFieldsOf(defaultFieldConfiguration().map((entry) => ({ ...entry, required: true })));
   const values = withAmount(withAmount(valuesWith({}), 'additional_amounts.tip', 0), 'additional_amounts.tax', 0);
   expect(requestOf(values, required, 840)).toMatchObject({ amount: 12_800, additional_amounts: { tip: 0, tax: 0 } });
 });
 
-test('[S3.24] [S3.25] [S3.26] [S3.28] [S3.29] [S3.31] [S3.32] every field goes out under its path, and the contract takes it', () => {
+test('[S3.24] [S3.25] [S3.26] [S3.28] [S3.29] [S3.31] [S3.32] sends every field under its path, and the request passes the contract', () => {
   const texts: Partial<Record<TextPath, string>> = {
     'account.customer_firstname': 'Dana',
     'account.customer_lastname': 'Okonkwo',
@@ -136,14 +136,14 @@ test('[S3.24] [S3.25] [S3.26] [S3.28] [S3.29] [S3.31] [S3.32] every field goes o
   expect(paymentRequest.safeParse(body).success).toBe(true);
 });
 
-test('what the configuration does not show does not go out', () => {
+test('does not send fields that the configuration hides', () => {
   const shown = formFieldsOf(defaultFieldConfiguration());
   const body = requestOf(valuesWith({ website: 'www.example.com', email: 'a@b.example' }), shown, 840);
   expect(body).not.toHaveProperty('website');
   expect(body.email).toBe('a@b.example');
 });
 
-test('[S3.36] custom fields go out under their ids, each in the form of its type; empty ones and hidden ones not at all', () => {
+test('[S3.36] sends custom fields by id in the form of their type, and omits empty and hidden ones', () => {
   const field = (custom_field_id: string, input_type: 1 | 2 | 3 | 4, visible = true) => ({
     custom_field_id,
     label: custom_field_id,
@@ -178,7 +178,7 @@ test('[S3.36] custom fields go out under their ids, each in the form of its type
   });
 });
 
-test('a file goes along once it is sent, and where the form shows it', () => {
+test('attaches a file once it is uploaded, if the form shows it', () => {
   const sent = { name: 'order.pdf', size_bytes: 9, file_id: '7f0b1c52-6a8e-4f0e-9a75-1f6a2b3c4d5e' };
   const { file_id: _none, ...sending } = sent;
   const hidden = formFieldsOf(defaultFieldConfiguration());
@@ -197,23 +197,23 @@ describe('stored cards', () => {
     last_four: '1111',
   };
 
-  test('[S3.44] a stored card goes out by its id and never with a number, and the customer who is there starts the payment', () => {
+  test('[S3.44] sends a stored card by id without a number, and a present customer as initiator', () => {
     const { payment } = requestOf({ ...valuesWith({}), stored: { ...stored, here: true } }, everything, 840);
     expect(payment).toEqual({ account_uid: 'a', initiator: 'customer', cvv: card.cvv });
   });
 
-  test('a payment that the merchant starts alone carries no code', () => {
+  test('a merchant-initiated payment has no security code', () => {
     const { payment } = requestOf({ ...valuesWith({}), stored: { ...stored, here: false } }, everything, 840);
     expect(payment).toEqual({ account_uid: 'a', initiator: 'merchant' });
   });
 
-  test('whoever may not use stored cards sends the typed one', () => {
+  test('sends the typed card when the user may not use stored cards', () => {
     const values = { ...valuesWith({}), stored: { ...stored, here: true } };
     const rules = { fields: everything, today: '2026-11-21', may_use_stored: false, may_keep: false };
     expect(buildRequest(values, rules, 840).payment).toEqual(card);
   });
 
-  test('a typed card is stored with its consent where that is asked for, and a stored one is not stored again', () => {
+  test('stores a typed card with consent when requested, and never stores a stored card again', () => {
     const keep_account = {
       keep: true,
       customer_id: 'c',

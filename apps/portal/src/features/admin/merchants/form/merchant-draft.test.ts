@@ -6,14 +6,14 @@ import { expect, test } from 'vitest';
 import { fieldsOf, merchantSections, newMerchant, rulesOf, sectionOf } from './merchant-draft.ts';
 import { faultsOfNewMerchant } from './merchant-rules.ts';
 
-test('every fault of an empty form stands in a section of it', () => {
+test('every error of an empty form belongs to one of its sections', () => {
   const faults = faultsOfNewMerchant(newMerchant);
   const sections = new Set(faults.map(sectionOf));
   expect([...sections].sort()).toEqual(['bank', 'business', 'owners']);
   for (const section of sections) expect(merchantSections).toContain(section);
 });
 
-test('the rules of a new merchant’s forms are what differs from every merchant’s, and what is none of its fields is not sent', () => {
+test('a new merchant’s form rules contain only differences from the default, and unknown fields are not sent', () => {
   expect(fieldsOf(newMerchant.transaction_fields)).toEqual(defaultFieldConfiguration());
   const rules: FieldConfigurationChange[] = [{ value: 'dob', requiredByAdmin: true, visibleByAdmin: true }];
   expect(fieldsOf(rules).find(({ value }) => value === 'dob')).toMatchObject({ requiredByAdmin: true, visible: false });

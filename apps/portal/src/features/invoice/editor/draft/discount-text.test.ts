@@ -8,18 +8,18 @@ test.each([
   ['%100', 'en-US', { discount_ppm: 1_000_000, discount_amount: null }],
   ['12.50', 'en-US', { discount_ppm: null, discount_amount: 1_250 }],
   ['1.234,56', 'de-DE', { discount_ppm: null, discount_amount: 123_456 }],
-])('%s in %s is a share or a sum, and stays the same when it is kept', (typed, locale, given) => {
+])('%s in %s is a percentage or an amount, and round-trips', (typed, locale, given) => {
   const code = readDiscount(typed, locale);
   expect(code).toBeDefined();
   expect(givenDiscount(code ?? null)).toEqual(given);
   expect(discountCode(given)).toBe(code);
 });
 
-test.each(['', 'abc', '101%', '-5%', '1.234', '5%%'])('%s is no discount', (typed) => {
+test.each(['', 'abc', '101%', '-5%', '1.234', '5%%'])('refuses %s as a discount', (typed) => {
   expect(readDiscount(typed, 'en-US')).toBeUndefined();
 });
 
-test('a discount is shown as it can be typed again', () => {
+test('formats a discount as it can be typed again', () => {
   const format = formatOf('en-US');
   expect(discountText('1250', 840, format)).toBe('$12.50');
   for (const code of ['1250', '50000ppm', '72500ppm']) {

@@ -8,7 +8,7 @@ test.each<PlanDraft>([
   { kind: 'deposit', deposit: '300000ppm', instalment_count: '1', parts: [] },
   { kind: 'deposit', deposit: '5000', instalment_count: '3', parts: [] },
   { kind: 'deposit', deposit: null, instalment_count: '4', parts: [] },
-])('a plan is found again by the parts that it gives, which sum to the total', (plan) => {
+])('recovers a plan from its parts, which sum to the total', (plan) => {
   const total = 18_886;
   const parts = partsOfDraft({ ...dated, plan }, total, today);
   expect(parts.reduce((sum, { amount }) => sum + amount, 0)).toBe(total);
@@ -17,7 +17,7 @@ test.each<PlanDraft>([
   expect(partsOfDraft({ ...dated, plan: found }, total, today)).toEqual(parts);
 });
 
-test('parts that no plan gives stay as they are', () => {
+test('keeps custom parts that match no plan', () => {
   const parts = [
     { label: 'Design', due_date: '2026-12-01', amount: 100 },
     { label: 'Print', due_date: '2026-12-24', amount: 300 },
@@ -26,7 +26,7 @@ test('parts that no plan gives stay as they are', () => {
   expect(planOfParts(dated, [], 400, today)).toEqual(wholePlanDraft);
 });
 
-test('a deposit that is more than the total gives no parts', () => {
+test('a deposit above the total gives no parts', () => {
   const plan: PlanDraft = { kind: 'deposit', deposit: '50000', instalment_count: '1', parts: [] };
   expect(partsOfDraft({ ...dated, plan }, 18_886, today)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readPastedLines } from './read-pasted-lines.ts';
 
-test('rows of a spreadsheet become lines with quantity and price', () => {
+test('spreadsheet rows become lines with quantity and price', () => {
   const lines = readPastedLines('Beans\t2.5\t$62.50\r\nDelivery\t45\n\nJust words\n', 'en-US');
   expect(lines?.map(({ description, quantity, unit_price }) => [description, quantity, unit_price])).toEqual([
     ['Beans', 25_000, 625_000],
@@ -10,6 +10,6 @@ test('rows of a spreadsheet become lines with quantity and price', () => {
   ]);
 });
 
-test('a text of one line is typed into its field', () => {
+test('leaves single-line text to the field', () => {
   expect(readPastedLines('Harbor Blend', 'en-US')).toBeUndefined();
 });
