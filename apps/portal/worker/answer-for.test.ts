@@ -5,7 +5,7 @@ const origin = 'https://portal.example';
 const asked = (path: string, mode = 'cors', method = 'GET') =>
   answerFor({ method, mode, url: new URL(path, origin).href }, origin);
 
-test('what a service answers never passes through the worker, nor what tells the state of the server', () => {
+test('never answers service calls or server state from the worker', () => {
   for (const path of ['/api/core/users', '/api/healthz', '/auth/silent?code=1', '/version.json', '/sw.js', '/readyz']) {
     expect(asked(path), path).toBe('network');
     expect(asked(path, 'navigate'), path).toBe('network');
@@ -15,7 +15,7 @@ test('what a service answers never passes through the worker, nor what tells the
   expect(asked('/', 'navigate', 'POST')).toBe('network');
 });
 
-test('the public pages and their files are never the portal’s to answer, though its settings of links are', () => {
+test('never answers for the public pages and their files, except payment link settings', () => {
   for (const path of [
     '/payment-link/preview',
     '/payment-link-process',
@@ -30,13 +30,13 @@ test('the public pages and their files are never the portal’s to answer, thoug
   expect(asked('/payment-link/settings', 'navigate')).toBe('page');
 });
 
-test('every address that a browser opens is the page', () => {
+test('answers every other navigation with the page', () => {
   for (const path of ['/', '/credit-card/sale', '/auth/success?code=1', '/apiary', '/transaction?page=2']) {
     expect(asked(path, 'navigate'), path).toBe('page');
   }
 });
 
-test('only hashed scripts, styles and fonts are files of a build, and no data', () => {
+test('treats only hashed scripts, styles and fonts as build files, and no data', () => {
   expect(asked('/assets/index-DwTC0mfo.js')).toBe('build');
   expect(asked('/assets/inter-latin-opsz-normal-a_B-9xYz.woff2')).toBe('build');
   expect(asked('/assets/page-D5BnKd4Z.css')).toBe('build');

@@ -26,7 +26,7 @@ function make() {
   return store;
 }
 
-test('while all is well nobody is asked anything', async () => {
+test('sends no probes while the connection is up', async () => {
   const store = make();
   store.trust();
   store.look();
@@ -34,14 +34,14 @@ test('while all is well nobody is asked anything', async () => {
   expect(looks).toBe(0);
 });
 
-test('one call that fails while somebody answers is no lost connection', async () => {
+test('one failed call is no lost connection when a probe succeeds', async () => {
   const store = make();
   store.doubt();
   await vi.advanceTimersByTimeAsync(60_000);
   expect([looks, heard]).toEqual([1, []]);
 });
 
-test('services that do not answer are told from a device without a connection', async () => {
+test('distinguishes unreachable services from an offline device', async () => {
   answering = false;
   make().doubt();
   await vi.advanceTimersByTimeAsync(0);
@@ -51,7 +51,7 @@ test('services that do not answer are told from a device without a connection', 
   expect(heard).toEqual(['unanswered', 'offline']);
 });
 
-test('while nobody answers the looks grow rarer, and the first answer ends them', async () => {
+test('probes with growing intervals until the first answer', async () => {
   answering = false;
   const store = make();
   store.doubt();
@@ -76,7 +76,7 @@ test('while nobody answers the looks grow rarer, and the first answer ends them'
   expect(looks).toBe(9);
 });
 
-test('a call that is answered meanwhile is believed, and so is a device that looks at once', async () => {
+test('a successful call or an immediate probe restores the connection state', async () => {
   answering = false;
   const store = make();
   store.doubt();
@@ -91,7 +91,7 @@ test('a call that is answered meanwhile is believed, and so is a device that loo
   expect(store.state()).toBe('up');
 });
 
-test('many calls that fail at once are one look', async () => {
+test('many calls that fail together cause one probe', async () => {
   const store = make();
   for (let call = 0; call < 10; call += 1) store.doubt();
   await vi.advanceTimersByTimeAsync(0);

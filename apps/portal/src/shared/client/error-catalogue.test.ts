@@ -180,7 +180,7 @@ test.each(rows)('%s', (_title, service, status, body, text, report) => {
   expect(describeError(new CallError(service, status, body, text))).toEqual(report);
 });
 
-test('every error code says something, in every service', () => {
+test('every error code has one notice, in every service', () => {
   for (const code of Object.keys(errorCodes) as ErrorCode[]) {
     const { status, message } = errorCodes[code];
     const { notices } = describeError(new CallError('core', status, { code, message, request_id: 'r' }));

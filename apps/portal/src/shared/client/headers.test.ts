@@ -12,7 +12,7 @@ const session: SessionSnapshot = {
   international_terminal_key: 'border-key',
 };
 
-test('[S7.3] [S7.6] [S7.7] [S7.8] [S7.9] a logged-in call carries token, terminal, identity, entity and user', () => {
+test('[S7.3] [S7.6] [S7.7] [S7.8] [S7.9] a signed-in call sends token, terminal, identity, entity and user', () => {
   expect(callHeaders({ service: 'core' }, session, '/')).toEqual({
     authorization: 'Bearer token-1',
     'x-terminal-key': 'main-key',
@@ -22,7 +22,7 @@ test('[S7.3] [S7.6] [S7.7] [S7.8] [S7.9] a logged-in call carries token, termina
   });
 });
 
-test('[S7.4] [S7.5] while impersonating, a call selects merchant and user, and the impersonated id takes the place of the own', () => {
+test('[S7.4] [S7.5] a call while impersonating selects merchant and user, and sends the impersonated id', () => {
   const impersonation = {
     id: 'user-2',
     impersonatorMerchantId: 'merchant-2',
@@ -45,18 +45,18 @@ test.each([
   expect(callHeaders({ service: 'credit-card' }, session, page)['x-terminal-key']).toBe(key);
 });
 
-test('[S7.2] the checkout service gets no header, the payment-link service only the token of its visitor', () => {
+test('[S7.2] the checkout service gets no header, the payment-link service only the visitor’s token', () => {
   const both = { ...session, payment_link_token: 'visitor-1' };
   expect(callHeaders({ service: 'checkout' }, both, '/')).toEqual({});
   expect(callHeaders({ service: 'payment-link' }, both, '/')).toEqual({ authorization: 'Bearer visitor-1' });
   expect(callHeaders({ service: 'payment-link' }, session, '/')).toEqual({});
 });
 
-test('without a session no service gets anything', () => {
+test('sends no headers without a session', () => {
   for (const service of serviceNames) expect(callHeaders({ service }, {}, '/')).toEqual({});
 });
 
-test('[S7.33] a call that names who makes the change carries the id of whoever is really there', () => {
+test('[S7.33] a call that names who makes the change sends the id of the real user', () => {
   const call = { service: 'core', modified_by: 'required' } as const;
   expect(callHeaders(call, session, '/')['x-modified-by']).toBe(session.user?.user_id);
   expect(callHeaders({ service: 'core' }, session, '/')).not.toHaveProperty('x-modified-by');

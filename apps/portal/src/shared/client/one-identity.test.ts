@@ -23,20 +23,20 @@ function asking(onImpersonationOver = () => true) {
   };
 }
 
-test('an answer is for whoever asked', async () => {
+test('delivers an answer to its caller', async () => {
   const { answered, answer } = asking();
   answer.resolve({ user_id: 'maya' });
   expect(await answered).toEqual({ user_id: 'maya' });
 });
 
-test('[S4.34] an answer that comes when the identity has changed is thrown away', async () => {
+test('[S4.34] discards an answer that arrives after the identity changed', async () => {
   const { answered, answer, become } = asking();
   become('dana as maya');
   answer.resolve({ user_id: 'maya' });
   await expect(answered).rejects.toBeInstanceOf(IdentityChangedError);
 });
 
-test('a failure of the former identity ends nothing of the present one', async () => {
+test('a failure under the former identity does not affect the current one', async () => {
   const onImpersonationOver = vi.fn(() => true);
   const { answered, answer, become } = asking(onImpersonationOver);
   become('dana as harriet');
@@ -45,7 +45,7 @@ test('a failure of the former identity ends nothing of the present one', async (
   expect(onImpersonationOver).not.toHaveBeenCalled();
 });
 
-test('whoever hears that the impersonation is over sees to it, and the failure is told nobody else', async () => {
+test('the end of an impersonation is handled once, and the caller gets no error of its own', async () => {
   const onImpersonationOver = vi.fn(() => true);
   const { answered, answer } = asking(onImpersonationOver);
   answer.reject(ended);
@@ -53,7 +53,7 @@ test('whoever hears that the impersonation is over sees to it, and the failure i
   expect(onImpersonationOver).toHaveBeenCalledTimes(1);
 });
 
-test('where nobody sees to it, and for every other failure, it stays the failure that it is', async () => {
+test('the caller gets the original error when no handler takes it, and for every other failure', async () => {
   const unseen = asking(() => false);
   unseen.answer.reject(ended);
   await expect(unseen.answered).rejects.toBe(ended);

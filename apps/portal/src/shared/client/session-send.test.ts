@@ -59,17 +59,17 @@ beforeEach(() => {
   for (const spy of [renew, stepUp, onOtherPerson, onRefused]) spy.mockClear();
 });
 
-test('a reading whose token ran out is answered all the same, under the fresh one', async () => {
+test('a read with an expired token is answered with the fresh one', async () => {
   await expect(send(getUser)).resolves.toBe('done');
   expect(sent.map((one) => one.token)).toEqual(['old', 'fresh']);
 });
 
-test('a sale is sent again under the same Idempotency-Key', async () => {
+test('resends a sale with the same Idempotency-Key', async () => {
   await expect(send(createSale, {}, { idempotency_key: 'k' })).resolves.toBe('done');
   expect(sent.map((one) => one.key)).toEqual(['k', 'k']);
 });
 
-test('a change without a key is sent again only where the gateway itself said that nobody was signed in', async () => {
+test('resends a change without a key only when the gateway itself answers that nobody is signed in', async () => {
   await expect(send(keylessWrite)).resolves.toBe('done');
   token = 'old';
   sent = [];
@@ -81,13 +81,13 @@ test('a change without a key is sent again only where the gateway itself said th
   expect(token).toBe('fresh');
 });
 
-test('many calls at once ask for one token, and each is sent again once', async () => {
+test('concurrent calls share one token renewal, and each is resent once', async () => {
   await expect(Promise.all([send(getUser), send(getUser), send(getUser)])).resolves.toEqual(['done', 'done', 'done']);
   expect(sent).toHaveLength(6);
   expect(new Set(renew.mock.results.map(({ value }) => value)).size).toBe(1);
 });
 
-test('a call that left under an older token than the present one asks for none', async () => {
+test('a call sent with an older token than the current one needs no renewal', async () => {
   answer = (call) => {
     if (token === 'fresh') return 'done';
     token = 'fresh';
@@ -98,7 +98,7 @@ test('a call that left under an older token than the present one asks for none',
 });
 
 test.each(['ended', 'unanswered', 'other_person'] as const)(
-  '[S8.2] where the renewal is %s the 401 stands, and the call is not repeated',
+  '[S8.2] when the renewal is %s the 401 stands, and the call is not repeated',
   async (outcome) => {
     renewal = outcome;
     await expect(send(getUser)).rejects.toMatchObject({ status: 401 });
@@ -107,7 +107,7 @@ test.each(['ended', 'unanswered', 'other_person'] as const)(
   },
 );
 
-test('a second 401 under the fresh token is the end of it', async () => {
+test('a second 401 with the fresh token is final', async () => {
   answer = (call) => {
     throw signed_out(call);
   };
@@ -116,12 +116,12 @@ test('a second 401 under the fresh token is the end of it', async () => {
   expect(renew).toHaveBeenCalledTimes(1);
 });
 
-test('[S8.4] a 401 of the visitor’s service asks nothing of the portal’s session', async () => {
+test('[S8.4] a 401 of the visitor’s service leaves the portal’s session alone', async () => {
   await expect(send(visitorCall)).rejects.toMatchObject({ status: 401 });
   expect(renew).not.toHaveBeenCalled();
 });
 
-test('nobody signed in: nothing to renew', async () => {
+test('does not renew when nobody is signed in', async () => {
   token = undefined;
   await expect(send(getUser)).rejects.toMatchObject({ status: 401 });
   expect(renew).not.toHaveBeenCalled();
@@ -137,7 +137,7 @@ test.each([
   ['view_only_impersonation', 0],
   ['impersonation_forbids', 0],
   ['merchant_required', 0],
-] as const)('a 403 %s has the session read again %i times', async (code, times) => {
+] as const)('a 403 %s reloads the session %i times', async (code, times) => {
   answer = (call) => {
     throw new CallError(call.service, 403, { code, message: 'x', request_id: 'r' });
   };
@@ -149,7 +149,7 @@ test.each([
 const step_up_required = (call: CallDeclaration) =>
   new CallError(call.service, 403, { code: 'step_up_required', message: 'x', request_id: 'r' });
 
-test('a call that asks for a recent sign-in is sent again, under its key, once the person gave it', async () => {
+test('a call that needs a recent sign-in is resent with its key after the sign-in', async () => {
   answer = (call) => {
     if (token !== 'stepped up') throw step_up_required(call);
     return 'done';
@@ -162,7 +162,7 @@ test('a call that asks for a recent sign-in is sent again, under its key, once t
   expect(onRefused).not.toHaveBeenCalled();
 });
 
-test('one that the person does not confirm fails as it was refused, and nobody is asked twice', async () => {
+test('a call whose sign-in is not confirmed fails with the original error, without asking twice', async () => {
   answer = (call) => {
     throw step_up_required(call);
   };

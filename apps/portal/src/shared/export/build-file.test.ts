@@ -37,7 +37,7 @@ const table = exportTableOf('Payments', exported, rows, [
   { label: 'Total', currency: 978, values: { amount: 100_000_000_000_00, count: 100_000_000_000 } },
 ]);
 
-test('[S2.160][S2.161] what is left out of an export is left out; amounts say their currency beside them', () => {
+test('[S2.160][S2.161] omits excluded columns; amounts have their currency beside them', () => {
   expect(exported.map(({ label, datatype }) => [label, datatype])).toEqual([
     ['Customer', 'text'],
     ['Time', 'date'],
@@ -47,7 +47,7 @@ test('[S2.160][S2.161] what is left out of an export is left out; amounts say th
   ]);
 });
 
-test('[S2.158][S2.162][S2.163][S2.164] a table as a CSV, with one row of sums a currency', () => {
+test('[S2.158][S2.162][S2.163][S2.164] writes a table as CSV, with one row of sums per currency', () => {
   expect([...csvParts(table, { zone: 'EST' })].join('')).toBe(
     '\uFEFFCustomer,Time,Sales Amount,Currency,Count\r\n' +
       "'=SUM(A1),2026-11-21 12:00:00,-10.99,USD,3\r\n" +
@@ -77,7 +77,7 @@ test('no cell, column or total of a table that the browser builds is a formula',
   }
 });
 
-test('[S2.158] a table as a .xls is put together from its parts', async () => {
+test('[S2.158] assembles a table as .xls from parts', async () => {
   const breathe = createBreath(new AbortController().signal);
   const long = exportTableOf(
     'Payments',
@@ -89,7 +89,7 @@ test('[S2.158] a table as a .xls is put together from its parts', async () => {
   expect([...(parts[0] ?? [])].slice(0, 8)).toEqual([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
 });
 
-test('[S2.158] a table as a .xlsx: texts, dates, amounts and sums as a spreadsheet has them', async () => {
+test('[S2.158] writes a table as .xlsx with texts, dates, amounts and sums as spreadsheet types', async () => {
   const breathe = createBreath(new AbortController().signal);
   const parts: Uint8Array[] = [];
   for await (const part of xlsxParts(table, { zone: 'EST' }, breathe)) parts.push(part);
@@ -105,7 +105,7 @@ test('[S2.158] a table as a .xlsx: texts, dates, amounts and sums as a spreadshe
   ]);
 });
 
-test('long work ends at once when it is cancelled', async () => {
+test('a cancelled long export stops immediately', async () => {
   const controller = new AbortController();
   const breathe = createBreath(controller.signal);
   await breathe();
@@ -113,7 +113,7 @@ test('long work ends at once when it is cancelled', async () => {
   await expect(breathe()).rejects.toThrow('enough');
 });
 
-test('all pages of a list are fetched in their order, each row once, and a cancel stops asking', async () => {
+test('fetches all pages in order with each row once, and stops on cancel', async () => {
   const asked: number[] = [];
   const shares: number[] = [];
   const list = Array.from({ length: 1_234 }, (_, index) => `row ${index}`);
@@ -151,7 +151,7 @@ test.each([
   [700, 500],
   [10_001, 10_000],
   [10_099, 10_000],
-])('a list of %i that is counted to %i alone is read to its end', async (length, total_count) => {
+])('reads a list of %i to its end although its count stops at %i', async (length, total_count) => {
   const list = Array.from({ length }, (_, index) => `row ${index}`);
   const all = await allPages(
     async ({ limit, offset }) => ({
@@ -166,7 +166,7 @@ test.each([
   expect(all).toEqual(list);
 });
 
-test('a list of which the last rows cannot be reached is no file, and is found out at once', async () => {
+test('a list whose last rows cannot be reached gives no file, and fails early', async () => {
   const asked: number[] = [];
   const reading = allPages(
     async ({ limit, offset }) => {

@@ -28,7 +28,7 @@ describe('card number', () => {
     expect(typed(keys).shown).toBe(shown);
   });
 
-  test('the caret stays behind the digit it stood behind when one is put in or taken out in the middle', () => {
+  test('the caret keeps its place when a digit is inserted or deleted in the middle', () => {
     expect(typeCardNumber('4119 1', 4, '4111')).toEqual({ digits: '41191', shown: '4119 1', caret: 4 });
     expect(typeCardNumber('411 1111', 3, '41111111')).toEqual({ digits: '4111111', shown: '4111 111', caret: 3 });
   });
@@ -37,11 +37,11 @@ describe('card number', () => {
     expect(typeCardNumber('41111111', 4, '41111111')).toEqual({ digits: '4111111', shown: '4111 111', caret: 3 });
   });
 
-  test('a paste with blanks and hyphens is taken', () => {
+  test('accepts a pasted number with blanks and hyphens', () => {
     expect(typeCardNumber(' 4000-0000 0000 0002 ', 21, '').digits).toBe('4000000000000002');
   });
 
-  test('whatever is typed, only digits are kept, no more than the brand has, and the caret stays inside', () => {
+  test('keeps only digits up to the brand’s length, and the caret inside, for any input', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 40 }), fc.nat(40), fc.stringMatching(/^\d{0,19}$/), (text, place, before) => {
         const caret = Math.min(place, text.length);

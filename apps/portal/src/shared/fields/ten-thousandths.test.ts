@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatTenThousandths, parseTenThousandths } from './ten-thousandths.ts';
 
-describe('quantities and unit prices of four decimals', () => {
+describe('quantities and unit prices with four decimals', () => {
   test.each([
     ['2.5', 'en-US', 25_000],
     ['2,5', 'de', 25_000],
@@ -21,7 +21,7 @@ describe('quantities and unit prices of four decimals', () => {
     expect(parseTenThousandths(typed, locale)).toBe(value);
   });
 
-  test('what is written is read again, in every language', () => {
+  test('formatted values parse back in every language', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 999_999_999_999 }),

@@ -13,7 +13,7 @@ const text = (storage: ReturnType<typeof createSafeStorage>) =>
     .map((key) => storage.getItem(key))
     .join();
 
-test('what stands in a form when the session ends is there for the same person, once', () => {
+test('a form’s values at session end are restored once, for the same person', () => {
   const { drafts } = draftsOf();
   let typed: object | undefined = { texts: { email: 'a@b.example' }, amount: 1250, lines: [{ quantity: 2 }] };
   drafts.register('invoice-add', () => typed);
@@ -26,7 +26,7 @@ test('what stands in a form when the session ends is there for the same person, 
   expect(drafts.take('invoice-add')).toBeUndefined();
 });
 
-test('what was captured can be kept after the form was taken away', () => {
+test('captured values can be kept after the form is removed', () => {
   const { drafts, storage } = draftsOf();
   const off = drafts.register('invoice-add', () => ({ a: 1 }));
   const keep = drafts.capture();
@@ -36,7 +36,7 @@ test('what was captured can be kept after the form was taken away', () => {
   expect(drafts.take('invoice-add')).toEqual({ a: 1 });
 });
 
-test('a form that has gone, or that belongs to nobody, keeps nothing', () => {
+test('keeps nothing of a removed form or without a user', () => {
   const { drafts, storage, owner } = draftsOf();
   drafts.register('invoice-add', () => ({ a: 1 }))();
   drafts.keep();
@@ -46,7 +46,7 @@ test('a form that has gone, or that belongs to nobody, keeps nothing', () => {
   expect(storage.length).toBe(0);
 });
 
-test('no card and no secret is written down, whatever holds it', () => {
+test('never stores card data or secrets, wherever they are in the form', () => {
   const { drafts, storage } = draftsOf();
   drafts.register('credit-card-sale', () => ({
     card_number: '4111111111111111',
@@ -74,7 +74,7 @@ test('no card and no secret is written down, whatever holds it', () => {
   });
 });
 
-test('somebody else’s draft is thrown away, and so is all of it by a log-out of choice', () => {
+test('discards another user’s draft, and discards all drafts when the user logs out', () => {
   const { drafts, storage, owner } = draftsOf();
   drafts.register('invoice-add', () => ({ a: 1 }));
   drafts.register('recurring-add', () => ({ a: 2 }));
@@ -88,7 +88,7 @@ test('somebody else’s draft is thrown away, and so is all of it by a log-out o
   expect(storage.keys()).toEqual(['token']);
 });
 
-test('drafts are few, and none is large', () => {
+test('limits the number and the size of drafts', () => {
   const { drafts, storage } = draftsOf();
   drafts.register('big', () => 'x'.repeat(70_000));
   drafts.keep();
@@ -103,7 +103,7 @@ test('drafts are few, and none is large', () => {
   expect(drafts.take('form 0')).toBeUndefined();
 });
 
-test('a draft that cannot be read is none', () => {
+test('ignores an unreadable draft', () => {
   const { drafts, storage } = draftsOf();
   for (const broken of ['{', 'null', '7', '{"values":{"a":1}}']) {
     storage.setItem('form_draft.x', broken);

@@ -36,20 +36,20 @@ test.each(cases)(
   },
 );
 
-test('[S3.34] the option says when only some of its group are set', () => {
+test('[S3.34] the option for all shows when only some of its group are set', () => {
   const some = withMark(defaultFieldConfiguration(), ['order.due_date'], 'required', true, 'merchant');
   expect(allMarked(some, 'order', 'required', 'merchant')).toBe('some');
   expect(allMarked(some, 'shipping', 'required', 'merchant')).toBe('none');
 });
 
-test('what is required is shown, and what is hidden is no longer required', () => {
+test('a required field becomes visible, and a hidden one is no longer required', () => {
   let entries = withMark(defaultFieldConfiguration(), ['dob'], 'required', true, 'merchant');
   expect(entries.find(({ value }) => value === 'dob')).toMatchObject({ visible: true, required: true });
   entries = withMark(entries, ['dob'], 'visible', false, 'merchant');
   expect(entries.find(({ value }) => value === 'dob')).toMatchObject({ visible: false, required: false });
 });
 
-test('[S5.37] a merchant’s boxes show what is forced and do not move it', () => {
+test('[S5.37] a merchant’s boxes show forced values and cannot change them', () => {
   const forced = fieldConfigurationOf({ dob: { requiredByAdmin: true }, website: { visibleByAdmin: true } });
   const tried = withMark(
     withMark(forced, ['dob', 'website'], 'visible', false, 'merchant'),
@@ -64,7 +64,7 @@ test('[S5.37] a merchant’s boxes show what is forced and do not move it', () =
   );
 });
 
-test.each(people)('what is sent of a %s makes of the stored configuration the one on the page', (by) => {
+test.each(people)('the changes sent by a %s turn the stored configuration into the one on the page', (by) => {
   const stored = changeFieldFlags(
     {},
     [

@@ -17,6 +17,6 @@ test.each([
     { ...address, postal_code: '04101' },
     { street: '04101', place: '' },
   ],
-])('%j reads as %j', (given, lines) => {
+])('formats %j as %j', (given, lines) => {
   expect(addressLines(given, named)).toEqual(lines);
 });

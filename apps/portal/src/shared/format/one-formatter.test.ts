@@ -33,16 +33,16 @@ const sources = ['apps/portal/src', 'packages/domain/src', 'packages/files/src',
 );
 const textOf = (path: string) => readFileSync(join(root, path), 'utf8');
 
-test('instants are formatted in few places, all of which need a zone', () => {
+test('only the listed modules format instants, and each needs a zone', () => {
   expect(sources.filter((path) => format.test(textOf(path))).sort()).toEqual(formatters);
 });
 
-test('no source reads an instant in the zone of the browser', () => {
+test('no source reads an instant in the browser’s zone', () => {
   expect(sources.length).toBeGreaterThan(500);
   expect(sources.filter((path) => inBrowserZone.test(textOf(path)))).toEqual([]);
 });
 
-test.each(formatters)('%s names a zone for every format that it makes', (path) => {
+test.each(formatters)('%s passes a zone to every format', (path) => {
   const text = textOf(path);
   const formats = [...text.matchAll(/new Intl\.DateTimeFormat\(/g)];
   expect(formats.length).toBeGreaterThan(0);

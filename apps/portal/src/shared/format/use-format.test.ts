@@ -4,14 +4,14 @@ import { formatOf } from './use-format.ts';
 
 const spaces = (text: string) => text.replaceAll(/\p{Zs}/gu, ' ');
 
-test('money and counts in minor units and in the separators of the reader', () => {
+test('formats money in minor units and counts with the reader’s separators', () => {
   expect(formatOf('en-US').money(123_456_789, 840)).toBe('$1,234,567.89');
   expect(formatOf('de').money(123_456_789, 978)).toBe('€1.234.567,89');
   expect(formatOf('en-US').moneyShort(600_000, 840)).toBe('$6k');
   expect(formatOf('en-US').moneyShort(-150_000, 826)).toBe('−£1.5k');
 });
 
-test('a plain date is the same day wherever the reader is', () => {
+test('a plain date is the same day in every zone', () => {
   const format = formatOf('en-US');
   expect(format.weekdayLong('2026-11-20')).toBe('Friday, November 20');
   expect(formatOf('fr-FR').weekdayLong('2026-11-21')).toBe('Samedi 21 novembre');
@@ -19,14 +19,14 @@ test('a plain date is the same day wherever the reader is', () => {
   expect(format.month('2026-10-01')).toBe('October');
 });
 
-test('the closing time names its zone as it is called that day', () => {
+test('the closing time has the abbreviation that its zone has on that day', () => {
   const format = formatOf('en-US');
   expect(spaces(format.closingTime(new Date('2026-11-22T02:00:00Z'), 'EST'))).toBe('9:00 PM EST');
   expect(spaces(format.closingTime(new Date('2026-07-22T01:00:00Z'), 'EST'))).toBe('9:00 PM EDT');
   expect(formatOf('de').closingTime(new Date('2026-11-22T05:00:00Z'), 'PST')).toBe('21:00 PST');
 });
 
-test.each(['en-US', 'de', 'es', 'es-MX', 'fr-FR', 'zh-CN'])('%s: negative figures have a true minus sign', (locale) => {
+test.each(['en-US', 'de', 'es', 'es-MX', 'fr-FR', 'zh-CN'])('%s: negative numbers have a true minus sign', (locale) => {
   const format = formatOf(locale);
   for (const text of [
     format.moneyShort(-150_000, 840),
@@ -40,14 +40,14 @@ test.each(['en-US', 'de', 'es', 'es-MX', 'fr-FR', 'zh-CN'])('%s: negative figure
   }
 });
 
-test('shares and changes', () => {
+test('formats percentages and changes', () => {
   const format = formatOf('en-US');
   expect(format.percent(0.9642, 1)).toBe('96.4%');
   expect(format.percentChange(0.036)).toBe('+3.6%');
   expect(format.percentChange(-0.5)).toBe('−50.0%');
 });
 
-test('what formats a date or a number is made once, since a browser takes long to make it', () => {
+test('creates each date and number formatter once, since that is slow in a browser', () => {
   const write = () => {
     const format = formatOf('ko');
     format.dateTime('2026-11-21T14:41:00Z', 'PST');
@@ -64,7 +64,7 @@ test('what formats a date or a number is made once, since a browser takes long t
 });
 
 test.each(['en-US', 'en-ZA', 'en-DE', 'de', 'de-CH', 'de-AT', 'es', 'es-US', 'es-419', 'es-MX', 'fr-FR', 'zh-CN'])(
-  '%s: the amount that messages give as an example is one that a field takes',
+  '%s: a field accepts the example amount of messages',
   (locale) => {
     expect(parseMoneyInput(formatOf(locale).exampleAmount, { locale })).toEqual({ amount: 2000 });
   },

@@ -16,7 +16,7 @@ const press = (parts: Partial<KeyPress>): KeyPress => ({
 const page: PressPlace = { typing: false, in_dialog: false, single_keys: true };
 const ctrlK = press({ key: 'k', code: 'KeyK', ctrlKey: true });
 
-test('Ctrl and K open the palette, from a field as well, on any layout', () => {
+test('Ctrl+K opens the palette on any keyboard layout, also from a field', () => {
   expect(shortcutOf(ctrlK, page)).toBe('palette');
   expect(shortcutOf(ctrlK, { typing: true, in_dialog: true, single_keys: false })).toBe('palette');
   expect(shortcutOf(press({ key: 'K', code: 'KeyK', metaKey: true }), page)).toBe('palette');
@@ -24,7 +24,7 @@ test('Ctrl and K open the palette, from a field as well, on any layout', () => {
   expect(shortcutOf(press({ key: 't', code: 'KeyK', ctrlKey: true }), page)).toBeUndefined();
 });
 
-test('with further modifiers, held down, or answered already it is none', () => {
+test('ignores it with other modifiers, held down, or already handled', () => {
   for (const parts of [{ shiftKey: true }, { altKey: true }, { repeat: true }, { defaultPrevented: true }]) {
     expect(shortcutOf({ ...ctrlK, ...parts }, page)).toBeUndefined();
   }
@@ -34,7 +34,7 @@ describe('single keys', () => {
   const slash = press({ key: '/', code: 'Slash' });
   const question = press({ key: '?', code: 'Slash', shiftKey: true });
 
-  test('on the page they are shortcuts, wherever the layout has them', () => {
+  test('are shortcuts on the page, with any keyboard layout', () => {
     expect(shortcutOf(slash, page)).toBe('search');
     expect(shortcutOf(press({ key: '/', code: 'Digit7', shiftKey: true }), page)).toBe('search');
     expect(shortcutOf(question, page)).toBe('shortcuts');
@@ -49,7 +49,7 @@ describe('single keys', () => {
     ['with Ctrl', { ctrlKey: true }, {}],
     ['with Cmd', { metaKey: true }, {}],
     ['with Alt', { altKey: true }, {}],
-  ])('%s they are not', (_, parts, place) => {
+  ])('%s are not shortcuts', (_, parts, place) => {
     expect(shortcutOf({ ...slash, ...parts }, { ...page, ...place })).toBeUndefined();
     expect(shortcutOf({ ...question, ...parts }, { ...page, ...place })).toBeUndefined();
   });

@@ -18,7 +18,7 @@ test.each([
   expect(openBatchDate(harbor, new Date(now))).toBe(date);
 });
 
-test('where batches close by hand there is none, and the date is the calendar’s', () => {
+test('manual batch close has no cut-off, and uses the calendar date', () => {
   const by_hand = { ...harbor, batch_close_automatic: false };
   expect(nextCutOffOf(by_hand, new Date('2026-11-20T03:12:00Z'))).toBeUndefined();
   expect(openBatchDate(by_hand, new Date('2026-11-20T03:12:00Z'))).toBe('2026-11-19');

@@ -21,7 +21,7 @@ function steps(
 
 const kinds = (given: Step[]) => lifeOf(given).map((event) => event.kind);
 
-test('a sale: taken, approved, settled, newest first', () => {
+test('a sale is taken, approved and settled, newest first', () => {
   expect(kinds(steps([110, null, 202, 'Maya'], [110, 202, 210, 'Maya'], [118, 210, 218]))).toEqual([
     'settled',
     'approved',
@@ -29,13 +29,13 @@ test('a sale: taken, approved, settled, newest first', () => {
   ]);
 });
 
-test('a decline, and an answer that never came', () => {
+test('a decline, and a payment without an answer', () => {
   expect(kinds(steps([110, null, 202], [110, 202, 230]))).toEqual(['declined', 'taken']);
   expect(kinds(steps([110, null, 202], [110, 202, 231]))).toEqual(['reversed', 'taken']);
   expect(kinds(steps([110, null, 202], [131, 202, 231]))).toEqual(['reversed', 'taken']);
 });
 
-test('an authorization: captured, taken back, captured, put into the batch, settled', () => {
+test('an authorization is captured, cancelled, captured, batched and settled', () => {
   expect(
     kinds(
       steps(
@@ -51,7 +51,7 @@ test('an authorization: captured, taken back, captured, put into the batch, sett
   ).toEqual(['settled', 'batched', 'captured', 'capture_cancelled', 'captured', 'approved', 'taken']);
 });
 
-test('what the acquirer declined is never told as done, and what was refused is reversed afterwards', () => {
+test('never shows a declined operation as done, and shows a refused payment as reversed', () => {
   const latest = (given: Step[]) => kinds(given)[0];
   expect(latest(steps([105, null, 202], [105, 202, 205], [106, 205, 205, 'Maya']))).toBe('not_done');
   expect(latest(steps([105, 205, 206], [106, 206, 210], [107, 210, 210, 'Maya']))).toBe('not_done');
@@ -65,7 +65,7 @@ test('what the acquirer declined is never told as done, and what was refused is 
   expect(kinds(steps([110, null, 202], [110, 202, 230], [131, 230, 230]))).toEqual(['reversed', 'declined', 'taken']);
 });
 
-test('a void has somebody who did it', () => {
+test('a void names who did it', () => {
   expect(kinds(steps([110, null, 202], [110, 202, 210], [131, 210, 231, 'Tom']))).toEqual([
     'voided',
     'approved',
@@ -73,7 +73,7 @@ test('a void has somebody who did it', () => {
   ]);
 });
 
-test('refunds of a payment, and one taken back', () => {
+test('refunds of a payment, and a reversed refund', () => {
   expect(
     kinds(steps([110, null, 202], [110, 202, 210], [118, 210, 218], [120, 218, 220, 'Tom'], [121, 220, 218, 'Tom'])),
   ).toEqual(['refund_reversed', 'refunded', 'settled', 'approved', 'taken']);

@@ -20,18 +20,18 @@ test('an empty address is the first page of everything, ten rows, in the serverâ
   expect(queryOf(all)).toEqual({ limit: '10', offset: '0' });
 });
 
-test('[S2.137] [S2.138] the sort stands under `sort` as field:order:datatype', () => {
+test('[S2.137] [S2.138] the sort is in `sort` as field:order:datatype', () => {
   const view = searchAddress.read({ sort: 'amount:desc:number' });
   expect(view.sort).toEqual({ key: 'amount', order: 'desc' });
   expect(address(view)).toEqual({ sort: 'amount:desc:number' });
 });
 
-test('[S2.145] the page stands under `page`', () => {
+test('[S2.145] the page is in `page`', () => {
   expect(address(searchAddress.read({ page: '3' }))).toEqual({ page: '3' });
   expect(queryOf(searchAddress.read({ page: '3', limit: '20' }))).toMatchObject({ limit: '20', offset: '40' });
 });
 
-describe('what is no value of its kind counts as not given', () => {
+describe('ignores values of the wrong type', () => {
   test.each([
     { start_date: '2026-02-30' },
     { end_date: 'yesterday' },
@@ -72,15 +72,15 @@ describe('what is no value of its kind counts as not given', () => {
     expect(searchAddress.read(text)).toEqual(all);
   });
 
-  test('of a list, what is known stays', () => {
+  test('keeps the known values of a list', () => {
     expect(searchAddress.read({ status: '230,999,210' }).filters.status).toEqual([210, 230]);
   });
 
-  test('of response codes each that an acquirer can answer stays, approvals that were refused here among them', () => {
+  test('keeps every possible response code, including approvals that the merchantâ€™s rules refuse', () => {
     expect(searchAddress.read({ response_code: '51,00,51,x,Z9' }).filters.response_code).toEqual(['51', '00', 'Z9']);
   });
 
-  test('two dates the wrong way round are turned', () => {
+  test('swaps reversed dates', () => {
     expect(searchAddress.read({ start_date: '2026-11-21', end_date: '2026-11-15' }).filters).toMatchObject({
       start_date: '2026-11-15',
       end_date: '2026-11-21',
@@ -89,7 +89,7 @@ describe('what is no value of its kind counts as not given', () => {
 });
 
 test.each(['customer', 'email', 'company', 'order_id', 'payment_id', 'approval_code', 'user'] as const)(
-  'a card number typed into %s reaches neither address nor call',
+  'keeps a card number typed into %s out of address and call',
   (filter) => {
     for (const typed of ['4111111111111111', '4111 1111 1111 1111', '4111-1111-1111-1111', 'of 5555555555554444']) {
       expect(textOf(filter, typed)).toBeUndefined();
@@ -138,7 +138,7 @@ const views = fc.record({
   open: fc.option(fc.uuid(), { nil: undefined }),
 }) as fc.Arbitrary<PaymentView>;
 
-test('every view comes back from its address as it was', () => {
+test('every view round-trips through its address', () => {
   fc.assert(
     fc.property(views, (view) => {
       expect(searchAddress.read(address(view))).toEqual(view);
@@ -146,7 +146,7 @@ test('every view comes back from its address as it was', () => {
   );
 });
 
-test('the call takes the query of every view', () => {
+test('the call gets the query of every view', () => {
   fc.assert(
     fc.property(views, (view) => {
       const parsed = searchPayments.query.safeParse(queryOf(view));
@@ -155,7 +155,7 @@ test('the call takes the query of every view', () => {
   );
 });
 
-test('the open payment, the page and the order narrow nothing', () => {
+test('the open payment, the page and the sort are not filters', () => {
   const narrowing = (text: Record<string, string>) => narrowingText(searchAddress, searchAddress.read(text));
   expect(narrowing({ page: '2', sort: 'amount:asc:number' })).toBe(narrowing({}));
   expect(narrowing({ last_four: '1111' })).not.toBe(narrowing({}));

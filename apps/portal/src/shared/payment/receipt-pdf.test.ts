@@ -9,7 +9,7 @@ import { formatOf } from '../format/use-format.ts';
 const amounts = [0, 5, 1_099, -13_055, 123_456_789, -999_999_999_999];
 const instants = ['2026-01-15T04:59:59Z', '2026-07-04T16:05:00Z', '2026-11-01T06:30:00Z', '2026-12-31T23:59:59Z'];
 
-test.each(locales)('a document writes money, dates and times as the page does: %s', (locale) => {
+test.each(locales)('a document formats money, dates and times as the page does: %s', (locale) => {
   const { money } = formatOf(locale);
   for (const currency of currencyCodes) {
     for (const [zone, time_zone] of Object.entries(timeZones)) {

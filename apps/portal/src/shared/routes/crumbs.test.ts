@@ -7,7 +7,7 @@ const english = (label: Crumb['label'] | undefined) => (typeof label === 'object
 const labels = (crumbs: readonly Crumb[]) => crumbs.map(({ label }) => english(label));
 const read = (crumbs: readonly Crumb[]) => crumbs.map((crumb) => ({ ...crumb, label: english(crumb.label) }));
 
-test('[S2.73] [S2.26] a route has its configured trail', () => {
+test('[S2.73] [S2.26] a route has its configured breadcrumbs', () => {
   expect(labels(crumbsOf(routeNamed('transaction')))).toEqual(['Reports', 'Transaction Search']);
   expect(read(crumbsOf(routeNamed('vault-customer-id')))).toEqual([
     { label: 'Vault' },
@@ -17,7 +17,7 @@ test('[S2.73] [S2.26] a route has its configured trail', () => {
   expect(crumbsOf(routeNamed('index'))).toEqual([]);
 });
 
-test('[S2.74] [S2.75] the Settings crumb reads Settings for Merchant users and Administration for all others', () => {
+test('[S2.74] [S2.75] the Settings crumb is Settings for Merchant users and Administration for all others', () => {
   const first = (user_type_id?: 'Merchant' | 'Administrator') =>
     english(crumbsOf(routeNamed('settings-api-keys'), { user_type_id })[0]?.label);
   expect([first('Merchant'), first('Administrator'), first()]).toEqual([
@@ -32,7 +32,7 @@ test('[S2.74] [S2.75] the Settings crumb reads Settings for Merchant users and A
   ]);
 });
 
-test('[S2.76] an administrator viewing a merchant sees its business name, linked, at the head of every trail', () => {
+test('[S2.76] for an administrator viewing a merchant all breadcrumbs begin with its linked business name', () => {
   const merchant = { merchant_uid: '7c1e', business_name: 'Harbor Coffee Roasters' };
   const viewed = { label: 'Harbor Coffee Roasters', to: '/admin/merchants/7c1e' };
   expect(read(crumbsOf(routeNamed('settings-api-keys'), { user_type_id: 'Merchant', merchant }))).toEqual([
@@ -52,13 +52,13 @@ test('[S2.77] a page can override its last crumb', () => {
   expect(labels(crumbsOf(routeNamed('invoice-id'), { last: 'Invoice 1042' }))).toEqual(['Invoice', 'Invoice 1042']);
 });
 
-test('every route but index ends its trail in itself', () => {
+test('every route except index ends its breadcrumbs with its own title', () => {
   for (const route of routes) {
     if (route.name !== 'index') expect(crumbsOf(route).at(-1)).toEqual({ label: route.title });
   }
 });
 
-describe('a trail made from the path', () => {
+describe('breadcrumbs derived from the path', () => {
   test.each<[string, string, string[]]>([
     ['[S2.78]', '/credit-card/some-page', ['Credit Card', 'Some Page']],
     ['[S2.78]', '/reports/global_settlement', ['Reports', 'Global Settlement']],

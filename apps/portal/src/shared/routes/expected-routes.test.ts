@@ -28,7 +28,7 @@ describe('the specification’s table of routes', () => {
       const rows = [...route.rows, ...Object.values(route.aliases ?? {}), ...(route.compact ? ['S2.71'] : [])];
       return [`[${rows.join(' ')}]`, route.name, route] as const;
     }),
-  )('%s %s stands in the table as it stands there', (_, name, expected) => {
+  )('%s %s matches the specification', (_, name, expected) => {
     expect(told(name)).toEqual({
       path: expected.path,
       aliases: Object.keys(expected.aliases ?? {}),
@@ -40,12 +40,12 @@ describe('the specification’s table of routes', () => {
     });
   });
 
-  test('every title is the last crumb, and Welcome where there is none', () => {
+  test('every title is the last crumb, or Welcome without crumbs', () => {
     const titles = specified.map(({ name, title }) => [name, title.message]);
     expect(titles).toEqual(specified.map(({ name }) => [name, expectedOf(name).trail.at(-1) ?? 'Welcome']));
   });
 
-  test('has every route of the table that is not beyond the specification, and each once', () => {
+  test('contains every route of the specification’s table once', () => {
     expect(specified.map(({ name }) => name).sort()).toEqual(expectedRoutes.map(({ name }) => name).sort());
   });
 

@@ -176,7 +176,7 @@ const rowOfFlag: Record<MerchantSettingFlag, string> = {
   allow_international_payment: '[S6.114]',
 };
 
-describe('without a merchant’s flag', () => {
+describe('without one of the merchant’s flags', () => {
   const rows = (Object.keys(without) as MerchantSettingFlag[]).map((flag) => [rowOfFlag[flag], flag] as const);
   test.each(rows)('%s the menu without %s', (_, flag) => {
     const { gone, other } = without[flag];
@@ -189,7 +189,7 @@ describe('without a merchant’s flag', () => {
     }
   });
 
-  test('[S6.89] [S6.92] without all three that take money Sale goes, without all seven the section', () => {
+  test('[S6.89] [S6.92] Sale needs one of three payment flags, and the section one of seven', () => {
     const three: MerchantSettingFlag[] = ['allow_charge', 'allow_authorization', 'allow_blind_credit'];
     const four: MerchantSettingFlag[] = ['allow_capture', 'allow_reversal', 'allow_cancel', 'allow_refund'];
     expect(menu(merchantUser({ off: three }))).toContain('Payments · Capture · Void · Cancel · Refund');
@@ -200,12 +200,12 @@ describe('without a merchant’s flag', () => {
   });
 });
 
-describe('an administrator who impersonates nobody', () => {
+describe('an administrator without impersonation', () => {
   const administration =
     'Administration · Merchants · Notifications · User Settings · Role Settings · Audit History · Background Jobs';
   const billing = 'Billing · ACH Returns · Reconciliation · Failed Batches · Refund · Refund Report · Unknown Outcomes';
 
-  test('[S2.101] [S2.107] [S2.109] [S2.110] [S2.111] [S6.70] [S6.118] [S6.120] reads the sections that ask for no merchant', () => {
+  test('[S2.101] [S2.107] [S2.109] [S2.110] [S2.111] [S6.70] [S6.118] [S6.120] sees the sections that need no merchant', () => {
     expect(menu(administrator())).toEqual([
       'Home',
       administration,
@@ -216,16 +216,16 @@ describe('an administrator who impersonates nobody', () => {
     ]);
   });
 
-  test('without a code has Home and the section that asks for none', () => {
+  test('without permissions sees Home and the section that needs none', () => {
     expect(menu(administrator({ codes: [] }))).toEqual(['Home', 'International']);
   });
 });
 
-describe('what the specification says against its own rules stands as it says', () => {
+describe('exceptions that the specification makes to its own rules', () => {
   const shown = (codes: PermissionCode[], parts: Parameters<typeof merchantUser>[0] = {}) =>
     menu(merchantUser({ codes, ...parts }));
 
-  test('[S2.105] [S6.107] [S6.108] the vault’s links ask for no permission of their own', () => {
+  test('[S2.105] [S6.107] [S6.108] the vault’s links need no permission of their own', () => {
     expect(shown(['VAVI'])).toContain(vault);
     expect(shown(['VAAD'])).toContain(vault);
   });
@@ -236,7 +236,7 @@ describe('what the specification says against its own rules stands as it says', 
     }
   });
 
-  test('[S6.100] [S6.102] the status check of Invoice, Add always passes, that of Recurring, Add does not', () => {
+  test('[S6.100] [S6.102] the status check of Invoice Add always passes, that of Recurring Add does not', () => {
     for (const status of ['Refund Only', 'Delinquent', 'Restricted'] as const) {
       expect(shown(['INCR', 'RCCR', 'RCVI'], { status })).toEqual(
         expect.arrayContaining(['Invoice · Add', 'Recurring · Search']),
@@ -246,14 +246,14 @@ describe('what the specification says against its own rules stands as it says', 
     expect(shown(['RCCR', 'RCVI'])).toContain('Recurring · Search · Add');
   });
 
-  test('[S6.94] [S6.95] Void and Refund ask for their view permission alone', () => {
+  test('[S6.94] [S6.95] Void and Refund need only their view permission', () => {
     for (const status of ['Active', 'Refund Only', 'Delinquent'] as const) {
       expect(shown(['VOVI'], { status })).toContain('Payments · Void');
       expect(shown(['REVI'], { status })).toContain('Payments · Refund');
     }
   });
 
-  test('[S6.16] [S6.25] [S6.74] [S6.77] [S6.87] notifications and roles open neither Settings nor, roles, Administration', () => {
+  test('[S6.16] [S6.25] [S6.74] [S6.77] [S6.87] notifications and roles do not open Settings, and roles do not open Administration', () => {
     expect(shown(['NOVI', 'ROVI'])).toEqual(['Home', 'International', 'Contact Us']);
     expect(shown(['NOVI', 'ROVI', 'AKVI'])).toContain(
       'Settings · Role Settings · API Keys · Notifications · Account Information',
@@ -268,7 +268,7 @@ describe('what the specification says against its own rules stands as it says', 
     expect(menu(administrator({ codes: ['BIRRB'] }))).toContain('Billing · Refund Report');
   });
 
-  test('[S4.40] [S4.41] [S4.42] [S6.115] [S6.116] [S6.117] without an international terminal key SignUp shows and the other two are off', () => {
+  test('[S4.40] [S4.41] [S4.42] [S6.115] [S6.116] [S6.117] without an international terminal key SignUp is shown and the other two are disabled', () => {
     const sections = (has_international_terminal_key: boolean) =>
       menu(merchantUser({ has_international_terminal_key })).filter((entry) => entry.startsWith('International'));
     expect(sections(false)).toEqual(['International · SignUp · Transaction Search (off) · Merchant Settlement (off)']);

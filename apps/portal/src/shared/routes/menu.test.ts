@@ -19,7 +19,7 @@ const showsLink = (context: AccessContext, key: Key, route: RouteName) => link(c
 const isSpecified = (route: RouteName) => routeNamed(route).opens_for === undefined;
 
 describe('order and contents', () => {
-  test('[S2.86] [S2.87] the sections stand in the order of the specification, Contact Us at the bottom', () => {
+  test('[S2.86] [S2.87] sections follow the specification’s order, with Contact Us at the bottom', () => {
     expect(menuSections.map(({ key }) => sectionTitles[key].message)).toEqual([
       'Home',
       'Administration',
@@ -129,8 +129,8 @@ const groupOf: Partial<Record<Key, readonly PermissionCode[]>> = {
   fee_manager: codeGroups.FeeManager,
 };
 
-/** Each link that one code opens; without the section where the code opens the section as well. */
-describe('[S6.69] each link needs its code', () => {
+/** Each link that one code opens; alone too, where the code opens the section as well. */
+describe('[S6.69] each link needs its permission code', () => {
   const single: [row: string, key: Key, route: RouteName, code: PermissionCode, who: 'merchant' | 'administrator'][] = [
     ['[S6.71]', 'administration', 'admin-merchants', 'MEVI', 'administrator'],
     ['[S6.72]', 'administration', 'notifications', 'NOVI', 'administrator'],
@@ -171,7 +171,7 @@ describe('[S6.69] each link needs its code', () => {
     ['[S6.129]', 'billing', 'billing-refundreport', 'BIRRB', 'administrator'],
     ['[S6.131]', 'fee_manager', 'fee-manager-schedule-manager', 'FSVI', 'administrator'],
   ];
-  test.each(single)('%s %s, %s shows with %s to a %s', (_, key, route, code, who) => {
+  test.each(single)('%s %s, %s is shown with %s to a %s', (_, key, route, code, who) => {
     const as = (codes: PermissionCode[]) => (who === 'merchant' ? merchantUser({ codes }) : administrator({ codes }));
     expect(showsLink(as(allCodes), key, route)).toBe(true);
     expect(showsLink(as(allBut(code)), key, route)).toBe(false);
@@ -193,7 +193,7 @@ describe('sections', () => {
     ['[S6.119]', 'reports', 'Reports', 'merchant'],
     ['[S6.124]', 'billing', 'Billing', 'administrator'],
     ['[S6.130]', 'fee_manager', 'FeeManager', 'administrator'],
-  ])('%s %s shows with any code of %s and without them does not', (_, key, group, who) => {
+  ])('%s %s needs any code of %s', (_, key, group, who) => {
     const as = (codes: readonly PermissionCode[]) =>
       who === 'merchant' ? merchantUser({ codes }) : administrator({ codes });
     for (const code of codeGroups[group]) expect(shows(as([code]), key)).toBe(true);
@@ -248,12 +248,12 @@ describe('sections', () => {
     expect(section(merchantUser(), 'payment_link')?.links).toHaveLength(2);
   });
 
-  test('[S6.114] International shows to any administrator and asks for none of its codes', () => {
+  test('[S6.114] International is shown to any administrator without its codes', () => {
     expect(shows(administrator({ codes: [] }), 'international')).toBe(true);
     expect(shows(merchantUser({ codes: [] }), 'international')).toBe(true);
   });
 
-  test('an administrator of no merchant sees no section that needs a flag of one', () => {
+  test('an administrator without a merchant sees no section that needs a merchant’s flag', () => {
     expect(menuOf(administrator()).map(({ key }) => key)).toEqual([
       'home',
       'administration',
@@ -266,7 +266,7 @@ describe('sections', () => {
 });
 
 describe('links', () => {
-  test('[S6.92] Sale shows with any of sale, authorization or credit view', () => {
+  test('[S6.92] Sale is shown with any of sale, authorization or credit view', () => {
     for (const code of ['SAVI', 'AAVI', 'BLVI'] as const) {
       expect(showsLink(merchantUser({ codes: [code] }), 'payments', 'credit-card-sale')).toBe(true);
     }
@@ -281,7 +281,7 @@ describe('links', () => {
     expect(showsLink(merchantUser({ codes: ['RCVI', 'RCCR'] }), 'recurring', 'recurring-add')).toBe(true);
   });
 
-  test('[S6.107] [S6.108] [S2.105] the vault links show whenever their section does', () => {
+  test('[S6.107] [S6.108] [S2.105] the vault links are shown whenever their section is', () => {
     for (const code of ['VAVI', 'VAAD'] as const) {
       expect(section(merchantUser({ codes: [code] }), 'vault')?.links.map(({ route }) => route)).toEqual([
         'vault-customer',
@@ -290,7 +290,7 @@ describe('links', () => {
     }
   });
 
-  test('[S4.40] [S6.115] SignUp shows to merchants without an international terminal key', () => {
+  test('[S4.40] [S6.115] SignUp is shown to merchants without an international terminal key', () => {
     const signUp = (has_international_terminal_key: boolean) =>
       showsLink(merchantUser({ has_international_terminal_key }), 'international', 'international-signup');
     expect([signUp(false), signUp(true)]).toEqual([true, false]);
@@ -307,7 +307,7 @@ describe('links', () => {
     expect(showsLink(administrator(), 'international', route)).toBe(false);
   });
 
-  test('[S6.118] [S6.120] [S6.121] each kind of user has a settlement report of its own', () => {
+  test('[S6.118] [S6.120] [S6.121] each kind of user has its own settlement report', () => {
     const settlements = (context: AccessContext) =>
       menuOf(context)
         .flatMap(({ links }) => links.map(({ route }) => route))
@@ -324,7 +324,7 @@ describe('effects of status', () => {
   const all = entries(merchantUser());
   const hidden = (status: MerchantStatus) => all.filter((entry) => !entries(merchantUser({ status })).includes(entry));
 
-  test('the menu of an Active merchant lacks nothing that the statuses hide', () => {
+  test('a menu of an Active merchant contains all links that other statuses hide', () => {
     expect(all).toContain('payments/credit-card-sale');
     expect(entries(merchantUser({ status: 'Past Due' }))).toEqual(all);
     expect(entries(merchantUser({ status: 'Pending' }))).toEqual(all);
@@ -338,7 +338,7 @@ describe('effects of status', () => {
     ]);
   });
 
-  test('[S4.5] [S4.10] [S4.13] [S4.14] [S6.97] [S6.98] [S6.108] Delinquent hides Add Customer besides', () => {
+  test('[S4.5] [S4.10] [S4.13] [S4.14] [S6.97] [S6.98] [S6.108] Delinquent also hides Add Customer', () => {
     expect(hidden('Delinquent')).toEqual([
       'payments/credit-card-sale',
       'payments/credit-card-capture',
@@ -385,14 +385,14 @@ describe('effects of status', () => {
     expect(section(context, 'reports')?.links.map(({ route }) => route)).toEqual(['transaction']);
   });
 
-  test('[S4.17] Closed hides the Global Settlement link as well, to whoever else would see it', () => {
+  test('[S4.17] Closed also hides the Global Settlement link from users who would otherwise see it', () => {
     const merchant = merchantUser({ status: 'Closed' }).merchant;
     expect(showsLink(administrator(), 'reports', 'reports-global-settlement')).toBe(true);
     expect(showsLink({ ...administrator(), merchant }, 'reports', 'reports-global-settlement')).toBe(false);
   });
 });
 
-test('a permission less never shows a link more', () => {
+test('removing a permission never adds a link', () => {
   const codes = fc.subarray(allCodes);
   fc.assert(
     fc.property(

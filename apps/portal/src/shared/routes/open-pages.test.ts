@@ -20,7 +20,7 @@ const contexts: [string, AccessContext][] = [
   ]),
 ];
 
-test.each(contexts)('no page of %s is a closed door, and each stands once', (_, context) => {
+test.each(contexts)('every page of %s can be opened and appears once', (_, context) => {
   const pages = openPagesOf(context);
   for (const { route, to } of pages) {
     const session = { signed_in: true, refreshed: 'in_this_navigation', wanted: to } as const;
@@ -30,7 +30,7 @@ test.each(contexts)('no page of %s is a closed door, and each stands once', (_, 
   expect(new Set(pages.map((page) => page.to)).size).toBe(pages.length);
 });
 
-test.each(contexts)('every link that %s can click and may follow is there', (_, context) => {
+test.each(contexts)('contains every link that %s can open', (_, context) => {
   const open = new Set<string>(names(context));
   const links = menuOf(context).flatMap((section) => section.links);
   for (const link of links) {
@@ -40,7 +40,7 @@ test.each(contexts)('every link that %s can click and may follow is there', (_, 
   }
 });
 
-test('a clerk is offered what a clerk may do', () => {
+test('offers a clerk only permitted pages', () => {
   expect(names(merchantUser({ codes: ['SAVI', 'SAPR', 'RESV'] }))).toEqual([
     'index',
     'credit-card-sale',
@@ -49,18 +49,18 @@ test('a clerk is offered what a clerk may do', () => {
   ]);
 });
 
-test('pages without a link of their own stand below the page that leads to them', () => {
+test('pages without a menu link follow the page that leads to them', () => {
   const pages = names(administrator());
   expect(pages.indexOf('admin-merchants-add')).toBe(pages.indexOf('admin-merchants') + 1);
   expect(pages.indexOf('admin-users-add-user')).toBe(pages.indexOf('admin-users') + 1);
   expect(names(administrator({ codes: ['MEVI'] }))).not.toContain('admin-merchants-add');
 });
 
-test('what is shown and cannot be clicked is not offered', () => {
+test('does not offer disabled links', () => {
   expect(names(merchantUser())).not.toContain('international-transaction');
   expect(names(merchantUser({ has_international_terminal_key: true }))).toContain('international-transaction');
 });
 
-test('nothing of settings is offered to an administrator who acts as nobody', () => {
+test('offers no settings to an administrator who does not impersonate', () => {
   expect(names(administrator())).not.toContain('settings-api-keys');
 });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { placeholders } from './placeholders.ts';
 import { isBeingBuilt, routeNamed } from './routes.ts';
 
-test('a placeholder is a route that is being built', () => {
+test('a placeholder is an existing route that is not built yet', () => {
   for (const { name, path } of placeholders) {
     expect(isBeingBuilt(name)).toBe(true);
     expect(routeNamed(name).path).toBe(path);

@@ -104,7 +104,7 @@ test.each(publicPaths)('%s %s opens without sign-in', (_, path) => {
   expect(match && guardRoute(match.route, undefined, { ...signedOut, wanted: path })).toEqual({ go: 'on' });
 });
 
-test('no other route is public, and there is no other route but those beyond the specification', () => {
+test('no other route is public, and no others exist except those beyond the specification', () => {
   const public_paths = routes.filter((route) => route.public === true).map(({ path }) => path);
   expect(public_paths.sort()).toEqual(publicPaths.map(([, path]) => path).sort());
   const known = new Set([...authenticated.map(([, , path]) => path), ...publicPaths.map(([, path]) => path)]);
@@ -117,7 +117,7 @@ test.each<[string, string, RouteName]>([
   ['[S2.13]', '/vault/customer/customeractions', 'vault-customer'],
   ['[S2.38]', '/admin/merchants/add', 'admin-merchants-add'],
   ['[S2.30]', '/admin/reports/settlement', 'reports-global-settlement'],
-])('%s %s opens as well', (_, path, name) => {
+])('%s %s also opens', (_, path, name) => {
   expect(matchRoute(path)).toMatchObject({ route: { name }, params: {} });
 });
 
@@ -133,17 +133,17 @@ describe('matchRoute', () => {
     '/credit-card',
     '/admin/merchants/a/b',
     '/contact-us/',
-  ])('knows no route %j', (path) => {
+  ])('does not match %j', (path) => {
     expect(matchRoute(path)).toBeUndefined();
   });
 
-  test('leaves query and fragment aside, and decodes an id', () => {
+  test('ignores query and fragment, and decodes an id', () => {
     expect(matchRoute('/transaction?page=2&sort=amount:desc:number#x')?.route.name).toBe('transaction');
     expect(matchRoute('/invoice/a%20b?x=1')?.params).toEqual({ id: 'a b' });
     expect(matchRoute('/invoice/%E0%A4%A')?.params).toEqual({ id: '%E0%A4%A' });
   });
 
-  test('[S2.11] [S2.13] a literal path is never taken for an id', () => {
+  test('[S2.11] [S2.13] never takes a literal path for an id', () => {
     for (const route of routes) {
       for (const path of [route.path, ...(route.aliases ?? [])]) {
         if (!path.includes('{')) expect(matchRoute(path)?.route.name).toBe(route.name);
@@ -152,7 +152,7 @@ describe('matchRoute', () => {
     expect(matchRoute('/vault/customer/{id}')?.route.name).toBe('vault-customer-id');
   });
 
-  test('finds again what pathTo made, for any id', () => {
+  test('matches what pathTo builds, for any id', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...routes.filter(({ path }) => path.includes('{id}'))),
@@ -169,7 +169,7 @@ describe('matchRoute', () => {
   });
 });
 
-test('[S2.71] the compact layout is used by exactly the pages of the specification', () => {
+test('[S2.71] exactly the pages of the specification use the compact layout', () => {
   const compact = routes
     .filter((route) => layoutOf(route) === 'compact' && route.opens_for === undefined)
     .map(({ path }) => path);
@@ -208,7 +208,7 @@ test('contact-us-old has moved to contact-us', () => {
 describe('the guards', () => {
   const guarded = routes.filter((route) => route.public !== true);
 
-  test('[S6.133] 1: a signed-out user is sent to auth, and the wanted path kept', () => {
+  test('[S6.133] 1: a signed-out user is sent to auth with the wanted path', () => {
     const wanted = '/transaction?page=3';
     for (const route of guarded) {
       expect(guardRoute(route, undefined, { ...signedOut, wanted })).toEqual({ go: 'auth', redirect: wanted });
@@ -224,13 +224,13 @@ describe('the guards', () => {
     expect(guardRoute(routeNamed('auth'), undefined, signedOut).go).toBe('on');
   });
 
-  test('a session that could not be read opens nothing', () => {
+  test('an unreadable session opens nothing', () => {
     for (const route of guarded) {
       expect(guardRoute(route, undefined, signedIn('/invoice'))).toEqual({ go: 'auth', redirect: '/invoice' });
     }
   });
 
-  test('[S6.137] 3: a Merchant user who is not active goes to forbidden, an administrator does not', () => {
+  test('[S6.137] 3: an inactive Merchant user goes to forbidden, an administrator does not', () => {
     for (const route of guarded) {
       expect(guardRoute(route, merchantUser({ user_status_id: 2 }), signedIn()).go).toBe('forbidden');
     }
@@ -299,7 +299,7 @@ describe('the guards', () => {
     expect(guard(name, merchantUser({ codes: allBut(...codes) }))).toBe('unauthorized');
   });
 
-  test('[S6.139] only index needs no resource', () => {
+  test('[S6.139] only index needs no permission', () => {
     const without = guarded.filter((route) => guardRoute(route, merchantUser({ codes: [] }), signedIn()).go === 'on');
     expect(without.map(({ name }) => name)).toEqual(['index']);
     expect(resources.map(([name]) => name).sort()).toEqual(
@@ -310,7 +310,7 @@ describe('the guards', () => {
     );
   });
 
-  test('an administrator of no merchant is refused what needs a merchant, whatever they hold', () => {
+  test('an administrator without a merchant cannot open pages that need one, whatever they hold', () => {
     const refused = guarded.filter((route) => guardRoute(route, administrator(), signedIn()).go === 'unauthorized');
     const sections = ['payments', 'level_2_3', 'vault', 'invoice', 'payment_link', 'recurring'];
     const expected = guarded.filter(
@@ -333,7 +333,7 @@ describe('the guards', () => {
     for (const status of rest) expect(guard(name, merchantUser({ status }))).toBe('on');
   });
 
-  test('[S4.9] [S4.10] 5: no other page is closed by status, neither capture nor add customer', () => {
+  test('[S4.9] [S4.10] 5: status closes no other page, including capture and add customer', () => {
     const closed = (status: MerchantStatus) =>
       guarded
         .filter((route) => guardRoute(route, merchantUser({ status }), signedIn()).go !== 'on')
@@ -434,7 +434,7 @@ describe('the guards', () => {
 
 describe('after sign-in', () => {
   test.each(['/', '/transaction?page=2', '/invoice/7', '/credit-card/sale#card', '/contact-us'])(
-    '%j is kept',
+    'keeps %j',
     (wanted) => {
       expect(safeRedirect(wanted)).toBe(wanted);
     },
@@ -457,10 +457,10 @@ describe('after sign-in', () => {
     '/auth?redirect=/auth',
     '/auth/success',
     'transaction',
-  ])('%j goes to the home page instead', (wanted) => {
+  ])('redirects %j to the home page', (wanted) => {
     expect(safeRedirect(wanted)).toBe('/');
   });
-  test('no text leads to another site', () => {
+  test('no input leads to another site', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -477,7 +477,7 @@ describe('after sign-in', () => {
   });
 });
 
-test('the route of a permission is a route of the portal', () => {
+test('every permission’s route exists in the portal', () => {
   const names: string[] = routes.map(({ name }) => name);
   const named = Object.values(permissionCodes).flatMap(({ route }) => (route === null ? [] : [route]));
   expect(named.filter((route) => !names.includes(route))).toEqual([]);

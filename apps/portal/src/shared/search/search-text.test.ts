@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { searchOf } from './search-text.ts';
 
-describe('what is searched for', () => {
+describe('search text', () => {
   test('[S2.129] is trimmed', () => {
     expect(searchOf('  harbor  ')).toBe('harbor');
     expect(searchOf(undefined)).toBe('');
   });
 
-  test('is taken literally: %, _, \\ and quotes are letters as all others', () => {
+  test('takes %, _, \\ and quotes literally', () => {
     for (const text of ['%', '_', '\\', "'", '"', '100% _x\\', "O'Hara; --"]) expect(searchOf(text)).toBe(text);
   });
 
-  test('of 10,000 characters the first hundred', () => {
+  test('is cut to a hundred characters', () => {
     expect(searchOf('x'.repeat(10_000))).toBe('x'.repeat(100));
   });
 
-  test('is nothing while it is too short', () => {
+  test('is empty while it is too short', () => {
     expect([searchOf(' ab ', 3), searchOf('abc', 3)]).toEqual(['', 'abc']);
   });
 

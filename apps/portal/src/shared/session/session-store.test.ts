@@ -14,7 +14,7 @@ function storageOf(kept: Record<string, string> = {}) {
 
 const user_keys = sessionKeys.filter((key) => !key.startsWith('payment_link'));
 
-test('[S3.41] [S3.46] [S9.56] what is set stands in session storage under its key and is there again after a reload', () => {
+test('[S3.41] [S3.46] [S9.56] stores values in session storage under their keys, and restores them after a reload', () => {
   const storage = storageOf();
   const store = createSessionStore(storage);
   store.set({
@@ -28,7 +28,7 @@ test('[S3.41] [S3.46] [S9.56] what is set stands in session storage under its ke
   expect(createSessionStore(storage).snapshot()).toEqual(store.snapshot());
 });
 
-test('[S3.44] the session keeps a customer of the vault and a stored card by their ids, and forgets them with the user', () => {
+test('[S3.44] stores a customer and a stored card by id, and forgets them with the user', () => {
   const storage = storageOf({ token: 't' });
   const store = createSessionStore(storage);
   store.set({ vault_customer_id: 'c', vault_customer_account_uid: 'a' });
@@ -40,7 +40,7 @@ test('[S3.44] the session keeps a customer of the vault and a stored card by the
   expect([...storage.values.keys()]).toEqual([]);
 });
 
-test('[S4.23] signing out forgets token, user, page visited and all else of the user, and leaves the visitor alone', () => {
+test('[S4.23] signing out clears everything of the user, and keeps the visitor', () => {
   const storage = storageOf(Object.fromEntries(user_keys.map((key) => [key, '"x"'])));
   const store = createSessionStore(storage);
   store.set({ payment_link_token: 'visitor' });
@@ -49,14 +49,14 @@ test('[S4.23] signing out forgets token, user, page visited and all else of the 
   expect([...storage.values.keys()]).toEqual(['payment_link_token']);
 });
 
-test('[S4.27] the visitor’s sign-out forgets their token and user and leaves the portal’s user alone', () => {
+test('[S4.27] the visitor’s sign-out clears only the visitor’s token and user', () => {
   const store = createSessionStore(storageOf({ token: 't', payment_link_token: 'v' }));
   store.set({ payment_link_user: { id: '1', username: 'v', email: 'v@example.com' } });
   store.clearVisitor();
   expect(store.snapshot()).toEqual({ token: 't' });
 });
 
-test('[S1.47] [S1.48] [S3.43] [S4.26] a visitor has a token and a user of their own, and is logged in while the token is set', () => {
+test('[S1.47] [S1.48] [S3.43] [S4.26] a visitor has their own token and user, and is signed in while the token is set', () => {
   const storage = storageOf({ token: 't' });
   const store = createSessionStore(storage);
   expect(store.hasVisitor()).toBe(false);
@@ -73,14 +73,14 @@ test('[S1.47] [S1.48] [S3.43] [S4.26] a visitor has a token and a user of their 
   expect(store.snapshot()).toEqual({});
 });
 
-test('[S4.22] an empty token is no token', () => {
+test('[S4.22] an empty token counts as none', () => {
   expect(createSessionStore(storageOf({ token: '' })).snapshot().token).toBeUndefined();
   const store = createSessionStore(storageOf({ token: 't' }));
   store.set({ token: '' });
   expect(store.snapshot().token).toBeUndefined();
 });
 
-test('a page that slept sees that the session is another one by now', () => {
+test('a suspended page detects that the session has changed', () => {
   const storage = storageOf({ token: 't' });
   const store = createSessionStore(storage);
   expect(store.isStale()).toBe(false);
@@ -92,7 +92,7 @@ test('a page that slept sees that the session is another one by now', () => {
   expect(store.isStale()).toBe(false);
 });
 
-test('what reads the same changes nothing and wakes nobody', () => {
+test('setting equal values keeps the snapshot and notifies nobody', () => {
   const store = createSessionStore(storageOf({ token: 't', page_visited: '{"from":"/","to":"/branding"}' }));
   const before = store.snapshot();
   const heard = vi.fn();
@@ -102,7 +102,7 @@ test('what reads the same changes nothing and wakes nobody', () => {
   expect(heard).not.toHaveBeenCalled();
 });
 
-test('what cannot be read is absent, and watchers hear of every change', () => {
+test('unreadable values are absent, and watchers are notified of changes', () => {
   const store = createSessionStore(storageOf({ user: '{broken', token: 't' }));
   expect(store.snapshot()).toEqual({ token: 't' });
   const heard = vi.fn();

@@ -23,7 +23,7 @@ function counterAt(limit_seconds = 5400) {
   return { counter, onIdle, tick, pass, time };
 }
 
-test('[S4.30] [S4.32] [S9.8] ticking each second, 5400 stay, 5401 leave, and only once', () => {
+test('[S4.30] [S4.32] [S9.8] ticking each second, 5400 seconds stay and 5401 sign out, only once', () => {
   const { counter, onIdle, tick } = counterAt();
   tick(5400);
   expect(counter.idle_seconds()).toBe(5400);
@@ -32,7 +32,7 @@ test('[S4.30] [S4.32] [S9.8] ticking each second, 5400 stay, 5401 leave, and onl
   expect(onIdle).toHaveBeenCalledTimes(1);
 });
 
-test('with a shorter limit of the installation, 900 stay and 901 leave', () => {
+test('with a configured limit of 900, 900 seconds stay and 901 sign out', () => {
   const { onIdle, tick } = counterAt(900);
   tick(900);
   expect(onIdle).not.toHaveBeenCalled();
@@ -40,7 +40,7 @@ test('with a shorter limit of the installation, 900 stay and 901 leave', () => {
   expect(onIdle).toHaveBeenCalledTimes(1);
 });
 
-test('[S4.31] a sign of life begins the count anew', () => {
+test('[S4.31] activity restarts the count', () => {
   const { counter, onIdle, tick } = counterAt();
   tick(5400);
   counter.reset();
@@ -48,7 +48,7 @@ test('[S4.31] a sign of life begins the count anew', () => {
   expect(onIdle).not.toHaveBeenCalled();
 });
 
-test('timers that were held back count no less', () => {
+test('throttled timers count the same time', () => {
   const { counter, onIdle, pass } = counterAt();
   for (let minute = 0; minute < 90; minute += 1) {
     pass(60);
@@ -60,7 +60,7 @@ test('timers that were held back count no less', () => {
   expect(onIdle).toHaveBeenCalledTimes(1);
 });
 
-test('a computer that slept for two hours is signed out on waking, before the first move of its mouse counts', () => {
+test('a computer that slept for two hours is signed out on waking, before any activity counts', () => {
   const { counter, onIdle, time } = counterAt();
   time.wall_ms += 7_200_000;
   counter.reset();
@@ -70,7 +70,7 @@ test('a computer that slept for two hours is signed out on waking, before the fi
   expect(onIdle).toHaveBeenCalledTimes(1);
 });
 
-test('a clock that is set back an hour gives nobody an hour more', () => {
+test('setting the clock back an hour does not extend the limit', () => {
   const { onIdle, tick, time } = counterAt();
   tick(3000);
   time.wall_ms -= 3_600_000;
@@ -78,7 +78,7 @@ test('a clock that is set back an hour gives nobody an hour more', () => {
   expect(onIdle).toHaveBeenCalledTimes(1);
 });
 
-test('a sign of life in another tab counts from its own instant, and an older one not at all', () => {
+test('activity in another tab counts from its own time, and older activity is ignored', () => {
   const { counter, onIdle, tick, time } = counterAt();
   tick(5000);
   counter.resetAt(time.wall_ms - 100_000);
@@ -93,7 +93,7 @@ test('a sign of life in another tab counts from its own instant, and an older on
   expect(onIdle).toHaveBeenCalledTimes(1);
 });
 
-test('a new session counts anew', () => {
+test('a new session restarts the count', () => {
   const { counter, onIdle, pass } = counterAt();
   pass(5401);
   counter.tick();

@@ -13,6 +13,6 @@ test.each([
   ['no answer came in time', Object.assign(new Error('timeout'), { name: 'ErrorTimeout' }), 'unanswered'],
   ['the network is gone', new TypeError('Failed to fetch'), 'unanswered'],
   ['something that is no error', 'what', 'unanswered'],
-] as const)('only the provider’s own word ends a session: %s', (_title, fault, renewal) => {
+] as const)('only an answer from the provider ends a session: %s', (_title, fault, renewal) => {
   expect(renewalOf(fault)).toBe(renewal);
 });

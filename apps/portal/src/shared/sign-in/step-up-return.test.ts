@@ -23,7 +23,7 @@ const say = (data: unknown, from = origin) => {
   for (const listener of heard) listener({ origin: from, data });
 };
 
-test('the window that comes back confirms, or says that it did not', async () => {
+test('the returning window confirms the sign-in or its failure', async () => {
   for (const confirmed of [true, false]) {
     const popup = { closed: false, close: vi.fn() };
     const waiting = waitForReturn(popup);
@@ -34,7 +34,7 @@ test('the window that comes back confirms, or says that it did not', async () =>
   }
 });
 
-test('another origin and other messages confirm nothing, and a closed window ends the waiting', async () => {
+test('ignores other origins and messages, and a closed window ends the wait', async () => {
   const popup = { closed: false, close: vi.fn() };
   const waiting = waitForReturn(popup);
   say({ kind: stepUpMessage, confirmed: true }, 'https://elsewhere.example');

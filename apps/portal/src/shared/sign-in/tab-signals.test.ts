@@ -56,7 +56,7 @@ test.each([
   ['over both ways', {}],
   ['without a broadcast channel', { channel: false }],
   ['without storage', { storage: false }],
-])('one tab tells the others, %s', (_title, browser) => {
+])('one tab notifies the others, %s', (_title, browser) => {
   const { openTab } = browserOf(browser);
   const [one, other] = [openTab(), openTab()];
   const heard = vi.fn();
@@ -69,7 +69,7 @@ test.each([
   expect(own).not.toHaveBeenCalled();
 });
 
-test('a tab that slept finds the last word, until that person signs in again', () => {
+test('a suspended tab finds the last signal, until that person signs in again', () => {
   const { openTab, values } = browserOf();
   const [one, sleeper] = [openTab(), openTab()];
   one.tell(alive);
@@ -84,7 +84,7 @@ test('a tab that slept finds the last word, until that person signs in again', (
   expect(values.size).toBe(0);
 });
 
-test('what is no signal is not heard', () => {
+test('ignores messages that are no signals', () => {
   const { openTab, values, post } = browserOf();
   const heard = vi.fn();
   const tab = openTab();

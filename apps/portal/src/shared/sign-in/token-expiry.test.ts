@@ -24,7 +24,7 @@ test.each([
   ['an hour ahead', hour_ms],
   ['an hour behind', -hour_ms],
   ['a day ahead', 24 * hour_ms],
-])('[S4.28] a computer whose clock is %s sees a token live for as long as it lives', (_title, wrong_ms) => {
+])('[S4.28] with the local clock %s a token is valid for its real lifetime', (_title, wrong_ms) => {
   const token = jwt({ iat: now_seconds, exp: now_seconds + 300 });
   const local_ms = now_ms + wrong_ms + 400;
   const offset_ms = clockOffsetOf(token, local_ms);
@@ -34,7 +34,7 @@ test.each([
   expect(isExpired(token, undefined, here(301_000))).toBe(true);
 });
 
-test('clocks that agree to a few seconds are one, and a token that does not say when it came changes nothing', () => {
+test('ignores small clock differences, and tokens without a time of issue', () => {
   expect(clockOffsetOf(jwt({ iat: now_seconds }), now_ms + 9_000)).toBe(0);
   expect(clockOffsetOf(jwt({ iat: now_seconds }), now_ms + 11_000)).toBe(-11_000);
   expect(clockOffsetOf('opaque', now_ms)).toBe(0);
@@ -42,7 +42,7 @@ test('clocks that agree to a few seconds are one, and a token that does not say 
   expect(clockOffsetOf(jwt({ iat: 'soon' }), now_ms)).toBe(0);
 });
 
-test('when a token expires is said by itself, else by the provider', () => {
+test('reads the expiry from the token, or else from the provider’s answer', () => {
   expect(expiryOf(jwt({ exp: now_seconds }), 5)).toBe(now_ms);
   expect(expiryOf('opaque', 5)).toBe(5);
   expect(expiryOf('opaque', undefined)).toBeUndefined();

@@ -44,7 +44,7 @@ beforeEach(() => {
   for (const spy of [renew, onEnding, onOtherPerson, onExpired, pause]) spy.mockClear();
 });
 
-test('a token is renewed before it expires, and so is the next one', async () => {
+test('renews each token before it expires', async () => {
   answers = ['renewed', 'renewed'];
   const keeper = keeperNow();
   await pass(keeper, 209);
@@ -56,7 +56,7 @@ test('a token is renewed before it expires, and so is the next one', async () =>
   expect(onExpired).not.toHaveBeenCalled();
 });
 
-test('a short token is renewed when a third of it is left, and one of another shape by what the provider said', async () => {
+test('renews a short token at a third of its life, and an opaque one by the provider’s expiry', async () => {
   token = tokenOf(60);
   answers = ['unanswered'];
   await pass(keeperNow(), 39);
@@ -71,7 +71,7 @@ test('a short token is renewed when a third of it is left, and one of another sh
   expect(renew).toHaveBeenCalledTimes(1);
 });
 
-test('a renewal that nobody answers is tried again, and ends nothing while the token lives', async () => {
+test('retries an unanswered renewal, and keeps the session while the token lives', async () => {
   answers = ['unanswered', 'unanswered', 'unanswered', 'renewed'];
   const keeper = keeperNow();
   await pass(keeper, 210 + 5 + 10 + 20);
@@ -81,7 +81,7 @@ test('a renewal that nobody answers is tried again, and ends nothing while the t
   expect(onEnding).not.toHaveBeenCalled();
 });
 
-test('a refused renewal is told once, while the token lives; what happens elsewhere may mend it', async () => {
+test('reports a refused renewal once while the token lives; another tab may still renew it', async () => {
   answers = ['ended', 'ended', 'renewed'];
   const keeper = keeperNow();
   await pass(keeper, 230);
@@ -96,7 +96,7 @@ test('a refused renewal is told once, while the token lives; what happens elsewh
   expect(onExpired).not.toHaveBeenCalled();
 });
 
-test('[S4.28] [S4.29] [S9.7] a token that expires and cannot be renewed ends the session at the next look', async () => {
+test('[S4.28] [S4.29] [S9.7] an expired token that cannot be renewed ends the session at the next check', async () => {
   answers = ['ended'];
   const keeper = keeperNow();
   await pass(keeper, 359);
@@ -105,13 +105,13 @@ test('[S4.28] [S4.29] [S9.7] a token that expires and cannot be renewed ends the
   expect(onExpired).toHaveBeenCalledTimes(1);
 });
 
-test('somebody else at the provider ends the session at once', async () => {
+test('a different person at the provider ends the session immediately', async () => {
   answers = ['other_person'];
   await pass(keeperNow(), 210);
   expect(onOtherPerson).toHaveBeenCalledTimes(1);
 });
 
-test('a computer that slept past the token’s end finds its network, and goes on', async () => {
+test('after sleep past the token’s expiry the session continues once the network is back', async () => {
   answers = ['unanswered', 'renewed'];
   now_ms += 1_200_000;
   await keeperNow().check();
@@ -119,14 +119,14 @@ test('a computer that slept past the token’s end finds its network, and goes o
   expect(onExpired).not.toHaveBeenCalled();
 });
 
-test('a computer that slept past the token’s end, and finds nobody, is signed out', async () => {
+test('after sleep past the token’s expiry the user is signed out if the provider does not answer', async () => {
   now_ms += 1_200_000;
   await keeperNow().check();
   expect(renew).toHaveBeenCalledTimes(2);
   expect(onExpired).toHaveBeenCalledTimes(1);
 });
 
-test('nobody signed in, or signed out while the provider is asked: nothing happens', async () => {
+test('does nothing when nobody is signed in, or the user signs out during the request', async () => {
   token = undefined;
   const keeper = keeperNow();
   await pass(keeper, 400);

@@ -22,7 +22,7 @@ const blocked = (): StorageArea => {
   throw new DOMException('denied', 'SecurityError');
 };
 
-test('what the browser takes is there after a reload, and nothing is said', () => {
+test('values are there after a reload, without a fault', () => {
   const { area, values } = areaOf({ old: '1' });
   const storage = createSafeStorage(() => area);
   storage.setItem('locale', 'de');
@@ -34,7 +34,7 @@ test('what the browser takes is there after a reload, and nothing is said', () =
   expect([...values.keys()]).toEqual(['old', 'locale']);
 });
 
-test('storage that is blocked: memory serves until the page is left, and says so', () => {
+test('with blocked storage keeps values in memory until the page is left, and reports it', () => {
   const storage = createSafeStorage(blocked);
   expect(storage.getItem('token')).toBeNull();
   storage.removeItem('token');
@@ -50,14 +50,14 @@ test('storage that is blocked: memory serves until the page is left, and says so
 test.each([
   ['null', () => null as unknown as StorageArea],
   ['reads and writes that throw', () => ({ getItem: blocked, setItem: blocked, removeItem: blocked }) as never],
-])('storage that is %s throws nowhere', (_title, open) => {
+])('storage that is %s never throws', (_title, open) => {
   const storage = createSafeStorage(open);
   storage.setItem('a', '1');
   expect(storage.getItem('a')).toBe('1');
   expect(storage.keys()).toEqual(['a']);
 });
 
-test('storage without room: the new value counts, and the old one does not come back after a reload', () => {
+test('with full storage the new value is used, and the old one does not return after a reload', () => {
   const { area, values } = areaOf({ user: 'old', other: 'x' }, 1);
   const storage = createSafeStorage(() => area);
   storage.setItem('user', 'new');
@@ -71,7 +71,7 @@ test('storage without room: the new value counts, and the old one does not come 
   expect(storage.fault()).toBeUndefined();
 });
 
-test('of two places the second one takes what the first refuses', () => {
+test('the second storage takes what the first refuses', () => {
   const { area, values } = areaOf();
   const storage = createSafeStorage(blocked, () => area);
   storage.setItem('state', 's');

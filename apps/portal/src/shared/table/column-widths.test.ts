@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readWidths } from './column-widths.ts';
 
-test('kept widths come back, and what is none counts as not given', () => {
+test('restores stored widths, and ignores invalid ones', () => {
   expect(readWidths('{"name":200,"amount":96}')).toEqual({ name: 200, amount: 96 });
   expect(readWidths('{"name":"200px","amount":-4,"city":1e9,"zip":null,"status":120}')).toEqual({ status: 120 });
   for (const text of [null, '', 'no json', '[1]', 'null', '7']) expect(readWidths(text)).toEqual({});

@@ -21,12 +21,12 @@ const nothing = {
   open: undefined,
 };
 
-test('an empty address narrows nothing, and writing that leaves nothing in it', () => {
+test('an empty address has no filters, and writing that leaves it empty', () => {
   expect(address.read({})).toEqual(nothing);
   expect(Object.values(address.write(address.read({}))).filter((text) => text !== undefined)).toEqual([]);
 });
 
-test('every part of a view comes back from its address', () => {
+test('every part of a view round-trips through its address', () => {
   const view: ListChanges<typeof address.noFilters> = {
     sort: { key: 'amount', order: 'desc' },
     page: 4,
@@ -41,7 +41,7 @@ test('every part of a view comes back from its address', () => {
   expect(address.read(Object.fromEntries(new URLSearchParams(text as Record<string, string>)))).toEqual(view);
 });
 
-describe('what is no value of its kind counts as not given', () => {
+describe('ignores values of the wrong type', () => {
   test.each([
     { columns: '' },
     { columns: 'a,,b' },
@@ -55,12 +55,12 @@ describe('what is no value of its kind counts as not given', () => {
     expect(address.read(text)).toEqual(nothing);
   });
 
-  test('a column named twice stands once', () => {
+  test('lists a repeated column once', () => {
     expect(address.read({ columns: 'name,amount,name' }).columns).toEqual(['name', 'amount']);
   });
 });
 
-test('order, page, columns and the open row narrow nothing', () => {
+test('sort, page, columns and the open row are not filters', () => {
   const all = narrowingText(address, address.read({}));
   expect(
     narrowingText(address, address.read({ page: '2', sort: 'name:asc:text', columns: 'name', payment: '4' })),

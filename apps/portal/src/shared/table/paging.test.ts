@@ -6,18 +6,18 @@ import { readPaging, sortText, writePaging } from './paging.ts';
 const columns = { name: 'text', amount: 'number', created_at: 'date' } as const;
 const first = { sort: null, page: 1, limit: 10 };
 
-test('[S9.9] an address that says nothing is the first page of ten rows in the list’s own order', () => {
+test('[S9.9] an empty address is the first page of ten rows in the list’s own order', () => {
   expect(readPaging({}, columns)).toEqual(first);
 });
 
-test('[S2.137] [S2.138] [S2.145] sort stands as field:order:datatype under `sort`, the page under `page`', () => {
+test('[S2.137] [S2.138] [S2.145] the sort is in `sort` as field:order:datatype, the page in `page`', () => {
   const paging = readPaging({ sort: 'amount:desc:number', page: '3', limit: '50' }, columns);
   expect(paging).toEqual({ sort: { key: 'amount', order: 'desc' }, page: 3, limit: 50 });
   expect(writePaging(paging, columns)).toEqual({ sort: 'amount:desc:number', page: '3', limit: '50' });
   expect(sortText(null, columns)).toBeUndefined();
 });
 
-describe('what is no value of its kind counts as not given', () => {
+describe('ignores values of the wrong type', () => {
   test.each([
     { page: '0' },
     { page: '-1' },
@@ -41,13 +41,13 @@ describe('what is no value of its kind counts as not given', () => {
   });
 });
 
-test('the deepest page that can be asked for is still one', () => {
+test('accepts pages up to the deepest that can be requested', () => {
   expect(readPaging({ page: '1001' }, columns).page).toBe(1_001);
   expect(readPaging({ page: '101', limit: '100' }, columns).page).toBe(101);
   expect(readPaging({ page: '102', limit: '100' }, columns).page).toBe(1);
 });
 
-test('every place comes back from its address as it was, and the first leaves nothing in it', () => {
+test('every page round-trips through its address, and the first leaves it empty', () => {
   const places = fc.record({
     sort: fc.option(
       fc.record({ key: fc.constantFrom('name', 'amount'), order: fc.constantFrom('asc' as const, 'desc' as const) }),
@@ -64,7 +64,7 @@ test('every place comes back from its address as it was, and the first leaves no
   expect(Object.values(writePaging(readPaging({}, columns), columns)).filter((text) => text !== undefined)).toEqual([]);
 });
 
-test('a change writes what it names and nothing else', () => {
+test('a change writes only what it names', () => {
   expect(writePaging({ page: 2 }, columns)).toEqual({ page: '2' });
   expect(Object.keys(writePaging({ sort: null }, columns))).toEqual(['sort']);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createSafeStorage } from '../storage/safe-storage.ts';
 import { rememberedRows, rememberRows } from './rows-a-page.ts';
 
-test('the rows a page are remembered for each page by itself; what is no size counts as none', () => {
+test('remembers the number of rows per list, and ignores invalid sizes', () => {
   const area = createSafeStorage(() => {
     throw new DOMException('denied', 'SecurityError');
   });

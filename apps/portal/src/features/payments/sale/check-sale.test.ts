@@ -43,7 +43,7 @@ function codeOf(values: SaleValues, path: FieldPath, required: readonly Transact
   return checkSale(values, rulesWith(required))[path]?.code;
 }
 
-test('a card and an amount are enough where nothing else is required', () => {
+test('accepts a card and an amount when nothing else is required', () => {
   expect(checkSale(good, rulesWith())).toEqual({});
 });
 
@@ -71,7 +71,7 @@ describe('cards', () => {
     expect(codeOf({ ...good, payment: { ...good.payment, ...changes } }, path)).toBe(code);
   });
 
-  test('a code that is required must be there', () => {
+  test('requires a mandatory security code', () => {
     expect(codeOf({ ...good, payment: { ...good.payment, cvv: '' } }, 'payment.cvv', ['payment.cvv'])).toBe(
       'cvv_required',
     );
@@ -88,7 +88,7 @@ describe('amounts', () => {
     expect(codeOf(withAmount(good, path, amount), path)).toBe(code);
   });
 
-  test('the total keeps to twelve digits', () => {
+  test('limits the total to twelve digits', () => {
     const largest = withAmount(good, 'amount', MAX_AMOUNT);
     expect(codeOf(withAmount(largest, 'additional_amounts.tax', 1), 'amount')).toBe('amount_too_large');
   });
@@ -131,25 +131,25 @@ describe('texts', () => {
     expect(codeOf(withText(good, path, text), path)).toBe(code);
   });
 
-  test('other countries write states and postal codes as they like', () => {
+  test('accepts any state and postal code in other countries', () => {
     let values = withText(good, 'account.billing_address.country', 'CA');
     values = withText(values, 'account.billing_address.state', 'Ontario');
     values = withText(values, 'account.billing_address.postal_code', 'K1A 0B1');
     expect(checkSale(values, rulesWith())).toEqual({});
   });
 
-  test('the sentence about an e-mail address says what is missing', () => {
+  test('an invalid e-mail address suggests the missing part of its domain', () => {
     const problem = checkSale(withText(good, 'email', 'dana@okonkwo'), rulesWith()).email;
     expect(problem).toEqual({ code: 'email_domain', domain: 'okonkwo.com' });
   });
 
-  test('[S5.36] a required field must be filled in, with more than spaces', () => {
+  test('[S5.36] a required field must contain more than spaces', () => {
     expect(codeOf(good, 'account.customer_lastname', ['account.customer_lastname'])).toBe('required');
     const spaces = withText(good, 'account.customer_lastname', '  ');
     expect(codeOf(spaces, 'account.customer_lastname', ['account.customer_lastname'])).toBe('required');
   });
 
-  test('a field that is not shown is not checked', () => {
+  test('does not check a hidden field', () => {
     const fields = formFieldsOf(defaultFieldConfiguration());
     const values = withText(good, 'website', 'not a website');
     expect(checkSale(values, { fields, today: '2026-11-21', may_use_stored: true, may_keep: true })).toEqual({});
@@ -188,13 +188,13 @@ describe('[S3.36] custom fields', () => {
 });
 
 describe('[S3.31] [S3.32] due date and file', () => {
-  test('an order is due today or later', () => {
+  test('an order must not be due before today', () => {
     const due = (text: string) => codeOf(withText(good, 'order.due_date', text), 'order.due_date');
     expect(due('2026-11-20')).toBe('date_before_today');
     expect(due('2026-11-21')).toBeUndefined();
   });
 
-  test('a file must be sent before the payment, and a failed one be taken away', () => {
+  test('a file must be uploaded before the payment, and a failed upload removed', () => {
     const path = 'order.pdf_file_name';
     const file = { name: 'order.pdf', size_bytes: 9 };
     const withFile = (pdf_file_name: SaleFile) => ({ ...good, order: { ...good.order, pdf_file_name } });
@@ -218,25 +218,25 @@ describe('stored cards', () => {
   };
   const none = { ...good, payment: { card_number: '', expiry: '', cvv: '' } };
 
-  test('a stored card needs neither number nor code', () => {
+  test('a stored card needs neither number nor security code', () => {
     expect(checkSale({ ...none, stored }, rulesWith(['payment.cvv']))).toEqual({});
   });
 
   test.each([
     [{ customer_id: '', account_uid: '' }, 'stored.customer_id', 'customer_choice'],
     [{ account_uid: '' }, 'stored.account_uid', 'stored_card'],
-  ] as const)('%j is asked for', (changes, path, code) => {
+  ] as const)('requires %j', (changes, path, code) => {
     expect(codeOf({ ...none, stored: { ...stored, ...changes } }, path)).toBe(code);
   });
 
-  test('a typed code has the length of the brand, and none is looked at where the customer is not there', () => {
+  test('a typed security code has the brand’s length, and is ignored when the customer is absent', () => {
     const typed = { ...none, payment: { card_number: '', expiry: '', cvv: '12' } };
     expect(codeOf({ ...typed, stored }, 'payment.cvv')).toBe('cvv_three_digits');
     expect(codeOf({ ...typed, stored: { ...stored, card_brand: 'amex' } }, 'payment.cvv')).toBe('cvv_four_digits');
     expect(codeOf({ ...typed, stored: { ...stored, here: false } }, 'payment.cvv')).toBeUndefined();
   });
 
-  test('a card that is stored with the payment needs a customer, and how they agreed to what', () => {
+  test('storing a card with the payment needs a customer, a consent channel and a consent text', () => {
     const keep_account = {
       keep: true,
       customer_id: '',

@@ -21,7 +21,7 @@ const keep = (values: unknown) => {
   off();
 };
 
-test('what was typed outlives the session, the card does not', () => {
+test('form input survives the session, but the card does not', () => {
   const draft = draftOf(typed, empty, undefined);
   for (const secret of ['4111111111111111', '0827', '957']) expect(JSON.stringify(draft)).not.toContain(secret);
   keep(draft);
@@ -29,7 +29,7 @@ test('what was typed outlives the session, the card does not', () => {
   expect(takeDraft(empty)).toBeUndefined();
 });
 
-test('an untouched form, and a payment that was or may have been made, are not kept', () => {
+test('keeps no untouched form, and no payment that was or may have been made', () => {
   expect(draftOf(empty, empty, undefined)).toBeUndefined();
   expect(draftOf(typed, empty, { kind: 'approved', result: {} as never })).toBeUndefined();
   expect(draftOf(typed, empty, { kind: 'unknown', payment_id: undefined })).toBeUndefined();
@@ -37,7 +37,7 @@ test('an untouched form, and a payment that was or may have been made, are not k
   expect(draftOf({ ...empty, payment: card }, empty, undefined)).toBeUndefined();
 });
 
-test('the country that a form begins with is nothing to keep; anything typed is', () => {
+test('the initial country alone is not kept; any typed input is', () => {
   const abroad = { ...empty.account, billing_address: { ...empty.account.billing_address, country: 'CA' } };
   const file = { name: 'order.pdf', size_bytes: 9 };
   expect(draftOf({ ...empty, account: abroad }, empty, undefined)).toBeDefined();
@@ -47,7 +47,7 @@ test('the country that a form begins with is nothing to keep; anything typed is'
   expect(draftOf({ ...empty, order: { ...empty.order, pdf_file_name: file } }, empty, undefined)).toBeUndefined();
 });
 
-test('a file that was sent is kept, and what a custom field held goes back to a field that is still there', () => {
+test('keeps an uploaded file, and restores custom fields that still exist', () => {
   const stored = { name: 'order.pdf', size_bytes: 9, file_id: 'id' };
   const start = { ...empty, custom_fields: { text: '' } };
   const filled = {
@@ -59,13 +59,13 @@ test('a file that was sent is kept, and what a custom field held goes back to a 
   expect(takeDraft(start)).toEqual({ ...filled, custom_fields: { text: 'Table 12' } });
 });
 
-test('somebody else’s draft is thrown away', () => {
+test('discards another user’s draft', () => {
   keep(draftOf(typed, empty, undefined));
   session.set({ user: { user_id: 'user 2' } as never });
   expect(takeDraft(empty)).toBeUndefined();
 });
 
-test('a draft of another shape is none', () => {
+test('discards a draft of a different shape', () => {
   keep({ amounts: 'x' });
   expect(takeDraft(empty)).toBeUndefined();
 });

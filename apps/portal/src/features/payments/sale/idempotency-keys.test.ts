@@ -16,21 +16,21 @@ function counted() {
   });
 }
 
-test('the same form keeps its key over any number of tries, also with the duplicate confirmed', () => {
+test('the same form keeps its key for any number of tries, also with the duplicate confirmed', () => {
   const keys = counted();
   expect(keys.keyFor('sale', body)).toBe('key 1');
   expect(keys.keyFor('sale', structuredClone(body))).toBe('key 1');
   expect(keys.keyFor('sale', { ...body, duplicate_confirmed: true })).toBe('key 1');
 });
 
-test('a changed form is another payment', () => {
+test('a changed form gets a new key', () => {
   const keys = counted();
   keys.keyFor('sale', body);
   expect(keys.keyFor('sale', { ...body, amount: 15_137 })).toBe('key 2');
   expect(keys.keyFor('authorization', { ...body, amount: 15_137 })).toBe('key 3');
 });
 
-test('after a final answer the same form is another payment', () => {
+test('the same form gets a new key after a final answer', () => {
   const keys = counted();
   keys.keyFor('sale', body);
   keys.finish();

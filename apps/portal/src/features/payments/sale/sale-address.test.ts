@@ -12,10 +12,10 @@ test.each([
   expect(readSaleAddress(text).kind).toBe(kind);
 });
 
-test.each(['sale', 'authorization', 'credit'] as const)('%s reads back from its address', (kind) => {
+test.each(['sale', 'authorization', 'credit'] as const)('%s round-trips through its address', (kind) => {
   expect(readSaleAddress(saleAddressText(kind)).kind).toBe(kind);
 });
 
-test('the address of a sale is the plain one', () => {
+test('a sale has the plain address', () => {
   expect(saleAddressText('sale')).toEqual({ type: undefined });
 });

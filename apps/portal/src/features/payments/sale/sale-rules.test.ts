@@ -17,11 +17,11 @@ function faultyIn(checked: ReturnType<(typeof rules)['~standard']['validate']>):
   return 'issues' in checked ? checked.issues.map(({ path }) => path.join('.')) : undefined;
 }
 
-test('a form without a fault comes out as the payment that is sent', () => {
+test('a valid form validates to the request body', () => {
   expect(rules['~standard'].validate(good)).toEqual({ value: { amount: 12_800, currency: 840, payment: card } });
 });
 
-test('a fault stands at its field, and its problem can be read from it again', () => {
+test('an error belongs to its field, and its problem can be read back', () => {
   const checked = rules['~standard'].validate({ ...good, email: 'dana@okonkwo' });
   if (!('issues' in checked)) throw new Error('nothing was found');
   expect(checked.issues.map(({ path }) => path)).toEqual([['email']]);
@@ -30,7 +30,7 @@ test('a fault stands at its field, and its problem can be read from it again', (
   expect(problemOf('Use two decimals at most')).toBeUndefined();
 });
 
-test.each(['amount', 'additional_amounts.tip'])('%s: what cannot be read is a fault until it can', (field) => {
+test.each(['amount', 'additional_amounts.tip'])('%s: unreadable input is an error until it can be read', (field) => {
   const unreadable = new Map([[field, 'two decimals at most']]);
   const values = field === 'amount' ? withAmount(good, 'amount', null) : good;
   const checked = withUnreadable(rules, unreadable)['~standard'].validate(values);

@@ -19,7 +19,7 @@ const empty = emptySale('US');
 const tip = 'additional_amounts.tip';
 const tipIn = (values: SaleValues) => values.additional_amounts.tip;
 
-test('the picture’s sale adds up: 128.00, a tip of 10% and 10.56 of tax are 151.36', () => {
+test('the example sale adds up: 128.00, a tip of 10% and 10.56 of tax are 151.36', () => {
   let values = withAmount(empty, 'amount', 12_800);
   values = withTipPercent(values, 10);
   values = withAmount(values, 'additional_amounts.tax', 1_056);
@@ -27,7 +27,7 @@ test('the picture’s sale adds up: 128.00, a tip of 10% and 10.56 of tax are 15
   expect(totalOf(values)).toBe(15_136);
 });
 
-test('a chosen share follows the amount, a typed tip does not', () => {
+test('a tip percentage follows the amount, a typed tip does not', () => {
   const chosen = withTipPercent(withAmount(empty, 'amount', 10_000), 20);
   expect(tipIn(withAmount(chosen, 'amount', 5_000))).toBe(1_000);
   expect(tipIn(withAmount(chosen, 'amount', null))).toBeNull();
@@ -37,7 +37,7 @@ test('a chosen share follows the amount, a typed tip does not', () => {
   expect(tipIn(withTipPercent(typed, null))).toBeNull();
 });
 
-test('tips and totals are whole minor units, whatever the amount', () => {
+test('tips and totals are whole minor units for every amount', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: MAX_AMOUNT }),
@@ -58,7 +58,7 @@ test('tips and totals are whole minor units, whatever the amount', () => {
   );
 });
 
-test('[S3.35] the form shows the default billing fields and no others', () => {
+test('[S3.35] the form shows exactly the default billing fields', () => {
   const fields = formFieldsOf(defaultFieldConfiguration());
   const billing = [...sectionTexts.card, ...sectionTexts.billing].filter((path) => showsText(fields, path));
   expect(new Set(billing)).toEqual(
@@ -77,7 +77,7 @@ test('[S3.35] the form shows the default billing fields and no others', () => {
   expect(sectionTexts.shipping.some((path) => showsText(fields, path))).toBe(false);
 });
 
-test('every configurable field has its place in the form, each once', () => {
+test('every configurable field appears once in the form', () => {
   const texts = Object.values(sectionTexts).flat();
   expect(new Set(texts).size).toBe(texts.length);
   for (const { value } of transactionFields) {
@@ -91,7 +91,7 @@ test('every configurable field has its place in the form, each once', () => {
   }
 });
 
-test('what an administrator forces counts as set, and what is required is shown', () => {
+test('an administrator’s setting takes precedence, and required fields are shown', () => {
   const fields = formFieldsOf(
     defaultFieldConfiguration().map((entry) =>
       entry.value === 'website'
@@ -105,7 +105,7 @@ test('what an administrator forces counts as set, and what is required is shown'
   expect([fields.shows('dob'), fields.requires('dob')]).toEqual([true, false]);
 });
 
-test('a payment is of the person who is named, else of the company', () => {
+test('a payment’s customer is the named person, or else the company', () => {
   const named = (texts: Partial<SaleValues['account']>) => customerOf({ account: { ...empty.account, ...texts } });
   const company = { company_name: ' Dock & Vine ' };
   expect(named({})).toBe('');

@@ -10,7 +10,7 @@ import { isOver, outcomeOfError, worstStatus } from './settle-outcome.ts';
 const refused = (status: number, code: string) => new CallError('credit-card', status, { code: code as never });
 
 test.each([[undefined], [null], [{}], [{ batches: [] }]])(
-  '[S7.110][S8.23] the administrator’s settle now that answers %j rejects with the words of the specification',
+  '[S7.110][S8.23] the administrator’s Settle Now answered with %j fails with the specified message',
   (reply) => {
     expect(() => settledBatchesOf(reply)).toThrow(/^No data returned from the API$/);
     try {
@@ -37,11 +37,11 @@ test.each([
   expect([outcome.kind, isOver(outcome)]).toEqual([kind, over]);
 });
 
-test('a settlement that was answered with its batches is over', () => {
+test('a settlement is complete when the answer contains its batches', () => {
   expect(isOver({ kind: 'batches', batches: [] })).toBe(true);
 });
 
-test('several batches are told by the worst of them', () => {
+test('several batches are reported by the worst status', () => {
   const of = (...all: string[]) => worstStatus(all.map((status) => ({ status })));
   expect(of('settled', 'failed', 'submitted')).toBe('failed');
   expect(of('settled', 'submitted')).toBe('submitted');
@@ -50,7 +50,7 @@ test('several batches are told by the worst of them', () => {
 });
 
 test.each([undefined, null, {}])(
-  '[S7.114][S7.121][S7.122][S7.123] where %j came back there are no BINs, nothing is pending and no terminal waits',
+  '[S7.114][S7.121][S7.122][S7.123] an answer of %j means no BINs, nothing pending and no waiting terminals',
   (reply) => {
     expect([
       binsOf(reply),

@@ -10,7 +10,7 @@ import {
 
 const id = 'aaaaaa02-bbbb-4bbb-8bbb-cccccccc0001';
 
-test('what narrows a report is read from its address and goes to the call as it stands', () => {
+test('reads a report’s filters from its address, and passes them to the call unchanged', () => {
   const text = {
     start_date: '2026-03-01',
     end_date: '2026-03-08',
@@ -24,7 +24,7 @@ test('what narrows a report is read from its address and goes to the call as it 
   expect(filterQuery(filters)).toEqual({ ...text, card_brand: 'visa,american express' });
 });
 
-test('nothing given narrows nothing, and dates the wrong way round are turned', () => {
+test('no parameters mean no filters, and reversed dates are swapped', () => {
   expect(filterQuery(readBatchFilters({}))).toEqual({});
   expect(readBatchFilters({ start_date: '2026-03-08', end_date: '2026-03-01' })).toMatchObject({
     start_date: '2026-03-01',
@@ -41,11 +41,11 @@ test.each([
   { terminal_uid: '4111111111111111' },
   { bin: '40282' },
   { bin: '4111111111111111' },
-])('%j is no filter', (text) => {
+])('ignores %j as a filter', (text) => {
   expect(filterQuery(readBatchFilters(text))).toEqual({});
 });
 
-test('a place is a grouping, a batch or a brand of it; anything else is the report itself', () => {
+test('the view is a grouping, or a batch or brand within it; anything else is the report itself', () => {
   expect(readPlace({ by: 'date' })).toEqual({ by: 'date', batch: undefined, brand: 'all' });
   expect(readPlace({ batch: id, brand: 'jcb' })).toEqual({ by: undefined, batch: id, brand: 'jcb' });
   expect(readPlace({ by: 'payments', batch: 'x', brand: 'diners' })).toEqual({
@@ -55,7 +55,7 @@ test('a place is a grouping, a batch or a brand of it; anything else is the repo
   });
 });
 
-test('a sort is one that the batches have', () => {
+test('accepts only a sort by a batch column', () => {
   expect(batchesAddress.read({ sort: 'total_amount:desc:number' }).sort).toEqual({
     key: 'total_amount',
     order: 'desc',
@@ -63,12 +63,12 @@ test('a sort is one that the batches have', () => {
   expect(batchesAddress.read({ sort: 'merchant_uid:desc:text' }).sort).toBeNull();
 });
 
-test('an address carries what is given', () => {
+test('writes the given values to the address', () => {
   expect(reportHref('/reports/settlement', { batch: id, brand: undefined })).toBe(`/reports/settlement?batch=${id}`);
   expect(reportHref('/reports/settlement', {})).toBe('/reports/settlement');
 });
 
-test('a batch that is open keeps what its report was narrowed to', () => {
+test('an open batch keeps the filters of its report', () => {
   const text = {
     by: 'date',
     card_brand: 'visa',

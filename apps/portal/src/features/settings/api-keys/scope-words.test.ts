@@ -8,7 +8,7 @@ import { scopeWord } from './scope-words.ts';
 const ofAdministrators = (code: keyof typeof permissionCodes) =>
   code === 'REGS' || permissionCodes[code].area === 'billing';
 
-test('every scope that somebody of a merchant can give has words', () => {
+test('every scope that a merchant’s user can grant has a label', () => {
   const without = apiKeyScopesOf(calls).filter(({ code }) => !ofAdministrators(code) && scopeWord(code) === undefined);
   expect(without.map(({ code }) => code)).toEqual([]);
 });

@@ -26,7 +26,7 @@ const other = {
 };
 const exported = { exported_at: '2026-11-22T10:00:00.000Z', payments: [payment, other] };
 
-test('a CSV has a line a payment and a column for everything that any of them keeps', () => {
+test('the CSV has one line per payment and a column for every stored value', () => {
   const [header = [], first = [], second = []] = papa.parse<string[]>(customerCsv(exported).slice(1), {
     skipEmptyLines: true,
   }).data;
@@ -46,7 +46,7 @@ test('a CSV has a line a payment and a column for everything that any of them ke
   expect([of(second, 'phone_number'), of(second, 'level_2_3.customer_reference')]).toEqual(["'+49 30 1234", '12']);
 });
 
-test('JSON is all of it, and the name of a file says nothing of whom it is about', () => {
+test('the JSON contains everything, and the file name does not identify the customer', () => {
   expect(JSON.parse(customerJson(exported))).toEqual(exported);
   expect(customerFileName(exported, 'json')).toBe('customer_data_2026-11-22.json');
   expect(customerFileName(exported, 'csv')).toBe('customer_data_2026-11-22.csv');

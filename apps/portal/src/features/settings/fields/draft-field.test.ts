@@ -4,7 +4,7 @@ import { type DraftField, draftsOf, moved, sentFields } from './draft-field.ts';
 
 const field = (label: string): DraftField => ({ key: label, label, input_type: 1, required: false, visible: true });
 
-test('[S1.37] a field moves by one place and no further than the ends; all others keep their order', () => {
+test('[S1.37] a field moves one place at a time, stops at the ends, and the others keep their order', () => {
   const list = ['a', 'b', 'c'].map(field);
   const labels = (fields: readonly DraftField[]) => fields.map(({ label }) => label).join('');
   expect(labels(moved(list, 'b', -1))).toBe('bac');
@@ -19,7 +19,7 @@ test('[S1.37] a field moves by one place and no further than the ends; all other
   );
 });
 
-test('a saved field goes back under its id, a new one without any', () => {
+test('sends a saved field with its id, and a new one without', () => {
   const saved = { custom_field_id: 'id-1', label: 'Table', input_type: 1 as const, required: false, visible: true };
   expect(sentFields([...draftsOf([saved]), field('New')])).toEqual([
     saved,

@@ -10,13 +10,13 @@ const recent = {
   ],
 };
 
-test('the preview counts what was answered with a refused code, among all that were approved', () => {
+test('the preview counts answers with a refused code as a share of all approved payments', () => {
   expect(wouldRefuse(recent, [])).toEqual({ payments_count: 0, share: 0 });
   expect(wouldRefuse(recent, ['N', 'U', 'A'])).toEqual({ payments_count: 40, share: 0.2 });
   expect(wouldRefuse({ payments_count: 0, codes: [] }, ['N'])).toEqual({ payments_count: 0, share: 0 });
 });
 
-test('a choice that refuses everything, or what matches, is warned of', () => {
+test('warns of a choice that refuses every code or a matching one', () => {
   const codes = [
     { code: 'Y', text: '', good: true },
     { code: 'N', text: '', good: false },

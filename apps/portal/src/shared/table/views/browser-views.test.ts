@@ -8,7 +8,7 @@ const area = () =>
   });
 const key = browserViewsKey('payments', 'somebody');
 
-test('the views of a browser are read without the rows a page, and gone once they are taken over', () => {
+test('views stored in the browser are read without their number of rows, and removed once imported', () => {
   const storage = area();
   storage.setItem(key, JSON.stringify([{ name: 'To capture', text: { status: '205', limit: '100' } }]));
   expect(browserViews(storage, key)).toEqual([{ name: 'To capture', text: { status: '205' } }]);
@@ -21,13 +21,13 @@ test.each([
   ['no JSON', '{"'],
   ['no list', '{}'],
   ['no views', '[1, null, {"name": "x"}, {"name": "", "text": {}}, {"name": "x", "text": {"a": 1}}]'],
-])('%s in storage is no view', (_what, text) => {
+])('ignores %s in storage', (_what, text) => {
   const storage = area();
   if (text !== null) storage.setItem(key, text);
   expect(browserViews(storage, key)).toEqual([]);
 });
 
-test('two addresses are one view in any order and with any number of rows', () => {
+test('addresses are the same view in any parameter order and with any number of rows', () => {
   expect(comparableText({ status: '205', search: undefined, limit: '50' })).toBe(
     comparableText({ search: '', status: '205' }),
   );

@@ -72,22 +72,22 @@ const kinds: Record<ErrorCode, SaleOutcome['kind']> = {
   outcome_unknown: 'unknown',
 };
 
-test.each(Object.entries(kinds) as [ErrorCode, SaleOutcome['kind']][])('%s is told as %s', (code, kind) => {
+test.each(Object.entries(kinds) as [ErrorCode, SaleOutcome['kind']][])('classifies %s as %s', (code, kind) => {
   expect(outcomeOfError(failed(code)).kind).toBe(kind);
 });
 
-test('only an answer that settles the form frees its key: silence and doubt keep it', () => {
+test('only a final answer frees the key: a missing or uncertain answer keeps it', () => {
   const final = (Object.keys(kinds) as ErrorCode[]).filter((code) => isFinal(outcomeOfError(failed(code))));
   expect(final).toEqual(['acquirer_unavailable']);
   expect(isFinal(outcomeOfError(new CallError('credit-card', 0, undefined)))).toBe(false);
 });
 
-test('no answer at all, and an answer that is not the gateway’s own, leave open whether the card was charged', () => {
+test('a missing answer and a non-gateway answer leave open whether the card was charged', () => {
   expect(outcomeOfError(new CallError('credit-card', 0, undefined))).toEqual({ kind: 'no_answer' });
   expect(outcomeOfError(new CallError('credit-card', 502, undefined, '<html>'))).toEqual({ kind: 'no_answer' });
 });
 
-test('each wrong field is told at its input, any other one by itself', () => {
+test('shows each field error at its input, and errors without an input separately', () => {
   const outcome = outcomeOfError(
     failed('invalid_request', {
       errors: [
@@ -117,7 +117,7 @@ test('each wrong field is told at its input, any other one by itself', () => {
   });
 });
 
-test('a duplicate and an unknown outcome name the payment to look at', () => {
+test('a duplicate and an unknown outcome name the existing payment', () => {
   const details = {
     payment_id: '7c1e0000-7b2e-4d19-b6aa-51c0a90b53d4',
     timestamp: '2026-11-21T14:00:00.000Z',
@@ -133,7 +133,7 @@ test('a duplicate and an unknown outcome name the payment to look at', () => {
   });
 });
 
-test('a decline is a final answer; a payment whose answer is not known yet is neither approved nor declined', () => {
+test('a decline is final; a pending payment is neither approved nor declined', () => {
   const result = { approved: false, status: 230, payment_id: 'p' } as never;
   expect(outcomeOfResult(result).kind).toBe('declined');
   expect(isFinal(outcomeOfResult(result))).toBe(true);
