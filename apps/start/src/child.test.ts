@@ -46,7 +46,7 @@ async function until(condition: () => boolean): Promise<void> {
   }
 }
 
-test('one that ends before it is ready is reported with its name, its last words and where its log is', async () => {
+test('a child that ends before it is ready is reported with its name, last output and log file', async () => {
   const child = await run(`process.stderr.write('no drawer\\n'); process.exit(3)`);
   await expect(child.ready).rejects.toThrow(
     /The clerk ended before it was ready \(exit code 3\); its log is .*clerk\.log/,
@@ -55,7 +55,7 @@ test('one that ends before it is ready is reported with its name, its last words
   expect(await readFile(join(folder, 'clerk.log'), 'utf8')).toBe('no drawer\n');
 });
 
-test('one that says how long it may take to stop is given that time, and no more of it than it needs', async () => {
+test('a child that announces its stop time gets that time, and no more than it needs', async () => {
   const finishing = "setTimeout(() => { writeFileSync('finished', ''); process.exit(0); }, 1_500)";
   const child = await run(
     `import { writeFileSync } from 'node:fs';
@@ -67,7 +67,7 @@ test('one that says how long it may take to stop is given that time, and no more
   expect(await readFile(join(folder, 'finished'), 'utf8')).toBe('');
 });
 
-test('one that dies is reported and started again; one that dies all the time is given up', async () => {
+test('a child that dies is reported and restarted, and given up after repeated deaths', async () => {
   const child = await run(
     `process.send({ ready: 'clerk', stop_maximum_ms: 1_500 }); setTimeout(() => process.exit(1), 5)`,
   );
@@ -77,7 +77,7 @@ test('one that dies is reported and started again; one that dies all the time is
   expect(given_up[0]).toMatch(/The clerk ended 6 times in a minute/);
 });
 
-test('a step that it tells of on the way is a line with its time', async () => {
+test('a step reported during start is printed with its duration', async () => {
   const child = await run(
     `process.send({ step: 'Drawers counted', duration_ms: 1_234 });
      process.send({ ready: 'clerk', stop_maximum_ms: 1_500 }); setInterval(() => {}, 1000)`,
@@ -86,7 +86,7 @@ test('a step that it tells of on the way is a line with its time', async () => {
   expect(said).toEqual([expect.stringMatching(/^ {2}Drawers counted +1\.2 s$/)]);
 });
 
-test('one that does not listen to SIGTERM is stopped anyway', async () => {
+test('a child that ignores SIGTERM is stopped anyway', async () => {
   const child = await run(
     `process.on('SIGTERM', () => {}); setInterval(() => {}, 1000); process.send({ ready: 'clerk', stop_maximum_ms: 1_500 })`,
   );
@@ -97,7 +97,7 @@ test('one that does not listen to SIGTERM is stopped anyway', async () => {
   expect(said).toEqual([]);
 });
 
-test('a restart takes the changed source', async () => {
+test('a restart runs the changed source', async () => {
   const child = await run(
     `process.stdout.write('one\\n'); setInterval(() => {}, 1000); process.send({ ready: 'clerk', stop_maximum_ms: 1_500 })`,
   );
@@ -110,7 +110,7 @@ test('a restart takes the changed source', async () => {
   expect(said).toEqual([]);
 });
 
-test('in development one that ends waits for a change', async () => {
+test('in development a child that ends waits for a source change', async () => {
   const child = await run(
     `process.send({ ready: 'clerk', stop_maximum_ms: 1_500 }); setTimeout(() => process.exit(1), 5)`,
     {
@@ -126,7 +126,7 @@ test('in development one that ends waits for a change', async () => {
   while (!log.includes('mended')) log = await readFile(join(folder, 'clerk.log'), 'utf8');
 });
 
-test('one whose environment follows is started at once, goes on when that is there, and has all of it when it is started again', async () => {
+test('a child can start before its environment is complete, receives the rest later, and restarts with all of it', async () => {
   const rest = Promise.withResolvers<Record<string, string>>();
   const child = await run(
     `const say = (text) => process.stdout.write(text + '\\n');

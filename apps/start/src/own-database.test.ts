@@ -2,7 +2,7 @@ import { createTestDatabase } from '@countinghouse/postgres/testing';
 import { expect, test } from 'vitest';
 import { checkOwnDatabase } from './own-database.ts';
 
-test('a database that answers is taken, and each fault is one sentence that names DATABASE_URL and no password', async () => {
+test('accepts a reachable database, and describes each fault in one sentence with DATABASE_URL and no password', async () => {
   const { url, drop } = await createTestDatabase();
   await checkOwnDatabase(url);
   const variant = (change: (address: URL) => void) => {

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
 import { takenPorts } from './ports.ts';
 
-test('all taken ports are named at once, each in one sentence with its setting', async () => {
+test('reports all ports in use together, each in one sentence with its setting', async () => {
   const servers = ['127.0.0.1', '0.0.0.0'].map((host) => createServer().listen(0, host));
   await Promise.all(servers.map((server) => once(server, 'listening')));
   const [one = 0, two = 0] = servers.map((server) => (server.address() as { port: number }).port);

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-test('secrets are made once, differ from each other and are for the owner’s eyes only', async () => {
+test('secrets are generated once, are distinct, and readable only by the owner', async () => {
   const first = await loadSecrets(file, {});
   expect(new Set(Object.values(first)).size).toBe(secretNames.length);
   for (const secret of Object.values(first)) expect(secret.length).toBeGreaterThanOrEqual(43);
@@ -22,13 +22,13 @@ test('secrets are made once, differ from each other and are for the owner’s ey
   expect(await loadSecrets(file, {})).toEqual(first);
 });
 
-test('two installations have no secret in common', async () => {
+test('two installations share no secret', async () => {
   const other = await loadSecrets(join(folder, 'other.json'), {});
   const first = await loadSecrets(file, {});
   expect(Object.values(first).filter((secret) => Object.values(other).includes(secret))).toEqual([]);
 });
 
-test('a secret from the environment wins and is not written down; one that a new version needs is added', async () => {
+test('a secret from the environment takes precedence and is not stored; a newly needed one is added', async () => {
   const given = 'a secret that came with the environment';
   const secrets = await loadSecrets(file, { AUDIT_SEAL_SECRET: given });
   expect(secrets.AUDIT_SEAL_SECRET).toBe(given);
@@ -38,7 +38,7 @@ test('a secret from the environment wins and is not written down; one that a new
   expect(later.AUDIT_SEAL_SECRET.length).toBeGreaterThanOrEqual(43);
 });
 
-test('a file that others could read is closed to them', async () => {
+test('restricts the permissions of a file that others can read', async () => {
   await loadSecrets(file, {});
   await chmod(file, 0o644);
   await loadSecrets(file, {});
@@ -46,7 +46,7 @@ test('a file that others could read is closed to them', async () => {
 });
 
 test.each(['{"CARD_KEY_SECRETS": "1:abc', '[1]', '{"CARD_KEY_SECRETS": 5}'])(
-  'a damaged file %s is refused in one sentence that does not quote it, and left as it is',
+  'rejects a damaged file %s in one sentence without quoting it, and keeps it',
   async (text) => {
     await writeFile(file, text);
     const fault = await loadSecrets(file, {}).catch((error: unknown) => error);

@@ -13,7 +13,7 @@ function faultsOf(environment: NodeJS.ProcessEnv): readonly string[] {
   }
 }
 
-test('without any setting everything runs on its usual port, and data is kept in the checkout', () => {
+test('without settings everything runs on its default port, with data in the checkout', () => {
   expect(readStartSettings('/checkout', {})).toMatchObject({
     NODE_ENV: 'development',
     DATA_FOLDER: '/checkout/.data',
@@ -23,14 +23,14 @@ test('without any setting everything runs on its usual port, and data is kept in
   });
 });
 
-test('addresses follow the ports', () => {
+test('addresses use the configured ports', () => {
   expect(readStartSettings('/checkout', { PORTAL_PORT: '9000', IDENTITY_PORT: '9001' })).toMatchObject({
     PORTAL_URL: 'http://localhost:9000',
     IDENTITY_URL: 'http://localhost:9001',
   });
 });
 
-test('every fault is listed at once, each with its setting and without its value', () => {
+test('lists all invalid settings, each with its name and without its value', () => {
   const faults = faultsOf({
     PORTAL_PORT: '99999',
     DATABASE_URL: 'mysql://me:hunter2@host/db',
@@ -46,7 +46,7 @@ test('every fault is listed at once, each with its setting and without its value
   expect(faults.join()).not.toContain('hunter2');
 });
 
-test('two settings with one port are a fault, and the database’s port does not count where it is not ours', () => {
+test('two settings must not share a port, unless the database is an external one', () => {
   expect(faultsOf({ MAIL_PORT: '8080', POSTGRES_PORT: '8081' })).toEqual([
     'MAIL_PORT is not valid: PORTAL_PORT has the same port 8080',
     'POSTGRES_PORT is not valid: IDENTITY_PORT has the same port 8081',
@@ -54,7 +54,7 @@ test('two settings with one port are a fault, and the database’s port does not
   expect(faultsOf({ POSTGRES_PORT: '8081', DATABASE_URL: 'postgresql://localhost/db' })).toEqual([]);
 });
 
-test('production refuses to make up secrets: each has to be set', () => {
+test('production generates no secrets: each must be set', () => {
   const faults = faultsOf({ NODE_ENV: 'production' });
   expect(faults.map((fault) => fault.split(' ')[0])).toEqual([...secretNames]);
   const secrets = Object.fromEntries(secretNames.map((name) => [name, 'x'.repeat(40)]));

@@ -98,7 +98,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 });
 
-test('everything answers, a second start is refused, and kill -9 leaves no process and loses nothing', {
+test('everything responds, a second start is refused, and kill -9 leaves no process and loses nothing', {
   timeout: 120_000,
 }, async () => {
   const one = await running();
@@ -133,7 +133,7 @@ test('everything answers, a second start is refused, and kill -9 leaves no proce
   );
 });
 
-test('the next start has what was kept, restarts what dies, the database too, and SIGTERM ends all within 2 s', {
+test('the next start keeps the data, restarts dead processes and the database, and SIGTERM ends all within 2 s', {
   timeout: 120_000,
 }, async () => {
   const one = await running();
@@ -179,7 +179,7 @@ test('the next start has what was kept, restarts what dies, the database too, an
   expect(alive(pids)).toEqual([]);
 });
 
-test('once nobody reads what it says, the next line ends all of it, and nothing is left behind', {
+test('once the output is closed, the next line stops everything and leaves no process', {
   timeout: 120_000,
 }, async () => {
   const one = await running();
@@ -194,7 +194,7 @@ test('once nobody reads what it says, the next line ends all of it, and nothing 
   expect(alive(pids)).toEqual([]);
 });
 
-test('a second start leaves the demo data and the acquirer’s book as they are, wherever the database’s data lies', {
+test('a second start keeps the demo data and the acquirer’s book, wherever the database stores its data', {
   timeout: 120_000,
 }, async () => {
   const secluded = join(folder, 'secluded');
@@ -225,7 +225,7 @@ async function settingsWithBuild(name: string, program: string): Promise<NodeJS.
   return { PORTAL_STUB_BUILD: file, DATA_FOLDER: join(folder, name) };
 }
 
-test('on a first start the portal is built while the database is made', { timeout: 120_000 }, async () => {
+test('the first start builds the portal while the database is created', { timeout: 120_000 }, async () => {
   const database = JSON.stringify(join(folder, 'built', 'postgres', 'postmaster.pid'));
   const settings = await settingsWithBuild(
     'built',
@@ -239,7 +239,7 @@ test('on a first start the portal is built while the database is made', { timeou
   expect(await one.ended).toBe(0);
 });
 
-test('a portal that cannot be built stops the start, which says what is wrong and where it is written', async () => {
+test('a failed portal build stops the start with the cause and the log file', async () => {
   const one = start(
     await settingsWithBuild(
       'broken',
@@ -255,7 +255,7 @@ test('a portal that cannot be built stops the start, which says what is wrong an
   expect(one.output()).not.toMatch(/^portal: +at /m);
 });
 
-test('a start that is stopped during the build ends it too, within 2 s, and nothing is left of it', async () => {
+test('stopping during the build ends the build too, within 2 s, and leaves nothing behind', async () => {
   const [cache_folder, dist_folder] = [join(folder, 'cache'), join(folder, 'dist')];
   const portal = (file: string) => JSON.stringify(new URL(`../../portal/server/${file}`, import.meta.url).href);
   const settings = await settingsWithBuild(
@@ -288,7 +288,7 @@ test('a start that is stopped during the build ends it too, within 2 s, and noth
   await expect(readdir(dist_folder)).rejects.toThrow('ENOENT');
 });
 
-test('production asks for every secret at once and starts nothing', async () => {
+test('production requests all missing secrets together and starts nothing', async () => {
   const one = start({ NODE_ENV: 'production' });
   expect(await one.ended).toBe(1);
   expect(one.output().match(/is not set: production/g)).toHaveLength(secretNames.length);

@@ -76,7 +76,7 @@ async function audit(
   );
 }
 
-test('`npm run audit` says that chains are whole, and by its exit code that it could not look', async () => {
+test('`npm run audit` reports intact chains, and a failed check by its exit code', async () => {
   const whole = await audit();
   expect([whole.code, whole.text]).toEqual([0, expect.stringContaining('The chain is whole.')]);
   expect((await audit({ AUDIT_SEAL_SECRET: '' })).code).toBe(2);
@@ -89,7 +89,7 @@ test('`npm run audit` says that chains are whole, and by its exit code that it c
   expect([forged.code, forged.text]).toEqual([2, expect.stringContaining('Line 1')]);
 }, 60_000);
 
-test('`npm run audit` points at each break: changed, removed, slipped in, cut off at the end, taken out of the lists', async () => {
+test('`npm run audit` reports each changed, removed, inserted, truncated and unlisted entry', async () => {
   const [, changed, removed, , unlisted] = ids;
   await pool.query(`update audit_entries set after = '{"a": 2}' where audit_entry_id = $1`, [changed]);
   await pool.query('delete from audit_entries where audit_entry_id = $1', [removed]);

@@ -46,7 +46,7 @@ const versions = async () =>
     ).map(({ key_version, count }) => [key_version, Number(count)]),
   );
 
-test('`npm run reseal` brings every number under the new key while cards are charged; then the old one opens none', async () => {
+test('`npm run reseal` re-encrypts all numbers under the new key during charges; then the old key opens none', async () => {
   const { account_uid, card_id, card_number } = await storeCard(world);
   for (let count = 0; count < 20; count += 1) await storeCard(world);
   const sales = Array.from({ length: 15 }, (_, index) =>
@@ -67,7 +67,7 @@ test('`npm run reseal` brings every number under the new key while cards are cha
   for (const { text } of [first, again]) expect(text).not.toContain(card_number);
 }, 60_000);
 
-test('a number of a version that is not listed is left, and the exit code says so; without keys nothing is touched', async () => {
+test('skips numbers of an unknown key version, with an exit code, and changes nothing without keys', async () => {
   const { card_id } = await storeCard(world, {
     card_keys: createCardKeys(new Map([[7, randomUUID() + randomUUID()]])),
   });

@@ -24,32 +24,29 @@ const instants = [
   ...Array.from({ length: 4 }, (_, hour) => Date.parse('2026-03-08T05:30:00Z') + hour * hour_ms),
 ].map((time) => new Date(time));
 
-test.each(instants)(
-  'the demo world of %s: the acquirer counts in every open batch what the gateway has in it',
-  (now) => {
-    const book_file = join(folder, 'book.sqlite');
-    const world = makeWorld(now, 6);
-    makeDemoBook(world, book_file);
-    takeDemoBook(book_file);
-    const book = openBook(book_file);
-    for (const { merchant, payments, batches } of world.merchants) {
-      const inBatch = new Set(batches.flatMap((batch) => batch.payments));
-      for (const batch of batches.filter(({ status }) => status === 'open')) {
-        const captured = payments.filter(
-          (life) => life.terminal === batch.terminal && life.status === 206 && !inBatch.has(life),
-        );
-        const counted = [...batch.payments, ...captured];
-        const sum = (lives: typeof counted) => lives.reduce((total, life) => total + amountOf(life), 0);
-        const credits = counted.filter(isOutgoing);
-        const { terminal_id } = acquirerNames(merchant, merchant.terminals.indexOf(batch.terminal));
-        expect(book.totals(terminal_id, merchant.currency, batch.batch_number)).toEqual({
-          debits_number: counted.length - credits.length,
-          debits_amount: sum(counted) - sum(credits),
-          credits_number: credits.length,
-          credits_amount: sum(credits),
-        });
-      }
+test.each(instants)('demo world of %s: the acquirer’s and the gateway’s open batches agree', (now) => {
+  const book_file = join(folder, 'book.sqlite');
+  const world = makeWorld(now, 6);
+  makeDemoBook(world, book_file);
+  takeDemoBook(book_file);
+  const book = openBook(book_file);
+  for (const { merchant, payments, batches } of world.merchants) {
+    const inBatch = new Set(batches.flatMap((batch) => batch.payments));
+    for (const batch of batches.filter(({ status }) => status === 'open')) {
+      const captured = payments.filter(
+        (life) => life.terminal === batch.terminal && life.status === 206 && !inBatch.has(life),
+      );
+      const counted = [...batch.payments, ...captured];
+      const sum = (lives: typeof counted) => lives.reduce((total, life) => total + amountOf(life), 0);
+      const credits = counted.filter(isOutgoing);
+      const { terminal_id } = acquirerNames(merchant, merchant.terminals.indexOf(batch.terminal));
+      expect(book.totals(terminal_id, merchant.currency, batch.batch_number)).toEqual({
+        debits_number: counted.length - credits.length,
+        debits_amount: sum(counted) - sum(credits),
+        credits_number: credits.length,
+        credits_amount: sum(credits),
+      });
     }
-    book.close();
-  },
-);
+  }
+  book.close();
+});

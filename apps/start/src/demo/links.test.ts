@@ -7,7 +7,7 @@ const world = makeWorld(new Date('2026-11-21T17:30:00Z'));
 const linksOf = (username: string) =>
   world.merchants.find(({ merchant }) => merchant.people[0]?.[0] === username)?.links ?? [];
 
-test('Harbor has 24 links of every kind and in every state, Sierra Vista none, all others with payments two to six', () => {
+test('Harbor has 24 links of every kind and state, Sierra Vista none, and other merchants with payments two to six', () => {
   const harbor = linksOf('merchant');
   expect(harbor).toHaveLength(24);
   expect(new Set(harbor.map(({ kind }) => kind)).size).toBe(4);
@@ -20,7 +20,7 @@ test('Harbor has 24 links of every kind and in every state, Sierra Vista none, a
   }
 });
 
-test('three of a hundred payments came by a link, each for what the link asks and by nobody of the business', () => {
+test('three percent of payments come from links, match the link’s amount, and have no acting user', () => {
   const links = world.merchants.flatMap((each) => each.links);
   const uses = links.flatMap((link) => link.uses);
   const payments = world.merchants.flatMap((each) => each.payments);
@@ -39,7 +39,7 @@ test('three of a hundred payments came by a link, each for what the link asks an
   }
 });
 
-test('one link of Harbor is paused by the protection, still under attack, with 80 refused attempts behind it', () => {
+test('protection has paused one Harbor link under attack, with 80 refused attempts', () => {
   const now = new Date('2026-11-21T17:30:00Z');
   const links = world.merchants.flatMap(({ merchant, links: own }) => own.map((link) => ({ merchant, link })));
   const [protections = [], held_off = []] = attackRows(links, now).map(

@@ -8,11 +8,11 @@ import { expect, test } from 'vitest';
 import { demoMerchants } from './merchants.ts';
 import { demoPeople, demoUsers } from './people.ts';
 
-test('the sign-in page lists the demo users who exist', () => {
+test('the sign-in page lists the existing demo users', () => {
   expect(signInPeople.map((person) => person.username)).toEqual(demoUsers.map((user) => user.username));
 });
 
-test('each of them is in the table of who may make which call', () => {
+test('the call permission table contains each demo user', () => {
   expect(Object.keys(tablePeople)).toEqual(expect.arrayContaining(demoUsers.map((user) => user.username)));
 });
 
@@ -42,7 +42,7 @@ const written: [username: UserName, type: 'Merchant' | 'Administrator', status: 
 const sorted = (codes: readonly string[]) => [...codes].sort();
 
 test.each(written)(
-  '[S6.1] [S6.145] %s is who blanks.md 7 says, here and in the table of who may make which call',
+  '[S6.1] [S6.145] %s matches blanks.md section 7, here and in the call permission table',
   (name, type, status, codes) => {
     const person = demoPeople.find(({ username }) => username === name);
     expect([person?.user_type_id, sorted(person?.role.codes ?? [])]).toEqual([type, sorted(codes.split(' '))]);
@@ -57,7 +57,7 @@ test.each(written)(
   },
 );
 
-test('every role of the demo is one that could be granted: what it permits is whole', () => {
+test('every demo role contains the permissions that its permissions need', () => {
   for (const { role } of demoPeople) {
     expect(sorted(withDependencies(role.codes)), role.name).toEqual(sorted(role.codes as PermissionCode[]));
   }

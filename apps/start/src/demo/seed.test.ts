@@ -71,7 +71,7 @@ async function one<Row>(text: string): Promise<Row> {
   return (await client.query(text)).rows[0] as Row;
 }
 
-test('a card opens with the key that the gateway has, and no number stands anywhere else', async () => {
+test('the gateway’s key decrypts a card, and payments contain no card number', async () => {
   const card = await one<{
     merchant_uid: string;
     card_id: string;
@@ -87,7 +87,7 @@ test('a card opens with the key that the gateway has, and no number stands anywh
   expect(found.count).toBe('0');
 });
 
-test('the batch totals equal what the acquirer has in its book for every open and every refused batch', async () => {
+test('open and refused batches have the same totals in the acquirer’s book', async () => {
   const book = openBook(join(folder, 'book.sqlite'));
   const { rows } = await client.query(
     `select t.acquirer_terminal_id, b.currency, b.batch_number, b.status,
@@ -108,7 +108,7 @@ test('the batch totals equal what the acquirer has in its book for every open an
   book.close();
 });
 
-test('every payment that can be captured, voided or taken back has the one message that this names at the acquirer', async () => {
+test('every payment that can be captured, voided or refunded has its original acquirer message', async () => {
   const { count, without } = await one<{ count: string; without: string }>(`
     select count(*), count(*) filter (where not exists (select from acquirer_attempts a
         where a.merchant_uid = p.merchant_uid and a.payment_id = p.payment_id and a.state = 'answered'
@@ -121,7 +121,7 @@ test('every payment that can be captured, voided or taken back has the one messa
   expect(without).toBe('0');
 });
 
-test('what is written down of each submitted batch by brand is what its payments add up to', async () => {
+test('each submitted batch’s sums by brand equal the sums of its payments', async () => {
   const { rows } = await client.query(`
     select coalesce(b.batch_id, p.batch_id) as batch_id from (select * from batch_card_brands) b
     full join (
@@ -144,7 +144,7 @@ const wrongDueDates = `select i.invoice_id, i.open_due_date::text, o.due_date::t
     where p.until_here > i.paid_amount order by part_number limit 1) o on true
   where i.status in ('open', 'partially_paid') and i.kind = 'invoice' and i.open_due_date is distinct from o.due_date`;
 
-test('invoices agree with what was paid, refunded and credited of them', async () => {
+test('invoices agree with their payments, refunds and credits', async () => {
   const invoices = await checkInvoices(client);
   expect(invoices.differences).toEqual([]);
   expect(invoices.invoices).toBeGreaterThan(300);
@@ -158,7 +158,7 @@ test('invoices agree with what was paid, refunded and credited of them', async (
   expect(Number(count)).toBeGreaterThan(20);
 });
 
-test('what the acquirer approved has its approval code', async () => {
+test('payments approved by the acquirer have its approval code', async () => {
   const { count } = await one<{ count: string }>(
     `select count(*) from acquirer_attempts a join payments p using (merchant_uid, payment_id)
      where a.approval_code is distinct from p.approval_code or a.response_code <> '00'`,
@@ -166,7 +166,7 @@ test('what the acquirer approved has its approval code', async () => {
   expect(count).toBe('0');
 });
 
-test('an empty database is filled once, with its sign-in accounts, and one with anything in it is left alone', {
+test('fills an empty database once, with its accounts, and leaves one with data alone', {
   timeout: 60_000,
 }, async () => {
   const empty = await createTestDatabase({ template });
@@ -203,7 +203,7 @@ test('an empty database is filled once, with its sign-in accounts, and one with 
   await used.drop();
 });
 
-test('the acquirer’s book is replaced with an empty database only: a later start’s demo world does not reach it', {
+test('replaces the acquirer’s book only with an empty database, not on a later start', {
   timeout: 60_000,
 }, async () => {
   const empty = await createTestDatabase({ template });
@@ -228,7 +228,7 @@ test('the acquirer’s book is replaced with an empty database only: a later sta
   await empty.drop();
 });
 
-test('a seed that breaks off leaves the database empty, and the next one fills it', { timeout: 60_000 }, async () => {
+test('an interrupted seed leaves the database empty, and the next one fills it', { timeout: 60_000 }, async () => {
   const broken = await createTestDatabase({ template });
   const fail = { seedAccounts: () => Promise.reject(new Error('cut short')) };
   await expect(seedDemo(inputFor(broken.url, fail))).rejects.toThrow('cut short');
@@ -236,6 +236,6 @@ test('a seed that breaks off leaves the database empty, and the next one fills i
   await broken.drop();
 });
 
-test('production is never seeded', async () => {
+test('never seeds production', async () => {
   await expect(seedDemo(inputFor(database.url, { node_environment: 'production' }))).rejects.toThrow(/Production/);
 });

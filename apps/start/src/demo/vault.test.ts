@@ -7,7 +7,7 @@ const world = makeWorld(now);
 const harbor = world.merchants[0]?.vault ?? [];
 const accounts = harbor.flatMap((customer) => customer.accounts.map((account) => ({ customer, account })));
 
-test('every merchant that has taken payments has customers, Harbor Coffee Roasters 260 of them', () => {
+test('every merchant with payments has customers, Harbor Coffee Roasters 260', () => {
   expect(harbor).toHaveLength(260);
   for (const { merchant, payments, vault } of world.merchants.slice(1)) {
     const [minimum, maximum] = payments.length === 0 ? [0, 0] : [20, 90];
@@ -16,7 +16,7 @@ test('every merchant that has taken payments has customers, Harbor Coffee Roaste
   }
 });
 
-test('about seven in ten have a card, and some cards run out soon, have run out, are blocked or were replaced', () => {
+test('about seven in ten customers have a card, and some cards expire soon, are expired, blocked or replaced', () => {
   const share = harbor.filter((customer) => customer.accounts.length > 0).length / harbor.length;
   expect(share).toBeGreaterThan(0.6);
   expect(share).toBeLessThan(0.8);
@@ -28,7 +28,7 @@ test('about seven in ten have a card, and some cards run out soon, have run out,
   }
 });
 
-test('each customer with cards has one default card, no number is kept twice, and nothing lies in the future', () => {
+test('each customer with cards has one default card, no number is stored twice, and no date is in the future', () => {
   for (const { accounts: kept } of harbor) {
     if (kept.length > 0) expect(kept.filter(({ is_default }) => is_default)).toHaveLength(1);
   }
@@ -37,7 +37,7 @@ test('each customer with cards has one default card, no number is kept twice, an
   for (const { account } of accounts) for (const { at } of account.events) expect(at <= now).toBe(true);
 });
 
-test('no payment was taken with a card that had run out, nor of a customer who was not there yet', () => {
+test('no payment uses an expired card or predates its customer', () => {
   for (const { payments, created_at } of harbor) {
     for (const life of payments) {
       expect(created_at <= life.created_at).toBe(true);
@@ -46,7 +46,7 @@ test('no payment was taken with a card that had run out, nor of a customer who w
   }
 });
 
-test('Harbor Coffee Roasters has a regular with five cards, one archived and one merged customer, and a family', () => {
+test('Harbor Coffee Roasters has a customer with five cards, one archived, one merged, and a family', () => {
   expect(harbor.some((customer) => customer.accounts.length === 5)).toBe(true);
   expect(harbor.filter(({ archived, merged_into }) => archived && merged_into === undefined)).toHaveLength(1);
   expect(harbor.filter(({ merged_into }) => merged_into !== undefined)).toHaveLength(1);

@@ -33,7 +33,7 @@ test('the same instant gives the same world, and an hour later only adds to it',
   expect(lives.filter(({ payment_id }) => !ids.has(payment_id))).toEqual([]);
 });
 
-test('twelve merchants stand in every status, and about 20,000 payments in every brand, status and action', () => {
+test('twelve merchants cover every status, and about 20,000 payments every brand, status and action', () => {
   expect(world.merchants).toHaveLength(12);
   expect(new Set(world.merchants.map(({ merchant }) => merchant.account_status_code))).toEqual(
     new Set(merchantStatuses),
@@ -50,7 +50,7 @@ test('twelve merchants stand in every status, and about 20,000 payments in every
 });
 
 test.each(['2026-01-01T05:30:00Z', '2026-03-08T12:00:00Z', '2026-06-30T03:59:00Z', '2026-11-02T23:59:59Z'])(
-  'the world ends at %s and has every status then too',
+  'the world ends at %s and contains every status there too',
   (instant) => {
     const then = new Date(instant);
     const all = makeWorld(then).merchants.flatMap(({ payments }) => payments);
@@ -61,13 +61,13 @@ test.each(['2026-01-01T05:30:00Z', '2026-03-08T12:00:00Z', '2026-06-30T03:59:00Z
   },
 );
 
-test('there is something of today at any hour of the morning', () => {
+test('contains payments of today even in the early morning', () => {
   const early = makeWorld(new Date('2026-11-21T10:30:00Z'));
   const today = early.merchants[0]?.payments.filter(({ created_date }) => created_date === '2026-11-21') ?? [];
   expect(today.length).toBeGreaterThan(2);
 });
 
-test('every history follows the transition table, in order of time, and ends in the status of its payment', () => {
+test('every history follows the transition table in order of time, and ends in the payment’s status', () => {
   const allowed = new Set(
     paymentTransitions.flatMap(({ from, to }) => from.flatMap((one) => to.map((other) => `${one} ${other}`))),
   );
@@ -85,7 +85,7 @@ test('every history follows the transition table, in order of time, and ends in 
   expect(faults.map(({ events }) => events)).toEqual([]);
 });
 
-test('a closed batch holds payments of its terminal, date and state only, and refunds never pass what was settled', () => {
+test('a closed batch has only payments of its terminal, date and state; refunds stay within settled amounts', () => {
   for (const batch of batches) {
     for (const life of batch.payments) {
       expect(life.terminal).toBe(batch.terminal);
@@ -109,21 +109,21 @@ test('a closed batch holds payments of its terminal, date and state only, and re
   }
 });
 
-test('the postings of every payment come to what the ledger says of it as it stands', () => {
+test('each payment’s postings add up to its ledger balances', () => {
   for (const life of lives) {
     const held = Object.entries(sumsByAccount(life.postings)).filter(([, sum]) => sum !== 0);
     expect(Object.fromEntries(held)).toEqual(sumsOfPayment({ ...life, direction: isOutgoing(life) ? -1 : 1 }));
   }
 });
 
-test('card numbers are possible ones of their brand', () => {
+test('card numbers are valid for their brand', () => {
   for (const { card } of lives) {
     expect(passesLuhn(card.card_number)).toBe(true);
     expect(brandOf(card.card_number)).toBe(card.card_brand);
   }
 });
 
-test('merchants that may not take payments have taken none since, and those never active none at all', () => {
+test('merchants that lost the right to take payments have none since, and those never active have none', () => {
   for (const { merchant, payments } of world.merchants) {
     const { account_status_code, status_days_ago, time_zone } = merchant;
     if (account_status_code === 'Active' || account_status_code === 'Past Due') continue;
@@ -133,7 +133,7 @@ test('merchants that may not take payments have taken none since, and those neve
   }
 });
 
-test('the volume of Harbor Coffee Roasters is a shop’s: some thousand dollars a day, more on weekends', () => {
+test('Harbor Coffee Roasters has a shop’s volume: some thousand dollars a day, more on weekends', () => {
   const harbor = world.merchants[0];
   const days = new Map<string, number>();
   for (const life of harbor?.payments ?? []) {
@@ -147,7 +147,7 @@ test('the volume of Harbor Coffee Roasters is a shop’s: some thousand dollars 
   expect(average).toBeLessThan(550_000);
 });
 
-test('the seven people of the demo world are there, and no clerk, owner or analyst holds more than they should', () => {
+test('the seven demo people exist, and no clerk, owner or analyst has excess permissions', () => {
   const codesOf = (username: string) => demoPeople.find((person) => person.username === username)?.role.codes ?? [];
   for (const { username } of demoUsers) expect(codesOf(username).length).toBeGreaterThan(0);
   expect(codesOf('clerk')).toEqual(['SAVI', 'SAPR', 'RESV', 'RESD']);
@@ -157,7 +157,7 @@ test('the seven people of the demo world are there, and no clerk, owner or analy
   for (const code of ['MEVI', 'IMPV', 'IMPF', 'BIRE', 'FSVI', 'REGS']) expect(codesOf('merchant')).not.toContain(code);
 });
 
-test('[S6.29] [S6.30] admin may act as anybody in full and analyst to view, and every merchant has an owner to act as', () => {
+test('[S6.29] [S6.30] admin can impersonate with full access and analyst with view access, and every merchant has an owner', () => {
   const codesOf = (username: string) => demoPeople.find((person) => person.username === username)?.role.codes ?? [];
   const impersonating = (username: string) => codesOf(username).filter((code) => code === 'IMPV' || code === 'IMPF');
   expect([impersonating('admin'), impersonating('analyst')]).toEqual([['IMPV', 'IMPF'], ['IMPV']]);

@@ -25,7 +25,7 @@ async function send(message: { subject: string; html?: string; text?: string; at
   transport.close();
 }
 
-test('a message sent over SMTP stands in the list, as JSON and on its page', async () => {
+test('a message sent over SMTP is in the list, as JSON and on its page', async () => {
   await send({ subject: 'Your receipt', text: 'Thank you — €10.99', html: '<p>Thank you</p>' });
   const { messages } = (await (await get('/messages?to=Priya@customer.example')).json()) as {
     messages: { message_id: string }[];
@@ -42,7 +42,7 @@ test('a message sent over SMTP stands in the list, as JSON and on its page', asy
   );
 });
 
-test('what a message says is never run: its words are escaped and its HTML is shut in', async () => {
+test('never runs a message’s content: escapes text and sandboxes HTML', async () => {
   await send({
     subject: '<script>alert(1)</script>',
     html: '<script>alert(2)</script><img src="https://elsewhere.example">',
@@ -57,7 +57,7 @@ test('what a message says is never run: its words are escaped and its HTML is sh
   expect(policy).not.toContain('allow-scripts');
 });
 
-test('an attachment is saved and never shown', async () => {
+test('an attachment is downloaded and never displayed', async () => {
   await send({
     subject: 'Statement',
     text: 'Attached',
@@ -70,7 +70,7 @@ test('an attachment is saved and never shown', async () => {
   expect(await answer.text()).toBe('<b>1</b>');
 });
 
-test('a picture that came with a message stands in its HTML, and not among its files', async () => {
+test('an inline picture appears in the message’s HTML, not in its attachments', async () => {
   await send({
     subject: 'Invitation',
     html: '<p>Welcome</p><img src="cid:logo" alt=""><img src="cid:other" alt="">',
@@ -83,7 +83,7 @@ test('a picture that came with a message stands in its HTML, and not among its f
   expect(await (await get(`/messages/${message?.message_id}/view`)).text()).not.toContain('logo.png');
 });
 
-test('every mail of the house is shown in a language, on a light and on a dark screen, and as text', async () => {
+test('previews every mail of the product in a language, on light and dark screens, and as text', async () => {
   const page = await (await get('/previews/0/de')).text();
   expect(page).toContain('Beleg von Harbor Coffee Roasters');
   expect(page).toContain('src="/previews/0/de/html?scheme=dark"');
@@ -96,7 +96,7 @@ test('every mail of the house is shown in a language, on a light and on a dark s
   expect((await get('/previews/999/de')).status).toBe(404);
 });
 
-test('the last 500 messages are kept', async () => {
+test('keeps the last 500 messages', async () => {
   const transport = createTransport({
     host: '127.0.0.1',
     port: mailbox.port,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { runStorm } from './storm.ts';
 
-test('after a mixed load with kills of gateways, acquirer and database everything agrees to the minor unit, nothing unresolved', async () => {
+test('after a mixed load with kills of gateways, acquirer and database all records agree, with none unresolved', async () => {
   const { counts, strikes, check, faults } = await runStorm({
     duration_ms: 20_000,
     clients: 12,

@@ -15,7 +15,7 @@ const post = (url: string, payload: string, headers: Record<string, string> = {}
   app.inject({ method: 'POST', url, payload, headers: { 'content-type': 'application/json', ...headers } });
 const received = async (query = '') => (await app.inject(`/webhooks/received${query}`)).json().received;
 
-test('an event is kept as it came, with the headers that verify it and no others', async () => {
+test('stores an event as received, with only the headers needed to verify it', async () => {
   const body = '{ "type" : "payment.approved" }';
   const answer = await post('/webhooks/orders?a=1', body, { 'webhook-id': 'e1', authorization: 'Bearer secret' });
   expect([answer.statusCode, answer.body]).toEqual([200, 'received']);
@@ -30,14 +30,14 @@ test('an event is kept as it came, with the headers that verify it and no others
   expect(JSON.stringify(await received())).not.toContain('secret');
 });
 
-test('what is no JSON is kept too, and shown escaped', async () => {
+test('stores a body that is not JSON, and shows it escaped', async () => {
   await post('/webhooks/<b>', '<script>alert(1)</script>');
   const page = (await app.inject('/webhooks')).body;
   expect(page).toContain('&lt;script&gt;alert(1)');
   expect(page).not.toContain('<script>alert');
 });
 
-test('one path is asked for, the last 200 are kept, and all are forgotten on request', async () => {
+test('filters by path, keeps the last 200 events, and deletes all on request', async () => {
   for (let index = 0; index < 203; index += 1) await post(`/webhooks/${index % 2}`, `${index}`);
   expect(await received()).toHaveLength(200);
   expect((await received('?path=/webhooks/1')).every(({ path }: { path: string }) => path === '/webhooks/1')).toBe(
@@ -47,6 +47,6 @@ test('one path is asked for, the last 200 are kept, and all are forgotten on req
   expect(await received()).toEqual([]);
 });
 
-test('nothing is received outside its path', async () => {
+test('receives nothing outside its path', async () => {
   for (const url of ['/webhooks', '/webhooks/../messages', '/']) expect((await post(url, '{}')).statusCode).toBe(404);
 });

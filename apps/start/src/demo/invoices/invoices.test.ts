@@ -33,7 +33,7 @@ test('each business has its number of invoices, and those that never traded have
   expect(new Set(invoicesOf('aubert').map(({ draft }) => draft.currency))).toEqual(new Set([978]));
 });
 
-test('Harbor has invoices in every status over a year, three credit notes, and an estimate in each state', () => {
+test('Harbor has invoices in every status over a year, three credit notes, and estimates in each state', () => {
   const invoices = invoicesOf('merchant');
   expect(new Set(invoices.map(({ status }) => status))).toEqual(new Set(invoiceStatuses));
   expect(invoices.filter(({ status }) => status === 'closed')).toHaveLength(2);
@@ -45,7 +45,7 @@ test('Harbor has invoices in every status over a year, three credit notes, and a
   expect(invoices.filter(({ parent }) => parent?.kind === 'estimate')).toHaveLength(1);
 });
 
-test('Harbor has one of 100 lines, a refused mail, deposits that are paid, and what is owed in each part of the ageing', () => {
+test('Harbor has a 100-line invoice, a refused mail, paid deposits, and debts in each ageing bucket', () => {
   const invoices = invoicesOf('merchant');
   expect(invoices.filter(({ summed }) => summed.lines.length === 100)).toHaveLength(1);
   expect(invoices.filter(({ mail }) => mail === 'refused')).toHaveLength(1);
@@ -64,14 +64,14 @@ test('Harbor has one of 100 lines, a refused mail, deposits that are paid, and w
   expect(overdue).toBeLessThan(0.13);
 });
 
-test('Sierra Vista is paid in instalments, some of them by card and some at the desk', () => {
+test('Sierra Vista is paid in instalments, both by card and offline', () => {
   const in_parts = invoicesOf('sierravista').filter(({ parts }) => parts.length > 2);
   expect(in_parts.length).toBeGreaterThan(15);
   const kinds = in_parts.flatMap(({ shares }) => shares.map(({ paid_by }) => paid_by.kind));
   expect(new Set(kinds)).toEqual(new Set(['card', 'offline']));
 });
 
-test('each card payment is of one invoice and of no payment link, after it was issued, and what is shared sums', () => {
+test('each card payment belongs to one issued invoice and no link, and the shares add up', () => {
   const lives = all.flatMap(({ shares }) =>
     shares.flatMap(({ paid_by }) => (paid_by.kind === 'card' ? paid_by.life : [])),
   );
@@ -97,7 +97,7 @@ test('each card payment is of one invoice and of no payment link, after it was i
   }
 });
 
-test('numbers follow the order of issue, without a gap, and nothing lies in the future', () => {
+test('numbers follow the order of issue without gaps, and no date is in the future', () => {
   for (const { invoices, merchant } of world.merchants) {
     for (const year of ['2025', '2026']) {
       const numbers = invoices

@@ -5,7 +5,7 @@ import { amountOf } from '../payment-life.ts';
 import { makeWorld } from '../world.ts';
 import { lineItemRows } from './line-item-rows.ts';
 
-test('the demo has Level 2/3 data that comes to its payments exactly and reaches the highest level of their brands', () => {
+test('Level 2/3 data matches its payments exactly and reaches the highest level of each brand', () => {
   const world = makeWorld(new Date('2026-11-21T17:30:00Z'), 8);
   const lives = new Map(
     world.merchants.flatMap(({ payments }) => payments).map((life) => [life.payment_id, life] as const),
