@@ -12,7 +12,7 @@ What was learnt.
 `;
 const result = { what: 'Exports', to_reach: 'flat', reached: '+ 80 MB', baseline: '–', passed: false };
 
-test('a row of the same measurement is replaced, a new one is added, and everything else stays', () => {
+test('replaces a row of the same measurement, adds a new one, and keeps the rest', () => {
   const kept = keepResults(page, [result, { ...result, what: 'Voids', passed: true }], '2026-11-27');
   expect(kept).toBe(
     page.replace(
