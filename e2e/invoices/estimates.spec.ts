@@ -3,7 +3,7 @@ import { signInToInvoices } from '../src/invoice-api.ts';
 import { expectAccessibleInBoth } from '../src/session.ts';
 import { test } from '../src/test.ts';
 
-test('an estimate is begun from the list, and its recipient’s answer stands in drawer and document', async ({
+test('an estimate is begun from the list, and the recipient’s answer appears in the drawer and on its page', async ({
   page,
   browser,
 }) => {

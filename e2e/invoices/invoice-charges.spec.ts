@@ -73,7 +73,7 @@ async function untilShown(page: Page, words: Locator): Promise<void> {
   }).toPass({ timeout: 90_000 });
 }
 
-test('a deposit is paid with a card that is kept, and the rest is charged by itself: declined first, then paid', async ({
+test('a deposit is paid with a stored card, and the rest is charged automatically: declined, then paid', async ({
   browser,
 }) => {
   test.setTimeout(240_000);

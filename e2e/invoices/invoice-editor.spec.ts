@@ -34,7 +34,7 @@ async function saveDraft(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Edit Invoice' })).toBeVisible();
 }
 
-test('[S2.16] an invoice with both kinds of taxes, a discount and a deposit is written by keyboard alone, saved, issued and read', async ({
+test('[S2.16] an invoice with both kinds of tax, discount and deposit is entered, saved and issued by keyboard', async ({
   page,
 }) => {
   await openEditor(page);
@@ -94,7 +94,7 @@ test('[S2.16] an invoice with both kinds of taxes, a discount and a deposit is w
   }
 });
 
-test('a fault takes the focus and names what to do, text is kept literally, and leaving asks', async ({ page }) => {
+test('an error takes the focus and says what to do, text stays literal, and leaving asks first', async ({ page }) => {
   await openEditor(page);
   await page.getByRole('button', { name: 'Issue invoice' }).click();
   await expect(page.getByLabel('Item of line 1')).toBeFocused();
@@ -116,7 +116,7 @@ test('a fault takes the focus and names what to do, text is kept literally, and 
   await expectNoSidewaysScroll(page);
 });
 
-test('two tabs that edit one draft: the second sees that somebody was faster, and nothing typed is lost', async ({
+test('when two tabs edit one draft, the second is warned of the conflict and loses no input', async ({
   page,
   browser,
 }) => {
@@ -141,7 +141,7 @@ test('two tabs that edit one draft: the second sees that somebody was faster, an
   await window.close();
 });
 
-test('[S6.23] an invoice is scheduled, made a draft again, issued and sent in one request, and its recipients and due date are changed', async ({
+test('[S6.23] an invoice is scheduled, returned to draft, issued and sent in one request, and changed', async ({
   page,
 }) => {
   test.setTimeout(90_000);

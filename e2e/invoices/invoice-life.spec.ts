@@ -122,7 +122,7 @@ async function payDeposit(browser: Browser, address: string, invoice_number: str
   await payer.close();
 }
 
-test('[S2.16] [S2.64] an invoice is written by keyboard, sent, part paid by phone, and reminded of as the clock moves on', async ({
+test('[S2.16] [S2.64] an invoice is written by keyboard, sent, partly paid by phone, and followed by reminders', async ({
   browser,
 }) => {
   test.setTimeout(240_000);

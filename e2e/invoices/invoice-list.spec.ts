@@ -6,7 +6,7 @@ import { test } from '../src/test.ts';
 const drawer = (page: Page): Locator => page.getByRole('complementary');
 const rowOf = (page: Page, name: string): Locator => page.getByRole('row').filter({ hasText: name });
 
-test('[S2.14] [S6.62] invoices are found, opened, closed for a reason and opened again beside the list', async ({
+test('[S2.14] [S6.62] invoices are found, opened, closed with a reason and reopened beside the list', async ({
   page,
 }) => {
   const api = await signInToInvoices(page);
@@ -48,7 +48,7 @@ test('[S2.14] [S6.62] invoices are found, opened, closed for a reason and opened
   }
 });
 
-test('the list of invoices is read and narrowed by keyboard, on screens of every width', async ({ page }) => {
+test('the invoice list can be read and filtered by keyboard at every screen width', async ({ page }) => {
   const api = await signInToInvoices(page);
   const name = `Halyard ${crypto.randomUUID().slice(0, 8)}`;
   await api.make({ name, amount: 418_225, issue: true });
@@ -86,9 +86,7 @@ test('the palette finds an invoice by its number', async ({ page }) => {
   await expect(drawer(page).getByRole('heading', { name: invoice_number })).toBeVisible();
 });
 
-test('[S2.64] chosen invoices are sent at once by keyboard, and one without a recipient is left out', async ({
-  page,
-}) => {
+test('[S2.64] selected invoices are sent together by keyboard, skipping one without a recipient', async ({ page }) => {
   const api = await signInToInvoices(page);
   const name = `Mooring ${crypto.randomUUID().slice(0, 8)}`;
   const send_to = [`ada.${crypto.randomUUID().slice(0, 8)}@unionwharf.example`];

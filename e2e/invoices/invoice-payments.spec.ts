@@ -29,7 +29,7 @@ async function look(page: Page, name: string): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
-test('[S6.100] an invoice is paid by a typed card and by bank transfer, and the rest is credited', async ({ page }) => {
+test('[S6.100] an invoice is paid by card and by bank transfer, and the rest is credited', async ({ page }) => {
   test.setTimeout(90_000);
   const api = await signInToInvoices(page);
   const name = `Wharf ${crypto.randomUUID().slice(0, 8)}`;
@@ -108,7 +108,7 @@ test('[S6.100] an invoice is paid by a typed card and by bank transfer, and the 
   await expectNoSidewaysScroll(page);
 });
 
-test('the link of one recipient is revoked, and the pay page says so', async ({ page, browser }) => {
+test('a merchant revokes one recipient’s link, and the invoice no longer opens with it', async ({ page, browser }) => {
   const api = await signInToInvoices(page);
   const { invoice, address, recipient } = await api.send({});
   await page.goto(`/invoice?open=${invoice.invoice_id}&part=messages`);

@@ -18,7 +18,7 @@ async function addLink(page: Page, title: string): Promise<void> {
   await expect(drawer(page).getByRole('heading', { name: title })).toBeVisible();
 }
 
-test('[S2.21] [S6.66] a link is made with its page drawn beside the form, shared, paused, resumed and closed', async ({
+test('[S2.21] [S6.66] a link is created with a live preview, shared, paused, resumed and closed', async ({
   page,
   context,
 }) => {
@@ -64,7 +64,7 @@ test('[S2.21] [S6.66] a link is made with its page drawn beside the form, shared
   }
 });
 
-test('two tabs that edit one link: the second sees that somebody was faster, and nothing typed is lost', async ({
+test('when two tabs edit one link, the second is warned of the conflict and loses no input', async ({
   page,
   browser,
 }) => {
@@ -89,7 +89,7 @@ test('two tabs that edit one link: the second sees that somebody was faster, and
   await window.close();
 });
 
-test('[S2.20] the preview shows the page of a link in each state and can send nothing', async ({ page }) => {
+test('[S2.20] the preview shows a link’s page in each state and sends nothing', async ({ page }) => {
   await signIn(page, 'merchant', '/payment-link/settings');
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -107,7 +107,7 @@ test('[S2.20] the preview shows the page of a link in each state and can send no
   expect(sent).toEqual([]);
 });
 
-test('the settings of the pages are saved, and every tab fits a phone and is accessible', async ({ page }) => {
+test('the page settings are saved, and every tab fits a phone and is accessible', async ({ page }) => {
   await signIn(page, 'merchant', '/payment-link/settings?tab=page');
   const heading = `Thank you ${crypto.randomUUID().slice(0, 8)}`;
   await page.getByLabel('Heading').fill(heading);
@@ -124,7 +124,7 @@ test('the settings of the pages are saved, and every tab fits a phone and is acc
   }
 });
 
-test('[S6.113] somebody without access to payment links is told which permission is missing', async ({ page }) => {
+test('[S6.113] a user without access to payment links sees which permission is missing', async ({ page }) => {
   await signIn(page, 'clerk', '/');
   await page.goto('/payment-link/settings');
   await expect(page.getByText(/PLVW|Payment Link, View/).first()).toBeVisible();

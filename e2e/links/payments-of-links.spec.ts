@@ -6,7 +6,7 @@ import { test } from '../src/test.ts';
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Payments' }).locator('tbody:not([aria-hidden]) tr');
 
-test('a merchant finds the payments of a link in Transaction Search, and from a payment the link', async ({
+test('a merchant finds a link’s payments in Transaction Search, and the link from a payment', async ({
   page,
   browser,
 }) => {

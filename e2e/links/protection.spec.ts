@@ -45,10 +45,7 @@ async function tryOut(secret: string, total_amount: number, card_number: string)
   return answer.body.data?.outcome ?? answer.body.code;
 }
 
-test('a link at which somebody tries out cards takes no more attempts until the merchant lifts it', async ({
-  page,
-  browser,
-}) => {
+test('a link under card testing refuses attempts until the merchant lifts the block', async ({ page, browser }) => {
   const links = await signInToLinks(page, owner);
   const name = `Deposit ${Date.now()}`;
   const total = amount();
@@ -83,7 +80,7 @@ test('a link at which somebody tries out cards takes no more attempts until the 
   await theirs.close();
 });
 
-test('[S2.20] what all links take in a day is limited: later payers are told, nothing is charged, and a higher limit lets them pay', async ({
+test('[S2.20] the daily limit of all links stops later payers without a charge, and a higher limit lets them pay', async ({
   page,
   browser,
 }) => {

@@ -51,7 +51,7 @@ async function secretShown(page: Page, label: string): Promise<string> {
   return secret;
 }
 
-test('[S1.33] [S2.40] a key is generated, takes a sale, is disabled and is refused; a webhook hears of the sale, signed, and again by hand', async ({
+test('[S1.33] [S2.40] an API key is created, takes a sale and is disabled; a signed webhook reports the sale, and again on resend', async ({
   page,
 }) => {
   // The one address on this machine that a demo sends events to.

@@ -21,7 +21,7 @@ const open = async (page: Page, place: string, heading: string) => {
   await expect(page.getByRole('heading', { name: heading, exact: false }).first()).toBeVisible();
 };
 
-test('the API reference asks nobody but us for anything, and its policy stops nothing that it does', async ({
+test('the API reference makes no third-party requests, and its policy blocks nothing it needs', async ({
   page,
   baseURL,
 }) => {
@@ -52,7 +52,7 @@ for (const [place, heading] of [
   ['#tag/take-payments', 'Take payments'],
   ['#tag/webhook-events', 'Webhook events'],
 ] as const) {
-  test(`axe finds nothing in the API reference at ${heading}: wide, middle and on a phone, light and dark, and nothing overflows`, async ({
+  test(`the API reference at ${heading} is accessible at three widths, light and dark, without overflow`, async ({
     page,
     baseURL,
   }) => {

@@ -49,7 +49,7 @@ async function answerWithTrouble(page: Page): Promise<void> {
   await page.route(address, (route) => route.fulfill({ json: body }));
 }
 
-test('an administrator sees the background jobs; nothing has failed', async ({ page }) => {
+test('an administrator sees the background jobs without failures', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/admin/jobs');
   await expect(page.getByRole('heading', { level: 1, name: 'Background Jobs' })).toBeVisible();
@@ -58,7 +58,7 @@ test('an administrator sees the background jobs; nothing has failed', async ({ p
   await expectAccessibleEverywhere(page);
 });
 
-test('what failed is shown in words, and is tried again once that is confirmed', async ({ page }) => {
+test('a failed job is described in words, and retried after confirmation', async ({ page }) => {
   await signIn(page, 'admin');
   await answerWithTrouble(page);
   await page.goto('/admin/jobs');
@@ -78,7 +78,7 @@ test('what failed is shown in words, and is tried again once that is confirmed',
   expect(asked).toEqual({ task: 'send_contact_mail', job_id: 7 });
 });
 
-test('while the jobs do not load the page says so, and loads them when asked again', async ({ page }) => {
+test('the page reports that jobs did not load, and loads them on retry', async ({ page }) => {
   await signIn(page, 'admin');
   await page.route(address, (route) =>
     route.fulfill({
@@ -93,7 +93,7 @@ test('while the jobs do not load the page says so, and loads them when asked aga
   await expect(page.getByText('No job has failed')).toBeVisible();
 });
 
-test('a merchant has no such page', async ({ page }) => {
+test('a merchant cannot open the page', async ({ page }) => {
   await signIn(page, 'merchant');
   await page.goto('/admin/jobs');
   await expect(page.getByRole('heading', { name: 'Background Jobs' })).toHaveCount(0);

@@ -8,7 +8,7 @@ const save = async (page: Page) => {
   await expect(page.getByText('Saved. It applies from the next card').first()).toBeVisible();
 };
 
-test('a merchant writes its own consent sentence: the card form shows it, and the default one comes back', async ({
+test('a merchant sets its own consent sentence, the card form shows it, and the default can be restored', async ({
   page,
 }) => {
   await signIn(page, 'merchant', address);
@@ -41,7 +41,7 @@ test('a merchant writes its own consent sentence: the card form shows it, and th
   await expect(page.getByLabel('English')).toHaveValue('');
 });
 
-test('a merchant stores cards without asking their issuers, and asks them again', async ({ page }) => {
+test('a merchant turns the issuer check of stored cards off and on again', async ({ page }) => {
   await signIn(page, 'refunds', address);
   const asks = page.getByRole('switch', { name: 'Ask the issuer before a card is stored' });
   await expect(asks).toBeChecked();

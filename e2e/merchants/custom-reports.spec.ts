@@ -12,7 +12,7 @@ import { test } from '../src/test.ts';
 
 const drawer = (page: Page, name: string) => page.getByRole('complementary', { name });
 
-test('[S1.24] [S7.62] [S7.64] a report is made with a preview, runs, arrives by mail, and its file is downloaded', async ({
+test('[S1.24] [S7.62] [S7.64] a report is created with a preview, runs, arrives by mail, and its file is downloaded', async ({
   page,
 }) => {
   const calm = expectCalm(page);
@@ -78,9 +78,7 @@ test('[S1.24] [S7.62] [S7.64] a report is made with a preview, runs, arrives by 
   calm();
 });
 
-test('a report that somebody else has changed meanwhile keeps what is typed, and its reader decides', async ({
-  page,
-}) => {
+test('a report changed by someone else keeps the typed input and lets the user decide', async ({ page }) => {
   const name = `Shared ${Date.now().toString(36)}`;
   const save = (tab: Page) => tab.getByRole('button', { name: 'Save report' }).click();
   const nameOf = (tab: Page) => tab.getByRole('textbox', { name: 'Name' });

@@ -4,7 +4,7 @@ import { signInToPay } from '../src/payment-api.ts';
 import { expectAccessibleEverywhere, expectCalm } from '../src/session.ts';
 import { test } from '../src/test.ts';
 
-test('a customer who asks for it is given what is kept of them, and then is forgotten', async ({ page }) => {
+test('a customer’s data is exported on request and then erased', async ({ page }) => {
   const calm = expectCalm(page);
   const mark = Date.now().toString(36);
   const email = `otto.${mark}@example.com`;

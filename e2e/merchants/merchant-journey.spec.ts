@@ -45,7 +45,7 @@ async function changePassword(page: Page, current: string, set: string): Promise
   await page.getByRole('button', { name: 'Change the password' }).click();
 }
 
-test('[S7.43] [S7.48] an administrator adds a merchant, its terminal and its first user, who signs in, adds a passkey and takes a payment', async ({
+test('[S7.43] [S7.48] an administrator adds a merchant, terminal and user, who signs in, adds a passkey and takes a payment', async ({
   page,
   browser,
 }) => {

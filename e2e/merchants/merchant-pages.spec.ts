@@ -41,7 +41,7 @@ async function walk(page: Page, about: string): Promise<void> {
   expect(await missedControls(page), about).toEqual([]);
 }
 
-test('every tab of a merchant is walked by the keyboard alone: each control is come to and shows it, and what opens closes', async ({
+test('every control of a merchant’s tabs is reachable by keyboard and shows its focus, and dialogs close', async ({
   page,
 }) => {
   test.slow();
@@ -67,9 +67,7 @@ test('every tab of a merchant is walked by the keyboard alone: each control is c
   }
 });
 
-test('signing up with a processor is offered once it is known which there are, and for the others only', async ({
-  page,
-}) => {
+test('sign-up is offered once the processors are known, and only for those not signed up', async ({ page }) => {
   await signIn(page, 'admin', `/admin/merchants?search=${business}`);
   const answer = await holdRequests(page, '**/processors');
   await page.getByRole('link', { name: new RegExp(business) }).click();
@@ -85,7 +83,7 @@ test('signing up with a processor is offered once it is known which there are, a
   ]);
 });
 
-test('[S7.42] of two who save the same merchant the second is told, keeps what was typed, and decides', async ({
+test('[S7.42] when two users save one merchant, the second is warned, keeps the input and decides', async ({
   page,
   context,
 }) => {

@@ -29,9 +29,7 @@ const home = (page: Page) => page.getByRole('navigation', { name: 'Sections' }).
 const onHome = (page: Page) => expect(page).toHaveURL((url) => url.pathname === '/');
 const leaving = (page: Page) => page.getByRole('dialog', { name: 'Leave without sending?' });
 
-test('leaving a form with something typed asks once, and what was typed is there for whoever stays', async ({
-  page,
-}) => {
+test('leaving a form with input asks once, and staying keeps the input', async ({ page }) => {
   await signIn(page, 'merchant', '/contact-us');
   await page.getByLabel('Subject').fill('A question');
   await home(page).click();
@@ -44,7 +42,7 @@ test('leaving a form with something typed asks once, and what was typed is there
   await expect(leaving(page)).toHaveCount(0);
 });
 
-test('[S1.43] nothing typed is lost while the server is away; two clicks send once, and leaving then asks nothing', async ({
+test('[S1.43] input survives a server outage, a double click sends once, and leaving then asks nothing', async ({
   page,
 }) => {
   await signIn(page, 'merchant', '/contact-us');
@@ -69,9 +67,7 @@ test('[S1.43] nothing typed is lost while the server is away; two clicks send on
   await expect(leaving(page)).toHaveCount(0);
 });
 
-test('[S7.20] what the gateway says of fields stands at them, and the first of them has the focus', async ({
-  page,
-}) => {
+test('[S7.20] the gateway’s field errors appear at their fields, and the first one has the focus', async ({ page }) => {
   await signIn(page, 'admin', '/admin/users/add-user');
   await page.getByLabel('First name').fill('Nadia');
   await page.getByLabel('Last name').fill('Quist');
@@ -106,7 +102,7 @@ test('[S7.20] what the gateway says of fields stands at them, and the first of t
   await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('a new user who was begun comes back after a lost session, without the number of a card', async ({ page }) => {
+test('a new user’s form is restored after a lost session, without a card number', async ({ page }) => {
   await signIn(page, 'admin', '/admin/users/add-user');
   await page.getByLabel('First name').fill('Nadia');
   await page.getByLabel('Last name').fill('4111 1111 1111 1111');
@@ -127,7 +123,7 @@ test('a new user who was begun comes back after a lost session, without the numb
   await expect(page.getByLabel('Last name')).toHaveValue('');
 });
 
-test('typing in one field of a new merchant draws no other', async ({ page }) => {
+test('typing in one field of a new merchant re-renders no other field', async ({ page }) => {
   await signIn(page, 'admin', '/admin/merchants/add-merchant');
   const name = page.getByLabel('Legal name');
   await name.fill('Quist Bak');
@@ -145,7 +141,7 @@ test('typing in one field of a new merchant draws no other', async ({ page }) =>
   expect(drawn).toEqual(['legal_name']);
 });
 
-test('an owner who is removed leaves the focus in the owner before', async ({ page }) => {
+test('removing an owner moves the focus to the previous owner', async ({ page }) => {
   await signIn(page, 'admin', '/admin/merchants/add-merchant?section=owners');
   const firstNameOf = (index: number) => page.locator(`[name="owners.${index}.first_name"]`);
   await firstNameOf(0).fill('Nadia');

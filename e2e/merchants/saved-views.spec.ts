@@ -15,7 +15,7 @@ async function saveView(page: Page, name: string, { shared = false } = {}): Prom
   await expect(views(page).getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
 }
 
-test('a view is on the account: another browser has it, and so does a colleague once it is shared', async ({
+test('a saved view belongs to the account: another browser has it, and colleagues once it is shared', async ({
   page,
   browser,
 }) => {
@@ -48,7 +48,7 @@ test('a view is on the account: another browser has it, and so does a colleague 
   await expect(views(page).getByRole('link', { name: 'Settled sales' })).toHaveCount(0);
 });
 
-test('views that the browser kept are put on the account', async ({ page }) => {
+test('views stored in the browser move to the account', async ({ page }) => {
   await signIn(page, 'merchant', '/transaction');
   await expect(rows(page).first()).toBeVisible();
   await page.evaluate(() => {
@@ -67,7 +67,7 @@ test('views that the browser kept are put on the account', async ({ page }) => {
   await expect(views(page).getByRole('link', { name: 'Kept here' })).toHaveCount(0);
 });
 
-test('the rows a page are remembered for each list', async ({ page }) => {
+test('the number of rows per page is remembered for each list', async ({ page }) => {
   await signIn(page, 'merchant', '/transaction');
   await expect(rows(page)).toHaveCount(10);
   await page.getByLabel('Rows a page').selectOption('20');
@@ -80,7 +80,7 @@ test('the rows a page are remembered for each list', async ({ page }) => {
   await expect(rows(page)).toHaveCount(10);
 });
 
-test('selected payments are added up, exported and their receipts emailed', async ({ page }) => {
+test('selected payments are added up, exported, and their receipts emailed', async ({ page }) => {
   const answer = page
     .waitForResponse((response) => response.url().includes('/reports/payments/search'))
     .then((response) => response.json() as Promise<{ transactions: { amount: number; email: string }[] }>);

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll, signIn } from '../src/session.ts';
 import { test } from '../src/test.ts';
 
-test('[S7.48] [S7.78] [S7.79] a terminal is added, a rule gives it a brand, and the box says so before anything is charged', async ({
+test('[S7.48] [S7.78] [S7.79] a terminal is added, a rule routes a brand to it, and the form shows the terminal before charging', async ({
   page,
 }) => {
   const name = `Kiosk ${String(Date.now()).slice(-6)}`;

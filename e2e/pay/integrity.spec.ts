@@ -77,14 +77,14 @@ async function watchPolicy(page: Page): Promise<string[]> {
 
 const opened = (page: Page) => expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
 
-test('the page that was built runs under its own policy', async ({ page }) => {
+test('the built page runs under its own policy', async ({ page }) => {
   const broken = await watchPolicy(page);
   await page.goto(await serve());
   await opened(page);
   expect(broken).toEqual([]);
 });
 
-test('a script that was altered does not run', async ({ page }) => {
+test('an altered script does not run', async ({ page }) => {
   const refused = page.waitForEvent('console', (message) => message.text().includes('integrity'));
   const address = await serve(async (document) => {
     const file = join(folder, scriptOf(document));
@@ -97,7 +97,7 @@ test('a script that was altered does not run', async ({ page }) => {
   await expect(page).toHaveTitle('Pay');
 });
 
-test('a script that was added is blocked, inline or from elsewhere, and the page goes on', async ({ page }) => {
+test('an injected script is blocked, inline or external, and the page keeps working', async ({ page }) => {
   const broken = await watchPolicy(page);
   const address = await serve((document) =>
     document.replace(
@@ -111,7 +111,7 @@ test('a script that was added is blocked, inline or from elsewhere, and the page
   expect(await page.title()).not.toBe('stolen');
 });
 
-test('a page of another site cannot frame it', async ({ page }) => {
+test('another site cannot frame the page', async ({ page }) => {
   const address = await serve();
   const refused = page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'));
   await page.goto(`http://127.0.0.1:${(stranger.address() as AddressInfo).port}/?of=${encodeURIComponent(address)}`);
@@ -119,7 +119,7 @@ test('a page of another site cannot frame it', async ({ page }) => {
   await expect(page.frameLocator('iframe').locator('#root')).toHaveCount(0);
 });
 
-test('a text becomes no script of the page', async ({ page }) => {
+test('text never becomes a script on the page', async ({ page }) => {
   await page.goto(await serve());
   await opened(page);
   const refused = await page.evaluate(() => {
@@ -144,7 +144,7 @@ test('without JavaScript the page says what to do, in every language', async ({ 
   await context.close();
 });
 
-test('a browser that forbids storage shows the page', async ({ page }) => {
+test('a browser that blocks storage shows the page', async ({ page }) => {
   await page.addInitScript(() => {
     for (const name of ['sessionStorage', 'localStorage']) {
       Object.defineProperty(window, name, {
@@ -158,13 +158,13 @@ test('a browser that forbids storage shows the page', async ({ page }) => {
   await opened(page);
 });
 
-test('a device whose clock is wrong by a year shows the page', async ({ page }) => {
+test('a device clock that is a year off still shows the page', async ({ page }) => {
   await page.clock.setFixedTime(new Date('2025-01-01T00:00:00Z'));
   await page.goto(await serve());
   await opened(page);
 });
 
-test('the secret of a link leaves the address bar, whatever becomes of the visit', async ({ page }) => {
+test('the link’s secret leaves the address bar, whatever the outcome of the visit', async ({ page }) => {
   await page.goto(`${await serve()}#${'s'.repeat(32)}`);
   await expect.poll(() => page.url()).not.toContain('#');
   expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain('sss');
@@ -188,7 +188,7 @@ async function checkPages(address: string, dropped?: string): Promise<{ kind: st
   return differences;
 }
 
-test('the nightly check finds nothing on the pages as the portal serves them, and what a proxy dropped from each', async () => {
+test('the nightly check passes for the served pages, and reports everything that a proxy removed', async () => {
   const address = await serve();
   expect(await checkPages(address)).toEqual([]);
   for (const header of ['content-security-policy', 'x-content-type-options', 'referrer-policy']) {
@@ -198,7 +198,7 @@ test('the nightly check finds nothing on the pages as the portal serves them, an
   }
 });
 
-test('the nightly check finds a script that was altered on the server', async () => {
+test('the nightly check detects a script altered on the server', async () => {
   let altered = '';
   const address = await serve(async (document) => {
     altered = scriptOf(document);
@@ -209,7 +209,7 @@ test('the nightly check finds a script that was altered on the server', async ()
   expect(await checkPages(address)).toMatchObject([{ kind: 'script', what: `/pay/${altered}` }]);
 });
 
-test('the nightly check finds a script that was added to the pages', async () => {
+test('the nightly check detects a script added to the pages', async () => {
   const address = await serve((document) =>
     document.replace('</head>', '<script src="https://evil.example/x.js"></script></head>'),
   );

@@ -9,7 +9,7 @@ import { test } from '../src/test.ts';
 const phone = { locale: 'en-US', viewport: { width: 390, height: 844 } } as const;
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
-test('[S2.64] while the outcome is not known the page asks for it and offers no second payment, and then shows the receipt', async ({
+test('[S2.64] while the outcome is unknown the page polls and offers no second payment, then shows the receipt', async ({
   page,
   browser,
 }) => {
@@ -47,10 +47,7 @@ test('[S2.64] while the outcome is not known the page asks for it and offers no 
   expect(await invoices.read(invoice.invoice_id)).toMatchObject({ status: 'paid', balance_amount: 0 });
 });
 
-test('[S2.64] an overdue invoice says plainly for how long it is due, and is paid as any other', async ({
-  page,
-  browser,
-}) => {
+test('[S2.64] an overdue invoice says how long it is overdue, and can be paid as usual', async ({ page, browser }) => {
   const invoices = await signInToInvoices(page);
   const { address, row } = await invoices.find('overdue_from=1&overdue_to=30');
   const payer = await (await browser.newContext(phone)).newPage();
@@ -63,7 +60,7 @@ test('[S2.64] an overdue invoice says plainly for how long it is due, and is pai
   await expectNoSidewaysScroll(payer);
 });
 
-test('[S2.64] the invoice of a business that takes no payments at present shows no form and whom to ask', async ({
+test('[S2.64] an invoice of a business that takes no payments shows no form and whom to contact', async ({
   page,
   browser,
 }) => {
@@ -78,7 +75,7 @@ test('[S2.64] the invoice of a business that takes no payments at present shows 
   await expectAccessibleInBoth(payer);
 });
 
-test('[S2.64] where the link is revoked while the form is filled in, nothing is charged and the session is over', async ({
+test('[S2.64] when the link is revoked during input, nothing is charged and the session ends', async ({
   page,
   browser,
 }) => {

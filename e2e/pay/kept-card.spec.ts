@@ -4,7 +4,7 @@ import { signInToLinks } from '../src/payment-link-api.ts';
 import { expectAccessibleInBoth } from '../src/session.ts';
 import { test } from '../src/test.ts';
 
-test("a payer whose card is kept agrees to the merchant's own sentence in their language, and to the usual one in another", async ({
+test("storing a card shows the merchant's consent sentence in its language, and the default one in others", async ({
   page,
   browser,
 }) => {

@@ -29,7 +29,7 @@ async function heardOf(path: string, link_id: string): Promise<{ type: string; d
   return received.map(({ body }) => JSON.parse(body)).filter(({ data }) => data.link_id === link_id);
 }
 
-test('[S1.18] [S2.21] a link that the portal mails is paid on a phone with little reception; list, drawer, payment and webhook show it, and a new address withdraws the old one', async ({
+test('[S1.18] [S2.21] an emailed link is paid on a slow phone; the portal and webhook show it, and a new address replaces the old', async ({
   page,
   browser,
 }) => {
@@ -118,10 +118,7 @@ test('[S1.18] [S2.21] a link that the portal mails is paid on a phone with littl
   await theirs.close();
 });
 
-test('an outcome that nobody knows is looked for over a reload, and charged once at most', async ({
-  page,
-  browser,
-}) => {
+test('an unknown outcome is resolved across a reload, and charges at most once', async ({ page, browser }) => {
   test.setTimeout(120_000);
   const links = await signInToLinks(page);
   // The sandbox never answers this amount, but charges it.
@@ -158,7 +155,7 @@ test('an outcome that nobody knows is looked for over a reload, and charged once
   await theirs.close();
 });
 
-test('who pays again is asked, who tries three stolen cards is told when to return, and a form left open learns that its link is used up or over', async ({
+test('repeat payments ask, card testing is stopped, and an open form learns that its link is used up or over', async ({
   page,
   browser,
 }) => {
@@ -241,7 +238,7 @@ test('who pays again is asked, who tries three stolen cards is told when to retu
   await theirs.close();
 });
 
-test('[S6.113] a link is added from the palette by keyboard alone; who may only look sees no way to change one; a business without links has none', async ({
+test('[S6.113] a link is added from the palette by keyboard; view-only users and businesses without links cannot', async ({
   page,
   browser,
 }) => {

@@ -14,7 +14,7 @@ const ownAmount = () => {
   return next_amount;
 };
 
-test('[S1.18] [S2.66] [S2.67] a merchant makes a link, and a payer pays it with a tip and has the receipt on the page and by mail', async ({
+test('[S1.18] [S2.66] [S2.67] a merchant creates a link, and a payer pays it with a tip and gets the receipt on the page and by mail', async ({
   page,
   browser,
 }) => {
@@ -86,7 +86,7 @@ test('[S1.18] [S2.66] [S2.67] a merchant makes a link, and a payer pays it with 
   await theirs.close();
 });
 
-test('[S2.67] a declined card is explained without a reason, nothing typed is lost but the code, and another card pays', async ({
+test('[S2.67] a declined card gives no reason, only the security code is cleared, and another card pays', async ({
   page,
   browser,
 }) => {
@@ -116,7 +116,7 @@ test('[S2.67] a declined card is explained without a reason, nothing typed is lo
   await theirs.close();
 });
 
-test('an amount is chosen between its limits, another one than those offered, and items by their quantities', async ({
+test('a payer chooses an amount within limits, an amount not on offer, and items by quantity', async ({
   page,
   browser,
 }) => {

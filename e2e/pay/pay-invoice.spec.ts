@@ -8,7 +8,7 @@ const phone = { locale: 'en-US', viewport: { width: 390, height: 844 } } as cons
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-test('[S2.64] a payer pays the deposit of an invoice by phone and then the rest, and the merchant sees it paid', async ({
+test('[S2.64] a payer pays an invoice’s deposit by phone and then the rest, and the merchant sees it paid', async ({
   page,
   browser,
 }) => {
@@ -69,7 +69,7 @@ test('[S2.64] a payer pays the deposit of an invoice by phone and then the rest,
   await expect(heading(other, 'This invoice is paid')).toBeVisible();
 });
 
-test('[S2.64] an amount of one’s own, by keyboard: too little and too much are told, and a declined card keeps what was typed', async ({
+test('[S2.64] a payer enters an amount by keyboard, limits are explained, and a declined card keeps the input', async ({
   page,
   browser,
 }) => {
@@ -95,7 +95,7 @@ test('[S2.64] an amount of one’s own, by keyboard: too little and too much are
   await expectAccessibleInBoth(payer);
 });
 
-test('[S2.64] an invoice that changes while it is open: paid meanwhile, closed, and a link that was revoked', async ({
+test('[S2.64] an open invoice page handles an invoice paid elsewhere, a closed one and a revoked link', async ({
   page,
   browser,
 }) => {
@@ -137,7 +137,7 @@ test('[S2.64] an invoice that changes while it is open: paid meanwhile, closed, 
   expect((await invoices.read(invoice.invoice_id)).status).toBe('paid');
 });
 
-test('[S2.65] with Qoin the page says that it is not available, and leads to the card form of the same invoice', async ({
+test('[S2.65] the Qoin page says that Qoin is not available, and links to the same invoice’s card form', async ({
   page,
   browser,
 }) => {
@@ -153,7 +153,7 @@ test('[S2.65] with Qoin the page says that it is not available, and leads to the
   await expect(payer).toHaveURL(/\/invoice-payment-process$/);
 });
 
-test('an estimate is accepted with a name, in the language of the browser', async ({ page, browser }) => {
+test('an estimate is accepted with a name, in the browser’s language', async ({ page, browser }) => {
   const invoices = await signInToInvoices(page);
   const { invoice, address } = await invoices.send({ kind: 'estimate' });
   const payer = await (await browser.newContext({ ...phone, locale: 'de-DE' })).newPage();

@@ -15,7 +15,7 @@ const ownAmount = () => {
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-test('each state of a link that cannot be paid says so, and what to do', async ({ page, browser }) => {
+test('each state of a link that cannot be paid is explained, with what to do', async ({ page, browser }) => {
   const links = await signInToLinks(page);
   const make = (fields: object = {}) =>
     links.make({ name: 'State', title: 'State', kind: 'fixed', amount: ownAmount(), ...fields });
@@ -59,7 +59,7 @@ test('each state of a link that cannot be paid says so, and what to do', async (
   await theirs.close();
 });
 
-test('offline nothing is sent and nothing typed is lost; a lost answer is looked up, and pays once', async ({
+test('offline sends nothing and keeps the input; a lost response is looked up, and pays once', async ({
   page,
   browser,
 }) => {
@@ -91,7 +91,7 @@ test('offline nothing is sent and nothing typed is lost; a lost answer is looked
   await theirs.close();
 });
 
-test('of twenty payers on a link for one payment, one pays and all others are told', async ({ page, browser }) => {
+test('of twenty payers on a single-use link one pays, and the others are told', async ({ page, browser }) => {
   test.setTimeout(120_000);
   const links = await signInToLinks(page);
   const { address } = await links.make({
@@ -121,10 +121,7 @@ test('of twenty payers on a link for one payment, one pays and all others are to
   await theirs.close();
 });
 
-test('the page speaks the language of the browser and any other that is chosen, and is paid by keyboard alone', async ({
-  page,
-  browser,
-}) => {
+test('the page uses the browser’s language or any chosen one, and is paid by keyboard', async ({ page, browser }) => {
   const links = await signInToLinks(page);
   const { address } = await links.make({ name: 'Keys', title: 'Keys', kind: 'fixed', amount: ownAmount() });
   const theirs = await browser.newContext({ locale: 'de-DE' });

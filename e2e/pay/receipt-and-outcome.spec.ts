@@ -8,7 +8,7 @@ import { test } from '../src/test.ts';
 
 const phone = { locale: 'en-US', viewport: { width: 390, height: 844 } } as const;
 
-test('a payer saves the receipt as a PDF, and reads where the business is and how to call it', async ({
+test('a payer saves the receipt as PDF, and sees the business’s address and phone number', async ({
   page,
   browser,
 }) => {
@@ -35,7 +35,7 @@ test('a payer saves the receipt as a PDF, and reads where the business is and ho
   await theirs.close();
 });
 
-test('a payer whose bank does not answer is not charged twice, may leave, and is told by mail', async ({
+test('a payer whose bank does not answer is not charged twice, may leave, and is informed by mail', async ({
   page,
   browser,
 }) => {

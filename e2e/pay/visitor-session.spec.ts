@@ -15,7 +15,7 @@ const expectSignedIn = async (page: Page) => {
   await expect(heading(page, 'Transaction Search')).toBeVisible();
 };
 
-test('[S3.43] [S4.26] [S4.27] a visitor is logged in by a token of the tab, over a reload too, and leaves without the merchant beside them', async ({
+test('[S3.43] [S4.26] [S4.27] a visitor is signed in by a token of the tab, also after a reload, and signs out without the merchant', async ({
   page,
 }) => {
   const links = await signInToLinks(page);
@@ -42,9 +42,7 @@ test('[S3.43] [S4.26] [S4.27] a visitor is logged in by a token of the tab, over
   await expectSignedIn(page);
 });
 
-test('[S8.4] a 401 of the payment-link service ends the visit, and nobody else is signed out by it', async ({
-  page,
-}) => {
+test('[S8.4] a 401 of the payment-link service ends the visit, and signs nobody else out', async ({ page }) => {
   const links = await signInToLinks(page);
   const { address, link_id } = await links.make({ name: 'Over', title: 'Over', kind: 'fixed', amount: amount() });
   const payer = await page.context().newPage();
@@ -61,7 +59,7 @@ test('[S8.4] a 401 of the payment-link service ends the visit, and nobody else i
   await expectSignedIn(page);
 });
 
-test('[S7.2] [S7.10] checkout is called without a token or an X- header, the payment-link service with the visitor’s token alone', async ({
+test('[S7.2] [S7.10] checkout is called without token or X- header, the payment-link service only with the visitor’s token', async ({
   page,
 }) => {
   const links = await signInToLinks(page);
@@ -88,7 +86,9 @@ test('[S7.2] [S7.10] checkout is called without a token or an X- header, the pay
   }
 });
 
-test('another link opened in the same tab is paid at the first try: the proof of work is its own', async ({ page }) => {
+test('a second link opened in the same tab solves its own proof of work and is paid at the first try', async ({
+  page,
+}) => {
   const links = await signInToLinks(page);
   const make = (title: string) => links.make({ name: title, title, kind: 'fixed', amount: amount() });
   const [first, second] = [await make('The first link'), await make('The second link')];

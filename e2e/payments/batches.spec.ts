@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { expectAccessible, expectCalm, expectNoSidewaysScroll, signIn } from '../src/session.ts';
 import { test } from '../src/test.ts';
 
-test('[S1.34] [S7.80] a merchant changes when its batches close, and reads when they do so next', async ({ page }) => {
+test('[S1.34] [S7.80] a merchant changes when its batches close, and sees the next close', async ({ page }) => {
   const calm = expectCalm(page);
   await signIn(page, 'fenwick', '/settings/settlement');
   await expect(page.getByRole('heading', { name: 'Settlement Schedule', level: 1 })).toBeVisible();
@@ -33,7 +33,7 @@ test('[S1.34] [S7.80] a merchant changes when its batches close, and reads when 
   calm();
 });
 
-test('[S1.27] [S7.119] [S7.120] [S3.20] [S3.21] [S4.71] a failed batch is resubmitted and settles; another is closed with its reason', async ({
+test('[S1.27] [S7.119] [S7.120] [S3.20] [S3.21] [S4.71] a failed batch is resubmitted and settles, and another is closed with a reason', async ({
   page,
 }) => {
   const calm = expectCalm(page);
@@ -89,7 +89,7 @@ test('[S1.27] [S7.119] [S7.120] [S3.20] [S3.21] [S4.71] a failed batch is resubm
   calm();
 });
 
-test('[S1.27] whoever may only view sees failed batches and is offered nothing', async ({ page }) => {
+test('[S1.27] a view-only user sees failed batches without actions', async ({ page }) => {
   await signIn(page, 'analyst', '/billing/failedbatches');
   const table = page.getByRole('table', { name: 'Failed Batches' });
   await expect(table.getByRole('row').nth(1)).toBeVisible();

@@ -24,7 +24,7 @@ async function exported(page: Page, format: string): Promise<{ name: string; byt
 /** The visible names, in order. */
 const namesShown = (page: Page) => page.locator('tbody tr td a').allInnerTexts();
 
-test('[S2.158][S2.159][S2.170][S6.147] a list is exported in every format, all of it, and the dropdown closes 400 ms after', async ({
+test('[S2.158][S2.159][S2.170][S6.147] exports the whole list in every format, and closes the dropdown 400 ms after', async ({
   page,
 }) => {
   await signIn(page, 'admin', '/admin/merchants?limit=10&sort=doing_business_as:desc:text');
@@ -71,7 +71,7 @@ test('[S2.158][S2.159][S2.170][S6.147] a list is exported in every format, all o
   await expect(page.locator('[data-printed] table')).toHaveCount(0);
 });
 
-test('[S2.170] the dropdown is open until 400 ms after the export, and then gone', async ({ page }) => {
+test('[S2.170] the dropdown stays open until 400 ms after the export', async ({ page }) => {
   await page.clock.install();
   await signIn(page, 'admin', '/admin/merchants');
   await expect(page.getByRole('table')).toBeVisible();
@@ -86,9 +86,7 @@ test('[S2.170] the dropdown is open until 400 ms after the export, and then gone
   await expect(exportButton(page)).toBeFocused();
 });
 
-test('[S2.158] the file of a long table, which the server makes, says what the table says: its columns, words and order', async ({
-  page,
-}) => {
+test('[S2.158] a long table’s export from the server has the table’s columns, words and order', async ({ page }) => {
   const columns = 'timestamp,customer,action,status,amount,tip,avs_response,csc_response,actions';
   // Oldest first: those payments no longer change.
   await signIn(page, 'merchant', `/transaction?sort=timestamp:asc:date&columns=${columns}`);
@@ -121,9 +119,7 @@ async function pagesOf(bytes: Buffer): Promise<string[]> {
   return text.map((page) => page.replace(/\s+/g, ' '));
 }
 
-test('[S2.158][S2.166] a PDF says whose it is, what it is narrowed to and what it comes to, made by the browser or by the server', async ({
-  page,
-}) => {
+test('[S2.158][S2.166] a PDF from browser or server names its owner, its filters and its totals', async ({ page }) => {
   // Oldest first: those payments no longer change.
   const oldest = 'sort=timestamp:asc:date';
   await signIn(page, 'merchant', `/transaction?${oldest}&card_brand=jcb&status=230`);

@@ -22,7 +22,7 @@ async function fillLine(page: Page, number: number, fields: Record<string, strin
   }
 }
 
-test('[S1.17] [S2.7] [S2.8] [S3.38] what lines begin with is set, a payment is opened, two lines are added, their sums show, and the acquirer has them', async ({
+test('[S1.17] [S2.7] [S2.8] [S3.38] defaults for new lines are saved, two lines are added to a payment, and the acquirer receives them', async ({
   page,
 }) => {
   const calm = expectCalm(page);
@@ -74,7 +74,7 @@ test('[S1.17] [S2.7] [S2.8] [S3.38] what lines begin with is set, a payment is o
   calm();
 });
 
-test('[S1.17] the tax and reference fields that no brand asks for are filled where they are wanted, read back, and in the acquirer’s book', async ({
+test('[S1.17] tax and reference fields that no brand requires can be filled, are saved, and reach the acquirer', async ({
   page,
 }) => {
   const calm = expectCalm(page);
@@ -148,7 +148,7 @@ test('[S1.17] the tax and reference fields that no brand asks for are filled whe
   calm();
 });
 
-test('[S1.17] who only views as somebody else reads why Level 2/3 data cannot be changed, and finds no button that would', async ({
+test('[S1.17] a view-only impersonator sees why Level 2/3 data cannot be changed, and no edit buttons', async ({
   page,
 }) => {
   await signInToPay(page, 'merchant').then((api) => api.make('sale', 323, `E2E-${randomInt(1e9)}`));
@@ -163,9 +163,7 @@ test('[S1.17] who only views as somebody else reads why Level 2/3 data cannot be
   await expectAccessible(page);
 });
 
-test('[S1.17] a window made narrower and wider again keeps what was typed beside the table, and where', async ({
-  page,
-}) => {
+test('[S1.17] resizing the window keeps the input beside the table, and its place', async ({ page }) => {
   await signInToPay(page, 'merchant').then((api) => api.make('sale', 333, `E2E-${randomInt(1e9)}`));
   await page.goto('/line-item/search?status=210');
   const rows = page.getByRole('table', { name: 'Level 2/3 data' }).locator('tbody:not([aria-hidden]) tr');

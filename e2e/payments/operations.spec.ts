@@ -34,7 +34,7 @@ const controlsBehindToasts = (page: Page): Promise<string[]> =>
 
 const toastOf = (page: Page, text: string): Locator => page.getByText(text, { exact: true });
 
-test('[S1.9] [S1.11] [S1.10] [S6.37] [S6.38] [S6.39] an authorization is captured in part, the capture cancelled, and the payment voided', async ({
+test('[S1.9] [S1.11] [S1.10] [S6.37] [S6.38] [S6.39] an authorization is partly captured, the capture cancelled, and the payment voided', async ({
   page,
 }) => {
   const api = await signInToPay(page, owner);
@@ -95,7 +95,7 @@ test('[S1.9] [S1.11] [S1.10] [S6.37] [S6.38] [S6.39] an authorization is capture
   await expect(drawer.getByRole('button', { name: /^(Capture|Void|Refund|Cancel capture)$/ })).toHaveCount(0);
 });
 
-test('[S1.12] [S1.13] [S6.40] a payment is refunded in parts, a declined part changes nothing, and a reversed refund can be given again', async ({
+test('[S1.12] [S1.13] [S6.40] a payment is refunded in parts, a declined refund changes nothing, and a reversed one can be repeated', async ({
   page,
 }) => {
   const api = await signInToPay(page, owner);
@@ -139,7 +139,7 @@ test('[S1.12] [S1.13] [S6.40] a payment is refunded in parts, a declined part ch
   await expect(dialog(page).getByLabel('Amount to refund')).toHaveValue('20.00');
 });
 
-test('a refund promises no amount that was not typed, keeps why it is made, and leaves the focus in the drawer', async ({
+test('a refund button names only a typed amount, the reason is saved, and the focus stays in the drawer', async ({
   page,
 }) => {
   const api = await signInToPay(page, owner);
@@ -187,7 +187,7 @@ test('a refund promises no amount that was not typed, keeps why it is made, and 
   }
 });
 
-test('[S1.10] several are voided at once, each with its own result', async ({ page }) => {
+test('[S1.10] several payments are voided together, each with its own result', async ({ page }) => {
   const api = await signInToPay(page, owner);
   const order = newOrder();
   const ids = [
@@ -213,7 +213,7 @@ test('[S1.10] several are voided at once, each with its own result', async ({ pa
   await expect(rowsOf(page).filter({ hasText: 'Reversed' })).toHaveCount(3);
 });
 
-test('[S1.9] [S1.12] several are captured at once from their list, and several refunded once they are settled', async ({
+test('[S1.9] [S1.12] several payments are captured together from their list, and refunded once they are settled', async ({
   page,
 }) => {
   const api = await signInToPay(page, owner);
@@ -238,7 +238,7 @@ test('[S1.9] [S1.12] several are captured at once from their list, and several r
   await done('Refund 2 payments', '$39.39');
 });
 
-test('[S1.12] [S1.13] a lost answer refunds once, in two tabs the second is told, and on a phone a refund is reversed', async ({
+test('[S1.12] [S1.13] a lost response refunds once, a second tab is told, and a refund is reversed on a phone', async ({
   page,
   context,
 }) => {
@@ -287,7 +287,7 @@ test('[S1.12] [S1.13] a lost answer refunds once, in two tabs the second is told
   await expectNoSidewaysScroll(page);
 });
 
-test('[S6.38] [S6.40] who may not is offered nothing: a clerk in Transaction Search', async ({ page }) => {
+test('[S6.38] [S6.40] a clerk without permissions is offered no operations in Transaction Search', async ({ page }) => {
   await signIn(page, 'clerk', '/transaction?status=205,218');
   const table = page.getByRole('table', { name: 'Payments' });
   await expect(table.getByRole('row').nth(2)).toBeVisible();
@@ -304,7 +304,7 @@ test('[S6.38] [S6.40] who may not is offered nothing: a clerk in Transaction Sea
   await expect(page.getByRole('menuitem', { name: /^(Capture|Void|Refund)$/ })).toHaveCount(0);
 });
 
-test('[S6.37] an account that may not take new money reads so at capture, and still refunds', async ({ page }) => {
+test('[S6.37] an account that takes no new payments is told so at capture, and can still refund', async ({ page }) => {
   await signIn(page, 'refunds', '/credit-card/capture');
   await expect(page.getByText('The status of this account does not allow this')).toBeVisible();
   await expectAccessible(page);

@@ -16,7 +16,7 @@ async function saved(place: Locator): Promise<{ name: string; bytes: Buffer; tex
   return { name: download.suggestedFilename(), bytes, text, language: info.Language };
 }
 
-test('[S5.18] the receipt is saved as a PDF where a payment was taken and where it is found again, the same file', async ({
+test('[S5.18] the receipt saved after the payment and the one saved from the search are the same PDF', async ({
   page,
 }) => {
   await signIn(page, 'merchant', '/credit-card/sale');
@@ -65,7 +65,7 @@ test('[S5.18] the receipt is saved as a PDF where a payment was taken and where 
   expect(found.bytes.equals(taken.bytes)).toBe(true);
 });
 
-test('a font that does not load leaves the page as it is and says that something failed', async ({ page }) => {
+test('a font that fails to load keeps the page and shows an error', async ({ page }) => {
   await signIn(page, 'merchant', '/transaction');
   await page.getByRole('table').getByRole('row').nth(1).click();
   const drawer = page.getByRole('complementary', { name: /^Payment/ });

@@ -48,7 +48,7 @@ async function everythingKept(page: Page): Promise<string> {
   });
 }
 
-test('[S1.6] [S3.30] a card is keyed in, approved by the acquirer, found in the search and opened with its life', async ({
+test('[S1.6] [S3.30] a card is entered, approved by the acquirer, found in the search and opened with its timeline', async ({
   page,
 }) => {
   await openSale(page);
@@ -91,7 +91,7 @@ test('[S1.6] [S3.30] a card is keyed in, approved by the acquirer, found in the 
   await expect(page.getByRole('row').filter({ hasText: 'Dana Okonkwo' })).toHaveCount(1);
 });
 
-test('[S1.7] [S1.8] an authorization holds the amount instead of charging it; a blind credit asks before it is sent', async ({
+test('[S1.7] [S1.8] an authorization holds the amount without charging it, and a blind credit asks for confirmation', async ({
   page,
 }) => {
   await openSale(page);
@@ -126,7 +126,7 @@ test('[S1.7] [S1.8] an authorization holds the amount instead of charging it; a 
   await expect(page.getByRole('heading', { level: 2, name: 'Credit sent' })).toBeVisible();
 });
 
-test('the sale page opens as a sale after a credit; title, colour and address follow the type', async ({ page }) => {
+test('the sale page resets to a sale after a credit; title, colour and address follow the type', async ({ page }) => {
   await openSale(page);
   const type = page.getByRole('group', { name: 'Type' });
   const title = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
@@ -169,7 +169,7 @@ test('the sale page opens as a sale after a credit; title, colour and address fo
   await expect(title('Quick Sale')).toBeVisible();
 });
 
-test('the result of an authorization offers its capture, and that of a sale its void, to whoever may', async ({
+test('an authorization’s result offers its capture, and a sale’s result its void, with permission', async ({
   page,
 }) => {
   await openSale(page);
@@ -206,7 +206,7 @@ test('the result of an authorization offers its capture, and that of a sale its 
   await expectAccessible(page);
 });
 
-test('the result of a sale offers nothing to whoever may do nothing with it', async ({ page }) => {
+test('a sale’s result offers no operations without permission', async ({ page }) => {
   await openSale(page, 'clerk');
   await keyIn(page, { amount: nextAmount().text });
   await charge(page).click();
@@ -214,7 +214,7 @@ test('the result of a sale offers nothing to whoever may do nothing with it', as
   await expect(page.getByRole('main').getByRole('button', { name: /^(Void|Capture)$/ })).toHaveCount(0);
 });
 
-test('every brand is named while its number is typed', async ({ page }) => {
+test('shows each brand while its number is typed', async ({ page }) => {
   await openSale(page);
   for (const [number, shown, brand] of [
     ['4111111111111111', '4111 1111 1111 1111', 'Visa'],
@@ -231,7 +231,7 @@ test('every brand is named while its number is typed', async ({ page }) => {
   }
 });
 
-test.describe('declines say why, and keep everything but the security code', () => {
+test.describe('declines give a reason, and keep everything except the security code', () => {
   for (const [card, cvv, words, code] of [
     ['4000000000000002', '123', 'The issuer declined without giving a reason', '05'],
     ['4000000000009995', '123', 'Insufficient funds', '51'],
@@ -256,7 +256,7 @@ test.describe('declines say why, and keep everything but the security code', () 
   }
 });
 
-test('a repeated card and sum asks before it charges, and charges once it is told to', async ({ page }) => {
+test('a repeated card and amount asks before charging, and charges after confirmation', async ({ page }) => {
   await openSale(page);
   const { cents: amount, text } = nextAmount();
   await keyIn(page, { amount: text });
@@ -298,7 +298,7 @@ test('a double click charges once', async ({ page }) => {
   expect(sent).toBe(1);
 });
 
-test('while a sale is under way, neither the button nor Enter sends it again', async ({ page }) => {
+test('neither the button nor Enter resends a sale in progress', async ({ page }) => {
   await openSale(page);
   await keyIn(page, { amount: nextAmount().text });
   let sent = 0;
@@ -315,7 +315,7 @@ test('while a sale is under way, neither the button nor Enter sends it again', a
   expect(sent).toBe(1);
 });
 
-test('a lost answer is told truthfully; sending again shows what became of it and charges once', async ({ page }) => {
+test('a lost response is reported as unknown; resending shows the result and charges once', async ({ page }) => {
   await openSale(page);
   const { cents: amount, text } = nextAmount();
   await keyIn(page, { amount: text });
@@ -341,7 +341,7 @@ test('a lost answer is told truthfully; sending again shows what became of it an
   await expect(page.getByText('Total of 1 payment', { exact: true })).toBeVisible();
 });
 
-test('a new sale and a changed one each have a key of their own', async ({ page }) => {
+test('a new sale and a changed one each get their own key', async ({ page }) => {
   await openSale(page);
   const keys: string[] = [];
   let lose = true;
@@ -366,7 +366,7 @@ test('a new sale and a changed one each have a key of their own', async ({ page 
   expect(new Set(keys).size).toBe(3);
 });
 
-test('an acquirer that never answers leaves a payment to look at, and the form as it was', async ({ page }) => {
+test('an unresponsive acquirer leaves a link to the payment, and the form as it was', async ({ page }) => {
   test.setTimeout(90_000);
   await openSale(page);
   await keyIn(page, { amount: '5.99', card: '6011111111111117' });
@@ -378,9 +378,7 @@ test('an acquirer that never answers leaves a payment to look at, and the form a
   await expect(page.getByRole('complementary', { name: /^Payment/ })).toContainText('$5.99');
 });
 
-test('a tip follows the amount by its share; amount, tip and tax add up to what the card is charged', async ({
-  page,
-}) => {
+test('a tip percentage follows the amount; amount, tip and tax add up to the charge', async ({ page }) => {
   await openSale(page);
   await keyIn(page, { amount: '100' });
   await page.getByRole('button', { name: '15%' }).click();
@@ -401,7 +399,7 @@ test('a tip follows the amount by its share; amount, tip and tax add up to what 
   expect(sent.amount).toBe(amount + sent.additional_amounts.tip + 777);
 });
 
-test('a session that ran out is renewed without losing or repeating the sale', async ({ page }) => {
+test('an expired session is renewed without losing or repeating the sale', async ({ page }) => {
   await openSale(page);
   const { text } = nextAmount();
   await keyIn(page, { amount: text });
@@ -417,7 +415,7 @@ test('a session that ran out is renewed without losing or repeating the sale', a
   expect(new Set(keys).size).toBe(1);
 });
 
-test('what was typed outlives a session that is gone; the card does not', async ({ page }) => {
+test('form input survives a lost session, the card does not', async ({ page }) => {
   await openSale(page);
   const { text } = nextAmount();
   await keyIn(page, { amount: text });
@@ -436,7 +434,7 @@ test('what was typed outlives a session that is gone; the card does not', async 
   await expect(page.getByLabel('Card number')).toHaveValue('');
 });
 
-test('[S8.10] [S8.11] [S8.12] what the gateway says of the whole form stands above the button', async ({ page }) => {
+test('[S8.10] [S8.11] [S8.12] the gateway’s form-level errors appear above the button', async ({ page }) => {
   await openSale(page);
   const { text } = nextAmount();
   await keyIn(page, { amount: text });
@@ -460,7 +458,7 @@ test('[S8.10] [S8.11] [S8.12] what the gateway says of the whole form stands abo
   await expect(page.getByLabel('Amount', { exact: true })).toHaveValue(text);
 });
 
-test('input that cannot be taken is told at its field, and the focus goes to the first', async ({ page }) => {
+test('invalid input shows its error at the field, and the first one takes the focus', async ({ page }) => {
   await openSale(page);
   let sent = 0;
   page.on('request', (request) => {
@@ -500,7 +498,7 @@ test('input that cannot be taken is told at its field, and the focus goes to the
   expect(sent).toBe(0);
 });
 
-test('a field that only the gateway refuses says so and takes the focus, until it is changed', async ({ page }) => {
+test('a field refused only by the gateway shows it and takes the focus, until it is changed', async ({ page }) => {
   await openSale(page);
   await keyIn(page, { amount: nextAmount().text });
   const email = page.getByLabel('Email', { exact: true });
@@ -529,7 +527,7 @@ test('a field that only the gateway refuses says so and takes the focus, until i
   await expect(result(page)).toBeVisible();
 });
 
-test('a tip that cannot be read gives way to a chosen share', async ({ page }) => {
+test('a chosen percentage replaces an unreadable tip', async ({ page }) => {
   await openSale(page);
   await keyIn(page, { amount: '200.00' });
   const tip = page.getByLabel(/^Tip Optional/);
@@ -550,7 +548,7 @@ test('a tip that cannot be read gives way to a chosen share', async ({ page }) =
   await expect(result(page)).toBeVisible();
 });
 
-test('a key typed in one field draws no other field', async ({ page }) => {
+test('typing in one field re-renders no other field', async ({ page }) => {
   await openSale(page);
   // React gives an element new props each time its component renders.
   const remember = () =>
@@ -593,7 +591,7 @@ test('a key typed in one field draws no other field', async ({ page }) => {
   }
 });
 
-test('hostile text is text: an order number with markup and emoji, a name from right to left', async ({ page }) => {
+test('hostile input stays text: an order number with markup and emoji, a right-to-left name', async ({ page }) => {
   await openSale(page);
   const { cents: amount, text } = nextAmount();
   const order = `<script>window.hacked=${amount}</script> 😀`;
@@ -612,7 +610,7 @@ test('hostile text is text: an order number with markup and emoji, a name from r
   expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
 });
 
-test('a sale can be made by keyboard alone', async ({ page }) => {
+test('a sale can be made by keyboard', async ({ page }) => {
   await openSale(page);
   const { text } = nextAmount();
   await expect(page.getByLabel('Amount', { exact: true })).toBeFocused();
@@ -630,7 +628,7 @@ test('a sale can be made by keyboard alone', async ({ page }) => {
   await expect(result(page)).toBeFocused();
 });
 
-test('leaving with something unsent asks; nothing asks when nothing was typed', async ({ page }) => {
+test('leaving with unsent input asks first, leaving without input does not', async ({ page }) => {
   await openSale(page);
   const home = page.getByRole('navigation').getByRole('link', { name: 'Home' }).first();
   await page.getByLabel('Card number').fill('4111');
@@ -643,7 +641,7 @@ test('leaving with something unsent asks; nothing asks when nothing was typed', 
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('leaving asks once, also about an amount that cannot be read, and not after an approval', async ({ page }) => {
+test('leaving asks once, also about an unreadable amount, and not after an approval', async ({ page }) => {
   await openSale(page);
   const home = page.getByRole('navigation').getByRole('link', { name: 'Home' }).first();
   const question = page.getByRole('dialog', { name: 'Leave without sending?' });
@@ -664,7 +662,7 @@ test('leaving asks once, also about an amount that cannot be read, and not after
   await expect(question).toHaveCount(0);
 });
 
-test('a country changes what an address asks for', async ({ page }) => {
+test('the country determines the address fields', async ({ page }) => {
   await openSale(page);
   await expect(page.getByLabel('State', { exact: true })).toHaveRole('combobox');
   const country = page.getByRole('combobox', { name: 'Country' });
@@ -677,7 +675,7 @@ test('a country changes what an address asks for', async ({ page }) => {
   await expect(page.getByText('Enter 5 digits, or 9 with a hyphen')).toHaveCount(0);
 });
 
-test('the receipt is printed alone and sent by e-mail', async ({ page }) => {
+test('the receipt prints on its own and is sent by e-mail', async ({ page }) => {
   await openSale(page);
   const { cents: amount, text } = nextAmount();
   await keyIn(page, { amount: text });
@@ -699,13 +697,13 @@ test('the receipt is printed alone and sent by e-mail', async ({ page }) => {
   await expect(page.getByText(`Receipt sent to receipt-${amount}@okonkwo.example`)).toBeVisible();
 });
 
-test('a clerk without the permission to authorize is offered sales only', async ({ page }) => {
+test('a clerk without permission to authorize is offered only sales', async ({ page }) => {
   await openSale(page, 'clerk');
   await expect(page.getByText('Authorization', { exact: true })).toHaveCount(0);
   await expect(charge(page)).toBeEnabled();
 });
 
-test('who only views as somebody else finds the button locked, with the reason', async ({ page }) => {
+test('a view-only impersonator finds the button disabled, with the reason', async ({ page }) => {
   await openSale(page);
   await viewOnly(page);
   const { text } = nextAmount();
@@ -729,7 +727,7 @@ test('without a terminal the page says what is missing', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('[S1.6] an account whose status takes no payments reads so in place of the form, and no button leads there', async ({
+test('[S1.6] an account whose status takes no payments sees that instead of the form, and no button leads there', async ({
   page,
 }) => {
   await signIn(page, 'aurora');
@@ -744,13 +742,13 @@ test('[S1.6] an account whose status takes no payments reads so in place of the 
   await expectAccessible(page);
 });
 
-test('who may not take payments does not reach the page', async ({ page }) => {
+test('a user without permission to take payments cannot open the page', async ({ page }) => {
   await signIn(page, 'refunds', '/');
   await page.goto('/credit-card/sale');
   await expect(page).toHaveURL(/\/unauthorized$/);
 });
 
-test('axe finds nothing in the form, its faults, the result and the receipt by e-mail: wide, middle and on a phone, light and dark', async ({
+test('the form, its errors, the result and the emailed receipt are accessible at three widths, light and dark', async ({
   page,
 }) => {
   test.slow();

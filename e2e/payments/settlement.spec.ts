@@ -8,7 +8,7 @@ const minorUnits = (text: string) => Number(text.replace(/[^\d]/g, '')) * (text.
 
 const totals = (page: Page) => page.getByRole('row', { name: /^Tot/ });
 
-test('[S1.22] [S7.93] [S7.94] [S7.87] settlement leads from the batches through a batch and a brand to how a payment settled', async ({
+test('[S1.22] [S7.93] [S7.94] [S7.87] the settlement report leads from batches through a batch and brand to a payment’s settlement', async ({
   page,
 }) => {
   await signIn(page, 'merchant', '/reports/settlement?by=batch');
@@ -49,7 +49,7 @@ test('[S1.22] [S7.93] [S7.94] [S7.87] settlement leads from the batches through 
   await expectNoSidewaysScroll(page);
 });
 
-test('[S1.23] [S2.143] global settlement closes with its Totals row whatever the sort, and opens a merchant', async ({
+test('[S1.23] [S2.143] global settlement ends with its Totals row in any sort order, and opens a merchant', async ({
   page,
 }) => {
   await signIn(page, 'admin', '/reports/global-settlement');
@@ -75,7 +75,7 @@ async function sellAtLantern(page: Page): Promise<void> {
   await api.make('sale', 4_250, `SN-${Date.now().toString(36)}`, { custom_fields: room });
 }
 
-test('[S7.108] [S7.121] [S7.122] a merchant settles a terminal now, and reads what became of it', async ({ page }) => {
+test('[S7.108] [S7.121] [S7.122] a merchant settles a terminal immediately, and sees the result', async ({ page }) => {
   await sellAtLantern(page);
   await page.goto('/reports/settlement');
   const pending = page.getByRole('region', { name: 'Waiting to settle, by terminal' });
@@ -93,7 +93,7 @@ test('[S7.108] [S7.121] [S7.122] a merchant settles a terminal now, and reads wh
   await expect(page.getByRole('table', { name: 'Payments of the batch' }).getByRole('row').nth(1)).toBeVisible();
 });
 
-test('[S7.110] [S8.23] an administrator who settles and gets nothing back reads so, and the key is kept', async ({
+test('[S7.110] [S8.23] an empty answer to an administrator’s settlement is reported, and the key is kept', async ({
   page,
   browser,
 }) => {
@@ -120,16 +120,14 @@ test('[S7.110] [S8.23] an administrator who settles and gets nothing back reads 
   expect(keys[0]).toBe(keys[1]);
 });
 
-test('an analyst reads what waits at a merchant and is not offered to settle it', async ({ page }) => {
+test('an analyst sees a merchant’s pending settlement without an action to settle it', async ({ page }) => {
   await signIn(page, 'analyst', '/reports/global-settlement');
   await page.getByRole('table').getByRole('row').nth(1).getByRole('link').click();
   await expect(page.getByRole('region', { name: 'Waiting to settle, by terminal' })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Settle now/ })).toHaveCount(0);
 });
 
-test('settlement leads with one row of figures, the next payout among them, all beginning at the same edge', async ({
-  page,
-}) => {
+test('the settlement page starts with one aligned row of figures, including the next payout', async ({ page }) => {
   await signIn(page, 'merchant', '/reports/settlement');
   const balances = page.getByRole('region', { name: 'Balances' });
   await expect(balances.getByRole('term')).toHaveText([

@@ -21,7 +21,7 @@ async function expectQuery(page: Page, expected: Record<string, string>): Promis
 
 // The session is read every few seconds, so a response that a test modifies may still be on its way when the test ends.
 
-test('[S1.21] [S2.26] [S9.9] the search lists ten payments a page with all their columns and their total', async ({
+test('[S1.21] [S2.26] [S9.9] the search lists ten payments per page with all their columns and their total', async ({
   page,
 }) => {
   const calm = expectCalm(page);
@@ -36,7 +36,7 @@ test('[S1.21] [S2.26] [S9.9] the search lists ten payments a page with all their
   calm();
 });
 
-test('a search says in which field each row was found, whatever columns stand', async ({ page }) => {
+test('a search shows in which field each row matched, whatever columns are visible', async ({ page }) => {
   await openSearch(page, '/transaction?search=1111');
   const found = table(page).getByRole('columnheader', { name: 'Found in' });
   await expect(found).toBeVisible();
@@ -57,7 +57,7 @@ test('totals say how many of the payments they count', async ({ page }) => {
   await expect(page.getByText(/^(?:Total of|More than) [\d,]+ payments$/)).toBeVisible();
 });
 
-test('[S2.136] [S2.137] [S2.138] [S5.28] a header sorts ascending, descending, and not at all, in the address', async ({
+test('[S2.136] [S2.137] [S2.138] [S5.28] a header sorts ascending, descending and not at all, in the address', async ({
   page,
 }) => {
   await openSearch(page);
@@ -75,7 +75,7 @@ test('[S2.136] [S2.137] [S2.138] [S5.28] a header sorts ascending, descending, a
   await expectQuery(page, {});
 });
 
-test('[S2.145] [S9.12] pages stand in the address, and Back restores them', async ({ page }) => {
+test('[S2.145] [S9.12] the page number is in the address, and Back restores it', async ({ page }) => {
   await openSearch(page);
   const first = await rows(page).first().innerText();
   await page.getByRole('button', { name: 'Goto page 2' }).click();
@@ -97,7 +97,7 @@ test('[S2.145] [S9.12] pages stand in the address, and Back restores them', asyn
   await expectQuery(page, { page: '2' });
 });
 
-test('filters are chips in the address: added, changed, shared, taken away', async ({ page }) => {
+test('filters are chips in the address: added, changed, shared, removed', async ({ page }) => {
   await openSearch(page);
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await page.getByRole('dialog', { name: 'Filter' }).getByRole('button', { name: 'Status' }).click();
@@ -154,7 +154,7 @@ test('brand and last four digits find a card', async ({ page }) => {
   for (const row of await rows(page).all()) await expect(row).toContainText(four);
 });
 
-test('[S7.88] [S3.15] a text filter and a chosen column stand in the address; a card number goes nowhere', async ({
+test('[S7.88] [S3.15] a text filter and a chosen column are in the address; a card number is never sent', async ({
   page,
 }) => {
   await openSearch(page, '/transaction?status=218&action=110');
@@ -182,7 +182,7 @@ test('[S7.88] [S3.15] a text filter and a chosen column stand in the address; a 
   expect(query(page).columns).toContain('email');
 });
 
-test('text is searched for from three characters on, once the typing rests; / goes to the field', async ({ page }) => {
+test('searches from three characters on, after a pause in typing; / focuses the field', async ({ page }) => {
   await openSearch(page, '/transaction?status=218');
   const customers = await rows(page).locator('td:nth-child(5)').allInnerTexts();
   const customer = customers.map((name) => name.trim()).find((name) => name.length > 4) ?? '';
@@ -211,7 +211,7 @@ test('text is searched for from three characters on, once the typing rests; / go
   await expect(field).toHaveValue('');
 });
 
-test('a payment opens beside the table at an address of its own, by mouse and by keyboard', async ({ page }) => {
+test('a payment opens beside the table at its own address, by mouse and by keyboard', async ({ page }) => {
   await openSearch(page);
   await rows(page).nth(1).click();
   await expect.poll(() => query(page).payment).toMatch(/^[0-9a-f-]{36}$/);
@@ -240,7 +240,7 @@ test('a payment opens beside the table at an address of its own, by mouse and by
   await expect(drawer(page).getByRole('list', { name: 'Timeline' })).toBeVisible();
 });
 
-test('[S3.15] the details tell card, checks, customer, batch and ledger in words', async ({ page }) => {
+test('[S3.15] the details describe card, checks, customer, batch and ledger in words', async ({ page }) => {
   await openSearch(page, '/transaction?status=218&action=110');
   await rows(page).first().click();
   const life = drawer(page).getByRole('list', { name: 'Timeline' }).getByRole('listitem');
@@ -252,7 +252,7 @@ test('[S3.15] the details tell card, checks, customer, batch and ledger in words
   await drawer(page).getByRole('button', { name: 'Copy payment ID' }).first().click();
 });
 
-test('a decline tells its reason in words with the code', async ({ page }) => {
+test('a decline shows its reason in words with the code', async ({ page }) => {
   await openSearch(page, '/transaction?status=230');
   await rows(page).first().click();
   const newest = drawer(page).getByRole('list', { name: 'Timeline' }).getByRole('listitem').first();
@@ -260,7 +260,7 @@ test('a decline tells its reason in words with the code', async ({ page }) => {
   await expect(newest).toContainText(/[a-z]{4,}.*\([0-9A-Z]{2}\)/);
 });
 
-test('a payment that does not exist, and an address that is none, are told apart', async ({ page }) => {
+test('an unknown payment is reported, and an invalid address ignored', async ({ page }) => {
   await openSearch(page, '/transaction?payment=00000000-0000-4000-8000-000000000000');
   await expect(drawer(page)).toContainText('There is no such payment');
   await expectAccessible(page);
@@ -269,7 +269,7 @@ test('a payment that does not exist, and an address that is none, are told apart
   await expect(drawer(page)).toHaveCount(0);
 });
 
-test('the views are addresses; the present one is marked', async ({ page }) => {
+test('views are addresses, and the current one is marked', async ({ page }) => {
   await openSearch(page);
   const views = page.getByRole('navigation', { name: 'Views' });
   await expect(views.getByRole('link', { name: 'All payments' })).toHaveAttribute('aria-current', 'page');
@@ -278,7 +278,7 @@ test('the views are addresses; the present one is marked', async ({ page }) => {
   await expect(views.getByRole('link', { name: 'To capture' })).toHaveAttribute('aria-current', 'page');
 });
 
-test('a failed search says so and tries again', async ({ page }) => {
+test('a failed search is reported and can be retried', async ({ page }) => {
   let fail = true;
   await page.route('**/reports/payments/search*', (route) =>
     fail
@@ -293,7 +293,7 @@ test('a failed search says so and tries again', async ({ page }) => {
   await expect(rows(page)).toHaveCount(10);
 });
 
-test('without the permission for details a row does not open and says why', async ({ page }) => {
+test('without permission for details a row does not open, and says why', async ({ page }) => {
   await page.route('**/permission-codes', async (route) => {
     const response = await route.fetch();
     const body = (await response.json()) as { permissions: { code: string; has_access: boolean }[] };
@@ -305,7 +305,7 @@ test('without the permission for details a row does not open and says why', asyn
   await expect(drawer(page)).toHaveCount(0);
 });
 
-test('on a phone payments stand in two lines under their day, and details fill the screen', async ({ browser }) => {
+test('on a phone payments take two lines under their day, and details fill the screen', async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-US' });
   const page = await context.newPage();
   await signIn(page, 'merchant', '/transaction');
@@ -320,9 +320,7 @@ test('on a phone payments stand in two lines under their day, and details fill t
   await context.close();
 });
 
-test('axe finds nothing in the list and the details of a payment: wide, middle and on a phone, light and dark', async ({
-  page,
-}) => {
+test('the list and a payment’s details are accessible at three widths, light and dark', async ({ page }) => {
   test.slow();
   await openSearch(page);
   await expect(page.getByText(/^1 – 10 of/)).toBeVisible();
@@ -332,9 +330,7 @@ test('axe finds nothing in the list and the details of a payment: wide, middle a
   await test.step('the details', () => expectAccessibleEverywhere(page));
 });
 
-test('more payments than the search counts are counted when somebody asks, each currency by itself', async ({
-  page,
-}) => {
+test('more payments than the search counts are counted on request, per currency', async ({ page }) => {
   await signIn(page, 'admin', '/transaction');
   const totals = page.locator('tfoot');
   await expect(totals).toContainText('More than 10,000 payments');

@@ -33,7 +33,7 @@ async function changeEmail(page: Page, wanted: string): Promise<void> {
   await expect(page.getByText(`Waiting for confirmation at ${wanted}`)).toBeVisible();
 }
 
-test('[S7.37] a new e-mail address waits for its link, and the old one undoes it and ends the session', async ({
+test('[S7.37] a new e-mail address waits for confirmation, and the old one undoes the change and ends the session', async ({
   page,
   browser,
 }) => {
@@ -87,7 +87,7 @@ test('[S7.37] a new e-mail address waits for its link, and the old one undoes it
   await context.close();
 });
 
-test('[S7.37] an address that waits is cancelled, and its link then says so', async ({ page, browser }) => {
+test('[S7.37] a pending address is cancelled, and its link then says so', async ({ page, browser }) => {
   const context = await browser.newContext({ baseURL: portal, locale: 'en-US' });
   const links = await context.newPage();
   const { email } = await addUser(page, links);

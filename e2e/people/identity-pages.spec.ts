@@ -49,7 +49,7 @@ const pages: readonly { title: string; open(page: Page): Promise<unknown> }[] = 
 test.describe('every page', () => {
   test.describe.configure({ mode: 'parallel' });
   for (const [index, { title, open }] of pages.entries()) {
-    test(`page ${index + 1}, ${title}, is accessible, fits and is quiet in light and dark at three widths`, async ({
+    test(`page ${index + 1}, ${title}, is accessible, fits and logs no errors, in light and dark at three widths`, async ({
       page,
     }) => {
       test.slow();

@@ -41,7 +41,7 @@ async function mailedLink(page: Page, account: string, sent: number): Promise<st
 }
 
 test.describe('signing in', () => {
-  test('[S1.44] [S1.46] [S2.68] [S2.70] leads by keyboard alone through the provider to the page that was wanted', async ({
+  test('[S1.44] [S1.46] [S2.68] [S2.70] leads through the provider to the wanted page by keyboard', async ({
     page,
   }) => {
     const calm = expectCalm(page);
@@ -94,7 +94,7 @@ test.describe('signing in', () => {
     expect(new URL(page.url()).pathname).toBe('/');
   });
 
-  test('tells a wrong password, an unknown user and a locked account alike', async ({ page }) => {
+  test('shows the same message for a wrong password, an unknown user and a locked account', async ({ page }) => {
     test.slow();
     await openPortal(page);
     await tryPassword(page, 'nobody.at.all', 'not the password');
@@ -116,7 +116,7 @@ test.describe('signing in', () => {
     await page.waitForURL(`${portal}/`);
   });
 
-  test('goes on after a name that is markup, right to left or an emoji', async ({ page }) => {
+  test('handles names with markup, right-to-left text or emoji', async ({ page }) => {
     const quiet = expectQuiet(page);
     await openSignIn(page);
     for (const name of ['<script>alert(1)</script>', '"><img src=x>', 'مرحبا', '🧾'.repeat(20), "' or 1=1 --"]) {
@@ -145,7 +145,7 @@ test.describe('signing in', () => {
     await context.close();
   });
 
-  test('is filled in by a demo person, shows the password when asked, and is sent once', async ({ page, context }) => {
+  test('can be filled in as a demo user, reveals the password, and is sent once', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: identity });
     await openSignIn(page);
     await signInButton(page).click();
@@ -190,7 +190,7 @@ const sign_in_titles = [
   ['English', 'en', 'Sign in'],
 ] as const;
 
-test('the language menu speaks all six languages, keeps the choice and the sign-in', async ({ page }) => {
+test('the language menu offers all six languages, and keeps the choice and the sign-in', async ({ page }) => {
   const calm = expectCalm(page);
   await openPortal(page);
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
@@ -215,7 +215,7 @@ test('the language menu speaks all six languages, keeps the choice and the sign-
   calm();
 });
 
-test('the language menu closes by Escape and by looking elsewhere', async ({ page }) => {
+test('the language menu closes on Escape and on a click outside', async ({ page }) => {
   await openSignIn(page);
   const menu = page.locator('.languages');
   await page.locator('summary').click();
@@ -228,7 +228,7 @@ test('the language menu closes by Escape and by looking elsewhere', async ({ pag
   await expect(menu).not.toHaveAttribute('open');
 });
 
-test('a forgotten password is replaced by a link that arrives by mail and works once', async ({ page }) => {
+test('a forgotten password is replaced through an emailed link that works once', async ({ page }) => {
   test.slow();
   await openSignIn(page);
   await page.getByRole('link', { name: 'Forgot password' }).click();
@@ -284,7 +284,7 @@ test('a forgotten password is replaced by a link that arrives by mail and works 
   await expect.poll(statusWithToken, { timeout: 5_000 }).toBe(401);
 });
 
-test('[S4.24] logging out ends the session here and at the provider, and comes back to sign in', async ({ page }) => {
+test('[S4.24] logging out ends the session here and at the provider, and returns to the sign-in', async ({ page }) => {
   const calm = expectCalm(page);
   await signInByForm(page, 'clerk');
   await page.getByRole('button', { name: 'Log Out' }).click();
@@ -303,7 +303,7 @@ test('[S4.24] logging out ends the session here and at the provider, and comes b
   calm();
 });
 
-test('a sign-out that the portal did not ask for asks first', async ({ page }) => {
+test('a sign-out not started by the portal asks for confirmation', async ({ page }) => {
   await signInAtProvider(page);
   await page.goto(`${identity}/session/end`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Are you sure you want to log out?');

@@ -24,7 +24,7 @@ async function confirmStop(page: Page): Promise<void> {
   await dialog(page).getByRole('button', { name: 'Stop Impersonating' }).click();
 }
 
-test('[S1.5] [S1.42] [S1.43] [S1.49] [S2.76] [S2.85] [S3.47] [S4.33] [S4.34] [S6.29] [S6.146] an administrator sees what a merchant’s user sees, and changes nothing', async ({
+test('[S1.5] [S1.42] [S1.43] [S1.49] [S2.76] [S2.85] [S3.47] [S4.33] [S4.34] [S6.29] [S6.146] an administrator sees what a merchant’s user sees, and cannot change anything', async ({
   page,
 }) => {
   const isCalm = expectCalm(page);
@@ -66,7 +66,7 @@ test('[S1.5] [S1.42] [S1.43] [S1.49] [S2.76] [S2.85] [S3.47] [S4.33] [S4.34] [S6
   isCalm();
 });
 
-test('[S2.119] [S2.120] [S4.35] [S4.36] [S9.6] stopping asks, forgets, and leads to the merchant one second later', async ({
+test('[S2.119] [S2.120] [S4.35] [S4.36] [S9.6] stopping asks, clears the impersonation, and opens the merchant one second later', async ({
   page,
 }) => {
   await signIn(page, 'admin');
@@ -94,7 +94,7 @@ test('[S2.119] [S2.120] [S4.35] [S4.36] [S9.6] stopping asks, forgets, and leads
   await expect(page.getByText('Recent batches')).toBeHidden();
 });
 
-test('[S4.37] a stop that fails hides the overlay, and all stays as it was', async ({ page }) => {
+test('[S4.37] a failed stop hides the overlay and changes nothing', async ({ page }) => {
   await signIn(page, 'admin');
   await actAs(page, 'Full access', 'Maya Lindqvist');
   await page.goto('/credit-card/sale');
@@ -110,7 +110,7 @@ test('[S4.37] a stop that fails hides the overlay, and all stays as it was', asy
   expect(await stored(page)).not.toBeNull();
 });
 
-test('[S4.16] [S4.17] [S4.18] [S4.19] [S6.91] the user of a Closed merchant sees little, and the header says why', async ({
+test('[S4.16] [S4.17] [S4.18] [S4.19] [S6.91] the user of a Closed merchant sees few sections, and the header says why', async ({
   page,
 }) => {
   await signIn(page, 'admin');
@@ -126,7 +126,7 @@ test('[S4.16] [S4.17] [S4.18] [S4.19] [S6.91] the user of a Closed merchant sees
   ]);
 });
 
-test('full access locks what decides who can sign in, with the reason, and the merchant sees who acted and why', async ({
+test('full access locks sign-in settings with a reason, and the merchant sees who acted and why', async ({
   page,
   context,
 }) => {
@@ -172,7 +172,7 @@ test('full access locks what decides who can sign in, with the reason, and the m
   await merchant.context().close();
 });
 
-test('[S6.30] full access sells as the user does', async ({ page }) => {
+test('[S6.30] full access can make a sale like the user', async ({ page }) => {
   await signIn(page, 'admin');
   await actAs(page, 'Full access', 'Maya Lindqvist');
   await expect(page.getByText('Everything is recorded under both names.')).toBeVisible();
@@ -187,7 +187,7 @@ test('[S6.30] full access sells as the user does', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 2, name: 'Approved' })).toBeVisible();
 });
 
-test('an answer to the former identity that comes late shows nothing under the next', async ({ page }) => {
+test('a late answer for the former identity is not shown to the next one', async ({ page }) => {
   await signIn(page, 'admin');
   const held = Promise.withResolvers<void>();
   await page.route('**/merchants/searchmerchants', async (route) => {
@@ -209,7 +209,7 @@ test('an answer to the former identity that comes late shows nothing under the n
   await expect(page.getByText('Blue Pine Pharmacy')).toBeHidden();
 });
 
-test('a user made inactive meanwhile is shown as such, and can be left', async ({ page }) => {
+test('a user made inactive during impersonation is shown as such, and can be left', async ({ page }) => {
   await signIn(page, 'admin');
   await actAs(page, 'View only', 'Maya Lindqvist');
   const { id } = JSON.parse((await stored(page)) ?? '{}') as { id: string };
@@ -225,7 +225,7 @@ test('a user made inactive meanwhile is shown as such, and can be left', async (
   await expect(header(page)).toContainText('Administrator');
 });
 
-test('whichever call hears that it is over, the administrator goes on as themself, once', async ({ page }) => {
+test('whichever call reports the end, the administrator continues as themself, once', async ({ page }) => {
   await signIn(page, 'admin');
   await actAs(page, 'Full access', 'Maya Lindqvist');
   await page.goto('/credit-card/sale');
@@ -249,7 +249,10 @@ test('whichever call hears that it is over, the administrator goes on as themsel
   expect(await stored(page)).toBeNull();
 });
 
-test('another beginning ends the first: its tab goes on as the administrator, signed in', async ({ page, context }) => {
+test('a second impersonation ends the first: its tab continues as the administrator, signed in', async ({
+  page,
+  context,
+}) => {
   await signIn(page, 'admin');
   await actAs(page, 'Full access', 'Maya Lindqvist');
   const other = await context.newPage();
@@ -267,7 +270,7 @@ test('another beginning ends the first: its tab goes on as the administrator, si
   await expect(other).toHaveURL(/\/admin\/merchants\//);
 });
 
-test('a reload goes on as the same person; logging out ends it at the services too', async ({ page }) => {
+test('a reload continues the impersonation, and logging out also ends it at the services', async ({ page }) => {
   await signIn(page, 'admin');
   await actAs(page, 'Full access', 'Maya Lindqvist');
   await page.reload();
@@ -279,7 +282,7 @@ test('a reload goes on as the same person; logging out ends it at the services t
   expect((await stopped).status()).toBe(200);
 });
 
-test('who may not be acted as is offered with the reason, and who may only view is offered that', async ({ page }) => {
+test('users who cannot be impersonated show the reason, and view-only users offer only that', async ({ page }) => {
   await signIn(page, 'analyst');
   const search = page.getByRole('searchbox', { name: 'Merchant, user or email' });
   await search.fill('Kona');
@@ -291,7 +294,9 @@ test('who may not be acted as is offered with the reason, and who may only view 
   await expect(page.getByText('No user has this name, address or business.')).toBeVisible();
 });
 
-test('[S1.4] merchants are found by name and by status, in the address; an unknown one is told', async ({ page }) => {
+test('[S1.4] merchants are found by name and status, in the address, and an unknown one is reported', async ({
+  page,
+}) => {
   await signIn(page, 'admin', '/admin/merchants');
   const rows = page.getByRole('table', { name: 'Merchants' }).getByRole('row');
   await expect(rows).toHaveCount(11);
@@ -313,9 +318,7 @@ test('[S1.4] merchants are found by name and by status, in the address; an unkno
   await expect(page.getByRole('heading', { name: 'There is no such merchant' })).toBeVisible();
 });
 
-test('axe finds nothing while impersonating, nor on the merchants’ pages: from wide to 320 px, light and dark', async ({
-  page,
-}) => {
+test('impersonation and the merchants’ pages are accessible from wide to 320 px, light and dark', async ({ page }) => {
   test.slow();
   const windows = [1440, 1024, 390, 320].map((width) => ({ width, height: 900 }));
   await signIn(page, 'admin');

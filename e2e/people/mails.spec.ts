@@ -5,7 +5,7 @@ import { stackAddresses } from '../src/stack.ts';
 const { mail } = stackAddresses;
 const locales = ['en', 'de', 'es', 'es-MX', 'fr-FR', 'zh-CN'];
 
-test('the previews show every mail, and lead from one to the next and from language to language', async ({ page }) => {
+test('the previews show every mail, and link to the next mail and language', async ({ page }) => {
   await page.goto(`${mail}/previews`);
   const mails = page.getByRole('navigation', { name: 'Mails' }).getByRole('link');
   expect(await mails.count()).toBeGreaterThan(11);
@@ -39,7 +39,7 @@ test('every mail fits a phone of 320 pixels and a pane of 600 in every language'
 });
 
 for (const scheme of ['light', 'dark']) {
-  test(`axe finds nothing in any mail on a ${scheme} screen`, async ({ page, request }) => {
+  test(`every mail is accessible on a ${scheme} screen`, async ({ page, request }) => {
     for (let index = 0; ; index += 1) {
       const answer = await request.get(`${mail}/previews/${index}/de/html?scheme=${scheme}`);
       if (answer.status() === 404) return;

@@ -8,7 +8,7 @@ const kept = (page: Page) => page.evaluate(() => Object.keys(sessionStorage));
 
 // The session is read every few seconds, so a response that a test modifies may still be on its way when the test ends.
 
-test('[S2.68] [S2.70] [S6.133] whoever is not signed in comes back to the wanted page with its query', async ({
+test('[S2.68] [S2.70] [S6.133] after sign-in a signed-out user returns to the wanted page with its query', async ({
   page,
 }) => {
   await signInByForm(page, 'merchant', '/transaction?page=2');
@@ -16,7 +16,7 @@ test('[S2.68] [S2.70] [S6.133] whoever is not signed in comes back to the wanted
 });
 
 for (const elsewhere of ['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
-  test(`a wanted address elsewhere is not followed: ${elsewhere}`, async ({ page }) => {
+  test(`does not follow a redirect to another site: ${elsewhere}`, async ({ page }) => {
     await page.goto(`/auth?redirect=${encodeURIComponent(elsewhere)}`);
     await page.getByLabel('Username').fill('clerk');
     await page.getByLabel('Password', { exact: true }).fill('Countinghouse-1');
@@ -26,7 +26,7 @@ for (const elsewhere of ['https://evil.example/', '//evil.example', '/\\evil.exa
   });
 }
 
-test('[S2.116] [S2.117] [S2.118] [S4.23] [S4.24] logging out is asked, forgets the session and ends it at the provider', async ({
+test('[S2.116] [S2.117] [S2.118] [S4.23] [S4.24] logging out asks for confirmation, clears the session and ends it at the provider', async ({
   page,
 }) => {
   await signIn(page, 'merchant');
@@ -45,7 +45,7 @@ test('[S2.116] [S2.117] [S2.118] [S4.23] [S4.24] logging out is asked, forgets t
   await onSignInPage(page);
 });
 
-test('[S4.25] [S8.25] a sign-out that fails is only logged, and the session is gone here', async ({ page }) => {
+test('[S4.25] [S8.25] a failed sign-out is only logged, and the local session is gone', async ({ page }) => {
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));
   await signInByForm(page, 'merchant');
@@ -63,7 +63,7 @@ test('[S4.25] [S8.25] a sign-out that fails is only logged, and the session is g
   expect(await kept(page)).not.toContain('token');
 });
 
-test('[S3.41] [S3.42] [S3.46] [S6.134] [S6.135] [S6.136] [S9.56] the session is read before the page and kept in session storage', async ({
+test('[S3.41] [S3.42] [S3.46] [S6.134] [S6.135] [S6.136] [S9.56] the session loads before the page and is kept in session storage', async ({
   page,
 }) => {
   const asked: string[] = [];
@@ -90,7 +90,7 @@ test('[S3.41] [S3.42] [S3.46] [S6.134] [S6.135] [S6.136] [S9.56] the session is 
   expect(await page.evaluate(() => sessionStorage.getItem('page_visited'))).toBe('{"from":"/","to":"/invoice"}');
 });
 
-test('[S7.3] [S7.6] [S7.7] [S7.8] [S7.9] calls carry the token and what selects terminal, identity, entity and user', async ({
+test('[S7.3] [S7.6] [S7.7] [S7.8] [S7.9] calls send the token and the headers for terminal, identity, entity and user', async ({
   page,
 }) => {
   const report = page.waitForRequest('**/reports/batches/card-brands');
@@ -101,7 +101,7 @@ test('[S7.3] [S7.6] [S7.7] [S7.8] [S7.9] calls carry the token and what selects 
     expect(headers[name], name).toBeTruthy();
 });
 
-test('[S8.15] [S8.16] [S8.17] a session that cannot be refreshed ends, says so, and keeps the wanted page', async ({
+test('[S8.15] [S8.16] [S8.17] a session that cannot be refreshed ends with a message and keeps the wanted page', async ({
   page,
 }) => {
   await signIn(page, 'merchant');
@@ -119,7 +119,7 @@ test('[S8.15] [S8.16] [S8.17] a session that cannot be refreshed ends, says so, 
   await expect(page).toHaveURL('/invoice');
 });
 
-test('services that do not answer leave the session alone, and Try again opens the page', async ({ page }) => {
+test('unreachable services keep the session, and Try again opens the page', async ({ page }) => {
   await signIn(page, 'merchant');
   await onHome(page);
   await page.route('**/api/core/**', (route) => route.abort());
@@ -142,7 +142,7 @@ test('[S4.20] [S8.18] the user of a Closed merchant is signed out and told why',
   await onSignInPage(page);
 });
 
-test('[S6.137] a merchant’s user who is not active comes to forbidden', async ({ page }) => {
+test('[S6.137] an inactive merchant’s user is sent to forbidden', async ({ page }) => {
   await page.route('**/users/identity/**', async (route) => {
     const response = await route.fetch();
     const { user } = (await response.json()) as { user: Record<string, unknown> };
@@ -154,7 +154,7 @@ test('[S6.137] a merchant’s user who is not active comes to forbidden', async 
   await expectAccessible(page);
 });
 
-test('[S6.138] [S6.140] [S8.19] pages that permission or status close lead to unauthorized', async ({ page }) => {
+test('[S6.138] [S6.140] [S8.19] pages closed by permission or status lead to unauthorized', async ({ page }) => {
   await signIn(page, 'clerk');
   await onHome(page);
   await page.goto('/settings/api/keys');
@@ -171,7 +171,7 @@ test('[S6.138] [S6.140] [S8.19] pages that permission or status close lead to un
   await expect(page).toHaveURL('/unauthorized');
 });
 
-test('an address of no page says so, inside the shell', async ({ page }) => {
+test('an unknown address says so, inside the shell', async ({ page }) => {
   await signIn(page, 'merchant');
   await onHome(page);
   await page.goto('/no/such/page');
@@ -180,9 +180,7 @@ test('an address of no page says so, inside the shell', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('[S2.121] [S8.7] [S9.5] a no record found goes to the page of nothing found, 2 seconds later', async ({
-  page,
-}) => {
+test('[S2.121] [S8.7] [S9.5] a “no record found” answer leads to Page Not Found 2 seconds later', async ({ page }) => {
   await page.route('**/reports/batches/card-brands', (route) =>
     route.fulfill({ status: 400, json: { message: 'There was NO RECORD FOUND', request_id: 'r' } }),
   );
@@ -193,7 +191,7 @@ test('[S2.121] [S8.7] [S9.5] a no record found goes to the page of nothing found
   expect(Date.now() - seen).toBeGreaterThan(1_000);
 });
 
-test('[S8.2] [S8.3] [S9.4] a 401 says so and logs out, 2 seconds later', async ({ page }) => {
+test('[S8.2] [S8.3] [S9.4] a 401 shows a message and logs out 2 seconds later', async ({ page }) => {
   await page.route('**/reports/batches/card-brands', (route) =>
     route.fulfill({ status: 401, json: { code: 'not_signed_in', message: 'x', request_id: 'r' } }),
   );
@@ -204,7 +202,7 @@ test('[S8.2] [S8.3] [S9.4] a 401 says so and logs out, 2 seconds later', async (
   expect(Date.now() - seen).toBeGreaterThan(1_000);
 });
 
-test('the token is renewed silently, without the portal in the frame', async ({ page }) => {
+test('the token is renewed silently, without loading the portal in the frame', async ({ page }) => {
   await page.clock.install();
   await signInByForm(page, 'merchant');
   await onHome(page);
@@ -219,7 +217,7 @@ test('the token is renewed silently, without the portal in the frame', async ({ 
   await onHome(page);
 });
 
-test('[S4.28] [S4.29] [S9.7] a token that has expired ends the session within 180 seconds', async ({ page }) => {
+test('[S4.28] [S4.29] [S9.7] an expired token ends the session within 180 seconds', async ({ page }) => {
   await signInByForm(page, 'merchant');
   await page.clock.install();
   await page.reload();

@@ -29,7 +29,7 @@ async function openRole(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 }
 
-test('[S1.32] [S6.145] [S7.25] what an owner takes from a role, after reading whom it concerns, is gone from the menu of who is signed in', async ({
+test('[S1.32] [S6.145] [S7.25] an owner removes permissions from a role after seeing who has it, and the user’s menu changes', async ({
   page,
   browser,
 }) => {
@@ -63,7 +63,7 @@ test('[S1.32] [S6.145] [S7.25] what an owner takes from a role, after reading wh
   calm();
 });
 
-test('[S1.32] [S7.27] [S7.26] a role is copied, found, changed by keyboard alone and deleted; one’s own stays as it is', async ({
+test('[S1.32] [S7.27] [S7.26] a role is copied, found, changed by keyboard and deleted, and one’s own cannot be changed', async ({
   page,
 }) => {
   const name = `Weekend ${Date.now().toString(36)}`;

@@ -35,7 +35,7 @@ async function typePassword(page: Page, name = person): Promise<void> {
 const atHome = (page: Page) =>
   page.waitForFunction(() => location.pathname === '/' && sessionStorage.getItem('token') !== null);
 
-test('a passkey and an app are added, and sign somebody in with or without the password, also by a recovery code', async ({
+test('a passkey and an app are added, and sign in with or without the password, also by recovery code', async ({
   page,
   browser,
 }) => {
@@ -94,7 +94,7 @@ test('a passkey and an app are added, and sign somebody in with or without the p
   }
 });
 
-test('a call that asks for a recent sign-in asks in a window of its own, loses nothing, and is sent again under its key', async ({
+test('a call that needs a recent sign-in opens a window, loses nothing, and is resent with its key', async ({
   page,
 }) => {
   const name = `Confirmed ${Date.now().toString(36)}`;

@@ -35,8 +35,8 @@ async function changeMerchant(page: Page, changes: object): Promise<void> {
 
 // The session is read every few seconds, so a response that a test modifies may still be on its way when the test ends.
 
-test.describe('away from the computer', () => {
-  test('[S4.30] [S4.31] [S4.32] [S9.8] a minute before the end a warning counts, and whoever moves stays signed in', async ({
+test.describe('idle sessions', () => {
+  test('[S4.30] [S4.31] [S4.32] [S9.8] a warning counts down the last minute, and activity keeps the user signed in', async ({
     page,
   }) => {
     await page.clock.install();
@@ -64,7 +64,9 @@ test.describe('away from the computer', () => {
     expect(await keptToken(page)).toBeNull();
   });
 
-  test('[S4.32] it counts on every page, and a key counts there too; Log out now goes at once', async ({ page }) => {
+  test('[S4.32] idle time counts on every page, a key press resets it, and Log out now signs out immediately', async ({
+    page,
+  }) => {
     await page.clock.install();
     await signIn(page, 'clerk', '/transaction');
     await expect(page.getByRole('table').first()).toBeVisible();
@@ -78,7 +80,7 @@ test.describe('away from the computer', () => {
     await onProvider(page);
   });
 
-  test('a computer that slept for two hours is signed out on waking, whatever moves first', async ({ page }) => {
+  test('a computer that slept for two hours is signed out on waking, despite activity', async ({ page }) => {
     await page.clock.install();
     await signIn(page, 'clerk', '/transaction?page=2');
     await expect(page.getByRole('table').first()).toBeVisible();
@@ -95,7 +97,7 @@ test.describe('away from the computer', () => {
     await expect(page).toHaveURL('/transaction?page=2');
   });
 
-  test('a browser that was closed over the limit begins at the sign-in', async ({ page }) => {
+  test('a browser reopened after the limit starts at the sign-in', async ({ page }) => {
     await signIn(page, 'clerk', '/transaction');
     await expect(page.getByRole('table').first()).toBeVisible();
     await page.clock.install({ time: Date.now() + 2 * hour_ms });
@@ -105,7 +107,7 @@ test.describe('away from the computer', () => {
 });
 
 test.describe('two tabs', () => {
-  test('whoever works in one is not signed out in the other', async ({ context, page }) => {
+  test('activity in one tab keeps the other signed in', async ({ context, page }) => {
     await context.clock.install();
     await signIn(page, 'clerk', '/transaction');
     const other = await openTab(context, '/');
@@ -124,7 +126,7 @@ test.describe('two tabs', () => {
     ['at once', ''],
     ['also without a broadcast channel', 'BroadcastChannel'],
   ] as const) {
-    test(`a sign-out in one signs out the other, ${title}, and it keeps its page`, async ({ context, page }) => {
+    test(`a sign-out in one tab signs out the other, ${title}, which keeps its page`, async ({ context, page }) => {
       if (without !== '') await context.addInitScript((name) => Reflect.deleteProperty(window, name), without);
       await signIn(page, 'clerk', '/transaction?page=3');
       await expect(page.getByRole('table').first()).toBeVisible();
@@ -144,7 +146,7 @@ test.describe('two tabs', () => {
     });
   }
 
-  test('another person at the provider never takes over a session', async ({ context, page }) => {
+  test('a different person at the provider never takes over a session', async ({ context, page }) => {
     await page.clock.install();
     await signIn(page, 'merchant', '/transaction');
     await expect(page.getByRole('table').first()).toBeVisible();
@@ -165,7 +167,7 @@ test.describe('two tabs', () => {
     await onHome(other);
   });
 
-  test('a page that Back brings back whole shows nothing of a session that has ended', async ({ page }) => {
+  test('a page restored by Back shows nothing of an ended session', async ({ page }) => {
     await signIn(page, 'clerk', '/transaction');
     await expect(page.getByRole('table').first()).toBeVisible();
     await page.evaluate(() => {
@@ -177,7 +179,7 @@ test.describe('two tabs', () => {
   });
 });
 
-test.describe('the token', () => {
+test.describe('token renewal', () => {
   for (const [title, wrong_ms] of [
     ['an hour ahead', hour_ms],
     ['an hour behind', -hour_ms],
@@ -201,7 +203,7 @@ test.describe('the token', () => {
     });
   }
 
-  test('signed out at the provider: told while there is time, and out only when the token ends', async ({
+  test('a sign-out at the provider is announced early, and takes effect when the token expires', async ({
     context,
     page,
   }) => {
@@ -217,7 +219,7 @@ test.describe('the token', () => {
     await expect(page.getByText('Your session has expired')).toBeVisible();
   });
 
-  test('a reading that meets a 401 is renewed and answered, and nobody hears of it', async ({ page }) => {
+  test('a read that gets a 401 is renewed and answered without a message', async ({ page }) => {
     let refused = 0;
     await page.route('**/reports/**', async (route) => {
       if (refused >= 3) return route.continue();
@@ -234,7 +236,7 @@ test.describe('the token', () => {
     await expect(page.getByText('Please login to access this resource')).toHaveCount(0);
   });
 
-  test('whoever goes while it is being renewed is signed out after that, at the provider too', async ({ page }) => {
+  test('leaving during a renewal signs out after it, also at the provider', async ({ page }) => {
     const order: string[] = [];
     const answer = await holdRequests(page, /prompt=none/);
     page.on('response', (response) => {
@@ -262,8 +264,8 @@ test.describe('the token', () => {
   });
 });
 
-test.describe('what was allowed is not any more', () => {
-  test('a permission taken away closes the page within 5 seconds, says so, and keeps what was typed', async ({
+test.describe('revoked access', () => {
+  test('a revoked permission closes the page within 5 seconds with a message, and keeps the input', async ({
     page,
   }) => {
     await signIn(page, 'merchant', '/credit-card/sale');
@@ -281,7 +283,7 @@ test.describe('what was allowed is not any more', () => {
     await expect(page.getByLabel('First name')).toHaveValue('Dana');
   });
 
-  test('menus follow while somebody looks at another page', async ({ page }) => {
+  test('menus update while another page is open', async ({ page }) => {
     await signIn(page, 'merchant', '/transaction');
     const sections = page.getByRole('navigation', { name: 'Sections' });
     await expect(sections.getByRole('link', { name: 'Invoice' })).toBeVisible();
@@ -290,7 +292,7 @@ test.describe('what was allowed is not any more', () => {
     await expect(page).toHaveURL('/transaction');
   });
 
-  test('a refused call is looked into at once', async ({ page }) => {
+  test('a refused call triggers a check immediately', async ({ page }) => {
     await page.clock.install();
     await signIn(page, 'merchant', '/transaction');
     await expect(page.getByRole('button', { name: 'Next page' })).toBeEnabled();
@@ -308,7 +310,7 @@ test.describe('what was allowed is not any more', () => {
     }).toPass({ intervals: [250], timeout: 9_000 });
   });
 
-  test('the account’s status forbids the page: the page says which status', async ({ page }) => {
+  test('a page that the account’s status forbids names the status', async ({ page }) => {
     await signIn(page, 'merchant', '/credit-card/sale');
     await expect(page.getByLabel('Amount', { exact: true })).toBeVisible();
     await changeMerchant(page, { account_status_code: 'Restricted' });
@@ -316,7 +318,7 @@ test.describe('what was allowed is not any more', () => {
     await expect(page.getByText('[Restricted]')).toBeVisible();
   });
 
-  test('[S8.18] the merchant is closed meanwhile: signed out, and told why', async ({ page }) => {
+  test('[S8.18] closing the merchant signs its users out and tells them why', async ({ page }) => {
     await signIn(page, 'merchant', '/transaction');
     await expect(page.getByRole('table').first()).toBeVisible();
     await changeMerchant(page, { account_status_code: 'Closed' });
@@ -324,7 +326,7 @@ test.describe('what was allowed is not any more', () => {
     expect(await keptToken(page)).toBeNull();
   });
 
-  test('[S6.137] the user is switched off meanwhile', async ({ page }) => {
+  test('[S6.137] deactivating the user sends them to forbidden', async ({ page }) => {
     await signIn(page, 'merchant', '/transaction');
     await expect(page.getByRole('table').first()).toBeVisible();
     await page.route('**/users/identity/**', async (route) => {
@@ -338,8 +340,8 @@ test.describe('what was allowed is not any more', () => {
   });
 });
 
-test.describe('storage', () => {
-  test('session storage that is blocked: the portal works, and says that a reload ends it', async ({ page }) => {
+test.describe('restricted storage', () => {
+  test('with blocked session storage the portal works, and says that a reload ends the session', async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(window, 'sessionStorage', {
         get() {
@@ -356,7 +358,7 @@ test.describe('storage', () => {
     calm();
   });
 
-  test('storage without room: the same, and language, dark mode and sidebar can be chosen', async ({ page }) => {
+  test('with full storage the portal works, and language, dark mode and sidebar can be chosen', async ({ page }) => {
     await page.addInitScript(() => {
       const put = Storage.prototype.setItem;
       Storage.prototype.setItem = function full(this: Storage, key: string, value: string) {
@@ -381,7 +383,7 @@ test.describe('storage', () => {
     calm();
   });
 
-  test('everything blocked: the portal says what is missing instead of going round in circles', async ({ page }) => {
+  test('with everything blocked the portal says what is missing instead of looping', async ({ page }) => {
     await page.addInitScript(() => {
       for (const name of ['sessionStorage', 'localStorage']) {
         Object.defineProperty(window, name, {
@@ -400,8 +402,8 @@ test.describe('storage', () => {
   });
 });
 
-test.describe('doors', () => {
-  test('the sign-in pages, opened by somebody who is signed in, lead on', async ({ page }) => {
+test.describe('entry points', () => {
+  test('the sign-in pages redirect a user who is already signed in', async ({ page }) => {
     await signInByForm(page, 'clerk');
     await onHome(page);
     await page.goto('/auth?redirect=%2Ftransaction');
@@ -413,16 +415,14 @@ test.describe('doors', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('the answer of a sign-in that never began here is not taken, and the way to a real one is open', async ({
-    page,
-  }) => {
+  test('an answer to a sign-in that never started here is refused, with a way to sign in', async ({ page }) => {
     await page.goto('/auth/success?code=x&state=y');
     await expect(page.getByText('The sign-in was not completed')).toBeVisible();
     await page.getByRole('button', { name: 'Try again' }).click();
     await onProvider(page);
   });
 
-  test('a browser that names its language as no format knows it is served', async ({ page }) => {
+  test('works in a browser with a malformed language tag', async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'languages', { get: () => ['en-US@posix', 'C'] });
       Object.defineProperty(navigator, 'language', { get: () => 'en-US@posix' });

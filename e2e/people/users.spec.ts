@@ -12,7 +12,7 @@ for (const [as, role, row] of [
   ['admin', 'Analyst', 'S6.144'],
   ['lantern', 'Owner', 'S1.31'],
 ] as const) {
-  test(`[${row}] ${as} adds a user, who sets a first password, signs in, and is out at once when made inactive`, async ({
+  test(`[${row}] ${as} adds a user, who sets a password, signs in, and is signed out when made inactive`, async ({
     page,
     browser,
   }) => {

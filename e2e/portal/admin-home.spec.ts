@@ -8,7 +8,7 @@ const attention = (page: Page) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: 'Needs attention' }) });
 const activity = (page: Page) => page.getByRole('table', { name: 'Month-to-date activity' });
 
-test('an administrator sees what needs attention, as many as its lists show, and gets there', async ({ page }) => {
+test('an administrator sees what needs attention with the counts of its lists, and can open them', async ({ page }) => {
   await signIn(page, 'admin');
   const items = attention(page).getByRole('link');
   await expect(items).toHaveCount(3);
@@ -29,7 +29,7 @@ test('an administrator sees what needs attention, as many as its lists show, and
   );
 });
 
-test('the counts of the month lead to what they count', async ({ page }) => {
+test('the month’s counts lead to what they count', async ({ page }) => {
   await signIn(page, 'admin');
   const declined = activity(page).getByRole('link', { name: /^Declined payments: / });
   const count = (await declined.innerText()).trim();
@@ -44,7 +44,7 @@ test('the counts of the month lead to what they count', async ({ page }) => {
   );
 });
 
-test('what administrators and merchants have besides the specification is in their menus', async ({ page }) => {
+test('the palette finds an administrator’s pages beyond the specification', async ({ page }) => {
   await signIn(page, 'admin');
   await page.getByRole('banner').getByRole('button', { name: 'Search or go to…' }).click();
   for (const name of ['Unknown Outcomes', 'Audit History', 'Background Jobs']) {
@@ -53,32 +53,29 @@ test('what administrators and merchants have besides the specification is in the
   }
 });
 
-impersonationTest(
-  'a merchant’s page opens on an overview, from where it is seen as one of its people',
-  async ({ page }) => {
-    await signIn(page, 'admin', '/admin/merchants?search=harbor');
-    await page
-      .getByRole('row', { name: /Harbor Coffee Roasters/ })
-      .getByRole('link')
-      .first()
-      .click();
-    await expect(page.getByRole('link', { name: 'Overview', exact: true })).toHaveAttribute('aria-current', 'page');
-    await expect(page.getByRole('heading', { name: 'View as' })).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Business', exact: true })).toBeVisible();
-    await expectAccessibleEverywhere(page);
-    await page
-      .getByRole('button', { name: /^View only, as / })
-      .first()
-      .click();
-    await giveReason(page);
-    await expect(page.getByRole('button', { name: 'Stop Impersonating' }).first()).toBeVisible();
-    await page.getByRole('button', { name: 'Stop Impersonating' }).first().click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Stop Impersonating' }).click();
-    await expect(page).toHaveURL(/\/admin\/merchants\/[0-9a-f-]{36}$/);
-  },
-);
+impersonationTest('a merchant opens on an overview that offers to impersonate its users', async ({ page }) => {
+  await signIn(page, 'admin', '/admin/merchants?search=harbor');
+  await page
+    .getByRole('row', { name: /Harbor Coffee Roasters/ })
+    .getByRole('link')
+    .first()
+    .click();
+  await expect(page.getByRole('link', { name: 'Overview', exact: true })).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('heading', { name: 'View as' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Business', exact: true })).toBeVisible();
+  await expectAccessibleEverywhere(page);
+  await page
+    .getByRole('button', { name: /^View only, as / })
+    .first()
+    .click();
+  await giveReason(page);
+  await expect(page.getByRole('button', { name: 'Stop Impersonating' }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Stop Impersonating' }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Stop Impersonating' }).click();
+  await expect(page).toHaveURL(/\/admin\/merchants\/[0-9a-f-]{36}$/);
+});
 
-impersonationTest('a page of settings that belongs to one merchant offers to choose one', async ({ page }) => {
+impersonationTest('a settings page for one merchant offers to choose one', async ({ page }) => {
   await signIn(page, 'admin', '/settings/customer-data');
   await expect(page.getByRole('heading', { name: 'Choose a merchant' })).toBeVisible();
   await page.getByRole('searchbox', { name: 'Merchant, user or email' }).fill('harbor');

@@ -39,7 +39,7 @@ for (const [colorScheme, width, rules] of [
   ['light', 390, ['color-contrast', 'target-size']],
   ['dark', 390, undefined],
 ] as const) {
-  test(`axe finds nothing on any sheet, ${colorScheme} at ${width}, and nothing overflows`, async ({ page }) => {
+  test(`every sheet is accessible, ${colorScheme} at ${width}, without overflow`, async ({ page }) => {
     test.setTimeout(90_000);
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme });
@@ -53,7 +53,7 @@ for (const [colorScheme, width, rules] of [
   });
 }
 
-test('every sheet holds 320 px and 200% zoom', async ({ page }) => {
+test('every sheet fits 320 px and 200% zoom', async ({ page }) => {
   const expectSilence = await open(page, 'parts');
   for (const width of [320, 720]) {
     await page.setViewportSize({ width, height: 900 });
@@ -65,7 +65,7 @@ test('every sheet holds 320 px and 200% zoom', async ({ page }) => {
   expectSilence();
 });
 
-test('in forced colours the focus, the chosen and what floats can be seen', async ({ page }) => {
+test('forced colours show focus, selection and floating elements', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await open(page, 'states');
   const style = (locator: Locator, name: 'outlineStyle' | 'outlineColor' | 'outlineWidth') =>
@@ -88,14 +88,14 @@ test('in forced colours the focus, the chosen and what floats can be seen', asyn
   expect(await edge(page.getByRole('button', { pressed: true }).first())).toBe('2px');
 });
 
-test('who asked for less motion sees none', async ({ page }) => {
+test('reduced motion disables animation', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page, 'parts');
   const spinner = page.getByRole('button', { name: 'Sending' }).locator('span').first();
   expect(await spinner.evaluate((element) => getComputedStyle(element).animationIterationCount)).toBe('1');
 });
 
-test('[S2.122] [S2.123] [S2.124] [S2.125] [S2.126] [S2.127] a dialog takes the focus, keeps it while it works, and gives it back', async ({
+test('[S2.122] [S2.123] [S2.124] [S2.125] [S2.126] [S2.127] a dialog takes the focus, keeps it while working, and returns it', async ({
   page,
 }) => {
   const expectSilence = await open(page, 'states');
@@ -139,7 +139,7 @@ test('[S2.122] [S2.123] [S2.124] [S2.125] [S2.126] [S2.127] a dialog takes the f
   expectSilence();
 });
 
-test('[S9.1] [S9.2] [S9.3] a toast stands bottom right for five seconds, waits while it is read, and can be dismissed', async ({
+test('[S9.1] [S9.2] [S9.3] a toast appears bottom right for five seconds, waits while it is read, and can be dismissed', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -170,7 +170,7 @@ test('[S9.1] [S9.2] [S9.3] a toast stands bottom right for five seconds, waits w
   await expect(toast).toHaveCount(0);
 });
 
-test('[S9.55] a tooltip is light, comes with the keyboard’s focus and goes with Escape', async ({ page }) => {
+test('[S9.55] a tooltip is light, opens on keyboard focus and closes on Escape', async ({ page }) => {
   await open(page, 'parts');
   const button = page.getByRole('button', { name: 'Light', exact: true }).last();
   await button.scrollIntoViewIfNeeded();
@@ -190,7 +190,7 @@ test('[S9.55] a tooltip is light, comes with the keyboard’s focus and goes wit
   await expect(tip).toBeHidden();
 });
 
-test('a menu is worked with the keys', async ({ page }) => {
+test('a menu works by keyboard', async ({ page }) => {
   await open(page, 'parts');
   const trigger = page.getByRole('button', { name: 'More', exact: true });
   await trigger.press('Enter');
@@ -209,7 +209,7 @@ test('a menu is worked with the keys', async ({ page }) => {
   await expect(trigger).toBeFocused();
 });
 
-test('a drawer stands beside the page, over it on a phone, and gives the focus back', async ({ page }) => {
+test('a drawer opens beside the page, over it on a phone, and returns the focus', async ({ page }) => {
   const expectSilence = await open(page, 'tables');
   const opener = page.getByRole('button', { name: 'Open the drawer' });
   await opener.press('Enter');
@@ -225,7 +225,7 @@ test('a drawer stands beside the page, over it on a phone, and gives the focus b
   expectSilence();
 });
 
-test('a date is typed in its reader’s order, or picked with the keys', async ({ page }) => {
+test('a date is typed in the reader’s format, or picked by keyboard', async ({ page }) => {
   const expectSilence = await open(page, 'fields');
   const due = page.getByRole('textbox', { name: 'Due date' });
   await due.fill('1/2/27');
@@ -275,7 +275,7 @@ test('a date is typed in its reader’s order, or picked with the keys', async (
   expectSilence();
 });
 
-test('a range of days is typed in the sheet of its button', async ({ page }) => {
+test('a range of days is typed in its button’s popup', async ({ page }) => {
   const expectSilence = await open(page, 'tables');
   await page.getByRole('button', { name: 'Date 2026-11-15 – 2026-11-21', exact: true }).click();
   const dates = page.getByRole('dialog', { name: 'Date' });
@@ -291,14 +291,14 @@ for (const [name, walk] of [
   ['some of many: chips by arrow, Delete and Backspace, right to left, an input method', walkTags],
   ['a calendar: the locale’s week, months and years by key and by choice, right to left', walkCalendar],
 ] as const) {
-  test(`the keys of ${name}`, async ({ page }) => {
+  test(`the keyboard controls of ${name}`, async ({ page }) => {
     const expectSilence = await open(page, 'fields');
     await walk(page);
     expectSilence();
   });
 }
 
-test('a list that is still being looked for says so, and its count when it has come', async ({ page }) => {
+test('a loading list announces that it is loading, and then its number of results', async ({ page }) => {
   await page.clock.install({ time: '2026-11-21T12:00:00Z' });
   await open(page, 'fields');
   await page.clock.pauseAt('2026-11-21T12:10:00Z');
@@ -313,7 +313,7 @@ test('a list that is still being looked for says so, and its count when it has c
   await expect(page.getByRole('listbox', { name: 'Customer' })).not.toHaveAttribute('aria-busy');
 });
 
-test('numbers, times and digits take their format, and the arrow keys move them', async ({ page }) => {
+test('numbers, times and digits are formatted, and the arrow keys change them', async ({ page }) => {
   await open(page, 'fields');
   const fee = page.getByLabel('Fee');
   await fee.press('ArrowUp');
@@ -352,7 +352,7 @@ test('numbers, times and digits take their format, and the arrow keys move them'
   await expect(code).toHaveCSS('-webkit-text-security', 'none');
 });
 
-test('choices are made with the keys, one of many and some of many', async ({ page }) => {
+test('single and multiple choices work by keyboard', async ({ page }) => {
   const expectSilence = await open(page, 'fields');
   const monthly = page.getByRole('radio', { name: 'Monthly', exact: true });
   await expect(monthly).toHaveAccessibleDescription('On the same day of each month');
@@ -402,7 +402,7 @@ test('choices are made with the keys, one of many and some of many', async ({ pa
   expectSilence();
 });
 
-test('a file is chosen or dropped, checked, sent and taken away', async ({ page }) => {
+test('a file is chosen or dropped, checked, uploaded and removed', async ({ page }) => {
   const expectSilence = await open(page, 'fields');
   const field = page.getByLabel('Attachments');
   await field.setInputFiles({ name: 'report.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b\n') });
@@ -448,7 +448,7 @@ test('the pagers', async ({ page }) => {
   );
 });
 
-test('of 100,000 rows on one page those in sight are drawn; the keyboard reaches each of them', async ({ page }) => {
+test('renders only the visible rows of 100,000, and the keyboard reaches each row', async ({ page }) => {
   const expectSilence = await open(page, 'tables');
   await page.getByRole('switch', { name: 'Rows' }).check();
   const many = page.getByRole('table', { name: 'Many rows' });
@@ -472,7 +472,7 @@ test('of 100,000 rows on one page those in sight are drawn; the keyboard reaches
   expectSilence();
 });
 
-test('columns are chosen, put in order by key and by pointer, and given a width', async ({ page }) => {
+test('columns are chosen, ordered by keyboard and pointer, and resized', async ({ page }) => {
   const expectSilence = await open(page, 'tables');
   const headers = () => page.getByRole('table', { name: 'Chosen columns' }).getByRole('columnheader').allInnerTexts();
   expect(await headers()).toEqual(['Merchant', 'Address', 'Payments', 'Since']);
@@ -528,7 +528,7 @@ test('columns are chosen, put in order by key and by pointer, and given a width'
   expectSilence();
 });
 
-test('/design is not in what is delivered', async ({ page }) => {
+test('/design is not in the production build', async ({ page }) => {
   await page.goto(`${stackAddresses.portal}/design`);
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Design');
   const folder = join(import.meta.dirname, '..', '..', 'apps', 'portal', 'dist', 'assets');

@@ -48,7 +48,7 @@ async function keyIn(page: Page, sum: string, postal_code: string): Promise<void
   await page.getByLabel('Postcode').fill(postal_code);
 }
 
-test('[S1.37] [S1.38] [S3.31] [S3.32] [S3.34] [S3.36] what is configured is what the form asks, and what was entered stands with the payment', async ({
+test('[S1.37] [S1.38] [S3.31] [S3.32] [S3.34] [S3.36] configured fields appear in the form, and the entered values with the payment', async ({
   page,
 }) => {
   const calm = expectCalm(page);
@@ -154,7 +154,7 @@ test('[S1.37] [S1.38] [S3.31] [S3.32] [S3.34] [S3.36] what is configured is what
   }
 });
 
-test('[S1.35] an address result that the merchant refuses declines the payment, reverses it, and says why', async ({
+test('[S1.35] an address result that the merchant refuses declines and reverses the payment, and says why', async ({
   page,
 }) => {
   const headers = heardHeaders(page);

@@ -19,8 +19,8 @@ async function withCodes(page: Page, change: (codes: Map<string, boolean>) => vo
   });
 }
 
-test.describe('who is refused reads what it was, why, and who can open it', () => {
-  test('[S6.138] [S8.19] a permission that is missing, and opens once it is granted', async ({ page }) => {
+test.describe('a refused user reads what was refused, why, and who can grant it', () => {
+  test('[S6.138] [S8.19] a missing permission, and the page opens once it is granted', async ({ page }) => {
     const quiet = expectQuiet(page);
     await signIn(page, 'clerk');
     await goInside(page, '/credit-card/refund?status=218');
@@ -44,7 +44,7 @@ test.describe('who is refused reads what it was, why, and who can open it', () =
     quiet();
   });
 
-  test('[S4.9] [S6.140] a status that keeps the page shut', async ({ page }) => {
+  test('[S4.9] [S6.140] a status that closes the page', async ({ page }) => {
     await signIn(page, 'refunds');
     await goInside(page, '/credit-card/sale');
     await expect(main(page)).toContainText(
@@ -52,7 +52,7 @@ test.describe('who is refused reads what it was, why, and who can open it', () =
     );
   });
 
-  test('[S6.141] the vault of a merchant that has none', async ({ page }) => {
+  test('[S6.141] the vault of a merchant without one', async ({ page }) => {
     await page.route('**/api/merchants/merchants/*', async (route) => {
       const response = await route.fetch();
       const { merchant } = await response.json();
@@ -68,7 +68,7 @@ test.describe('who is refused reads what it was, why, and who can open it', () =
     await expect(page.getByRole('link', { name: /^Vault/ })).toHaveCount(0);
   });
 
-  test('[S6.138] an administrator who is at work for no merchant, with the way to one', async ({ page }) => {
+  test('[S6.138] an administrator who acts for no merchant, with a link to the merchants', async ({ page }) => {
     await signIn(page, 'admin');
     await goInside(page, '/invoice/add');
     await expect(main(page)).toContainText('It belongs to one merchant. You aren’t acting for a merchant.');
@@ -76,7 +76,7 @@ test.describe('who is refused reads what it was, why, and who can open it', () =
     await expect(page).toHaveURL('/admin/merchants');
   });
 
-  test('[S6.137] a user who was made inactive, whom the gateway refuses everything else', async ({ page }) => {
+  test('[S6.137] an inactive user, whom the gateway refuses everything else', async ({ page }) => {
     await signIn(page, 'merchant');
     await onHome(page);
     await page.route('**/users/identity/**', async (route) => {
@@ -98,7 +98,7 @@ test.describe('who is refused reads what it was, why, and who can open it', () =
     await expect(main(page)).toContainText('Your user is active');
   });
 
-  test('[S2.61] [S2.62] [S2.63] who is not signed in finds the way to sign in', async ({ page }) => {
+  test('[S2.61] [S2.62] [S2.63] a signed-out user gets a link to sign in', async ({ page }) => {
     for (const address of ['/forbidden', '/unauthorized', '/pagenotfound', '/no/such/page']) {
       await page.goto(address);
       await expect(page.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/auth');
@@ -109,7 +109,7 @@ test.describe('who is refused reads what it was, why, and who can open it', () =
   });
 });
 
-test('[S6.134] a page that was refused is asked for anew, and so is one that was left and entered again', async ({
+test('[S6.134] a refused page is checked again on each try, and an open one each time it is entered', async ({
   page,
 }) => {
   await signIn(page, 'clerk');
@@ -131,7 +131,7 @@ test('[S6.134] a page that was refused is asked for anew, and so is one that was
   await expect.poll(() => reads).toBe(3);
 });
 
-test('Back leaves a refusal without a loop, and Forward brings it back', async ({ page }) => {
+test('Back leaves a refusal without a loop, and Forward returns to it', async ({ page }) => {
   await signIn(page, 'clerk');
   await onHome(page);
   await page.getByRole('link', { name: 'Reports', exact: true }).click();
@@ -153,7 +153,7 @@ test('Back leaves a refusal without a loop, and Forward brings it back', async (
   await expect(page).toHaveURL('/transaction');
 });
 
-test('Back and Forward through the drawer of a payment and a refusal restore what stood there', async ({ page }) => {
+test('Back and Forward restore a payment’s drawer and a refusal', async ({ page }) => {
   const drawer = page.getByRole('complementary', { name: /^Payment/ });
   await signIn(page, 'merchant', '/transaction');
   const table = page.getByRole('table', { name: 'Payments' });
@@ -176,7 +176,7 @@ test('Back and Forward through the drawer of a payment and a refusal restore wha
   await expect(page).toHaveURL('/unauthorized');
 });
 
-test('the user of a merchant that nobody has reviewed reads so, and is signed out', async ({ page }) => {
+test('the user of an unreviewed merchant is told so and signed out', async ({ page }) => {
   await page.goto('/invoice');
   await page.getByLabel('Username').fill('kona');
   await page.getByLabel('Password', { exact: true }).fill(demoPassword);
@@ -185,7 +185,7 @@ test('the user of a merchant that nobody has reviewed reads so, and is signed ou
   expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull();
 });
 
-test('[S4.7] [S4.8] [S4.9] [S6.140] Delinquent shuts the three pages, Pending none', async ({ page }) => {
+test('[S4.7] [S4.8] [S4.9] [S6.140] Delinquent closes three pages, Pending none', async ({ page }) => {
   const three = ['/credit-card/sale', '/invoice/add', '/recurring/add'];
   await signIn(page, 'oldmill');
   for (const address of three) {

@@ -6,7 +6,7 @@ const table = (page: Page) => page.getByRole('table', { name: 'Merchants' });
 const headers = (page: Page) => table(page).getByRole('columnheader').allInnerTexts();
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Name or merchant ID' });
 
-test('a list’s columns, order, filters and search are in its address, are saved under a name, and come back', async ({
+test('a list’s columns, sort, filters and search are in its address, are saved as a view, and return', async ({
   page,
 }) => {
   const expectSilence = expectCalm(page);
@@ -68,7 +68,7 @@ test('a list’s columns, order, filters and search are in its address, are save
   expectSilence();
 });
 
-test('[S9.14] a list searches 300 ms after the last key; / goes to its field, and a card number goes nowhere', async ({
+test('[S9.14] a list searches 300 ms after the last key; / focuses its field, and a card number is never sent', async ({
   page,
 }) => {
   await signIn(page, 'admin', '/admin/merchants');
@@ -94,7 +94,7 @@ test('[S9.14] a list searches 300 ms after the last key; / goes to its field, an
   await expect(page).toHaveURL('/admin/merchants');
 });
 
-test('an address that names nothing there is falls back: pages, sizes, orders, columns, texts', async ({ page }) => {
+test('invalid pages, sizes, sorts, columns and texts in the address fall back to the default', async ({ page }) => {
   const expectSilence = expectCalm(page);
   await signIn(page, 'admin', '/admin/merchants');
   const expectFirstPage = async () => {

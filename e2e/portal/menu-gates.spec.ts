@@ -164,7 +164,7 @@ const groups: { rows: string; name: string; username: string; gates: Gate[] }[] 
 ];
 
 for (const { rows, name, username, gates } of groups) {
-  test(`${rows} the codes of ${name}, each alone`, async ({ page }) => {
+  test(`${rows} each code of ${name} alone`, async ({ page }) => {
     await signIn(page, username);
     const granted: { codes: readonly string[] } = { codes: [] };
     await grantOnly(page, granted);
@@ -181,7 +181,7 @@ const payments = ['charge', 'authorization', 'blind_credit', 'capture', 'cancel'
   (operation) => `allow_${operation}`,
 );
 
-test('[S6.7] [S6.8] [S6.89] [S6.105] [S6.106] [S6.109] [S6.110] [S6.111] a switch of the merchant takes its section and its pages', async ({
+test('[S6.7] [S6.8] [S6.89] [S6.105] [S6.106] [S6.109] [S6.110] [S6.111] turning off a merchant’s feature removes its section and pages', async ({
   page,
 }) => {
   const sections: [section: string, flags: string[], address?: string][] = [
@@ -208,7 +208,7 @@ test('[S6.7] [S6.8] [S6.89] [S6.105] [S6.106] [S6.109] [S6.110] [S6.111] a switc
   }
 });
 
-test('[S6.89] one of seven switches keeps Payments', async ({ page }) => {
+test('[S6.89] one of seven features keeps Payments', async ({ page }) => {
   await signIn(page, 'merchant');
   const off: { flags: readonly string[] } = { flags: [] };
   await switchOff(page, off);

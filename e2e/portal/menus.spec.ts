@@ -185,7 +185,7 @@ for (const { row, username, menu } of menus) {
   });
 }
 
-test('[S2.87] Contact Us stands at the foot, below all sections', async ({ page }) => {
+test('[S2.87] Contact Us is at the bottom, below all sections', async ({ page }) => {
   await signIn(page, 'clerk');
   const lines = sidebar(page).getByRole('listitem').getByRole('link');
   const bottom = async (name: string) => {
@@ -205,7 +205,7 @@ const waysToBePaid: [label: string, route: RouteName][] = [
   ['Recurring', 'recurring-add'],
 ];
 
-test('[S4.6] an Active merchant’s home offers a sale, an invoice and a recurring plan, each once its page is built', async ({
+test('[S4.6] an Active merchant’s home offers a sale, an invoice and a recurring plan, once each page is built', async ({
   page,
 }) => {
   await signIn(page, 'merchant');
@@ -230,7 +230,7 @@ for (const username of ['refunds', 'restricted']) {
 
 test.describe('in Spanish', () => {
   test.use({ locale: 'es-ES', viewport: { width: 1024, height: 768 } });
-  test('no text of the menu is cut off at 1024', async ({ page }) => {
+  test('no menu text is cut off at 1024', async ({ page }) => {
     await signIn(page, 'merchant', '/settings/api/keys');
     const links = page.getByRole('navigation').getByRole('link');
     await expect(page.getByRole('link', { name: 'Claves de API' }).first()).toBeVisible();

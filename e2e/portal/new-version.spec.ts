@@ -12,7 +12,7 @@ const deploy = (page: Page, version = 'next') =>
 const failToLoad = (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event('vite:preloadError')));
 const gone = { status: 404, json: { code: 'not_found', message: 'x', request_id: 'r' } };
 
-test('[S1.68] the reload prompt speaks every language', async ({ page }) => {
+test('[S1.68] the reload prompt is translated into every language', async ({ page }) => {
   await deploy(page);
   await page.goto('/contact-us');
   for (const [locale, title, reload, close] of [
@@ -32,7 +32,7 @@ test('[S1.68] the reload prompt speaks every language', async ({ page }) => {
   }
 });
 
-test('the reload prompt asks before something typed would be lost', async ({ page }) => {
+test('the reload prompt asks before input is lost', async ({ page }) => {
   await signIn(page, 'merchant');
   await page.goto('/credit-card/sale');
   await page.getByLabel('Amount', { exact: true }).fill('12.34');
@@ -51,9 +51,7 @@ test('the reload prompt asks before something typed would be lost', async ({ pag
   await expect(prompt).toHaveCount(0);
 });
 
-test('a page of an earlier build that is gone loads the new version once by itself, and asks after that', async ({
-  page,
-}) => {
+test('a missing page of an earlier build reloads to the new version once, and then asks', async ({ page }) => {
   await signIn(page, 'merchant');
   await onHome(page);
   await deploy(page);
@@ -72,7 +70,7 @@ test('a page of an earlier build that is gone loads the new version once by itse
   expect(loads).toBe(2);
 });
 
-test('a page that does not come without a connection opens by itself once there is one', async ({ page, context }) => {
+test('a page that fails to load offline opens automatically once online', async ({ page, context }) => {
   await signIn(page, 'merchant');
   await onHome(page);
   await context.setOffline(true);
@@ -84,9 +82,7 @@ test('a page that does not come without a connection opens by itself once there 
   await expect(page.getByText('This page is not available yet')).toBeVisible();
 });
 
-test('services that do not answer are said on every page, nothing that was sent waits for them, and their return is said', async ({
-  page,
-}) => {
+test('every page reports unreachable services and their return, and nothing sent waits for them', async ({ page }) => {
   await signIn(page, 'merchant');
   await page.goto('/credit-card/sale');
   await page.getByLabel('Amount', { exact: true }).fill('3.21');
@@ -118,7 +114,7 @@ for (const [locale, sentence, again] of [
   ['fr-FR', 'Countinghouse est injoignable pour le moment.', 'Réessayer'],
   ['zh-CN', '目前无法连接 Countinghouse。', '重试'],
 ] as const) {
-  test(`a portal that cannot begin says so in the language of the browser: ${locale}`, async ({ browser, baseURL }) => {
+  test(`a portal that cannot start says so in the browser’s language: ${locale}`, async ({ browser, baseURL }) => {
     const context = await browser.newContext({ locale, baseURL: baseURL ?? '', serviceWorkers: 'block' });
     const page = await context.newPage();
     const catalogue = /\/assets\/(?:en|de|es|es-MX|fr-FR|zh-CN)-[\w-]{8}\.js$/;

@@ -44,7 +44,7 @@ async function settledPayment(page: Page): Promise<FoundPayment> {
   return payment;
 }
 
-test('Ctrl and K reach every page by keyboard alone, from a field as well, and the focus goes back or on', async ({
+test('Ctrl+K reaches every page by keyboard, also from a field, and the focus returns or moves on', async ({
   page,
   context,
 }) => {
@@ -93,7 +93,7 @@ test('Ctrl and K reach every page by keyboard alone, from a field as well, and t
   calm();
 });
 
-test('everybody finds what is theirs, and nothing else is asked for', async ({ page }) => {
+test('the palette finds only what the user may see, and requests nothing else', async ({ page }) => {
   const heard = listen(page);
   await signIn(page, 'clerk');
   await expect(home(page)).toBeVisible();
@@ -118,7 +118,7 @@ test('everybody finds what is theirs, and nothing else is asked for', async ({ p
   await page.waitForURL((url) => url.pathname === '/auth' || url.port !== new URL(page.url()).port);
 });
 
-test('an account that may take no payments is offered no page of payments', async ({ page }) => {
+test('an account that cannot take payments is offered no payment pages', async ({ page }) => {
   await signIn(page, 'restricted');
   await expect(home(page)).toBeVisible();
   await openPalette(page);
@@ -128,7 +128,7 @@ test('an account that may take no payments is offered no page of payments', asyn
   await expect(group(page, 'Pages')).toHaveCount(0);
 });
 
-test('an administrator finds merchants, and their help is the list of shortcuts', async ({ page }) => {
+test('an administrator finds merchants, and the help opens the list of shortcuts', async ({ page }) => {
   await signIn(page, 'admin');
   await expect(home(page)).toBeVisible();
   await page.getByRole('banner').getByRole('button', { name: 'Search or go to…' }).click();
@@ -142,7 +142,7 @@ test('an administrator finds merchants, and their help is the list of shortcuts'
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
 });
 
-test('what is typed while the palette is still loading is there once it has come', async ({ page }) => {
+test('text typed while the palette loads is kept', async ({ page }) => {
   const release = await holdRequests(page, /\/assets\/palette-[\w-]+\.js/);
   await signIn(page, 'merchant');
   await expect(home(page)).toBeVisible();
@@ -158,7 +158,7 @@ test('what is typed while the palette is still loading is there once it has come
   await expect(page).toHaveURL('/settings/api/keys');
 });
 
-test('what is opened and typed while the first page is still loading stays', async ({ page }) => {
+test('the palette and its text stay while the first page loads', async ({ page }) => {
   const release = await holdRequests(page, /\/assets\/transactions-page-[\w-]+\.js/);
   await signIn(page, 'merchant', '/transaction');
   await page.getByRole('banner').getByRole('button', { name: 'Search or go to…' }).click();
@@ -171,9 +171,7 @@ test('what is opened and typed while the first page is still loading stays', asy
   await expect(options(page).first()).toHaveText(/^API Keys/);
 });
 
-test('Enter that is pressed while the palette is still loading chooses the first row once it has come', async ({
-  page,
-}) => {
+test('Enter pressed while the palette loads chooses the first row', async ({ page }) => {
   const release = await holdRequests(page, /\/assets\/palette-[\w-]+\.js/);
   await signIn(page, 'merchant');
   await expect(home(page)).toBeVisible();
@@ -186,7 +184,7 @@ test('Enter that is pressed while the palette is still loading chooses the first
 });
 
 impersonationTest(
-  'an administrator finds users and batches, what was opened lately stands first, and acts as somebody from here',
+  'an administrator finds users and batches, sees recent pages first, and starts an impersonation',
   async ({ page }) => {
     const answer = page.waitForResponse((response) => response.url().includes('/reports/batches'));
     await signIn(page, 'admin', '/reports/global-settlement?by=batch');
@@ -284,7 +282,7 @@ function numberEndingIn(last_four: string): string {
   throw new Error('There is no such number');
 }
 
-test('of a card number that is pasted only the last four digits are used, shown and sent', async ({ page }) => {
+test('only the last four digits of a pasted card number are used, shown and sent', async ({ page }) => {
   const heard = listen(page);
   const last_four = (await settledPayment(page)).card_number.slice(-4);
   const number = numberEndingIn(last_four);
@@ -318,9 +316,7 @@ test('of a card number that is pasted only the last four digits are used, shown 
   expect(kept.replace(/\s/g, '')).not.toContain(number.slice(0, 9));
 });
 
-test('a slow answer never takes the place of a later one, and a failed search says so where it stands', async ({
-  page,
-}) => {
+test('a slow response never replaces a later one, and a failed search is reported in place', async ({ page }) => {
   await signIn(page, 'merchant');
   await expect(home(page)).toBeVisible();
   const release = await holdRequests(page, '**/reports/payments/search?search=sale*');
@@ -349,7 +345,7 @@ test('a slow answer never takes the place of a later one, and a failed search sa
   await expect(palette(page)).toBeVisible();
 });
 
-test('/ goes to the page’s search or to the palette, ? lists the shortcuts, and both can be turned off', async ({
+test('/ focuses the page’s search or opens the palette, ? lists the shortcuts, and both can be turned off', async ({
   page,
 }) => {
   await signIn(page, 'merchant');
@@ -390,7 +386,7 @@ test('/ goes to the page’s search or to the palette, ? lists the shortcuts, an
   await expect(palette(page)).toHaveCount(0);
 });
 
-test('whatever is typed is text', async ({ page }) => {
+test('any input is treated as text', async ({ page }) => {
   const calm = expectCalm(page);
   await signIn(page, 'merchant');
   await expect(home(page)).toBeVisible();
@@ -410,9 +406,7 @@ test('whatever is typed is text', async ({ page }) => {
   calm();
 });
 
-test('in another language the reader’s own words find a page, and the palette changes the language', async ({
-  page,
-}) => {
+test('in another language translated names find a page, and the palette changes the language', async ({ page }) => {
   await signIn(page, 'merchant');
   await expect(home(page)).toBeVisible();
   await openPalette(page);
@@ -455,7 +449,7 @@ test('the palette is accessible and fits, light and dark, from wide to 320 px an
   await expect(field(page)).toBeFocused();
 });
 
-test('[S2.93] the avatar alone expands the minimised sidebar, by keyboard too', async ({ page }) => {
+test('[S2.93] only the avatar expands the minimised sidebar, also by keyboard', async ({ page }) => {
   await signIn(page, 'merchant');
   await page.getByRole('button', { name: 'Collapse sidebar' }).focus();
   await page.keyboard.press('Enter');
@@ -466,7 +460,7 @@ test('[S2.93] the avatar alone expands the minimised sidebar, by keyboard too', 
   await expect(page.getByRole('button', { name: 'Collapse sidebar' })).toBeFocused();
 });
 
-test('[S2.78] [S2.79] [S2.80] an address without a configured trail has one made from its path', async ({ page }) => {
+test('[S2.78] [S2.79] [S2.80] an address without configured breadcrumbs gets them from its path', async ({ page }) => {
   await signIn(page, 'merchant', '/transaction');
   const crumbs = page.getByRole('navigation', { name: 'Breadcrumbs' });
   const uuid = '2f1a0c1e-90b5-4d4a-8a1b-a90b53d4aaaa';

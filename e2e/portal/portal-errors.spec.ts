@@ -6,7 +6,7 @@ import { test } from '../src/test.ts';
 const call = '**/reports/batches/card-brands';
 const toasts = (page: Page) => page.getByRole('region', { name: 'Messages' }).getByRole('alert');
 
-test('[S9.1] [S9.2] [S9.3] a message stands at the bottom right for 5 seconds, is announced and can be put away', async ({
+test('[S9.1] [S9.2] [S9.3] a message appears bottom right for 5 seconds, is announced and can be dismissed', async ({
   page,
 }) => {
   await page.route(call, (route) => route.fulfill({ status: 400, json: { message: 'No record found for today' } }));

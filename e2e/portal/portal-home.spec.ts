@@ -10,7 +10,7 @@ const volumeTable = (page: Page) => page.getByRole('table', { name: 'Volume by d
 /** Home links to the pages that are built, and to nothing else. */
 const isBuilt = (path: string) => !placeholders.some((placeholder) => placeholder.path === path);
 
-test('[S1.50] [S1.51] [S1.52] [S2.80] a merchant is greeted and finds the ways on', async ({ page }) => {
+test('[S1.50] [S1.51] [S1.52] [S2.80] a merchant is greeted and sees links to the main tasks', async ({ page }) => {
   const isCalm = expectCalm(page);
   await signIn(page, 'merchant');
   await expect(page).toHaveTitle('Welcome · Countinghouse');
@@ -40,7 +40,7 @@ test('[S1.50] [S1.51] [S1.52] [S2.80] a merchant is greeted and finds the ways o
   isCalm();
 });
 
-test('[S1.53] [S1.54] [S1.55] [S1.56] recent batches stand by card brand, and an amount opens the settlement report', async ({
+test('[S1.53] [S1.54] [S1.55] [S1.56] recent batches are listed by card brand, and an amount opens the settlement report', async ({
   page,
 }) => {
   await signIn(page, 'merchant');
@@ -60,7 +60,7 @@ test('[S1.53] [S1.54] [S1.55] [S1.56] recent batches stand by card brand, and an
   await expect(page.getByRole('row', { name: /^Totals/ })).toContainText(amount ?? '');
 });
 
-test('[S1.57] [S1.58] [S1.59] the volume chart names days by their last two digits and lies down, 600 high, at 760', async ({
+test('[S1.57] [S1.58] [S1.59] the volume chart labels days with two digits and turns horizontal, 600 high, at 760', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 761, height: 900 });
@@ -85,7 +85,7 @@ test('[S1.60] an empty month is a series of 12 zeros', async ({ page }) => {
   await expect(volumeTable(page).getByRole('cell')).toHaveText(Array.from({ length: 12 }, () => '$0.00'));
 });
 
-test('[S8.24] a month-to-date volume that fails is only logged', async ({ page }) => {
+test('[S8.24] a failed month-to-date volume is only logged', async ({ page }) => {
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));
   await page.route('**/reports/batches/month-to-date', (route) =>
@@ -98,7 +98,7 @@ test('[S8.24] a month-to-date volume that fails is only logged', async ({ page }
   expect(logged).toContain('A call to credit-card failed: 400');
 });
 
-test('a part of home that fails says so in its place, and Try again mends it', async ({ page }) => {
+test('a failed part of Home says so in place, and Try again reloads it', async ({ page }) => {
   await page.route('**/reports/batches/card-brands', (route) =>
     route.fulfill({ status: 400, json: { code: 'status_forbids', message: 'x', request_id: 'r-2' } }),
   );
@@ -110,7 +110,7 @@ test('a part of home that fails says so in its place, and Try again mends it', a
   await expect(section.getByRole('rowheader', { name: 'Visa' })).toBeVisible();
 });
 
-test('[S1.61] [S1.62] [S1.63] [S1.64] an administrator is greeted by username, with the month’s activity and seven ways on, each once its page is built', async ({
+test('[S1.61] [S1.62] [S1.63] [S1.64] an administrator’s home has a greeting by username, the month’s activity and seven links to built pages', async ({
   page,
 }) => {
   await signIn(page, 'admin');
@@ -138,7 +138,7 @@ test('[S1.61] [S1.62] [S1.63] [S1.64] an administrator is greeted by username, w
   await expect(page).toHaveURL('/reports/global-settlement');
 });
 
-test('[S1.21] the figures of Home lead to their payments: as many stand in Transaction Search under the same filter', async ({
+test('[S1.21] the figures of Home open as many payments in Transaction Search under the same filter', async ({
   page,
 }) => {
   await signIn(page, 'merchant');
@@ -161,7 +161,7 @@ test('[S1.21] the figures of Home lead to their payments: as many stand in Trans
   );
 });
 
-test('a card number typed into the search for people goes nowhere', async ({ page }) => {
+test('a card number typed into the people search is never sent', async ({ page }) => {
   await signIn(page, 'admin');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
@@ -174,7 +174,7 @@ test('a card number typed into the search for people goes nowhere', async ({ pag
   expect(asked.filter((url) => /4111/.test(url))).toEqual([]);
 });
 
-test('a clerk sees what is theirs: no settlement report, no other way to take a payment', async ({ page }) => {
+test('a clerk sees only permitted content: no settlement report, no other payment methods', async ({ page }) => {
   await signIn(page, 'clerk');
   await expect(page.getByRole('link', { name: 'Quick Sale' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'More ways to take a payment' })).toHaveCount(0);
@@ -182,14 +182,14 @@ test('a clerk sees what is theirs: no settlement report, no other way to take a 
   await expect(page.locator('main').getByRole('link', { name: /settlement report/ })).toHaveCount(0);
 });
 
-test('home has no accessibility violation: wide, middle and on a phone, light and dark', async ({ page }) => {
+test('Home is accessible at three widths, light and dark', async ({ page }) => {
   await signIn(page, 'merchant');
   await expect(page.getByRole('rowheader', { name: 'Visa' })).toBeVisible();
   await expect(page.getByText('Insufficient funds')).toBeVisible();
   await expectAccessibleEverywhere(page);
 });
 
-test('a merchant’s Home opens with today, what waits to settle and the next payout', async ({ page }) => {
+test('a merchant’s Home starts with today, the pending settlement and the next payout', async ({ page }) => {
   await signIn(page, 'merchant');
   const today = page.getByRole('region', { name: 'Today' });
   await expect(today.getByRole('term')).toHaveText(['Today', 'Waiting to settle', 'Next payout']);
@@ -198,7 +198,7 @@ test('a merchant’s Home opens with today, what waits to settle and the next pa
   await expect(today.getByRole('definition').nth(2)).toHaveText(/^\w{3}, \w{3} \d+\d+:\d\d [AP]M E[SD]T$/);
 });
 
-test('on paper, which no script measures, charts keep inside their columns', async ({ page }) => {
+test('printed charts stay inside their columns', async ({ page }) => {
   await signIn(page, 'merchant');
   await expect(page.getByRole('group', { name: 'Volume by day of the month' }).locator('svg')).toBeVisible();
   await page.emulateMedia({ media: 'print' });

@@ -157,7 +157,7 @@ test('[S2.101] [S2.110] [S2.111] an administrator’s sections open their pages'
   expect(await pagesOf(page, 'Fee Manager')).toEqual(['Schedule Manager']);
 });
 
-test('[S2.94] a click on the active section closes its pages and opens them again', async ({ page }) => {
+test('[S2.94] a click on the active section collapses its pages and expands them again', async ({ page }) => {
   await signIn(page, 'merchant', '/settings/api/keys');
   const section = sidebar(page).getByRole('link', { name: 'Settings', exact: true });
   await expect(subSidebar(page, 'Settings')).toBeVisible();
@@ -168,7 +168,7 @@ test('[S2.94] a click on the active section closes its pages and opens them agai
   await expect(page).toHaveURL('/settings/api/keys');
 });
 
-test('[S2.91] [S2.92] [S2.93] the sidebar stays minimised over a reload, and the avatar expands it', async ({
+test('[S2.91] [S2.92] [S2.93] the sidebar stays minimised after a reload, and the avatar expands it', async ({
   page,
 }) => {
   await signIn(page, 'merchant');
@@ -183,7 +183,7 @@ test('[S2.91] [S2.92] [S2.93] the sidebar stays minimised over a reload, and the
   expect(await page.evaluate(() => localStorage.getItem('isNavMinimized'))).toBe('false');
 });
 
-test('[S2.90] on a phone the menu opens from its button, and closes on going somewhere', async ({ page }) => {
+test('[S2.90] on a phone the menu opens from its button, and closes on navigation', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, 'merchant');
   await expect(sidebar(page)).toBeHidden();
@@ -219,7 +219,7 @@ test('[S2.95] [S2.96] Home does nothing on home, and elsewhere goes there under 
   expect(asked).toBe(0);
 });
 
-test('[S6.143] a progress bar shows while the next page is on its way', async ({ page }) => {
+test('[S6.143] a progress bar shows while the next page loads', async ({ page }) => {
   await signIn(page, 'merchant');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Good/);
   const release = await holdRequests(page, '**/permission-codes');
@@ -230,9 +230,7 @@ test('[S6.143] a progress bar shows while the next page is on its way', async ({
   await expect(page.getByRole('progressbar')).toHaveCount(0);
 });
 
-test('[S2.72] [S2.73] [S2.74] [S2.75] crumbs lead from the house, and settings are Administration for others', async ({
-  page,
-}) => {
+test('[S2.72] [S2.73] [S2.74] [S2.75] breadcrumbs start at the home icon, and are linked', async ({ page }) => {
   await signIn(page, 'merchant', '/settings/api/keys');
   const crumbs = page.getByRole('navigation', { name: 'Breadcrumbs' });
   await expect(crumbs.getByRole('listitem')).toHaveText(['', 'Settings', 'API Keys']);
@@ -240,7 +238,7 @@ test('[S2.72] [S2.73] [S2.74] [S2.75] crumbs lead from the house, and settings a
   await expect(page).toHaveURL('/');
 });
 
-test('[S2.75] for an administrator the settings crumb reads Administration', async ({ page }) => {
+test('[S2.75] the settings crumb reads Administration for an administrator', async ({ page }) => {
   await signIn(page, 'admin', '/admin/users/add-user');
   const crumbs = page.getByRole('navigation', { name: 'Breadcrumbs' });
   await expect(crumbs.getByRole('listitem')).toHaveText(['', 'Administration', 'User Settings', 'Add User']);
@@ -263,7 +261,7 @@ test('[S2.97] [S2.98] a dropdown closes on scroll and on a click outside', async
   await expect(menu).toHaveCount(0);
 });
 
-test('[S3.49] [S9.57] the language is chosen, kept, and everything reads in it', async ({ page }) => {
+test('[S3.49] [S9.57] the chosen language is kept and applies everywhere', async ({ page }) => {
   await signIn(page, 'merchant');
   await page.getByRole('button', { name: 'Language' }).click();
   await page.getByRole('menuitemcheckbox', { name: 'Deutsch' }).click();
@@ -276,7 +274,7 @@ test('[S3.49] [S9.57] the language is chosen, kept, and everything reads in it',
   await expect(bereiche.getByRole('listitem').nth(1)).toHaveText('Zahlungen');
 });
 
-test('dark mode follows the system until it is set, and stays as it was set', async ({ page }) => {
+test('dark mode follows the system until it is set, and then keeps the setting', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await signIn(page, 'merchant');
   const html = page.locator('html');
@@ -289,7 +287,7 @@ test('dark mode follows the system until it is set, and stays as it was set', as
   await expect(html).toHaveCSS('color-scheme', 'light');
 });
 
-test('the keyboard skips to the page, and the focus follows to the next one', async ({ page }) => {
+test('the keyboard skips to the content, and the focus follows to the next page', async ({ page }) => {
   await signIn(page, 'merchant');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Good/);
   await page.keyboard.press('Tab');

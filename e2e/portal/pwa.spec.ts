@@ -39,7 +39,7 @@ function everythingKept(page: Page): Promise<Kept[]> {
   });
 }
 
-test('the portal can be installed: a manifest, icons in their sizes, and nothing that the browser misses', async ({
+test('the portal is installable: a manifest, icons in their sizes, and no browser warnings', async ({
   page,
   request,
 }) => {
@@ -63,7 +63,7 @@ test('the portal can be installed: a manifest, icons in their sizes, and nothing
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([]);
 });
 
-test('[S1.66] [S1.67] [S9.58] [S9.59] a whole session leaves nothing but the files of the build behind, and the portal opens without a connection', async ({
+test('[S1.66] [S1.67] [S9.58] [S9.59] a session caches only build files, and the portal opens offline', async ({
   page,
   context,
 }) => {
@@ -126,9 +126,7 @@ test('[S1.66] [S1.67] [S9.58] [S9.59] a whole session leaves nothing but the fil
   await expect(page.getByRole('row').nth(2)).toBeVisible();
 });
 
-test('[S1.65] [S1.67] a new version is offered once, taken with Reload, and brings its own policy', async ({
-  page,
-}) => {
+test('[S1.65] [S1.67] a new version is offered once, loaded by Reload, and has its own policy', async ({ page }) => {
   const folder = await mkdtemp(join(tmpdir(), 'countinghouse-pwa-'));
   await cp(dist_folder, folder, { recursive: true });
   const index = await readFile(join(folder, 'index.html'), 'utf8');

@@ -196,7 +196,7 @@ function partsOf(count: number): [name: string, routes: readonly ExpectedRoute[]
 }
 
 for (const [name, part] of partsOf(5)) {
-  test(`${rows(part)} [S2.71] [S2.72] [S2.73] [S2.74] [S6.138] the owner of an Active merchant at every address, ${name}`, async ({
+  test(`${rows(part)} [S2.71] [S2.72] [S2.73] [S2.74] [S6.138] an Active merchant’s owner at every address, ${name}`, async ({
     page,
   }) => {
     const quiet = expectQuiet(page);
@@ -240,7 +240,7 @@ for (const [row, person, who] of refusals) {
   });
 }
 
-test('[S4.20] [S8.18] the owner of a Closed merchant at every address', async ({ page }) => {
+test('[S4.20] [S8.18] a Closed merchant’s owner at every address', async ({ page }) => {
   await page.goto('/');
   await page.getByLabel('Username').fill('closed');
   await page.getByLabel('Password', { exact: true }).fill(demoPassword);
@@ -249,7 +249,7 @@ test('[S4.20] [S8.18] the owner of a Closed merchant at every address', async ({
   await walk(page, 'closed');
 });
 
-test('[S2.58] [S2.59] [S2.60] [S2.61] [S2.62] [S2.63] [S2.64] [S2.65] [S2.66] [S2.68] [S6.133] who is not signed in at every address', async ({
+test('[S2.58] [S2.59] [S2.60] [S2.61] [S2.62] [S2.63] [S2.64] [S2.65] [S2.66] [S2.68] [S6.133] a signed-out user at every address', async ({
   page,
 }) => {
   const quiet = expectQuiet(page);
@@ -264,9 +264,7 @@ test('[S2.58] [S2.59] [S2.60] [S2.61] [S2.62] [S2.63] [S2.64] [S2.65] [S2.66] [S
   expect(broken).toEqual([]);
 });
 
-test('[S2.64] [S2.65] [S2.67] the addresses of payment pages lead out of the portal, to those that the public pages have there', async ({
-  page,
-}) => {
+test('[S2.64] [S2.65] [S2.67] payment page addresses leave the portal for the public pages', async ({ page }) => {
   for (const path of ['/payment-link-process', '/invoice-payment-process', '/invoice-payment-process-qoin']) {
     await page.goto('/contact-us');
     await goInside(page, path);
@@ -275,7 +273,7 @@ test('[S2.64] [S2.65] [S2.67] the addresses of payment pages lead out of the por
   }
 });
 
-test('[S2.69] [S2.70] [S6.133] [S6.138] the same holds for an address that is typed', async ({ page }) => {
+test('[S2.69] [S2.70] [S6.133] [S6.138] the same applies to a typed address', async ({ page }) => {
   await page.goto('/vault/customer/42?tab=cards');
   await expect(page.getByLabel('Username')).toBeVisible();
   await page.goto('/auth/success');
@@ -301,7 +299,7 @@ test('[S2.69] [S2.70] [S6.133] [S6.138] the same holds for an address that is ty
   }
 });
 
-test('[S2.62] [S2.78] [S2.79] an address of no route says so inside the shell, with a trail made from it', async ({
+test('[S2.62] [S2.78] [S2.79] an unknown address says so inside the shell, with breadcrumbs from its path', async ({
   page,
 }) => {
   await signIn(page, 'merchant');
@@ -321,7 +319,7 @@ test('[S2.62] [S2.78] [S2.79] an address of no route says so inside the shell, w
   }
 });
 
-test('a style sheet that somebody plants in a page, or writes on an element, is not applied', async ({ page }) => {
+test('an injected style sheet or style attribute is not applied', async ({ page }) => {
   const broken = await watchPolicy(page);
   await signIn(page, 'merchant');
   const applied = await page.evaluate(() => {

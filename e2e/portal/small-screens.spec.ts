@@ -43,7 +43,7 @@ async function fits(page: Page): Promise<void> {
   }
 }
 
-test('at 320 px no page scrolls sideways or loses a control', async ({ page }) => {
+test('no page scrolls sideways or loses a control at 320 px', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('/');
   await expect(page.getByLabel('Username')).toBeVisible();
@@ -65,9 +65,7 @@ test.describe('at 200 % zoom', () => {
   });
 });
 
-test('by the keyboard alone: the page’s link, sections, their pages, header and page, each seen to have the focus', async ({
-  page,
-}) => {
+test('Tab reaches the skip link, sections, pages, header and content, each with visible focus', async ({ page }) => {
   await signIn(page, 'merchant', '/settings/api/keys');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('API Keys');
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
@@ -86,7 +84,7 @@ test('by the keyboard alone: the page’s link, sections, their pages, header an
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('the menu’s foot shows who is signed in whole, above what can be done', async ({ page }) => {
+  test('the menu’s footer shows the full user name above the actions', async ({ page }) => {
     await signIn(page, 'merchant');
     await page.getByRole('button', { name: 'Open the menu' }).click();
     const menu = page.getByRole('dialog', { name: 'Menu' });
@@ -100,7 +98,7 @@ test.describe('on a phone', () => {
     }
   });
 
-  test('rows have boxes only while somebody selects, and a tap then selects', async ({ page }) => {
+  test('rows have checkboxes only in selection mode, where a tap selects', async ({ page }) => {
     await signIn(page, 'merchant', '/credit-card/capture');
     const rows = page.getByRole('region', { name: 'Payments' }).getByRole('listitem');
     await expect(rows.first()).toBeVisible();
@@ -113,7 +111,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('main').getByRole('checkbox')).toHaveCount(0);
   });
 
-  test('a drawer takes the focus itself, and no tooltip stands over its content', async ({ page }) => {
+  test('a drawer takes the focus itself, and no tooltip covers its content', async ({ page }) => {
     await signIn(page, 'merchant', '/credit-card/capture');
     const row = page.getByRole('region', { name: 'Payments' }).getByRole('listitem').first().getByRole('button');
     await row.focus();
@@ -122,7 +120,7 @@ test.describe('on a phone', () => {
     await expect(page.locator('[role=tooltip]:popover-open')).toHaveCount(0);
   });
 
-  test('totals of several currencies stand currency by currency, each figure beside its name', async ({ page }) => {
+  test('totals of several currencies are grouped by currency, each figure beside its name', async ({ page }) => {
     await signIn(page, 'admin', '/reports/global-settlement');
     const totals = page.getByText(/^Totals [A-Z]{3}$/);
     await expect(totals).toHaveText(['Totals GBP', 'Totals USD', 'Totals EUR']);
@@ -133,7 +131,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('[S5.27] [S9.17] at 320 px amounts of millions stay inside the margin of Home', async ({ page }) => {
+test('[S5.27] [S9.17] amounts of millions stay inside the margin of Home at 320 px', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   const large = (name: string) => (_: string, value: unknown) =>
     typeof value === 'object' && value !== null && name in value ? { ...value, [name]: 123_456_789 } : value;
@@ -158,7 +156,7 @@ test('[S5.27] [S9.17] at 320 px amounts of millions stay inside the margin of Ho
   expect(beyond).toEqual([]);
 });
 
-test('the inputs of a line stay aligned when one of their labels wraps', async ({ page }) => {
+test('the inputs of a row stay aligned when one label wraps', async ({ page }) => {
   await signIn(page, 'merchant', '/credit-card/sale');
   const tops = async () =>
     Promise.all(['Expires', 'Security code'].map(async (name) => (await page.getByLabel(name).boundingBox())?.y));

@@ -61,7 +61,7 @@ async function takeOverAndRecord(page: Page, administrator: Page): Promise<void>
   await expect(row).toHaveCount(0);
 }
 
-test('[S1.26] [S1.34] after kill -9 of everything a payment is still there, one without an answer comes to its end, and a day moved on settles', async ({
+test('[S1.26] [S1.34] after kill -9 of everything payments remain, an open outcome is resolved, and the next day settles', async ({
   browser,
 }) => {
   test.setTimeout(240_000);

@@ -66,7 +66,7 @@ function people(answer: Row): Row[] {
   ];
 }
 
-test('[S2.128] [S2.129] [S2.130] [S2.132] [S2.133] [S2.136] [S2.142] [S2.145] users are searched, sorted and paged in hand', async ({
+test('[S2.128] [S2.129] [S2.130] [S2.132] [S2.133] [S2.136] [S2.142] [S2.145] users are searched, sorted and paged in the browser', async ({
   page,
 }) => {
   const calm = expectCalm(page);
@@ -127,7 +127,7 @@ test('[S2.128] [S2.129] [S2.130] [S2.132] [S2.133] [S2.136] [S2.142] [S2.145] us
   calm();
 });
 
-test('[S2.153] a list of more than 5,000 rows is fetched by search, offset, limit and sort, and none is left out', async ({
+test('[S2.153] a list of more than 5,000 rows is fetched by search, offset, limit and sort, without missing rows', async ({
   page,
 }) => {
   const asked: URLSearchParams[] = [];
@@ -156,7 +156,7 @@ test('[S2.153] a list of more than 5,000 rows is fetched by search, offset, limi
   await expect.poll(last).toMatchObject({ offset: '10' });
 });
 
-test('[S2.137] [S2.138] [S2.140] numbers of roles sort as numbers, and what is none as 0; the address keeps it', async ({
+test('[S2.137] [S2.138] [S2.140] role counts sort as numbers, missing ones as 0, and the address keeps the sort', async ({
   page,
 }) => {
   await answerWith(page, /\/core\/roles\?/, (answer) => {
@@ -196,7 +196,7 @@ function keyRows(count: number): Row[] {
   }));
 }
 
-test('[S2.134] [S2.135] [S2.139] [S2.141] [S9.10] [S9.11] API keys stand in the older table: two steps, five page links, and a change begins at page 1', async ({
+test('[S2.134] [S2.135] [S2.139] [S2.141] [S9.10] [S9.11] API keys use the older table: two sort steps, five page links, and changes return to page 1', async ({
   page,
 }) => {
   const calm = expectCalm(page);
@@ -251,7 +251,7 @@ test('[S2.134] [S2.135] [S2.139] [S2.141] [S9.10] [S9.11] API keys stand in the 
   calm();
 });
 
-test('[S2.140] whether a terminal is the default sorts as a number: no before yes', async ({ page }) => {
+test('[S2.140] a terminal’s default flag sorts as a number: no before yes', async ({ page }) => {
   await answerWith(page, /\/terminal_keys$/, (answer) => {
     const [first] = answer.keys as (Row & { terminal: Row })[];
     const key = (name: string, is_default: boolean) => ({
@@ -282,7 +282,7 @@ test('[S2.140] whether a terminal is the default sorts as a number: no before ye
   await expect.poll(() => firstCells(table)).toEqual(['Yard']);
 });
 
-test('[S9.13] custom fields stand on one page, and are moved only in their own order', async ({ page }) => {
+test('[S9.13] custom fields are on one page, and can be moved only in their own order', async ({ page }) => {
   await signIn(page, 'lantern', '/settings/fields/defined');
   const table = tableOf(page, 'Custom Fields');
   await expect(rowsOf(table).first()).toBeVisible();
@@ -299,7 +299,7 @@ test('[S9.13] custom fields stand on one page, and are moved only in their own o
   for (const move of await moves.all()) await expect(move).not.toHaveAttribute('aria-disabled', 'true');
 });
 
-test('[S2.144] the totals row of a batch keeps its place, whatever its payments are sorted by', async ({ page }) => {
+test('[S2.144] a batch’s totals row stays last in any sort order', async ({ page }) => {
   await signIn(page, 'merchant', '/reports/settlement?by=batch');
   await page.getByRole('table').getByRole('row').nth(1).getByRole('link').first().click();
   const rows = tableOf(page, 'Payments of the batch').getByRole('row');
@@ -312,7 +312,7 @@ test('[S2.144] the totals row of a batch keeps its place, whatever its payments 
   }
 });
 
-test('[S2.146] [S2.147] [S2.148] [S2.149] [S2.151] the pages of the payments: first and last, a window of four, and what an ellipsis leads to', async ({
+test('[S2.146] [S2.147] [S2.148] [S2.149] [S2.151] the payment pager shows first and last, a window of four, and opens hidden pages by the ellipsis', async ({
   page,
 }) => {
   await signIn(page, 'merchant', '/transaction');
@@ -353,9 +353,7 @@ test('[S2.146] [S2.147] [S2.148] [S2.149] [S2.151] the pages of the payments: fi
   await expect(present(page)).toHaveText(String(last - 1));
 });
 
-test('[S2.152] on a phone the pages are first, last and the current one with a neighbour on each side', async ({
-  page,
-}) => {
+test('[S2.152] the pager on a phone shows first, last and the current page with its neighbours', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, 'merchant', '/transaction?page=9');
   await expect(present(page)).toHaveText('9');

@@ -39,7 +39,7 @@ async function expectOneZone([away, home]: readonly [Page, Page], address: strin
     .toBe('the same');
 }
 
-test('a merchant’s pages say the same wherever the browser is, in the zone that the header names', async ({
+test('a merchant’s pages show the same times in any browser zone, in the zone named in the header', async ({
   page,
   browser,
 }) => {
@@ -68,7 +68,7 @@ test('a merchant’s pages say the same wherever the browser is, in the zone tha
   await expectOneZone(pages, page.url());
 });
 
-impersonationTest('who views as a merchant reads that merchant’s time, also in the bar', async ({ page }) => {
+impersonationTest('an impersonating administrator sees the merchant’s time, also in the bar', async ({ page }) => {
   await signIn(page, 'analyst');
   await page.getByRole('searchbox', { name: 'Merchant, user or email' }).fill('Maya Lindqvist');
   await page.getByRole('button', { name: 'View only, as Maya Lindqvist' }).click();
@@ -81,10 +81,7 @@ impersonationTest('who views as a merchant reads that merchant’s time, also in
   await expect(page.getByText(`Since ${time.format(new Date(since))}`)).toBeVisible();
 });
 
-test('an administrator reads one zone over all merchants, and a merchant’s own on its page', async ({
-  page,
-  browser,
-}) => {
+test('an administrator sees one zone across merchants, and a merchant’s own on its page', async ({ page, browser }) => {
   await signIn(page, 'admin', '/admin/merchants');
   const pages = [page, await openAtHome(browser, 'admin')] as const;
   const banner = page.getByRole('banner');
@@ -106,7 +103,7 @@ test('an administrator reads one zone over all merchants, and a merchant’s own
   await expect(banner).toContainText(/Times in E[SD]T/);
 });
 
-test('a browser without Temporal loads it and says the same, and one that has it loads nothing', async ({
+test('a browser without Temporal loads a polyfill and shows the same, and others load nothing', async ({
   page,
   browser,
 }) => {

@@ -3,7 +3,7 @@ import { addCustomer, choose, dialog, newName, row } from '../src/customer-page.
 import { expectAccessibleInBoth, expectCalm, signIn } from '../src/session.ts';
 import { test } from '../src/test.ts';
 
-test('the account updater replaces a card that expires this month, and page and history say so', async ({ page }) => {
+test('the account updater replaces an expiring card, and the page and history show it', async ({ page }) => {
   // The updater is asked within a minute.
   test.setTimeout(150_000);
   const calm = expectCalm(page);

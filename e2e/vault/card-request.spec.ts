@@ -49,10 +49,7 @@ async function fillCard(page: Page, number: string): Promise<void> {
 
 const addCard = (page: Page) => page.getByRole('button', { name: 'Add card', exact: true });
 
-test('[S3.43] a customer is asked for a card, enters it by the mailed link, and the merchant has it', async ({
-  page,
-  browser,
-}) => {
+test('[S3.43] a customer is asked for a card and enters it through the emailed link', async ({ page, browser }) => {
   const vault = await openVault(page);
   const email = `zoe.${Date.now()}@example.com`;
   const customer_id = await vault.add(email, 'en');
@@ -130,10 +127,7 @@ test('[S3.43] a customer is asked for a card, enters it by the mailed link, and 
   await theirs.close();
 });
 
-test('the page speaks the language of the link, and any other that the customer chooses; offline it keeps what was typed', async ({
-  page,
-  browser,
-}) => {
+test('the page uses the link’s language or any chosen one, and keeps the input offline', async ({ page, browser }) => {
   const vault = await openVault(page);
   const email = `jean.${Date.now()}@example.com`;
   expect(await vault.ask(await vault.add(email, 'fr-FR'))).toBe(200);

@@ -21,9 +21,7 @@ async function typeCard(page: Page, card_number: string): Promise<void> {
   await page.getByLabel('How the customer agreed').selectOption('telephone');
 }
 
-test('the terminal at which a card is checked is chosen for a card that is added, typed or asked for', async ({
-  page,
-}) => {
+test('the terminal for the card check can be chosen for added, typed and requested cards', async ({ page }) => {
   const last_name = newName();
   await signIn(page, 'merchant', '/vault/customer/add');
   await page.getByLabel('Last name').fill(last_name);
@@ -66,7 +64,7 @@ test('the terminal at which a card is checked is chosen for a card that is added
   await expect(page.getByText(`${last_name} was asked for a card`)).toBeVisible();
 });
 
-test('a terminal that closes while the form is open is refused, and nothing typed is lost', async ({ page }) => {
+test('a terminal that closes while the form is open is refused, and no input is lost', async ({ page }) => {
   const last_name = newName();
   await signIn(page, 'merchant', '/vault/customer/add');
   await page.getByLabel('Last name').fill(last_name);
@@ -87,7 +85,7 @@ test('a terminal that closes while the form is open is refused, and nothing type
   await expect(dialog.getByLabel('Card number')).not.toHaveValue('');
 });
 
-test('by keyboard alone a card is stored at another terminal, in the order in which it is read', async ({ page }) => {
+test('a card is stored at another terminal by keyboard, in reading order', async ({ page }) => {
   const last_name = newName();
   await signIn(page, 'merchant', '/vault/customer/add');
   await page.getByLabel('Last name').fill(last_name);

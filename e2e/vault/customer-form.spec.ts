@@ -35,7 +35,7 @@ async function openCardMenu(page: Page, item: string): Promise<void> {
   await page.getByRole('menuitem', { name: item }).click();
 }
 
-test('[S2.11] [S1.14] a customer is added with address, tags and note; the form asks for a name, and passes axe', async ({
+test('[S2.11] [S1.14] a customer is added with address, tags and note; the form requires a name and is accessible', async ({
   page,
 }) => {
   const last_name = newName();
@@ -65,7 +65,7 @@ test('[S2.11] [S1.14] a customer is added with address, tags and note; the form 
   await expect(page.getByText('Wholesale')).toBeVisible();
 });
 
-test('a customer who may be known already is pointed out and can be added all the same', async ({ page }) => {
+test('a possible duplicate customer is pointed out and can still be added', async ({ page }) => {
   const last_name = newName();
   await signIn(page, 'merchant', '/vault/customer/add');
   await addCustomer(page, last_name);
@@ -77,9 +77,7 @@ test('a customer who may be known already is pointed out and can be added all th
   await expect(page.getByText('Others share this email address')).toBeVisible();
 });
 
-test('[S2.12] a customer is changed in the form; in two tabs the second is asked whose version it is to be', async ({
-  page,
-}) => {
+test('[S2.12] a customer is edited, and the second of two tabs is asked which version to keep', async ({ page }) => {
   await signIn(page, 'merchant', '/vault/customer/add');
   await addCustomer(page, newName());
   await page.getByRole('link', { name: 'Edit', exact: true }).click();
@@ -99,9 +97,7 @@ test('[S2.12] a customer is changed in the form; in two tabs the second is asked
   await expect(page.getByText('Changed a customer')).toBeVisible();
 });
 
-test('a permission that is taken away while the form is open: nothing is saved, the form says why and keeps what was typed', async ({
-  page,
-}) => {
+test('a permission revoked while the form is open saves nothing, says why and keeps the input', async ({ page }) => {
   const last_name = newName();
   await signIn(page, 'merchant', '/vault/customer/add');
   await addCustomer(page, last_name);
@@ -119,7 +115,7 @@ test('a permission that is taken away while the form is open: nothing is saved, 
   await expect(page.getByLabel('Company', { exact: true })).toHaveValue('Dock and Vine');
 });
 
-test('a card is stored with consent, blocked, unblocked and removed, and its number is nowhere in the browser', async ({
+test('a card is stored with consent, blocked, unblocked and removed, and its number is not in the browser', async ({
   page,
 }) => {
   await signIn(page, 'merchant', '/vault/customer/add');
@@ -154,9 +150,7 @@ test('a card is stored with consent, blocked, unblocked and removed, and its num
   await expect(page.getByText('No card is stored yet.')).toBeVisible();
 });
 
-test('a card that the issuer declines is not stored, and the form says why and keeps what was typed', async ({
-  page,
-}) => {
+test('a card that the issuer declines is not stored; the form says why and keeps the input', async ({ page }) => {
   await signIn(page, 'merchant', '/vault/customer/add');
   await addCustomer(page, newName());
   await page.getByRole('button', { name: 'Add card' }).click();
@@ -188,7 +182,7 @@ test('addresses have a default of each kind, and can be deleted', async ({ page 
   await expect(page.getByText('18 Commercial St')).toHaveCount(0);
 });
 
-test('by keyboard alone a customer is added and deleted', async ({ page }) => {
+test('a customer is added and deleted by keyboard', async ({ page }) => {
   const last_name = newName();
   await signIn(page, 'merchant', '/vault/customer/add');
   await page.getByLabel('Last name').focus();
@@ -205,9 +199,7 @@ test('by keyboard alone a customer is added and deleted', async ({ page }) => {
   await expect(page).toHaveURL(/\/vault\/customer$/);
 });
 
-test('[S4.10] a restricted merchant has no link to add a customer, and the page says that the status does not allow it', async ({
-  page,
-}) => {
+test('[S4.10] a restricted merchant has no link to add a customer, and the page says why', async ({ page }) => {
   await signIn(page, 'restricted', '/vault/customer');
   await expect(page.getByRole('link', { name: 'Add Customer' })).toHaveCount(0);
   await page.goto('/vault/customer/add');
@@ -215,7 +207,7 @@ test('[S4.10] a restricted merchant has no link to add a customer, and the page 
   await expect(page.getByRole('button', { name: 'Add customer' })).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('nothing of a customer’s pages is wider than a phone', async ({ page }) => {
+test('a customer’s pages fit a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, 'merchant', '/vault/customer/add');
   await expectNoSidewaysScroll(page);

@@ -3,7 +3,7 @@ import { addCustomer, choose, newName, onCustomer } from '../src/customer-page.t
 import { expectAccessibleInBoth, expectCalm, expectNoSidewaysScroll, signIn } from '../src/session.ts';
 import { test } from '../src/test.ts';
 
-test('an invoice is written from a customer’s page, stands there and beside the list, and opens from both', async ({
+test('an invoice started from a customer’s page is listed there and in the list, and opens from both', async ({
   page,
 }) => {
   const calm = expectCalm(page);
@@ -41,7 +41,7 @@ test('an invoice is written from a customer’s page, stands there and beside th
   calm();
 });
 
-test('an address that names a customer who is not there opens an empty form', async ({ page }) => {
+test('an address with an unknown customer opens an empty form', async ({ page }) => {
   await signIn(page, 'merchant', `/invoice/add?customer=${crypto.randomUUID()}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Add Invoice' })).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Customer' })).toBeVisible();

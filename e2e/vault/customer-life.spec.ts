@@ -5,9 +5,7 @@ import { impersonationTest } from '../src/impersonation-test.ts';
 import { expectAccessibleInBoth, expectCalm, signIn } from '../src/session.ts';
 import { test } from '../src/test.ts';
 
-test('two customers are merged: cards and addresses are at the one that stays, and the other one’s address leads there', async ({
-  page,
-}) => {
+test('merging two customers moves cards and addresses, and redirects the merged address', async ({ page }) => {
   const calm = expectCalm(page);
   await signIn(page, 'merchant', '/vault/customer');
   const merged = newName();
@@ -50,9 +48,7 @@ test('two customers are merged: cards and addresses are at the one that stays, a
   calm();
 });
 
-test('a customer with a card is archived and restored from its own page; until then no card is added or charged', async ({
-  page,
-}) => {
+test('an archived customer cannot add or charge cards until it is restored on its page', async ({ page }) => {
   const calm = expectCalm(page);
   await signIn(page, 'merchant', '/vault/customer');
   const name = newName();
@@ -75,7 +71,7 @@ test('a customer with a card is archived and restored from its own page; until t
   calm();
 });
 
-test('a stored card is verified from its menu, and its details say when and what was checked', async ({ page }) => {
+test('a stored card is verified from its menu, and its details show when and what was checked', async ({ page }) => {
   const calm = expectCalm(page);
   await signIn(page, 'merchant', '/vault/customer');
   await addCustomer(page, newName(), { number: '4111111111111111', street: '18 Commercial St' });
@@ -98,7 +94,7 @@ test('a stored card is verified from its menu, and its details say when and what
   calm();
 });
 
-test('a stored card whose check the issuer declines stays as it is, and the dialog says why', async ({ page }) => {
+test('a stored card that fails the issuer’s check stays as it is, and the dialog says why', async ({ page }) => {
   await signIn(page, 'merchant', '/vault/customer');
   const name = newName();
   const customer = await addCustomer(page, name);
@@ -126,7 +122,7 @@ test('a stored card whose check the issuer declines stays as it is, and the dial
   await expect(row(page, 'Visa •• 0382')).toContainText('Default');
 });
 
-test('an id that is unknown, foreign or none at all opens no customer', async ({ page, browser }) => {
+test('an unknown, foreign or invalid id opens no customer', async ({ page, browser }) => {
   await signIn(page, 'merchant', '/vault/customer');
   const customer = await addCustomer(page, newName());
   const theirs = await browser.newContext();
@@ -141,7 +137,7 @@ test('an id that is unknown, foreign or none at all opens no customer', async ({
   await theirs.close();
 });
 
-test('[S6.138] a customer opens for nobody without the permission to see customers', async ({ page, browser }) => {
+test('[S6.138] a customer does not open without the permission to see customers', async ({ page, browser }) => {
   const theirs = await browser.newContext();
   const owner = await theirs.newPage();
   await signIn(owner, 'merchant', '/vault/customer');
@@ -159,7 +155,7 @@ test('[S6.138] a customer opens for nobody without the permission to see custome
 });
 
 impersonationTest(
-  'an administrator who only looks changes nothing of a customer, its cards or its addresses',
+  'a view-only administrator cannot change a customer, its cards or its addresses',
   async ({ page }) => {
     const calm = expectCalm(page);
     await signIn(page, 'analyst');

@@ -21,9 +21,7 @@ async function addCustomers(page: Page, last_name: string, emails: readonly stri
 const newName = () =>
   `Mail${[...Date.now().toString(26)].map((digit) => String.fromCharCode(97 + Number.parseInt(digit, 26))).join('')}`;
 
-test('a message stands under the history with what became of it, and is shown as it was sent, without its link', async ({
-  page,
-}) => {
+test('a message is listed under the history with its outcome, and shown as sent without its link', async ({ page }) => {
   const last_name = newName();
   const [id] = await addCustomers(page, last_name, [`${last_name.toLowerCase()}@example.com`]);
   await page.goto(`/vault/customer/${id}`);
@@ -49,7 +47,7 @@ test('a message stands under the history with what became of it, and is shown as
   await expectAccessibleInBoth(page);
 });
 
-test('several customers are asked for a card at once; those who are not say why', async ({ page }) => {
+test('several customers are asked for a card together, with a reason for those who are not', async ({ page }) => {
   const last_name = newName();
   await addCustomers(page, last_name, [`${last_name.toLowerCase()}@example.com`, '']);
   await page.goto(`/vault/customer?search=${last_name}`);

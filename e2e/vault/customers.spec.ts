@@ -21,7 +21,7 @@ async function openCustomers(page: Page, address = '/vault/customer', username =
   await expect(rows(page).first()).toBeVisible();
 }
 
-test('[S1.14] [S2.10] the list shows ten customers a page with their cards and last payments, at every width', async ({
+test('[S1.14] [S2.10] the list shows ten customers per page with cards and last payments, at every width', async ({
   page,
 }) => {
   const calm = expectCalm(page);
@@ -35,7 +35,7 @@ test('[S1.14] [S2.10] the list shows ten customers a page with their cards and l
   calm();
 });
 
-test('each part of the card health filters the list to as many customers as it says', async ({ page }) => {
+test('each card health figure filters the list to that number of customers', async ({ page }) => {
   await openCustomers(page);
   const health = page.getByRole('group', { name: 'Card health' });
   for (const [name, card] of [
@@ -63,7 +63,7 @@ test('each part of the card health filters the list to as many customers as it s
   }
 });
 
-test('[S2.10] customers are found by name, email and the last four digits, sorted, and opened in an address of their own', async ({
+test('[S2.10] customers are found by name, email and last four digits, sorted, and opened at their own address', async ({
   page,
 }) => {
   await openCustomers(page);
@@ -86,9 +86,7 @@ test('[S2.10] customers are found by name, email and the last four digits, sorte
   await expect(drawer(page).getByRole('heading', { name: 'Marguerite Fontaine' })).toBeVisible();
 });
 
-test('a customer’s details have tabs: what was paid, the cards, the addresses, the payments and the history', async ({
-  page,
-}) => {
+test('a customer’s details have tabs: overview, cards, addresses, payments and history', async ({ page }) => {
   const calm = expectCalm(page);
   await openCustomers(page, '/vault/customer?search=dockandvine');
   await rows(page).first().click();
@@ -116,13 +114,13 @@ test('a customer’s details have tabs: what was paid, the cards, the addresses,
   calm();
 });
 
-test('[S2.13] the older address of the list opens it too', async ({ page }) => {
+test('[S2.13] the list’s older address also opens it', async ({ page }) => {
   await signIn(page, 'merchant', '/vault/customer/customeractions');
   await expect(page.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible();
   await expect(rows(page).first()).toBeVisible();
 });
 
-test('several customers are tagged and archived at once, and one is restored', async ({ page }) => {
+test('several customers are tagged and archived together, and one is restored', async ({ page }) => {
   // Customers of the demo data: a customer without payments would be deleted instead of archived.
   await openCustomers(page, '/vault/customer?search=tanaka');
   for (const index of [0, 1]) await rows(page).nth(index).getByRole('checkbox').check({ force: true });
@@ -151,7 +149,7 @@ test('several customers are tagged and archived at once, and one is restored', a
   await expect(page.getByText(/is restored$/)).toBeVisible();
 });
 
-test('the search is exported with cards as brand and last four digits only', async ({ page }) => {
+test('the export contains only the brand and last four digits of cards', async ({ page }) => {
   await openCustomers(page, '/vault/customer?card=expiring');
   await page.getByRole('button', { name: 'Export' }).click();
   const download = page.waitForEvent('download');
@@ -163,7 +161,7 @@ test('the search is exported with cards as brand and last four digits only', asy
   expect(text.match(/@/g)?.length).toBe(Number(found));
 });
 
-test('a file is looked through first, and its good rows are added once', async ({ page }) => {
+test('an import file is checked first, and its valid rows are added once', async ({ page }) => {
   await openCustomers(page);
   await page.getByRole('button', { name: 'Import' }).click();
   const dialog = page.getByRole('dialog', { name: 'Import customers' });
@@ -184,7 +182,7 @@ test('a file is looked through first, and its good rows are added once', async (
   await expect(rows(page)).toHaveCount(1);
 });
 
-test('views of the list are saved like those of any other', async ({ page }) => {
+test('views of the list can be saved as in other lists', async ({ page }) => {
   await openCustomers(page, '/vault/customer?card=blocked');
   await page.getByRole('button', { name: 'Save view' }).click();
   const dialog = page.getByRole('dialog', { name: 'Save view' });
@@ -196,7 +194,7 @@ test('views of the list are saved like those of any other', async ({ page }) => 
   await expect(view).toHaveCount(0);
 });
 
-test('the list works by keyboard alone: search, open, the tabs, and close', async ({ page }) => {
+test('the list works by keyboard: search, open, tabs and close', async ({ page }) => {
   await openCustomers(page);
   await page.keyboard.press('/');
   await expect(page.getByRole('searchbox', { name: 'Name, email, last four' })).toBeFocused();
@@ -217,7 +215,7 @@ test('the list works by keyboard alone: search, open, the tabs, and close', asyn
   await expect(drawer(page)).toHaveCount(0);
 });
 
-test('customers are found in the palette by name and opened beside their list', async ({ page }) => {
+test('the palette finds customers by name and opens them beside their list', async ({ page }) => {
   await openCustomers(page);
   await page.keyboard.press('Control+k');
   const palette = page.getByRole('dialog', { name: 'Search or go to' });
@@ -233,7 +231,7 @@ test('customers are found in the palette by name and opened beside their list', 
   await expect.poll(() => Object.keys(query(page))).toContain('open');
 });
 
-test('[S4.10] a Restricted account sees its customers and adds none', async ({ page }) => {
+test('[S4.10] a Restricted account sees its customers and cannot add any', async ({ page }) => {
   await openCustomers(page, '/vault/customer', 'restricted');
   await expect(page.getByRole('link', { name: 'Add customer', exact: true })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Import' })).toHaveAttribute('aria-disabled', 'true');

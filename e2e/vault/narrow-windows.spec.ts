@@ -32,7 +32,7 @@ async function inNarrowWindows(page: Page, walk: (look: Look) => Promise<void>):
 const menu = (page: Page) => page.getByRole('menu');
 const dialog = (page: Page) => page.getByRole('dialog');
 
-test('the menus and dialogs of a customer fit narrow windows and pass axe in light and dark', async ({ page }) => {
+test('a customer’s menus and dialogs fit narrow windows and are accessible in light and dark', async ({ page }) => {
   await signIn(page, 'merchant', '/vault/customer?search=dockandvine');
   const found = page.getByRole('table', { name: 'Customers', exact: true }).locator('tbody:not([aria-hidden]) tr');
   await found.filter({ hasText: 'Marguerite Fontaine' }).click();
@@ -65,7 +65,7 @@ test('the menus and dialogs of a customer fit narrow windows and pass axe in lig
   });
 });
 
-test('filters, menus and the details of the list of customers fit narrow windows and pass axe', async ({ page }) => {
+test('the customer list’s filters, menus and details fit narrow windows and are accessible', async ({ page }) => {
   await signIn(page, 'merchant', '/vault/customer');
   const row = page
     .getByRole('table', { name: 'Customers', exact: true })

@@ -19,7 +19,7 @@ async function addWithCard(page: Page, last_name: string): Promise<void> {
   await expect(page.getByText('Visa •• 1111').first()).toBeVisible();
 }
 
-test('[S3.44] Charge a card takes customer and card to the sale by their ids, never a number, and the sale is approved', async ({
+test('[S3.44] Charge a card passes customer and card to the sale by id, never a number, and the sale is approved', async ({
   page,
 }) => {
   const last_name = newName();
@@ -43,9 +43,7 @@ test('[S3.44] Charge a card takes customer and card to the sale by their ids, ne
   await expect(page.getByText('Started by')).toBeVisible();
 });
 
-test('a stored card is found by its customer and charged without them; such a payment carries no code', async ({
-  page,
-}) => {
+test('a stored card is found by customer and charged in their absence, without a security code', async ({ page }) => {
   const last_name = newName();
   await addWithCard(page, last_name);
   await page.goto('/credit-card/sale');
@@ -65,7 +63,7 @@ test('a stored card is found by its customer and charged without them; such a pa
   await expect(page.getByRole('heading', { name: 'Approved' })).toBeVisible();
 });
 
-test('a typed card is stored for a customer with the approved sale, and only with consent', async ({ page }) => {
+test('a typed card is stored for a customer with the approved sale, only with consent', async ({ page }) => {
   const last_name = newName();
   await signIn(page, 'merchant', '/vault/customer/add');
   await page.getByLabel('Last name').fill(last_name);
@@ -91,7 +89,7 @@ test('a typed card is stored for a customer with the approved sale, and only wit
   await expect(page.getByText('Mastercard •• 4444').first()).toBeVisible();
 });
 
-test('a stored card that cannot be charged any more says why in plain words', async ({ page }) => {
+test('a stored card that cannot be charged says why in plain words', async ({ page }) => {
   await addWithCard(page, newName());
   await page.getByRole('button', { name: 'Charge a card' }).click();
   await page.route('**/api/credit-card/sale', (route) =>
