@@ -26,7 +26,7 @@ async function declaredInFiles(): Promise<Map<CallDeclaration, string>> {
   return found;
 }
 
-test('calls.ts lists every call that a file declares, under its own name and service', async () => {
+test('calls.ts lists every declared call under its own name and service', async () => {
   const declared = await declaredInFiles();
   expect([...declared.values()].sort()).toEqual(
     all.map(([name, call]) => `${call.service}/${name.replaceAll('_', '-')}.ts`).sort(),
@@ -34,12 +34,12 @@ test('calls.ts lists every call that a file declares, under its own name and ser
   for (const [name, call] of all) expect(call.name).toBe(name);
 });
 
-test('no two calls have one method and path', () => {
+test('no two calls share a method and path', () => {
   const addresses = all.map(([, call]) => `${call.method} ${call.service} ${call.path.replace(/\{\w+\}/g, '{}')}`);
   expect(new Set(addresses).size).toBe(addresses.length);
 });
 
-test('a call needs codes that exist, at least one, and says where it is written', () => {
+test('a call has existing permission codes and names its source', () => {
   for (const [name, { permission, source, summary }] of all) {
     expect(summary.length, name).toBeGreaterThan(3);
     expect(source, name).toMatch(/S\d+\.\d+|blanks\.md|decision \d+/);
@@ -50,13 +50,13 @@ test('a call needs codes that exist, at least one, and says where it is written'
   }
 });
 
-test('only reading calls of anybody signed in answer whatever the status', () => {
+test('only signed-in reads without a merchant answer in every status', () => {
   for (const [name, call] of all.filter(([, { session }]) => session === 'any')) {
     expect([call.permission, call.effect, call.merchant_scope], name).toEqual(['signed_in', 'read', 'none']);
   }
 });
 
-test('a call that moves money acts on one merchant and is written; some others are done once for a key', () => {
+test('a call that moves money is a write on one merchant; a few other calls also need an idempotency key', () => {
   // The administrator's settle now names the merchant in its path and looks at its status itself.
   const named = ({ user_type, path }: CallDeclaration) =>
     user_type === 'Administrator' && path.includes('{merchant_uid}');
@@ -85,7 +85,7 @@ const rest = {
   errors: [],
 } as const;
 
-test('leaving out the permission, or parameters that the path has not, does not compile', () => {
+test('omitting the permission, or declaring parameters that the path lacks, does not compile', () => {
   // @ts-expect-error the permission is left out
   defineCall({ ...rest, path: '/users' });
   // @ts-expect-error no such permission

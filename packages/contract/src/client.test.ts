@@ -24,7 +24,7 @@ const json = (body: unknown, status = 200) =>
 
 const id = 'aaaaaa04-bbbb-4bbb-8bbb-cccccccc0001';
 
-test('[S7.1] a call goes to the base of its service by its method, with its path filled in', async () => {
+test('[S7.1] a call uses its service’s base, its method, and its path with parameters filled in', async () => {
   const { send, sent } = clientThat(() => json({ user: { user_id: id } }));
   expect(await send(calls.get_user, { params: { id } })).toEqual({ user: { user_id: id } });
   expect(sent[0]?.url).toBe(`https://gateway.example/api/core/users/${id}`);
@@ -33,7 +33,7 @@ test('[S7.1] a call goes to the base of its service by its method, with its path
   expect(sent[0]?.init.body).toBeUndefined();
 });
 
-test('parameters and queries are encoded, and what is undefined is left out', () => {
+test('encodes parameters and queries, and omits undefined ones', () => {
   expect(addressOf({ path: '/users/{id}' }, { params: { id: '../roles?x=1#y' } })).toBe(
     '/users/..%2Froles%3Fx%3D1%23y',
   );
@@ -42,7 +42,7 @@ test('parameters and queries are encoded, and what is undefined is left out', ()
   );
 });
 
-test('a body goes as JSON, with the Idempotency-Key that was given', async () => {
+test('sends a body as JSON, with the given Idempotency-Key', async () => {
   const { send, sent } = clientThat(() => json({ batch: {} }));
   await send(
     calls.settle_terminal,
@@ -64,7 +64,7 @@ const failing = async (answer: Response | Error) => {
   return send(calls.get_user, { params: { id } }).catch((error: unknown) => error);
 };
 
-test('[S8.5] [S8.6] an error answer becomes an error with its code, message, fields and request id', async () => {
+test('[S8.5] [S8.6] an error response becomes an error with code, message, fields and request id', async () => {
   const body = {
     code: 'invalid_request',
     message: 'Some of what was sent is not valid',
@@ -77,7 +77,7 @@ test('[S8.5] [S8.6] an error answer becomes an error with its code, message, fie
   expect(error).toMatchObject({ ...body, status: 400, service: 'core' });
 });
 
-test('[S8.9] a body that cannot be read still becomes an error, with its text', async () => {
+test('[S8.9] an unreadable error response still becomes an error, with its text', async () => {
   expect(await failing(new Response('<h1>Bad gateway</h1>', { status: 502 }))).toMatchObject({
     status: 502,
     code: undefined,
@@ -91,7 +91,7 @@ test('[S8.9] a body that cannot be read still becomes an error, with its text', 
   });
 });
 
-test('no answer at all is status 0, whether the network fails or the time is over', async () => {
+test('a missing response has status 0, after a network failure or a timeout', async () => {
   expect(await failing(new TypeError('fetch failed'))).toMatchObject({ status: 0, code: undefined });
   const { send } = clientThat(
     ({ init }) => new Promise((_, reject) => init.signal?.addEventListener('abort', () => reject(init.signal?.reason))),
@@ -100,7 +100,7 @@ test('no answer at all is status 0, whether the network fails or the time is ove
   await expect(send(calls.get_user, { params: { id } })).rejects.toMatchObject({ status: 0 });
 });
 
-test('a call that its caller gives up is no error of the service', async () => {
+test('a call aborted by its caller is not reported as a service error', async () => {
   const giving_up = new AbortController();
   const { send } = clientThat(
     ({ init }) =>
@@ -115,7 +115,7 @@ test('a call that its caller gives up is no error of the service', async () => {
   expect(error).not.toBeInstanceOf(CallError);
 });
 
-test('a file comes as it is made, under the name that it is sent with, and its token is in no address', async () => {
+test('streams a file under the name it is sent with, without a token in the address', async () => {
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => {
       controller.enqueue(new TextEncoder().encode('first '));
@@ -141,7 +141,7 @@ test('a file comes as it is made, under the name that it is sent with, and its t
   expect(sent[0]?.init.headers).toMatchObject({ accept: '*/*', authorization: 'Bearer token' });
 });
 
-test('a file that is cut off is an error and no shorter file, and what a refused one says is read', async () => {
+test('a truncated file is an error, and the error of a refused file is read', async () => {
   const broken = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(new TextEncoder().encode('half')),
     pull: (controller) => controller.error(new TypeError('terminated')),
@@ -160,7 +160,7 @@ test('a file that is cut off is an error and no shorter file, and what a refused
   });
 });
 
-test('whoever stops reading a file has it cancelled', async () => {
+test('a reader that stops cancels the file', async () => {
   let cancelled = false;
   const endless = new ReadableStream<Uint8Array>({
     pull: (controller) => controller.enqueue(new Uint8Array(10)),
@@ -177,7 +177,7 @@ test('whoever stops reading a file has it cancelled', async () => {
   expect(cancelled).toBe(true);
 });
 
-test('a text with a card number in it is not sent: the error is that of the gateway', async () => {
+test('does not send text with a card number, and fails with the gateway’s error', async () => {
   const { send, sent } = clientThat(() => json({}));
   const refused = await send(calls.get_users, { query: { search: 'for 4012/8888/8888/1881' } }).catch((error) => error);
   expect(refused).toBeInstanceOf(CallError);

@@ -50,7 +50,7 @@ const inputs = Object.entries(calls as Record<string, CallDeclaration>).flatMap(
   ),
 );
 
-test.each(inputs)('%s takes nothing that it does not declare', (name, schema) => {
+test.each(inputs)('%s accepts no undeclared fields', (name, schema) => {
   const objects = [...objectsOf(schema, name)];
   expect(objects.length).toBeGreaterThan(0);
   for (const [path, object] of objects) {

@@ -15,7 +15,7 @@ type Described = {
   responses: Record<string, unknown>;
 };
 
-test('the document is valid under the rules of OpenAPI 3.1', async () => {
+test('the document is valid OpenAPI 3.1', async () => {
   const validator = new Validator();
   const result = await validator.validate(structuredClone(document) as never);
   expect(result.errors).toBeUndefined();
@@ -23,7 +23,7 @@ test('the document is valid under the rules of OpenAPI 3.1', async () => {
   expect(validator.version).toBe('3.1');
 });
 
-test('calls under an Idempotency-Key, and no others, say how a replayed answer is marked', () => {
+test('exactly the calls with an Idempotency-Key describe how a replayed response is marked', () => {
   const marked = Object.values(document.paths)
     .flatMap((methods) => Object.values(methods) as unknown as Described[])
     .filter(({ responses }) => 'Idempotent-Replayed' in (responses[200] as { headers: object }).headers);
@@ -31,7 +31,7 @@ test('calls under an Idempotency-Key, and no others, say how a replayed answer i
   expect(marked.map(({ operationId }) => operationId).sort()).toEqual(declared.map(({ name }) => name).sort());
 });
 
-test('every reference leads somewhere', () => {
+test('every reference resolves', () => {
   const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path]) => path ?? '');
   expect(references.length).toBeGreaterThan(10);
   for (const path of new Set(references)) {
@@ -41,7 +41,7 @@ test('every reference leads somewhere', () => {
   }
 });
 
-test('every call is described with its parameters, body, answer and errors, and nothing else is', () => {
+test('describes every call with parameters, body, response and errors, and nothing else', () => {
   const described = Object.values(document.paths).flatMap((methods) =>
     Object.values(methods),
   ) as unknown as Described[];

@@ -14,7 +14,7 @@ const refusedFields = (call: CallDeclaration, given: object): string[] =>
 
 const pathOf = ({ part, path }: DeclaredField) => [part, ...path].join('.');
 
-test.each(declared)('%s: no text that it takes may hold a card number but where it says so', (_name, call) => {
+test.each(declared)('%s: refuses card numbers in every text except where declared', (_name, call) => {
   const allowed: Readonly<Record<string, string>> = call.card_numbers_allowed ?? {};
   const fields = declaredFields(call);
   for (const field of fields.filter(({ type }) => type !== 'other')) {
@@ -31,7 +31,7 @@ test.each(declared)('%s: no text that it takes may hold a card number but where 
   }
 });
 
-test('what may hold a card number is only this', () => {
+test('only these fields may contain a card number', () => {
   const allowed = declared.flatMap(([name, { card_numbers_allowed = {} }]) =>
     Object.keys(card_numbers_allowed).map((path) => `${name} ${path}`),
   );
@@ -68,17 +68,17 @@ test('what may hold a card number is only this', () => {
   );
 });
 
-test.each(Object.entries(spellingsOf(card_number)))('a card number with %s is found at every depth', (_what, text) => {
+test.each(Object.entries(spellingsOf(card_number)))('finds a card number with %s at every depth', (_what, text) => {
   const given = { body: { a: [{ b: { c: `for ${text}` } }], d: 'none' } };
   expect(refusedFields(calls.create_sale, given)).toEqual([`a.0.b.c ${cardNumberMessage}`]);
 });
 
-test('a name that is a card number is not repeated', () => {
+test('does not repeat a field name that is a card number', () => {
   const given = { body: { order: { [card_number]: true }, [card_number]: 1 } };
   expect(refusedFields(calls.create_sale, given)).toEqual([`order ${cardNumberMessage}`, `body ${cardNumberMessage}`]);
 });
 
-test('looking at a sale takes less than five times as long as writing it as JSON and reading it again', () => {
+test('checking a sale takes less than five times as long as a JSON round trip', () => {
   const body = {
     amount: 1099,
     currency: 840,
@@ -104,7 +104,7 @@ test('looking at a sale takes less than five times as long as writing it as JSON
   expect(looking).toBeLessThan(5 * fastest(() => JSON.parse(JSON.stringify(body))));
 });
 
-test('what the database cannot hold is refused by its field', () => {
+test('refuses text that the database cannot store, by field', () => {
   const given = { query: { search: 'a\u0000' }, body: { order: { order_id: '\ud800' }, 'a\u0000': 1 } };
   expect(refusedFields({ ...calls.create_sale, query: calls.search_payments.query }, given)).toEqual([
     'search must not have control characters',

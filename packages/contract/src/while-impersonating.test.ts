@@ -171,12 +171,12 @@ function declaredOf(call: CallDeclaration) {
   return call.while_impersonating ?? 'refused';
 }
 
-test('what a full impersonation may change is written twice: in the declarations and here', () => {
+test('the declarations match this list of what full impersonation may change', () => {
   const writing = (Object.values(calls) as CallDeclaration[]).filter(({ effect }) => effect === 'write');
   expect(Object.fromEntries(writing.map((call) => [call.name, declaredOf(call)]))).toEqual(whileImpersonating);
 });
 
-test('only what would otherwise be refused declares that it is allowed', () => {
+test('only write calls declare that impersonation allows them', () => {
   for (const call of (Object.values(calls) as CallDeclaration[]).filter(
     (one) => one.while_impersonating !== undefined,
   )) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { withoutWhatSchemasSay } from './without-schemas.ts';
 
-test('a declaration keeps what the portal asks it, and no schema', () => {
+test('a stripped declaration keeps what the portal uses, and no schema', () => {
   const code = `import { z } from 'zod/mini';
 export const price = z.int().check(z.minimum(1, 'must be at least 1'));
 export const text = (maximum: number) => z.string().check(z.maxLength(maximum));
@@ -29,7 +29,7 @@ export const getPrice = defineCall({
   });`);
 });
 
-test('that a call answers a file stays', () => {
+test('keeps the fact that a call returns a file', () => {
   const code = `export const getFile = defineCall({ name: 'get_file', response: fileOf('text/csv'), errors: [] });`;
   expect(withoutWhatSchemasSay(code)).toBe(
     `export const getFile = defineCall({ name: 'get_file', response: fileOf('text/csv'), });`,

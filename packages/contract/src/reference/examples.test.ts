@@ -28,7 +28,7 @@ function expectFits(schema: z.core.$ZodType, values: unknown[]): void {
   for (const value of values) expect(z.safeParse(schema, value).error?.issues ?? []).toEqual([]);
 }
 
-describe('every body has an example that the call’s own schema takes', () => {
+describe('every body has an example that its call’s schema accepts', () => {
   for (const call of Object.values(calls) as CallDeclaration[]) {
     const { body, response } = call;
     test(call.name, () => {
@@ -42,7 +42,7 @@ describe('every body has an example that the call’s own schema takes', () => {
   }
 });
 
-test('every webhook event has an example that its schema takes', () => {
+test('every webhook event has an example that its schema accepts', () => {
   expect(webhookExamples).toHaveLength(webhookPayload._zod.def.options.length);
   for (const [place, { examples }] of webhookExamples.entries()) {
     const schema = webhookPayload._zod.def.options[place] as z.core.$ZodType;
@@ -53,7 +53,7 @@ test('every webhook event has an example that its schema takes', () => {
   }
 });
 
-test('a field that the table does not know has the least that fits its type', () => {
+test('an unknown field gets the smallest value of its type', () => {
   const schema = {
     type: 'object',
     properties: {

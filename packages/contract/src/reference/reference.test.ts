@@ -17,13 +17,13 @@ const operations = Object.values(reference.paths).flatMap((methods) =>
   Object.values(methods),
 ) as unknown as Operation[];
 
-test('the reference is valid under the rules of OpenAPI 3.1', async () => {
+test('the reference is valid OpenAPI 3.1', async () => {
   const result = await new Validator().validate(structuredClone(reference) as never);
   expect(result.errors).toBeUndefined();
   expect(result.valid).toBe(true);
 });
 
-test('the reference has every call that an API key may make, with a text of its own, and no other', () => {
+test('the reference contains exactly the calls open to API keys, each with its own text', () => {
   const open = (Object.values(calls) as CallDeclaration[]).filter(opensToApiKeys).map(({ name }) => name);
   expect(operations.map(({ operationId }) => operationId).sort()).toEqual([...open].sort());
   expect(Object.keys(callTexts).sort()).toEqual([...open].sort());
@@ -34,7 +34,7 @@ test('the reference has every call that an API key may make, with a text of its 
   }
 });
 
-test('nothing of the reference is about people, their headers and their impersonations', () => {
+test('the reference does not mention people, their headers or impersonation', () => {
   const text = JSON.stringify(reference);
   for (const word of ['X-IMPERSONATE', 'X-IDENTITY-ID', 'impersonation', 'not_signed_in']) {
     expect([word, text.includes(word)]).toEqual([word, false]);
@@ -52,7 +52,7 @@ test('guides come first, then the calls, then the events', () => {
 test.each([
   ['the reference', reference],
   ['the whole description', whole],
-])('%s names nothing of our own papers: no row, section or decision that a reader cannot open', (_name, document) => {
+])('%s has no reference to internal documents that a reader cannot open', (_name, document) => {
   const papers =
     /\bS\d+\.\d+|\bblanks\b|\bdecisions? \d|design\.md|checklist|\bsource:|specification section|shared look|packages\/|docs\//i;
   const found = JSON.stringify(document).match(new RegExp(`.{0,40}(?:${papers.source}).{0,40}`, 'gi')) ?? [];
@@ -62,7 +62,7 @@ test.each([
 test.each([
   ['the reference', reference],
   ['the whole description', whole],
-])('a whole card number stands in %s only where a request takes one', (_name, document) => {
+])('%s contains a whole card number only where a request takes one', (_name, document) => {
   const found: string[] = [];
   const walk = (part: unknown, path: string): void => {
     if (typeof part === 'string' && /\d{13,19}/.test(part)) found.push(path);
