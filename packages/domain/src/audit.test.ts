@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
 import { type AuditWords, auditChanges, auditFieldName, auditValueText } from './audit.ts';
 
-test('says what differs, and nothing of what stayed', () => {
+test('reports only changed fields', () => {
   expect(auditChanges({ email: 'a@x.test', name: 'A', phone: '1' }, { email: 'b@x.test', name: 'A' })).toEqual([
     { field: 'email', before: 'a@x.test', after: 'b@x.test' },
     { field: 'phone', before: '1', after: null },
   ]);
 });
 
-test('what was added has nothing before it, and what was removed nothing after', () => {
+test('an added value has no before, and a removed one no after', () => {
   expect(auditChanges(null, { amount: 1099 })).toEqual([{ field: 'amount', before: null, after: 1099 }]);
   expect(auditChanges({ status: 'open' }, undefined)).toEqual([{ field: 'status', before: 'open', after: null }]);
   expect(auditChanges(null, null)).toEqual([]);
 });
 
-test('records within records have a path, lists of texts are compared whole, lists of records by what names each', () => {
+test('nested fields have a path, text lists are compared whole, record lists by their names', () => {
   expect(
     auditChanges(
       {
@@ -41,12 +41,12 @@ test('records within records have a path, lists of texts are compared whole, lis
   ]);
 });
 
-test('a record without end is cut', () => {
+test('limits the number of changes', () => {
   const long = Object.fromEntries(Array.from({ length: 1_000 }, (_, index) => [`field_${index}`, index]));
   expect(auditChanges(null, long).length).toBe(200);
 });
 
-test('a change is said in words: fields, codes, answers, sums, times and ids, and what has none under its own name', () => {
+test('describes fields, codes, booleans, amounts, times and ids in words, and others by their names', () => {
   const words: AuditWords = {
     field: (name) => ({ fees: 'Gebühren' })[name],
     yes: 'Ja',

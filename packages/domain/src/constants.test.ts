@@ -47,7 +47,7 @@ test.each<[string, readonly unknown[], unknown[]]>([
   ['[S9.38] debit/credit', debitCreditIndicators, ['C', 'D']],
   ['[S9.39] tax indicators', taxIndicators, ['N', 'Y']],
   ['the scopes of sign-in', oidcScopes, ['openid', 'profile', 'api1', 'qscope', 'payments.creditcard']],
-])('%s are those of the specification', (_, list, expected) => {
+])('%s match the specification', (_, list, expected) => {
   expect(list).toEqual(expected);
 });
 

@@ -15,7 +15,7 @@ import {
 const locales = ['en', 'de', 'es', 'es-MX', 'fr-FR', 'zh-CN'];
 const anyAmount = fc.integer({ min: -MAX_AMOUNT, max: MAX_AMOUNT });
 
-test('[S9.25] the currencies are 840 USD, 826 GBP and 978 EUR and no other', () => {
+test('[S9.25] there are exactly the currencies 840 USD, 826 GBP and 978 EUR', () => {
   const alphabetic = Object.entries(currencies).map(([code, currency]) => [Number(code), currency.alphabetic]);
   expect(alphabetic).toEqual([
     [826, 'GBP'],
@@ -46,7 +46,7 @@ describe('percentageOf', () => {
     expect(percentageOf(amount, basis_points)).toBe(expected);
   });
 
-  test('is the nearest whole number to the exact part, for any amount', () => {
+  test('is the whole number nearest to the exact part, for any amount', () => {
     fc.assert(
       fc.property(anyAmount, fc.integer({ min: 0, max: 100_000 }), (amount, basis_points) => {
         const twice_off =
@@ -72,11 +72,11 @@ describe('splitAmount', () => {
     [-100, [1, 1, 1], [-34, -33, -33]],
     [0, [3, 4], [0, 0]],
     [999_999_999_999, [1], [999_999_999_999]],
-  ])('%i by %j is %j', (total, weights, expected) => {
+  ])('splits %i by %j into %j', (total, weights, expected) => {
     expect(splitAmount(total, weights)).toEqual(expected);
   });
 
-  test('always adds up to the whole, each share within one of its exact part, nothing to a weight of 0', () => {
+  test('always adds up to the whole, with shares within one of exact and none for weight 0', () => {
     const weights = fc
       .array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 1, maxLength: 20 })
       .filter((parts) => parts.some((part) => part > 0));
@@ -113,7 +113,7 @@ describe('formatMoney', () => {
     expect(formatMoney(money)).toBe(expected);
   });
 
-  test('without accounting a negative has a minus sign', () => {
+  test('a negative amount without accounting format has a minus sign', () => {
     expect(formatMoney({ amount: -5, currency: 840 }, { accounting: false })).toBe('−$0.05');
   });
 
@@ -123,7 +123,7 @@ describe('formatMoney', () => {
     ['es', '$1.234,50'],
     ['es-MX', '$1,234.50'],
     ['zh-CN', '$1,234.50'],
-  ])('separators follow %s', (locale, expected) => {
+  ])('uses the separators of %s', (locale, expected) => {
     expect(formatMoney({ amount: 123_450, currency: 840 }, { locale })).toBe(expected);
   });
 
@@ -131,7 +131,7 @@ describe('formatMoney', () => {
     expect(() => formatMoney({ amount: 10.5, currency: 840 })).toThrow(RangeError);
   });
 
-  test('shows every digit of any amount, in parentheses exactly when negative', () => {
+  test('shows every digit of any amount, with parentheses only if negative', () => {
     fc.assert(
       fc.property(fc.maxSafeInteger(), fc.constantFrom(...locales), (amount, locale) => {
         const text = formatMoney({ amount, currency: 840 }, { locale });
@@ -142,7 +142,7 @@ describe('formatMoney', () => {
   });
 });
 
-test('plain decimal text is exact for files', () => {
+test('decimal text for files is exact', () => {
   expect(toDecimalText(1099)).toBe('10.99');
   expect(toDecimalText(-7)).toBe('-0.07');
   expect(toDecimalText(0)).toBe('0.00');
@@ -168,7 +168,7 @@ describe('parseMoneyInput', () => {
     ['19.99', 1999],
     ['1.10', 110],
     ['8.20', 820],
-  ])('%j is %i minor units', (text, amount) => {
+  ])('reads %j as %i minor units', (text, amount) => {
     expect(parseMoneyInput(text)).toEqual({ amount });
   });
 
@@ -202,7 +202,7 @@ describe('parseMoneyInput', () => {
     ['1.000', 'too_many_decimals'],
     ['10000000000', 'too_large'],
     ['9'.repeat(400), 'too_large'],
-  ])('%j is refused as %s', (text, fault) => {
+  ])('refuses %j as %s', (text, fault) => {
     expect(parseMoneyInput(text)).toEqual({ fault });
   });
 
@@ -215,16 +215,16 @@ describe('parseMoneyInput', () => {
     ['fr-FR', '1\u202f234,56', 123_456],
     ['fr-FR', '1\u00a0234,56 €', 123_456],
     ['zh-CN', '1,234.56', 123_456],
-  ])('in %s %j is %i', (locale, text, amount) => {
+  ])('in %s reads %j as %i', (locale, text, amount) => {
     expect(parseMoneyInput(text, { locale })).toEqual({ amount });
   });
 
-  test('never guesses at the other decimal separator', () => {
+  test('never interprets the other decimal separator', () => {
     expect(parseMoneyInput('10.50', { locale: 'de' })).toEqual({ fault: 'not_a_number' });
     expect(parseMoneyInput('10,50', { locale: 'en' })).toEqual({ fault: 'not_a_number' });
   });
 
-  test('reads back what formatMoney wrote, in every locale', () => {
+  test('reads back what formatMoney wrote in every locale', () => {
     const currency = fc.constantFrom(840 as const, 826 as const, 978 as const);
     fc.assert(
       fc.property(
@@ -238,7 +238,7 @@ describe('parseMoneyInput', () => {
     );
   });
 
-  test('answers any text with an amount that can be kept or a fault, and never throws', () => {
+  test('returns a valid amount or an error for any text, and never throws', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.constantFrom(...locales), (text, locale) => {
         const result = parseMoneyInput(text, { locale });
@@ -249,7 +249,7 @@ describe('parseMoneyInput', () => {
   });
 });
 
-test('counts show thousands separators and no decimals', () => {
+test('counts have thousands separators and no decimals', () => {
   expect(formatCount(1234567)).toBe('1,234,567');
   expect(formatCount(1234, { locale: 'de' })).toBe('1.234');
 });

@@ -40,19 +40,19 @@ test.each(areas)('%s the area %s has exactly the codes %s', (_, area, codes) => 
   expect(codesOfArea(area).sort()).toEqual(codes.split(' ').sort());
 });
 
-test('[S6.2] every code is on exactly one listed category, of four letters, five for BIRRB', () => {
+test('[S6.2] every code is in exactly one category, with four letters, five for BIRRB', () => {
   const all = Object.keys(permissionCodes);
   expect(permissionCategories.flatMap(({ area }) => codesOfArea(area)).sort()).toEqual([...all].sort());
   expect(all.filter((code) => !/^[A-Z]{4}$/.test(code))).toEqual(['BIRRB']);
 });
 
-test('an action is unique within its area, and each code says in words what it is for', () => {
+test('actions are unique within an area, and descriptions are unique', () => {
   const rows = Object.values(permissionCodes);
   expect(new Set(rows.map(({ area, action }) => `${area}/${action}`)).size).toBe(rows.length);
   expect(new Set(rows.map(({ description }) => description)).size).toBe(rows.length);
 });
 
-test('only the codes of the table are codes', () => {
+test('only codes of the table are valid', () => {
   expect(isPermissionCode('SAVI')).toBe(true);
   for (const text of ['savi', 'XXXX', '', 'constructor', '__proto__', 'toString'])
     expect(isPermissionCode(text)).toBe(false);
@@ -76,12 +76,12 @@ describe('code groups', () => {
   test.each(groups)('%s %s is %s', (_, group, codes) => {
     expect([...codeGroups[group]] as PermissionCode[]).toEqual(codes.split(' '));
   });
-  test('there is no other group', () => {
+  test('there are no other groups', () => {
     expect(Object.keys(codeGroups).sort()).toEqual(groups.map(([, group]) => group).sort());
   });
 });
 
-test('exactly the codes of the table are codes', () => {
+test('the valid codes are exactly those in the source file', () => {
   const words = readFileSync(new URL('./access-codes.ts', import.meta.url), 'utf8').match(/\b[A-Z]{4,5}\b/g) ?? [];
   expect(new Set(words.filter(isPermissionCode))).toEqual(new Set(Object.keys(permissionCodes)));
   for (const code of Object.keys(permissionCodes)) expect(isPermissionCode(code)).toBe(true);

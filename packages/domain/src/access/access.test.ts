@@ -61,20 +61,17 @@ describe('a code', () => {
     expect(holds(context, 'EXPT')).toBe(false);
   });
 
-  test.each(allCodes)(
-    '[S6.4] a missing %s gives no access, to merchants, administrators and impersonators alike',
-    (code) => {
-      const codes = allBut(code);
-      for (const context of [merchantUser({ codes }), administrator({ codes }), impersonator('full', { codes })]) {
-        expect(holds(context, code)).toBe(false);
-        expect(decideCall({ permission: { all_of: [code] }, effect: 'read' }, context)).toEqual({
-          allowed: false,
-          reason: 'permission_missing',
-          code,
-        });
-      }
-    },
-  );
+  test.each(allCodes)('[S6.4] a missing %s denies access to merchants, administrators and impersonators', (code) => {
+    const codes = allBut(code);
+    for (const context of [merchantUser({ codes }), administrator({ codes }), impersonator('full', { codes })]) {
+      expect(holds(context, code)).toBe(false);
+      expect(decideCall({ permission: { all_of: [code] }, effect: 'read' }, context)).toEqual({
+        allowed: false,
+        reason: 'permission_missing',
+        code,
+      });
+    }
+  });
 
   test.each(Object.keys(codeGroups) as (keyof typeof codeGroups)[])(
     '[S6.5] any code of the group %s passes it',
@@ -100,7 +97,7 @@ describe('merchant settings', () => {
     ['[S6.111]', 'allow_payment_link', 'PLVW PLUD'],
   ];
 
-  test.each(gates)('%s %s is needed for exactly %s', (_, flag, text) => {
+  test.each(gates)('%s %s is required by exactly %s', (_, flag, text) => {
     const codes = text.split(' ') as PermissionCode[];
     const lost = (context: AccessContext) => allCodes.filter((code) => !holds(context, code));
     const in_order = allCodes.filter((code) => codes.includes(code));
@@ -109,17 +106,17 @@ describe('merchant settings', () => {
     expect(lost(administrator())).toEqual([]);
   });
 
-  test('no other code has one', () => {
+  test('no other code requires one', () => {
     const gated = new Set(gates.flatMap(([, , codes]) => codes.split(' ')));
     expect(Object.keys(merchantSettingGates).sort()).toEqual([...gated].sort());
   });
 
-  test('without a merchant in scope a merchant user holds no gated code', () => {
+  test('a merchant user without a merchant in scope holds no gated code', () => {
     const context: AccessContext = { ...merchantUser(), merchant: undefined };
     for (const code of Object.keys(merchantSettingGates) as PermissionCode[]) expect(holds(context, code)).toBe(false);
   });
 
-  test('a flag that is anything but true is off', () => {
+  test('a flag counts as off unless it is true', () => {
     const merchant_setting = { ...settingsWithout(), allow_charge: 'yes' as unknown as boolean };
     expect(holds({ ...merchantUser(), merchant: { account_status_code: 'Active', merchant_setting } }, 'SAVI')).toBe(
       false,
@@ -249,11 +246,11 @@ describe('decideCall', () => {
     expect(decideCall(call, context)).toMatchObject({ allowed: false, reason });
   });
 
-  test('every reason has its row in the table of this test', () => {
+  test('this test’s table covers every refusal reason', () => {
     expect([...new Set(refusals.map(([, reason]) => reason))].sort()).toEqual([...refusalReasons].sort());
   });
 
-  test('names the code that was missing or switched off', () => {
+  test('names the missing or disabled code', () => {
     const all = read({ all_of: ['RESV', 'REMS'] });
     expect(decideCall(all, merchantUser({ codes: ['RESV'] }))).toMatchObject({ code: 'REMS' });
     const any = read({ any_of: ['BLVI', 'SAVI'] });
@@ -265,7 +262,7 @@ describe('decideCall', () => {
   });
 });
 
-describe('whatever the call and the person', () => {
+describe('for any call and person', () => {
   const codes = fc.uniqueArray(fc.constantFrom(...allCodes), { maxLength: 12 });
   const permission: fc.Arbitrary<Requirement> = fc.oneof(
     fc.constant<Requirement>('signed_in'),
@@ -293,7 +290,7 @@ describe('whatever the call and the person', () => {
         : impersonator(kind as 'view' | 'full', { codes: held, ...rest });
     });
 
-  test('taking a permission or a flag away never allows more', () => {
+  test('removing a permission or flag never allows more', () => {
     fc.assert(
       fc.property(
         calls,
@@ -314,7 +311,7 @@ describe('whatever the call and the person', () => {
     );
   });
 
-  test('view impersonation never writes, and never does what full may not', () => {
+  test('view impersonation never writes, and never exceeds full impersonation', () => {
     fc.assert(
       fc.property(calls, contexts, (call, context) => {
         const as = (access: 'view' | 'full') =>
@@ -326,7 +323,7 @@ describe('whatever the call and the person', () => {
     );
   });
 
-  test('who is inactive or holds nothing does nothing', () => {
+  test('an inactive user or one without permissions can do nothing', () => {
     fc.assert(
       fc.property(calls, contexts, (call, context) => {
         expect(decideCall(call, { ...context, user_status_id: 0 }).allowed).toBe(false);
@@ -336,7 +333,7 @@ describe('whatever the call and the person', () => {
     );
   });
 
-  test('a refusal always gives a listed reason', () => {
+  test('every refusal has a listed reason', () => {
     fc.assert(
       fc.property(calls, contexts, (call, context) => {
         const decision = decideCall(call, context);

@@ -25,12 +25,12 @@ const everything: ReadonlySet<PermissionCode> = new Set(allCodes);
 const setOf = (...codes: PermissionCode[]): ReadonlySet<PermissionCode> => new Set(codes);
 const sorted = (codes: Iterable<string>) => [...codes].sort();
 
-describe('the groups', () => {
+describe('permission groups', () => {
   test('[S6.145] every code is in exactly one group', () => {
     expect(sorted(permissionGroups.flatMap(({ codes }) => codes))).toEqual(sorted(allCodes));
   });
 
-  test('stand in an order, each with what it is about', () => {
+  test('are ordered, each with a subject', () => {
     expect(permissionGroups.map(({ key, codes }) => `${key} ${codes.length}`)).toEqual([
       'payments 15',
       'vault 6',
@@ -78,19 +78,19 @@ const needs: [needed: PermissionCode, by: string][] = [
   ['STVI', 'STDL STUP'],
 ];
 
-describe('what needs what', () => {
-  test.each(needs)('%s is needed by %s', (needed, by) => {
+describe('dependencies', () => {
+  test.each(needs)('%s is required by %s', (needed, by) => {
     expect(sorted(dependentsOf(needed))).toEqual(sorted(by.split(' ')));
   });
 
-  test('ticking adds what is needed, over every step, and unticking takes what needs it', () => {
+  test('ticking adds transitive dependencies, and unticking removes dependents', () => {
     expect(withDependencies(['MEUP'])).toEqual(['MEVI', 'MEVD', 'MEUP']);
     expect(withDependencies(['SAPR', 'RESD'])).toEqual(['SAVI', 'SAPR', 'RESV', 'RESD']);
     expect(withoutCode(['SAVI', 'SAPR', 'RESV'], 'SAVI')).toEqual(['RESV']);
     expect(withDependencies(['XXXX', '__proto__'])).toEqual([]);
   });
 
-  test('nothing needs itself, and a merchant code never needs an administrator’s', () => {
+  test('no code depends on itself, and no merchant code on an administrator code', () => {
     for (const code of allCodes) {
       expect(dependentsOf(code)).not.toContain(code);
       expect(permissionDependencies[code] ?? []).not.toContain(code);
@@ -98,7 +98,7 @@ describe('what needs what', () => {
     }
   });
 
-  test('whatever is ticked and unticked, what stands has all that it needs', () => {
+  test('any choice keeps its dependencies complete', () => {
     fc.assert(
       fc.property(someCodes, fc.constantFrom(...allCodes), (codes, code) => {
         const closed = withDependencies(codes);
@@ -113,15 +113,15 @@ describe('what needs what', () => {
   });
 });
 
-describe('who may grant what', () => {
+describe('granting', () => {
   const may = (more: Partial<Parameters<typeof decideGrant>[0]>) =>
     decideGrant({ granter_codes: everything, before: [], after: [], user_type_id: 'Administrator', ...more });
 
-  test('[S6.145] what one holds can be given and taken', () => {
+  test('[S6.145] a granter can give and take codes they hold', () => {
     expect(may({ before: ['RESV'], after: ['SAVI', 'SAPR'] })).toEqual({ allowed: true });
   });
 
-  test('what one does not hold can be neither given nor taken', () => {
+  test('a granter can neither give nor take codes they lack', () => {
     const granter_codes = setOf('SAVI', 'RESV');
     expect(may({ granter_codes, before: ['SAVI'], after: ['SAVI', 'SAPR'] })).toEqual({
       allowed: false,
@@ -136,13 +136,13 @@ describe('who may grant what', () => {
     expect(may({ granter_codes, before: ['REVI'], after: ['REVI', 'SAVI'] })).toEqual({ allowed: true });
   });
 
-  test('nobody changes what they may do themselves', () => {
+  test('nobody can change their own permissions', () => {
     expect(may({ own: true, before: ['SAVI'], after: [] })).toEqual({ allowed: false, reason: 'own' });
     expect(may({ own: true, before: ['SAVI'], after: ['SAVI'] })).toEqual({ allowed: true });
   });
 
   test.each(['MEVI', 'IMPF', 'FSVI', 'BRVI', 'BIRRB', 'NADL', 'REGS', 'ISRV'] as const)(
-    '%s is an administrator’s alone',
+    '%s is reserved for administrators',
     (code) => {
       const after = withDependencies([code]);
       expect(may({ user_type_id: 'Merchant', after })).toMatchObject({ allowed: false, reason: 'administrator_only' });
@@ -151,7 +151,7 @@ describe('who may grant what', () => {
     },
   );
 
-  test('nothing is given without what it needs, and nothing is taken that something else needs', () => {
+  test('refuses to give a code without its dependencies, or to take one that another needs', () => {
     expect(may({ after: ['SAPR'] })).toEqual({
       allowed: false,
       reason: 'dependency_missing',
@@ -162,7 +162,7 @@ describe('who may grant what', () => {
     expect(may({ before: ['SAPR'], after: ['SAPR', 'RESV'] })).toEqual({ allowed: true });
   });
 
-  test('the last one who can administer stays', () => {
+  test('the last administrator cannot be removed', () => {
     const administrator = setOf('USUP', 'ROUP', 'RESV');
     expect(canAdminister(administrator)).toBe(true);
     expect(canAdminister(setOf('USUP'))).toBe(false);
@@ -175,7 +175,7 @@ describe('who may grant what', () => {
     });
   });
 
-  test('no chain of allowed changes ever reaches a code that nobody in it held, nor an administrator’s code for a merchant', () => {
+  test('no sequence of allowed changes yields a code that nobody held, or an administrator code for a merchant', () => {
     const change = fc.record({ granter: fc.nat(2), target: fc.nat(2), after: someCodes });
     fc.assert(
       fc.property(fc.tuple(someCodes, someCodes, someCodes), fc.array(change, { maxLength: 20 }), (start, changes) => {
@@ -198,7 +198,7 @@ describe('who may grant what', () => {
     );
   });
 
-  test('who holds nothing changes nothing, whatever is asked', () => {
+  test('a granter without codes can change nothing', () => {
     fc.assert(
       fc.property(someCodes, someCodes, (before, after) => {
         const { allowed } = may({ granter_codes: setOf(), before, after });
@@ -209,7 +209,7 @@ describe('who may grant what', () => {
   });
 });
 
-test('a user holds what their roles and what was given beside them say, less what was taken', () => {
+test('a user holds the codes of their roles plus own grants, minus own denials', () => {
   const roles = new Map([
     ['clerk', setOf('SAVI', 'SAPR')],
     ['books', setOf('RESV', 'SAVI')],
@@ -223,7 +223,7 @@ test('a user holds what their roles and what was given beside them say, less wha
   expect(sorted(held)).toEqual(['EXPT', 'RESV', 'SAVI']);
 });
 
-describe('administering somebody else’s account', () => {
+describe('administering another account', () => {
   const codes = (...given: PermissionCode[]) => new Set(given);
   test.each<[string, Set<PermissionCode>, Set<PermissionCode>, boolean, boolean]>([
     ['a colleague who may do the same', codes('USUP', 'SAPR'), codes('SAPR'), true, true],

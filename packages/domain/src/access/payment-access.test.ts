@@ -102,7 +102,7 @@ const allCodes = Object.values(codes).flatMap(({ held }) => held);
 describe.each(followUpOperations)('%s', (operation) => {
   const { held, flag } = codes[operation];
 
-  test('[S6.9][S6.10][S6.11][S6.12][S6.37][S6.38][S6.39][S6.40] is offered for exactly the states, permissions and merchant statuses that allow it', () => {
+  test('[S6.9][S6.10][S6.11][S6.12][S6.37][S6.38][S6.39][S6.40] is offered in exactly the states, permissions and merchant statuses that allow it', () => {
     let offered = 0;
     for (const status of Object.keys(paymentStatuses).map(Number) as PaymentStatus[]) {
       for (const kind of kinds) {
@@ -127,7 +127,7 @@ describe.each(followUpOperations)('%s', (operation) => {
     expect(offered).toBeGreaterThan(0);
   });
 
-  test('an administrator does it only as somebody, and never while only viewing', () => {
+  test('an administrator needs full impersonation', () => {
     const one = { links: [{ operation }] };
     const { merchant: _none, ...alone } = person(held, { user_type_id: 'Administrator' });
     expect(decideFollowUp(operation, alone)).toMatchObject({ allowed: false, reason: 'no_merchant_in_scope' });
@@ -139,19 +139,19 @@ describe.each(followUpOperations)('%s', (operation) => {
   });
 });
 
-test('[S6.39] the void of the cancel page voids too', () => {
+test('[S6.39] the Cancel page’s void permission also allows a void', () => {
   const captured = payment(206, { action: 105, came_from_capture: true }, 'open');
   expect(operationsFor(captured, person(['CCVO']))).toEqual(['reversal']);
   expect(operationsFor(captured, person(['CCEX', 'CCVO']))).toEqual(['capture-cancel', 'reversal']);
 });
 
-test('who holds no code is offered nothing, and a link that nobody knows offers nothing', () => {
+test('offers nothing without codes, or for an unknown link', () => {
   const settled = payment(218, { action: 110, came_from_capture: false }, 'settled');
   expect(operationsFor(settled, person([]))).toEqual([]);
   expect(operationsFor({ links: [{ operation: 'sale' }] }, person(allCodes))).toEqual([]);
 });
 
-describe('a payment of its own', () => {
+describe('a new payment', () => {
   const held: Record<NewPaymentOperation, { code: PermissionCode; flag: MerchantSettingFlag }> = {
     sale: { code: 'SAPR', flag: 'allow_charge' },
     authorization: { code: 'AAPR', flag: 'allow_authorization' },
@@ -169,7 +169,7 @@ describe('a payment of its own', () => {
   };
 
   test.each(newPaymentOperations)(
-    '[S4.48][S6.34][S6.35][S6.36] %s is made with its code, its flag and a status that allows it',
+    '[S4.48][S6.34][S6.35][S6.36] %s needs its code, its flag and a status that allows it',
     (operation) => {
       const { code, flag } = held[operation];
       const others = newPaymentOperations.filter((other) => other !== operation).map((other) => held[other].code);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { copyNameOf, ROLE_NAME_LENGTH_MAXIMUM, roleNameFault, roleNameKey, roleNameOf } from './role-name.ts';
 
-test('a name is kept in one form', () => {
+test('normalizes a name', () => {
   expect(roleNameOf('  Front   desk ')).toBe('Front desk');
   expect(roleNameOf('Ｃｌｅｒｋ')).toBe('Clerk');
   expect(roleNameOf('Cafe\u0301')).toBe('Café');
@@ -12,11 +12,11 @@ test.each([
   ['Café', 'cafe\u0301'],
   ['Clerk', '  ｃｌｅｒｋ '],
   ['Front desk', 'front  desk'],
-])('%s and %s are one name', (one, other) => {
+])('%s and %s are the same name', (one, other) => {
   expect(roleNameKey(one)).toBe(roleNameKey(other));
 });
 
-test('[S6.145] letters of every script, digits and the signs of section 5 make a name, and nothing else does', () => {
+test('[S6.145] a name consists of letters of any script, digits and the signs of section 5', () => {
   for (const name of ['Owner', "Ana's & Co. (day): 1/2 + a?b!#3, x-y @z", 'Kassenführung', '收银员']) {
     expect(roleNameFault(name), name).toBeUndefined();
   }
@@ -27,7 +27,7 @@ test('[S6.145] letters of every script, digits and the signs of section 5 make a
   }
 });
 
-test('a copy is offered the first name that is free', () => {
+test('a copy gets the first free name', () => {
   expect(copyNameOf('Clerk', ['Clerk'])).toBe('Clerk 2');
   expect(copyNameOf('Clerk', ['Clerk', 'clerk 2', 'Clerk 3'])).toBe('Clerk 4');
   const long = 'x'.repeat(ROLE_NAME_LENGTH_MAXIMUM);

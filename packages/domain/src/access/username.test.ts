@@ -20,12 +20,12 @@ test.for<[string, string | undefined, string]>([
   ['иван', undefined, 'иван@482135'],
   ['ADA', 'ada', 'ADA'],
   ['ada2', 'ada', 'ada2@482135'],
-])('%s, of somebody called %s, signs in as %s', ([text, present, name]) => {
+])('%s for a user named %s signs in as %s', ([text, present, name]) => {
   expect(signInNameOf(text, '@482135', present)).toBe(name);
   expect(usernameFault(name)).toBeUndefined();
 });
 
-test('a name is kept in its compatibility form, its capitals as they are', () => {
+test('stores a name in compatibility form and keeps its capitals', () => {
   expect(usernameOf(' Ｈarbor ')).toBe('Harbor');
 });
 

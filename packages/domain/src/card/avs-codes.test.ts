@@ -6,12 +6,12 @@ const networks =
   'AYN BY- CNN DYY E-- F-Y GXX HYY I-- JYY KNN LNY MYY NNN OYN P-Y QYY R-- SXX TY- U-- VYY WNY XYY YYY ZNY'.split(' ');
 const partOf: Record<string, AvsPartMatch> = { Y: 'match', N: 'no_match', X: 'not_supported', '-': 'unknown' };
 
-test.each(networks)('%s compares street and postal code as the networks say', (row) => {
+test.each(networks)('%s compares street and postal code as the networks define', (row) => {
   const [code = '', street = '', postal_code = ''] = row;
   expect(avsResult(code)).toMatchObject({ street: partOf[street], postal_code: partOf[postal_code] });
 });
 
-test('the whole follows from the parts', () => {
+test('the overall match follows from the parts', () => {
   for (const row of Object.values(avsCodes)) {
     const parts: AvsPartMatch[] = [row.street, row.postal_code];
     const matches = parts.filter((part) => part === 'match').length;
@@ -22,7 +22,7 @@ test('the whole follows from the parts', () => {
   }
 });
 
-test('there are 26 letters and nothing else', () => {
+test('there are exactly 26 letters', () => {
   expect(Object.keys(avsCodes).join('')).toBe('ABCDEFGHIJKLMNOPQRSTUVWXYZ');
   expect(['', 'a', '0', 'AA', 'constructor'].some(isAvsCode)).toBe(false);
   expect(avsResult('0')).toBeUndefined();

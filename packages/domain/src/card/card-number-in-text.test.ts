@@ -6,7 +6,7 @@ import { cardBrandRules, passesLuhn } from './card.ts';
 import { holdsCardNumber, maskCardNumbers } from './card-number-in-text.ts';
 
 describe.each(['4012888888881881', '5555555555554444', '378282246310005', '6011000990139424', '3530111333300000'])(
-  'the card number %s is found',
+  'finds the card number %s',
   (number) => {
     test.each(Object.entries(spellingsOf(number)))('%s', (_, text) => {
       expect(holdsCardNumber(text)).toBe(true);
@@ -18,7 +18,7 @@ describe.each(['4012888888881881', '5555555555554444', '378282246310005', '60110
   },
 );
 
-describe('a card number is found', () => {
+describe('finds a card number', () => {
   test.each([
     // With its expiry, its code or another number beside it, or glued to it.
     '4111111111111111 12/29 123',
@@ -47,7 +47,7 @@ describe('a card number is found', () => {
   });
 });
 
-describe('no card number is found', () => {
+describe('finds no card number', () => {
   test.each([
     '',
     'PO-20718',
@@ -77,7 +77,7 @@ describe('no card number is found', () => {
   });
 });
 
-test('every number of every brand is found, whatever single sign or regular grouping parts it', () => {
+test('finds every number of every brand with any single separator or regular grouping', () => {
   const numbers = Object.values(cardBrandRules).flatMap(({ ranges, lengths }) =>
     ranges.flatMap(([from]) => lengths.map((length) => [from, length] as const)),
   );
@@ -119,7 +119,7 @@ test('every number of every brand is found, whatever single sign or regular grou
 const isArticle = (number: string) =>
   [...number].reduce((sum, digit, index) => sum + Number(digit) * (index % 2 === 0 ? 1 : 3), 0) % 10 === 0;
 
-test('the digits of each script follow each other from zero on, as the rule takes them to', () => {
+test('the digits of each script are consecutive from zero, as the rule assumes', () => {
   let run = 0;
   for (let code = 0; code <= 0x1ffff; code += 1) {
     const digit = /^\p{Nd}$/u.test(String.fromCodePoint(code));
@@ -140,7 +140,7 @@ function figures(seed: number) {
   return { below, digits, two };
 }
 
-describe('honest texts are taken for no card number, or as rarely as it is said here', () => {
+describe('ordinary texts are rarely or never taken for a card number', () => {
   const { below, digits, two } = figures(20_261_123);
   const date = () => `20${two(19, 29)}-${two(1, 12)}-${two(1, 28)}`;
   const day = () => `${two(1, 12)}/${two(1, 28)}/20${two(19, 29)}`;

@@ -92,7 +92,7 @@ describe('brandOf', () => {
     expect(brandOf(digits)).toBe(brand);
   });
 
-  test('a brand once known stays the same as more digits are typed', () => {
+  test('a recognized brand does not change as more digits are typed', () => {
     const digits = fc.stringMatching(/^\d{1,19}$/);
     fc.assert(
       fc.property(digits, digits, (first, more) => {
@@ -116,7 +116,7 @@ describe('passesLuhn', () => {
     expect(passesLuhn(digits)).toBe(expected);
   });
 
-  test('every number has exactly one check digit, and any one wrong digit is found', () => {
+  test('every number has exactly one check digit, and any single wrong digit is detected', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\d{12,18}$/), fc.nat(), fc.integer({ min: 1, max: 9 }), (body, at, shift) => {
         const valid = [...'0123456789'].map((digit) => body + digit).filter(passesLuhn);
@@ -143,11 +143,11 @@ test.each([
   ['3782822463100052', 'wrong_length'],
   ['4242424242424241', 'check_digit'],
   ['5555555555554443', 'check_digit'],
-])('%j is refused: %s', (card_number, fault) => {
+])('refuses %j: %s', (card_number, fault) => {
   expect(checkCardNumber(card_number)).toEqual({ fault });
 });
 
-test('each brand takes exactly its own lengths', () => {
+test('each brand accepts exactly its own lengths', () => {
   const lengths: Record<CardBrand, number[]> = {
     visa: [13, 16, 19],
     'american express': [15],
@@ -178,11 +178,11 @@ test.each([
   ['4111111111111111123', '4111 1111 1111 1111 123'],
   ['41111111111111111234567', '4111 1111 1111 1111 123'],
   ['', ''],
-])('%j is grouped as %j', (typed, grouped) => {
+])('groups %j as %j', (typed, grouped) => {
   expect(formatCardNumber(typed)).toBe(grouped);
 });
 
-test('the code on a card has four digits for American Express and three for the others', () => {
+test('the security code has four digits for American Express and three for other brands', () => {
   expect(cardBrands.map(cvvLengthOf)).toEqual([3, 4, 3, 3, 3]);
   expect([isCvv('123', 'visa'), isCvv('1234', 'american express'), isCvv('999', undefined)]).toEqual([
     true,
@@ -197,7 +197,7 @@ test('the code on a card has four digits for American Express and three for the 
   expect([isCvv('12a', 'visa'), isCvv('１２３', 'visa'), isCvv('', 'visa')]).toEqual([false, false, false]);
 });
 
-test('first six and last four are kept of whole numbers only', () => {
+test('returns first six and last four of whole numbers only', () => {
   expect([firstSixOf('4111 1111 1111 1234'), lastFourOf('4111 1111 1111 1234')]).toEqual(['411111', '1234']);
   expect([firstSixOf('411111123456'), lastFourOf('123')]).toEqual(['', '']);
 });
@@ -215,7 +215,7 @@ describe('expiry', () => {
     ['', undefined],
     ['ab/cd', undefined],
     ['05-29', undefined],
-  ])('[S5.19] %j is read as %j', (text, expiry) => {
+  ])('[S5.19] reads %j as %j', (text, expiry) => {
     expect(parseExpiry(text)).toEqual(expiry);
   });
 
@@ -228,7 +228,7 @@ describe('expiry', () => {
     expect(isExpired({ month: 5, year: 2029 }, new Date(instant))).toBe(expired);
   });
 
-  test('a card of December is valid to the end of the year', () => {
+  test('a December card is valid until the end of the year', () => {
     expect(isExpired({ month: 12, year: 2029 }, new Date('2029-12-31T23:59:59Z'))).toBe(false);
     expect(isExpired({ month: 12, year: 2029 }, new Date('2030-01-01T00:00:00Z'))).toBe(true);
   });
@@ -244,7 +244,7 @@ describe('expiry', () => {
     );
   });
 
-  test('what is stored is read back', () => {
+  test('a stored expiry reads back', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 2000, max: 2099 }), (month, year) => {
         expect(parseExpiry(toExpiryText({ month, year }))).toEqual({ month, year });
@@ -297,7 +297,7 @@ describe('redactCardNumbers', () => {
     .map(([prefix, rest]) => `${prefix}${rest}`.slice(0, prefix === '34' ? 14 : 15))
     .map((body) => [...'0123456789'].map((digit) => body + digit).find(passesLuhn) ?? '');
 
-  test('no card number survives in any text, whole, spaced or hyphened', () => {
+  test('no card number remains in any text, whole, spaced or hyphened', () => {
     const separator = fc.constantFrom('', ' ', '-');
     const around = fc.string({ maxLength: 20 });
     fc.assert(

@@ -14,7 +14,7 @@ test.each([
   expect(cvvResult(code)).toMatchObject({ match, description: expect.stringMatching(/^[A-Z].+[^.]$/) });
 });
 
-test('there is no other code', () => {
+test('there are no other codes', () => {
   expect(Object.keys(cvvCodes)).toHaveLength(8);
   expect(['', 'm', 'Y', 'constructor'].some(isCvvCode)).toBe(false);
   expect(cvvResult('Y')).toBeUndefined();

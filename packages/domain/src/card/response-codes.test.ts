@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { gatewayReasons, isApproval, responseClasses, responseCode, responseCodes } from './response-codes.ts';
 
-test('only approvals of the whole amount count as approved', () => {
+test('only full approvals count as approved', () => {
   const approvals = Object.keys(responseCodes).filter(isApproval);
   expect(approvals.sort()).toEqual(['00', '08', '11', '16', 'P0']);
 });
 
-test('what is reserved, unknown or partial is never taken for an approval', () => {
+test('reserved, unknown and partial codes are not approvals', () => {
   for (const code of ['', '0', '000', '10', '32', '85', '99', '72', 'ZZ', '00 ', 'constructor', '__proto__']) {
     expect(isApproval(code)).toBe(false);
   }
@@ -33,6 +33,6 @@ test('each code has two characters, a known class and a sentence', () => {
   }
 });
 
-test("the gateway's own reasons are not taken for codes of an acquirer", () => {
+test("the gateway's own reasons are not acquirer codes", () => {
   for (const reason of Object.keys(gatewayReasons)) expect(responseCode(reason)).toBeUndefined();
 });

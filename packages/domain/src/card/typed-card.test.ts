@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { typedCard } from './typed-card.ts';
 
-describe('a whole card number is seen however it is written', () => {
+describe('recognizes a whole card number in any notation', () => {
   test.each([
     ['4111111111111111', '1111'],
     ['4111 1111 1111 1111', '1111'],
@@ -23,13 +23,13 @@ describe('a whole card number is seen however it is written', () => {
     expect(typedCard(text)).toEqual({ card: 'whole', last_four });
   });
 
-  test('digits of another script, and a run in which no number can be told', () => {
+  test('recognizes digits of another script, and a run without a readable number', () => {
     expect(typedCard('٤١١١١١١١١١١١١١١١')).toEqual({ card: 'whole', last_four: undefined });
     expect(typedCard('0'.repeat(40))).toEqual({ card: 'whole', last_four: undefined });
   });
 });
 
-test('the first digits of a card are held back from the ninth on', () => {
+test('hides a card’s digits from the ninth on', () => {
   expect(typedCard('4111 1111')).toEqual({ card: 'none' });
   expect(typedCard('4111 1111 1')).toEqual({ card: 'part' });
   expect(typedCard('411111111111')).toEqual({ card: 'part' });
@@ -46,11 +46,11 @@ test.each([
   '100200300400',
   'PO-20718',
   '🦔'.repeat(5000),
-])('%s is none', (text) => {
+])('%s is no card number', (text) => {
   expect(typedCard(text)).toEqual({ card: 'none' });
 });
 
-test('no run of thirteen to nineteen digits passes, whatever stands around it', () => {
+test('recognizes every run of thirteen to nineteen digits in any text', () => {
   const digits = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 13, maxLength: 19 });
   fc.assert(
     fc.property(digits, fc.constantFrom('', ' ', '-', ' - '), fc.string(), (run, separator, around) => {

@@ -5,7 +5,7 @@ import { csvField, csvHeader, csvLabel, csvLine, csvText, guardedText } from './
 const text = (value: string) => ({ text: value, number: false });
 const number = (value: string) => ({ text: value, number: true });
 
-test("[S2.162][S2.163] in labels '$' becomes 'Amount' and '#' becomes 'Count', wherever they stand", () => {
+test("[S2.162][S2.163] labels replace '$' with 'Amount' and '#' with 'Count' everywhere", () => {
   expect(csvLabel('$')).toBe('Amount');
   expect(csvLabel('#')).toBe('Count');
   expect(csvLabel('Sales $ (# of sales)')).toBe('Sales Amount (Count of sales)');
@@ -17,7 +17,7 @@ test("[S2.162][S2.163] in labels '$' becomes 'Amount' and '#' becomes 'Count', w
   expect(csvHeader(['Brand', '#', '$'])).toBe('\uFEFFBrand,Count,Amount\r\n');
 });
 
-test('[S2.164][S9.16] a number above 99999999999 gets an apostrophe, an amount never', () => {
+test('[S2.164][S9.16] a number above 99999999999 gets an apostrophe, an amount never does', () => {
   expect(csvText(number('99999999999'))).toBe('99999999999');
   expect(csvText(number('100000000000'))).toBe("'100000000000");
   expect(csvText(number('-100000000000'))).toBe("'-100000000000");
@@ -29,7 +29,7 @@ test('[S2.164][S9.16] a number above 99999999999 gets an apostrophe, an amount n
   expect(csvText({ text: '-12.50', number: true, amount: true })).toBe('-12.50');
 });
 
-test('[S2.165] text gets an apostrophe where a spreadsheet would change it, and nowhere else', () => {
+test('[S2.165] text gets an apostrophe exactly where a spreadsheet would change it', () => {
   for (const changed of ['007', '04101', '0000', '123456789012', '999999999999999999999']) {
     expect(guardedText(changed), changed).toBe(`'${changed}`);
   }
@@ -69,19 +69,19 @@ test.each([
   '－1',
   '\u200B=1',
   '\u0001=1',
-])('[S2.165] %j never begins a formula', (dangerous) => {
+])('[S2.165] %j never starts a formula', (dangerous) => {
   expect(guardedText(dangerous).startsWith("'")).toBe(true);
   expect(guardedText(dangerous).replaceAll("'", '')).toBe(dangerous.replaceAll("'", ''));
 });
 
-test('a separator of another country opens no formula either', () => {
+test('another country’s separator starts no formula either', () => {
   expect(guardedText('Main St.;=1+1')).toBe("Main St.;'=1+1");
   expect(guardedText('one\n@two')).toBe("one\n'@two");
   expect(guardedText('a;"=1"')).toBe('a;\'"=1"');
   expect(guardedText('a; b')).toBe('a; b');
 });
 
-test('fields are quoted as RFC 4180 says', () => {
+test('quotes fields according to RFC 4180', () => {
   expect(csvField('plain')).toBe('plain');
   expect(csvField('a,b')).toBe('"a,b"');
   expect(csvField('say "hi"')).toBe('"say ""hi"""');
@@ -121,7 +121,7 @@ const nasty = fc.oneof(
   }),
 );
 
-test('[S2.165] whatever the cells hold, every one comes back and none is a formula', () => {
+test('[S2.165] any cells round-trip, and none becomes a formula', () => {
   fc.assert(
     fc.property(fc.array(fc.array(nasty, { minLength: 3, maxLength: 3 }), { maxLength: 5 }), (rows) => {
       const csv = rows.map((row) => csvLine(row.map(text))).join('');

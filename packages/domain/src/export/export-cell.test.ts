@@ -7,7 +7,7 @@ const options = { zone: 'EST' } as const;
 const cell = (value: Parameters<typeof exportCell>[0], datatype: Parameters<typeof exportCell>[1]) =>
   exportCell(value, datatype, options);
 
-test('amounts are plain decimal numbers of minor units, without a symbol or a thousands separator', () => {
+test('amounts are plain decimals of minor units, without a symbol or thousands separator', () => {
   expect(cell(123456789, 'amount')).toEqual({ text: '1234567.89', number: true, amount: true });
   expect(cell(-5, 'amount')).toEqual({ text: '-0.05', number: true, amount: true });
   expect(cell(0, 'amount').text).toBe('0.00');
@@ -20,7 +20,7 @@ test('amounts are plain decimal numbers of minor units, without a symbol or a th
   );
 });
 
-test('dates are YYYY-MM-DD HH:mm:ss in the zone of the merchant, through both changes of the clocks', () => {
+test('dates are YYYY-MM-DD HH:mm:ss in the merchant’s zone, across both clock changes', () => {
   expect(cell('2026-11-21T17:05:09.123Z', 'date').text).toBe('2026-11-21 12:05:09');
   expect(cell(new Date('2026-03-08T06:59:59Z'), 'date').text).toBe('2026-03-08 01:59:59');
   expect(cell(new Date('2026-03-08T07:00:00Z'), 'date').text).toBe('2026-03-08 03:00:00');
@@ -32,7 +32,7 @@ test('dates are YYYY-MM-DD HH:mm:ss in the zone of the merchant, through both ch
   expect(cell(new Date(Number.NaN), 'date').text).toBe('');
 });
 
-test('numbers keep all their digits, and text that is no number stays text', () => {
+test('numbers keep all digits, and text that is no number stays text', () => {
   expect(cell(1e21, 'number')).toEqual({ text: '1000000000000000000000', number: true });
   expect(cell(1e-7, 'number').text).toBe('0.0000001');
   expect(cell(-0, 'number').text).toBe('0');
@@ -43,7 +43,7 @@ test('numbers keep all their digits, and text that is no number stays text', () 
   expect(cell('12', 'text').number).toBe(false);
 });
 
-test('nothing stands where there is no value', () => {
+test('a missing value is empty', () => {
   for (const datatype of ['text', 'number', 'boolean', 'date', 'amount'] as const) {
     expect(cell(null, datatype)).toEqual({ text: '', number: false });
     expect(cell(undefined, datatype)).toEqual({ text: '', number: false });
@@ -52,7 +52,7 @@ test('nothing stands where there is no value', () => {
   expect(exportCell(false, 'boolean', { ...options, no: 'Nein' }).text).toBe('Nein');
 });
 
-test('in a spreadsheet numbers are numbers as long as all their digits are kept, and all else is text', () => {
+test('a spreadsheet cell is a number if it keeps all digits, and otherwise text', () => {
   expect(spreadsheetCell(cell(123456, 'amount'))).toEqual({ number: 1234.56, decimals: 2 });
   expect(spreadsheetCell(cell(42, 'number'))).toEqual({ number: 42, decimals: 0 });
   expect(spreadsheetCell(cell(0.5, 'number'))).toEqual({ number: 0.5 });
@@ -61,7 +61,7 @@ test('in a spreadsheet numbers are numbers as long as all their digits are kept,
   expect(spreadsheetCell(cell('0012', 'text'))).toBe('0012');
 });
 
-test('in a spreadsheet a date is the wall clock of the zone, and a text where the column says so or a spreadsheet has no such date', () => {
+test('a spreadsheet date is local time in the zone, or text in text columns and out of range', () => {
   // 2026-11-21 is day 46347; 12:00:00 in Eastern Time is half of it.
   expect(spreadsheetCell(cell('2026-11-21T17:00:00Z', 'date'))).toEqual({ date: 46_347.5, shows: 'time' });
   expect(spreadsheetCell(exportCell('2026-11-21T04:00:00Z', 'date', { zone: 'HST' }))).toEqual({

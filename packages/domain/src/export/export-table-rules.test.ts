@@ -54,7 +54,7 @@ test('[S2.167][S2.168] date and number columns get 1.5/2 of an equal width, text
 
 const needs = (...lines: number[]) => lines.map((line) => ({ line, part: Math.min(line, 70) }));
 
-test('[S2.168] text columns share by what their texts need, and none takes more while another lacks', () => {
+test('[S2.168] text columns are widened fairly by need, so that none gets more while another lacks', () => {
   const columns: ExportDatatype[] = ['date', 'text', 'text', 'text'];
   // 400 - 75 are shared: what is left over goes to each alike.
   expect(pdfColumnWidths(columns, 400, needs(75, 200, 60, 35))).toEqual([75, 210, 70, 45]);
@@ -73,7 +73,7 @@ test('[S2.168] text columns share by what their texts need, and none takes more 
   );
 });
 
-test('[S2.166][S2.167] a page is the paper, or as much larger as its columns need to stay on one line each', () => {
+test('[S2.166][S2.167] a page is the paper size, or larger if its columns need it to stay on one line', () => {
   const columnsOf = (...datatypes: ExportDatatype[]) => datatypes.map((datatype) => ({ datatype }));
   const small = pdfPages(columnsOf('text', 'text'), 'en', needs(100, 100));
   expect([small.width, small.height]).toEqual([612, 792]);

@@ -31,7 +31,7 @@ const situation = (more: Partial<ChargingSituation>): ChargingSituation => ({
 const paid = charge(1, { status: 'paid', reason: null });
 const half_paid = [part(1, '2026-03-02', 0), part(2, '2026-04-02')];
 
-describe('what an invoice does next', () => {
+describe('the next charging step', () => {
   test('each part is charged at 08:00 of its due date, the oldest first', () => {
     expect(chargingStep(situation({}), at('2026-03-02', '07:59'))).toEqual({
       ...{ step: 'wait', part_number: 1, amount: 1_000, at: at('2026-03-02') },
@@ -45,33 +45,30 @@ describe('what an invoice does next', () => {
     });
   });
 
-  test('a clock that moves past all dates still begins with the oldest part', () => {
+  test('after a clock jump past all dates the oldest part still comes first', () => {
     expect(chargingStep(situation({}), at('2026-06-01'))).toEqual({ step: 'charge', part_number: 1, amount: 1_000 });
   });
 
   test.each([
     { status: 'paid', reason: null },
     { status: 'failed', reason: 'voided' },
-  ] as const)(
-    'what a charge took along of earlier parts is not charged again after a refund or a void: %o',
-    (second) => {
-      const parts = [part(1, '2026-03-02'), part(2, '2026-04-02'), part(3, '2026-05-02', 500)];
-      const charges = [charge(1, {}), charge(2, second)];
-      for (const chosen of [card, other_card]) {
-        expect(chargingStep(situation({ parts, charges, card: chosen }), at('2026-04-03'))).toMatchObject({
-          ...{ step: 'wait', part_number: 3, amount: 500 },
-        });
-      }
-    },
-  );
+  ] as const)('an earlier part included in a charge is not charged again after a refund or void: %o', (second) => {
+    const parts = [part(1, '2026-03-02'), part(2, '2026-04-02'), part(3, '2026-05-02', 500)];
+    const charges = [charge(1, {}), charge(2, second)];
+    for (const chosen of [card, other_card]) {
+      expect(chargingStep(situation({ parts, charges, card: chosen }), at('2026-04-03'))).toMatchObject({
+        ...{ step: 'wait', part_number: 3, amount: 500 },
+      });
+    }
+  });
 
-  test('nothing is charged while a payment is under way', () => {
+  test('charges nothing while a payment is in progress', () => {
     const charging = charge(1, { status: 'charging', reason: null });
     expect(chargingStep(situation({ reserved_amount: 100 }), at('2026-03-02'))).toEqual({ step: 'under_way' });
     expect(chargingStep(situation({ charges: [charging] }), at('2026-05-02'))).toEqual({ step: 'under_way' });
   });
 
-  test('what is paid otherwise is settled on its date, and what is paid later of the next part is less to charge', () => {
+  test('a part paid otherwise is settled on its date, and partial payments reduce the charge', () => {
     const parts = [part(1, '2026-03-02', 0), part(2, '2026-04-02', 400)];
     expect(chargingStep(situation({ parts }), at('2026-03-02'))).toEqual({ step: 'settle', part_number: 1 });
     const settled = charge(1, { status: 'settled', reason: 'paid_otherwise' });
@@ -82,7 +79,7 @@ describe('what an invoice does next', () => {
     expect(nextAutomaticCharge(situation({ parts: [] }), at('2026-04-03'))).toBeUndefined();
   });
 
-  test('a retry waits for its time, and later parts for the retry', () => {
+  test('a retry waits for its time, and later parts wait for the retry', () => {
     const retrying = charge(1, { status: 'retrying', next_attempt_at: at('2026-04-05', '10:00') });
     expect(chargingStep(situation({ charges: [retrying] }), at('2026-04-03'))).toMatchObject({
       ...{ step: 'wait', part_number: 1, at: at('2026-04-05', '10:00') },
@@ -96,7 +93,7 @@ describe('what an invoice does next', () => {
     });
   });
 
-  test('a failed part is charged again with another card at once, or together with the next part', () => {
+  test('a failed part is charged immediately with another card, or together with the next part', () => {
     const charges = [charge(1, {})];
     expect(chargingStep(situation({ charges }), at('2026-03-20'))).toMatchObject({
       ...{ step: 'wait', part_number: 2, amount: 2_000 },
@@ -113,14 +110,14 @@ describe('what an invoice does next', () => {
     });
   });
 
-  test('what was voided is never charged again, not even with the next part', () => {
+  test('a voided part is never charged again, not even with the next part', () => {
     const charges = [charge(1, { reason: 'voided' })];
     expect(chargingStep(situation({ charges, card: other_card }), at('2026-03-20'))).toMatchObject({
       ...{ step: 'wait', part_number: 2, amount: 1_000 },
     });
   });
 
-  test('a card that the bank forbids is not charged for later parts', () => {
+  test('a card that the bank refuses is not charged for later parts', () => {
     const charges = [charge(1, { reason: 'card_refused' })];
     expect(chargingStep(situation({ charges }), at('2026-04-02'))).toMatchObject({
       ...{ step: 'fail', part_number: 2, reason: 'card_refused' },
@@ -128,14 +125,14 @@ describe('what an invoice does next', () => {
     expect(chargingStep(situation({ charges, card: other_card }), at('2026-04-02'))).toMatchObject({ step: 'charge' });
   });
 
-  test('the customer is needed once the account updater had a day', () => {
+  test('the customer must act if the account updater finds nothing within a day', () => {
     const charges = [charge(1, { status: 'retrying', reason: 'new_card_data', next_attempt_at: at('2026-03-03') })];
     expect(chargingStep(situation({ charges }), at('2026-03-03'))).toMatchObject({
       ...{ step: 'fail', reason: 'card_needed' },
     });
   });
 
-  test('nothing follows the last part', () => {
+  test('no step follows the last part', () => {
     expect(chargingStep(situation({ charges: [paid, charge(2, {})], parts: half_paid }), at('2027-01-01'))).toEqual({
       step: 'none',
     });
@@ -148,8 +145,8 @@ const declined = (response_code: string, when: Date, advice_code: string | null 
 });
 const rules = { re_attempts: 3, currency: 840, time_zone: zone, due_dates: ['2026-03-02'] } as const;
 
-describe('what follows a failed attempt', () => {
-  test('[S9.35] three re-attempts on business days, the customer being told of the first decline and of the end', () => {
+describe('after a failed attempt', () => {
+  test('[S9.35] retries three times on business days, and tells the customer of the first decline and the end', () => {
     const attempts = [declined('05', at('2026-03-02'))];
     const dates: unknown[] = [];
     for (;;) {
@@ -178,7 +175,7 @@ describe('what follows a failed attempt', () => {
     expect(afterFailedCharge([declined(code, at('2026-03-02'), advice)], rules)).toMatchObject({ status, reason });
   });
 
-  test('no re-attempts are made where none are allowed, or where the next part is due first', () => {
+  test('does not retry if not allowed, or if the next part is due first', () => {
     expect(afterFailedCharge([declined('51', at('2026-03-02'))], { ...rules, re_attempts: 0 })).toEqual({
       ...{ status: 'failed', reason: 'declined', next_attempt_at: null, tells_customer: true },
     });
@@ -188,7 +185,7 @@ describe('what follows a failed attempt', () => {
     });
   });
 
-  test('what nobody declined is sent again within a day, tells nobody, and leaves the re-attempts', () => {
+  test('an unsent charge is resent within a day without a notice, and uses up no retries', () => {
     const nothing: FailedCharge = {
       ...{ outcome: 'not_sent', reason: 'no_terminal', card, created_at: at('2026-03-02') },
       concluded_at: at('2026-03-02'),
@@ -206,7 +203,7 @@ describe('what follows a failed attempt', () => {
     });
   });
 
-  test('another card begins again', () => {
+  test('another card restarts the retries', () => {
     const before = ['2026-03-02', '2026-03-03', '2026-03-05', '2026-03-09'].map((date) => declined('05', at(date)));
     const after = { ...declined('05', at('2026-03-10')), card: other_card };
     expect(afterFailedCharge([...before, after], rules)).toMatchObject({
@@ -214,7 +211,7 @@ describe('what follows a failed attempt', () => {
     });
   });
 
-  test('there is an attempt', () => {
+  test('requires an attempt', () => {
     expect(() => afterFailedCharge([], rules)).toThrow(RangeError);
   });
 });

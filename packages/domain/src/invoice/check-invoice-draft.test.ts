@@ -34,7 +34,7 @@ const faults = (more: Partial<DraftToCheck> = {}, use: Partial<DraftUse> = {}) =
   return 'faults' in result ? result.faults.map(({ field, code }) => `${field} ${code}`) : [];
 };
 
-test('a draft without faults is told as it would be issued', () => {
+test('a valid draft is returned as it would be issued', () => {
   expect(check()).toMatchObject({
     checked: {
       sums: { total_amount: 10_000 },
@@ -105,13 +105,13 @@ describe('bad input', () => {
     expect(faults(more)).toEqual(expected);
   });
 
-  test('a date of issue before the latest of the series is refused when it is issued', () => {
+  test('refuses an issue date before the series’ latest on issue, but not on save', () => {
     const use = { latest_issue_date: '2026-11-20' };
     expect(faults({ issue_date: '2026-11-19' }, use)).toEqual(['issue_date before_latest']);
     expect(faults({ issue_date: '2026-11-19' }, { ...use, purpose: 'save' })).toEqual([]);
   });
 
-  test('a draft is saved without lines, recipients and dates, and with parts that do not sum yet', () => {
+  test('saves a draft without lines, recipients and dates, and with parts that do not sum', () => {
     const save = { purpose: 'save' } as const;
     expect(faults({ lines: [], send_to: [], payment_terms: 'date' }, save)).toEqual([]);
     expect(faults({ parts: [{ label: '', due_date: null, amount: 1 }] }, save)).toEqual([]);

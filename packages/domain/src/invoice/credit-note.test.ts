@@ -43,7 +43,7 @@ function creditedWith(line: CreditableLine, before: CreditedLine, credit: LineCr
   };
 }
 
-test('pieces show their part of the gross, rounded half-even and exact however large, and never less than is credited', () => {
+test('a quantity’s gross is exact, rounded half-even, and at least its credited amount', () => {
   const half = (gross_amount: number) => grossOfQuantity({ gross_amount, quantity_ten_thousandths: 20_000 }, 10_000, 0);
   expect([half(3), half(5), half(6)]).toEqual([2, 2, 3]);
   const large = { gross_amount: 999_999_999_999, quantity_ten_thousandths: 999_999_999_998 };
@@ -51,8 +51,8 @@ test('pieces show their part of the gross, rounded half-even and exact however l
   expect(grossOfQuantity({ gross_amount: 5, quantity_ten_thousandths: 20_000 }, 10_000, 3)).toBe(3);
 });
 
-describe('a credit of a line', () => {
-  test('has the tax of all that is credited so far, less what was credited before', () => {
+describe('crediting a line', () => {
+  test('calculates tax on the cumulative credit, minus earlier credits', () => {
     const line = { ...taxed, net_amount: 3, total_amount: 153 };
     let before = nothingCredited;
     const taxes: number[][] = [];
@@ -69,7 +69,7 @@ describe('a credit of a line', () => {
     expect(() => creditNet(line, before, 1)).toThrow(RangeError);
   });
 
-  test('of pieces has the net amount of all pieces so far, less that of the pieces before', () => {
+  test('calculates a quantity’s net cumulatively, minus earlier quantities', () => {
     const line = { net_amount: 100, quantity_ten_thousandths: 30_000 };
     const of = (pieces: number, net_amount: number) =>
       netOfQuantity(line, { quantity_ten_thousandths: pieces * 10_000, net_amount }, 10_000);
@@ -79,7 +79,7 @@ describe('a credit of a line', () => {
     expect(() => of(3, 100)).toThrow(RangeError);
   });
 
-  test('of an amount comes to that amount, whatever its taxes', () => {
+  test('credits exactly the given amount, whatever its taxes', () => {
     expect(creditAmount([taxed], [], 115)).toEqual([
       {
         net_amount: 100,
@@ -103,7 +103,7 @@ describe('a credit of a line', () => {
     expect(() => creditAmount([doubled], [], 3)).toThrow(RangeError);
   });
 
-  test('has its tax inside where the price holds it', () => {
+  test('includes inclusive tax in the credited price', () => {
     const inside: CreditableLine = {
       net_amount: 120,
       tax_amounts: [{ tax_rate_id: 'vat', tax_amount: 20 }],
@@ -178,7 +178,7 @@ function creditInSteps(random: Random, { lines, shipping, taxes, total_amount }:
 }
 
 test.each([20_261_124, randomSeed])(
-  'credit notes of any sequence sum to the invoice, tax by rate included (seed %i)',
+  'any sequence of credit notes sums to the invoice, including tax by rate (seed %i)',
   { timeout: 60_000 },
   (seed) => {
     const random = randomOf(seed);
@@ -191,7 +191,7 @@ test.each([20_261_124, randomSeed])(
   },
 );
 
-describe('how much can be credited', () => {
+describe('the credit limit', () => {
   const money: InvoiceMoney = {
     total_amount: 1_000,
     paid_amount: 600,
@@ -210,7 +210,7 @@ describe('how much can be credited', () => {
     [10, 11, 'above_credit 10'],
     [600, 501, 'above_paid 500'],
     [0, 0, 'too_small 0'],
-  ])('%i, of which %i is refunded', (credit_amount, refund_amount, expected) => {
+  ])('%i, with %i refunded', (credit_amount, refund_amount, expected) => {
     const fault = creditFault(money, { credit_amount, refund_amount });
     const amount =
       fault === undefined
@@ -224,7 +224,7 @@ describe('how much can be credited', () => {
   });
 });
 
-test('a refund takes the invoice’s share of a payment first, and its tip last', () => {
+test('a refund uses the invoice’s share of a payment first, and the tip last', () => {
   const payment = { invoice_amount: 1_000, tip_amount: 150, refunded_amount: 900 };
   expect(splitRefund(payment, 100)).toEqual({ invoice_amount: 100, tip_amount: 0 });
   expect(splitRefund(payment, 180)).toEqual({ invoice_amount: 100, tip_amount: 80 });
@@ -301,7 +301,7 @@ function liveOut(random: Random): number {
 }
 
 test.each([20_261_124, randomSeed])(
-  'payments, refunds and credits in any sequence leave a balance that adds up (seed %i)',
+  'any sequence of payments, refunds and credits leaves a matching balance (seed %i)',
   { timeout: 60_000 },
   (seed) => {
     const random = randomOf(seed);

@@ -18,7 +18,7 @@ import { paymentTerms } from './invoice-limits.ts';
 const today = '2026-11-24';
 const dates = fc.integer({ min: -1_500, max: 1_500 }).map((days) => addDays(today, days));
 
-test('terms say the due date, and a date of its own says none', () => {
+test('terms determine the due date, except terms with their own date', () => {
   expect(paymentTerms.map((terms) => dueDateByTerms(terms, '2026-12-20'))).toEqual([
     '2026-12-20',
     '2026-12-27',
@@ -29,8 +29,8 @@ test('terms say the due date, and a date of its own says none', () => {
   ]);
 });
 
-describe('dates that are refused', () => {
-  test('a date of issue lies neither ahead nor before the latest of its series', () => {
+describe('refused dates', () => {
+  test('an issue date is not in the future, nor before the series’ latest', () => {
     const of = (issue_date: string, latest_issue_date: string | null = null) =>
       issueDateFault(issue_date, { today, latest_issue_date });
     expect([of(today), of('2026-11-25'), of('2020-01-01'), of('2026-02-30'), of('today')]).toEqual([
@@ -43,7 +43,7 @@ describe('dates that are refused', () => {
     expect([of('2026-11-20', '2026-11-20'), of('2026-11-19', '2026-11-20')]).toEqual([undefined, 'before_latest']);
   });
 
-  test('a due date is from the date of issue to two years later', () => {
+  test('a due date is between the issue date and two years later', () => {
     const of = (due_date: string, issue_date = today) => dueDateFault(due_date, issue_date);
     expect([of(today), of('2028-11-24'), of('2028-11-25'), of('2026-11-23')]).toEqual([
       undefined,
@@ -59,7 +59,7 @@ describe('dates that are refused', () => {
     expect(latestDueDate('2028-02-29')).toBe('2030-02-28');
   });
 
-  test('a scheduled day is after today, and at most two years away', () => {
+  test('a scheduled day is after today and within two years', () => {
     expect(
       [today, '2026-11-25', '2028-11-24', '2028-11-25', '2026-02-30'].map((day) => sendOnFault(day, today)),
     ).toEqual(['in_past', undefined, undefined, 'too_late', 'not_a_date']);
@@ -73,7 +73,7 @@ describe('ageing', () => {
       return (from_date === null || from_date <= due_date) && (to_date === null || due_date <= to_date);
     });
 
-  test('parts at 30, 60 and 90 days after the due date', () => {
+  test('has buckets at 30, 60 and 90 days after the due date', () => {
     const of = (days: number) => bucketsOf(addDays(today, -days), today).join();
     expect([-5, 0, 1, 30, 31, 60, 61, 90, 91, 1_000].map(of)).toEqual([
       'not_due',
@@ -90,13 +90,13 @@ describe('ageing', () => {
     expect([daysOverdue(today, today), daysOverdue('2025-11-24', today)]).toEqual([0, 365]);
   });
 
-  test('each due date lies in one part', () => {
+  test('puts each due date in exactly one bucket', () => {
     fc.assert(fc.property(dates, dates, (due_date, on) => bucketsOf(due_date, on).length === 1));
   });
 });
 
 describe('instants', () => {
-  test('are those of the merchant’s morning, in winter and in summer', () => {
+  test('are in the merchant’s morning, in winter and summer', () => {
     expect(scheduledInstant('2026-12-01', 'EST').toISOString()).toBe('2026-12-01T13:00:00.000Z');
     expect(scheduledInstant('2026-07-01', 'EST').toISOString()).toBe('2026-07-01T12:00:00.000Z');
     expect(scheduledInstant('2026-07-01', 'HST').toISOString()).toBe('2026-07-01T18:00:00.000Z');
@@ -108,7 +108,7 @@ describe('instants', () => {
     ]);
   });
 
-  test('show 8 and 9 o’clock on the wall, on any day and in any zone', () => {
+  test('are 8 and 9 o’clock local time on any day and in any zone', () => {
     const zones = fc.constantFrom(...(Object.keys(timeZones) as TimeZone[]));
     fc.assert(
       fc.property(dates, fc.integer({ min: -60, max: 60 }), zones, (date, day, zone) => {

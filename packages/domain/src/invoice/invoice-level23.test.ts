@@ -48,12 +48,12 @@ const paymentOf = (amount: number, more: Partial<PaymentOfInvoice> = {}): Paymen
   ...more,
 });
 
-describe('a payment of the whole invoice', () => {
+describe('a payment of a whole invoice', () => {
   const invoice = storedOf(given);
   const payment = paymentOf(invoice.total_amount + 300, { tip: 300 });
   const data = commercialDataOfInvoice({ ...plainLineItemDefaults, ship_from_postal_code: '04101' }, invoice, payment);
 
-  test('has its lines, whose sums are the payment’s, and reaches level 3', () => {
+  test('has lines that sum to the payment and reaches level 3', () => {
     expect(commercialFaults(data, payment)).toEqual([]);
     expect(commercialTotals(data, payment).difference_amount).toBe(0);
     expect(qualify(data, payment)).toEqual({ level: 3, highest: 3, missing: [] });
@@ -77,14 +77,14 @@ describe('a payment of the whole invoice', () => {
     ]);
   });
 
-  test('has no text that only has zeros', () => {
+  test('has no text made of zeros only', () => {
     const lines = invoice.lines.map((one) => ({ ...one, item_code: '000', description: '0 0' }));
     const { line_items } = commercialDataOfInvoice(plainLineItemDefaults, { ...invoice, lines }, payment);
     expect(line_items.map(({ product_code, description }) => product_code + description)).toEqual(['', '']);
   });
 });
 
-test('payments of parts have no lines, an order number each, and together all of the tax', () => {
+test('partial payments have no lines, their own order numbers, and all tax together', () => {
   const invoice = storedOf(given);
   const first = Math.floor(invoice.total_amount / 3);
   const payments = [first, first, invoice.total_amount - 2 * first].map((amount, index) =>
@@ -103,7 +103,7 @@ test('payments of parts have no lines, an order number each, and together all of
   expect(payments.reduce((sum, { tax_amount }) => sum + (tax_amount ?? 0), 0)).toBe(invoice.tax_amount);
 });
 
-test('whatever the invoice, its data is never one that would be refused', () => {
+test('any invoice gives valid data', () => {
   const random = randomOf(23);
   let with_lines = 0;
   for (let run = 0; run < 2_000; run += 1) {

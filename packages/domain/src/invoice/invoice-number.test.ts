@@ -15,8 +15,8 @@ const yearly: SeriesPattern = { pattern: 'INV-{YYYY}-{N}', digits: 4, restarts: 
 const codes = (series: Partial<SeriesPattern>) =>
   seriesFaults({ ...yearly, ...series }).map(({ field, code }) => `${field} ${code}`);
 
-describe('a pattern', () => {
-  test('of the defaults is taken, and so are others with one number', () => {
+describe('a number pattern', () => {
+  test('accepts the defaults and others with one number', () => {
     for (const series of Object.values(defaultSeriesPatterns)) expect(seriesFaults(series)).toEqual([]);
     expect(codes({ pattern: '{N}', restarts: 'never' })).toEqual([]);
     expect(codes({ pattern: '{YY}/{N} Zürich 发票', digits: 10 })).toEqual([]);
@@ -36,19 +36,19 @@ describe('a pattern', () => {
     [{ digits: 3 }, ['digits range']],
     [{ digits: 11 }, ['digits range']],
     [{ digits: 4.5 }, ['digits range']],
-  ])('%j is refused', (series, faults) => {
+  ])('refuses %j', (series, faults) => {
     expect(codes(series)).toEqual(faults);
   });
 });
 
-describe('a number', () => {
-  test('has its zeros and its year, and grows beyond its digits', () => {
+describe('an invoice number', () => {
+  test('is zero-padded, contains its year, and grows beyond its digits', () => {
     expect(writeNumber(yearly, 7, 2026)).toBe('INV-2026-0007');
     expect(writeNumber({ ...yearly, pattern: '{YY}{N}' }, 123_456, 2009)).toBe('09123456');
     for (const number of [0, -1, 1.5, 1e10]) expect(() => writeNumber(yearly, number, 2026)).toThrow(RangeError);
   });
 
-  test('begins again with the year of the date of issue, and never in the year before', () => {
+  test('restarts with the year of issue, and never goes back a year', () => {
     const series: SeriesStanding = { ...yearly, next_number: 48, year: 2026 };
     expect(takeNumber(series, '2026-12-31')).toEqual({ invoice_number: 'INV-2026-0048', next_number: 49, year: 2026 });
     expect(takeNumber(series, '2027-01-01')).toEqual({ invoice_number: 'INV-2027-0001', next_number: 2, year: 2027 });
@@ -57,7 +57,7 @@ describe('a number', () => {
     expect(takeNumber({ ...series, year: null }, '2026-01-01').invoice_number).toBe('INV-2026-0048');
   });
 
-  test('of a pattern that is taken is at most 32 characters long and never comes again', () => {
+  test('is at most 32 characters long and never repeats', () => {
     const part = fc.constantFrom('INV', '-', '/', '0', '9', '20', '{YYYY}', '{YY}', ' no. ');
     const patterns = fc
       .tuple(fc.array(part, { maxLength: 3 }), fc.array(part, { maxLength: 3 }))
@@ -88,11 +88,11 @@ describe('a number', () => {
   });
 });
 
-describe('two series', () => {
+describe('two number series', () => {
   const same = (one: string, other: string, digits = 4) =>
     canGiveSameNumber({ ...yearly, pattern: one }, { pattern: other, digits, restarts: 'yearly' });
 
-  test('that can give the same number are told apart from those that cannot', () => {
+  test('are compared for whether they can give the same number', () => {
     expect([same('INV-{YYYY}-{N}', 'CN-{YYYY}-{N}'), same('INV-{YYYY}-{N}', 'INV-{YY}-{N}')]).toEqual([false, false]);
     expect([same('{YYYY}{N}', '{YY}{N}'), same('{N}', '2026{N}'), same('A{N}1', 'A{N}2')]).toEqual([true, true, false]);
     expect([same('INV-{N}', 'INV-{N}', 10), same('{N}', '{N}A'), same('{N}', '{YYYY}-{N}')]).toEqual([
@@ -102,7 +102,7 @@ describe('two series', () => {
     ]);
   });
 
-  test('a change never gives a number again', () => {
+  test('changes never repeat a number', () => {
     const before: SeriesStanding = { ...yearly, next_number: 48, year: 2026 };
     const change = (after: Partial<SeriesStanding>, others: SeriesPattern[] = []) =>
       seriesChangeFaults(before, { ...before, ...after }, others).map(({ field, code }) => `${field} ${code}`);

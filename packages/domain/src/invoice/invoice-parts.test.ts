@@ -25,11 +25,11 @@ const today = '2026-11-24';
 const exact = { allow_partial: false, minimum_amount: 100 };
 const free = { allow_partial: true, minimum_amount: 100 };
 
-describe('parts of a plan', () => {
+describe('payment plan parts', () => {
   const amounts = (plan: Parameters<typeof partsOfPlan>[0], total_amount: number) =>
     partsOfPlan(plan, { total_amount, ...dates }).map(({ due_date, amount }) => `${due_date} ${amount}`);
 
-  test('are the whole, or a deposit on issue and the rest a month apart', () => {
+  test('are the whole, or a deposit on issue and the rest in monthly parts', () => {
     expect(amounts(wholePlan, 10_000)).toEqual(['2026-12-24 10000']);
     expect(amounts({ ...wholePlan, deposit_ppm: 300_000 }, 276_530)).toEqual(['2026-11-24 82959', '2026-12-24 193571']);
     expect(amounts({ deposit_ppm: null, deposit_amount: 1, instalment_count: 3 }, 10_000)).toEqual([
@@ -40,14 +40,14 @@ describe('parts of a plan', () => {
     ]);
   });
 
-  test('that come to nothing are left out, and too many are refused', () => {
+  test('omit zero amounts, and refuse too many parts', () => {
     expect(amounts({ ...wholePlan, deposit_ppm: 1_000_000 }, 500)).toEqual(['2026-11-24 500']);
     expect(amounts({ ...wholePlan, instalment_count: 12 }, 3)).toHaveLength(3);
     expect(() => amounts({ ...wholePlan, deposit_amount: 1, instalment_count: 12 }, 1_000)).toThrow(RangeError);
     expect(() => amounts({ ...wholePlan, deposit_amount: 501 }, 500)).toThrow(RangeError);
   });
 
-  test('always are parts that can be saved', () => {
+  test('can always be saved', () => {
     const random = randomOf(4);
     for (let run = 0; run < 3_000; run += 1) {
       const total_amount = random.between(1, 100_000);
@@ -64,11 +64,11 @@ describe('parts of a plan', () => {
   });
 });
 
-describe('parts that are refused', () => {
+describe('part validation', () => {
   const of = (parts: InvoicePart[], total_amount = 10_000) =>
     partFaults(parts, { total_amount, issue_date: dates.issue_date }).map(({ field, code }) => `${field} ${code}`);
 
-  test('name what is wrong with each', () => {
+  test('names each error', () => {
     expect([of(three), of([]), of(three, 10_001)]).toEqual([[], ['parts too_few'], ['parts do_not_sum']]);
     expect(
       of(
@@ -97,7 +97,7 @@ describe('parts that are refused', () => {
 });
 
 describe('payments and parts', () => {
-  test('a payment goes to the oldest part that is open', () => {
+  test('a payment goes to the oldest open part first', () => {
     const standing = standingOfParts(three, [{ part_number: 1, amount: 1_000 }], 0);
     const payment = partsOfPayment(standing, 5_000);
     expect(payment).toEqual([
@@ -107,7 +107,7 @@ describe('payments and parts', () => {
     expect(() => partsOfPayment(standing, 9_001)).toThrow(RangeError);
   });
 
-  test('a credit lowers what is due latest', () => {
+  test('a credit reduces the latest part first', () => {
     const open = (applied: PartAmount[], credited: number) =>
       standingOfParts(three, applied, credited).map(({ open_amount }) => open_amount);
     expect(open([], 4_000)).toEqual([3_000, 3_000, 0]);
@@ -115,7 +115,7 @@ describe('payments and parts', () => {
     expect(open([], 10_000)).toEqual([0, 0, 0]);
   });
 
-  test('all that is stored of an invoice says how its parts stand', () => {
+  test('all stored payments and credits determine the parts’ standing', () => {
     const open = (...paid: Parameters<typeof standingOfInvoiceParts>) =>
       standingOfInvoiceParts(...paid).map(({ open_amount }) => open_amount);
     const went = (part_number: number, amount: number) => [{ part_number, amount }];
@@ -137,7 +137,7 @@ describe('payments and parts', () => {
     expect(open(three, 3_000, { payments, refunds: [{ ...credited, state: 'reversed' }] })).toEqual([0, 3_500, 500]);
   });
 
-  test('what is open is the balance after any payments, credits and refunds', () => {
+  test('open parts sum to the balance after any payments, credits and refunds', () => {
     const random = randomOf(7);
     for (let run = 0; run < 5_000; run += 1) {
       const total_amount = random.between(1, 50_000);
@@ -165,11 +165,11 @@ describe('payments and parts', () => {
   });
 });
 
-describe('what a payer may pay', () => {
+describe('the payable amount', () => {
   const now = { reserved_amount: 0, today };
   const standing = standingOfParts(three, [], 0);
 
-  test('is what is due, or all that is left', () => {
+  test('is the due amount or the whole remainder', () => {
     const payable = payableNow(standing, exact, now);
     expect(payable).toEqual({ whole_amount: 10_000, due_amount: 3_000, due_date: today, is_due: true, partial: null });
     expect([3_000, 10_000].map((amount) => payerAmountFault(amount, payable, exact))).toEqual([undefined, undefined]);
@@ -182,7 +182,7 @@ describe('what a payer may pay', () => {
     expect(payableNow(standing, exact, { ...now, today: '2026-12-25' })).toMatchObject({ due_amount: 6_500 });
   });
 
-  test('is the next part where none is due, and nothing where all is paid or under way', () => {
+  test('is the next part when none is due, and nothing when all is paid or in progress', () => {
     const paid = standingOfParts(three, [{ part_number: 1, amount: 3_000 }], 0);
     expect(payableNow(paid, exact, now)).toMatchObject({ due_amount: 3_500, due_date: '2026-12-24', is_due: false });
     expect(payableNow(standing, exact, { ...now, reserved_amount: 10_000 })).toBeNull();
@@ -193,7 +193,7 @@ describe('what a payer may pay', () => {
     });
   });
 
-  test('is any amount that leaves nothing below the smallest, where the invoice allows it', () => {
+  test('is any amount that leaves no remainder below the minimum, if the invoice allows it', () => {
     const one = standingOfParts([partOf(1, 4_010, today)], [], 0);
     const payable = payableNow(one, free, now);
     expect(payable?.partial).toEqual({ minimum_amount: 100, maximum_amount: 3_910 });
@@ -217,7 +217,7 @@ describe('what a payer may pay', () => {
     });
   });
 
-  test('can always be paid to the end, whatever amounts are chosen', () => {
+  test('always allows full payment, whatever amounts are chosen', () => {
     const random = randomOf(11);
     for (let run = 0; run < 2_000; run += 1) {
       const total_amount = random.between(1, 5_000);

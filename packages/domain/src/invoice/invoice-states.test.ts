@@ -33,7 +33,7 @@ const invoiceOf = (more: Partial<InvoiceStanding> = {}): InvoiceStanding => ({
 });
 const actionsOf = (more: Partial<InvoiceStanding> = {}) => allowedInvoiceActions(invoiceOf(more), now).join(' ');
 
-describe('what each state allows', () => {
+describe('permitted actions by state', () => {
   test('an issued invoice is never deleted, and a draft is never paid', () => {
     const allowed = invoiceKinds.flatMap((kind: InvoiceKind) =>
       statusesOfKind[kind].map((status) => {
@@ -59,13 +59,13 @@ describe('what each state allows', () => {
     ]);
   });
 
-  test('a state of another kind allows nothing', () => {
+  test('a state of another document kind allows nothing', () => {
     expect(invoiceStatusAfter({ kind: 'estimate', status: 'paid' }, 'send')).toBeUndefined();
     expect(invoiceRefusal(invoiceOf({ kind: 'credit_note', status: 'open' }), 'send', now)).toBe('status_forbids');
   });
 });
 
-describe('what is refused, and why', () => {
+describe('refusal reasons', () => {
   test.each<[string, Parameters<typeof invoiceRefusal>[1], Partial<InvoiceStanding>, string | undefined]>([
     ['a sum of nothing', 'issue', { status: 'draft', total_amount: 0, parts_amount: 0 }, 'sum_is_zero'],
     ['parts that do not sum', 'issue', { status: 'draft', parts_amount: 9_999 }, 'parts_do_not_sum'],
@@ -117,20 +117,20 @@ describe('what is refused, and why', () => {
     expect(invoiceRefusal(invoiceOf(more), action, now)).toBe(refusal);
   });
 
-  test('issuing needs a recipient only where it is sent at once', () => {
+  test('issuing needs a recipient only if it also sends', () => {
     const draft = invoiceOf({ status: 'draft', recipient_count: 0 });
     expect(issueRefusal(draft, { sends: false }, now)).toBeUndefined();
     expect(issueRefusal(draft, { sends: true }, now)).toBe('no_recipient');
     expect(issueRefusal(invoiceOf(), { sends: true }, now)).toBe('status_forbids');
   });
 
-  test('what is offered is what is not refused', () => {
+  test('offers exactly the actions that are not refused', () => {
     expect(actionsOf()).toBe('edit_issued send remind charge pay record_payment credit close correct duplicate');
     expect(actionsOf({ reserved_amount: 10_000 })).toBe('send duplicate');
   });
 });
 
-describe('the state by money', () => {
+describe('the state by amounts', () => {
   test.each<[string, Partial<InvoiceStanding>, string, string | null]>([
     ['nothing came in', {}, 'open', null],
     ['a part came in', { paid_amount: 1 }, 'partially_paid', null],
@@ -160,13 +160,13 @@ describe('the state by money', () => {
     expect(invoiceStatusByMoney(before, invoice)).toEqual({ status, close_reason });
   });
 
-  test('the balance is what was asked, less credits and payments, with refunds owed again', () => {
+  test('the balance is the total minus credits and payments, plus refunds', () => {
     const money = { total_amount: 1_000, credited_amount: 100, paid_amount: 700, refunded_amount: 50 };
     expect(balanceOf({ ...money, reserved_amount: 10 })).toBe(250);
   });
 });
 
-test('an invoice is overdue from the day after its due date, and an estimate has expired from then', () => {
+test('an invoice is overdue, and an estimate expired, from the day after its due date', () => {
   const of = (status: (typeof invoiceStatuses)[number], today: string) =>
     isOverdue({ status, due_date: '2026-11-24' }, today);
   expect([of('open', '2026-11-24'), of('open', '2026-11-25'), of('partially_paid', '2026-11-25')]).toEqual([
@@ -187,14 +187,14 @@ test('an invoice is overdue from the day after its due date, and an estimate has
   expect(estimateStatusNow({ ...estimate, status: 'accepted' }, '2026-12-01')).toBe('accepted');
 });
 
-describe('the merchant', () => {
+describe('merchant status', () => {
   const actions = ['edit', 'issue', 'send', 'remind', 'charge', 'pay', 'close', 'credit', 'refund'] as const;
   const row = (account_status_code: (typeof merchantStatuses)[number], allow_invoicing = true) => {
     const merchant = { account_status_code, merchant_setting: { allow_invoicing } };
     return actions.filter((action) => merchantMayInvoice(merchant, action)).join(' ');
   };
 
-  test('who is Restricted, Refund Only or Delinquent makes, issues and sends no invoice', () => {
+  test('Restricted, Refund Only and Delinquent prevent writing, issuing and sending invoices', () => {
     expect(Object.fromEntries(merchantStatuses.map((status) => [status, row(status)]))).toEqual({
       Unviewed: '',
       Pending: 'edit close credit',
@@ -208,7 +208,7 @@ describe('the merchant', () => {
     expect(row('Active', false)).toBe('');
   });
 
-  test('whoever comes by the link of a merchant that takes no payments reads a paid invoice and pays none', () => {
+  test('a payer of a merchant that takes no payments can read a paid invoice but pay none', () => {
     const active = { account_status_code: 'Active', merchant_setting: { allow_invoicing: true } } as const;
     const restricted = { ...active, account_status_code: 'Restricted' } as const;
     const money = invoiceOf();

@@ -31,7 +31,7 @@ const days = (reminders: readonly Reminder[]) =>
   reminders.map(({ part_number, reminder_day }) => `${part_number}: ${reminder_day}`);
 
 describe('a reminder', () => {
-  test('goes out at nine in the morning of its day, and not a minute before', () => {
+  test('goes out at nine in the morning, and not a minute earlier', () => {
     expect(dueReminder(situationOf(), at('11-21T13:59'))).toBeUndefined();
     expect(dueReminder(situationOf(), at('11-21T14:00'))).toEqual({ part_number: 1, reminder_day: -3 });
     const sent = [{ part_number: 1, reminder_day: -3 }];
@@ -39,7 +39,7 @@ describe('a reminder', () => {
     expect(nextReminderAt(situationOf({ sent }))).toEqual(at('11-24T14:00'));
   });
 
-  test('goes out once each, in their order, when the clock moves on by a month', () => {
+  test('goes out once each, in order, when the clock moves on by a month', () => {
     expect(days(sendAll(situationOf(), at('12-24T14:00')))).toEqual(['1: -3', '1: 0', '1: 3', '1: 10']);
     const parts = [
       { part_number: 1, due_date: '2026-11-24', open_amount: 1 },
@@ -53,7 +53,7 @@ describe('a reminder', () => {
     ]);
   });
 
-  test('is not made up for where the invoice itself came after it, nor of a part that is paid', () => {
+  test('is not sent for dates before the invoice was sent, or for paid parts', () => {
     expect(days(sendAll(situationOf({ sent_at: at('11-24T14:00') }), at('12-24T14:00')))).toEqual(['1: 3', '1: 10']);
     const parts = [
       { part_number: 1, due_date: '2026-11-24', open_amount: 0 },
@@ -75,7 +75,7 @@ describe('a reminder', () => {
     expect(nextReminderAt(situationOf(more))).toBeUndefined();
   });
 
-  test('waits a day after a person wrote', () => {
+  test('waits a day after a person’s message', () => {
     const situation = situationOf({
       sent_by_person_at: at('11-23T20:00'),
       sent: [{ part_number: 1, reminder_day: -3 }],
@@ -86,7 +86,7 @@ describe('a reminder', () => {
   });
 });
 
-test('whenever somebody looks, each reminder goes out once, in order and never before its time', () => {
+test('goes out once, in order and never early, whenever the check runs', () => {
   const random = randomOf(17);
   for (let run = 0; run < 1_000; run += 1) {
     const parts = Array.from({ length: random.between(1, 4) }, (_, index) => ({

@@ -65,7 +65,7 @@ function differenceOf(invoice: InvoiceToSum, sums: InvoiceSums): string | undefi
 }
 
 describe.each(seeds)('any invoice (seed %i)', (seed) => {
-  test('sums to the cent, and as the reference does: 50,000 of them', { timeout: 60_000 }, () => {
+  test('sums 50,000 invoices to the cent, as the reference does', { timeout: 60_000 }, () => {
     const random = randomOf(seed);
     for (let run = 0; run < 50_000; run += 1) {
       const invoice = randomInvoice(random);
@@ -75,7 +75,7 @@ describe.each(seeds)('any invoice (seed %i)', (seed) => {
     }
   });
 
-  test('comes to the same whatever the order of its lines, where no discount of the whole is shared', () => {
+  test('has the same sums in any line order without an invoice discount', () => {
     fc.assert(
       fc.property(fc.integer(), (one) => {
         const random = randomOf(one);
@@ -94,7 +94,7 @@ describe.each(seeds)('any invoice (seed %i)', (seed) => {
     );
   });
 
-  test('with a discount of the whole has the same subtotal, discount and net amount in any order', () => {
+  test('has the same subtotal, discount and net in any line order with an invoice discount', () => {
     fc.assert(
       fc.property(fc.integer(), (one) => {
         const random = randomOf(one);
@@ -112,7 +112,7 @@ describe.each(seeds)('any invoice (seed %i)', (seed) => {
   });
 });
 
-test('whatever is given, it is summed within its bounds or refused at a field', () => {
+test('any input is summed within its bounds or refused at a field', () => {
   const number = fc.oneof(
     fc.integer({ min: -1, max: 20_000 }),
     fc.integer({ min: 0, max: MAX_AMOUNT }),

@@ -33,8 +33,8 @@ const faultsOf = (invoice: InvoiceToSum) => {
   return 'faults' in result ? result.faults.map(({ field, code }) => `${field} ${code}`) : [];
 };
 
-describe('the sums of an invoice', () => {
-  test('three lines of 33.33 with 5% and 9.975% have each tax rounded once, and their parts sum to it', () => {
+describe('invoice sums', () => {
+  test('three lines of 33.33 with 5% and 9.975% round each tax once, and the parts sum to it', () => {
     const sums = sumsOf(invoiceOf([1, 2, 3].map(() => lineOf(3_333, ['gst', 'qst']))));
     // 99.99 × 5% = 4.9995 and × 9.975% = 9.97400…: by lines it would be 5.01 and 9.96.
     expect(sums.taxes).toEqual([
@@ -49,7 +49,7 @@ describe('the sums of an invoice', () => {
     expect(sums).toMatchObject({ subtotal_amount: 9_999, tax_amount: 1_497, total_amount: 11_496 });
   });
 
-  test('quantity by price is rounded half-even once', () => {
+  test('quantity times price is rounded half-even once', () => {
     const of = (quantity_ten_thousandths: number, unit_price_ten_thousandths: number) =>
       sumsOf(invoiceOf([lineOf(0, [], { quantity_ten_thousandths, unit_price_ten_thousandths })])).total_amount;
     expect([of(5_000, 100), of(5_000, 300), of(5_000, 500)]).toEqual([0, 2, 2]);
@@ -57,7 +57,7 @@ describe('the sums of an invoice', () => {
     expect(of(999_999_999_999, 1_000_000)).toBe(999_999_999_999);
   });
 
-  test('a line is discounted first, then the discount of the whole is shared by what is left, shipping included', () => {
+  test('line discounts apply first, then the invoice discount is shared by the remainder, with shipping', () => {
     const lines = [lineOf(10_000, [], { discount_ppm: 500_000 }), lineOf(5_000, [], { discount_amount: 5_000 })];
     const sums = sumsOf(invoiceOf(lines, { shipping_amount: 1_000, discount_amount: 600 }));
     expect(sums.lines.map(({ discount_total, net_amount }) => [discount_total, net_amount])).toEqual([
@@ -69,7 +69,7 @@ describe('the sums of an invoice', () => {
     expect(sumsOf(invoiceOf(lines, { discount_ppm: 1_000_000 })).total_amount).toBe(0);
   });
 
-  test('a tax inside the price is taken out of it, and the base is what remains', () => {
+  test('inclusive tax is taken out of the price, and the base is the remainder', () => {
     const sums = sumsOf(
       invoiceOf([lineOf(12_000, ['vat']), lineOf(100, ['gst'])], {
         shipping_amount: 600,
@@ -84,7 +84,7 @@ describe('the sums of an invoice', () => {
     expect(sums).toMatchObject({ tax_amount: 2_105, tax_on_top_amount: 5, total_amount: 12_705 });
   });
 
-  test('two taxes inside one price take their part of the same amount, and lines with one of them are a group of their own', () => {
+  test('two inclusive taxes share one base, and lines with only one form their own group', () => {
     const rates = [
       { ...gst, inclusive: true },
       { ...qst, inclusive: true },
@@ -103,7 +103,7 @@ describe('the sums of an invoice', () => {
   });
 });
 
-describe('what cannot be summed names its field', () => {
+describe('an invalid sum names its field', () => {
   test.each<[string, InvoiceToSum, string[]]>([
     [
       'a quantity of 1e15',

@@ -59,15 +59,15 @@ const data = (changes: Partial<CommercialData> = {}): CommercialData => ({
   ...changes,
 });
 
-describe('[S9.36][S9.37][S9.38][S9.39] what an option does', () => {
-  test('reference by TransactionId or OrderId: the second needs an order id', () => {
+describe('[S9.36][S9.37][S9.38][S9.39] options', () => {
+  test('reference by TransactionId or OrderId: the latter needs an order id', () => {
     const faults = lineItemReferences.map((reference) =>
       commercialFaults(data({ reference }), { ...payment, order_id: '' }),
     );
     expect(faults).toEqual([[], [{ field: 'reference', fault: 'no_order_id' }]]);
   });
 
-  test('net/gross X, N, Y: no tax, on top, inside', () => {
+  test('net/gross X, N, Y: no tax, exclusive, inclusive', () => {
     const totals = netGrossIndicators.map((net_gross_indicator) => {
       const taxed = withTaxAtRate(
         line({
@@ -85,7 +85,7 @@ describe('[S9.36][S9.37][S9.38][S9.39] what an option does', () => {
     ]);
   });
 
-  test('debit/credit C, D: a credited line takes off what another adds', () => {
+  test('debit/credit C, D: a credited line subtracts', () => {
     expect(debitCreditIndicators.map((debit_credit_indicator) => signOf({ debit_credit_indicator }))).toEqual([-1, 1]);
     const back = line({ debit_credit_indicator: 'C', unit_price_ten_thousandths: 25_000 });
     expect(commercialTotals(data({ line_items: [line(), back] }), payment)).toMatchObject({
@@ -95,7 +95,7 @@ describe('[S9.36][S9.37][S9.38][S9.39] what an option does', () => {
     });
   });
 
-  test('a credited line takes its own tax and discount off those of the others, on top of the price and inside it', () => {
+  test('a credited line subtracts its own tax and discount, exclusive or inclusive', () => {
     const sums = (['N', 'Y'] as const).map((net_gross_indicator) => {
       const taxed = (changes: Partial<LineItem>) =>
         withTaxAtRate(line({ tax_indicator: 'Y', tax_rate_basis_points: 1_000, net_gross_indicator, ...changes }));
@@ -143,7 +143,7 @@ describe('[S9.36][S9.37][S9.38][S9.39] what an option does', () => {
     expect(faults).toEqual([[{ field: 'tax_amount', fault: 'not_taxed' }], []]);
   });
 
-  test('tax after discount or before it: what the rate is of, on top of the price and inside it', () => {
+  test('tax after or before discount: the taxable base, exclusive and inclusive', () => {
     const taxes = (['N', 'Y'] as const).map((net_gross_indicator) =>
       [true, false].map((tax_after_discount) => {
         const given = { tax_indicator: 'Y', net_gross_indicator, tax_rate_basis_points: 1_000 } as const;
@@ -164,7 +164,7 @@ describe('[S9.36][S9.37][S9.38][S9.39] what an option does', () => {
     ]);
   });
 
-  test('tax before a discount that takes all of it: on top it stands, inside there is nothing left to hold it', () => {
+  test('tax before a full discount: exclusive tax remains, inclusive tax has no amount left', () => {
     const given = { tax_indicator: 'Y', tax_rate_basis_points: 1_000, tax_after_discount: false } as const;
     const [on_top, inside] = (['N', 'Y'] as const).map((net_gross_indicator) =>
       withTaxAtRate(line({ ...given, net_gross_indicator, discount_amount: 1_000 })),
@@ -176,7 +176,7 @@ describe('[S9.36][S9.37][S9.38][S9.39] what an option does', () => {
     expect(lineItemAmounts(on_top as LineItem).total_amount).toBe(100);
   });
 
-  test('a discount at a rate is what the rate comes to, half-even to the minor unit, and the tax is of what it leaves', () => {
+  test('a discount rate is rounded half-even to the minor unit, and tax applies to the rest', () => {
     const discounts = [0, 1, 50, 250, 1_005, 9_999].map((discount_rate_basis_points) => {
       const item = withDiscountAtRate(line({ unit_price_ten_thousandths: 100_000, discount_rate_basis_points }));
       return [item.discount_amount, lineItemFaults(item)];
@@ -258,7 +258,7 @@ describe('amounts', () => {
     { maxLength: 20 },
   );
 
-  test('whatever the lines: each is exact to half a minor unit, none has a fault, and the sums add up in any order', () => {
+  test('any lines are exact to half a minor unit, valid, and add up in any order', () => {
     fc.assert(
       fc.property(lines, fc.integer({ min: 0, max: 99_999 }), (line_items, freight_amount) => {
         for (const item of line_items) {
@@ -312,7 +312,7 @@ describe('amounts', () => {
   });
 });
 
-describe('what contradicts itself', () => {
+describe('contradictions', () => {
   test.each<[string, Partial<CommercialData>, string, string]>([
     [
       'no quantity',
@@ -454,7 +454,7 @@ describe('what contradicts itself', () => {
     expect(commercialFaults(data(changes), payment)).toEqual([{ field, fault }]);
   });
 
-  test('what may be said beside the tax is taken, and changes neither a sum nor the level', () => {
+  test('accepts additional tax fields, which change neither sums nor level', () => {
     const plain = data({ tax_exempt: false, tax_amount: 100, line_items: [line(taxedAt10)] });
     const more = {
       ...plain,
@@ -483,8 +483,8 @@ describe('what contradicts itself', () => {
   });
 });
 
-describe('what was saved before fields were added', () => {
-  test('is read whole: what it does not have is not known', () => {
+describe('data saved before fields were added', () => {
+  test('is completed with unknown values', () => {
     const whole = data({ line_items: [line(), line()] });
     const older = JSON.parse(JSON.stringify(whole)) as Record<string, unknown> & { line_items: object[] };
     for (const name of Object.keys(moreOfOrder)) delete older[name];
@@ -494,12 +494,12 @@ describe('what was saved before fields were added', () => {
     expect(wholeCommercialData(older as unknown as StoredCommercialData)).toEqual(whole);
   });
 
-  test('is not touched where it has them', () => {
+  test('is unchanged if complete', () => {
     const whole = data({ local_tax_amount: 3, line_items: [line({ tax_after_discount: false, tax_type: 'GST' })] });
     expect(wholeCommercialData(whole)).toEqual(whole);
   });
 
-  test('and says nothing more until one of them is filled', () => {
+  test('adds nothing until a new field is filled', () => {
     expect([saysMore(data(), moreOfOrder), saysMore(line(), moreOfLine)]).toEqual([false, false]);
     expect(saysMore(data({ advice_addenda: ['', ''] }), moreOfOrder)).toBe(false);
     for (const [name, value] of Object.entries({
@@ -513,7 +513,7 @@ describe('what was saved before fields were added', () => {
   });
 });
 
-describe('which level a payment reaches', () => {
+describe('the level that a payment reaches', () => {
   const missing = (card_brand: string, changes: Partial<CommercialData> = {}) => {
     const { level, highest, missing } = qualify(data(changes), { ...payment, card_brand });
     return [
@@ -555,7 +555,7 @@ describe('which level a payment reaches', () => {
     expect(missing(brand, changes)).toEqual([level, highest, expected]);
   });
 
-  test('of a payment that was captured in part: lines that come to more keep it from level 3, a tax above it from level 2', () => {
+  test('after a partial capture, higher lines prevent level 3, and higher tax level 2', () => {
     const taxed = data({
       tax_exempt: false,
       tax_amount: 100,
@@ -572,7 +572,7 @@ describe('which level a payment reaches', () => {
     });
   });
 
-  test('a payment without any data misses everything that its brand asks for', () => {
+  test('a payment without data lacks everything its brand requires', () => {
     const nothing = data({
       customer_reference: '',
       order_number: '',
@@ -598,7 +598,7 @@ describe('which level a payment reaches', () => {
   });
 });
 
-test('new data begins with the defaults and with what the payment says of its order', () => {
+test('new data starts with the defaults and the payment’s order data', () => {
   const defaults = {
     ...plainLineItemDefaults,
     reference: 'OrderId',
@@ -639,7 +639,7 @@ test('new data begins with the defaults and with what the payment says of its or
   });
 });
 
-test('the data can be changed until the batch of an approved payment closes', () => {
+test('data can be changed until the batch of an approved payment closes', () => {
   const may = (status: number, batch_status: string | null, direction: 1 | -1 = 1) =>
     mayChangeCommercialData({ status, direction, batch_status });
   for (const status of [205, 206, 210]) expect(may(status, null), String(status)).toBe(true);
@@ -649,7 +649,7 @@ test('the data can be changed until the batch of an approved payment closes', ()
   expect(may(210, null, -1)).toBe(false);
 });
 
-test('every field has a length, and none is asked for that the tables do not know', () => {
+test('every field has a length limit, and a known level that requires it', () => {
   for (const field of [...Object.values(orderFields), ...Object.values(lineItemFields)]) {
     expect(field.length_maximum).toBeGreaterThan(0);
     expect(

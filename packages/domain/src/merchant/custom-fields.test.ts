@@ -17,7 +17,7 @@ test('[S3.36] custom field input types are text 1, number 2, checkbox 3, date 4'
   expect(customFieldTypes).toEqual({ text: 1, number: 2, checkbox: 3, date: 4 });
 });
 
-describe('[S3.36] the value of each type', () => {
+describe('[S3.36] values by type', () => {
   const cases: [keyof typeof customFieldTypes, CustomFieldValue | undefined, string | undefined][] = [
     ['text', 'Table 12', undefined],
     ['text', 'é'.repeat(255), undefined],
@@ -46,7 +46,7 @@ describe('[S3.36] the value of each type', () => {
     expect(checkCustomFieldValue({ input_type: customFieldTypes[type], required: false }, value)).toBe(fault);
   });
 
-  test('a required one must be given, and a required box be checked', () => {
+  test('a required field must be given, and a required checkbox ticked', () => {
     for (const input_type of [text, number, checkbox, date]) {
       expect(checkCustomFieldValue({ input_type, required: true }, undefined)).toBe('required');
       expect(checkCustomFieldValue({ input_type, required: true }, ' ')).toBe('required');
@@ -55,7 +55,7 @@ describe('[S3.36] the value of each type', () => {
     expect(checkCustomFieldValue({ input_type: checkbox, required: true }, true)).toBeUndefined();
   });
 
-  test('a number that is taken is exact: its text says all of it', () => {
+  test('an accepted number is exact', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 15n - 1n }), fc.integer({ min: 0, max: 999_999 }), (whole, part) => {
         const value = `${whole}.${String(part).padStart(6, '0')}`;
@@ -65,7 +65,7 @@ describe('[S3.36] the value of each type', () => {
   });
 });
 
-test('a list has labels that differ, none empty or too long, and not too many of them', () => {
+test('labels are unique, not empty, and limited in length and number', () => {
   const faultsOf = (...labels: string[]) => checkCustomFields(labels.map((label) => ({ label })));
   expect(faultsOf('Table', 'Server')).toEqual([]);
   expect(faultsOf('Table', ' table ')).toEqual([{ index: 1, code: 'label_taken' }]);
@@ -84,12 +84,12 @@ test('a list has labels that differ, none empty or too long, and not too many of
   ).toEqual([{ index: 1, code: 'id_taken' }]);
 });
 
-test('what is required is shown', () => {
+test('a required field is shown', () => {
   expect(showsCustomField({ visible: false, required: true })).toBe(true);
   expect(showsCustomField({ visible: false, required: false })).toBe(false);
 });
 
-test('values are kept with the label of then, in the order of the fields, the empty ones not at all', () => {
+test('stores values with the current label, in field order, and omits empty ones', () => {
   const field = (custom_field_id: string, label: string, input_type: CustomField['input_type']): CustomField => ({
     custom_field_id,
     label,

@@ -54,7 +54,7 @@ test('[S3.28] [S3.29] the shipping paths', () => {
   );
 });
 
-test('[S3.30] [S3.31] [S3.32] the order paths, with the two labels that are given', () => {
+test('[S3.30] [S3.31] [S3.32] the order paths, with the two given labels', () => {
   expect(paths('order').sort()).toEqual(under('order.', 'description due_date order_id pdf_file_name'));
   expect(labelOf('order.order_id')).toBe('Order ID/PO Number');
   expect(labelOf('order.pdf_file_name')).toBe('File Upload');
@@ -64,7 +64,7 @@ test('[S3.33] the payment path', () => {
   expect(paths('payment')).toEqual(['payment.cvv']);
 });
 
-test("every group has an 'all' option that stands for all of it", () => {
+test("every group has an 'all' option for all its fields", () => {
   for (const type of transactionFieldTypes) expect(expandFieldOption(type, 'all')).toEqual(paths(type));
   expect(expandFieldOption('billing', 'email')).toEqual(['email']);
   expect(expandFieldOption('shipping', 'email')).toEqual([]);
@@ -82,14 +82,14 @@ test('[S3.35] the default visible billing fields', () => {
   );
 });
 
-test('nothing is required or forced by default, and each default is a copy of its own', () => {
+test('nothing is required or forced by default, and each default is a separate copy', () => {
   const configuration = defaultFieldConfiguration();
   expect(configuration.some((entry) => entry.required || entry.requiredByAdmin || entry.visibleByAdmin)).toBe(false);
   entryOf('email', configuration).visible = false;
   expect(entryOf('email').visible).toBe(true);
 });
 
-describe('what an administrator forces', () => {
+describe('forced by an administrator', () => {
   const forced = changeFieldFlags(
     {},
     [
@@ -101,13 +101,13 @@ describe('what an administrator forces', () => {
   const inForm = (path: TransactionFieldPath, flags: Record<string, FieldFlags>) =>
     fieldInForm(entryOf(path, fieldConfigurationOf(flags)));
 
-  test('[S5.37] holds in the form', () => {
+  test('[S5.37] applies in the form', () => {
     expect(inForm('email', forced)).toEqual({ visible: true, required: true });
     expect(inForm('website', forced)).toEqual({ visible: true, required: false });
     expect(inForm('dob', forced)).toEqual({ visible: false, required: false });
   });
 
-  test('[S5.37] a merchant cannot undo, nor force or free anything itself', () => {
+  test('[S5.37] a merchant cannot undo, force or release a field', () => {
     const tried = changeFieldFlags(
       forced,
       [
@@ -120,7 +120,7 @@ describe('what an administrator forces', () => {
     expect(tried).toEqual(forced);
   });
 
-  test('a merchant sets what is its own', () => {
+  test('a merchant sets its own fields', () => {
     const changed = changeFieldFlags(
       forced,
       [
@@ -135,7 +135,7 @@ describe('what an administrator forces', () => {
   });
 });
 
-describe('the flags that are kept', () => {
+describe('stored flags', () => {
   const path = fc.constantFrom(...transactionFields.map(({ value }) => value));
   const flag = fc.boolean();
   const change = fc.record(
@@ -144,7 +144,7 @@ describe('the flags that are kept', () => {
   );
   const kept = fc.array(change, { maxLength: 12 }).map((changes) => changeFieldFlags({}, changes, 'administrator'));
 
-  test('are those that differ from the default, and say all of the configuration', () => {
+  test('contain only differences from the default, and determine the configuration', () => {
     expect(changeFieldFlags({}, [{ value: 'email', visible: true, required: false }], 'merchant')).toEqual({});
     expect(changeFieldFlags({ email: { visible: false } }, [{ value: 'email', visible: true }], 'merchant')).toEqual(
       {},
@@ -159,7 +159,7 @@ describe('the flags that are kept', () => {
     );
   });
 
-  test('[S5.37] whatever a merchant sends, what an administrator forces holds in the form', () => {
+  test('[S5.37] forced settings stay in the form, whatever a merchant sends', () => {
     fc.assert(
       fc.property(kept, fc.array(change, { maxLength: 12 }), (flags, changes) => {
         const before = fieldConfigurationOf(flags);
@@ -175,7 +175,7 @@ describe('the flags that are kept', () => {
     );
   });
 
-  test('[S5.37] the merchant’s own choice comes back when an administrator no longer forces the field', () => {
+  test('[S5.37] the merchant’s own choice returns when an administrator no longer forces the field', () => {
     let flags: Record<string, FieldFlags> = changeFieldFlags({}, [{ value: 'email', visible: false }], 'merchant');
     flags = changeFieldFlags(flags, [{ value: 'email', requiredByAdmin: true }], 'administrator');
     flags = changeFieldFlags(flags, [{ value: 'email', visible: true, required: true }], 'merchant');

@@ -13,6 +13,6 @@ test.each([
   ['[S9.32]', '478929', '000000012345678'],
   ['[S9.32]', '411111', '000000012345678'],
   ['[S9.32]', 'constructor', '000000012345678'],
-])('%s bin %s makes 000123456789 the merchant id %s', (_, bin, merchant_id) => {
+])('%s bin %s turns 000123456789 into merchant id %s', (_, bin, merchant_id) => {
   expect(merchantIdOf(bin, '000123456789')).toBe(merchant_id);
 });

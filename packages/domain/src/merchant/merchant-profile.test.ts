@@ -41,7 +41,7 @@ const good: MerchantProfile = {
 };
 const today = '2026-11-21';
 
-test('a whole profile has no fault', () => {
+test('a complete profile is valid', () => {
   expect(faultsOfProfile(good, today)).toEqual([]);
   expect(faultsOfProfile({ ...good, website: 'www.harbor.example/shop', fees: [] }, today)).toEqual([]);
 });
@@ -52,7 +52,7 @@ const withAddress = (change: Partial<typeof address>): MerchantProfile => ({
   address: { ...address, ...change },
 });
 
-describe('each fault is told at its field', () => {
+describe('each error belongs to its field', () => {
   test.for<[string, MerchantProfile, string, ProfileFault]>([
     ['no legal name', { ...good, legal_name: ' ' }, 'legal_name', 'missing'],
     ['markup as a name', { ...good, doing_business_as: '<script>' }, 'doing_business_as', 'business_name'],
@@ -87,11 +87,11 @@ describe('each fault is told at its field', () => {
   });
 });
 
-test('an owner is of age on the eighteenth birthday', () => {
+test('an owner is of age from their eighteenth birthday', () => {
   expect(faultsOfProfile(withOwner({ date_of_birth: '2008-11-21' }), today)).toEqual([]);
 });
 
-test('[S5.34] the tax ID and the bank account are checked beside it', () => {
+test('[S5.34] tax ID and bank account are checked too', () => {
   expect(faultsOfSecrets({})).toEqual([]);
   expect(
     faultsOfSecrets({ tax_id: '12345678', bank_account: { account_number: '1', routing_number: '021000022' } }),
@@ -102,6 +102,6 @@ test('[S5.34] the tax ID and the bank account are checked beside it', () => {
   ]);
 });
 
-test('every fault has its sentence', () => {
+test('every error has a message', () => {
   for (const message of Object.values(profileFaultMessages)) expect(message).not.toBe('');
 });

@@ -13,7 +13,7 @@ import {
 
 const nothingUnderWay = { has_open_batch: false, has_pending_credits: false };
 
-test('[S4.1] the account statuses are the eight of the specification and no other', () => {
+test('[S4.1] there are exactly the eight account statuses of the specification', () => {
   expect(merchantStatuses).toEqual([
     'Unviewed',
     'Pending',
@@ -57,7 +57,7 @@ const allowances: Record<MerchantStatus, string> = {
   Restricted: 'y--------y------y',
 };
 
-test('every capability has its column in the table of this test', () => {
+test('this test’s table covers every capability', () => {
   expect([...columns].sort()).toEqual([...merchantCapabilities].sort());
 });
 
@@ -70,7 +70,7 @@ describe.each(Object.entries(allowances) as [MerchantStatus, string][])('[S4.4] 
   );
 });
 
-test('a Closed merchant signs in only through impersonation, an Unviewed one not at all', () => {
+test('a Closed merchant signs in only through impersonation, an Unviewed one never', () => {
   const signsIn = (impersonated: boolean) => merchantStatuses.filter((status) => maySignIn(status, { impersonated }));
   expect(signsIn(false)).toEqual(['Pending', 'Active', 'Refund Only', 'Past Due', 'Delinquent', 'Restricted']);
   expect(signsIn(true)).toEqual(['Pending', 'Active', 'Refund Only', 'Closed', 'Past Due', 'Delinquent', 'Restricted']);
@@ -90,13 +90,13 @@ const reachedFrom: Record<MerchantStatus, MerchantStatus[]> = {
 
 const pairs = merchantStatuses.flatMap((from) => merchantStatuses.map((to) => [from, to] as const));
 
-test.each(pairs)('[S4.3] from %s to %s is decided by the table', (from, to) => {
+test.each(pairs)('[S4.3] from %s to %s follows the table', (from, to) => {
   const expected = reachedFrom[to].includes(from) ? { allowed: true } : { allowed: false, reason: 'not_reachable' };
   expect(canChangeMerchantStatus(from, to, nothingUnderWay)).toEqual(expected);
   expect(nextMerchantStatuses(from).includes(to)).toBe(reachedFrom[to].includes(from));
 });
 
-test('[S4.3] a merchant is not closed while money is under way', () => {
+test('[S4.3] a merchant with pending money cannot be closed', () => {
   const close = (has_open_batch: boolean, has_pending_credits: boolean) =>
     canChangeMerchantStatus('Active', 'Closed', { has_open_batch, has_pending_credits });
   expect(close(true, false)).toEqual({ allowed: false, reason: 'open_batch' });
@@ -107,7 +107,7 @@ test('[S4.3] a merchant is not closed while money is under way', () => {
   });
 });
 
-test('[S4.3] Closed is final: no walk of allowed changes ever leaves it or comes back to Unviewed', () => {
+test('[S4.3] Closed is final, and no allowed changes return to Unviewed', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...merchantStatuses), { maxLength: 30 }), (wishes) => {
       let status: MerchantStatus = 'Unviewed';

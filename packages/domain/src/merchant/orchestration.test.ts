@@ -41,7 +41,7 @@ const orchestration = (rules: OrchestrationRule[], fallback_terminal_uid: string
   fallback_terminal_uid,
 });
 
-describe('[S7.78] [S7.79] which payments a rule is about', () => {
+describe('[S7.78] [S7.79] rule matching', () => {
   test.each<[string, Partial<OrchestrationRule>, Partial<RoutedPayment>, boolean]>([
     ['nothing said fits all', {}, {}, true],
     ['its brand', { card_brands: ['visa'] }, {}, true],
@@ -70,14 +70,14 @@ describe('[S7.78] [S7.79] which payments a rule is about', () => {
   });
 });
 
-describe('which terminal it is', () => {
+describe('terminal choice', () => {
   const both = [terminal('a'), terminal('b')];
-  test('the first rule that fits, whatever the next ones say', () => {
+  test('uses the first matching rule', () => {
     const rules = [rule('1', { card_brands: ['jcb'] }), rule('2', { terminal_uid: 'b' }), rule('3')];
     const chosen = { by: 'rule', terminal_uid: 'b', rule_id: '2', name: 'Rule 2', position: 2, skipped: [] };
     expect(chooseTerminal(orchestration(rules, 'a'), payment(), both)).toEqual(chosen);
   });
-  test('the fallback where none fits, and what was selected where there is none', () => {
+  test('uses the fallback without a match, or else the selected terminal', () => {
     const rules = [rule('1', { currency: 978 })];
     expect(chooseTerminal(orchestration(rules, 'b'), payment(), both)).toMatchObject({
       by: 'fallback',
@@ -92,7 +92,7 @@ describe('which terminal it is', () => {
     ['a disabled one', [terminal('a', { takes_payments: false }), terminal('b')], 'terminal_closed'],
     ['a cross-border one', [terminal('a', { platform_id: 1434 }), terminal('b')], 'other_platform'],
     ['one of another currency', [terminal('a', { currency: 978 }), terminal('b')], 'other_currency'],
-  ])('%s is passed over, and said', (_, terminals, reason) => {
+  ])('skips and reports %s', (_, terminals, reason) => {
     const rules = [rule('1'), rule('2', { terminal_uid: 'b' })];
     const skipped = [{ rule_id: '1', name: 'Rule 1', position: 1, reason }];
     expect(chooseTerminal(orchestration(rules), payment(), terminals)).toMatchObject({ terminal_uid: 'b', skipped });
@@ -100,7 +100,7 @@ describe('which terminal it is', () => {
   });
 });
 
-describe('whatever the rules, terminals and payments', () => {
+describe('for any rules, terminals and payments', () => {
   const uid = fc.constantFrom('a', 'b', 'c', 'd', 'e');
   const amount = fc.integer({ min: 1, max: 500 });
   const currency = fc.constantFrom(840 as const, 826 as const, 978 as const);
@@ -144,7 +144,7 @@ describe('whatever the rules, terminals and payments', () => {
     terminals,
   );
 
-  test('it is a terminal of the merchant that processes cards, is open and has the currency, or none is chosen', () => {
+  test('chooses only the merchant’s open card terminals of the right currency, or none', () => {
     fc.assert(
       fc.property(worlds, ([all, fallback, one, among]) => {
         const choice = chooseTerminal(orchestration(all, fallback), one, among);
@@ -156,7 +156,7 @@ describe('whatever the rules, terminals and payments', () => {
       { numRuns: 1_000 },
     );
   });
-  test('the first that fits wins: before it nothing fits but what was passed over, and what comes after changes nothing', () => {
+  test('the first match wins: earlier matches were skipped, and later rules change nothing', () => {
     fc.assert(
       fc.property(worlds, rules, ([all, fallback, one, among], more) => {
         const choice = chooseTerminal(orchestration(all, fallback), one, among);
@@ -171,7 +171,7 @@ describe('whatever the rules, terminals and payments', () => {
       { numRuns: 1_000 },
     );
   });
-  test('only the first eight digits of a card count', () => {
+  test('only a card’s first eight digits matter', () => {
     fc.assert(
       fc.property(worlds, fc.stringMatching(/^\d{0,11}$/), ([all, fallback, one, among], tail) => {
         const other = { ...one, card_number: one.card_number.slice(0, 8) + tail };
@@ -183,7 +183,7 @@ describe('whatever the rules, terminals and payments', () => {
   });
 });
 
-test('what is wrong with rules is said by rule and field', () => {
+test('rule errors name the rule and field', () => {
   const among = [terminal('a'), terminal('abroad', { platform_id: 1434 })];
   const faults = (changes: Partial<OrchestrationRule>, fallback: string | null = null) =>
     checkOrchestration(orchestration([rule('1', changes)], fallback), among);

@@ -8,7 +8,7 @@ const key = (terminal_key_id: string, platform_id: 8483 | 1434 | 7683, created_b
   created_by,
 });
 
-describe('which key goes with an address', () => {
+describe('the terminal key of an address', () => {
   const slots = { main: 'main', international: 'abroad' };
   test.each([
     ['[S4.38]', '/international/signup', 'abroad'],
@@ -19,7 +19,7 @@ describe('which key goes with an address', () => {
   ])('%s %s: %s', (_, address, expected) => {
     expect(terminalKeyFor(address, slots)).toBe(expected);
   });
-  test('without a key of its kind there is none', () => {
+  test('is missing without a key of its kind', () => {
     expect(terminalKeyFor('/international/signup', { main: 'main', international: null })).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { webhookRetryAfter_s, webhookTries_maximum, webhookTypeOfAction } from './webhook.ts';
 
-test('[S1.33] a delivery is tried again with doubled waits for a day, and then no more', () => {
+test('[S1.33] retries a delivery with doubling waits for a day, and then stops', () => {
   const waits = Array.from({ length: webhookTries_maximum - 1 }, (_, index) => webhookRetryAfter_s(index + 1) ?? 0);
   expect(waits.slice(0, 4)).toEqual([6, 12, 24, 48]);
   for (const [index, wait] of waits.slice(1).entries()) expect(wait).toBe(2 * (waits[index] ?? 0));
@@ -11,7 +11,7 @@ test('[S1.33] a delivery is tried again with doubled waits for a day, and then n
   expect(webhookRetryAfter_s(webhookTries_maximum)).toBeUndefined();
 });
 
-test('a payment is told to be refunded once nothing of it is left, and a part by its refund alone', () => {
+test('a payment is reported refunded only when nothing remains, and a partial refund on its own', () => {
   expect([webhookTypeOfAction(120, 218), webhookTypeOfAction(120, 220)]).toEqual([undefined, 'payment.refunded']);
   expect([webhookTypeOfAction(120, 225), webhookTypeOfAction(118, 220)]).toEqual([
     'payment.refund_approved',
@@ -19,7 +19,7 @@ test('a payment is told to be refunded once nothing of it is left, and a part by
   ]);
 });
 
-test('what is declined is told once, also where it is reversed afterwards', () => {
+test('a decline is reported once, even if it is reversed afterwards', () => {
   expect([webhookTypeOfAction(110, 230), webhookTypeOfAction(131, 230), webhookTypeOfAction(131, 231)]).toEqual([
     'payment.declined',
     undefined,
@@ -27,7 +27,7 @@ test('what is declined is told once, also where it is reversed afterwards', () =
   ]);
 });
 
-test('what a receiver asks for is kept where it is longer, up to an hour', () => {
+test('honours a longer Retry-After of the receiver, up to an hour', () => {
   expect(webhookRetryAfter_s(1, 120)).toBe(120);
   expect(webhookRetryAfter_s(8, 120)).toBe(768);
   expect(webhookRetryAfter_s(1, 1_000_000)).toBe(3_600);

@@ -24,7 +24,7 @@ test('three items of 33.33 with 9.975% are taxed once together', () => {
   });
 });
 
-test('what items come to is what an invoice of them comes to', () => {
+test('items have the same total as an invoice with them', () => {
   const random = randomOf(20_261_124);
   for (let run = 0; run < 2_000; run += 1) {
     const items = Array.from({ length: random.between(1, 20) }, (_, index) =>

@@ -48,11 +48,11 @@ test.each<[string, PaymentFileKind, string]>([
   ['Rechnung Nr. 12', 'pdf', 'Rechnung Nr. 12.pdf'],
   ['订单.pdf', 'pdf', '订单.pdf'],
   ['a"b<c>.pdf', 'pdf', 'a_b_c_.pdf'],
-])('the name %j of a %s becomes %j', (given, kind, name) => {
+])('renames %j of a %s to %j', (given, kind, name) => {
   expect(paymentFileName(given, kind)).toBe(name);
 });
 
-test('whatever is given, the name is short, of one line, in no folder, and ends as what the file holds', () => {
+test('any name becomes short, one line, without folders, and ends with the file’s type', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'binary', maxLength: 300 }),
@@ -83,6 +83,6 @@ test.each<[string, boolean]>([
   ['2026-11-24 10:15:30.123456+00:00,4111.11,1111.11', false],
   ['"unfinished', false],
   ['', false],
-])('whether the row %j has a card number in it: %s', (row, holds) => {
+])('the row %j contains a card number: %s', (row, holds) => {
   expect(csvRowHoldsCardNumber(row)).toBe(holds);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type PaymentAction, type PaymentStatus, paymentActions, paymentStatuses } from './payment.ts';
 import { leftAsItWas } from './payment-history.ts';
 
-test('an operation that was declined left the payment as it was; refunds of a part and their reversals, and what was refused and is reversed, did not', () => {
+test('recognizes operations that changed nothing, as opposed to partial refunds and reversed refusals', () => {
   const actions = Object.keys(paymentActions).map(Number) as PaymentAction[];
   const statuses = Object.keys(paymentStatuses).map(Number) as PaymentStatus[];
   const left = actions.flatMap((action) =>

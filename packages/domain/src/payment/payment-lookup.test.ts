@@ -6,7 +6,7 @@ const amount = (minor_units: number): PaymentCriterion => ({ kind: 'amount', amo
 const search = (text: string): PaymentCriterion => ({ kind: 'text', search: text });
 const read = (text: string, locale?: string) => readPaymentLookup(text, { locale }).criteria;
 
-test('a payment id, whole, in part, or as it is shown', () => {
+test('a payment id, whole, partial or as shown', () => {
   const id = '93a6f0c1-7b2e-4d19-b6aa-51c0d8f24c7b';
   expect(read(` ${id} `)).toEqual([search(id)]);
   expect(read('d8f24c7b')).toEqual([search('d8f24c7b')]);
@@ -14,13 +14,13 @@ test('a payment id, whole, in part, or as it is shown', () => {
   expect(read('93a6…d8f24c7b')).toEqual([search('d8f24c7b')]);
 });
 
-test('four digits may be a card’s last, an amount, or a part of something', () => {
+test('four digits may be a card’s last four, an amount or part of a text', () => {
   expect(read('4242')).toEqual([last_four('4242'), amount(424200), search('4242')]);
   expect(read('•••• 4242')).toEqual([last_four('4242')]);
   expect(read('x4242')).toEqual([last_four('4242')]);
 });
 
-test('an amount, in the reader’s format and in that of English', () => {
+test('an amount in the reader’s or the English format', () => {
   expect(read('45.20')).toEqual([amount(4520)]);
   expect(read('$1,200')).toEqual([amount(120000)]);
   expect(read('($32.50)')).toEqual([amount(3250)]);
@@ -35,7 +35,7 @@ test('an amount, in the reader’s format and in that of English', () => {
   expect(read('0')).toEqual([]);
 });
 
-test('any other text, from three characters to a hundred', () => {
+test('any other text of three to a hundred characters', () => {
   expect(read('Priya')).toEqual([search('Priya')]);
   expect(read('  Priya   Raman ')).toEqual([search('Priya Raman')]);
   expect(read('Pr')).toEqual([]);
@@ -44,7 +44,7 @@ test('any other text, from three characters to a hundred', () => {
   expect(read('')).toEqual([]);
 });
 
-test('hostile text is text', () => {
+test('hostile input stays text', () => {
   expect(read('<img src=x onerror=alert(1)>')).toEqual([search('<img src=x onerror=alert(1)>')]);
   expect(read("' or 1=1 --")).toEqual([search("' or 1=1 --")]);
   expect(read('null\u0000byte')).toEqual([search('null byte')]);
@@ -52,7 +52,7 @@ test('hostile text is text', () => {
   expect(read('\ud83d lone')).toEqual([search('\ufffd lone')]);
 });
 
-test('of a card number nothing is left but its last four digits', () => {
+test('only the last four digits of a card number remain', () => {
   expect(readPaymentLookup('4111 1111 1111 1111')).toEqual({
     card: 'whole',
     text: '•••• 1111',

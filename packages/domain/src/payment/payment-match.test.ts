@@ -19,18 +19,18 @@ test.each([
   ['a111', 'approval_code', 'A111'],
   ['1111-7', 'payment_id', '1111-7'],
   ['4242', 'card_last_four', '4242'],
-])('%s was found in the %s', (searched, field, found) => {
+])('finds %s in the %s', (searched, field, found) => {
   expect(findMatch(payment, searched)).toMatchObject({ field, found });
 });
 
-test('what stands before and after is kept as it is written', () => {
+test('keeps the text before and after as written', () => {
   expect(findMatch(payment, ' po-11 ')).toEqual({ field: 'order_id', before: '', found: 'PO-11', after: '11' });
 });
 
-test.each(['', 'nowhere', 'Ünal Dock'])('%j is in no one field', (searched) => {
+test.each(['', 'nowhere', 'Ünal Dock'])('%j is not in any single field', (searched) => {
   expect(findMatch(payment, searched)).toBeUndefined();
 });
 
-test('a payment without an approval code is looked through all the same', () => {
+test('a payment without an approval code is searched too', () => {
   expect(findMatch({ ...payment, approval_code: null }, '4242')?.field).toBe('card_last_four');
 });

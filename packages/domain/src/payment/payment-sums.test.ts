@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sumsByCurrency } from './payment-sums.ts';
 
-test('payments are added up by currency and never across currencies; refunds take away', () => {
+test('sums payments per currency, and subtracts refunds', () => {
   expect(
     sumsByCurrency([
       { amount: 1_250, currency: 978, status: 218 },
@@ -16,7 +16,7 @@ test('payments are added up by currency and never across currencies; refunds tak
   expect(sumsByCurrency([])).toEqual([]);
 });
 
-test.each([202, 230, 231])('a payment in status %i counts as zero', (status) => {
+test.each([202, 230, 231])('counts a payment in status %i as zero', (status) => {
   expect(
     sumsByCurrency([
       { amount: 5_000, currency: 840, status },

@@ -54,7 +54,7 @@ describe('codes', () => {
     expect(Object.keys(paymentActions)).toHaveLength(9);
   });
 
-  test('[S4.47] the operations are the eight of the specification', () => {
+  test('[S4.47] there are exactly the eight operations of the specification', () => {
     expect(paymentOperations).toEqual([
       'sale',
       'authorization',
@@ -123,7 +123,7 @@ const states: [name: string, payment: PaymentState, allows: PaymentOperation[]][
   ['a settled blind credit', refund({ action: 125, status: 220, batch_status: 'settled' }), []],
 ];
 
-describe('[S4.48] [S4.49] [S4.50] [S4.51] [S4.52] [S4.53] what is allowed', () => {
+describe('[S4.48] [S4.49] [S4.50] [S4.51] [S4.52] [S4.53] permitted operations', () => {
   describe.each(states)('on %s', (_, payment, allows) => {
     test.each(paymentOperations)('%s', (operation) => {
       const decision = decideOperation(operation, payment);
@@ -137,14 +137,14 @@ describe('[S4.48] [S4.49] [S4.50] [S4.51] [S4.52] [S4.53] what is allowed', () =
     });
   });
 
-  test.each(paymentOperations)('%s without a payment is decided', (operation) => {
+  test.each(paymentOperations)('%s without a payment', (operation) => {
     const makes_one = ['sale', 'authorization', 'credit'].includes(operation);
     expect(decideOperation(operation, null).allowed).toBe(makes_one);
     if (!makes_one)
       expect(decideOperation(operation, null)).toMatchObject({ reason: 'needs_payment', status: null, allows: [] });
   });
 
-  test('every status with every operation, kind, batch and origin is decided, and only as the table says', () => {
+  test('every status, operation, kind, batch and origin follows the table', () => {
     const from: Record<PaymentOperation, PaymentStatus[]> = {
       sale: [],
       authorization: [],
@@ -197,7 +197,7 @@ describe('money rules', () => {
   test.each(refusals)('refuse %s: %s', (_, reason, operation, payment, amount) => {
     expect(decideOperation(operation, payment, amount)).toMatchObject({ allowed: false, reason });
   });
-  test('every reason has its row in the table of this test', () => {
+  test('this test’s table covers every reason', () => {
     expect([...new Set(refusals.map(([, reason]) => reason))].sort()).toEqual([...operationRefusals].sort());
   });
 
@@ -210,11 +210,11 @@ describe('money rules', () => {
     ['reversal', authorization(), 1000],
     ['refund-reversal', refund(), 1000],
     ['sale', null, 1],
-  ] as const)('allow %s by exactly what is left', (operation, payment, amount) => {
+  ] as const)('allow %s of exactly the remaining amount', (operation, payment, amount) => {
     expect(decideOperation(operation, payment, amount)).toEqual({ allowed: true });
   });
 
-  test('a partly captured authorization is refundable up to the capture, not the authorization', () => {
+  test('a partly captured authorization can be refunded up to the captured amount', () => {
     const payment = settled({ action: 105, amount: 1000, captured_amount: 700, came_from_capture: true });
     expect(amountLeft('refund', payment)).toBe(700);
     expect(decideOperation('refund', payment, 700)).toEqual({ allowed: true });
@@ -222,14 +222,14 @@ describe('money rules', () => {
   });
 });
 
-describe('where operations lead', () => {
+describe('resulting states', () => {
   test.each([
     ['sale', 210],
     ['authorization', 205],
     ['credit', 225],
     ['refund', 225],
   ] as const)(
-    '[S4.48] [S4.52] a new %s is %i once approved, 230 if declined, 202 until the answer is known',
+    '[S4.48] [S4.52] a new %s is %i once approved, 230 if declined, 202 until the answer arrives',
     (operation, status) => {
       expect(newPaymentStatus(operation, 'approved')).toBe(status);
       expect(newPaymentStatus(operation, 'declined')).toBe(230);
@@ -259,7 +259,7 @@ describe('where operations lead', () => {
   });
 });
 
-test('a refusal says what the payment is, and what can be done instead', () => {
+test('a refusal names the payment’s status and what can be done instead', () => {
   const refused = (operation: PaymentOperation, payment: PaymentState | null, amount?: number) => {
     const decision = decideOperation(operation, payment, amount);
     return decision.allowed ? '' : decision.message;

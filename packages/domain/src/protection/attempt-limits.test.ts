@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { answerWait_s, attemptLimits, attemptScopes, isPersonalLink } from './attempt-limits.ts';
 
-test('every scope has one row in each mode; strict halves what is counted, rounded up, and leaves shares and consequences', () => {
+test('every scope has one row per mode; strict halves counts, rounded up, and keeps shares and effects', () => {
   for (const mode of ['normal', 'strict'] as const) {
     expect(attemptLimits[mode].map(({ scope }) => scope)).toEqual(attemptScopes);
   }
@@ -33,11 +33,11 @@ test('every scope has one row in each mode; strict halves what is counted, round
   );
 });
 
-test('an answer waits 2, 4 and 8 seconds from the second decline on', () => {
+test('a response waits 2, 4 and 8 seconds from the second decline on', () => {
   expect([0, 1, 2, 3, 4, 5, 99].map(answerWait_s)).toEqual([0, 0, 2, 4, 8, 8, 8]);
 });
 
-test('a link is personal that names a customer or is for a single use', () => {
+test('a link is personal if it names a customer or is single-use', () => {
   expect(isPersonalLink({ customer_id: null, max_uses: null })).toBe(false);
   expect(isPersonalLink({ customer_id: null, max_uses: 2 })).toBe(false);
   expect(isPersonalLink({ customer_id: null, max_uses: 1 })).toBe(true);

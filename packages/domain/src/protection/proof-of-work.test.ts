@@ -7,7 +7,7 @@ const session = '0199aaaa-bbbb-7ccc-8ddd-eeeeffff0000';
 const zerosOf = (nonce: string, counter: number) =>
   Math.clz32(createHash('sha256').update(`${session}.${nonce}.${counter}`).digest().readInt32BE(0));
 
-test('the hash is SHA-256 for every length of text, through one block, two and three', () => {
+test('the hash is SHA-256 for any text length, across one, two and three blocks', () => {
   for (let length = 0; length < 150; length += 1) {
     const nonce = 'n'.repeat(length);
     for (const counter of [0, 7, 65_536, puzzleCounter_maximum]) {
@@ -16,7 +16,7 @@ test('the hash is SHA-256 for every length of text, through one block, two and t
   }
 });
 
-test('an answer that is found has its zero bits, and serves no other session, nonce or harder puzzle', () => {
+test('a solution has its zero bits, and fits no other session, nonce or harder puzzle', () => {
   const puzzle = { session, nonce: 'abc', bits: 10 };
   const answer = solvePuzzle(puzzle);
   expect(answer).toBeDefined();
@@ -30,7 +30,7 @@ test('an answer that is found has its zero bits, and serves no other session, no
   }
 });
 
-test('the first counter that solves a puzzle is found, wherever its digits stand in the blocks', () => {
+test('finds a puzzle’s first counter wherever its digits fall in the blocks', () => {
   for (const length of [0, 12, 13, 14, 15, 16, 17, 18, 19, 20, 68, 82]) {
     const nonce = 'n'.repeat(length);
     const answer = solvePuzzle({ session, nonce, bits: 11 });

@@ -30,7 +30,7 @@ const schedule: RecurringSchedule = {
 };
 const nothing_paid = { paid_count: 0, paid_amount: 0 };
 
-describe('what a plan charges', () => {
+describe('charges of a plan', () => {
   test('twelve charges of $1,000.00 reach $12,000.00, each on the first business day', () => {
     const charges = expectedCharges(
       {
@@ -46,7 +46,7 @@ describe('what a plan charges', () => {
     expect(charges.at(-1)).toMatchObject({ due_date: '2027-12-01', paid_amount_after: 1_200_000 });
   });
 
-  test('the last charge is what is left of the target, with its share of the tax, half to even', () => {
+  test('the last charge is the target’s remainder with its share of the tax, half-even', () => {
     const amount = { amount: 1_000, sales_tax: 75 };
     expect(nextChargeAmount(amount, target(2_500), { paid_count: 2, paid_amount: 2_000 })).toEqual({
       amount: 500,
@@ -61,13 +61,13 @@ describe('what a plan charges', () => {
     });
   });
 
-  test('installments end when they are paid, not when their dates are over', () => {
+  test('installments end when paid, not when their dates pass', () => {
     const amount = { amount: 4_000, sales_tax: 0 };
     expect(nextChargeAmount(amount, installments(12), { paid_count: 11, paid_amount: 44_000 })).toEqual(amount);
     expect(nextChargeAmount(amount, installments(12), { paid_count: 12, paid_amount: 48_000 })).toBeUndefined();
   });
 
-  test('what an agreement comes to in all', () => {
+  test('the total of an agreement', () => {
     const amount = { amount: 4_000, sales_tax: 0 };
     expect(agreementTotal({ schedule, amount, duration: installments(12) })).toEqual({
       charges: 12,
@@ -87,7 +87,7 @@ describe('what a plan charges', () => {
     expect(agreementTotal({ schedule: daily, amount, duration: until('2099-01-01') })).toBeNull();
   });
 
-  test('no target is ever overshot, whatever failed in between', () => {
+  test('no target is exceeded, whatever failed in between', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 50_000 }),
@@ -116,7 +116,7 @@ describe('what a plan charges', () => {
   });
 });
 
-describe('what is wrong with a plan', () => {
+describe('invalid plans', () => {
   const plan: PlanToCheck = {
     ...forever,
     amount: 4_000,
@@ -165,7 +165,7 @@ describe('what is wrong with a plan', () => {
     expect(planFaults({ ...plan, ...given }, today)).toEqual(faults);
   });
 
-  test('each of the 40 pairs of frequency and duration can be written, and ends as it says', () => {
+  test('each of the 40 pairs of frequency and duration can be written and ends as stated', () => {
     for (const frequency of recurringFrequencies) {
       for (const duration of recurringDurations) {
         const isOnce = frequency === 'OneTime';

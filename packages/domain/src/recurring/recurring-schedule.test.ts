@@ -23,12 +23,12 @@ const datesOf = (given: Partial<RecurringSchedule>, count: number) =>
   dueDatesFrom(scheduleOf(given), 0, { count }).map(({ due_date }) => due_date);
 
 describe('due dates', () => {
-  test('a plan of the 31st is cut to short months and never drifts', () => {
+  test('a plan for the 31st uses the last day of short months and never drifts', () => {
     expect(datesOf({}, 5)).toEqual(['2027-01-31', '2027-02-28', '2027-03-31', '2027-04-30', '2027-05-31']);
     expect(dueDateOf(scheduleOf({}), 3)?.reasons).toEqual([{ kind: 'short_month', day: 31 }]);
   });
 
-  test('a plan of 29 February comes back to it in each leap year', () => {
+  test('a plan for 29 February returns to it in each leap year', () => {
     expect(datesOf({ frequency: 'Annually', anchor_date: '2028-02-29' }, 5)).toEqual([
       '2028-02-29',
       '2029-02-28',
@@ -47,7 +47,7 @@ describe('due dates', () => {
     expect(last?.reasons).toEqual([{ kind: 'moved', from_date: '2027-05-31', closed: 'memorial_day' }]);
   });
 
-  test('a month whose business day is over begins with the next one', () => {
+  test('a month whose business day has passed starts with the next one', () => {
     expect(datesOf({ frequency: 'MonthlyFirstBusinessDay', anchor_date: '2027-03-02' }, 2)).toEqual([
       '2027-04-01',
       '2027-05-03',
@@ -55,7 +55,7 @@ describe('due dates', () => {
     expect(datesOf({ frequency: 'MonthlyLastBusinessDay', anchor_date: '2027-01-30' }, 1)).toEqual(['2027-02-26']);
   });
 
-  test('a weekend rule moves the charge, and neither the due date nor later ones', () => {
+  test('a weekend rule moves the charge, but not the due date or later ones', () => {
     const saturdays = scheduleOf({ frequency: 'Weekly', anchor_date: '2027-07-03', weekend_rule: 'next_business_day' });
     expect(dueDatesFrom(saturdays, 0, { count: 2 })).toEqual([
       // Independence Day is a Sunday, kept on Monday.
@@ -75,7 +75,7 @@ describe('due dates', () => {
     expect(dueDateOf({ ...saturdays, weekend_rule: 'previous_business_day' }, 0)?.charge_date).toBe('2027-07-02');
   });
 
-  test('closed days of the merchant are no business days', () => {
+  test('the merchant’s closed days are not business days', () => {
     const business_days = { calendar: 'weekends', closed_days: new Set(['2027-06-01', '2027-06-02']) } as const;
     const first = dueDateOf(
       scheduleOf({ frequency: 'MonthlyFirstBusinessDay', anchor_date: '2027-06-01', business_days }),
@@ -85,21 +85,21 @@ describe('due dates', () => {
     expect(first?.reasons).toEqual([{ kind: 'moved', from_date: '2027-06-01', closed: 'closed_day' }]);
   });
 
-  test('an end date ends the list at its last due date, whatever the weekend rule makes of it', () => {
+  test('an end date limits due dates, whatever the weekend rule does', () => {
     const schedule = scheduleOf({ frequency: 'Weekly', anchor_date: '2027-07-03', weekend_rule: 'next_business_day' });
     const dates = dueDatesFrom(schedule, 0, { count: 9, end_date: '2027-07-10' });
     expect(dates.map(({ charge_date }) => charge_date)).toEqual(['2027-07-06', '2027-07-12']);
     expect(datesOf({ frequency: 'OneTime' }, 9)).toEqual(['2027-01-31']);
   });
 
-  test('a time that daylight saving skips is later, and one that comes twice is its first', () => {
+  test('a time skipped by daylight saving is later, and a repeated one is the first', () => {
     expect(chargeInstant('2027-03-14', '02:30', 'EST').toISOString()).toBe('2027-03-14T07:30:00.000Z');
     expect(chargeInstant('2027-11-07', '01:30', 'EST').toISOString()).toBe('2027-11-07T05:30:00.000Z');
     expect(chargeInstant('2027-03-14', '02:30', 'HST').toISOString()).toBe('2027-03-14T12:30:00.000Z');
   });
 });
 
-describe('a second calendar', () => {
+describe('compared with a second calendar', () => {
   test.each(businessCalendars)('%s has the same business days on each day of 50 years', (calendar) => {
     const differing: string[] = [];
     for (let date = '2020-01-01'; date < '2070-01-01'; date = addDays(date, 1)) {
@@ -142,7 +142,7 @@ describe('a second calendar', () => {
     );
   });
 
-  test('due dates only go forward, charges never fall on closed days, and a step is found by its date', () => {
+  test('due dates ascend, charges avoid closed days, and a step is found by its date', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...recurringFrequencies.filter((frequency) => frequency !== 'OneTime')),

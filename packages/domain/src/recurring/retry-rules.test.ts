@@ -12,7 +12,7 @@ import { type Consequence, consequenceOf, type RetryCalendar, reAttemptAt, sendA
 const declined = (response_code: string | null, advice_code: string | null = null) =>
   ({ outcome: 'declined', decline: { response_code, reason: null, advice_code } }) as const;
 
-describe('what follows a failed attempt', () => {
+describe('after a failed attempt', () => {
   test.each<[string, Parameters<typeof consequenceOf>[0], Consequence]>([
     ['no funds', declined('51'), 're_attempt'],
     ['a decline without a reason', declined('05'), 're_attempt'],
@@ -57,7 +57,7 @@ describe('what follows a failed attempt', () => {
   });
 });
 
-describe('dates of re-attempts', () => {
+describe('retry dates', () => {
   const calendar: RetryCalendar = {
     frequency: 'Monthly',
     business_days: { calendar: 'us_federal_reserve', closed_days: new Set() },
@@ -83,7 +83,7 @@ describe('dates of re-attempts', () => {
       },
     )?.toISOString();
 
-  test('S9.35 a monthly plan is tried again after 1, 3 and 7 days at 10:00, and no fourth time', () => {
+  test('S9.35 a monthly plan is retried after 1, 3 and 7 days at 10:00, and not a fourth time', () => {
     expect([at(1), at(2), at(3), at(4)]).toEqual([
       '2027-06-02T14:00:00.000Z',
       '2027-06-04T14:00:00.000Z',
@@ -100,7 +100,7 @@ describe('dates of re-attempts', () => {
     expect(reAttemptAt(calendar, given)?.toISOString()).toBe('2027-06-07T14:00:00.000Z');
   });
 
-  test('a daily plan is tried again after 4, 8 and 12 hours, before its next charge', () => {
+  test('a daily plan is retried after 4, 8 and 12 hours, before its next charge', () => {
     const next = { due_date: '2027-06-02', charge_at: new Date('2027-06-02T10:00:00Z') };
     const daily = { frequency: 'Daily', next } as const;
     expect([at(1, daily), at(2, daily), at(3, daily)]).toEqual([
@@ -111,26 +111,26 @@ describe('dates of re-attempts', () => {
     expect(at(1, daily, '05', '25')).toBeUndefined();
   });
 
-  test('the advice of the issuer delays what the calendar allows', () => {
+  test('the issuer’s advice delays the dates', () => {
     expect(at(1, {}, '05', '24')).toBe('2027-06-02T14:00:00.000Z');
     expect(at(1, {}, '05', '02')).toBe('2027-06-04T14:00:00.000Z');
     expect(at(1, {}, '05', '30')).toBe('2027-06-11T14:00:00.000Z');
   });
 
-  test('the last re-attempt of a card without funds waits for a payday that is near', () => {
+  test('the last retry for insufficient funds waits for a near payday', () => {
     expect(at(3, {}, '51')).toBe('2027-06-11T14:00:00.000Z');
     expect(at(1, { re_attempts: 1 }, '51')).toBe('2027-06-04T14:00:00.000Z');
     expect(at(2, {}, '51')).toBe('2027-06-04T14:00:00.000Z');
   });
 
-  test('no re-attempt comes on the next due date or after it', () => {
+  test('no retry is on or after the next due date', () => {
     const next = { due_date: '2027-06-08', charge_at: new Date('2027-06-08T10:00:00Z') };
     expect(at(3, { next })).toBeUndefined();
     expect(at(2, { next })).toBe('2027-06-04T14:00:00.000Z');
     expect(at(3, { next: null })).toBe('2027-06-08T14:00:00.000Z');
   });
 
-  test('what nobody declined is sent again after 5 minutes, 15 minutes, an hour, then hourly for a day', () => {
+  test('an unsent charge is resent after 5 minutes, 15 minutes, an hour, then hourly for a day', () => {
     const begun = new Date('2027-06-01T10:00:00Z');
     let at = begun;
     const waits: number[] = [];
@@ -154,7 +154,7 @@ describe('states', () => {
     }
   });
 
-  test('only what is due or waits for a re-attempt is claimed, and only what was not charged is made up', () => {
+  test('only due and retrying charges are claimed, and only uncharged ones are made up', () => {
     const from = (action: (typeof chargeActions)[number]) =>
       chargeStatuses.filter((status) => chargeStatusAfter(status, action) !== undefined);
     expect(from('claim')).toEqual(['due', 'retrying']);

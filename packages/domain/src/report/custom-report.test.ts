@@ -30,7 +30,7 @@ const report = (more: Partial<Record<keyof ReportDefinition, unknown>> = {}): Re
   }) as ReportDefinition;
 const once = { frequency: 'OneTime', from_date: '2026-01-01', to_date: '2026-01-31' };
 
-test('[S9.22] a report is over payments or batches, each with columns of its own', () => {
+test('[S9.22] a report covers payments or batches, each with its own columns', () => {
   expect(Object.keys(reportColumns)).toEqual([...processingMethods]);
   for (const method of processingMethods) {
     const offered: string[] = reportColumnsFor(method, 'merchant').map(({ key }) => key);
@@ -39,7 +39,7 @@ test('[S9.22] a report is over payments or batches, each with columns of its own
   }
 });
 
-test('[S3.15] the columns of payments are those of the transaction row but what can be done with it now', () => {
+test('[S3.15] the payment columns are those of the transaction row except its actions', () => {
   const row =
     'payment_id action status customer card_number amount tip sales_tax timestamp actions email user card_brand transaction_uid approval_code avs_response csc_response company';
   expect(Object.keys(reportColumns.Payments)).toEqual(expect.arrayContaining(row.split(' ')));
@@ -47,7 +47,7 @@ test('[S3.15] the columns of payments are those of the transaction row but what 
 
 test('formats are PDF, CSV and Excel', () => expect(reportFormats).toEqual(['PDF', 'CSV', 'Excel']));
 
-describe('a report can be saved', () => {
+describe('valid reports', () => {
   test.each<[string, Partial<Record<keyof ReportDefinition, unknown>>]>([
     ['as it stands', {}],
     ['without recipients', { recipients: [] }],
@@ -75,7 +75,7 @@ describe('a report can be saved', () => {
   ])('%s', (_, more) => expect(checkReport(report(more), 'merchant')).toEqual([]));
 });
 
-describe('a report is refused, and the field named', () => {
+describe('invalid reports name the field', () => {
   const many = Array.from({ length: 10_000 }, (_, index) => `person${index}@example.com`);
   test.each<[string, Partial<Record<keyof ReportDefinition, unknown>>, string[]]>([
     ['without a name', { name: '  ' }, ['name required']],
@@ -132,17 +132,17 @@ describe('a report is refused, and the field named', () => {
     expect(checkReport(report(more), 'merchant').map(({ field, fault }) => `${field} ${fault}`)).toEqual(expected);
   });
 
-  test('but an operator has the columns that tell merchants apart', () => {
+  test('an operator also has the columns that identify merchants', () => {
     expect(checkReport(report({ columns: ['doing_business_as', 'merchant_uid'] }), 'operator')).toEqual([]);
   });
 
-  test('as many recipients as there may be are taken, and one more is not', () => {
+  test('accepts the maximum number of recipients, and not one more', () => {
     const recipients = many.slice(0, reportRecipients_maximum);
     expect(checkReport(report({ recipients }), 'merchant')).toEqual([]);
     expect(checkReport(report({ recipients: [...recipients, 'x@example.com'] }), 'merchant')).toHaveLength(1);
   });
 
-  test('whatever the names and addresses are, something is said of each fault and nothing throws', () => {
+  test('every error of any input has a message, and nothing throws', () => {
     fc.assert(
       fc.property(fc.string(), fc.array(fc.string()), fc.array(fc.string()), (name, columns, recipients) => {
         for (const { fault } of checkReport(report({ name, columns, recipients }), 'merchant')) {

@@ -48,7 +48,7 @@ describe('[S9.20] a report runs', () => {
     ]);
   });
 
-  test('until its end, the last day included', () => {
+  test('until its end date, inclusive', () => {
     expect(runs(schedule({ frequency: 'Weekly', end_date: '2026-01-15' }), 9)).toEqual([
       '2026-01-01',
       '2026-01-08',
@@ -90,18 +90,18 @@ describe('[S9.20] a run covers', () => {
     ['Biannual', '2026-07-01', '2026-01-01', '2026-06-30'],
     ['Biannual', '2026-06-30', '2025-07-01', '2025-12-31'],
     ['Annual', '2026-12-31', '2025-01-01', '2025-12-31'],
-  ] as const)('%s on %s the whole time from %s to %s', (frequency, run_date, from_date, to_date) => {
+  ] as const)('%s on %s the period from %s to %s', (frequency, run_date, from_date, to_date) => {
     expect(reportWindow(frequency, run_date, null)).toEqual({ from_date, to_date });
   });
 
-  test('OneTime the dates it names, and none otherwise', () => {
+  test('OneTime exactly the given dates', () => {
     const once = { from_date: '2026-01-05', to_date: '2026-02-06' };
     expect(reportWindow('OneTime', '2026-06-01', once)).toEqual(once);
     expect(() => reportWindow('OneTime', '2026-06-01', null)).toThrow(RangeError);
   });
 });
 
-describe('runs that were missed', () => {
+describe('missed runs', () => {
   const at = (date: string) => instantOf(date, '06:00', 'EST');
   const dates = (given: ReportSchedule, next: Date, now: Date) =>
     dueOccurrences(given, next, now).map(({ run_date }) => run_date);
@@ -109,20 +109,20 @@ describe('runs that were missed', () => {
   test('are made up, each for its own day', () => {
     expect(dates(schedule(), at('2026-02-01'), at('2026-02-03'))).toEqual(['2026-02-01', '2026-02-02', '2026-02-03']);
   });
-  test('of more than a week ago are not', () => {
+  test('are not made up after more than a week', () => {
     expect(dates(schedule(), at('2026-02-01'), at('2026-03-03'))).toEqual(
       [4, 3, 2, 1, 0]
         .map((days) => addDays('2026-03-03', -days))
         .toSpliced(0, 0, '2026-02-24', '2026-02-25', '2026-02-26'),
     );
   });
-  test('but the latest always is', () => {
+  test('always include the latest', () => {
     const monthly = schedule({ frequency: 'Monthly' });
     expect(dates(monthly, at('2026-02-01'), at('2026-03-20'))).toEqual(['2026-03-01']);
     const once = schedule({ frequency: 'OneTime' });
     expect(dates(once, at('2026-01-01'), at('2026-12-20'))).toEqual(['2026-01-01']);
   });
-  test('are none before the next one is due', () => {
+  test('are none before the next run is due', () => {
     expect(dates(schedule(), at('2026-02-01'), new Date(at('2026-02-01').getTime() - 1))).toEqual([]);
   });
 });
@@ -144,7 +144,7 @@ const anyInstant = fc.date({
   noInvalidDate: true,
 });
 
-test('for any schedule and instant the next run is later, is never before the start, and nothing lies between', () => {
+test('the next run is the first one later than any instant and not before the start', () => {
   fc.assert(
     fc.property(anySchedule, anyInstant, (given, after) => {
       const next = nextOccurrence(given, after);
@@ -163,7 +163,7 @@ test('for any schedule and instant the next run is later, is never before the st
   );
 });
 
-test('the windows of runs that follow each other follow each other, without a gap and without a day twice', () => {
+test('the windows of successive runs have no gap and no overlap', () => {
   const repeated = anySchedule.filter(({ frequency }) => frequency !== 'OneTime');
   fc.assert(
     fc.property(repeated, anyInstant, (given, after) => {
@@ -180,7 +180,7 @@ test('the windows of runs that follow each other follow each other, without a ga
   );
 });
 
-test('a month later lies in the next month, on the same day or its last', () => {
+test('a month later is in the next month, on the same day or its last', () => {
   fc.assert(
     fc.property(anySchedule, fc.integer({ min: 0, max: 240 }), ({ start_date }, months) => {
       const later = addMonths(start_date, months);

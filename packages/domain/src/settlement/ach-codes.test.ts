@@ -27,12 +27,12 @@ test.each([
   expect(achDescription(code)).toBe(description);
 });
 
-test('the numbers that are not in use are shown as reserved', () => {
+test('unused numbers are shown as reserved', () => {
   const reserved = Object.entries(achRejectCodes).filter(([, row]) => row.reserved === true);
   expect(reserved.map(([code]) => code)).toEqual('R48 R49 R54 R55 R56 R57 R58 R59 R60 R63 R64 R65 R66'.split(' '));
   expect(new Set(reserved.map(([, row]) => row.description))).toEqual(new Set(['Reserved']));
 });
 
-test.each(['R00', 'R71', 'C13', 'r01', '', 'constructor'])('%j is no code', (code) => {
+test.each(['R00', 'R71', 'C13', 'r01', '', 'constructor'])('%j is not a code', (code) => {
   expect(achDescription(code)).toBeUndefined();
 });

@@ -12,19 +12,19 @@ import {
 const withCheckDigit = (first_eight: string) =>
   Array.from({ length: 10 }, (_, digit) => `${first_eight}${digit}`).find(passesRoutingCheck) ?? '';
 
-describe('[S5.35] the routing number', () => {
+describe('[S5.35] a routing number', () => {
   test.for([
     ['011000015', 'Boston'],
     ['021000021', 'New York'],
     ['121000358', 'San Francisco'],
     ['322271627', 'San Francisco'],
     ['267084131', 'Atlanta'],
-  ] as const)('%s is one, of the district of %s', ([routing_number, district]) => {
+  ] as const)('%s is valid, in the district of %s', ([routing_number, district]) => {
     expect(routingNumberFault(routing_number)).toBeUndefined();
     expect(federalReserveDistrictOf(routing_number)).toBe(district);
   });
 
-  test('its first two digits are those of the Federal Reserve, and no others', () => {
+  test('starts with two Federal Reserve digits', () => {
     const taken = Array.from({ length: 100 }, (_, prefix) => String(prefix).padStart(2, '0')).filter(
       (prefix) => routingNumberFault(withCheckDigit(`${prefix}100000`)) === undefined,
     );
@@ -44,11 +44,11 @@ describe('[S5.35] the routing number', () => {
     ['021000022', 'routing_number_check'],
     ['021000012', 'routing_number_check'],
     ['201000021', 'routing_number_prefix'],
-  ] as const)('%s is none: %s', ([routing_number, fault]) => {
+  ] as const)('%s is invalid: %s', ([routing_number, fault]) => {
     expect(routingNumberFault(routing_number)).toBe(fault);
   });
 
-  test('one wrong digit is always found', () => {
+  test('any single wrong digit is detected', () => {
     const right = '021000021';
     for (let place = 2; place < 9; place += 1) {
       for (let digit = 0; digit < 10; digit += 1) {
@@ -72,7 +72,7 @@ test.for([
   expect(accountNumberFault(account_number, '021000021')).toBe(fault);
 });
 
-test('each field is told once, and every fault names its field', () => {
+test('each field has at most one error, and every error names its field', () => {
   expect(faultsOfBankAccount({ account_number: '12', routing_number: '9' })).toEqual([
     'routing_number_form',
     'account_number_form',

@@ -42,20 +42,20 @@ const transitions: Record<FailedBatchState, string> = {
   Closed: '- Pending - -',
 };
 
-test.each(Object.entries(transitions))('what can be done with a failed batch that is %s', (status, expected) => {
+test.each(Object.entries(transitions))('the actions on a failed batch that is %s', (status, expected) => {
   const actions = Object.keys(failedBatchActions) as FailedBatchAction[];
   const found = actions.map((action) => failedBatchStatusAfter(status as FailedBatchState, action) ?? '-');
   expect(found.join(' ')).toBe(expected);
 });
 
-test('[S4.71] whatever the status, nothing but Resubmit and Close is offered', () => {
+test('[S4.71] only Resubmit and Close are ever offered', () => {
   const offered = Object.keys(transitions).flatMap((status) => offeredActionsOf(status as FailedBatchState));
   expect([...new Set(offered)]).toEqual(['Resubmit', 'Close']);
   expect(offeredActionsOf('Pending')).toEqual([]);
   expect(offeredActionsOf('Closed')).toEqual(['Resubmit']);
 });
 
-test('an action is known by its number, and no other number is one', () => {
+test('an action is identified by its number, and no other number is valid', () => {
   expect([1, 2, 3, 4, 5, 0].map(failedBatchActionOf)).toEqual([
     'Claim',
     'Resubmit',
@@ -66,7 +66,7 @@ test('an action is known by its number, and no other number is one', () => {
   ]);
 });
 
-test('RB is what the acquirer took and sent back; totals that differ and silence are Other', () => {
+test('a batch that the acquirer took and sent back is RB; differing totals and no answer are Other', () => {
   expect(['51', '95', null].map((code) => failedBatchResponseOf(failedBatchReasonOf(code)))).toEqual([
     'RB',
     'Other',
@@ -74,7 +74,7 @@ test('RB is what the acquirer took and sent back; totals that differ and silence
   ]);
 });
 
-test('a comparison says on which line, and by how much, the acquirer counts otherwise', () => {
+test('a comparison names each differing line and its difference', () => {
   const ours = { debits_number: 3, debits_amount: 3000, credits_number: 1, credits_amount: 500 };
   const theirs = { debits_number: 2, debits_amount: 1800, credits_number: 1, credits_amount: 500 };
   expect(compareTotals(ours, theirs).filter(({ difference }) => difference !== 0)).toEqual([
@@ -84,7 +84,7 @@ test('a comparison says on which line, and by how much, the acquirer counts othe
   ]);
 });
 
-test('[S3.20] the history is taken out of an action’s payload', () => {
+test('[S3.20] an action’s payload omits the history', () => {
   expect(withoutHistory({ batch_id: 'b', action: 2, history: [{ action: 'Failed' }] })).toEqual({
     batch_id: 'b',
     action: 2,

@@ -52,15 +52,15 @@ function lived({ statuses, direction, captured = 1_000 }: Life): RecordedPayment
   };
 }
 
-describe('the postings of a history', () => {
-  test.each(Object.keys(lives))('%s: they come to what the payment must hold', (name) => {
+describe('the postings of a payment’s history', () => {
+  test.each(Object.keys(lives))('%s: add up to the payment’s amounts', (name) => {
     const payment = lived(lives[name] as Life);
     const sums = Object.entries(sumsByAccount(payment.postings)).filter(([, sum]) => sum !== 0);
     expect(Object.fromEntries(sums)).toEqual(sumsOfPayment(payment));
     expect(differencesOfPayment(payment)).toEqual([]);
   });
 
-  test('one more or one fewer differs, also where accounts come to the same', () => {
+  test('an extra or missing posting is a difference, even if accounts still balance', () => {
     const payment = lived(lives['a part that is captured and settles'] as Life);
     const forged = [
       ...postingsOf({ operation: 'sale', amount: 50 }),
@@ -80,7 +80,7 @@ describe('the postings of a history', () => {
     }
   });
 
-  test('a history whose amounts nobody can post differs', () => {
+  test('a history with amounts that cannot be posted is a difference', () => {
     const payment = lived(lives['a part that is captured and settles'] as Life);
     const history = payment.history.map((line) => (line.status === 206 ? { ...line, amount: 1_001 } : line));
     expect(differencesOfPayment({ ...payment, history })).toContainEqual({

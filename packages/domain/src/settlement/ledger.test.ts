@@ -57,11 +57,11 @@ describe('the postings of each movement', () => {
     expect(moved({ ...movement, outcome: 'unknown' })).toEqual([]);
   });
 
-  test.each([0, -1, 0.5, Number.NaN, Number.MAX_SAFE_INTEGER + 1])('an amount of %d is refused', (amount) => {
+  test.each([0, -1, 0.5, Number.NaN, Number.MAX_SAFE_INTEGER + 1])('refuses an amount of %d', (amount) => {
     expect(() => postingsOf({ operation: 'sale', amount })).toThrow(RangeError);
   });
 
-  test('more than was authorized is not captured', () => {
+  test('captures no more than was authorized', () => {
     expect(() => postingsOf({ operation: 'capture', amount: 6, authorized_amount: 5 })).toThrow(RangeError);
   });
 });
@@ -165,8 +165,8 @@ const aStep = fc.tuple(
   fc.integer({ min: 1, max: 5 }).map((one) => one < 5),
 );
 
-describe('whatever happens to payments', () => {
-  test('each posting is above zero, accounts sum to zero, and the balances are those of the payments themselves', () => {
+describe('for any sequence of operations', () => {
+  test('postings are positive, accounts sum to zero, and balances match the payments', () => {
     const seen = new Set<string>();
     fc.assert(
       fc.property(fc.array(aStep, { minLength: 20, maxLength: 80 }), (steps) => {
@@ -230,7 +230,7 @@ describe('whatever happens to payments', () => {
     ]);
   });
 
-  test('an account is named by its own name, and an empty ledger has balances of zero', () => {
+  test('an account’s key is its name, and an empty ledger has zero balances', () => {
     for (const [key, name] of Object.entries(ledgerAccounts)) expect(name).toBe(key as LedgerAccount);
     expect(balancesOf({})).toEqual({ authorized: 0, captured: 0, pending: 0, settled: 0, refunded: 0 });
   });

@@ -32,7 +32,7 @@ const anySchedule = fc.record({
 });
 const tenYears = fc.date({ min: at('2024-01-01T00:00:00Z'), max: at('2034-01-01T00:00:00Z'), noInvalidDate: true });
 
-describe('[S1.34] the next and the previous cut-off', () => {
+describe('[S1.34] the next and previous cut-off', () => {
   test.each([
     ['an ordinary day', '21:00', '2026-03-04T12:00:00Z', '2026-03-04 2026-03-05T02:00:00.000Z'],
     ['the evening after it', '21:00', '2026-03-05T02:00:00Z', '2026-03-05 2026-03-06T02:00:00.000Z'],
@@ -46,20 +46,20 @@ describe('[S1.34] the next and the previous cut-off', () => {
     expect(told(nextCutOff(schedule({ cut_off_time }), at(after)))).toBe(expected);
   });
 
-  test('only on the days that were chosen: from Friday evening to Monday', () => {
+  test('are only on chosen days: from Friday evening to Monday', () => {
     const weekdays = schedule({ days: [1, 2, 3, 4, 5] });
     expect(nextCutOff(weekdays, at('2026-03-07T02:00:00Z'))?.batch_date).toBe('2026-03-09');
     expect(previousCutOff(weekdays, at('2026-03-09T12:00:00Z'))?.batch_date).toBe('2026-03-06');
   });
 
-  test('none by hand, and none on no day', () => {
+  test('do not exist for manual closing or without days', () => {
     for (const none of [schedule({ automatic: false }), schedule({ days: [] })]) {
       expect(nextCutOff(none, at('2026-03-04T12:00:00Z'))).toBeUndefined();
       expect(previousCutOff(none, at('2026-03-04T12:00:00Z'))).toBeUndefined();
     }
   });
 
-  test('in all six zones over ten years every business date of the schedule has exactly one, in order', () => {
+  test('occur once per business date, in order, in all six zones over ten years', () => {
     for (const time_zone of zones) {
       for (const cut_off_time of ['01:30', '02:30']) {
         const given = schedule({ time_zone, cut_off_time });
@@ -80,7 +80,7 @@ describe('[S1.34] the next and the previous cut-off', () => {
     }
   }, 60_000);
 
-  test('whatever the schedule and the instant, nothing lies between them, and the clock on the wall shows the time', () => {
+  test('have none in between for any schedule and instant, and are at the local time', () => {
     fc.assert(
       fc.property(anySchedule, tenYears, (given, instant) => {
         const next = nextCutOff(given, instant);
@@ -103,13 +103,13 @@ describe('[S1.34] the next and the previous cut-off', () => {
   });
 });
 
-describe('[S1.34] what is to be done', () => {
+describe('[S1.34] due cut-offs', () => {
   const until = (closed_until: string | null, closed_date: string | null) => ({
     closed_until: closed_until === null ? null : at(closed_until),
     closed_date,
   });
 
-  test('nothing before the cut-off, one at it, nothing after it', () => {
+  test('has none before the cut-off, one at it, and none after', () => {
     const progress = until('2026-03-04T02:00:00Z', '2026-03-03');
     expect(cutOffsToDo(schedule(), progress, at('2026-03-05T01:59:59.999Z')).due).toBeUndefined();
     const { due, next } = cutOffsToDo(schedule(), progress, at('2026-03-05T02:00:00Z'));
@@ -122,12 +122,12 @@ describe('[S1.34] what is to be done', () => {
     ).toBeUndefined();
   });
 
-  test('what was just switched on makes nothing up', () => {
+  test('makes up nothing right after being switched on', () => {
     const { due, next } = cutOffsToDo(schedule(), until(null, null), at('2026-03-05T03:00:00Z'));
     expect([due, next?.batch_date]).toEqual([undefined, '2026-03-05']);
   });
 
-  test('after days without a gateway one closing makes up for all, under the date that the batch waited for', () => {
+  test('makes up for days without a gateway with one closing, under the oldest date', () => {
     const { due, next } = cutOffsToDo(
       schedule(),
       until('2026-03-03T02:00:00Z', '2026-03-02'),
@@ -140,7 +140,7 @@ describe('[S1.34] what is to be done', () => {
     ]);
   });
 
-  test('a cut-off moved to an hour that has passed closes today; one moved to later after it closed waits for tomorrow', () => {
+  test('closes today if moved to a past hour, and tomorrow if moved later after closing', () => {
     const before = cutOffsToDo(
       schedule({ cut_off_time: '17:00' }),
       until('2026-03-04T02:00:00Z', '2026-03-03'),
@@ -151,7 +151,7 @@ describe('[S1.34] what is to be done', () => {
     expect([after.due, after.next?.batch_date]).toEqual([undefined, '2026-03-05']);
   });
 
-  test('whatever is changed, and whenever, no business date is closed twice and dates only go forward', () => {
+  test('never closes a business date twice or goes back, whatever changes', () => {
     fc.assert(
       fc.property(
         fc.array(fc.record({ given: anySchedule, hours: fc.integer({ min: 1, max: 60 }) }), {
@@ -180,25 +180,25 @@ describe('[S1.34] what is to be done', () => {
   });
 });
 
-describe('the date under which business is done', () => {
+describe('the batch date', () => {
   const nothing = { closed_until: null, closed_date: null };
 
-  test('is that of the next cut-off from the cut-off on, over weekends too', () => {
+  test('is the next cut-off’s from the cut-off on, also over weekends', () => {
     const weekdays = schedule({ days: [1, 2, 3, 4, 5] });
     expect(batchDateAt(weekdays, nothing, at('2026-03-07T01:59:59.999Z'))).toBe('2026-03-06');
     expect(batchDateAt(weekdays, nothing, at('2026-03-07T02:00:00.000Z'))).toBe('2026-03-09');
   });
 
-  test('is that of the cut-off which is still to be done', () => {
+  test('is that of the pending cut-off', () => {
     const progress = { closed_until: at('2026-03-05T02:00:00Z'), closed_date: '2026-03-04' };
     expect(batchDateAt(schedule(), progress, at('2026-03-06T02:00:01Z'))).toBe('2026-03-05');
   });
 
-  test('is the date of the calendar where batches close by hand', () => {
+  test('is the calendar date for manual closing', () => {
     expect(batchDateAt(schedule({ automatic: false }), nothing, at('2026-03-05T03:12:00Z'))).toBe('2026-03-04');
   });
 
-  test('whenever it is, in whatever zone and on whatever schedule, it is the date under which the next closing is done', () => {
+  test('is the date of the next closing, for any instant, zone and schedule', () => {
     fc.assert(
       fc.property(anySchedule, tenYears, fc.integer({ min: 0, max: 10 * 86_400_000 }), (given, since, later_ms) => {
         // Every cut-off up to `since` is done.

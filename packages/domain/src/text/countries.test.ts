@@ -30,6 +30,6 @@ test.each([
   expect(countryOf(numeric)).toEqual({ alpha_2, numeric, name });
 });
 
-test.each(['', 'us', 'USA', '4', '999', 'XX'])('%j is no country', (code) => {
+test.each(['', 'us', 'USA', '4', '999', 'XX'])('%j is not a country', (code) => {
   expect(countryOf(code)).toBeUndefined();
 });

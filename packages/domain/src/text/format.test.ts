@@ -21,7 +21,7 @@ test.each(['', '207555014', '20755501488', '207-555-014', '+12075550148', '20755
   },
 );
 
-test('[S5.24] documents have MMM D, YYYY and h:mm A', () => {
+test('[S5.24] documents use MMM D, YYYY and h:mm A', () => {
   expect(documentDate(evening)).toBe('Jan 31, 2026');
   expect(documentDate(evening, 'Asia/Tokyo')).toBe('Feb 1, 2026');
   const times = ['00:00', '00:59', '09:05', '11:59', '12:00', '13:30', '23:59'].map((time) =>
@@ -41,7 +41,7 @@ describe('truncate', () => {
     expect(truncate('abc', 3)).toBe('abc');
     expect(truncate('', 3)).toBe('');
   });
-  test('never cuts a character in two', () => {
+  test('never splits a character', () => {
     expect(truncate('ab😀cd', 3)).toBe('ab...');
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.integer({ min: 1, max: 20 }), (text, length) => {
@@ -52,7 +52,7 @@ describe('truncate', () => {
   });
 });
 
-test('an e-mail address can be told without saying whose it is', () => {
+test('an e-mail address can be masked', () => {
   expect(['zoe@example.com', 'no address', '@example.com', 'a@b@example.com'].map(maskedEmail)).toEqual([
     'z•••@example.com',
     '•••',

@@ -14,7 +14,7 @@ test.each([
   [['es-AR@posix', 'de'], 'es-MX'],
   [['C', ''], 'en'],
   [[], 'en'],
-])('[S3.49] a browser that speaks %j begins with %s', (languages, locale) => {
+])('[S3.49] a browser with the languages %j starts in %s', (languages, locale) => {
   expect(localeFor(languages)).toBe(locale);
 });
 
@@ -26,7 +26,7 @@ test.each([
   ['en', ['en-US@posix'], 'en-US'],
   ['de', ['de-AT@euro', 'de-CH'], 'de-CH'],
   ['de', ['de-', 'de-x'], 'de'],
-] as const)('%s in a browser that speaks %j writes dates as %s', (locale, languages, format) => {
+] as const)('%s with the browser languages %j formats dates as %s', (locale, languages, format) => {
   expect(formatLocaleFor(locale, languages)).toBe(format);
   expect(new Intl.NumberFormat(formatLocaleFor(locale, languages)).format(1)).not.toBe('');
 });

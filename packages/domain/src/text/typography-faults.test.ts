@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Locale } from './locales.ts';
 import { readingsOf, typographyFaults } from './typography-faults.ts';
 
-test('a message is read once for each branch of its choices, with a sign for each value', () => {
+test('a message is read once per branch, with a placeholder for each value', () => {
   expect(readingsOf('{count, plural, one {# sale of <0>{name}</0>} other {# sales}}: <1/>')).toEqual([
     '\ufffc sale of \ufffc: \ufffc',
     '\ufffc sales: \ufffc',
@@ -27,7 +27,7 @@ test.each<[Locale, string]>([
   ['zh-CN', '取消 {amount} 的请款？仅网关（AMP）：{name}。'],
   ['zh-CN', '仅可使用字母、数字和 . _ - @ +，并以字母开头'],
   ['zh-CN', 'MM/DD'],
-])('%s: %s is well set', (locale, message) => {
+])('%s: %s has correct typography', (locale, message) => {
   expect(typographyFaults(message, locale)).toEqual([]);
 });
 
@@ -67,6 +67,6 @@ test.each<[Locale, string]>([
   ['zh-CN', '仅网关 (AMP)'],
   ['zh-CN', '已拒绝 ，请重试'],
   ['zh-CN', '需要（MEUP） 权限'],
-])('%s: %s is not', (locale, message) => {
+])('%s: %s has incorrect typography', (locale, message) => {
   expect(typographyFaults(message, locale)).not.toEqual([]);
 });

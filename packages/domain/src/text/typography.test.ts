@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { labelled } from './typography.ts';
 
-test('a name and its value are parted as each language does it', () => {
+test('a label and its value are separated as each language does', () => {
   expect(labelled('Total', '3', 'en')).toBe('Total: 3');
   expect(labelled('Total', '3', 'es-MX')).toBe('Total: 3');
   expect(labelled('Total', '3', 'fr-FR')).toBe('Total\u00a0: 3');

@@ -6,7 +6,7 @@ const fifty =
     ' ',
   );
 
-test('[S9.49] every US state is there, and Other last', () => {
+test('[S9.49] contains every US state, with Other last', () => {
   const codes = usStates.map(({ code }) => code);
   expect(fifty).toHaveLength(50);
   expect(fifty.filter((code) => !codes.includes(code))).toEqual([]);

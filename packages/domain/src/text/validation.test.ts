@@ -140,18 +140,18 @@ const cases: Case[] = [
 ];
 
 describe.each(cases)('%s', (_, matches, good, bad) => {
-  test.each(good)('takes %j', (text) => {
+  test.each(good)('accepts %j', (text) => {
     expect(matches(text)).toBe(true);
   });
   test.each(bad)('refuses %j', (text) => {
     expect(matches(text)).toBe(false);
   });
-  test('answers the same every time', () => {
+  test('gives the same answer every time', () => {
     for (const text of [...good, ...good]) expect(matches(text)).toBe(true);
   });
 });
 
-describe('only the characters of the specification', () => {
+describe('allowed characters', () => {
   const characters = fc.integer({ min: 0x20, max: 0x7e }).map((code) => String.fromCharCode(code));
   test.each<[string, RegExp, RegExp]>([
     ['[S5.3] name', namePattern, /[a-z '.-]/i],
@@ -166,7 +166,7 @@ describe('only the characters of the specification', () => {
   });
 });
 
-test('the patterns run in time linear in the input, whatever it is', () => {
+test('the patterns run in linear time for any input', () => {
   const length = 100_000;
   const attacks = [
     'a'.repeat(length),
@@ -193,10 +193,10 @@ describe('the check digit of a routing number', () => {
   test.each(['011000015', '021000021', '121000358', '322271627'])('%s passes', (routing_number) => {
     expect(passesRoutingCheck(routing_number)).toBe(true);
   });
-  test.each(['011000016', '123456789', '000000000', '', '01100001'])('%j does not', (routing_number) => {
+  test.each(['011000016', '123456789', '000000000', '', '01100001'])('%j fails', (routing_number) => {
     expect(passesRoutingCheck(routing_number)).toBe(false);
   });
-  test('any one wrong digit is found', () => {
+  test('any single wrong digit is detected', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('011000015', '121000358'),
@@ -215,11 +215,11 @@ describe('the check digit of a routing number', () => {
 test.each([
   [true, ['2075550148', '(207) 555-0148', '+1 207.555.0148', '+49 1512 3456789', '123456789012345']],
   [false, ['', '12', 'call me', '4111111111111111', '4111-1111-1111-1111', '378282246310005', '3782 822463 10005']],
-])('telephone numbers and no card numbers: %s', (are, texts) => {
+])('telephone numbers and not card numbers: %s', (are, texts) => {
   expect(texts.filter((text) => matchesPhone(text) !== are)).toEqual([]);
 });
 
-test('each pattern has a message in words', () => {
+test('each pattern has a message', () => {
   expect(Object.keys(patternMessages)).toHaveLength(cases.length);
   for (const message of Object.values(patternMessages)) expect(message).toMatch(/^(Use|Enter) /);
 });

@@ -3,14 +3,14 @@ import { aheadOf_ms, fixedClock, movableClock, systemClock } from './clock.ts';
 
 const noon = new Date('2026-03-01T12:00:00.000Z');
 
-test('the system clock says an instant between two looks at the machine', () => {
+test('the system clock returns the machine’s current time', () => {
   const before = Date.now();
   const said = systemClock.now().getTime();
   expect(said).toBeGreaterThanOrEqual(before);
   expect(said).toBeLessThanOrEqual(Date.now());
 });
 
-test('a fixed clock stands still, whatever is done to the dates it was given or gave', () => {
+test('a fixed clock never changes, even if its dates are mutated', () => {
   const given = new Date(noon);
   const clock = fixedClock(given);
   given.setUTCFullYear(1999);
@@ -18,7 +18,7 @@ test('a fixed clock stands still, whatever is done to the dates it was given or 
   expect(clock.now()).toEqual(noon);
 });
 
-test('a movable clock moves only by hand', () => {
+test('a movable clock moves only when told to', () => {
   const clock = movableClock(noon);
   clock.advance(90_000);
   expect(clock.now().toISOString()).toBe('2026-03-01T12:01:30.000Z');
@@ -28,7 +28,7 @@ test('a movable clock moves only by hand', () => {
   expect(clock.now().toISOString()).toBe('2030-01-01T00:00:00.000Z');
 });
 
-test('a movable clock over another one runs on beside it', () => {
+test('a movable clock on another clock keeps running with it', () => {
   const base = movableClock(noon);
   const ahead = movableClock(base);
   ahead.set(new Date('2026-04-01T00:00:00Z'));
@@ -36,7 +36,7 @@ test('a movable clock over another one runs on beside it', () => {
   expect(ahead.now().toISOString()).toBe('2026-04-01T00:00:01.000Z');
 });
 
-test('an invalid date is refused at once and changes nothing', () => {
+test('an invalid date throws and changes nothing', () => {
   const clock = movableClock(noon);
   expect(() => fixedClock(new Date('never'))).toThrow(RangeError);
   expect(() => clock.set(new Date(Number.NaN))).toThrow(RangeError);
@@ -45,7 +45,7 @@ test('an invalid date is refused at once and changes nothing', () => {
   expect(clock.now()).toEqual(noon);
 });
 
-test('how far a clock is ahead is told to the millisecond, though the other one goes on between two looks', () => {
+test('a clock’s lead is exact to the millisecond, although the base clock keeps running', () => {
   const looks = [0, 0, 1, 1, 2, 2, 2, 2];
   const other = { now: () => new Date(noon.getTime() + (looks.shift() ?? 3)) };
   const clock = movableClock(other);

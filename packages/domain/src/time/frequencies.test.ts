@@ -16,7 +16,7 @@ test.each<[string, readonly string[], string]>([
   ['[S9.19] recurring durations', recurringDurations, 'Indefinitely Installments UntilAmountIsReached UntilEndDate'],
   ['[S9.20] report frequencies', reportFrequencies, 'OneTime Daily Weekly Monthly Quarterly Biannual Annual'],
   ['[S9.21] fee frequencies', feeFrequencies, 'Daily Weekly Monthly Custom'],
-])('%s are those of the specification, each with its words', (_, list, expected) => {
+])('%s match the specification, each with a label', (_, list, expected) => {
   expect(list.join(' ')).toBe(expected);
   for (const key of list) expect(frequencyLabels).toHaveProperty(key, expect.stringMatching(/^[A-Z]/));
 });

@@ -43,12 +43,12 @@ test.each<[string, TimeZone, string]>([
   ['2026-01-01T08:59:59.999Z', 'AKST', '2025-12-31'],
   ['2026-01-01T09:00:00.000Z', 'AKST', '2026-01-01'],
   ['2026-03-08T06:59:00.000Z', 'PST', '2026-03-07'],
-])('at %s it is, in %s, the business day %s', (instant, zone, date) => {
+])('at %s in %s the business day is %s', (instant, zone, date) => {
   expect(businessDateOf(new Date(instant), zone)).toBe(date);
 });
 
-describe('the bounds of a day', () => {
-  test('are midnight to midnight of the zone', () => {
+describe('day bounds', () => {
+  test('are midnight to midnight in the zone', () => {
     expect(dayBounds('2026-01-15', 'EST')).toEqual({
       from: new Date('2026-01-15T05:00:00Z'),
       to: new Date('2026-01-16T05:00:00Z'),
@@ -59,7 +59,7 @@ describe('the bounds of a day', () => {
     });
   });
 
-  test('span 23 and 25 hours when daylight saving begins and ends, in Honolulu never', () => {
+  test('span 23 and 25 hours at daylight saving changes, never in Honolulu', () => {
     for (const zone of zones) {
       expect(hours('2026-03-08', zone)).toBe(zone === 'HST' ? 24 : 23);
       expect(hours('2026-11-01', zone)).toBe(zone === 'HST' ? 24 : 25);
@@ -67,7 +67,7 @@ describe('the bounds of a day', () => {
     }
   });
 
-  test('of one day end where those of the next begin, and hold exactly the instants of the day', () => {
+  test('are contiguous, and contain exactly the day’s instants', () => {
     const instant = fc.date({ min: new Date('2007-06-01'), max: new Date('2040-01-01'), noInvalidDate: true });
     fc.assert(
       fc.property(instant, fc.constantFrom(...zones), (at, zone) => {
@@ -82,7 +82,7 @@ describe('the bounds of a day', () => {
   });
 });
 
-test('plain dates are dates of the calendar', () => {
+test('dates follow the calendar', () => {
   expect(['2026-02-28', '2028-02-29', '2026-12-31'].every(isPlainDate)).toBe(true);
   for (const text of [
     '2026-02-29',
@@ -109,7 +109,7 @@ test('[S5.25] a week runs Monday to Sunday', () => {
   expect(weekRangeOf('2026-01-01')).toEqual({ from_date: '2025-12-29', to_date: '2026-01-04' });
 });
 
-describe('presets, seen from Saturday evening of November 21 in New York', () => {
+describe('presets on Saturday evening of November 21 in New York', () => {
   const instant = new Date('2026-11-22T02:30:00Z');
   test.each([
     ['today', '2026-11-21', '2026-11-21'],

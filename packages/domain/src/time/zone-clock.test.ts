@@ -90,12 +90,12 @@ describe.each([
       return { zone_id, date: dateText(clockByIntl(change_ms, zone_id) + days * 24 * hour_ms), change_ms };
     });
 
-  test('it is this Temporal that is tried', () => {
+  test('uses this Temporal', () => {
     expect(Temporal === native).toBe(name === 'native');
     expect(zoneIds.length).toBeGreaterThan(400);
   });
 
-  test('the wall clock of every zone is that of Intl', () => {
+  test('the local time of every zone matches Intl', () => {
     for (const zone_id of zoneIds) {
       for (const text of [
         '1972-06-01T03:00:00Z',
@@ -116,7 +116,7 @@ describe.each([
     );
   });
 
-  test('the wall clock is that of Intl in the seconds around a change', () => {
+  test('the local time matches Intl in the seconds around a change', () => {
     fc.assert(
       fc.property(dayOfChange, fc.constantFrom(-1_000, 0, 1_000), ({ zone_id, change_ms }, off_ms) => {
         const time_ms = change_ms + off_ms;
@@ -126,7 +126,7 @@ describe.each([
     );
   });
 
-  test('a day begins with the first instant that bears its date, midnight or not, and ends where the next begins', () => {
+  test('a day starts with its first instant, midnight or not, and ends where the next starts', () => {
     fc.assert(
       fc.property(dayOfChange, ({ zone_id, date }) => {
         const from_ms = start(date, zone_id);
@@ -139,7 +139,7 @@ describe.each([
     );
   });
 
-  test('a time of the wall clock is the instant that Intl shows it at: the first of two, and after a gap as much later', () => {
+  test('a local time is the instant at which Intl shows it: the earlier of two, shifted after a gap', () => {
     const minute = fc.integer({ min: 0, max: 24 * 60 - 1 });
     fc.assert(
       fc.property(dayOfChange, minute, ({ zone_id, date }, minutes) => {
@@ -152,7 +152,7 @@ describe.each([
     );
   });
 
-  test('weeks, months and quarters begin on their first date in every zone', () => {
+  test('weeks, months and quarters start on their first date in every zone', () => {
     for (const zone_id of zoneIds) {
       const quarter = reports.reportWindow('Quarterly', '2026-11-23', null);
       const firsts = [quarter.from_date, zones.weekRangeOf('2026-11-01').from_date, zones.lastOfMonth('2026-02-03')];
@@ -185,7 +185,7 @@ describe.each([
     ['Africa/Cairo', '2026-04-24', '2026-04-23T22:00:00.000Z', 23],
     ['Antarctica/Troll', '2026-03-29', '2026-03-29T00:00:00.000Z', 22],
     ['America/New_York', '2026-11-01', '2026-11-01T04:00:00.000Z', 25],
-  ])('in %s the %s begins at %s and has %d hours', (zone_id, date, from, hours) => {
+  ])('in %s the %s starts at %s and has %d hours', (zone_id, date, from, hours) => {
     expect([new Date(start(date, zone_id)).toISOString(), hoursOf(date, zone_id)]).toEqual([from, hours]);
   });
 
@@ -200,7 +200,7 @@ describe.each([
     expect(clock.instantAt(zones.plainDateOf(date), time, zone_id).toISOString()).toBe(instant);
   });
 
-  test('what is no date, no time and no zone is refused', () => {
+  test('refuses an invalid date, time or zone', () => {
     expect(() => clock.wallClock(new Date(Number.NaN), 'UTC')).toThrow(RangeError);
     expect(() => clock.wallClock(new Date(), 'Mars/Olympus')).toThrow(RangeError);
     expect(() => zones.instantOf('2026-02-30', '09:00', 'EST')).toThrow(RangeError);

@@ -4,7 +4,7 @@ import { addDays, lastOfMonth } from '../time/time-zones.ts';
 import { accountActions, accountRefusal, accountStatusAfter, accountStatuses, isKeptAccount } from './account.ts';
 import { cardExpiryState, customerActions, customerStatusAfter, customerStatuses } from './customer.ts';
 
-test('a card is valid to the end of its last day, and expires soon in the sixty days up to it', () => {
+test('a card is valid until the end of its last day, and expires soon in the sixty days before', () => {
   expect(cardExpiryState('1126', '2026-11-30')).toBe('expiring');
   expect(cardExpiryState('1126', '2026-12-01')).toBe('expired');
   expect(cardExpiryState('0127', '2026-12-02')).toBe('expiring');
@@ -12,7 +12,7 @@ test('a card is valid to the end of its last day, and expires soon in the sixty 
   expect(cardExpiryState('1299', '2026-01-01')).toBe('valid');
 });
 
-test('how a card stands is what its last day says, on any date', () => {
+test('a card’s expiry state follows from its last day, on any date', () => {
   const days = fc.integer({ min: 0, max: 20_000 }).map((number) => addDays('2020-01-01', number));
   fc.assert(
     fc.property(days, fc.integer({ min: 1, max: 12 }), fc.integer({ min: 20, max: 75 }), (today, month, year) => {
@@ -24,7 +24,7 @@ test('how a card stands is what its last day says, on any date', () => {
   );
 });
 
-test('nothing leads out of removed and erased, and a merged customer can only be erased', () => {
+test('removed and erased are final, and a merged customer can only be erased', () => {
   for (const action of accountActions) expect(accountStatusAfter('removed', action)).toBeUndefined();
   for (const action of customerActions) {
     expect(customerStatusAfter({ status: 'erased', merged_into_customer_id: null }, action)).toBeUndefined();
@@ -35,7 +35,7 @@ test('nothing leads out of removed and erased, and a merged customer can only be
   }
 });
 
-test('a blocked card is charged with its customer alone; replaced, removed and expired ones by nobody', () => {
+test('a blocked card can be charged only by its customer; replaced, removed and expired ones by nobody', () => {
   const today = '2026-11-23';
   const refusal = (
     status: (typeof accountStatuses)[number],
