@@ -94,7 +94,7 @@ const scripts = {
 };
 
 test.each(Object.entries(scripts))(
-  'every letter has ink that is its own and no box: %s',
+  'every letter has its own glyph instead of a box: %s',
   { timeout: 60_000 },
   async (_, letters) => {
     // No font here has Tifinagh.
@@ -114,14 +114,14 @@ test.each(Object.entries(scripts))(
   },
 );
 
-test('a letter that no font has is a box, one for each, beside letters that there are', async () => {
+test('each letter missing in all fonts is one box, beside existing letters', async () => {
   const rows = await rowsSeen(['ⴰ', 'ⴰⴱⴲ', 'aⴰb', 'ab']);
   const [one = [], three = [], between = [], without = []] = rows.map(blobs);
   expect(three).toHaveLength(one.length * 3);
   expect(between).toHaveLength(one.length + without.length);
 });
 
-test('sums are bold in every script, though most have a font of one weight', async () => {
+test('sums are bold in every script, even if its font has one weight', async () => {
   for (const text of ['Customer', '客户', 'عميل', '고객']) {
     const rows = await rowsSeen([text], { closing: () => ({ totals: [[text, '']], line: '' }) });
     const [regular = 0, bold = 0] = rows.slice(-2).map((row) => blobs(row).reduce((sum, { ink }) => sum + ink, 0));
@@ -129,7 +129,7 @@ test('sums are bold in every script, though most have a font of one weight', asy
   }
 });
 
-test('a text of several scripts loses none of them: 张伟咖啡,"Łódź"£€', async () => {
+test('text of several scripts loses no letter: 张伟咖啡,"Łódź"£€', async () => {
   const rows = await rowsSeen(['张伟咖啡,"Łódź"£€', '张伟咖啡,"ód"£€']);
   const [all = [], less = []] = rows.map(blobs);
   // Ł and ź, each as much ink as it is alone.
@@ -138,7 +138,7 @@ test('a text of several scripts loses none of them: 张伟咖啡,"Łódź"£€'
   expect(inkOf(all)).toBeGreaterThan((inkOf(less) + inkOf(strokes) + inkOf(accents)) * 0.97);
 });
 
-test('right-to-left texts stand in visual order, with numbers left to right and brackets turned', async () => {
+test('right-to-left text is in visual order, with numbers left to right and brackets mirrored', async () => {
   const rows = await rowsSeen(['שי', 'ש', 'י', 'دا', 'د', 'ا', 'שי (12)', '(', '1', '2', ')', 'ab שי cd', 'ab', 'cd']);
   const [
     shinYod = [],
@@ -165,7 +165,7 @@ test('right-to-left texts stand in visual order, with numbers left to right and 
   expect(looksLike(inside, [...ab, ...yod, ...shin, ...cd])).toBe(true);
 });
 
-test('whatever stands in a cell, the document is made', { timeout: 60_000 }, async () => {
+test('any cell content gives a document', { timeout: 60_000 }, async () => {
   // fontkit fails to join this letter.
   await bytesOf([['\u06a2', '1.00']]);
   const blocks = [
@@ -189,12 +189,12 @@ test('whatever stands in a cell, the document is made', { timeout: 60_000 }, asy
   );
 });
 
-test('letters of Arabic join, and one that stands alone looks different', async () => {
+test('Arabic letters join, and isolated ones look different', async () => {
   const [word = [], ...alone] = (await rowsSeen(['بيت', 'ب', 'ي', 'ت'])).map(blobs);
   expect(word.length).toBeLessThan(alone.flat().length);
 });
 
-test('figures of a number column have one width, so that amounts stand under each other', async () => {
+test('digits of a number column have equal width, so that amounts align', async () => {
   const { pages } = await read(
     await bytesOf([
       ['a', '1111.11'],
@@ -208,7 +208,7 @@ test('figures of a number column have one width, so that amounts stand under eac
   for (const { x, width } of items) expect(x + width).toBeCloseTo(28 + 344 - 5, 1);
 });
 
-test('the texts of the table are the texts of the document, and copied they are what was written', async () => {
+test('the table’s text can be extracted and copied as written', async () => {
   const rows = [
     ['Zoë Müller-Straße', '1234.56'],
     ['Œuvre à l’été – £5 €6 “x”', '7.00'],
@@ -235,7 +235,7 @@ test('the texts of the table are the texts of the document, and copied they are 
   for (const [name = ''] of rows.slice(3, 6)) expect(all.replace(/\s/g, '')).toContain(name.replace(/\s/g, ''));
 });
 
-test('fonts are loaded when a text needs them, and only the glyphs that were used are in the file', async () => {
+test('fonts load on demand, and the file contains only the glyphs used', async () => {
   const loaded: string[] = [];
   const load: PdfOptions['load'] = (name) => {
     loaded.push(name);
@@ -255,7 +255,7 @@ test('fonts are loaded when a text needs them, and only the glyphs that were use
   expect(bytes.length).toBeLessThan(60_000);
 });
 
-test('a browser has an address for the very file of each font', () => {
+test('the browser’s font addresses match the font files', () => {
   const addresses = readFileSync(new URL('./font-addresses.ts', import.meta.url), 'utf8');
   for (const [name, file] of Object.entries(fontFiles))
     expect(addresses).toContain(`import ${name} from '${file}?url';`);
@@ -278,7 +278,7 @@ test('[S2.169] the header is 12 and the cells are 11', async () => {
   expect(heights.get('1.00')).toBe(11);
 });
 
-test('every row is on a page, under a header, and each page says which it is of how many', async () => {
+test('every row is on a page under a header, and each page shows its number and the count', async () => {
   const { document, pages } = await read(
     await bytesOf(Array.from({ length: 200 }, (_, index) => [`Customer no. ${index}`, `${index}.00`])),
   );
@@ -301,7 +301,7 @@ test('every row is on a page, under a header, and each page says which it is of 
   expect(textsOf(pages.slice(-1))).toEqual(expect.arrayContaining(['Total', '12.34', 'Rows: 200']));
 });
 
-test('an identifier is broken behind its hyphens alone, and not at all where it has room', async () => {
+test('an identifier breaks only after hyphens, and only if it does not fit', async () => {
   const id = '0a1b2c3d-4e5f-4678-9abc-def012345678';
   const widths = { ...narrow, column_widths: [244, 100] };
   expect(textsOf((await read(await bytesOf([[id, '1.00']], { layout: () => widths }))).pages)).toContain(id);
@@ -314,7 +314,7 @@ test('an identifier is broken behind its hyphens alone, and not at all where it 
   for (const line of lines.slice(0, -1)) expect(line).toMatch(/-$/);
 });
 
-test('long words, many lines and a cell higher than a page lose nothing', async () => {
+test('long words, many lines and cells higher than a page lose nothing', async () => {
   const word = 'Donaudampfschifffahrtsgesellschaft'.repeat(4);
   const { pages: broken } = await read(await bytesOf([[word, '1.00']]));
   expect(textsOf(broken).join('')).toContain(word);
@@ -330,7 +330,7 @@ test('long words, many lines and a cell higher than a page lose nothing', async 
   expect(texts).toContain('last');
 });
 
-test('Thai is broken between its words, and Chinese not before a full stop', async () => {
+test('Thai breaks between words, and Chinese not before a full stop', async () => {
   const thai = 'สวัสดีครับยินดีต้อนรับสู่ร้านกาแฟของเรา';
   const chinese = '欢迎光临我们的咖啡店。欢迎光临我们的咖啡店。';
   const tight = { ...narrow, column_widths: [94, 250] };
@@ -345,7 +345,7 @@ test('Thai is broken between its words, and Chinese not before a full stop', asy
 
 type StructureNode = { role?: string; children?: StructureNode[] };
 
-test(`up to ${taggedRows_maximum} rows the document has a structure of cells, in a language, and longer ones have none`, {
+test(`up to ${taggedRows_maximum} rows a document has tagged cells and a language, and longer ones have no tags`, {
   timeout: 60_000,
 }, async () => {
   const { document } = await read(
@@ -383,7 +383,7 @@ test(`up to ${taggedRows_maximum} rows the document has a structure of cells, in
   expect((await bytesOf(rows(taggedRows_maximum + 1))).includes('/StructTreeRoot')).toBe(false);
 });
 
-test('pages leave as they are taken, and whoever stops taking them ends the rows', async () => {
+test('pages stream as they are consumed, and stopping ends the rows', async () => {
   let read_count = 0;
   let ended = false;
   function* rows(): Generator<string[]> {

@@ -36,7 +36,7 @@ const partsOf = (bytes: Uint8Array) =>
   Object.fromEntries(Object.entries(unzipSync(bytes)).map(([name, part]) => [name, strFromU8(part)]));
 const sheetOf = (bytes: Uint8Array) => partsOf(bytes)['xl/worksheets/sheet1.xml'] ?? '';
 
-test('[S2.158] texts in every script, numbers and amounts come back as they were, and identifiers stay texts', async () => {
+test('[S2.158] texts in every script, numbers and amounts round-trip, and identifiers stay text', async () => {
   const bytes = await file(
     ['Customer', 'Zahl', '金额'],
     [
@@ -63,7 +63,7 @@ test('[S2.158] texts in every script, numbers and amounts come back as they were
   expect(book.Sheets.Payments?.C5).toMatchObject({ t: 's', z: '@', v: '0012' });
 });
 
-test('every row and every cell has its place', async () => {
+test('every row and cell has a reference', async () => {
   const sheet = sheetOf(await file(Array(30).fill('Label'), [Array(30).fill('x'), [undefined, 'y']]));
   const places = [...sheet.matchAll(/<(row|c)\b( r="(\w+)")?/g)].map(([, , , place]) => place);
   expect(places.every((place) => place !== undefined)).toBe(true);
@@ -75,7 +75,7 @@ test('every row and every cell has its place', async () => {
   expect(places.slice(-2)).toEqual(['3', 'B3']);
 });
 
-test('a date is a date of the spreadsheet, shown as exports write it', async () => {
+test('a date is a spreadsheet date, formatted as in exports', async () => {
   const bytes = await file(
     ['Time', 'Day'],
     [
@@ -92,7 +92,7 @@ test('a date is a date of the spreadsheet, shown as exports write it', async () 
   expect(Sheets.Payments?.B2).toMatchObject({ t: 'd', v: new Date('2026-11-21T00:00:00Z') });
 });
 
-test('the header stays in sight, and it and the sums are bold, and nothing else is', async () => {
+test('the header is frozen, and only the header and sums are bold', async () => {
   const parts = partsOf(
     await file(['Customer', 'Amount'], [['Dana', { number: 12.5, decimals: 2 }]], {
       sums: [['Total', { number: 12.5, decimals: 2 }]],
@@ -111,7 +111,7 @@ test('the header stays in sight, and it and the sums are bold, and nothing else 
   expect(parts['xl/styles.xml']).toMatch(/<font><b\/>/);
 });
 
-test('a sum is a formula where the cells above add up to it, and else the number', async () => {
+test('a sum is a formula if the cells above add up to it, and otherwise a number', async () => {
   const amount = (number: number): SheetCell => ({ number, decimals: 2 });
   const rows = [
     ['a', amount(0.1), { number: 1, decimals: 0 as const }],
@@ -138,7 +138,7 @@ test('a sum is a formula where the cells above add up to it, and else the number
   for (const place of ['B5', 'B6']) expect(two.Sheets.Payments?.[place].f, place).toBeUndefined();
 });
 
-test('what looks like a formula is a text, to the letter', async () => {
+test('formula-like text stays text, unchanged', async () => {
   const formulas = [
     '=1+1',
     '+1',
@@ -164,7 +164,7 @@ test('what looks like a formula is a text, to the letter', async () => {
   expect(sheetOf(bytes)).not.toContain('<f>');
 });
 
-test('what XML cannot hold goes, what looks like an escape is kept, and a text that is too long is cut', async () => {
+test('drops characters that XML cannot hold, keeps escape-like text, and truncates long text', async () => {
   const text = async (given: string) =>
     /<t[^>]*>([^<]*)<\/t><\/is><\/c><\/row><\/sheetData>/.exec(sheetOf(await file(['T'], [[given]])))?.[1];
   expect(await text('a\u0000b\u000bc\u001fd\ufffee\uffff')).toBe('abcde');
@@ -175,7 +175,7 @@ test('what XML cannot hold goes, what looks like an escape is kept, and a text t
   expect([long.length, long.slice(-2)]).toEqual([32_767, 'x…']);
 });
 
-test('a full sheet is followed by another, each with the header, and no row is lost', async () => {
+test('a full sheet continues on another with the header, without losing rows', async () => {
   expect(xlsxLimits.sheet_rows).toBe(1_048_576);
   const rows = Array.from({ length: 25 }, (_, index) => [{ number: index, decimals: 0 as const }]);
   const options = {
@@ -200,7 +200,7 @@ test('a full sheet is followed by another, each with the header, and no row is l
   expect(read(await file(['Number'], rows, { limits: { ...xlsxLimits, sheet_rows: 11 } })).SheetNames).toHaveLength(3);
 });
 
-test('a file that would be larger than its format holds ends in an error', async () => {
+test('a file above the format’s limit throws an error', async () => {
   const writing = file(['Text'], [['x']], { limits: { ...xlsxLimits, file_bytes: 1_000 } });
   await expect(writing).rejects.toBeInstanceOf(SheetTooLargeError);
 });
@@ -209,7 +209,7 @@ test('a table without rows is a sheet with a header', async () => {
   expect(rowsOf(read(await file(['Only'], [], { sums: [] })).Sheets.Payments)).toEqual([['Only']]);
 });
 
-test('parts leave while rows come, and nothing is made that nobody takes', async () => {
+test('streams parts while rows arrive, and produces nothing that is not consumed', async () => {
   let read_count = 0;
   function* rows(): Generator<SheetCell[]> {
     for (; read_count < 50_000; read_count += 1) yield [`Customer ${Math.sin(read_count)}`];
@@ -222,7 +222,7 @@ test('parts leave while rows come, and nothing is made that nobody takes', async
   expect(read_count).toBeLessThan(10_000);
 });
 
-test('the same rows make the same bytes, and Node compresses them to the same cells', async () => {
+test('the same rows give the same bytes, and Node’s compression gives the same cells', async () => {
   const rows = Array.from({ length: 3_000 }, (_, index) => [
     `Customer ${index}`,
     { number: index / 100, decimals: 2 as const },
@@ -232,7 +232,7 @@ test('the same rows make the same bytes, and Node compresses them to the same ce
   expect(partsOf(await file(['A', 'B'], rows, { deflate: deflatePiece }))).toEqual(partsOf(one));
 });
 
-test('any rows come back', async () => {
+test('any rows round-trip', async () => {
   const cell = fc.oneof(
     fc.string({ unit: 'grapheme', minLength: 1, maxLength: 300 }),
     fc.string({ unit: fc.constantFrom(...'_x0041_ \n<&>"\'é'), minLength: 1, maxLength: 12 }),
@@ -251,7 +251,7 @@ test('any rows come back', async () => {
   );
 });
 
-test('[S2.158] LibreOffice or Gnumeric, where one is installed, or else SheetJS shows what was written', {
+test('[S2.158] LibreOffice or Gnumeric, if installed, or else SheetJS reads what was written', {
   timeout: 60_000,
 }, async () => {
   const bytes = await file(

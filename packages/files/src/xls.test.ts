@@ -27,7 +27,7 @@ function read(bytes: Uint8Array) {
 const rowsOf = (sheet: reader.WorkSheet | undefined) =>
   reader.utils.sheet_to_json<unknown[]>(sheet as reader.WorkSheet, { header: 1, raw: true });
 
-test('[S2.159] texts in every script, numbers and amounts come back as they were', () => {
+test('[S2.159] texts in every script, numbers and amounts round-trip', () => {
   const book = read(
     file(
       ['Customer', 'Zahl', '金额'],
@@ -52,7 +52,7 @@ test('[S2.159] texts in every script, numbers and amounts come back as they were
   expect(book.Sheets.Payments?.B4).toMatchObject({ t: 'n', w: '99999999999' });
 });
 
-test('a date is a date of the spreadsheet, shown as exports write it', () => {
+test('a date is a spreadsheet date, formatted as in exports', () => {
   const sheet = read(
     file(
       ['Time', 'Day'],
@@ -92,7 +92,7 @@ function boldCells(bytes: Uint8Array): Map<string, boolean> {
   return bold;
 }
 
-test('the header and the sums are bold, and nothing else is', () => {
+test('only the header and sums are bold', () => {
   const xls = createXls({ sheet_name: 'Payments', labels: ['Customer', 'Amount', 'Count'], widths: [12, 12, 12] });
   const parts = [xls.start()];
   xls.row(['Dana', { number: 12.5, decimals: 2 }, { number: 1, decimals: 0 }]);
@@ -106,7 +106,7 @@ test('the header and the sums are bold, and nothing else is', () => {
   expect(read(whole).Sheets.Payments?.B3).toMatchObject({ t: 'n', v: 12.5, w: '12.50' });
 });
 
-test('what looks like a formula is a text, to the letter', () => {
+test('formula-like text stays text, unchanged', () => {
   const formulas = ['=1+1', '+1', '-1', '@SUM(A1)', "=cmd|' /C calc'!A0", '\t=1', '\r=1', ' =1'];
   const sheet = read(
     file(
@@ -121,7 +121,7 @@ test('what looks like a formula is a text, to the letter', () => {
   }
 });
 
-test('a new sheet begins every 65,000 rows, each with the header, and no row is lost', { timeout: 60_000 }, () => {
+test('a new sheet with the header starts every 65,000 rows, without losing rows', { timeout: 60_000 }, () => {
   const count = sheetRows_maximum + 7;
   function* rows(): Generator<SheetCell[]> {
     for (let index = 0; index < count; index += 1) yield [{ number: index, decimals: 0 }];
@@ -139,7 +139,7 @@ test('a table without rows is a sheet with a header', () => {
   expect(rowsOf(read(file(['Only'], [])).Sheets.Payments)).toEqual([['Only']]);
 });
 
-test('long texts are whole, whatever their length', () => {
+test('long texts are complete at any length', () => {
   for (const filler of ['a', 'é', '张', '😀']) {
     for (const length of [254, 255, 256, 4_000, 8_200, 8_221, 8_224, 12_000, 16_000]) {
       const text = filler.repeat(Math.ceil(length / filler.length)).slice(0, length);
@@ -158,7 +158,7 @@ test('long texts are whole, whatever their length', () => {
   expect(longest.endsWith('x…')).toBe(true);
 });
 
-test('any rows come back', () => {
+test('any rows round-trip', () => {
   const cell = fc.oneof(
     fc.string({ unit: 'grapheme', minLength: 1, maxLength: 300 }),
     fc.double({ noNaN: true, noDefaultInfinity: true }).map((number) => ({ number: number + 0 })),
@@ -174,7 +174,7 @@ test('any rows come back', () => {
   );
 });
 
-test('[S2.159] LibreOffice or Gnumeric, where one is installed, or else SheetJS shows what was written', {
+test('[S2.159] LibreOffice or Gnumeric, if installed, or else SheetJS reads what was written', {
   timeout: 60_000,
 }, async () => {
   const bytes = file(

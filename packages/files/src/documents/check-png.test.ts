@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { smallPng } from '../testing/small-png.ts';
 import { checkPng } from './check-png.ts';
 
-test('whole pictures are taken, with transparency and without', async () => {
+test('accepts complete images with and without transparency', async () => {
   await checkPng(smallPng(40, 20, [59, 34, 23]));
   await checkPng(smallPng(40, 20, [59, 34, 23, 128]));
 });
@@ -19,6 +19,6 @@ test.each([
   ['a width of millions', changed(16, 0x7f)],
   ['interlaced', changed(28, 1)],
   ['sixteen bits', changed(24, 16)],
-])('what pdfkit could not draw is refused: %s', async (_, bytes) => {
+])('refuses an image that pdfkit cannot draw: %s', async (_, bytes) => {
   await expect(checkPng(bytes)).rejects.toThrow('A logo cannot be drawn');
 });

@@ -33,7 +33,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('an invoice says what the picture of the design says, line by line', async () => {
+test('an invoice has the text of the design, line by line', async () => {
   const { pages } = await read();
   expect(pages.map(linesOf)).toEqual([
     [
@@ -78,7 +78,7 @@ test('an invoice says what the picture of the design says, line by line', async 
   ]);
 });
 
-test('a screen reader finds its structure: figures with words, a title, tables with headers, all in its language', async () => {
+test('an invoice is tagged for screen readers: figures, title and tables with headers, in its language', async () => {
   const logo = { bytes: smallPng(40, 40, [59, 34, 23]), alternative: 'Harbor Coffee Roasters' };
   const { tree, info } = await read({ locale: 'fr-FR', merchant: { ...sampleInvoice.merchant, logo } });
   const line = 'TR(TD TD TD TD TD)';
@@ -94,7 +94,7 @@ test('a screen reader finds its structure: figures with words, a title, tables w
   expect(info).toMatchObject({ Language: 'fr-FR', Title: 'Invoice INV-1048', Author: 'Harbor Coffee Roasters' });
 });
 
-test('the same invoice gives the same bytes whenever it is written', async () => {
+test('the same invoice gives the same bytes at any time', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T09:00:00Z') });
   const merchant = {
     ...sampleInvoice.merchant,
@@ -107,7 +107,7 @@ test('the same invoice gives the same bytes whenever it is written', async () =>
   expect((await readPdf(first)).info.CreationDate).toBe('D:20251114150405Z');
 });
 
-test('the number of lines never parts the sums from a line above them, and each page has the header', {
+test('any number of lines keeps the sums with a line above them, and each page has the header', {
   timeout: 60_000,
 }, async () => {
   for (let count = 1; count <= 40; count += 1) {
@@ -123,7 +123,7 @@ test('the number of lines never parts the sums from a line above them, and each 
   }
 });
 
-test('100 lines stand in order on as many pages as are counted under each', async () => {
+test('100 lines are in order, and each page shows its number and the count', async () => {
   const made = await readPdf(await writeInvoice(sampleInvoiceOf(100), readFont));
   const texts = made.pages.map((items) => items.map(({ str }) => str));
   expect(texts.length).toBeGreaterThan(4);
@@ -138,7 +138,7 @@ test('100 lines stand in order on as many pages as are counted under each', asyn
   expectInPlace(made);
 });
 
-test('where a page ends, what the lines come to so far is carried over to the next', async () => {
+test('each page carries its subtotal over to the next', async () => {
   const invoice = sampleInvoiceOf(100);
   const { pages, tree } = await readPdf(await writeInvoice(invoice, readFont));
   const lines = pages.map(linesOf);
@@ -164,7 +164,7 @@ test('where a page ends, what the lines come to so far is carried over to the ne
   expect(elementsOf(tree, 'TR')).toHaveLength(1 + 100 + 6);
 });
 
-test('taxes by rate and the payment plan are tables with titles, of the figures that are given', async () => {
+test('taxes by rate and the payment plan are titled tables with the given figures', async () => {
   const made = await read({
     pay: null,
     taxes: [
@@ -192,7 +192,7 @@ test('taxes by rate and the payment plan are tables with titles, of the figures 
   expectInPlace(made);
 });
 
-test('a paid invoice says when and by which card, with the last four digits', async () => {
+test('a paid invoice shows when and by which card, with the last four digits', async () => {
   const { pages } = await read({ paid: { date: '2025-11-16', by: 'Visa •• 1111' }, remains: null, pay: null });
   const lines = pages.flatMap(linesOf);
   expect(lines).toContain('Purchase order | Paid');
@@ -200,7 +200,7 @@ test('a paid invoice says when and by which card, with the last four digits', as
   expect(lines.join('\n')).toContain('Visa •• 1111');
 });
 
-test('a line with several taxes says each rate', async () => {
+test('a line with several taxes shows each rate', async () => {
   const [first] = sampleInvoice.lines;
   const { pages } = await read({
     lines: [{ ...(first as Invoice['lines'][number]), tax_rates_ppm: [50_000, 99_750] }],
@@ -217,7 +217,7 @@ test.each([
   ['Thai', 'ร้านกาแฟ'],
   ['Hindi', 'कॉफी की दुकान'],
   ['emoji', '☕🎉'],
-])('a name in its own letters has ink and no boxes: %s', async (_, name) => {
+])('a name in any script is drawn without boxes: %s', async (_, name) => {
   const nameBlobs = async (text: string) => {
     const bytes = await write({ bill_to: { name: text, lines: [] }, deliver_to: null });
     const [page] = await renderedPages(bytes);
@@ -234,7 +234,7 @@ test.each([
   expect(await nameBlobs('')).toEqual([]);
 });
 
-test('the QR code can be read: its modules are those of the link, with a quiet zone around', async () => {
+test('the QR code is readable: its modules encode the link, with a quiet zone around', async () => {
   const [page] = await renderedPages(await write());
   const { width, ink } = page as Picture;
   const { data } = encode(sampleInvoice.pay?.link ?? '', { ecc: 'M', border: 0 });
@@ -250,7 +250,7 @@ test('the QR code can be read: its modules are those of the link, with a quiet z
   for (let at = -2; at < data.length + 2; at += 1) expect([dark(at, -1), dark(-1, at)]).toEqual([false, false]);
 });
 
-test('a very long word is broken, a very long name wraps, and amounts of 40 characters stand whole inside the page', async () => {
+test('very long words break, long names wrap, and amounts of 40 characters fit the page', async () => {
   const huge = 123_456_789_012_345_678_901_234_567_890n;
   const made = await read({
     number: 'INV-'.padEnd(32, '9'),
@@ -280,7 +280,7 @@ test('a very long word is broken, a very long name wraps, and amounts of 40 char
   expectInPlace(made);
 });
 
-test('what is empty leaves nothing behind: no logo, no address, no lines, nothing to pay', async () => {
+test('empty parts leave no gap: no logo, address, lines or payment', async () => {
   const made = await read({
     due_date: null,
     merchant: { name: 'Harbor', lines: [], registered: '' },
@@ -307,7 +307,7 @@ test('what is empty leaves nothing behind: no logo, no address, no lines, nothin
   expect(elementsOf(made.tree, 'Figure')).toEqual([]);
 });
 
-test('a credit note gives back in parentheses, which end where the figures of the others do', async () => {
+test('a credit note’s amounts are in parentheses, aligned with the other figures', async () => {
   const [first] = sampleInvoice.lines;
   const { pages } = await read({
     words: { ...sampleInvoice.words, title: 'Credit note' },
@@ -330,14 +330,14 @@ test('a credit note gives back in parentheses, which end where the figures of th
   expect(end('(1,500.00)') - end('816.00')).toBeGreaterThan(3);
 });
 
-test('currencies without decimals and with three of them are written as they are', async () => {
+test('writes currencies without decimals and with three decimals', async () => {
   const yen = await read({ currency: 'JPY', total: { label: 'Total, JPY', amount: 1_500 } });
   expect(yen.pages.flat().map(({ str }) => str)).toContain('¥1,500');
   const dinars = await read({ currency: 'KWD', total: { label: 'Total, KWD', amount: -1_234_567 } });
   expect(linesOf(dinars.pages[0] ?? []).join('\n')).toContain('(KWD 1,234.567)');
 });
 
-test('terms of many pages go on under the sums, line after line', async () => {
+test('terms of many pages continue below the sums, line by line', async () => {
   const note = Array.from({ length: 150 }, (_, index) => `Paragraph ${index + 1}`).join('\n');
   const made = await read({ note });
   expect(made.pages.length).toBeGreaterThan(2);
@@ -346,7 +346,7 @@ test('terms of many pages go on under the sums, line after line', async () => {
   expectInPlace(made);
 });
 
-test('the colour of the brand is that of the title and the closing rules, and ink without one', async () => {
+test('the title and closing rules have the brand colour, or the text colour without one', async () => {
   const accent = '#006633';
   const { colours } = await read({ merchant: { ...sampleInvoice.merchant, accent } });
   expect(colours).toContain(accent);
@@ -356,7 +356,7 @@ test('the colour of the brand is that of the title and the closing rules, and in
 test.each([
   ['wide', smallPng(64, 32, [200, 30, 30]), 2],
   ['high and transparent in part', smallPng(32, 64, [20, 30, 130, 255]), 0.5],
-])('a logo is drawn in its proportions, with the words beside it: %s', async (_, bytes, proportion) => {
+])('a logo keeps its proportions, with the text beside it: %s', async (_, bytes, proportion) => {
   const merchant = { ...sampleInvoice.merchant, logo: { bytes, alternative: 'Harbor' } };
   const inkOfHead = async (more: Partial<Invoice>) => {
     const [page] = await renderedPages(await write(more));
@@ -370,7 +370,7 @@ test.each([
   expect(wide / high).toBeCloseTo(proportion, 1);
 });
 
-test('a logo that cannot be drawn is refused, and nothing fails behind it', async () => {
+test('refuses a logo that cannot be drawn, without later failures', async () => {
   const bytes = smallPng(32, 32, [20, 30, 130, 255]).slice(0, 70);
   await expect(write({ merchant: { ...sampleInvoice.merchant, logo: { bytes, alternative: '' } } })).rejects.toThrow(
     'A logo cannot be drawn',

@@ -20,7 +20,7 @@ async function scanned(more: Partial<Poster> = {}): Promise<string> {
   return decodeQR({ width, height, data }, { timeLimit: 20_000 });
 }
 
-test('a poster says who, what and how much, and what to do, on one page', async () => {
+test('a poster shows who, what and how much, and what to do, on one page', async () => {
   const { pages, tree, info } = await read();
   expect(pages.map(linesOf)).toEqual([
     [
@@ -41,12 +41,12 @@ test('a poster says who, what and how much, and what to do, on one page', async 
   });
 });
 
-test('the code on the page is read as the address of the link, on either paper', async () => {
+test('the code on the page decodes to the link’s address, on either paper', async () => {
   expect(await scanned()).toBe(samplePoster.address);
   expect(await scanned({ paper: 'a4' })).toBe(samplePoster.address);
 });
 
-test('very long texts are cut short, the page stays one, and the code can still be read', async () => {
+test('very long texts are truncated, the poster stays one page, and the code stays readable', async () => {
   const long: Partial<Poster> = {
     title: 'Coffee bar for the wedding of Ada and Charles at Union Wharf '.repeat(2).trim(),
     description: 'Espresso, filter and cold brew. '.repeat(32).trim(),
@@ -62,7 +62,7 @@ test('very long texts are cut short, the page stays one, and the code can still 
   expect(await scanned(long)).toBe(samplePoster.address);
 });
 
-test('without a description or an amount nothing stands in their place, and a logo is drawn with its words', async () => {
+test('a missing description or amount leaves no gap, and a logo is drawn with its text', async () => {
   const { pages, tree } = await read({
     description: '',
     amount: '',

@@ -21,11 +21,11 @@ function scanned(svg: string): string {
 test.each([
   'https://pay.example.com/payment-link/preview#AbCdEfGhIjKlMnOpQrStUvWxYz012345',
   'https://pay.example.com/payment-link/preview#____----____----____----____----',
-])('the code is read as its address: %s', (address) => {
+])('the code decodes to its address: %s', (address) => {
   expect(scanned(writeQrSvg(address, 'QR code'))).toBe(address);
 });
 
-test('a title with markup and control characters stays a text', () => {
+test('a title with markup and control characters stays text', () => {
   const svg = writeQrSvg('https://example.com', '</title><script>"&\u0000\u0008');
   expect(svg).toContain('<title>&lt;/title&gt;&lt;script&gt;&quot;&amp;</title>');
 });

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a receipt says who, what, when in the zone of the merchant, with which card, and how it adds up, on one page', async () => {
+test('a receipt shows who, what, when, with which card and how it adds up, on one page', async () => {
   const { pages, tree, info } = await read();
   expect(pages.map(linesOf)).toEqual([
     [
@@ -30,14 +30,14 @@ test('a receipt says who, what, when in the zone of the merchant, with which car
   expect(info).toMatchObject({ Language: 'en-US', Title: 'Receipt, Harbor Coffee Roasters' });
 });
 
-test('the same receipt gives the same bytes whenever it is written', async () => {
+test('the same receipt gives the same bytes at any time', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T09:00:00Z') });
   const first = await write();
   vi.setSystemTime(new Date('2026-11-23T09:00:01Z'));
   expect(Buffer.from(await write()).equals(Buffer.from(first))).toBe(true);
 });
 
-test('a refund is in parentheses, and facts without a value leave no gap', async () => {
+test('a refund is in parentheses, and missing facts leave no gap', async () => {
   const { pages } = await read({
     action: 'Refund',
     facts: sampleReceipt.facts.map((fact) => ({ ...fact, value: fact.label === 'Card' ? fact.value : '' })),
@@ -55,7 +55,7 @@ test('a refund is in parentheses, and facts without a value leave no gap', async
   ]);
 });
 
-test('a right-to-left name stands in visual order, and has ink at all', async () => {
+test('a right-to-left name is drawn in visual order', async () => {
   const nameOf = async (name: string) => {
     const [page] = await renderedPages(await write({ merchant: { name, line: '' } }));
     const { width, ink } = page as Picture;
@@ -66,7 +66,7 @@ test('a right-to-left name stands in visual order, and has ink at all', async ()
   expect(looksLike(word ?? [], [...(yod ?? []), ...(shin ?? [])])).toBe(true);
 });
 
-test('a description of 2,000 letters goes on over the pages, and the sums follow it whole', async () => {
+test('a description of 2,000 letters continues over pages, followed by the complete sums', async () => {
   const value = Array.from({ length: 400 }, (_, index) => `bag ${index + 1}`).join(' ');
   const { pages } = await read({ description: { label: 'Description', value: `${value} `.repeat(6).trim() } });
   expect(pages.length).toBeGreaterThan(1);

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a statement says what the picture of the design says, line by line', async () => {
+test('a statement has the text of the design, line by line', async () => {
   const { pages } = await read();
   const [lines = []] = pages.map(linesOf);
   expect(lines.slice(0, 13)).toEqual([
@@ -53,7 +53,7 @@ test('a statement says what the picture of the design says, line by line', async
   ]);
 });
 
-test('a screen reader finds its structure: sections with titles, tables with headers and totals, the chart in words', async () => {
+test('a statement is tagged for screen readers: sections, tables with headers and totals, chart text', async () => {
   const logo = { bytes: smallPng(26, 26, [6, 35, 61]), alternative: 'Countinghouse' };
   const { tree, info } = await read({ locale: 'de', issuer: { ...sampleStatement.issuer, logo } });
   const brand = 'TR(TD TD TD TD TD TD)';
@@ -70,14 +70,14 @@ test('a screen reader finds its structure: sections with titles, tables with hea
   expect(info).toMatchObject({ Language: 'de', Title: 'Statement of card payments, October 2025' });
 });
 
-test('the same statement gives the same bytes whenever it is written', async () => {
+test('the same statement gives the same bytes at any time', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T09:00:00Z') });
   const first = await write();
   vi.setSystemTime(new Date('2026-11-23T09:00:01Z'));
   expect(Buffer.from(await write()).equals(Buffer.from(first))).toBe(true);
 });
 
-test('a bar stands for each day, as high as its share of the highest', async () => {
+test('each day has a bar in proportion to the highest', async () => {
   const [page] = await renderedPages(
     await write({
       days: { ...(sampleStatement.days as NonNullable<Statement['days']>), bars: bars([100, 50, 0, 25]) },
@@ -94,7 +94,7 @@ test('a bar stands for each day, as high as its share of the highest', async () 
 });
 const bars = (amounts: readonly number[]) => amounts.map((amount) => ({ label: '', amount }));
 
-test('4,000 batches go on over the pages with their header on each, and the total follows a row', {
+test('4,000 batches continue over pages with a header on each, and the total follows a row', {
   timeout: 60_000,
 }, async () => {
   const rows = Array.from({ length: 4_000 }, (_, index): StatementValue[] => [
@@ -128,7 +128,7 @@ test('4,000 batches go on over the pages with their header on each, and the tota
   expect(texts.at(-1)).toContain('$119,980.00');
 });
 
-test('a title never stands at the foot of a page without its table', async () => {
+test('a title is never at the bottom of a page without its table', async () => {
   for (let count = 1; count <= 30; count += 1) {
     const rows = Array.from({ length: count }, (): StatementValue[] => ['Card fees', 100]);
     const columns: Statement['sections'][number]['columns'] = [
@@ -146,7 +146,7 @@ test('a title never stands at the foot of a page without its table', async () =>
   }
 });
 
-test('sums too wide for their places are smaller and stand beside each other; a period without any is empty', async () => {
+test('sums too wide for their columns shrink and stay apart, and a period without sums is empty', async () => {
   const huge = 99_999_999_999_999_999_999n;
   const { pages } = await read({
     equation: {
