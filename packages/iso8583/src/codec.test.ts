@@ -94,7 +94,7 @@ describe('any message', () => {
     );
   });
 
-  test('is refused at every length but its own', () => {
+  test('is refused if truncated or extended', () => {
     fc.assert(
       fc.property(anyMessage, fc.nat(), (message, cut) => {
         const bytes = encodeMessage(message);
@@ -105,7 +105,7 @@ describe('any message', () => {
     );
   });
 
-  test('with bytes changed is refused, or is another message that encodes to those bytes', () => {
+  test('with changed bytes is refused, or re-encodes to those bytes', () => {
     const changes = fc.array(fc.tuple(fc.nat(), fc.integer({ min: 0, max: 255 })), { minLength: 1, maxLength: 4 });
     fc.assert(
       fc.property(anyMessage, changes, (message, list) => {
@@ -140,7 +140,7 @@ describe('any message', () => {
   });
 });
 
-describe('refused when decoding', () => {
+describe('decoding errors', () => {
   const header = (bitmap: string, body: string): Buffer => Buffer.from(ascii('0200') + bitmap + ascii(body), 'hex');
   const rows: [string, Buffer, Iso8583Fault, number | null, number][] = [
     [
@@ -166,7 +166,7 @@ describe('refused when decoding', () => {
   });
 });
 
-describe('refused when encoding', () => {
+describe('encoding errors', () => {
   const rows: [string, Message, Iso8583Fault][] = [
     ['an unknown message type', { mti: '0300' as '0200', fields: {} }, 'unknown_message_type'],
     ['a field without a definition', { mti: '0200', fields: { colour: 'red' } as Message['fields'] }, 'unknown_field'],
@@ -181,7 +181,7 @@ describe('refused when encoding', () => {
   });
 });
 
-test('no error repeats what stood in the message', () => {
+test('no error repeats the message’s content', () => {
   const secret = '4111111111111111';
   for (const name of Object.keys(FIELDS) as FieldName[]) {
     for (const value of [secret, `${secret}\n`, `${secret}é`]) {

@@ -41,7 +41,7 @@ const elements = (table: Record<string, { max: number; pattern?: RegExp }>) =>
     { requiredKeys: [] },
   );
 
-test('whatever the order and its lines, the other side reads the same, in parts that each fit a message', () => {
+test('any order and lines arrive unchanged, in parts that each fit a message', () => {
   fc.assert(
     fc.property(elements(COMMERCIAL_ORDER), fc.array(elements(COMMERCIAL_LINE), { maxLength: 40 }), (order, lines) => {
       const read = overTheWire({ ...data, order, lines: lines as CommercialLine[] });
@@ -55,7 +55,7 @@ test('whatever the order and its lines, the other side reads the same, in parts 
   );
 });
 
-test('texts of people are brought to ASCII and cut to their fields', () => {
+test('text is converted to ASCII and truncated to its field', () => {
   const [read] = overTheWire({
     ...data,
     order: { customer_reference: 'Café Zürich 北京', order_number: '' },
@@ -65,7 +65,7 @@ test('texts of people are brought to ASCII and cut to their fields', () => {
   expect(read?.lines).toEqual([{ description: 'A description that is long' }]);
 });
 
-test('a hundred lines with every field at its full length go in parts that each fit a message, and are read back the same', () => {
+test('a hundred lines of full length are sent in parts that each fit a message, and arrive unchanged', () => {
   const full = (table: Record<string, { max: number; pattern?: RegExp }>) =>
     Object.fromEntries(
       Object.entries(table)
@@ -79,7 +79,7 @@ test('a hundred lines with every field at its full length go in parts that each 
   expect(read.flatMap((part) => part.lines)).toEqual(lines);
 });
 
-test('what does not hold a field that was added later is read without it, and goes out as it did before', () => {
+test('data without later fields is read without them, and encoded as before', () => {
   const [message] = buildCommercialData({ ...data, order: { tax_amount: '5' }, lines: [{ tax_indicator: 'Y' }] }, [1]);
   expect(message?.fields).toMatchObject({
     private_data_61: '01013' + '02011' + '03011' + '13015',
@@ -87,20 +87,20 @@ test('what does not hold a field that was added later is read without it, and go
   });
 });
 
-describe('what is no such data is refused', () => {
+describe('refuses invalid data', () => {
   test.each(['9901A', '1101', '110', 'AB01x', '1101a1001b', '1301x', '1100'])('field 61 %s', (text) => {
     expect(() => decodeCommercialOrder(text)).toThrow(Iso8583Error);
   });
   test.each(['01', '0050101', '0059901A', 'abc'])('field 62 %s', (text) => {
     expect(() => decodeCommercialLines(text)).toThrow(Iso8583Error);
   });
-  test.each(['', '010130301', '0101302012030116', '010110201203011'])('a part that says not which: %s', (text) => {
+  test.each(['', '010130301', '0101302012030116', '010110201203011'])('a part without its position: %s', (text) => {
     const [message] = buildCommercialData(data, [1]);
     if (message === undefined) throw new Error('no message');
     const fields = { ...message.fields, private_data_61: text };
     expect(() => readRequest({ ...message, fields })).toThrow(Iso8583Error);
   });
-  test('a number that is none', () => {
+  test('an invalid number', () => {
     expect(() => buildCommercialData({ ...data, order: { tax_amount: '1.5' } }, [1])).toThrow(Iso8583Error);
   });
 });

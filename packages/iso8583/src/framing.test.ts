@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createDeframer, frameMessage, MAX_MESSAGE_BYTES } from './framing.ts';
 import { Iso8583Error } from './iso8583-error.ts';
 
-test('messages come out whole and in order, however the stream is cut', () => {
+test('messages arrive complete and in order, however the stream is split', () => {
   const messages = fc.array(fc.uint8Array({ minLength: 1, maxLength: 700 }), { maxLength: 12 });
   fc.assert(
     fc.property(messages, fc.infiniteStream(fc.integer({ min: 1, max: 900 })), (sent, sizes) => {
@@ -32,13 +32,13 @@ test('one byte at a time gives the same message', () => {
   expect(received).toEqual(['hello']);
 });
 
-test('a message cut short is seen as pending bytes', () => {
+test('a truncated message counts as pending bytes', () => {
   const deframer = createDeframer();
   deframer.push(frameMessage(Buffer.from('hello')).subarray(0, 4), () => expect.unreachable());
   expect(deframer.pendingBytes()).toBe(4);
 });
 
-test('a length of zero or above the maximum is refused, after the whole messages before it', () => {
+test('refuses a length of zero or above the maximum, after the complete messages before it', () => {
   for (const prefix of [
     [0, 0],
     [0xff, 0xff],
@@ -51,7 +51,7 @@ test('a length of zero or above the maximum is refused, after the whole messages
   }
 });
 
-test('a message of no bytes or of too many cannot be framed', () => {
+test('refuses to frame an empty or overlong message', () => {
   expect(() => frameMessage(Buffer.alloc(0))).toThrow(Iso8583Error);
   expect(() => frameMessage(Buffer.alloc(MAX_MESSAGE_BYTES + 1))).toThrow(Iso8583Error);
 });

@@ -4,7 +4,7 @@ import { Iso8583Error } from './iso8583-error.ts';
 import { messageToJson, parseMessageJson } from './json-message.ts';
 import { anyMessage } from './testing/sample.ts';
 
-test('any message reads back as it was written', () => {
+test('any message round-trips', () => {
   fc.assert(
     fc.property(anyMessage, (message) => {
       expect(parseMessageJson(messageToJson(message))).toEqual(message);
@@ -27,7 +27,7 @@ test.each([
   ['an amount with letters', '{"mti":"0200","fields":{"amount":"00000000109x"}}'],
   ['a field twice', '{"mti":"0200","fields":{"amount":"000000001099","amount":"000000000001"}}'],
   ['a message type twice', '{"mti":"0200","mti":"0100","fields":{}}'],
-])('%s is refused', (_name, text) => {
+])('refuses %s', (_name, text) => {
   expect(() => parseMessageJson(text)).toThrow(Iso8583Error);
 });
 

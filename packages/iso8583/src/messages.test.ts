@@ -38,7 +38,7 @@ function overTheWire(message: ReturnType<typeof buildPurchase>): ReturnType<type
   return readRequest(decodeMessage(encodeMessage(message)));
 }
 
-describe('what one side builds the other reads', () => {
+describe('messages read back as built', () => {
   const card = {
     terminal_id: 'T0000001',
     merchant_id: 'HARBOR-COFFEE',
@@ -65,7 +65,7 @@ describe('what one side builds the other reads', () => {
     expect(overTheWire(buildCredit(SAMPLE_PAYMENT))).toEqual({ ...card, mti: '0200', kind: 'credit' });
   });
 
-  test('tip and tax stand in field 54', () => {
+  test('tip and tax are in field 54', () => {
     expect(buildPurchase(SAMPLE_PAYMENT).fields.additional_amounts).toBe('0044840D0000000001000053840D000000000099');
   });
 
@@ -85,7 +85,7 @@ describe('what one side builds the other reads', () => {
     }
   });
 
-  test('settlement, with a net in favour of cardholders', () => {
+  test('a settlement with a net in favour of cardholders', () => {
     const message = buildSettlement({
       ...HEADER,
       batch_number: 7,
@@ -126,7 +126,7 @@ describe('what one side builds the other reads', () => {
     expect(matchKey(reply)).not.toBe(matchKey(buildAuthorization(SAMPLE_PAYMENT)));
   });
 
-  test('reply with one result, and to a settlement', () => {
+  test('a reply with one result, and to a settlement', () => {
     const sale = buildReply(buildPurchase(SAMPLE_PAYMENT), { response_code: '05', cvv_result: 'N' });
     expect(readReply(sale)).toMatchObject({ approved: false, avs_result: null, cvv_result: 'N' });
     const batch = buildSettlement({
@@ -141,7 +141,7 @@ describe('what one side builds the other reads', () => {
   });
 });
 
-describe('a card that is kept', () => {
+describe('stored credentials', () => {
   const kept = (credential_indicator: CredentialIndicator) => ({
     ...SAMPLE_PAYMENT,
     credential_indicator,
@@ -162,7 +162,7 @@ describe('a card that is kept', () => {
     expect(fields.additional_data).toContain(`2003${indicator}`);
   });
 
-  test('indicator and chain stand between name and order number, and are read', () => {
+  test('the indicator and chain are between name and order number, and are read', () => {
     const payment = { ...kept('MSR'), entry: 'recurring', original_network_transaction_id: 'N12345678901234' } as const;
     const message = buildPurchase(payment);
     expect(message.fields.additional_data).toBe(
@@ -173,7 +173,7 @@ describe('a card that is kept', () => {
     });
   });
 
-  test('without one, the message is byte for byte what it was', () => {
+  test('without an indicator the message keeps its bytes', () => {
     const undefined_ones = { credential_indicator: undefined, original_network_transaction_id: undefined };
     const bytes = encodeMessage(buildPurchase(SAMPLE_PAYMENT));
     expect(encodeMessage(buildPurchase({ ...SAMPLE_PAYMENT, ...undefined_ones })).equals(bytes)).toBe(true);
@@ -191,12 +191,12 @@ describe('a card that is kept', () => {
     ['a chain of nothing kept', '2103N12'],
     ['a chain with a sign in it', '2003CSU2103N-1'],
     ['a chain that is too long', '2003CSU2116N123456789012345'],
-  ])('%s is refused', (_name, additional_data) => {
+  ])('refuses %s', (_name, additional_data) => {
     const message = buildPurchase(SAMPLE_PAYMENT);
     expect(() => readRequest({ ...message, fields: { ...message.fields, additional_data } })).toThrow(Iso8583Error);
   });
 
-  test('the reply tells the id of the network and what the bank advises', () => {
+  test('the reply contains the network’s id and the bank’s advice', () => {
     const request = buildAuthorization({ ...SAMPLE_PAYMENT, amount: 0 });
     const answered = (content: Parameters<typeof buildReply>[1]) =>
       readReply(parseMessageJson(messageToJson(decodeMessage(encodeMessage(buildReply(request, content))))));
@@ -214,7 +214,7 @@ describe('a card that is kept', () => {
   });
 
   test.each(['0116A123456789012345', '0203123', '0203', '0301x', '0102A10102A1', 'hello'])(
-    'a reply with field 63 of %j is refused',
+    'refuses a reply with field 63 of %j',
     (private_data_63) => {
       const reply = buildReply(buildPurchase(SAMPLE_PAYMENT), { response_code: '00' });
       expect(() => readReply({ ...reply, fields: { ...reply.fields, private_data_63 } })).toThrow(Iso8583Error);
@@ -234,7 +234,7 @@ describe('a card that is kept', () => {
   );
   const ids = fc.stringMatching(/^[A-Za-z0-9]{1,15}$/);
 
-  test('any indicator, chain, id and advice reads back as it was written, over both connections', () => {
+  test('any indicator, chain, id and advice round-trips over both connections', () => {
     const advices = fc.option(fc.stringMatching(/^[A-Z0-9]{2}$/), { nil: undefined });
     fc.assert(
       fc.property(indicators, ids, ids, advices, (credential_indicator, chain, id, advice_code) => {
@@ -258,7 +258,7 @@ describe('a card that is kept', () => {
 describe('the account updater', () => {
   const question = buildCardUpdate({ ...HEADER, card_number: '4111111111111111', expiration: '2612' });
 
-  test('is asked about one card', () => {
+  test('queries one card', () => {
     expect(overTheWire(question)).toEqual({
       mti: '0302',
       kind: 'card_update',
@@ -271,7 +271,7 @@ describe('the account updater', () => {
     });
   });
 
-  test.each(['primary_account_number', 'expiration_date'] as const)('is not asked without %s', (name) => {
+  test.each(['primary_account_number', 'expiration_date'] as const)('refuses a query without %s', (name) => {
     const { [name]: _left_out, ...fields } = question.fields;
     expect(() => readRequest({ mti: '0302', fields })).toThrow(expect.objectContaining({ fault: 'missing_field' }));
   });
@@ -292,14 +292,14 @@ describe('the account updater', () => {
   });
 
   test.each(['4201X', '41043012', '41043013', '4011411111111114201A', '4116400000000000031700', '2003CIU'])(
-    'an answer of %j is refused',
+    'refuses an answer of %j',
     (additional_data) => {
       const reply = buildReply(question, { response_code: '00' });
       expect(() => readReply({ ...reply, fields: { ...reply.fields, additional_data } })).toThrow(Iso8583Error);
     },
   );
 
-  test('may say nothing, where it does not know the question', () => {
+  test('may answer nothing to an unknown query', () => {
     expect(readReply(buildReply(question, { response_code: '30' }))).toMatchObject({
       approved: false,
       card_update: null,
@@ -307,7 +307,7 @@ describe('the account updater', () => {
   });
 });
 
-describe('refused', () => {
+describe('refused values', () => {
   test.each([0.5, -1, 1e308, Number.NaN, 1_000_000_000_000])('an amount of %d', (amount) => {
     expect(() => buildPurchase({ ...SAMPLE_PAYMENT, amount })).toThrow(Iso8583Error);
   });
@@ -316,7 +316,7 @@ describe('refused', () => {
     expect(() => buildPurchase({ ...SAMPLE_PAYMENT, cvv })).toThrow(Iso8583Error);
   });
 
-  test('a terminal that does not fit', () => {
+  test('a terminal id that is too long', () => {
     expect(() => buildPurchase({ ...SAMPLE_PAYMENT, terminal_id: 'T00000012' })).toThrow(Iso8583Error);
   });
 
@@ -363,7 +363,7 @@ describe('field 48', () => {
     },
   );
 
-  test('reads what was written, and nothing else than an Iso8583Error comes of any text', () => {
+  test('round-trips valid text, and throws only Iso8583Errors for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'0123456789 a'), maxLength: 40 }), (text) => {
         try {
@@ -387,6 +387,6 @@ describe('field 48', () => {
   });
 });
 
-test('numbers fill their field, and a retrieval reference number tells year, day and hour', () => {
+test('a number fills its field', () => {
   expect(encodeNumber('amount', 999_999_999_999, 12)).toBe('999999999999');
 });

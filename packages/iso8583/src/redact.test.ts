@@ -10,11 +10,11 @@ test.each([
   ['378282246310005', '378282*****0005'],
   ['411111111111', '********1111'],
   ['4111', '4111'],
-])('%s is shown as %s', (card_number, masked) => {
+])('shows %s as %s', (card_number, masked) => {
   expect(maskCardNumber(card_number)).toBe(masked);
 });
 
-test('neither card number, CVV nor track is in the redacted message, its hex or its description', () => {
+test('a redacted message, its hex and its description contain no card number, CVV or track', () => {
   const message = buildPurchase({ ...SAMPLE_PAYMENT, cvv: '987', order_number: 'card 4111 1111 1111 1111' });
   message.fields.track_2_data = '4111111111111111=30121010000000000000';
   message.fields.track_1_data = 'B4111111111111111^MULLER/ZOE^3012';
@@ -39,14 +39,14 @@ test('neither card number, CVV nor track is in the redacted message, its hex or 
   });
 });
 
-test('a field 48 that cannot be read is blanked whole', () => {
+test('an unreadable field 48 is masked completely', () => {
   const message = buildPurchase(SAMPLE_PAYMENT);
   message.fields.additional_data = '0199123';
   expect(redactMessage(message).fields.additional_data).toBe('*******');
   expect(describeMessage(message).additional_data).toBe('*******');
 });
 
-test('a number that the account updater gives is masked, in the answer and the question', () => {
+test('card numbers of the account updater are masked in query and answer', () => {
   const question = buildCardUpdate({ ...SAMPLE_PAYMENT, card_number: '4000000000000309' });
   const card_update = { result: 'A', card_number: '4000000000000317', expiration: '3012' } as const;
   const answer = buildReply(question, { response_code: '00', card_update });
@@ -66,7 +66,7 @@ test('a number that the account updater gives is masked, in the answer and the q
   });
 });
 
-test('the credential chain is shown, also where an id has the length of a card number', () => {
+test('the credential chain is shown, even if an id is as long as a card number', () => {
   const message = buildPurchase({
     ...SAMPLE_PAYMENT,
     cvv: undefined,
@@ -85,7 +85,7 @@ test('the credential chain is shown, also where an id has the length of a card n
   expect(describeMessage(reply)).toMatchObject({ network_transaction_id: '301012345678913', advice_code: '24' });
 });
 
-test('a card number in a field 63 that cannot be read, or where an id belongs, is masked', () => {
+test('a card number in an unreadable field 63 or in an id is masked', () => {
   const reply = buildReply(buildPurchase(SAMPLE_PAYMENT), { response_code: '00' });
   for (const private_data_63 of ['note 4111111111111111', '01164111111111111111']) {
     const spoilt = { ...reply, fields: { ...reply.fields, private_data_63 } };
