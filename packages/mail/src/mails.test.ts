@@ -73,7 +73,7 @@ describe.each(locales)('every mail in %s', (locale) => {
 
 describe.each(locales.filter((locale) => locale !== 'en'))('no mail in %s', (locale) => {
   test.each(mailFixtures.map((fixture) => [fixture.title, fixture] as const))(
-    'leaves English: %s',
+    'contains English: %s',
     async (_, fixture) => {
       const facts = textsOf(fixture.facts).filter((text) => text !== '');
       const told = (line: string) => facts.some((text) => line.includes(text));
@@ -120,7 +120,7 @@ function withText(facts: unknown, text: string): unknown {
 }
 
 test.each(mailFixtures.map((fixture) => [fixture.title, fixture] as const))(
-  'what a person wrote is text in HTML, in the text part and in the subject: %s',
+  'user input is text in the HTML, the text part and the subject: %s',
   async (_title, fixture) => {
     const shape = (html: string) => readHtml(html).tags.map(({ name, attributes }) => [name, Object.keys(attributes)]);
     const plain = await write({ ...fixture, facts: withText(fixture.facts, 'x') } as MailFixture, 'en');
@@ -137,7 +137,7 @@ test.each(mailFixtures.map((fixture) => [fixture.title, fixture] as const))(
   },
 );
 
-test('every mail of the house has a fixture', () => {
+test('every mail template has a fixture', () => {
   const folder = join(import.meta.dirname, 'mails');
   const templates = readdirSync(folder).flatMap((name) => [
     ...readFileSync(join(folder, name), 'utf8').matchAll(/export const \w+: MailTemplate</g),
@@ -145,7 +145,7 @@ test('every mail of the house has a fixture', () => {
   expect(new Set(mailFixtures.map(({ name }) => name)).size).toBe(templates.length);
 });
 
-test('the lines of a mail part a name and its value as its language does', async () => {
+test('a label and its value are separated as the language requires', async () => {
   for (const locale of locales) {
     const { text } = await writeMail(
       'contact_confirmation',
@@ -156,7 +156,7 @@ test('the lines of a mail part a name and its value as its language does', async
   }
 });
 
-test('the mark goes with the mails that show it, and with no other', async () => {
+test('the logo is attached only to mails that show it', async () => {
   const [receipt] = mailFixtures;
   const invitation = mailFixtures.find(({ name }) => name === 'invitation');
   if (receipt === undefined || invitation === undefined) throw new Error('A fixture is missing');
@@ -166,7 +166,7 @@ test('the mark goes with the mails that show it, and with no other', async () =>
   expect(logo?.content.subarray(1, 4).toString()).toBe('PNG');
 });
 
-test('two mails at once keep their languages', async () => {
+test('concurrent mails keep their languages', async () => {
   const invitation = mailFixtures.find(({ name }) => name === 'invitation');
   if (invitation === undefined) throw new Error('A fixture is missing');
   const alone = await Promise.all(locales.map((locale) => write(invitation, locale)));

@@ -8,7 +8,7 @@ const link = 'https://identity.example/new-password?token=a-b_c&lang=de';
 describe.each(locales)('the mail in %s', (locale) => {
   const reset = (username: string) => writeMail('password_reset', { link, username, lifetime_minutes: 30 }, locale);
 
-  test('carries the whole link twice, the name and how long it works', async () => {
+  test('contains the whole link twice, the name and the lifetime', async () => {
     const mail = await reset('merchant');
     expect(mail.text).toContain(`\n${link}\n`);
     const { tags, text } = readHtml(mail.html);
@@ -20,7 +20,7 @@ describe.each(locales)('the mail in %s', (locale) => {
     }
   });
 
-  test('that tells of a changed password names the account and leads to another one', async () => {
+  test('about a changed password names the account and contains another link', async () => {
     const username = 'merchant\r\nBcc: everybody@example.com';
     const changed = await writeMail('password_changed', { link, username }, locale);
     expect(changed.subject).not.toBe((await reset('merchant')).subject);
@@ -29,7 +29,7 @@ describe.each(locales)('the mail in %s', (locale) => {
     expect(readHtml(changed.html).tags.find(({ name }) => name === 'a')?.attributes.href).toBe(link);
   });
 
-  test('lets a name neither become markup nor begin a header or a line', async () => {
+  test('does not let a name become markup, a header or a line', async () => {
     const hostile = await reset('<script>x</script>\r\nBcc: everybody@example.com\u2028{span}');
     expect(hostile.subject).toBe((await reset('merchant')).subject);
     expect(hostile.subject).not.toMatch(/[\r\n]/);
@@ -39,7 +39,7 @@ describe.each(locales)('the mail in %s', (locale) => {
   });
 });
 
-test('one minute is one minute, and an invitation says its days', async () => {
+test('one minute is singular, and an invitation states days', async () => {
   const of = { link, username: 'clerk' };
   const minute = await writeMail('password_reset', { ...of, lifetime_minutes: 1 }, 'en');
   expect(minute.text).toContain('within 1 minute.');
@@ -48,7 +48,7 @@ test('one minute is one minute, and an invitation says its days', async () => {
   expect(invitation.subject).not.toBe(minute.subject);
 });
 
-test('spans of time take the case that their language gives them', async () => {
+test('durations use the grammatical case of their language', async () => {
   const german = await writeMail('invitation', { link, username: 'clerk', lifetime_days: 7 }, 'de');
   expect(german.text).toContain('innerhalb von 7 Tagen');
   const idle = { first_name: 'Ada', url: link };

@@ -22,14 +22,14 @@ const facts: MailFacts<'receipt'> = {
 
 const receipt = (change: Partial<typeof facts> = {}) => writeMail('receipt', { ...facts, ...change }, 'en');
 
-test('what came from a person is escaped in HTML and stands as it is in text', async () => {
+test('user input is escaped in HTML and unchanged in text', async () => {
   const { html, text } = await receipt();
   expect(html).not.toMatch(/<script>|<img/);
   expect(html).toContain('Dock &amp; Vine &lt;script&gt;');
   expect(text).toContain('שלום & Söhne');
 });
 
-test('amounts add up to the total, the card is masked, and the date is that of the merchant', async () => {
+test('amounts add up to the total, the card is masked, and the date is in the merchant’s zone', async () => {
   const { text } = await receipt();
   for (const line of [
     'Subtotal: $21.00',
@@ -43,7 +43,7 @@ test('amounts add up to the total, the card is masked, and the date is that of t
   }
 });
 
-test('a receipt of less than its tip and tax, captured of an authorization, has its total alone; that of a credit is below zero throughout', async () => {
+test('a capture below tip and tax shows only its total, and a credit is negative throughout', async () => {
   const less = (await receipt({ amount: 498 })).text;
   expect(less).toContain('Total: $4.98');
   expect(less).not.toMatch(/Subtotal|Tip|Sales tax/);
@@ -53,14 +53,14 @@ test('a receipt of less than its tip and tax, captured of an authorization, has 
   }
 });
 
-test('a refund that was reversed is never called a payment that was voided', async () => {
+test('a reversed refund is not called a voided payment', async () => {
   expect((await receipt({ status: 231 })).text).toContain('Payment reversed: $25.99');
   const reversed = (await receipt({ status: 231, direction: -1 })).text;
   expect(reversed).toContain('Refund reversed: ($25.99)');
   expect(reversed).not.toContain('voided');
 });
 
-test.each(locales)('a receipt in %s is thanked for, and one of a declined payment is not', async (locale) => {
+test.each(locales)('a receipt in %s contains thanks, except for a declined payment', async (locale) => {
   const { subject, html, text } = await writeMail('receipt', facts, locale);
   expect(subject).toContain(facts.merchant);
   expect(html).toContain(`<html lang="${locale}"`);
