@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { reachableFolder } from './account.ts';
 import { restoreLinks } from './binaries.ts';
 
-test('library links that a blocked install script left out are made, and those that stand are kept', async () => {
+test('creates library links that a blocked install script left out, and keeps existing ones', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'binaries-test-'));
   const native = join(folder, 'native');
   await mkdir(join(native, 'lib'), { recursive: true });
@@ -22,7 +22,7 @@ test('library links that a blocked install script left out are made, and those t
   await rm(folder, { recursive: true });
 });
 
-test('a folder that a lesser account cannot reach is replaced by one that it can', async () => {
+test('a folder that a less privileged account cannot reach is replaced by one that it can', async () => {
   const secluded = await mkdtemp(join(tmpdir(), 'binaries-test-'));
   const nobody = { uid: 65_533, gid: 65_533 };
   expect(await reachableFolder(join(secluded, 'data'), undefined)).toBe(join(secluded, 'data'));

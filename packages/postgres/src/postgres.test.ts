@@ -66,7 +66,7 @@ async function until(condition: () => boolean): Promise<void> {
   }
 }
 
-test('what was committed before kill -9 of the owner is there on the next start, and its server is gone', async () => {
+test('after kill -9 of the owner committed data survives, and the server is gone', async () => {
   const { url, pid, child } = await startElsewhere();
   await query({ url }, 'insert into kept values (1)');
   child.kill('SIGKILL');
@@ -74,7 +74,7 @@ test('what was committed before kill -9 of the owner is there on the next start,
   expect(await query(await start(), 'select n from kept')).toEqual([{ n: 1 }]);
 });
 
-test('a start in the moment after kill -9, while the old server still runs, takes the folder over', async () => {
+test('a start right after kill -9, with the old server still running, takes over the folder', async () => {
   const { pid, child } = await startElsewhere();
   child.kill('SIGKILL');
   await once(child, 'exit');
@@ -82,7 +82,7 @@ test('a start in the moment after kill -9, while the old server still runs, take
   expect(processIdentity(pid)).toBeUndefined();
 });
 
-test('a server without owner and watchdog is stopped by the next start', async () => {
+test('the next start stops a server without owner and watchdog', async () => {
   const account = await chooseAccount(data_folder);
   const { postgres } = await findBinaries(account);
   await writeFile(join(data_folder, 'owner.pid'), '4194304\n1\n');
@@ -97,7 +97,7 @@ test('a server without owner and watchdog is stopped by the next start', async (
   await ended;
 });
 
-test('whether there is a database is asked where its data lies, which may be elsewhere than the folder that was named', async () => {
+test('looks for a database where its data is stored, which may differ from the given folder', async () => {
   expect(await hasData(data_folder)).toBe(true);
   const secluded = await mkdtemp(join(tmpdir(), 'postgres-test-'));
   const named = join(secluded, 'data');
@@ -110,14 +110,14 @@ test('whether there is a database is asked where its data lies, which may be els
   await rm(secluded, { recursive: true });
 });
 
-test('a folder whose owner lives is refused, naming the owner', async () => {
+test('refuses a folder whose owner is running, naming the owner', async () => {
   const { child } = await startElsewhere();
   await expect(start()).rejects.toThrow(`is in use by process ${child.pid}: stop that one, or set DATA_FOLDER`);
   child.kill('SIGTERM');
   await once(child, 'exit');
 });
 
-test('a lock file whose process number belongs to a stranger by now is cleared, and the stranger lives', async () => {
+test('removes a lock file whose process id was reused, and leaves that process alone', async () => {
   const stranger = spawn('sleep', ['60']);
   children.push(stranger);
   await writeFile(join(data_folder, 'postmaster.pid'), `${stranger.pid}\n${data_folder}\n0\n1\n\n127.0.0.1\n\nready\n`);
@@ -125,7 +125,7 @@ test('a lock file whose process number belongs to a stranger by now is cleared, 
   expect(processIdentity(stranger.pid ?? 0)).toBeDefined();
 });
 
-test('a lock file of a zombie or of nobody is cleared', async () => {
+test('removes a lock file of a zombie or of no process', async () => {
   const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] });
   children.push(parent);
   const [line] = (await once(parent.stdout, 'data')) as [Buffer];
@@ -135,7 +135,7 @@ test('a lock file of a zombie or of nobody is cleared', async () => {
   }
 });
 
-test('stops within 2 s while a transaction is open, and stopping twice is harmless', async () => {
+test('stops within 2 s with an open transaction, and can be stopped twice', async () => {
   const server = await start();
   const client = new pg.Client({ connectionString: server.url });
   client.on('error', () => undefined);
@@ -147,7 +147,7 @@ test('stops within 2 s while a transaction is open, and stopping twice is harmle
   await server.ended;
 });
 
-test('a port that is taken gives one sentence that names POSTGRES_PORT', async () => {
+test('reports a port in use in one sentence that names POSTGRES_PORT', async () => {
   const other = createServer();
   other.listen(0, '127.0.0.1');
   await once(other, 'listening');
@@ -158,7 +158,7 @@ test('a port that is taken gives one sentence that names POSTGRES_PORT', async (
   other.close();
 });
 
-test('a folder with other files, or of another version, is refused and left as it is', async () => {
+test('refuses a folder with other files or of another version, unchanged', async () => {
   const other = join(folder, 'other');
   await mkdir(other);
   await writeFile(join(other, 'letter.txt'), 'mine');
@@ -170,7 +170,7 @@ test('a folder with other files, or of another version, is refused and left as i
   expect(await readFile(join(other, 'letter.txt'), 'utf8')).toBe('mine');
 });
 
-test('a first start that was cut short is made anew', async () => {
+test('repeats an interrupted first start', async () => {
   const half = join(folder, 'half');
   await mkdir(`${half}.making`);
   await writeFile(join(`${half}.making`, 'PG_VERSION'), '18\n');

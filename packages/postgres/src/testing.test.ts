@@ -12,7 +12,7 @@ async function query(url: string, text: string): Promise<unknown[]> {
   }
 }
 
-test('databases made from one template hold what it prepared and nothing of each other', async () => {
+test('databases from one template contain what it prepared and nothing of each other', async () => {
   let prepared = 0;
   const template = {
     name: 'testing.test',
@@ -30,7 +30,7 @@ test('databases made from one template hold what it prepared and nothing of each
   await expect(query(one.url, 'select 1')).rejects.toThrow(/does not exist/);
 });
 
-test('a template whose preparation failed is prepared again', async () => {
+test('prepares a template again after a failure', async () => {
   const fail = { name: 'testing.test failing', prepare: () => Promise.reject(new Error('half way')) };
   await expect(createTestDatabase({ template: fail })).rejects.toThrow('half way');
   const { url, drop } = await createTestDatabase({
