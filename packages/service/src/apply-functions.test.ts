@@ -35,7 +35,7 @@ const run = () => migrate(database.url, 'app', folders.migrations, { functions: 
 const call = async () => (await client.query('select count_things()::text as answer')).rows[0]?.answer;
 const unapplied = async () => findUnapplied(client, await readExpectedFiles(folders));
 
-test('functions are applied after the migrations, and afterwards only those whose file changed', async () => {
+test('applies functions after the migrations, and later only changed ones', async () => {
   await sqlFunction('other-things', counting('1').replaceAll('count_things', 'other_things'));
   expect(await run()).toMatchObject({ applied: ['0001-things.sql'], functions: ['count_things', 'other_things'] });
   expect(await call()).toBe('0');
@@ -45,7 +45,7 @@ test('functions are applied after the migrations, and afterwards only those whos
   expect(await call()).toBe('1');
 });
 
-test('all functions are applied again after a migration, whatever that did to them', async () => {
+test('reapplies all functions after a migration, whatever it did to them', async () => {
   await run();
   await migration('0002-replaced', counting('count(*) + 7'));
   expect((await run()).functions).toEqual(['count_things']);
@@ -54,7 +54,7 @@ test('all functions are applied again after a migration, whatever that did to th
   expect((await run()).functions).toEqual(['count_things']);
 });
 
-test('what was interrupted between migrations and functions is made up for by the next run', async () => {
+test('the next run completes an interruption between migrations and functions', async () => {
   await run();
   await migration('0002-replaced', counting('count(*) + 7'));
   await sqlFunction('count-things', 'create or replace function count_things() nonsense');
@@ -65,7 +65,7 @@ test('what was interrupted between migrations and functions is made up for by th
   expect(await call()).toBe('0');
 });
 
-test('functions that cannot stand leave all as they were: another type, an overload, another name', async () => {
+test('invalid functions leave everything unchanged: another type, an overload, another name', async () => {
   await run();
   await sqlFunction('another', counting('1').replaceAll('count_things', 'another'));
   await sqlFunction('count-things', counting('1', 'integer'));
@@ -83,7 +83,7 @@ test('functions that cannot stand leave all as they were: another type, an overl
   expect(rows).toEqual([{ proname: 'count_things' }]);
 });
 
-test('a function that a check rests on is changed by a migration alone', async () => {
+test('a function used by a check constraint is changed only by a migration', async () => {
   const sound = (most: number) =>
     `create or replace function is_sound(p_id integer) returns boolean language sql immutable as $$ select p_id < ${most} $$;`;
   const fixed = (most: number) => `-- Says.\n-- fixed: check of things.\n${sound(most)}`;
@@ -98,12 +98,12 @@ test('a function that a check rests on is changed by a migration alone', async (
   expect((await client.query('select is_sound(9) as sound')).rows).toEqual([{ sound: false }]);
 });
 
-test('processes that start at once apply functions once', async () => {
+test('processes that start together apply functions once', async () => {
   const results = await Promise.all([run(), run(), run()]);
   expect(results.flatMap(({ functions }) => functions)).toEqual(['count_things']);
 });
 
-test('what a version lacks is named, and what a newer one has replaced is not missed', async () => {
+test('names what a version lacks, but not what a newer one has replaced', async () => {
   await run();
   expect(await unapplied()).toEqual([]);
   const older = await readExpectedFiles(folders);

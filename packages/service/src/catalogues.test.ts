@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test('two languages are spoken beside each other, each with its own plurals and figures', () => {
+test('two languages work side by side, each with its own plurals and number formats', () => {
   const i18nOf = createI18nOf(folder);
   const [english, german] = [i18nOf('en'), i18nOf('de')];
   const left = (days: number) => ({ id: 'left', values: { days } });
@@ -36,7 +36,7 @@ test('two languages are spoken beside each other, each with its own plurals and 
 });
 
 test.each(['\\u000d\\u000aBcc: x', 'a\\x3cb', '\\\\u0041', '{name} # $&', 'C:\\temp\\new'])(
-  'a value stays what it is: %s',
+  'keeps a value unchanged: %s',
   (name) => {
     const i18n = createI18nOf(folder)('en');
     expect(i18n._('hello', { name })).toBe(`Hello ${name}`);
@@ -44,6 +44,6 @@ test.each(['\\u000d\\u000aBcc: x', 'a\\x3cb', '\\\\u0041', '{name} # $&', 'C:\\t
   },
 );
 
-test('a message that the catalogue does not have is a fault, never a text of another language', () => {
+test('throws for a missing message instead of using another language', () => {
   expect(() => createI18nOf(folder)('de')._({ id: 'bye', message: 'Goodbye' })).toThrow('has no message bye');
 });

@@ -7,19 +7,19 @@ const request = (remoteAddress: string, headers: Record<string, string> = {}) =>
 const forwarded = (value: string, more: Record<string, string> = {}) => ({ 'x-forwarded-for': value, ...more });
 const secret = 'a secret of the portal and the gateway';
 
-test('without trusted proxies the connection counts, whatever it says', () => {
+test('without trusted proxies uses the connection’s address, whatever the headers say', () => {
   const read = createAddressReader({ trusted_proxies: [] });
   expect(read(request('127.0.0.1', forwarded('203.0.113.9')))).toBe('127.0.0.1');
   expect(read(request('198.51.100.7', forwarded('127.0.0.1')))).toBe('198.51.100.7');
 });
 
-test('of the chain of trusted proxies the last hop that is none of them counts', () => {
+test('uses the last hop that is not a trusted proxy', () => {
   const read = createAddressReader({ trusted_proxies: ['10.0.0.0/8', '192.0.2.7'] });
   expect(read(request('10.1.2.3', forwarded('198.51.100.1, 203.0.113.9, 192.0.2.7')))).toBe('203.0.113.9');
   expect(read(request('203.0.113.1', forwarded('198.51.100.1')))).toBe('203.0.113.1');
 });
 
-test('the portal’s server is known by its secret and by nothing else', () => {
+test('only its secret identifies the portal’s server', () => {
   const read = createAddressReader({ trusted_proxies: [], portal_secret: secret });
   const from = (headers: Record<string, string>) => read(request('127.0.0.1', headers));
   expect(from(forwarded('203.0.113.9', { 'x-portal-secret': secret }))).toBe('203.0.113.9');
@@ -32,7 +32,7 @@ test('the portal’s server is known by its secret and by nothing else', () => {
   );
 });
 
-test('only what a trusted proxy forwarded is left, and of addresses the one that counts', () => {
+test('keeps only headers from trusted proxies, reduced to the relevant address', () => {
   const filter = createForwardedFilter(['192.0.2.0/24']);
   const headersOf = (address: string) => {
     const one = request(address, {
@@ -59,6 +59,6 @@ test.each([
   expect(proxiesSetting.parse(text)).toEqual(list);
 });
 
-test.each(['true', '10.0.0.0/64', 'example.com', '10.0.0.1;10.0.0.2'])('%j is no list of proxies', (text) => {
+test.each(['true', '10.0.0.0/64', 'example.com', '10.0.0.1;10.0.0.2'])('refuses %j as a list of proxies', (text) => {
   expect(proxiesSetting.safeParse(text).success).toBe(false);
 });

@@ -21,20 +21,20 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('whole numbers come back as numbers up to 2^53, and beyond that as an error', async () => {
+test('integers are numbers up to 2^53, and larger ones an error', async () => {
   const read = async (text: string) => (await pool.query<{ value: number }>(`select ${text} as value`)).rows[0]?.value;
   expect(await read('9007199254740991::bigint')).toBe(Number.MAX_SAFE_INTEGER);
   expect(await read('-1::bigint')).toBe(-1);
   await expect(read('9007199254740992::bigint')).rejects.toThrow(/2\^53/);
 });
 
-test('a date stays the text it is, and an instant is in UTC', async () => {
+test('a date stays text, and an instant is in UTC', async () => {
   await pool.query('insert into things values ($1, $2, $3)', [1, '2026-03-08', new Date('2026-03-08T07:30:00Z')]);
   const { rows } = await pool.query('select day, at, at::text as text from things where id = $1', [1]);
   expect(rows).toEqual([{ day: '2026-03-08', at: new Date('2026-03-08T07:30:00Z'), text: '2026-03-08 07:30:00+00' }]);
 });
 
-test('statements with parameters are prepared once a connection, and others are not', async () => {
+test('statements with parameters are prepared once per connection, and others are not', async () => {
   const single = open({ connections_maximum: 1 });
   try {
     for (const id of [1, 2, 3]) await single.query('select * from things where id = $1', [id]);
@@ -54,7 +54,7 @@ test('the query builder reads typed rows through the pool', async () => {
   expect(await builder.selectFrom('things').select('id').where('id', '=', 10).execute()).toEqual([{ id: 10 }]);
 });
 
-describe('a connection that is to be restricted by row-level security', () => {
+describe('a connection restricted by row-level security', () => {
   const role = 'service_test_role';
   const restricted = { role, table: 'things' };
   beforeAll(async () => {
@@ -73,7 +73,7 @@ describe('a connection that is to be restricted by row-level security', () => {
     }
   });
 
-  test('is refused where row-level security does not hold for it', async () => {
+  test('is refused if row-level security does not apply to it', async () => {
     await pool.query(`create role ${role}_above nologin bypassrls; grant usage on schema app to ${role}_above`);
     const above = open({ restricted: { role: `${role}_above`, table: 'things' } });
     const unprotected = open({ restricted: { role, table: 'unprotected' } });
@@ -86,7 +86,7 @@ describe('a connection that is to be restricted by row-level security', () => {
     }
   });
 
-  test('is refused behind a pooler that drops startup parameters, as are all others', async () => {
+  test('is refused behind a pooler that drops startup parameters, like all others', async () => {
     const pooler = await startDroppingPooler(database.url);
     const named = [open({ url: pooler.url, restricted }), open({ url: pooler.url })];
     try {
@@ -103,7 +103,7 @@ describe('a connection that is to be restricted by row-level security', () => {
   });
 });
 
-test('a statement that runs too long is stopped by the server', async () => {
+test('the server stops a statement that exceeds its timeout', async () => {
   const hasty = open({ statement_timeout_ms: 50 });
   try {
     await expect(hasty.query('select pg_sleep(10)')).rejects.toMatchObject({ code: '57014' });
@@ -112,7 +112,7 @@ test('a statement that runs too long is stopped by the server', async () => {
   }
 });
 
-test('connections that the server ends, idle or held, do not end the process, and new ones take their place', async () => {
+test('connections ended by the server, idle or in use, do not end the process and are replaced', async () => {
   const fragile = open({ connections_maximum: 2, application_name: 'fragile' });
   const end = () =>
     pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'fragile'`);

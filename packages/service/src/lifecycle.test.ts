@@ -73,7 +73,7 @@ function start(
 }
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  test(`an application tells its parent that it is ready, and stops in good order on ${signal}`, async () => {
+  test(`an application signals readiness to its parent, and stops cleanly on ${signal}`, async () => {
     const { child, ready, ended } = start('well');
     expect(await ready).toEqual({ ready: 'well', stop_maximum_ms: 1_500 });
     child.kill(signal);
@@ -81,32 +81,32 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   });
 }
 
-test('an application whose parent is gone stops by itself', async () => {
+test('an application stops when its parent is gone', async () => {
   const { child, ready, ended } = start('well');
   await ready;
   child.disconnect();
   expect(await ended).toMatchObject({ exit_code: 0, out: 'stopped in good order' });
 });
 
-test('a start that fails ends with code 1 and says why', async () => {
+test('a failed start exits with code 1 and the reason', async () => {
   expect(await start('failing').ended).toMatchObject({
     exit_code: 1,
     error: expect.stringContaining('the port is taken'),
   });
 });
 
-test('settings that are not valid are said without a stack', async () => {
+test('invalid settings are reported without a stack', async () => {
   const { exit_code, error } = await start('misconfigured').ended;
   expect(exit_code).toBe(1);
   expect(error).toContain('  - PORT is not set');
   expect(error).not.toContain('at ');
 });
 
-test('a reason that says all there is to know is said without a stack', async () => {
+test('a self-explanatory reason is reported without a stack', async () => {
   expect(await start('unbuilt').ended).toMatchObject({ exit_code: 1, error: 'unbuilt: It could not be built.\n' });
 });
 
-test('an application tells its parent of a step on the way', async () => {
+test('an application reports a step to its parent during start', async () => {
   const { child, ready, ended } = start('telling');
   expect(await ready).toEqual({ step: 'Drawers counted', duration_ms: 1_234 });
   child.disconnect();
@@ -122,7 +122,7 @@ test('an application that cannot stop is ended within two seconds', async () => 
   expect(performance.now() - begun).toBeLessThan(2_000);
 });
 
-test('an application that says how long it may take finishes what is under way', async () => {
+test('an application that announces its stop time completes work in progress', async () => {
   const { child, ready, ended } = start('patient');
   expect(await ready).toEqual({ ready: 'patient', stop_maximum_ms: 60_000 });
   const stopping = new Promise((resolve) => child.once('message', resolve));
@@ -132,7 +132,7 @@ test('an application that says how long it may take finishes what is under way',
   expect(await ended).toMatchObject({ exit_code: 0, out: 'finished' });
 });
 
-test('a fault that nobody caught stops the application with code 1', async () => {
+test('an uncaught error stops the application with code 1', async () => {
   const { child, ready, ended } = start('breaking');
   await ready;
   child.send('break');
@@ -143,7 +143,7 @@ test('a fault that nobody caught stops the application with code 1', async () =>
   });
 });
 
-test('an application whose environment follows goes on once it is there', async () => {
+test('an application that waits for its environment continues once it arrives', async () => {
   const { child, ready, ended } = start('waiting', { ENVIRONMENT_FOLLOWS: '1', TILL: 'one' });
   expect(await ready).toBe('loaded');
   const next = new Promise((resolve) => child.once('message', resolve));
@@ -153,7 +153,7 @@ test('an application whose environment follows goes on once it is there', async 
   expect(await ended).toMatchObject({ exit_code: 0, out: 'one two two ' });
 });
 
-test('an application that waits for its environment ends on SIGTERM, and with its parent', async () => {
+test('an application that waits for its environment ends on SIGTERM and with its parent', async () => {
   for (const end of [(child: ChildProcess) => child.kill('SIGTERM'), (child: ChildProcess) => child.disconnect()]) {
     const { child, ready, ended } = start('waiting', { ENVIRONMENT_FOLLOWS: '1' });
     await ready;

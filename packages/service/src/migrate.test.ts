@@ -24,7 +24,7 @@ afterEach(async () => {
 const file = (name: string, text: string) => writeFile(join(folder, name), text);
 const run = () => migrate(database.url, 'app', folder);
 
-test('migrations apply in order of their numbers, once, in a schema of their own', async () => {
+test('migrations apply once, in order of their numbers, in their own schema', async () => {
   await file('0002-fill.sql', `insert into things values (1, 'one')`);
   await file('0001-things.sql', 'create table things (id integer primary key, name text not null)');
   await file('readme.md', 'not a migration');
@@ -37,7 +37,7 @@ test('migrations apply in order of their numbers, once, in a schema of their own
   expect((await client.query('select * from app.things')).rows).toEqual([{ id: 1, name: 'one' }]);
 });
 
-test('a later migration keeps the rows that stand, and changes them as it says', async () => {
+test('a later migration keeps existing rows and changes them as written', async () => {
   await file('0001-things.sql', 'create table things (id integer primary key, amount numeric)');
   await run();
   await client.query(`insert into app.things select number, number + 0.5 from generate_series(1, 1000) number`);
@@ -52,7 +52,7 @@ test('a later migration keeps the rows that stand, and changes them as it says',
   expect(rows).toEqual([{ count: 1000, sum: 50_100_000 }]);
 });
 
-test('a migration that fails leaves nothing of itself, and runs again once it is mended', async () => {
+test('a failed migration leaves nothing, and runs again once fixed', async () => {
   await file('0001-things.sql', 'create table things (id integer)');
   await run();
   await client.query('insert into app.things values (null)');
@@ -64,7 +64,7 @@ test('a migration that fails leaves nothing of itself, and runs again once it is
   expect((await run()).applied).toEqual(['0002-strict.sql']);
 });
 
-test('a migration that was changed after it was applied, or is missing, is refused', async () => {
+test('refuses a migration that was changed after it was applied, or is missing', async () => {
   await file('0001-things.sql', 'create table things (id integer)');
   await run();
   await file('0001-things.sql', 'create table things (id bigint)');
@@ -84,7 +84,7 @@ const vacuumed = async (table: string) => {
   return rows[0];
 };
 
-test('a table that a migration writes anew is vacuumed once that is committed, and one without rows is not', async () => {
+test('a table rewritten by a migration is vacuumed after the commit, unless it is empty', async () => {
   await file('0001-things.sql', 'create table things (id integer); create table others (id integer)');
   await run();
   await client.query('insert into app.things select generate_series(1, 10000)');
@@ -100,7 +100,7 @@ test('a table that a migration writes anew is vacuumed once that is committed, a
   expect(await vacuumed('things')).toEqual({ vacuums: 1, analyzes: 1 });
 });
 
-test('a table that cannot be vacuumed is told, and the migration stands', async () => {
+test('a failed vacuum is reported, and the migration stays applied', async () => {
   await file(
     '0001-things.sql',
     `-- vacuum: things
@@ -123,20 +123,20 @@ test('a table that cannot be vacuumed is told, and the migration stands', async 
   expect((await client.query('select id from app.things')).rows).toEqual([{ id: 1 }]);
 });
 
-test('a list of tables to vacuum that is none is refused before anything of the migration runs', async () => {
+test('an invalid list of tables to vacuum is refused before the migration runs', async () => {
   await file('0001-things.sql', '-- vacuum: things; drop table things\ncreate table things (id integer)');
   await expect(run()).rejects.toThrow(/0001-things\.sql must name the tables/);
   expect((await client.query(`select to_regclass('app.things') as things`)).rows).toEqual([{ things: null }]);
 });
 
-test('processes that start at once migrate one after another', async () => {
+test('processes that start together migrate one after another', async () => {
   await file('0001-things.sql', 'create table things (id integer); insert into things values (1)');
   const results = await Promise.all([run(), run(), run(), run()]);
   expect(results.flatMap(({ applied }) => applied)).toEqual(['0001-things.sql']);
   expect((await client.query('select id from app.things')).rows).toEqual([{ id: 1 }]);
 });
 
-test('two schemas live in one database', async () => {
+test('two schemas can share a database', async () => {
   await file('0001-things.sql', 'create table things (id integer)');
   const other = await mkdtemp(join(tmpdir(), 'migrate-other-'));
   await cp(folder, other, { recursive: true });
@@ -164,7 +164,7 @@ const names = async () =>
     ({ name }) => name,
   );
 
-test('an empty database gets the baseline in place of the history, whole or not at all', async () => {
+test('an empty database gets the baseline instead of the history, completely or not at all', async () => {
   await squash();
   await file('baseline/02-rows.sql', 'insert into things values (nonsense)');
   await expect(run()).rejects.toThrow(/baseline\/02-rows\.sql failed/);
@@ -179,7 +179,7 @@ test.each([
   { had: 1, applied: ['0002-names.sql', '0003-notes.sql'] },
   { had: 2, applied: ['0003-notes.sql'] },
 ])(
-  'a database with $had of two migrations of the history gets the rest, and the baseline stands',
+  'a database with $had of two migrations of the history gets the rest, and the baseline counts as applied',
   async ({ had, applied }) => {
     await file('0001-things.sql', 'create table things (id integer)');
     if (had === 2) await file('0002-names.sql', 'alter table things add column name text');
@@ -194,7 +194,7 @@ test.each([
   },
 );
 
-test('what was interrupted between the history and what follows is finished by the next run', async () => {
+test('the next run completes an interruption between the history and later migrations', async () => {
   await file('0001-things.sql', 'create table things (id integer)');
   await run();
   await rm(join(folder, '0001-things.sql'));
@@ -206,7 +206,7 @@ test('what was interrupted between the history and what follows is finished by t
   expect((await run()).applied).toEqual(['0003-notes.sql']);
 });
 
-test('a history or a baseline that was changed after it was applied is refused, and so is a part of a baseline', async () => {
+test('refuses a history or baseline changed after it was applied, and a partial baseline', async () => {
   await file('0001-things.sql', 'create table things (id integer)');
   await run();
   await rm(join(folder, '0001-things.sql'));

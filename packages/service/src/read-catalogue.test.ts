@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readCatalogue } from './read-catalogue.ts';
 
-test('a catalogue is read with its contexts, its long lines and its quotation marks', () => {
+test('reads a catalogue with contexts, long lines and quotation marks', () => {
   const text =
     'msgid ""\nmsgstr ""\n\nmsgctxt "status"\nmsgid "Open"\nmsgstr "Offen"\n\nmsgid ""\n"Two "\n"\\"lines\\""\nmsgstr ""\n"Zwei "\n"Zeilen"\n';
   expect([...readCatalogue(text)]).toEqual([
@@ -10,6 +10,6 @@ test('a catalogue is read with its contexts, its long lines and its quotation ma
   ]);
 });
 
-test('what nobody says any more is left out', () => {
+test('omits obsolete messages', () => {
   expect([...readCatalogue('#~ msgid "a"\n#~ msgstr "b"\n\nmsgid "c"\nmsgstr "d"\n')]).toEqual([['c', 'd']]);
 });

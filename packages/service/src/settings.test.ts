@@ -23,7 +23,7 @@ const shape = z.object({
 });
 const good = { SECRET: 'a secret of at least thirty-two characters' };
 
-test('an empty variable counts as not set, and unknown variables are left alone', () => {
+test('an empty variable counts as not set, and unknown variables are ignored', () => {
   expect(readSettings(shape, { ...good, PORT: '', ADDRESS: '', HOME: '/root' })).toEqual({
     NODE_ENV: 'development',
     PORT: 80,
@@ -32,7 +32,7 @@ test('an empty variable counts as not set, and unknown variables are left alone'
   });
 });
 
-test('every fault is listed at once, each with its variable and never with a value', () => {
+test('lists all errors together, each with its variable and never with a value', () => {
   const reading = () => readSettings(shape, { NODE_ENV: 'moon', PORT: '8x', ADDRESS: 'hunter2', SWITCH: 'maybe' });
   expect(reading).toThrow(SettingsError);
   try {
@@ -46,7 +46,7 @@ test('every fault is listed at once, each with its variable and never with a val
   }
 });
 
-test('a whole number is read from its digits alone and stays within its bounds', () => {
+test('a whole number consists only of digits and stays within its bounds', () => {
   const setting = integerSetting(5, 500);
   fc.assert(
     fc.property(fc.integer({ min: 5, max: 500 }), (value) => {
@@ -58,20 +58,20 @@ test('a whole number is read from its digits alone and stays within its bounds',
   }
 });
 
-test('an address is absolute, of http or https, and loses the slashes at its end', () => {
+test('an address is absolute, http or https, and loses trailing slashes', () => {
   expect(addressSetting.parse('https://portal.example/base//')).toBe('https://portal.example/base');
   for (const wrong of ['portal.example', '/base', 'ftp://portal.example', 'javascript:alert(1)', '']) {
     expect(addressSetting.safeParse(wrong).success, wrong).toBe(false);
   }
 });
 
-test('a switch knows its words', () => {
+test('a switch accepts its words', () => {
   expect(['1', 'true', 'yes', 'on'].map((word) => switchSetting.parse(word))).toEqual([true, true, true, true]);
   expect(['0', 'false', 'no', 'off'].map((word) => switchSetting.parse(word))).toEqual([false, false, false, false]);
   expect(switchSetting.safeParse('TRUE').success).toBe(false);
 });
 
-test('production alone refuses the values of development', () => {
+test('only production refuses development values', () => {
   const development = { SECRET: 'development' };
   expect(requireSecrets({ NODE_ENV: 'development', SECRET: 'development' }, development)).toEqual([]);
   expect(requireSecrets({ NODE_ENV: 'production', SECRET: 'its own' }, development)).toEqual([]);
@@ -80,7 +80,7 @@ test('production alone refuses the values of development', () => {
   ]);
 });
 
-test('a place has its default everywhere but in a test, which says where its services are', () => {
+test('a place setting has its default except in tests, which must set it', () => {
   const places = z.object({
     NODE_ENV: nodeEnvironment,
     GATEWAY_PORT: placeSetting(portSetting, 8090),

@@ -10,28 +10,28 @@ function poolThat(answer: (text: string) => unknown) {
   return { pool, release, asked: () => query.mock.calls.map(([text]) => text) };
 }
 
-test('work is committed, and its connection is given back', async () => {
+test('commits work and releases its connection', async () => {
   const { pool, release, asked } = poolThat(() => undefined);
   await expect(inTransaction(pool, async () => 'done', 'begin read only')).resolves.toBe('done');
   expect(asked()).toEqual(['begin read only', 'commit']);
   expect(release).toHaveBeenCalledExactlyOnceWith(undefined);
 });
 
-test('work that fails is rolled back, and the connection stays in use', async () => {
+test('rolls back failed work and keeps the connection', async () => {
   const { pool, release, asked } = poolThat(() => undefined);
   await expect(inTransaction(pool, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(asked()).toEqual(['begin', 'rollback']);
   expect(release).toHaveBeenCalledExactlyOnceWith(undefined);
 });
 
-test('a connection that cannot roll back is closed', async () => {
+test('closes a connection that cannot roll back', async () => {
   const lost = new Error('connection lost');
   const { pool, release } = poolThat((text) => (text === 'rollback' ? Promise.reject(lost) : undefined));
   await expect(inTransaction(pool, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(release).toHaveBeenCalledExactlyOnceWith(lost);
 });
 
-test('work that went on after a statement of it had failed is no success', async () => {
+test('work that continued after a failed statement does not succeed', async () => {
   const { pool } = poolThat((text) => (text === 'commit' ? { command: 'ROLLBACK' } : undefined));
   await expect(inTransaction(pool, async () => 'done')).rejects.toThrow('rolled back');
 });
