@@ -64,7 +64,7 @@ describe('buttons', () => {
     ['huge', '--h-huge'],
   ];
 
-  test('[S9.50] each of the nine colours has a background of its own', async () => {
+  test('[S9.50] each of the nine colours has its own background', async () => {
     const css = await stylesheet('button/button');
     const backgrounds = colors.map((color) => {
       expect(classesOf(markup(Button, { color }, 'Save'), 'button')).toContain(color);
@@ -98,13 +98,13 @@ describe('buttons', () => {
     expect(html).toContain('aria-label="Add"');
   });
 
-  test('a loading button says so and keeps its label', () => {
+  test('a loading button is marked busy and keeps its label', () => {
     const html = markup(Button, { color: 'primary', loading: true }, 'Send');
     expect(html).toContain('aria-busy="true"');
     expect(html).toContain('Send');
   });
 
-  test('a button with a reason stays in the tab order and is described by it', () => {
+  test('a disabled button with a reason stays in the tab order and is described by it', () => {
     const html = markup(Button, { disabledReason: 'Choose a payment first' }, 'Refund');
     expect(html).not.toContain(' disabled=""');
     expect(html).toContain('aria-disabled="true"');
@@ -112,7 +112,7 @@ describe('buttons', () => {
   });
 });
 
-test('[S9.54] cards are smooth, rounded or default, default without a choice', async () => {
+test('[S9.54] cards are smooth, rounded or default, and default if not given', async () => {
   const css = await stylesheet('layout/card');
   const radii: CardRadius[] = ['smooth', 'rounded', 'default'];
   const drawn = radii.map((radius) => {
@@ -134,7 +134,7 @@ test('[S9.55] the tooltip theme is light', () => {
 describe('dialog', () => {
   const base: ModalProps = { open: true, onClose: () => undefined, onConfirm: () => undefined, title: 'Refund?' };
 
-  test('[S2.122] it has a title, an optional subtitle, a body, a footer and a close button', () => {
+  test('[S2.122] has a title, an optional subtitle, a body, a footer and a close button', () => {
     const html = markup(Modal, { ...base, subtitle: 'To Visa', children: 'The body', footer: 'The footer' });
     for (const part of ['>Refund?</h2>', '>To Visa</p>', 'The body', 'The footer', 'aria-label="Close"']) {
       expect(html).toContain(part);
@@ -143,7 +143,7 @@ describe('dialog', () => {
     expect(markup(Modal, { ...base, open: false })).toBe('');
   });
 
-  test('[S2.123] its buttons are labelled Cancel and Confirm unless told otherwise', () => {
+  test('[S2.123] its buttons are labelled Cancel and Confirm by default', () => {
     expect(markup(Modal, base)).toMatch(/>Cancel<.*>Confirm</);
     expect(markup(Modal, { ...base, cancelLabel: 'Stay', confirmLabel: 'Leave' })).toMatch(/>Stay<.*>Leave</);
   });
@@ -153,7 +153,7 @@ describe('dialog', () => {
     expect(markup(Modal, base)).not.toContain('aria-busy');
   });
 
-  test('[S2.125] it can lead with one of nine icons', () => {
+  test('[S2.125] can show one of nine icons', () => {
     expect(Object.keys(leadIcons)).toEqual([
       'alert-circle',
       'alert-triangle',
@@ -171,14 +171,14 @@ describe('dialog', () => {
     expect(new Set(drawn.map((html) => /<svg.*?<\/svg>/.exec(html)?.[0])).size).toBe(9);
   });
 
-  test('[S2.126] it has two sizes', async () => {
+  test('[S2.126] has two sizes', async () => {
     const css = await stylesheet('overlay/modal');
     expect(classesOf(markup(Modal, { ...base, size: 'default' }), 'dialog')).toContain('default');
     expect(classesOf(markup(Modal, { ...base, size: 'huge' }), 'dialog')).toContain('huge');
     expect(rule(css, 'default')).not.toBe(rule(css, 'huge'));
   });
 
-  test('[S2.127] without a given size it is huge', () => {
+  test('[S2.127] is huge by default', () => {
     expect(classesOf(markup(Modal, base), 'dialog')).toContain('huge');
   });
 });
@@ -215,7 +215,7 @@ describe('tables and their cells', () => {
     ).not.toContain('No Data Available');
   });
 
-  test('while its rows are on their way a table shows shapes and has no rows; rows that stand stay rows', () => {
+  test('a loading table shows skeletons instead of rows, and keeps existing rows', () => {
     const table = (rows: { name: string }[]) =>
       markup(DataTable<{ name: string }>, { label: 'Names', columns, rows, rowKey, loading: true, skeletonRows: 10 });
     expect(table([]).match(/<tbody aria-hidden="true">(<tr[^>]*>.*?<\/tr>){10}<\/tbody>/)).not.toBeNull();

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { axisScale, bearsLabel, labelEvery, linePath, niceStep } from './chart-scale.ts';
 
-test('an axis is written in round numbers', () => {
+test('an axis has round numbers', () => {
   expect(axisScale([589_145, 184_620], 3).ticks).toEqual([0, 200_000, 400_000, 600_000]);
   expect(axisScale([94.8, 97.3], 2, true).ticks).toEqual([94, 96, 98]);
   expect(axisScale([], 3).ticks[0]).toBe(0);
@@ -10,7 +10,7 @@ test('an axis is written in round numbers', () => {
   expect(axisScale([-300, 500], 4).low).toBeLessThanOrEqual(-300);
 });
 
-test('an axis holds every value, in equal rising steps, not many more than asked', () => {
+test('an axis contains every value, in equal rising steps near the requested number', () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: -1e12, max: 1e12 }), { minLength: 1, maxLength: 40 }),
@@ -38,7 +38,7 @@ test('an axis holds every value, in equal rising steps, not many more than asked
   );
 });
 
-test('values that are large and hardly differ have equal steps too', () => {
+test('large, nearly equal values also have equal steps', () => {
   expect(axisScale([90_418_720_416, 90_418_720_415], 4, true).ticks).toEqual([
     90_418_720_415, 90_418_720_415.25, 90_418_720_415.5, 90_418_720_415.75, 90_418_720_416,
   ]);
@@ -50,7 +50,7 @@ test('a step is 1, 2, 2.5, 4 or 5 times a power of ten', () => {
   expect(niceStep(Number.NaN)).toBe(1);
 });
 
-test('labels thin out until they fit', () => {
+test('labels are thinned until they fit', () => {
   expect(labelEvery(22.7, 26)).toBe(2);
   expect(labelEvery(30, 26)).toBe(1);
   expect(labelEvery(5, 26)).toBe(10);

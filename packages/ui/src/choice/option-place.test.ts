@@ -4,8 +4,8 @@ import { enabledPlace, placeByKey } from './option-place.ts';
 /** Options from a text: o can be chosen, x cannot. */
 const drawn = (drawing: string) => [...drawing].map((each) => ({ disabled: each === 'x' }));
 
-describe('the place that can be chosen', () => {
-  test('is the asked one, else the next in the direction, else the nearest the other way', () => {
+describe('the enabled option', () => {
+  test('is the requested one, or the next in the direction, or the nearest the other way', () => {
     expect(enabledPlace(drawn('ooo'), 1)).toBe(1);
     expect(enabledPlace(drawn('oxo'), 1)).toBe(2);
     expect(enabledPlace(drawn('oxo'), 1, -1)).toBe(0);
@@ -13,7 +13,7 @@ describe('the place that can be chosen', () => {
     expect(enabledPlace(drawn('xxo'), 1, -1)).toBe(2);
   });
 
-  test('is none where nothing can be chosen, and an end for a place outside', () => {
+  test('is none if all are disabled, and the first or last for a place out of range', () => {
     expect(enabledPlace(drawn('xx'), 0)).toBe(-1);
     expect(enabledPlace([], 0)).toBe(-1);
     expect(enabledPlace(drawn('ooo'), 9)).toBe(2);
@@ -24,14 +24,14 @@ describe('the place that can be chosen', () => {
 describe('keys', () => {
   const options = drawn(`xox${'o'.repeat(20)}xx`);
 
-  test('arrows stop at the ends and step over what cannot be chosen', () => {
+  test('arrows stop at the ends and skip disabled options', () => {
     expect(placeByKey(options, 1, 'ArrowDown')).toBe(3);
     expect(placeByKey(options, 3, 'ArrowUp')).toBe(1);
     expect(placeByKey(options, 1, 'ArrowUp')).toBe(1);
     expect(placeByKey(options, 22, 'ArrowDown')).toBe(22);
   });
 
-  test('Home and End reach the first and the last that can be chosen, Page Up and Page Down pass over eight', () => {
+  test('Home and End reach the first and last enabled option, Page Up and Page Down move by eight', () => {
     expect(placeByKey(options, 9, 'Home')).toBe(1);
     expect(placeByKey(options, 9, 'End')).toBe(22);
     expect(placeByKey(options, 3, 'PageDown')).toBe(11);
@@ -40,7 +40,7 @@ describe('keys', () => {
     expect(placeByKey(options, 4, 'PageUp')).toBe(1);
   });
 
-  test('other keys are the text’s', () => {
+  test('other keys are left to the text field', () => {
     for (const key of ['a', 'Enter', 'ArrowLeft', 'Delete']) expect(placeByKey(options, 3, key)).toBeUndefined();
   });
 });

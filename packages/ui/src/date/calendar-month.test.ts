@@ -4,7 +4,7 @@ import { addDays, addMonths, inRange, monthWeeks, pickDay, weekday, weekStart } 
 
 const date = fc.integer({ min: 0, max: 40_000 }).map((days) => new Date(days * 86_400_000).toISOString().slice(0, 10));
 
-test('a month is whole weeks that begin on the day asked for, and hold each of its days once', () => {
+test('a month consists of whole weeks from the given weekday, with each of its days once', () => {
   fc.assert(
     fc.property(date, fc.integer({ min: 1, max: 7 }), (day, first) => {
       const weeks = monthWeeks(day, first);
@@ -17,7 +17,7 @@ test('a month is whole weeks that begin on the day asked for, and hold each of i
   );
 });
 
-test('a month later keeps the day, or takes the last one', () => {
+test('a month later keeps the day, or uses the last one', () => {
   expect(addMonths('2026-01-31', 1)).toBe('2026-02-28');
   expect(addMonths('2028-01-31', 1)).toBe('2028-02-29');
   expect(addMonths('2026-11-21', 2)).toBe('2027-01-21');
@@ -29,7 +29,7 @@ test('November 21, 2026 is a Saturday, and a week later is the 28th', () => {
   expect(addDays('2026-11-21', 7)).toBe('2026-11-28');
 });
 
-test('two clicks make a range in whichever order, a third begins anew', () => {
+test('two clicks make a range in either order, and a third starts a new one', () => {
   const open = pickDay({ from: null, to: null }, '2026-11-21');
   expect(open).toEqual({ from: '2026-11-21', to: null });
   const closed = pickDay(open, '2026-11-15');
@@ -37,7 +37,7 @@ test('two clicks make a range in whichever order, a third begins anew', () => {
   expect(pickDay(closed, '2026-11-01')).toEqual({ from: '2026-11-01', to: null });
 });
 
-test('an open range reaches to the hovered day', () => {
+test('an open range extends to the hovered day', () => {
   const open = { from: '2026-11-15', to: null };
   expect(inRange('2026-11-17', open, '2026-11-20')).toBe(true);
   expect(inRange('2026-11-12', open, '2026-11-10')).toBe(true);

@@ -6,7 +6,7 @@ const today = '2026-11-21';
 const letters = { year: 'YYYY', month: 'MM', day: 'DD' };
 const locales = ['en-US', 'de', 'es', 'es-MX', 'fr-FR', 'zh-CN'];
 
-test('a date stands in the order of its reader', () => {
+test('formats a date in the reader’s order', () => {
   expect(formatDate('2026-03-09', 'en-US')).toBe('03/09/2026');
   expect(formatDate('2026-03-09', 'de')).toBe('09.03.2026');
   expect(formatDate('2026-03-09', 'zh-CN')).toBe('2026/03/09');
@@ -14,7 +14,7 @@ test('a date stands in the order of its reader', () => {
   expect(datePattern('fr-FR', { year: 'AAAA', month: 'MM', day: 'JJ' })).toBe('JJ/MM/AAAA');
 });
 
-test('what a field writes it reads again, in every language', () => {
+test('a formatted date parses back in every language', () => {
   fc.assert(
     fc.property(
       fc.date({ min: new Date('1900-01-01'), max: new Date('2099-12-31'), noInvalidDate: true }),
@@ -40,7 +40,7 @@ test.each([
   ['1/2/46', 'en-US', '2046-01-02'],
   ['2026年3月9日', 'zh-CN', '2026-03-09'],
   ['2/29/2028', 'en-US', '2028-02-29'],
-])('%s is read in %s', (typed, locale, date) => {
+])('reads %s in %s', (typed, locale, date) => {
   expect(readDate(typed, locale, today)).toBe(date);
 });
 
@@ -54,6 +54,6 @@ test.each([
   ['1/2/026', 'en-US'],
   ['0/0/2026', 'en-US'],
   ['', 'de'],
-])('%s is no date in %s', (typed, locale) => {
+])('refuses %s in %s', (typed, locale) => {
   expect(readDate(typed, locale, today)).toBeUndefined();
 });

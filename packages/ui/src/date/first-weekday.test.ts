@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { firstWeekday, firstWeekdayByRegion } from './first-weekday.ts';
 
-test('weeks begin on the day of the reader’s locale', () => {
+test('weeks start on the day of the reader’s locale', () => {
   const days = ['en', 'en-GB', 'de', 'es-ES', 'es-MX', 'fr-FR', 'zh-CN', 'ar-EG', 'dv-MV'].map(firstWeekday);
   expect(days).toEqual([7, 1, 1, 1, 7, 1, 1, 6, 5]);
 });
 
-test('without the browser’s word, each region says the same', () => {
+test('the built-in table agrees with the browser for each region', () => {
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
   const name = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
   // ZZ is the code for an unknown region.

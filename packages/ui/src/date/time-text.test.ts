@@ -3,7 +3,7 @@ import { addMinutes, formatTime, readTime } from './time-text.ts';
 
 const times = Array.from({ length: 96 }, (_, quarter) => addMinutes('00:00', quarter * 15));
 
-test.each(['en-US', 'de', 'es', 'es-MX', 'fr-FR', 'zh-CN'])('what a field writes in %s it reads again', (locale) => {
+test.each(['en-US', 'de', 'es', 'es-MX', 'fr-FR', 'zh-CN'])('a time formatted in %s parses back', (locale) => {
   for (const time of times) expect(readTime(formatTime(time, locale), locale)).toBe(time);
 });
 
@@ -22,11 +22,11 @@ test.each([
   expect(readTime(typed, 'en-US')).toBe(time);
 });
 
-test.each(['24:00', '9:60', '13 pm', '0 am', 'noon', '12345', '', '9:3'])('%s is no time', (typed) => {
+test.each(['24:00', '9:60', '13 pm', '0 am', 'noon', '12345', '', '9:3'])('%s is not a time', (typed) => {
   expect(readTime(typed, 'en-US')).toBeUndefined();
 });
 
-test('hours and minutes go round the clock', () => {
+test('adding hours and minutes wraps around midnight', () => {
   expect(addMinutes('23:50', 15)).toBe('00:05');
   expect(addMinutes('00:05', -15)).toBe('23:50');
 });

@@ -27,21 +27,21 @@ test('[S9.1] a toast lasts 5000 ms', () => {
   expect(titles()).toEqual([]);
 });
 
-test('[S9.3] a toast can be dismissed, and only that one goes', () => {
+test('[S9.3] dismissing a toast removes only that one', () => {
   const first = toast({ tone: 'success', title: 'First' });
   toast({ tone: 'danger', title: 'Second' });
   dismissToast(first);
   expect(titles()).toEqual(['Second']);
 });
 
-test('what goes by itself can be taken away at once, and what stays stays', () => {
+test('dismisses passing toasts, and keeps persistent ones', () => {
   toast({ tone: 'success', title: 'Passing' });
   toast({ tone: 'info', title: 'Staying', stays: true });
   dismissPassingToasts();
   expect(titles()).toEqual(['Staying']);
 });
 
-test('a toast that somebody reads waits, and then has its whole time again', () => {
+test('a toast waits while it is read, and then restarts its full time', () => {
   const key = toast({ tone: 'info', title: 'Read me' });
   vi.advanceTimersByTime(4000);
   holdToast(key);
@@ -54,14 +54,14 @@ test('a toast that somebody reads waits, and then has its whole time again', () 
   expect(titles()).toEqual([]);
 });
 
-test('a toast that stays is there until it is dismissed', () => {
+test('a persistent toast stays until it is dismissed', () => {
   const key = toast({ tone: 'info', title: 'A new version is ready', stays: true });
   releaseToast(key);
   vi.advanceTimersByTime(3_600_000);
   expect(titles()).toEqual(['A new version is ready']);
 });
 
-test('the same words stand once, with a fresh time, and at most four toasts stand at all', () => {
+test('repeated text shows once with a fresh time, and at most four toasts show', () => {
   toast({ tone: 'success', title: 'Saved' });
   vi.advanceTimersByTime(4000);
   toast({ tone: 'success', title: 'Saved' });
@@ -71,13 +71,13 @@ test('the same words stand once, with a fresh time, and at most four toasts stan
   expect(titles()).toEqual(['B', 'C', 'D', 'E']);
 });
 
-test('a toast that stays is not pushed out by others, and stands above them', () => {
+test('a persistent toast is not displaced by others, and is first', () => {
   toast({ tone: 'info', title: 'A new version is ready', stays: true });
   for (const title of ['A', 'B', 'C', 'D', 'E']) toast({ tone: 'info', title });
   expect(titles()).toEqual(['A new version is ready', 'B', 'C', 'D', 'E']);
 });
 
-test('who watches hears of every change until told to stop', () => {
+test('watchers are notified of every change until they stop', () => {
   const heard = vi.fn();
   const stop = watchToasts(heard);
   const key = toast({ tone: 'info', title: 'Hello' });

@@ -16,7 +16,7 @@ function typedKeys(keys: string): TypedDigits {
 }
 
 describe('grouped digits', () => {
-  test('the caret stays behind the digit it stood behind when one is put in or taken out in the middle', () => {
+  test('the caret keeps its place when a digit is inserted or deleted in the middle', () => {
     expect(type('4119 1', 4, '4111')).toEqual({ digits: '41191', shown: '4119 1', caret: 4 });
     expect(type('411 1111', 3, '41111111')).toEqual({ digits: '4111111', shown: '4111 111', caret: 3 });
   });
@@ -25,7 +25,7 @@ describe('grouped digits', () => {
     expect(type('41111111', 4, '41111111')).toEqual({ digits: '4111111', shown: '4111 111', caret: 3 });
   });
 
-  test('whatever is typed, only digits are kept, no more than fit, and the caret stays inside', () => {
+  test('keeps only as many digits as fit, and the caret inside, for any input', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 40 }), fc.nat(40), fc.stringMatching(/^\d{0,12}$/), (text, place, before) => {
         const { digits, shown, caret } = type(text, Math.min(place, text.length), before);
@@ -45,11 +45,11 @@ describe('month and year', () => {
     ['1/27', '0127', '01 / 27'],
     ['1227', '1227', '12 / 27'],
     ['082799', '0827', '08 / 27'],
-  ])('%s means %s and is shown as %s', (keys, digits, shown) => {
+  ])('%s means %s and shows %s', (keys, digits, shown) => {
     expect(typedKeys(keys)).toMatchObject({ digits, shown });
   });
 
-  test('Backspace goes back over the slash that came by itself', () => {
+  test('Backspace deletes over the automatic slash', () => {
     expect(typedKeys('08').shown).toBe('08 / ');
     expect(typeMonthYear('08 /', 4, '08')).toMatchObject({ digits: '0', shown: '0' });
   });

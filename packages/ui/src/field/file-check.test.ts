@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { acceptsFile, fileSize, largestFile_bytes } from './file-check.ts';
 
-test('a file is taken by its ending or its type', () => {
+test('a file is accepted by its extension or type', () => {
   const pdf = { name: 'Invoice.PDF', type: 'application/pdf' };
   const png = { name: 'logo.png', type: 'image/png' };
   expect(acceptsFile(pdf, '.pdf,.csv')).toBe(true);
@@ -13,7 +13,7 @@ test('a file is taken by its ending or its type', () => {
   expect(acceptsFile(png, '')).toBe(true);
 });
 
-test('sizes stand in the reader’s figures', () => {
+test('formats sizes with the reader’s separators', () => {
   expect(fileSize(512, 'en')).toBe('512 bytes');
   expect(fileSize(831_000, 'en')).toBe('812 kB');
   expect(fileSize(1_468_006, 'de')).toBe('1,4 MB');

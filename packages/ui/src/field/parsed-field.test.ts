@@ -8,7 +8,7 @@ const parse = (typed: string): Parsed<number> => {
 };
 const format = (value: number) => (value / 100).toFixed(2);
 
-test('a good value is shown in its format and handed out in minor units', () => {
+test('a valid value is formatted and returned in minor units', () => {
   expect(settle(' 1,250.5 ', parse, format)).toEqual({ text: '1250.50', value: 125_050, fault: null });
 });
 
@@ -16,7 +16,7 @@ test('an empty field is empty, not zero', () => {
   expect(settle('  ', parse, format)).toEqual({ text: '', value: null, fault: null });
 });
 
-test('what cannot be read stays as it was typed', () => {
+test('unreadable input stays as typed', () => {
   expect(settle('12..5', parse, format)).toEqual({ text: '12..5', value: undefined, fault: 'Write it as 12.50' });
 });
 
@@ -29,7 +29,7 @@ test('leaving a field twice changes nothing more', () => {
   );
 });
 
-test('what is being typed is kept while it means the same, and gives way to another value', () => {
+test('typed text stays while its value is the same, and is replaced by another value', () => {
   expect(shownText('12.5', 1250, parse, format)).toBe('12.5');
   expect(shownText('12.5', 1300, parse, format)).toBe('13.00');
   expect(shownText('12.5', null, parse, format)).toBe('');

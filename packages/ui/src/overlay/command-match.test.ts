@@ -12,24 +12,24 @@ const items = [
 const found = (query: string) => matchingCommands(items, query).map(({ label, note }) => `${note}: ${label}`);
 
 describe('finding', () => {
-  test('by label, by other words, and by what stands beside it', () => {
+  test('finds by label, keywords and section', () => {
     expect(found('void')).toEqual(['Payments: Void']);
     expect(found('revers')).toEqual(['Payments: Void']);
     expect(found('payments')).toEqual(['Reports: Transaction Search', 'Payments: Sale', 'Payments: Void']);
     expect(found('invoice search')).toEqual(['Invoice: Search']);
   });
 
-  test('the beginning of a label comes before a word inside it', () => {
+  test('ranks the beginning of a label before a word inside it', () => {
     expect(found('sea')).toEqual(['Invoice: Search', 'Reports: Transaction Search']);
   });
 
-  test('case, accents and scripts', () => {
+  test('handles case, accents and scripts', () => {
     expect(found('ANADIR')).toEqual(['Bóveda: Añadir cliente']);
     expect(found('boveda')).toEqual(['Bóveda: Añadir cliente']);
     expect(found('户')).toEqual(['管理: 商户']);
   });
 
-  test('nothing typed finds everything, and what is nowhere nothing', () => {
+  test('empty input finds everything, and unknown input nothing', () => {
     expect(found('  ')).toHaveLength(items.length);
     expect(found('void sale')).toEqual([]);
     expect(found('[.*')).toEqual([]);
@@ -40,7 +40,7 @@ describe('finding', () => {
 describe('marking', () => {
   const marked = (text: string, query: string) => stretchesIn(text, query).map(([from, to]) => text.slice(from, to));
 
-  test('each word where it stands, a word’s beginning rather than its inside', () => {
+  test('marks each word, preferring the beginning of a word', () => {
     expect(marked('Transaction Search', 'sea tra')).toEqual(['Tra', 'Sea']);
     expect(marked('Merchants on the march', 'ma')).toEqual(['ma']);
     expect(stretchesIn('Merchants on the march', 'ma')).toEqual([[17, 19]]);
@@ -49,7 +49,7 @@ describe('marking', () => {
     expect(marked('Payments', 's')).toEqual([]);
   });
 
-  test('letters that fold into others keep their places', () => {
+  test('keeps positions for letters that fold into others', () => {
     expect(marked('Café Lumière', 'lumiere')).toEqual(['Lumière']);
     expect(marked('Cafe\u0301 X', 'cafe')).toEqual(['Cafe\u0301']);
     expect(marked('🦔 Straße İstanbul', 'istanbul')).toEqual(['İstanbul']);

@@ -4,7 +4,7 @@ import { accentRamp, accentVariables, contrast } from './accent-ramp.ts';
 
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((colour) => `#${colour.toString(16).padStart(6, '0')}`);
 
-test('text keeps a contrast of 4.5:1 on every accent a merchant may choose', () => {
+test('text has a contrast of 4.5:1 on every accent a merchant can choose', () => {
   fc.assert(
     fc.property(hex, (accent) => {
       const { light, dark } = accentRamp(accent);
@@ -20,14 +20,14 @@ test('text keeps a contrast of 4.5:1 on every accent a merchant may choose', () 
   );
 });
 
-test('an accent replaces the ink ramp and the bar, nothing else', () => {
+test('an accent replaces only the ink ramp and the bar', () => {
   expect(Object.keys(accentVariables('#7a2f8f'))).toEqual([
     ...Array.from({ length: 10 }, (_, step) => `--ink-${step}`),
     '--bar',
   ]);
 });
 
-test('anything but #rrggbb is refused', () => {
+test('refuses anything but #rrggbb', () => {
   expect(() => accentRamp('red')).toThrow(RangeError);
   expect(() => accentRamp('#123;}')).toThrow(RangeError);
 });

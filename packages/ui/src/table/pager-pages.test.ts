@@ -9,7 +9,7 @@ const position = fc
   .integer({ min: 1, max: 5000 })
   .chain((last) => fc.record({ last: fc.constant(last), current: fc.integer({ min: 1, max: last }) }));
 
-test('the pager looks as it is drawn', () => {
+test('the pager matches the examples', () => {
   expect(drawn(pagerPlaces(1, 43))).toBe('1 2 3 4 5 …24 43');
   expect(drawn(pagerPlaces(20, 43))).toBe('1 …10 19 20 21 22 …32 43');
   expect(drawn(pagerPlaces(43, 43))).toBe('1 …20 39 40 41 42 43');
@@ -29,7 +29,7 @@ test('[S2.146] page 1 and the last page are always shown', () => {
   );
 });
 
-test('[S2.147] between them stands a window of up to four pages with the current one, and every hidden page is behind an ellipsis', () => {
+test('[S2.147] a window of up to four pages contains the current one, and ellipses cover all hidden pages', () => {
   fc.assert(
     fc.property(position, ({ current, last }) => {
       const places = pagerPlaces(current, last);
@@ -65,7 +65,7 @@ test('[S2.152] the other variant shows first, last and the current page with one
   expect(drawn(pagerPlaces(2, 3, 'neighbours'))).toBe('1 2 3');
 });
 
-test('a page out of range counts as the nearest one in it', () => {
+test('a page out of range counts as the nearest valid one', () => {
   expect(pagerPlaces(99, 7)).toEqual(pagerPlaces(7, 7));
   expect(pagerPlaces(-3, 7)).toEqual(pagerPlaces(1, 7));
 });

@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { joinedRanges, rowsInSight } from './row-window.ts';
 
-test('of many rows those in sight are drawn, and some either way', () => {
+test('renders the visible rows of many, and some on either side', () => {
   const window = { height_px: 800, row_px: 40 };
   expect(rowsInSight({ ...window, top_px: 200 }, 1_000, 0)).toEqual({ from: 0, to: 15 });
   expect(rowsInSight({ ...window, top_px: -4_000 }, 1_000, 10)).toEqual({ from: 90, to: 130 });
   expect(rowsInSight({ ...window, top_px: -39_600 }, 1_000, 10)).toEqual({ from: 980, to: 1_000 });
 });
 
-test('wherever the table stands, the range is one of its rows', () => {
+test('the range is within the rows wherever the table is', () => {
   const place = fc.record({
     top_px: fc.integer({ min: -5_000_000, max: 5_000 }),
     height_px: fc.integer({ min: 0, max: 3_000 }),
@@ -23,7 +23,7 @@ test('wherever the table stands, the range is one of its rows', () => {
   );
 });
 
-test('two ranges are drawn in their order, as one where they touch', () => {
+test('two ranges are rendered in order, and merged if they touch', () => {
   expect(joinedRanges({ from: 90, to: 130 }, { from: 3, to: 6 })).toEqual([
     { from: 3, to: 6 },
     { from: 90, to: 130 },

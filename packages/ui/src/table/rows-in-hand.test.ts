@@ -34,18 +34,18 @@ describe('search', () => {
     expect(found(rows, columns, 'nowhere')).toEqual([]);
   });
 
-  test('[S2.129] trims what was typed', () => {
+  test('[S2.129] trims the input', () => {
     expect(found(rows, columns, '  aubert \t')).toEqual([rows[2]]);
     expect(found(rows, columns, '   ')).toEqual(rows);
   });
 
-  test('[S2.130] covers the searchable columns only: no action columns, none marked not searchable', () => {
+  test('[S2.130] searches only searchable columns: no action columns, none marked otherwise', () => {
     const some = [column('name'), column('city', 'text', { searchable: false })];
     expect(found(rows, some, 'portland')).toEqual([]);
     expect(found(rows, [column('name'), column('city', 'text', { kind: 'action' })], 'lyon')).toEqual([]);
   });
 
-  test('finds nothing across two columns or two rows', () => {
+  test('does not match across columns or rows', () => {
     expect(found(rows, columns, 'Roasters Portland')).toEqual([]);
     expect(found(rows, columns, 'RoastersPortland')).toEqual([]);
     expect(found([{ name: 'a\u0001b' }, { name: 'c\u0000d' }], columns, '\u0001')).toEqual([]);
@@ -59,7 +59,7 @@ describe('search', () => {
     expect(found(odd, [column('name')], 'x'.repeat(10_000))).toEqual([]);
   });
 
-  test('finds the very rows that a plain filter finds', () => {
+  test('finds the same rows as a plain filter', () => {
     const text = fc.string({ unit: fc.constantFrom('a', 'B', 'ä', 'İ', '%', ' ', '0', '\u0001'), maxLength: 6 });
     fc.assert(
       fc.property(fc.array(fc.record({ name: text, city: text })), text, (given, term) => {
@@ -71,17 +71,17 @@ describe('search', () => {
     );
   });
 
-  test('reads ahead in parts and finds the same', () => {
+  test('finds the same after preparing in parts', () => {
     const hand = rowsInHand(rows, columns);
     expect([hand.prepare(1), hand.prepare(1), hand.prepare(1), hand.prepare(1)]).toEqual([false, false, true, true]);
     expect(hand.find('harbor', null)).toEqual([rows[0], rows[1]]);
   });
 });
 
-describe('what is composed', () => {
+describe('composed values', () => {
   const parts = { street_1: '18 Commercial St', street_2: '', city: 'Portland', state: 'ME', postal_code: '04101' };
 
-  test('[S2.131] a row without address is searched and shown by one composed of its parts', () => {
+  test('[S2.131] a row without address is searched and shown by its parts', () => {
     const rows = [parts, { ...parts, address: 'PO Box 7' }];
     const [first] = found(rows, [column('address')], 'st, portland, me 04101');
     expect(first).toEqual({ ...parts, address: '18 Commercial St, Portland, ME 04101' });
@@ -102,7 +102,7 @@ describe('what is composed', () => {
 });
 
 describe('order', () => {
-  test('[S2.140] numbers and booleans compare as numbers; what is none is 0', () => {
+  test('[S2.140] numbers and booleans compare as numbers, other values as 0', () => {
     const values = ['10', 9, 'n/a', -1, null, '', true, false, '2.5'];
     expect(
       sorted(
@@ -116,7 +116,7 @@ describe('order', () => {
     expect([numberKey('1e3'), numberKey('x'), numberKey(null), numberKey(Number.NaN)]).toEqual([1_000, 0, 0, 0]);
   });
 
-  test('[S2.141] dates compare by their instant; an invalid one is 0', () => {
+  test('[S2.141] dates compare by their instant, invalid ones as 0', () => {
     const values = ['2026-11-21T10:00:00Z', '1969-12-31', 'never', '2026-11-21T06:00:00-05:00', 'Nov 20, 2026'];
     expect(
       sorted(
@@ -139,20 +139,20 @@ describe('order', () => {
     ).toEqual(['', null, 'Apple', 'APPLE', 'apple pie', 'banana', 'cherry', '_x']);
   });
 
-  test('[S2.143] a row whose dba is Totals comes last in either direction, and in a search', () => {
+  test('[S2.143] a row whose dba is Totals is last in either direction, and in a search', () => {
     const rows = [{ dba: 'Totals' }, { dba: 'Zebra' }, { dba: 'Aubert' }];
     expect(sorted(rows, [column('dba')], 'dba')).toEqual(['Aubert', 'Zebra', 'Totals']);
     expect(sorted(rows, [column('dba')], 'dba', 'desc')).toEqual(['Zebra', 'Aubert', 'Totals']);
     expect(found(rows, [column('dba')], 't').map((row) => row.dba)).toEqual(['Aubert', 'Totals']);
   });
 
-  test('unsorted is the order they came in, and so is a column that is not there', () => {
+  test('unsorted rows and unknown columns keep the original order', () => {
     const rows = [{ name: 'b' }, { name: 'a' }];
     expect(rowsInHand(rows, [column('name')]).find('', null)).toEqual(rows);
     expect(rowsInHand(rows, [column('name')]).find('', { key: 'constructor', order: 'asc' })).toEqual(rows);
   });
 
-  test('rows that are equal keep their order, both ways', () => {
+  test('equal rows keep their order in both directions', () => {
     const rows = [3, 1, 3, 1, 2].map((amount, id) => ({ amount, id }));
     const hand = rowsInHand(rows, [column('amount', 'number')]);
     expect(hand.find('', { key: 'amount', order: 'asc' }).map(({ id }) => id)).toEqual([1, 3, 4, 0, 2]);
@@ -160,7 +160,7 @@ describe('order', () => {
   });
 });
 
-describe('sorting by distribution does what comparing does', () => {
+describe('distribution sort matches comparison sort', () => {
   test('numbers', () => {
     const numbers = fc.array(fc.oneof(fc.double({ noNaN: true }), fc.integer(), fc.constantFrom(0, -0)), {
       maxLength: 300,
@@ -177,7 +177,7 @@ describe('sorting by distribution does what comparing does', () => {
     );
   });
 
-  test('texts, many of them alike', () => {
+  test('texts with many duplicates', () => {
     const text = fc.oneof(
       fc.string({ unit: fc.constantFrom('a', 'b', '\u0000', '\uffff', 'é'), maxLength: 9 }),
       fc.constantFrom('MERCHANT 1', 'MERCHANT 10', 'MERCHANT 2', 'MERCHANT', ''),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { rowSelection } from './row-selection.tsx';
 import { toggleRow } from './table-row.tsx';
 
-test('rows chosen one right after the other are all chosen, though the table was not drawn in between', () => {
+test('rows toggled in succession are all selected without a render in between', () => {
   let keys: ReadonlySet<string> = new Set(['first']);
   const drawn = rowSelection<string>({
     keys,

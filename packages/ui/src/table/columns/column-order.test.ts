@@ -11,22 +11,22 @@ const columns: Column<object>[] = [
 ];
 const keys = (shown: readonly Column<object>[]) => shown.map(({ key }) => key);
 
-test('without a choice the table’s own columns stand, without the spare ones where there is little room', () => {
+test('without a choice shows the table’s own columns, without spare ones in little room', () => {
   expect(keys(shownColumns(columns, undefined))).toEqual(['time', 'id', 'amount', 'menu']);
   expect(keys(shownColumns(columns, undefined, true))).toEqual(['time', 'amount', 'menu']);
 });
 
-test('chosen columns stand in the order they were chosen in, the row’s actions last, whatever the room', () => {
+test('chosen columns keep their order, with the row’s actions last, in any room', () => {
   expect(keys(shownColumns(columns, ['tip', 'id', 'time'], true))).toEqual(['tip', 'id', 'time', 'menu']);
 });
 
-test('what is no column counts as not chosen, and where nothing is left the table’s own stand', () => {
+test('ignores unknown columns, and falls back to the table’s own', () => {
   expect(keys(shownColumns(columns, ['nothing', 'amount', 'constructor']))).toEqual(['amount', 'menu']);
   expect(keys(shownColumns(columns, ['nothing', 'menu']))).toEqual(['time', 'id', 'amount', 'menu']);
   expect(keys(shownColumns(columns, []))).toEqual(['time', 'id', 'amount', 'menu']);
 });
 
-test('the chooser shows what stands first, then the rest; its lines give the keys, or nothing for the table’s own', () => {
+test('the chooser lists shown columns first, and returns their keys, or none for the default', () => {
   const lines = columnChoices(columns, ['amount', 'time']);
   expect(lines.map(({ key, shown }) => [key, shown])).toEqual([
     ['amount', true],
@@ -38,7 +38,7 @@ test('the chooser shows what stands first, then the rest; its lines give the key
   expect(chosenKeys(columns, columnChoices(columns, undefined))).toBeUndefined();
 });
 
-test('an item moves to a place, and not beyond the ends', () => {
+test('an item moves to a place within the list', () => {
   expect(moved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a']);
   expect(moved(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b']);
   expect(moved(['a', 'b', 'c'], 1, 9)).toEqual(['a', 'c', 'b']);
@@ -46,7 +46,7 @@ test('an item moves to a place, and not beyond the ends', () => {
   expect(moved(['a'], 3, 0)).toEqual(['a']);
 });
 
-test('a column that always stands comes before the row’s actions, whatever is chosen, and is no choice', () => {
+test('a fixed column precedes the row’s actions in any choice, and cannot be chosen', () => {
   const found: Column<object> = { key: 'found', header: 'Found in', cell: () => null, always: true };
   const searched = [...columns.slice(0, 2), found, ...columns.slice(2)];
   expect(keys(shownColumns(searched, undefined))).toEqual(['time', 'id', 'amount', 'found', 'menu']);

@@ -8,7 +8,7 @@ const column = (key: string, total?: string): Column<object> => ({
   ...(total === undefined ? {} : { total }),
 });
 
-test('neighbouring rows of one group stand under one heading, in their order', () => {
+test('adjacent rows of a group share a heading, in their order', () => {
   const rows = [
     { id: 1, day: 'a' },
     { id: 2, day: 'a' },
@@ -24,12 +24,12 @@ test('neighbouring rows of one group stand under one heading, in their order', (
   expect(new Set(groups.map((group) => group.key)).size).toBe(3);
 });
 
-test('without groups all rows stand together, and no rows make no group', () => {
+test('without groups all rows are together, and no rows give no group', () => {
   expect(groupRows([1, 2], undefined)).toEqual([{ key: 'all', label: null, rows: [1, 2] }]);
   expect(groupRows([], undefined)).toEqual([]);
 });
 
-test('the label of the totals row reaches up to the first total', () => {
+test('the label of the totals row spans the columns before the first total', () => {
   expect(totalLabelSpan([column('date'), column('name'), column('amount', '$1.00'), column('code')])).toBe(2);
   expect(totalLabelSpan([column('amount', '$1.00'), column('code')])).toBe(1);
   expect(totalLabelSpan([column('a'), column('b')])).toBe(2);
