@@ -16,7 +16,7 @@ function fill(folder: string, files: number, ending: string) {
   for (let number = 1; number <= files; number += 1) writeFileSync(join(tree, folder, `file-${number}${ending}`), '');
 }
 
-test('a folder with one source file too many is found, wherever it lies, and tests count', () => {
+test('finds a folder with one source file too many at any depth, including tests', () => {
   fill('apps/one/src', mostSourceFiles, '.ts');
   fill('apps/two/src/deep', mostSourceFiles, '.ts');
   fill('apps/two/src/deep', 1, '.test.ts');
@@ -25,7 +25,7 @@ test('a folder with one source file too many is found, wherever it lies, and tes
   ]);
 });
 
-test('what is installed, built or no source does not count', () => {
+test('ignores installed, built and non-source files', () => {
   rmSync(join(tree, 'apps'), { recursive: true });
   for (const folder of ['node_modules/package', 'apps/portal/dist', '.cache']) fill(folder, mostSourceFiles + 1, '.js');
   fill('docs/decisions', mostSourceFiles + 1, '.md');

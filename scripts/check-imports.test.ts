@@ -127,7 +127,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(tree, { recursive: true, force: true }));
 
-test('each rule has a breach here', () => {
+test('each rule has an example of a breach', () => {
   expect([...new Set(breaches.map(([rule]) => rule))].sort()).toEqual(importRules.map(({ name }) => name).sort());
 });
 
@@ -139,7 +139,7 @@ test.each(fine)('%s may import %s', (file) => {
   expect(found.breaches.filter((breach) => breach.includes(`: ${file} `))).toEqual([]);
 });
 
-test('a file whose imports nobody read is named', () => {
+test('reports files whose imports were not read', () => {
   expect(found.unread).toEqual([]);
   const importing = [...breaches.map(([, file]) => file), ...fine.map(([file]) => file)];
   expect(unreadFiles(tree, new Set()).sort()).toEqual([...importing].sort());

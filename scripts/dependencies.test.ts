@@ -28,11 +28,11 @@ function rows(): string[][] {
     );
 }
 
-test('the page of dependencies names each that runs once, and none besides', () => {
+test('the dependencies page lists exactly the runtime dependencies', () => {
   const names = rows().map(([name = '']) => name);
   expect(names.toSorted()).toEqual(runtimeDependencies());
 });
 
-test('each row has a purpose, a licence and what would replace it', () => {
+test('each row has a purpose, a licence and an alternative', () => {
   expect(rows().filter((cells) => cells.length !== 4 || cells.includes(''))).toEqual([]);
 });

@@ -15,7 +15,7 @@ function filesOf(folder: string): Map<string, string> {
 
 const services = ['core', 'credit-card', 'merchants'];
 
-test.each(services)('every call of %s lies in the folder of its operation', (service) => {
+test.each(services)('every call of %s is in its operation’s folder', (service) => {
   const calls = filesOf(contract + service);
   const places = [...filesOf(operations + service)].filter(([name]) => calls.has(name));
   expect(places.length).toBeGreaterThan(20);

@@ -5,7 +5,7 @@ const tried = () => (Socket.prototype as { [guarded]?: number[] })[guarded]?.spl
 const guarded = Symbol.for('countinghouse.no-default-ports');
 
 test.each([8080, 8081, 8082, 8090, 8025, 8583, 8584, 8432, 5432])(
-  'no test connects to port %d, by whatever means, or listens there',
+  'no test can connect to or listen on port %d',
   async (port) => {
     const attempts: (() => unknown)[] = [
       () => new Socket().connect(port, '127.0.0.1'),
@@ -20,7 +20,7 @@ test.each([8080, 8081, 8082, 8090, 8025, 8583, 8584, 8432, 5432])(
   },
 );
 
-test('other ports are nobody’s default', async () => {
+test('other ports are allowed', async () => {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   await new Promise((resolve) => server.close(resolve));

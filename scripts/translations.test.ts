@@ -14,7 +14,7 @@ const catalogues = Object.fromEntries(
   ),
 ) as Record<string, Map<string, string>>;
 
-test('there are six locales of each catalogue, and each translates every message of the first', async () => {
+test('each catalogue has six locales, and each translates every message', async () => {
   const places = [...new Set(names.map((name) => name.replace(/[^/]+$/, '')))];
   for (const place of [
     'apps/portal/src/',
@@ -36,14 +36,14 @@ test('there are six locales of each catalogue, and each translates every message
   }
 });
 
-test('every catalogue is set as a native reader expects it, keeps the places to fill, and leaves nothing in English', async () => {
+test('every catalogue has native typography, keeps placeholders, and leaves no English', async () => {
   for (const name of names) {
     const english = await readCatalogueFile(englishName(name));
     expect(findWritingFaults(name, await readCatalogueFile(name), english), name).toEqual([]);
   }
 });
 
-test('a plain space before a French colon, a place that is not filled, and a sentence that was not translated, are found', () => {
+test('finds a plain space before a French colon, a wrong placeholder and an untranslated sentence', () => {
   const french = new Map([
     ['Total: {sum}', 'Total : {sum}'],
     ['Try it again', 'Try it again'],
@@ -57,7 +57,7 @@ test('a plain space before a French colon, a place that is not filled, and a sen
   ]);
 });
 
-test('a message with an id by hand is compared with its English one', () => {
+test('a message with a manual id is compared with its English text', () => {
   const english = new Map([
     ['reset.title', 'Your new password'],
     ['reset.hello', 'Hello {name}'],
@@ -72,7 +72,7 @@ test('a message with an id by hand is compared with its English one', () => {
   ]);
 });
 
-test('[S2.117] [S8.2] [S8.16] [S8.18] the sentences of the specification stand as it writes them', () => {
+test('[S2.117] [S8.2] [S8.16] [S8.18] the specification’s sentences are used verbatim', () => {
   const sentences = [
     'Are you sure you want to log out?',
     'You are currently logged in as {name}',

@@ -3,7 +3,7 @@ import { judgeRows } from './judge-rows.ts';
 
 const row = (id: string) => ({ id, section: '1. Section', text: 'Text.' });
 
-test('a row is wired by one wired test, a rule by any other, and open without a test or without its page', () => {
+test('a row is wired by one wired test, a rule by another test, and open without a test or page', () => {
   const rows = ['S1.1', 'S1.2', 'S1.3', 'S1.4'].map(row);
   const proofs = [
     { number: 'S1.1', wired: false },

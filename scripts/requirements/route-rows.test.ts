@@ -8,11 +8,11 @@ import { rowsOf } from './rows.ts';
 const rows = new Map(rowsOf(readFileSync('docs/requirements.md', 'utf8')).map((row) => [row.id, row.text]));
 const routeNames: readonly string[] = routes.map((route) => route.name);
 
-test('every route that shows the placeholder has rows', () => {
+test('every placeholder route has rows', () => {
   expect(placeholders.filter(({ name }) => routeRows[name] === undefined)).toEqual([]);
 });
 
-test.each(Object.entries(routeRows))('the rows of %s exist, and one of them is its address', (route, named) => {
+test.each(Object.entries(routeRows))('the rows of %s exist, and one contains its address', (route, named) => {
   expect(routeNames).toContain(route);
   expect(named.filter((id) => !rows.has(id))).toEqual([]);
   const path = routes.find(({ name }) => name === route)?.path.replaceAll(/:(\w+)/g, '{$1}');

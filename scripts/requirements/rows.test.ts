@@ -8,7 +8,7 @@ test('the requirements page holds all 766 rows, each number once', () => {
   expect(new Set(rows.map((row) => row.id)).size).toBe(766);
 });
 
-test('a title may carry several numbers', () => {
+test('a title can contain several numbers', () => {
   expect(numbersOf('[S1.2] and [S3.4, S5.6] but not S7.8')).toEqual(['S1.2', 'S3.4', 'S5.6']);
   expect(numbersOf('nothing')).toEqual([]);
 });

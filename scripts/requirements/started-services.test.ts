@@ -59,13 +59,13 @@ afterAll(() => rmSync(folder, { recursive: true }));
 /** The line of the test whose title starts with a number. */
 const lineOf = (number: number) => tests.split('\n').findIndex((line) => line.includes(`'${number}: `)) + 1;
 
-test('a test is wired if what it refers to leads to the start of a service', () => {
+test('a test is wired if its references lead to the start of a service', () => {
   const startsService = createStartFinder(serviceStarts);
   const found = [1, 2, 3, 4, 5, 6].filter((number) => startsService(join(folder, 'one.test.ts'), lineOf(number)));
   expect(found).toEqual([1, 2, 5]);
 });
 
-test('a journey that looks at the sheets of the design system is told from one that looks at the portal', () => {
+test('distinguishes journeys of the design sheets from those of the portal', () => {
   const showsSheets = createStartFinder(sheetStarts);
   const someLine = (path: string) =>
     Array.from({ length: 400 }, (_, index) => index + 1).some((line) =>
