@@ -98,13 +98,13 @@ describe('SOCKET', () => {
   const reply = encodeMessage(buildReply(buildEcho(createTestTerminal().header()), { response_code: '00' }));
   const { terminal_id: _terminal, ...without_terminal } = buildEcho(createTestTerminal().header()).fields;
   test.each([
-    ['no message at all', frameMessage(Buffer.from('GET / HTTP/1.1\r\n\r\n'))],
+    ['text that is no message', frameMessage(Buffer.from('GET / HTTP/1.1\r\n\r\n'))],
     ['a length of zero', Buffer.from([0, 0, 1])],
     ['a length beyond the maximum', Buffer.from([0xff, 0xff, 1])],
     ['a reply', frameMessage(reply)],
-    ['a request that says not from where', frameMessage(encodeMessage({ mti: '0800', fields: without_terminal }))],
+    ['a request without its sender', frameMessage(encodeMessage({ mti: '0800', fields: without_terminal }))],
     [
-      'a message with a byte too many',
+      'a message with an extra byte',
       frameMessage(
         Buffer.concat([encodeMessage(buildEcho(createTestTerminal().header())), Buffer.from('4111111111111111')]),
       ),
@@ -146,7 +146,7 @@ describe('POST', () => {
   });
 
   test.each([
-    ['no JSON', '{', 'application/json', 400],
+    ['invalid JSON', '{', 'application/json', 400],
     ['an empty body', '', 'application/json', 400],
     ['a reply', '{"mti":"0810","fields":{}}', 'application/json', 400],
     ['another type', '{}', 'text/plain', 415],
