@@ -267,9 +267,9 @@ test('a passkey works after the password and instead of it', async () => {
 
 test.each([
   ['of another origin', { origin: 'https://countinghouse.evil.example' }],
-  ['of another place', { rp_id: 'evil.example' }],
-  ['without a check of its holder', { user_verified: false }],
-  ['whose count did not rise: a copy', { counter: 1 }],
+  ['of another relying party', { rp_id: 'evil.example' }],
+  ['without user verification', { user_verified: false }],
+  ['whose counter did not rise: a copy', { counter: 1 }],
   ['under the name of another passkey', { id: 'AAAAAAAAAAAAAAAAAAAAAA' }],
 ])('refuses a passkey response %s', async (_, changes) => {
   const { username } = await person();

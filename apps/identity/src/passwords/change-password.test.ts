@@ -150,9 +150,9 @@ test('the mail is in the account’s language, or else the page’s', async () =
 
 test.each([
   ['too short', { password: 'eleven char', repeated: 'eleven char' }, 'Use at least 12 characters.'],
-  ['among the first to be tried', { password: 'Password-1234', repeated: 'Password-1234' }, 'Choose another one.'],
+  ['among the most common', { password: 'Password-1234', repeated: 'Password-1234' }, 'Choose another one.'],
   ['the username', { password: 'merchant123456', repeated: 'merchant123456' }, 'Your password can’t be your username'],
-  ['the present one', { password, repeated: password }, 'This is already your password.'],
+  ['the current one', { password, repeated: password }, 'This is already your password.'],
   ['not repeated', { repeated: `${newPassword}.` }, 'The two passwords don’t match.'],
 ])('refuses a new password that is %s, without counting a failed try', async (_what, form, said) => {
   const here = await signedIn();
