@@ -18,7 +18,7 @@ const sixteen_tens = '0123456789'.repeat(16);
 
 const rows: Row[] = [
   [
-    'a card number in a text and in a file is told in the reader’s words',
+    'a card number in text or in a file is explained in the reader’s language',
     'merchants',
     400,
     {
@@ -39,7 +39,7 @@ const rows: Row[] = [
     },
   ],
   [
-    '[S8.1] 404 says that the resource does not exist',
+    '[S8.1] 404 reports that the resource does not exist',
     'core',
     404,
     undefined,
@@ -47,7 +47,7 @@ const rows: Row[] = [
     { notices: [{ own: 'not_found' }] },
   ],
   [
-    '[S8.1] a no record found sent as 404 goes nowhere',
+    '[S8.1] a “no record found” sent as 404 redirects nowhere',
     'core',
     404,
     { message: 'No record found' },
@@ -63,7 +63,7 @@ const rows: Row[] = [
     { notices: [{ own: 'login_required' }], effect: 'logout' },
   ],
   [
-    '[S8.4] 401 of the payment-link service logs the visitor out',
+    '[S8.4] 401 of the payment-link service signs the visitor out',
     'payment-link',
     401,
     undefined,
@@ -71,7 +71,7 @@ const rows: Row[] = [
     { notices: [{ own: 'login_required' }], effect: 'visitor_logout' },
   ],
   [
-    '[S8.5] a list of errors is one message an entry',
+    '[S8.5] a list of errors gives one message per entry',
     'core',
     400,
     {
@@ -84,9 +84,9 @@ const rows: Row[] = [
     undefined,
     { notices: [{ text: 'email: is not valid' }, { text: 'username: is taken' }] },
   ],
-  ['[S8.6] otherwise the message', 'core', 400, { message: 'Busy' }, undefined, { notices: [{ text: 'Busy' }] }],
+  ['[S8.6] otherwise shows the message', 'core', 400, { message: 'Busy' }, undefined, { notices: [{ text: 'Busy' }] }],
   [
-    '[S8.6] a known code reads in the language of the reader',
+    '[S8.6] a known code is shown in the reader’s language',
     'credit-card',
     409,
     { code: 'batch_empty', message: 'The open batch has nothing to settle' },
@@ -94,16 +94,16 @@ const rows: Row[] = [
     { notices: [{ code: 'batch_empty' }] },
   ],
   [
-    '[S8.7] no record found, in any case, goes to the page of nothing found',
+    '[S8.7] “no record found”, in any case, leads to Page Not Found',
     'vault',
     400,
     { message: 'Sorry, NO Record Found for this' },
     undefined,
     { notices: [{ text: 'Sorry, NO Record Found for this' }], effect: 'page_not_found' },
   ],
-  ['[S8.8] otherwise Bad Request', 'core', 400, {}, undefined, { notices: [{ own: 'bad_request' }] }],
+  ['[S8.8] otherwise shows Bad Request', 'core', 400, {}, undefined, { notices: [{ own: 'bad_request' }] }],
   [
-    '[S8.9] Bad Request where the body cannot be read',
+    '[S8.9] shows Bad Request for an unreadable body',
     'core',
     500,
     undefined,
@@ -111,7 +111,7 @@ const rows: Row[] = [
     { notices: [{ own: 'bad_request' }] },
   ],
   [
-    '[S8.10] 500 of the credit card service asks for the administrator',
+    '[S8.10] 500 of the credit card service refers to the administrator',
     'credit-card',
     500,
     { message: 'stack' },
@@ -119,7 +119,7 @@ const rows: Row[] = [
     { notices: [{ own: 'server_error' }] },
   ],
   [
-    '[S8.10] 500 of another service is its message',
+    '[S8.10] 500 of another service shows its message',
     'core',
     500,
     { message: 'Down' },
@@ -151,7 +151,7 @@ const rows: Row[] = [
     { notices: [{ own: 'unknown_error' }] },
   ],
   [
-    '[S8.13] [S9.15] plain text of the invoice service is cut at 150 characters',
+    '[S8.13] [S9.15] plain text of the invoice service is truncated to 150 characters',
     'invoice',
     400,
     undefined,
@@ -159,7 +159,7 @@ const rows: Row[] = [
     { notices: [{ text: `${sixteen_tens.slice(0, 150)}...` }] },
   ],
   [
-    '[S8.14] the payment-link service lists sentences',
+    '[S8.14] the payment-link service shows sentences',
     'payment-link',
     400,
     { validation_errors: ['Too late', 'Too much'] },
@@ -167,7 +167,7 @@ const rows: Row[] = [
     { notices: [{ text: 'Too late' }, { text: 'Too much' }] },
   ],
   [
-    'no answer at all asks to look at the connection',
+    'a missing answer asks to check the connection',
     'core',
     0,
     undefined,

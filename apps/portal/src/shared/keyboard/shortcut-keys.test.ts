@@ -42,14 +42,14 @@ describe('single keys', () => {
   });
 
   test.each<[string, Partial<KeyPress>, Partial<PressPlace>]>([
-    ['while somebody types', {}, { typing: true }],
+    ['while typing', {}, { typing: true }],
     ['in an open dialog', {}, { in_dialog: true }],
     ['when they are turned off', {}, { single_keys: false }],
-    ['while an input method composes', { isComposing: true }, {}],
+    ['during input method composition', { isComposing: true }, {}],
     ['with Ctrl', { ctrlKey: true }, {}],
     ['with Cmd', { metaKey: true }, {}],
     ['with Alt', { altKey: true }, {}],
-  ])('%s are not shortcuts', (_, parts, place) => {
+  ])('%s: no shortcut', (_, parts, place) => {
     expect(shortcutOf({ ...slash, ...parts }, { ...page, ...place })).toBeUndefined();
     expect(shortcutOf({ ...question, ...parts }, { ...page, ...place })).toBeUndefined();
   });

@@ -10,10 +10,10 @@ import { matchRoute, routeNamed } from './routes.ts';
 const names = (context: AccessContext) => openPagesOf(context).map((page) => page.route);
 const contexts: [string, AccessContext][] = [
   ['an administrator', administrator()],
-  ['an administrator who may only see merchants', administrator({ codes: ['MEVI', 'RESV'] })],
-  ['somebody who views as a merchant', impersonator('view')],
+  ['an administrator who may only view merchants', administrator({ codes: ['MEVI', 'RESV'] })],
+  ['an impersonator with view access', impersonator('view')],
   ['a clerk', merchantUser({ codes: ['SAVI', 'SAPR', 'RESV'] })],
-  ['nobody in particular', merchantUser({ codes: [] })],
+  ['a user without permissions', merchantUser({ codes: [] })],
   ...merchantStatuses.map((status): [string, AccessContext] => [
     `a merchant that is ${status}`,
     merchantUser({ status }),

@@ -392,7 +392,7 @@ describe('the guards', () => {
       { go: 'unauthorized', because: { reason: 'merchant_setting_off' } },
     ],
     [
-      '[S4.9] [S6.140] 5 after all before it pass',
+      '[S4.9] [S6.140] 5 after all before it',
       'credit-card-sale',
       merchantUser({ codes: ['SAVI'], status: 'Restricted' }),
       signedIn(),
@@ -406,27 +406,27 @@ describe('the guards', () => {
       { go: 'unauthorized', because: { reason: 'permission_missing', codes: ['VAAD'] } },
     ],
     [
-      '[S6.141] 6 after all before it pass, also for an administrator with a merchant in scope',
+      '[S6.141] 6 after all before it, also for an administrator with a merchant in scope',
       'vault-customer-add',
       { ...administrator(), merchant: merchantUser({ off: ['allow_customer_vault'] }).merchant },
       signedIn(),
       { go: 'unauthorized', because: { reason: 'merchant_setting_off' } },
     ],
     [
-      '[S6.138] 4: an administrator with no merchant in scope, where the section needs a merchant’s flag',
+      '[S6.138] 4: an administrator without a merchant, when the section needs a merchant’s flag',
       'credit-card-sale',
       administrator(),
       signedIn(),
       { go: 'unauthorized', because: { reason: 'no_merchant_in_scope' } },
     ],
     [
-      '[S6.138] 4: the permission is asked before the merchant in scope',
+      '[S6.138] 4: the permission comes before the merchant in scope',
       'credit-card-sale',
       administrator({ codes: [] }),
       signedIn(),
       { go: 'unauthorized', because: { reason: 'permission_missing', codes: ['SAVI', 'AAVI', 'BLVI'] } },
     ],
-    ['nothing refuses', 'credit-card-sale', merchantUser({ codes: ['BLVI'] }), signedIn(), { go: 'on' }],
+    ['no refusal', 'credit-card-sale', merchantUser({ codes: ['BLVI'] }), signedIn(), { go: 'on' }],
   ])('%s (%s)', (_, name, context, guard_session, expected) => {
     expect(guardRoute(routeNamed(name), context, guard_session)).toEqual(expected);
   });

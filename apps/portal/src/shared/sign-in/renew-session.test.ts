@@ -5,14 +5,14 @@ import { renewalOf } from './renew-session.ts';
 const answered = (error: string) => Object.assign(new Error('the provider says no'), { name: 'ErrorResponse', error });
 
 test.each([
-  ['the provider wants to see the person', answered('login_required'), 'ended'],
+  ['the provider requires interaction', answered('login_required'), 'ended'],
   ['the provider wants consent', answered('consent_required'), 'ended'],
-  ['somebody else is signed in there', new OtherPersonError(), 'other_person'],
-  ['the provider has a fault of its own', answered('server_error'), 'unanswered'],
+  ['another person is signed in there', new OtherPersonError(), 'other_person'],
+  ['the provider fails', answered('server_error'), 'unanswered'],
   ['the provider is busy', answered('temporarily_unavailable'), 'unanswered'],
-  ['no answer came in time', Object.assign(new Error('timeout'), { name: 'ErrorTimeout' }), 'unanswered'],
+  ['no answer in time', Object.assign(new Error('timeout'), { name: 'ErrorTimeout' }), 'unanswered'],
   ['the network is gone', new TypeError('Failed to fetch'), 'unanswered'],
-  ['something that is no error', 'what', 'unanswered'],
+  ['a value that is no error', 'what', 'unanswered'],
 ] as const)('only an answer from the provider ends a session: %s', (_title, fault, renewal) => {
   expect(renewalOf(fault)).toBe(renewal);
 });

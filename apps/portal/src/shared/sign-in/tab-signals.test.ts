@@ -53,7 +53,7 @@ const alive: TabSignal = { kind: 'alive', identity: 'p1', at_ms: 5_000 };
 const signed_out: TabSignal = { kind: 'signed_out', identity: 'p1', reason: 'idle' };
 
 test.each([
-  ['over both ways', {}],
+  ['over both channels', {}],
   ['without a broadcast channel', { channel: false }],
   ['without storage', { storage: false }],
 ])('one tab notifies the others, %s', (_title, browser) => {

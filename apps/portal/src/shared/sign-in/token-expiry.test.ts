@@ -6,14 +6,14 @@ const now_ms = 1_800_000_000_000;
 const now_seconds = now_ms / 1000;
 
 test.each([
-  ['a second before', jwt({ exp: now_seconds + 1 }), undefined, false],
-  ['at the second itself', jwt({ exp: now_seconds }), undefined, true],
-  ['the token itself before what the provider said', jwt({ exp: now_seconds - 1 }), now_ms + 600_000, true],
-  ['a token of another shape, by what the provider said', 'opaque', now_ms - 1_000, true],
-  ['a token of another shape that is fresh', 'opaque', now_ms + 1_000, false],
-  ['a token that says nothing', jwt({}), undefined, false],
-  ['claims that cannot be read', 'a.%%%.c', now_ms - 1_000, true],
-  ['claims that are no object', `a.${btoa('7')}.c`, now_ms - 1_000, true],
+  ['one second before', jwt({ exp: now_seconds + 1 }), undefined, false],
+  ['in the exact second', jwt({ exp: now_seconds }), undefined, true],
+  ['the token’s own expiry before the provider’s', jwt({ exp: now_seconds - 1 }), now_ms + 600_000, true],
+  ['an opaque token, by the provider’s expiry', 'opaque', now_ms - 1_000, true],
+  ['a fresh opaque token', 'opaque', now_ms + 1_000, false],
+  ['a token without expiry', jwt({}), undefined, false],
+  ['unreadable claims', 'a.%%%.c', now_ms - 1_000, true],
+  ['claims that are not an object', `a.${btoa('7')}.c`, now_ms - 1_000, true],
 ])('[S4.28] [S4.29] %s', (_title, token, expires_at_ms, expired) => {
   expect(isExpired(token, expires_at_ms, now_ms)).toBe(expired);
 });

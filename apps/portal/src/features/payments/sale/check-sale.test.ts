@@ -50,15 +50,15 @@ test('accepts a card and an amount when nothing else is required', () => {
 describe('cards', () => {
   test.each<[string, Partial<SaleValues['payment']>, FieldPath, Problem['code'] | undefined]>([
     ['no number', { card_number: '' }, 'payment.card_number', 'card_required'],
-    ['a digit too few', { card_number: '411111111111111' }, 'payment.card_number', 'card_wrong_length'],
+    ['one digit too few', { card_number: '411111111111111' }, 'payment.card_number', 'card_wrong_length'],
     ['a wrong check digit', { card_number: '4111111111111112' }, 'payment.card_number', 'card_check_digit'],
-    ['a brand that is not taken', { card_number: '30569309025904' }, 'payment.card_number', 'card_unknown_brand'],
+    ['an unsupported brand', { card_number: '30569309025904' }, 'payment.card_number', 'card_unknown_brand'],
     ['no expiry', { expiry: '' }, 'payment.expiry', 'expiry_required'],
     ['month 13', { expiry: '1327' }, 'payment.expiry', 'expiry_not_a_month'],
     ['half an expiry', { expiry: '08' }, 'payment.expiry', 'expiry_not_a_month'],
     ['last month', { expiry: '1026' }, 'payment.expiry', 'expiry_past'],
     ['this month', { expiry: '1126' }, 'payment.expiry', undefined],
-    ['two digits of code', { cvv: '12' }, 'payment.cvv', 'cvv_three_digits'],
+    ['a two-digit code', { cvv: '12' }, 'payment.cvv', 'cvv_three_digits'],
     ['four digits for Visa', { cvv: '1234' }, 'payment.cvv', 'cvv_three_digits'],
     [
       'three digits for American Express',
@@ -66,7 +66,7 @@ describe('cards', () => {
       'payment.cvv',
       'cvv_four_digits',
     ],
-    ['no code where it is optional', { cvv: '' }, 'payment.cvv', undefined],
+    ['no code when optional', { cvv: '' }, 'payment.cvv', undefined],
   ])('%s', (_name, changes, path, code) => {
     expect(codeOf({ ...good, payment: { ...good.payment, ...changes } }, path)).toBe(code);
   });
@@ -82,7 +82,7 @@ describe('amounts', () => {
   test.each<[string, AmountPath, number | null, Problem['code'] | undefined]>([
     ['none', 'amount', null, 'amount_required'],
     ['zero', 'amount', 0, 'amount_zero'],
-    ['the largest', 'amount', MAX_AMOUNT, undefined],
+    ['the largest amount', 'amount', MAX_AMOUNT, undefined],
     ['no tip', 'additional_amounts.tip', null, undefined],
   ])('%s', (_name, path, amount, code) => {
     expect(codeOf(withAmount(good, path, amount), path)).toBe(code);
@@ -171,9 +171,9 @@ describe('[S3.36] custom fields', () => {
     field('date', 4),
   ]);
   test.each<[string, SaleValues['custom_fields'], Record<string, Problem['code']>]>([
-    ['nothing but what is required', { box: true }, {}],
+    ['only the required fields', { box: true }, {}],
     ['a decimal comma', { box: true, number: '2,5' }, {}],
-    ['the required box unchecked', { box: false }, { 'custom_fields.box': 'box' }],
+    ['the required checkbox not ticked', { box: false }, { 'custom_fields.box': 'box' }],
     ['no number', { box: true, number: '2.5.1' }, { 'custom_fields.number': 'number' }],
     ['no date', { box: true, date: '12/24' }, { 'custom_fields.date': 'date' }],
     ['too long', { box: true, text: 'x'.repeat(256) }, { 'custom_fields.text': 'too_long' }],
@@ -225,7 +225,7 @@ describe('stored cards', () => {
   test.each([
     [{ customer_id: '', account_uid: '' }, 'stored.customer_id', 'customer_choice'],
     [{ account_uid: '' }, 'stored.account_uid', 'stored_card'],
-  ] as const)('requires %j', (changes, path, code) => {
+  ] as const)('refuses %j', (changes, path, code) => {
     expect(codeOf({ ...none, stored: { ...stored, ...changes } }, path)).toBe(code);
   });
 

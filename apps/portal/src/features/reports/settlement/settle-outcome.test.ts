@@ -25,12 +25,12 @@ test.each([[undefined], [null], [{}], [{ batches: [] }]])(
 );
 
 test.each([
-  ['nothing waits any more', refused(409, 'batch_empty'), 'nothing_left', true],
-  ['no answer came', new CallError('credit-card', 0, undefined), 'unanswered', false],
+  ['nothing is pending any more', refused(409, 'batch_empty'), 'nothing_left', true],
+  ['no answer arrived', new CallError('credit-card', 0, undefined), 'unanswered', false],
   ['the gateway failed', refused(500, 'internal_error'), 'unanswered', false],
-  ['it is still under way', refused(409, 'idempotency_in_progress'), 'unanswered', false],
+  ['it is still in progress', refused(409, 'idempotency_in_progress'), 'unanswered', false],
   ['the status forbids it', refused(403, 'merchant_status_forbids'), 'refused', true],
-  ['it is somebody else’s', refused(404, 'not_found'), 'refused', true],
+  ['it belongs to another merchant', refused(404, 'not_found'), 'refused', true],
   ['something else failed', new TypeError('x'), 'refused', true],
 ])('when %s the key is kept only while the outcome is open', (_name, error, kind, over) => {
   const outcome = outcomeOfError(error);

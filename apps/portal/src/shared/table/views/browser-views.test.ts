@@ -18,7 +18,7 @@ test('views stored in the browser are read without their number of rows, and rem
 
 test.each([
   ['nothing', null],
-  ['no JSON', '{"'],
+  ['invalid JSON', '{"'],
   ['no list', '{}'],
   ['no views', '[1, null, {"name": "x"}, {"name": "", "text": {}}, {"name": "x", "text": {"a": 1}}]'],
 ])('ignores %s in storage', (_what, text) => {
