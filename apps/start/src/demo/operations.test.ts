@@ -86,7 +86,7 @@ test.each([
   ['reversal', 'p.status = 206', 231],
   ['reversal', 'p.status = 210 and p.batch_id is null and not p.came_from_capture', 231],
   ['refund-reversal', 'p.status = 225 and p.batch_id is null', 231],
-])('%s of payments that are %s', async (operation, where, status) => {
+])('%s of payments where %s', async (operation, where, status) => {
   const { rows } = await pool.query<{ payment_id: string; id_server_id: string }>(
     `select distinct on (p.merchant_uid) p.payment_id, u.id_server_id
      from payments p join merchants m using (merchant_uid) join users u on u.entity_id = p.merchant_uid
