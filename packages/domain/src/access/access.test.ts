@@ -138,7 +138,7 @@ const sale: CallRequirement = {
 
 describe('decideCall', () => {
   test.each<[string, CallRequirement, AccessContext | VisitorContext | undefined]>([
-    ['anybody, a public call', read('public'), undefined],
+    ['anyone, a public call', read('public'), undefined],
     ['a visitor, a public call', read('public'), visitor],
     ['a merchant user, a public call', read('public'), merchantUser()],
     ['a visitor, a visitor call', write('visitor'), visitor],
@@ -215,13 +215,8 @@ describe('decideCall', () => {
     ],
     ['view impersonation, a write', 'view_only_impersonation', write('signed_in'), impersonator('view')],
     ['view impersonation, a sale', 'view_only_impersonation', sale, impersonator('view')],
-    [
-      'full impersonation, a write that is not declared for it',
-      'impersonation_forbids',
-      write('signed_in'),
-      impersonator('full'),
-    ],
-    ['one code of two', 'permission_missing', read({ all_of: ['RESV', 'REMS'] }), merchantUser({ codes: ['RESV'] })],
+    ['full impersonation, an undeclared write', 'impersonation_forbids', write('signed_in'), impersonator('full')],
+    ['one of two codes', 'permission_missing', read({ all_of: ['RESV', 'REMS'] }), merchantUser({ codes: ['RESV'] })],
     ['none of any', 'permission_missing', read({ any_of: ['RESV', 'REMS'] }), merchantUser({ codes: [] })],
     ['an empty list of any', 'permission_missing', read({ any_of: [] }), merchantUser()],
     ['an empty list of all', 'permission_missing', read({ all_of: [] }), merchantUser()],
@@ -234,7 +229,7 @@ describe('decideCall', () => {
       impersonator('full', { status: 'Restricted' }),
     ],
     ['a sale at a Closed merchant', 'merchant_status_forbids', sale, impersonator('full', { status: 'Closed' })],
-    ['a sale by an administrator of no merchant', 'no_merchant_in_scope', sale, administrator()],
+    ['a sale by an administrator without a merchant', 'no_merchant_in_scope', sale, administrator()],
     [
       'a visitor, whose merchant may not take payments',
       'merchant_status_forbids',

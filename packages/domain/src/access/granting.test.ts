@@ -226,18 +226,18 @@ test('a user holds the codes of their roles plus own grants, minus own denials',
 describe('administering another account', () => {
   const codes = (...given: PermissionCode[]) => new Set(given);
   test.each<[string, Set<PermissionCode>, Set<PermissionCode>, boolean, boolean]>([
-    ['a colleague who may do the same', codes('USUP', 'SAPR'), codes('SAPR'), true, true],
-    ['a colleague who may do more', codes('USUP'), codes('SAPR'), true, false],
+    ['a colleague with the same permissions', codes('USUP', 'SAPR'), codes('SAPR'), true, true],
+    ['a colleague with more permissions', codes('USUP'), codes('SAPR'), true, false],
     [
-      'a colleague who may do more, though one acts as others in full',
+      'a colleague with more permissions, despite full impersonation',
       codes('USUP', 'IMPF'),
       codes('SAPR'),
       true,
       false,
     ],
-    ['a merchant’s user who may do more', codes('USUP', 'IMPV'), codes('SAPR'), false, false],
-    ['a merchant’s user who may do nothing', codes('USUP'), codes(), false, true],
-    ['a merchant’s user as whom one acts in full anyway', codes('USUP', 'IMPF'), codes('SAPR'), false, true],
+    ['a merchant’s user with more permissions', codes('USUP', 'IMPV'), codes('SAPR'), false, false],
+    ['a merchant’s user without permissions', codes('USUP'), codes(), false, true],
+    ['a merchant’s user whom one may impersonate in full', codes('USUP', 'IMPF'), codes('SAPR'), false, true],
   ])('[S6.145] %s', (_, granter, held, colleagues, may) => {
     expect(mayAdminister(granter, held, { colleagues })).toBe(may);
   });

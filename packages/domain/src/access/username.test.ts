@@ -20,7 +20,7 @@ test.for<[string, string | undefined, string]>([
   ['иван', undefined, 'иван@482135'],
   ['ADA', 'ada', 'ADA'],
   ['ada2', 'ada', 'ada2@482135'],
-])('%s for a user named %s signs in as %s', ([text, present, name]) => {
+])('%s for a user currently called %s signs in as %s', ([text, present, name]) => {
   expect(signInNameOf(text, '@482135', present)).toBe(name);
   expect(usernameFault(name)).toBeUndefined();
 });

@@ -175,7 +175,7 @@ describe('ordinary texts are rarely or never taken for a card number', () => {
     ['tracking numbers of USPS', () => `9${2 + below(4)}${digits(20)}`, 0],
     ['tracking numbers of FedEx', () => digits(15), 0.5],
     ['reference numbers of acquirers', () => `${[2, 7, 8][below(3)]}${digits(22)}`, 0.2],
-    ['codes of articles', () => articleOf(`4${digits(11)}`), 0],
+    ['article codes', () => articleOf(`4${digits(11)}`), 0],
     // Bare numbers of the length of a card number: as many as there are cards among them.
     ['any 13 digits', () => digits(13), 1.5],
     ['any 16 digits', () => digits(16), 3],

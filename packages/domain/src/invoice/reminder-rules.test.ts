@@ -63,13 +63,13 @@ describe('a reminder', () => {
   });
 
   test.each<[string, Partial<ReminderSituation>]>([
-    ['a payment is under way', { reserved_amount: 1 }],
+    ['a payment is in progress', { reserved_amount: 1 }],
     ['it is paid', { status: 'paid' }],
     ['it is closed', { status: 'closed' }],
     ['it is a draft', { status: 'draft' }],
     ['the last mail was refused', { was_refused: true }],
     ['it was never sent', { sent_at: null }],
-    ['it has none', { reminder_days: [] }],
+    ['it has no reminder days', { reminder_days: [] }],
   ])('does not go out when %s', (_, more) => {
     expect(dueReminder(situationOf(more), at('12-24T14:00'))).toBeUndefined();
     expect(nextReminderAt(situationOf(more))).toBeUndefined();

@@ -116,7 +116,7 @@ describe('an invalid sum names its field', () => {
       ['lines.0.quantity_ten_thousandths negative'],
     ],
     ['half a cent', invoiceOf([lineOf(0.005)]), ['lines.0.unit_price_ten_thousandths not_a_whole_number']],
-    ['no number', invoiceOf([lineOf(1)], { shipping_amount: Number.NaN }), ['shipping_amount not_a_whole_number']],
+    ['not a number', invoiceOf([lineOf(1)], { shipping_amount: Number.NaN }), ['shipping_amount not_a_whole_number']],
     [
       'a product beyond twelve digits',
       invoiceOf([lineOf(1), lineOf(9_999_999_999, [], { quantity_ten_thousandths: 1_010_000 })]),
@@ -138,7 +138,7 @@ describe('an invalid sum names its field', () => {
       ['lines.0.discount_amount too_large'],
     ],
     [
-      'a discount over the whole',
+      'a discount above the total',
       invoiceOf([lineOf(100)], { shipping_amount: 5, discount_amount: 106 }),
       ['discount_amount too_large'],
     ],
@@ -147,16 +147,16 @@ describe('an invalid sum names its field', () => {
       invoiceOf([lineOf(100, [], { discount_amount: 0, discount_ppm: 0 })], { discount_amount: 1, discount_ppm: 1 }),
       ['lines.0.discount_amount both_given', 'discount_amount both_given'],
     ],
-    ['more than all', invoiceOf([lineOf(100)], { discount_ppm: 1_000_001 }), ['discount_ppm too_large']],
+    ['a discount above 100%', invoiceOf([lineOf(100)], { discount_ppm: 1_000_001 }), ['discount_ppm too_large']],
     [
       'an unknown rate',
       invoiceOf([lineOf(100, ['gone'])], { shipping_tax_rate_ids: ['gone'] }),
       ['lines.0.tax_rate_ids unknown', 'shipping_tax_rate_ids unknown'],
     ],
-    ['a rate twice', invoiceOf([lineOf(100, ['gst', 'gst'])]), ['lines.0.tax_rate_ids taken']],
+    ['a repeated rate', invoiceOf([lineOf(100, ['gst', 'gst'])]), ['lines.0.tax_rate_ids taken']],
     ['a tax on a tax', invoiceOf([lineOf(100, ['gst', 'vat'])]), ['lines.0.tax_rate_ids mixed']],
     [
-      'a rate above the whole',
+      'a rate above 100%',
       invoiceOf([lineOf(100)], { tax_rates: [{ ...gst, rate_ppm: 1_000_001 }] }),
       ['tax_rates.0.rate_ppm too_large'],
     ],

@@ -327,13 +327,13 @@ describe('contradictions', () => {
       'discount_above_amount',
     ],
     [
-      'a description of zeros',
+      'a description of zeros only',
       { line_items: [line({ description: '00 00' })] },
       'line_items.0.description',
       'only_zeros',
     ],
     [
-      'too large',
+      'a value too large',
       {
         line_items: [line({ quantity_ten_thousandths: 999_999_999_999, unit_price_ten_thousandths: 999_999_999_999 })],
       },
@@ -341,7 +341,7 @@ describe('contradictions', () => {
       'amount_too_large',
     ],
     [
-      'a tax that its rate does not come to',
+      'a tax that differs from its rate',
       {
         tax_exempt: false,
         line_items: [
@@ -352,7 +352,7 @@ describe('contradictions', () => {
       'tax_not_rate',
     ],
     [
-      'a rate where there is no tax',
+      'a rate without a tax',
       { line_items: [line({ tax_rate_basis_points: 100 })] },
       'line_items.0.tax_rate_basis_points',
       'not_taxed',
@@ -371,7 +371,7 @@ describe('contradictions', () => {
       'exempt_from_tax',
     ],
     [
-      'a discount that its rate does not come to',
+      'a discount that differs from its rate',
       { line_items: [line({ discount_rate_basis_points: 1_000, discount_amount: 99 })] },
       'line_items.0.discount_amount',
       'discount_not_rate',
@@ -389,13 +389,13 @@ describe('contradictions', () => {
       'tax_parts_above_tax',
     ],
     [
-      'a part of a tax where there is no tax',
+      'a partial tax without a tax',
       { line_items: [line({ national_tax_amount: 1 })] },
       'line_items.0.national_tax_amount',
       'not_taxed',
     ],
     [
-      'a VAT rate where there is no tax',
+      'a VAT rate without a tax',
       { line_items: [line({ vat_rate_basis_points: 1_900 })] },
       'line_items.0.vat_rate_basis_points',
       'not_taxed',
@@ -413,13 +413,13 @@ describe('contradictions', () => {
       'tax_parts_above_tax',
     ],
     [
-      'local tax above the tax that the lines come to',
+      'a local tax above the lines’ tax',
       { tax_exempt: false, tax_amount: null, local_tax_amount: 101, line_items: [line(taxedAt10)] },
       'local_tax_amount',
       'tax_parts_above_tax',
     ],
     [
-      'local tax above the payment where the tax is not known',
+      'a local tax above the payment when the tax is unknown',
       { tax_exempt: false, tax_amount: null, local_tax_amount: 1_001, line_items: [] },
       'local_tax_amount',
       'tax_above_payment',
@@ -430,7 +430,7 @@ describe('contradictions', () => {
       'alternate_tax_amount',
       'tax_above_payment',
     ],
-    ['a part of a tax though exempt', { local_tax_amount: 5 }, 'local_tax_amount', 'exempt_from_tax'],
+    ['a partial tax though exempt', { local_tax_amount: 5 }, 'local_tax_amount', 'exempt_from_tax'],
     ['an alternate tax though exempt', { alternate_tax_amount: 5 }, 'alternate_tax_amount', 'exempt_from_tax'],
     [
       'an alternate tax of a line though exempt',

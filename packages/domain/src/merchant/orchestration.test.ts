@@ -43,16 +43,16 @@ const orchestration = (rules: OrchestrationRule[], fallback_terminal_uid: string
 
 describe('[S7.78] [S7.79] rule matching', () => {
   test.each<[string, Partial<OrchestrationRule>, Partial<RoutedPayment>, boolean]>([
-    ['nothing said fits all', {}, {}, true],
+    ['an empty rule matches all', {}, {}, true],
     ['its brand', { card_brands: ['visa'] }, {}, true],
     ['one of its brands', { card_brands: ['jcb', 'visa'] }, {}, true],
     ['another brand', { card_brands: ['mastercard'] }, {}, false],
     ['no brand at all', { card_brands: ['visa'] }, { card_number: '9999999999999999' }, false],
     ['American Express', { card_brands: ['american express'] }, { card_number: '378282246310005' }, true],
-    ['the lowest amount', { amount_from: 10_000 }, {}, true],
-    ['below the lowest', { amount_from: 10_001 }, {}, false],
-    ['the highest amount', { amount_to: 10_000 }, {}, true],
-    ['above the highest', { amount_to: 9_999 }, {}, false],
+    ['the minimum amount', { amount_from: 10_000 }, {}, true],
+    ['below the minimum', { amount_from: 10_001 }, {}, false],
+    ['the maximum amount', { amount_to: 10_000 }, {}, true],
+    ['above the maximum', { amount_to: 9_999 }, {}, false],
     ['a range of one amount', { amount_from: 10_000, amount_to: 10_000 }, {}, true],
     ['its currency', { currency: 840 }, {}, true],
     ['another currency', { currency: 978 }, {}, false],
@@ -62,9 +62,14 @@ describe('[S7.78] [S7.79] rule matching', () => {
     ['one of several', { bins: ['550000', '411111'] }, {}, true],
     ['digits with spaces between', { bins: ['41111111'] }, { card_number: '4111 1111 1111 1111' }, true],
     ['digits that are not at the beginning', { bins: ['111111'] }, {}, false],
-    ['fewer digits than the BIN has', { bins: ['41111111'] }, { card_number: '411111' }, false],
-    ['everything that it says', { card_brands: ['visa'], bins: ['411111'], amount_from: 1, currency: 840 }, {}, true],
-    ['all but one', { card_brands: ['visa'], bins: ['411111'], amount_from: 1, currency: 826 }, {}, false],
+    ['fewer digits than the BIN', { bins: ['41111111'] }, { card_number: '411111' }, false],
+    ['every condition', { card_brands: ['visa'], bins: ['411111'], amount_from: 1, currency: 840 }, {}, true],
+    [
+      'every condition except one',
+      { card_brands: ['visa'], bins: ['411111'], amount_from: 1, currency: 826 },
+      {},
+      false,
+    ],
   ])('%s', (_, ofRule, ofPayment, fits) => {
     expect(ruleFits(rule('1', ofRule), payment(ofPayment))).toBe(fits);
   });
@@ -87,11 +92,11 @@ describe('terminal choice', () => {
     expect(chooseTerminal(orchestration([]), payment(), both)).toEqual({ by: 'selected', skipped: [] });
   });
   test.each<[string, RoutableTerminal[], string]>([
-    ['one that is not there', [terminal('b')], 'terminal_unknown'],
-    ['another merchant’s', [terminal('a', { merchant_uid: 'other' }), terminal('b')], 'terminal_unknown'],
-    ['a disabled one', [terminal('a', { takes_payments: false }), terminal('b')], 'terminal_closed'],
-    ['a cross-border one', [terminal('a', { platform_id: 1434 }), terminal('b')], 'other_platform'],
-    ['one of another currency', [terminal('a', { currency: 978 }), terminal('b')], 'other_currency'],
+    ['a missing terminal', [terminal('b')], 'terminal_unknown'],
+    ['another merchant’s terminal', [terminal('a', { merchant_uid: 'other' }), terminal('b')], 'terminal_unknown'],
+    ['a disabled terminal', [terminal('a', { takes_payments: false }), terminal('b')], 'terminal_closed'],
+    ['a cross-border terminal', [terminal('a', { platform_id: 1434 }), terminal('b')], 'other_platform'],
+    ['a terminal of another currency', [terminal('a', { currency: 978 }), terminal('b')], 'other_currency'],
   ])('skips and reports %s', (_, terminals, reason) => {
     const rules = [rule('1'), rule('2', { terminal_uid: 'b' })];
     const skipped = [{ rule_id: '1', name: 'Rule 1', position: 1, reason }];

@@ -129,8 +129,8 @@ describe('invalid plans', () => {
 
   test.each<[string, Partial<PlanToCheck>, { field: string; code: string }[]]>([
     ['nothing', {}, []],
-    ['an amount of nothing', { amount: 0 }, [{ field: 'amount', code: 'out_of_range' }]],
-    ['a part of a cent', { amount: 1.5 }, [{ field: 'amount', code: 'out_of_range' }]],
+    ['an amount of zero', { amount: 0 }, [{ field: 'amount', code: 'out_of_range' }]],
+    ['a fraction of a cent', { amount: 1.5 }, [{ field: 'amount', code: 'out_of_range' }]],
     ['more tax than amount', { sales_tax: 4_001 }, [{ field: 'sales_tax', code: 'more_than_amount' }]],
     ['a negative tax', { sales_tax: -1 }, [{ field: 'sales_tax', code: 'out_of_range' }]],
     ['yesterday', { start_date: '2027-01-14' }, [{ field: 'start_date', code: 'in_past' }]],
@@ -144,15 +144,15 @@ describe('invalid plans', () => {
     ['1,000 installments', installments(1_000), [{ field: 'installments_total', code: 'out_of_range' }]],
     ['a target below one charge', target(3_999), [{ field: 'target_amount', code: 'less_than_amount' }]],
     ['an end before the start', until('2027-01-30'), [{ field: 'end_date', code: 'before_start' }]],
-    ['an end that is no date', until('2027-13-01'), [{ field: 'end_date', code: 'not_a_date' }]],
-    ['a duration without its number', { duration: 'Installments' }, [{ field: 'installments_total', code: 'missing' }]],
+    ['an invalid end date', until('2027-13-01'), [{ field: 'end_date', code: 'not_a_date' }]],
+    ['a duration without its value', { duration: 'Installments' }, [{ field: 'installments_total', code: 'missing' }]],
     [
-      'the number of another duration',
+      'the value of another duration',
       { ...until('2028-01-01'), installments_total: 3 },
       [{ field: 'installments_total', code: 'not_of_duration' }],
     ],
     [
-      'two charges of a plan that has one',
+      'two charges of a one-time plan',
       { frequency: 'OneTime', ...installments(2) },
       [{ field: 'installments_total', code: 'not_one' }],
     ],

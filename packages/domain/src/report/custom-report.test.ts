@@ -49,9 +49,9 @@ test('formats are PDF, CSV and Excel', () => expect(reportFormats).toEqual(['PDF
 
 describe('valid reports', () => {
   test.each<[string, Partial<Record<keyof ReportDefinition, unknown>>]>([
-    ['as it stands', {}],
+    ['as given', {}],
     ['without recipients', { recipients: [] }],
-    ['for once, with its dates', once],
+    ['one-time, with its dates', once],
     ['for a single day', { ...once, to_date: '2026-01-01' }],
     [
       'with every filter',
@@ -71,7 +71,7 @@ describe('valid reports', () => {
       { processing_method: 'Batches', columns: ['batch_date'], filters: { status: ['settled'] } },
     ],
     ['that ends on the day it starts', { end_date: '2026-01-01' }],
-    ['under any name that can be read', { name: '=1+1 <b>报告</b> "%_\\' }],
+    ['with any readable name', { name: '=1+1 <b>报告</b> "%_\\' }],
   ])('%s', (_, more) => expect(checkReport(report(more), 'merchant')).toEqual([]));
 });
 
@@ -82,21 +82,25 @@ describe('invalid reports name the field', () => {
     ['with a name too long', { name: 'x'.repeat(81) }, ['name too_long']],
     ['with a line break in its name', { name: 'A\r\nBcc: all@example.com' }, ['name control_characters']],
     ['without columns', { columns: [] }, ['columns required']],
-    ['with a column twice', { columns: ['amount', 'tip', 'amount'] }, ['columns.2 duplicate']],
+    ['with a repeated column', { columns: ['amount', 'tip', 'amount'] }, ['columns.2 duplicate']],
     ['with an unknown column', { columns: ['amount', 'card_id'] }, ['columns.1 unknown']],
-    ['with a name of Object', { columns: ['constructor', '__proto__'] }, ['columns.0 unknown', 'columns.1 unknown']],
-    ['with a column of batches over payments', { columns: ['total_amount'] }, ['columns.0 unknown']],
+    [
+      'with the name of an Object property',
+      { columns: ['constructor', '__proto__'] },
+      ['columns.0 unknown', 'columns.1 unknown'],
+    ],
+    ['with a batch column over payments', { columns: ['total_amount'] }, ['columns.0 unknown']],
     ['with a column of other merchants', { columns: ['doing_business_as'] }, ['columns.0 unknown']],
-    ['over something else', { processing_method: 'Cards' }, ['processing_method unknown']],
+    ['over an unknown record type', { processing_method: 'Cards' }, ['processing_method unknown']],
     ['at an unknown frequency', { frequency: 'Hourly' }, ['frequency unknown']],
     ['in an unknown time zone', { time_zone: 'CET' }, ['time_zone unknown']],
-    ['at no time of day', { run_time: '25:00' }, ['run_time not_a_time']],
-    ['from no date', { start_date: '2026-02-30' }, ['start_date not_a_date']],
+    ['at an invalid time', { run_time: '25:00' }, ['run_time not_a_time']],
+    ['with an invalid start date', { start_date: '2026-02-30' }, ['start_date not_a_date']],
     ['that ends before it starts', { end_date: '2025-12-31' }, ['end_date before_start']],
-    ['for once without dates', { frequency: 'OneTime' }, ['from_date required', 'to_date required']],
-    ['for once, end before start', { ...once, to_date: '2025-12-31' }, ['to_date before_start']],
-    ['for once over a century', { ...once, from_date: '1926-01-01' }, ['to_date too_far']],
-    ['for once until a date', { ...once, end_date: '2026-02-01' }, ['end_date not_for_this']],
+    ['one-time without dates', { frequency: 'OneTime' }, ['from_date required', 'to_date required']],
+    ['one-time, ending before its start', { ...once, to_date: '2025-12-31' }, ['to_date before_start']],
+    ['one-time over a century', { ...once, from_date: '1926-01-01' }, ['to_date too_far']],
+    ['one-time with an end date', { ...once, end_date: '2026-02-01' }, ['end_date not_for_this']],
     [
       'daily with dates',
       { from_date: '2026-01-01', to_date: '2026-01-02' },
@@ -105,9 +109,9 @@ describe('invalid reports name the field', () => {
     ['in another format', { format: 'DOCX' }, ['format unknown']],
     ['in another locale', { locale: 'it' }, ['locale unknown']],
     ['with 10,000 recipients', { recipients: many }, ['recipients too_many']],
-    ['with one twice', { recipients: ['a@example.com', 'A@Example.com'] }, ['recipients.1 duplicate']],
+    ['with a repeated recipient', { recipients: ['a@example.com', 'A@Example.com'] }, ['recipients.1 duplicate']],
     [
-      'with an address that has a line break',
+      'with a line break in an address',
       { recipients: ['a@example.com\r\nBcc: b@example.com'] },
       ['recipients.0 not_an_email'],
     ],
@@ -116,7 +120,7 @@ describe('invalid reports name the field', () => {
     ['with an unknown status', { filters: { status: [218, 999] } }, ['filters.status.1 unknown']],
     ['with an unknown action', { filters: { action: [0] } }, ['filters.action.0 unknown']],
     ['with an unknown brand', { filters: { card_brand: ['visa', 'visa'] } }, ['filters.card_brand.1 duplicate']],
-    ['with amounts the wrong way', { filters: { amount_from: 2, amount_to: 1 } }, ['filters.amount_to before_start']],
+    ['with reversed amounts', { filters: { amount_from: 2, amount_to: 1 } }, ['filters.amount_to before_start']],
     ['with a search too short', { filters: { search: 'ab' } }, ['filters.search too_short']],
     [
       'over batches by brand',

@@ -58,12 +58,12 @@ describe('[S9.20] a report runs', () => {
 
   test.each([
     // Clocks go from 2:00 to 3:00 on March 8th and from 2:00 to 1:00 on November 1st of 2026.
-    ['a time that is skipped comes an hour later', '2026-03-08', '02:30', '2026-03-08T07:30:00.000Z'],
+    ['a skipped time is an hour later', '2026-03-08', '02:30', '2026-03-08T07:30:00.000Z'],
     ['the day before', '2026-03-07', '02:30', '2026-03-07T07:30:00.000Z'],
     ['the day after', '2026-03-09', '02:30', '2026-03-09T06:30:00.000Z'],
-    ['a time that comes twice is the first', '2026-11-01', '01:30', '2026-11-01T05:30:00.000Z'],
-    ['midnight of the day that clocks change', '2026-11-01', '00:00', '2026-11-01T04:00:00.000Z'],
-    ['the last minute of it', '2026-11-01', '23:59', '2026-11-02T04:59:00.000Z'],
+    ['a repeated time is the first', '2026-11-01', '01:30', '2026-11-01T05:30:00.000Z'],
+    ['midnight of the day of a clock change', '2026-11-01', '00:00', '2026-11-01T04:00:00.000Z'],
+    ['the last minute of that day', '2026-11-01', '23:59', '2026-11-02T04:59:00.000Z'],
   ])('at its time of day: %s', (_, date, time, expected) => {
     expect(instantOf(date, time, 'EST').toISOString()).toBe(expected);
   });

@@ -53,7 +53,7 @@ function lived({ statuses, direction, captured = 1_000 }: Life): RecordedPayment
 }
 
 describe('the postings of a payment’s history', () => {
-  test.each(Object.keys(lives))('%s: add up to the payment’s amounts', (name) => {
+  test.each(Object.keys(lives))('%s: they add up to the payment’s amounts', (name) => {
     const payment = lived(lives[name] as Life);
     const sums = Object.entries(sumsByAccount(payment.postings)).filter(([, sum]) => sum !== 0);
     expect(Object.fromEntries(sums)).toEqual(sumsOfPayment(payment));

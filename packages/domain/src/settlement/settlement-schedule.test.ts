@@ -34,14 +34,19 @@ const tenYears = fc.date({ min: at('2024-01-01T00:00:00Z'), max: at('2034-01-01T
 
 describe('[S1.34] the next and previous cut-off', () => {
   test.each([
-    ['an ordinary day', '21:00', '2026-03-04T12:00:00Z', '2026-03-04 2026-03-05T02:00:00.000Z'],
+    ['a regular day', '21:00', '2026-03-04T12:00:00Z', '2026-03-04 2026-03-05T02:00:00.000Z'],
     ['the evening after it', '21:00', '2026-03-05T02:00:00Z', '2026-03-05 2026-03-06T02:00:00.000Z'],
     // 2:00 to 3:00 on March 8th of 2026 and 2:00 to 1:00 on November 1st: EST is five hours behind, EDT four.
     ['2:30 on a day of 23 hours is 3:30', '02:30', '2026-03-08T05:30:00Z', '2026-03-08 2026-03-08T07:30:00.000Z'],
     ['and 2:30 again on the next', '02:30', '2026-03-08T07:30:00Z', '2026-03-09 2026-03-09T06:30:00.000Z'],
     ['1:30 on a day of 25 hours is the first', '01:30', '2026-11-01T04:30:00Z', '2026-11-01 2026-11-01T05:30:00.000Z'],
     ['and never the second', '01:30', '2026-11-01T05:30:00Z', '2026-11-02 2026-11-02T06:30:00.000Z'],
-    ['midnight belongs to the day it begins', '00:00', '2026-03-04T12:00:00Z', '2026-03-05 2026-03-05T05:00:00.000Z'],
+    [
+      'midnight belongs to the day that it starts',
+      '00:00',
+      '2026-03-04T12:00:00Z',
+      '2026-03-05 2026-03-05T05:00:00.000Z',
+    ],
   ])('%s', (_, cut_off_time, after, expected) => {
     expect(told(nextCutOff(schedule({ cut_off_time }), at(after)))).toBe(expected);
   });

@@ -215,7 +215,7 @@ describe('the check digit of a routing number', () => {
 test.each([
   [true, ['2075550148', '(207) 555-0148', '+1 207.555.0148', '+49 1512 3456789', '123456789012345']],
   [false, ['', '12', 'call me', '4111111111111111', '4111-1111-1111-1111', '378282246310005', '3782 822463 10005']],
-])('telephone numbers and not card numbers: %s', (are, texts) => {
+])('texts are telephone numbers and not card numbers: %s', (are, texts) => {
   expect(texts.filter((text) => matchesPhone(text) !== are)).toEqual([]);
 });
 
