@@ -11,14 +11,14 @@ const whole = smallPng(40, 20, [59, 34, 23, 128]);
 const changed = (at: number, byte: number) => Object.assign(Uint8Array.from(whole), { [at]: byte });
 
 test.each([
-  ['no PNG at all', new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+  ['not a PNG', new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>')],
   ['nothing', new Uint8Array()],
-  ['cut off', whole.slice(0, 60)],
-  ['data that cannot be unpacked', changed(43, 0xff)],
-  ['higher than its data', changed(23, 21)],
-  ['a width of millions', changed(16, 0x7f)],
+  ['truncated', whole.slice(0, 60)],
+  ['data that cannot be decompressed', changed(43, 0xff)],
+  ['larger than its data', changed(23, 21)],
+  ['a width of millions of pixels', changed(16, 0x7f)],
   ['interlaced', changed(28, 1)],
-  ['sixteen bits', changed(24, 16)],
+  ['sixteen bits per channel', changed(24, 16)],
 ])('refuses an image that pdfkit cannot draw: %s', async (_, bytes) => {
   await expect(checkPng(bytes)).rejects.toThrow('A logo cannot be drawn');
 });

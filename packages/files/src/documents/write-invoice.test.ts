@@ -355,7 +355,7 @@ test('the title and closing rules have the brand colour, or the text colour with
 
 test.each([
   ['wide', smallPng(64, 32, [200, 30, 30]), 2],
-  ['high and transparent in part', smallPng(32, 64, [20, 30, 130, 255]), 0.5],
+  ['tall and partly transparent', smallPng(32, 64, [20, 30, 130, 255]), 0.5],
 ])('a logo keeps its proportions, with the text beside it: %s', async (_, bytes, proportion) => {
   const merchant = { ...sampleInvoice.merchant, logo: { bytes, alternative: 'Harbor' } };
   const inkOfHead = async (more: Partial<Invoice>) => {
