@@ -13,20 +13,20 @@ test('any message round-trips', () => {
 });
 
 test.each([
-  ['no JSON', '{'],
+  ['invalid JSON', '{'],
   ['a list', '[]'],
   ['null', 'null'],
   ['no fields', '{"mti":"0800"}'],
-  ['one name more', '{"mti":"0800","fields":{},"x":1}'],
+  ['an extra name', '{"mti":"0800","fields":{},"x":1}'],
   ['fields that are a list', '{"mti":"0800","fields":[]}'],
   ['an unknown message type', '{"mti":"0810 ","fields":{}}'],
   ['an unknown field', '{"mti":"0800","fields":{"colour":"red"}}'],
-  ['a field of the prototype', '{"mti":"0800","fields":{"__proto__":"1","constructor":"2"}}'],
+  ['a prototype field', '{"mti":"0800","fields":{"__proto__":"1","constructor":"2"}}'],
   ['a number', '{"mti":"0200","fields":{"amount":1099}}'],
   ['a short amount', '{"mti":"0200","fields":{"amount":"1099"}}'],
   ['an amount with letters', '{"mti":"0200","fields":{"amount":"00000000109x"}}'],
-  ['a field twice', '{"mti":"0200","fields":{"amount":"000000001099","amount":"000000000001"}}'],
-  ['a message type twice', '{"mti":"0200","mti":"0100","fields":{}}'],
+  ['a repeated field', '{"mti":"0200","fields":{"amount":"000000001099","amount":"000000000001"}}'],
+  ['a repeated message type', '{"mti":"0200","mti":"0100","fields":{}}'],
 ])('refuses %s', (_name, text) => {
   expect(() => parseMessageJson(text)).toThrow(Iso8583Error);
 });

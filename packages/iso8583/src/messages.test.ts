@@ -183,13 +183,13 @@ describe('stored credentials', () => {
   });
 
   test.each([
-    ['an indicator of nobody', '2003XSU'],
-    ['a first payment of the merchant', '2003MIU'],
+    ['an unknown indicator', '2003XSU'],
+    ['a merchant-initiated first payment', '2003MIU'],
     ['an indicator of two letters', '2002CI'],
-    ['a security code in a payment of the merchant', '01031232003MSU'],
+    ['a security code in a merchant-initiated payment', '01031232003MSU'],
     ['a chain in a first payment', '2003CIU2103N12'],
-    ['a chain of nothing kept', '2103N12'],
-    ['a chain with a sign in it', '2003CSU2103N-1'],
+    ['a chain without a stored card', '2103N12'],
+    ['a chain with a special character', '2003CSU2103N-1'],
     ['a chain that is too long', '2003CSU2116N123456789012345'],
   ])('refuses %s', (_name, additional_data) => {
     const message = buildPurchase(SAMPLE_PAYMENT);
