@@ -13,10 +13,10 @@ test.each([
   ['this machine over IPv6', from('::1'), true],
   ['this machine, as a dual-stack socket names it', from('::ffff:127.0.0.1'), true],
   ['another machine', from('203.0.113.9'), false],
-  ['a peer that has gone', from(undefined), false],
+  ['a closed connection', from(undefined), false],
   ['a proxy on this machine', from('127.0.0.1', { 'x-forwarded-for': '203.0.113.9' }), false],
-  ['a proxy that says Forwarded', from('::1', { forwarded: 'for=203.0.113.9' }), false],
-  ['somebody with a token that nobody set', from('203.0.113.9', { authorization: `Bearer ${token}` }), false],
+  ['a proxy with a Forwarded header', from('::1', { forwarded: 'for=203.0.113.9' }), false],
+  ['a token although none is set', from('203.0.113.9', { authorization: `Bearer ${token}` }), false],
 ])('without a token, %s', (_who, request, may) => {
   expect(mayReadMetrics(request, undefined)).toBe(may);
 });
