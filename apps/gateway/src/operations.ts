@@ -245,6 +245,8 @@ import { declineVisitorEstimate } from './services/payment-link/estimates/declin
 import { getVisitorPage } from './services/payment-link/get-visitor-page.ts';
 import { getVisitorPuzzle } from './services/payment-link/get-visitor-puzzle.ts';
 import { getVisitorStatus } from './services/payment-link/get-visitor-status.ts';
+import { downloadVisitorInvoice } from './services/payment-link/invoices/download-visitor-invoice.ts';
+import { openOwedInvoice } from './services/payment-link/invoices/open-owed-invoice.ts';
 import { noteVisitorView } from './services/payment-link/note-visitor-view.ts';
 import { downloadVisitorReceipt } from './services/payment-link/receipts/download-visitor-receipt.ts';
 import { emailVisitorOutcome } from './services/payment-link/receipts/email-visitor-outcome.ts';
@@ -361,6 +363,8 @@ export function createOperations(dependencies: Dependencies): Operations {
     email_visitor_receipt: emailVisitorReceipt(dependencies),
     email_visitor_outcome: emailVisitorOutcome,
     note_visitor_view: noteVisitorView(dependencies),
+    download_visitor_invoice: downloadVisitorInvoice(dependencies),
+    open_owed_invoice: openOwedInvoice(dependencies),
     accept_visitor_estimate: acceptVisitorEstimate(dependencies),
     decline_visitor_estimate: declineVisitorEstimate(dependencies),
     sign_out_visitor: signOutVisitor(dependencies),

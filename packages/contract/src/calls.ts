@@ -244,6 +244,8 @@ import { declineVisitorEstimate } from './payment-link/estimates/decline-visitor
 import { getVisitorPage } from './payment-link/get-visitor-page.ts';
 import { getVisitorPuzzle } from './payment-link/get-visitor-puzzle.ts';
 import { getVisitorStatus } from './payment-link/get-visitor-status.ts';
+import { downloadVisitorInvoice } from './payment-link/invoices/download-visitor-invoice.ts';
+import { openOwedInvoice } from './payment-link/invoices/open-owed-invoice.ts';
 import { noteVisitorView } from './payment-link/note-visitor-view.ts';
 import { downloadVisitorReceipt } from './payment-link/receipts/download-visitor-receipt.ts';
 import { emailVisitorOutcome } from './payment-link/receipts/email-visitor-outcome.ts';
@@ -367,6 +369,8 @@ export const calls = {
   email_visitor_receipt: emailVisitorReceipt,
   email_visitor_outcome: emailVisitorOutcome,
   note_visitor_view: noteVisitorView,
+  download_visitor_invoice: downloadVisitorInvoice,
+  open_owed_invoice: openOwedInvoice,
   accept_visitor_estimate: acceptVisitorEstimate,
   decline_visitor_estimate: declineVisitorEstimate,
   sign_out_visitor: signOutVisitor,

@@ -134,6 +134,7 @@ const whileImpersonating: Record<WritingCallName, 'allowed' | 'refused' | 'admin
   email_visitor_receipt: 'nobody',
   email_visitor_outcome: 'nobody',
   note_visitor_view: 'nobody',
+  open_owed_invoice: 'nobody',
   accept_visitor_estimate: 'nobody',
   decline_visitor_estimate: 'nobody',
   sign_out_visitor: 'nobody',

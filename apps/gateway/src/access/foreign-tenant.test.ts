@@ -66,6 +66,8 @@ const nameNothing = new Set<string>([
   'download_visitor_receipt',
   'email_visitor_receipt',
   'email_visitor_outcome',
+  'download_visitor_invoice',
+  'open_owed_invoice',
   'create_role',
   'create_saved_view',
   'create_user',

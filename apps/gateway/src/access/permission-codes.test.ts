@@ -411,6 +411,8 @@ const ofVisitors: readonly CallName[] = [
   'email_visitor_receipt',
   'email_visitor_outcome',
   'note_visitor_view',
+  'download_visitor_invoice',
+  'open_owed_invoice',
   'accept_visitor_estimate',
   'decline_visitor_estimate',
   'sign_out_visitor',

@@ -77,9 +77,9 @@ export async function keepCard(
   return { account_uid, card_id };
 }
 
-/** Creates a link through which a new customer of Harbor enters a card, and returns its secret. */
-export async function addLink(house: Pick<TestGateway, 'call' | 'sql'>): Promise<string> {
-  const customer_id = await addCustomer(house);
+/** Makes a link by which a customer of Harbor, a new one where none is named, enters a card: its secret. */
+export async function addLink(house: Pick<TestGateway, 'call' | 'sql'>, of_customer?: string): Promise<string> {
+  const customer_id = of_customer ?? (await addCustomer(house));
   const { secret, secret_hash } = createLinkSecrets(developmentSecrets.API_KEY_SECRET).newSecret();
   await house.sql(
     `insert into link_secrets (merchant_uid, secret_id, purpose, target_id, terminal_uid, secret_hash, recipient, locale, created_at, expires_at)

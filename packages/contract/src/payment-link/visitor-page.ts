@@ -1,4 +1,4 @@
-import { payerDocumentStates } from '@countinghouse/domain/invoice/invoice-states';
+import { payerDocumentStates, payerInvoiceStates } from '@countinghouse/domain/invoice/invoice-states';
 import { invoiceKinds } from '@countinghouse/domain/invoice/invoice-statuses';
 import { customFieldTypes } from '@countinghouse/domain/merchant/custom-fields';
 import {
@@ -24,6 +24,9 @@ export const shownBusiness = {
   phone: z.string(),
 };
 
+/** What became of a payment that has a receipt. */
+export const receiptStates = ['paid', 'reversed', 'refunded'] as const;
+
 /** A stored card as its own customer sees it. */
 export const visitorCard = z.object({
   card_brand: z.string(),
@@ -33,16 +36,50 @@ export const visitorCard = z.object({
   health: z.literal(['valid', 'expiring', 'expired', 'blocked']),
 });
 
+/** An invoice that a customer owes, as their own page lists it. Amounts are in minor units of its currency. */
+const owedInvoice = z.object({
+  invoice_id: uuid,
+  invoice_number: z.string(),
+  title: z.string(),
+  /** When it, or its oldest open part, is due, in the business's time zone. */
+  due_date: plainDate,
+  /** How many days that is over; 0 where it is not. */
+  overdue_days: z.int(),
+  balance_amount: z.int(),
+  currency,
+  /** It can be paid where it is `open` or `partially_paid`. */
+  state: z.literal(payerInvoiceStates),
+});
+
+/** A payment of a customer of which there is a receipt. */
+const customerReceipt = z.object({
+  payment_id: uuid,
+  paid_at: instant,
+  /** Of an invoice; null of any other payment. */
+  invoice_number: z.nullable(z.string()),
+  description: z.string(),
+  amount: z.int(),
+  currency,
+  card_brand: z.string(),
+  last_four: z.string(),
+  state: z.literal(receiptStates),
+});
+
 /** The page of a customer who came by their own link. */
 export const customerPage = z.object({
   purpose: z.literal('customer'),
-  business: z.string(),
+  ...shownBusiness,
   locale,
+  time_zone: z.literal(Object.keys(timeZones) as TimeZone[]),
   /** What the customer agrees to: the merchant's own sentences, by language. */
   consent_texts: consentTexts,
   /** Masked, as whoever has the link may be somebody else. */
   customer: z.object({ name: z.string(), email: z.string() }),
   cards: z.array(visitorCard),
+  /** What is owed, that which is due first before the others; at most fifty. */
+  owed_invoices: z.array(owedInvoice),
+  /** The latest payments, the newest first; at most fifty. */
+  receipts: z.array(customerReceipt),
 });
 
 const rules = Object.fromEntries(askedFields.map((field) => [field, z.literal(fieldRules)])) as Record<

@@ -6,11 +6,12 @@ import { maskedEmail, maskedName } from '@countinghouse/domain/text/format';
 import type { Locale } from '@countinghouse/domain/text/locales';
 import { businessDateOf } from '@countinghouse/domain/time/time-zones';
 import { newVisitorToken } from '../../access/link-secrets.ts';
-import { linkStateOf, readLinkInUse } from '../../access/visitors.ts';
+import { type LinkInUse, linkStateOf, readLinkInUse } from '../../access/visitors.ts';
 import { paymentSettingsOf } from '../../charge/charge-card.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { OperationError, type PayerFacts, type PublicOperation } from '../../operation.ts';
 import { settingsOfPage } from '../../payers/card-form.ts';
+import { readCustomerPage } from '../../payers/customer-page.ts';
 import { readInvoicePage } from '../../payers/invoice-page.ts';
 import { linkPageOf } from '../../payers/link-page.ts';
 import { documentStateNow, payerStateNow } from '../../payers/payer-state.ts';
@@ -53,39 +54,48 @@ export function openVisitorSession(
       await countVelocity(pool, wrong);
       throw new OperationError('not_found');
     }
-    const { link, record } = in_use;
-    const state = linkStateOf(in_use, now);
-    const told = {
-      purpose: 'customer',
-      state,
-      business: record.merchant.doing_business_as,
-      ...{ place: '', phone: '' },
-      locale: link.locale,
-      support_email: '',
-      at: null,
-      time_zone: record.merchant.time_zone,
-      page: null,
-    } as const;
-    if (state !== 'open') return { ...told, token: null, user: null };
-    const { token, token_hash } = newVisitorToken();
-    const visitor_id = randomUUIDv7();
-    await inScope(pool, { merchant_uid: found.merchant_uid }, 'write', (transaction) =>
-      keepVisitorSession(transaction, {
-        merchant_uid: found.merchant_uid,
-        secret_id: found.secret_id,
-        visitor_id,
-        token_hash,
-        address,
-        created_at: now,
-        last_seen_at: now,
-        expires_at: new Date(now.getTime() + visitorSession_ms),
-      }),
-    );
-    return { ...told, token, user: visitorOf(visitor_id, link) };
+    return openCustomer(dependencies, { in_use, address });
   };
 }
 
-/** Returns the user of a visitor's session (S1.48), masked, because another person may have the link. */
+/** Opens the link of a customer: their own page and the token of a session, or how the link stands where it lets nobody in. */
+async function openCustomer(
+  { visitor_pool, clock, real_clock }: Needs,
+  { in_use, address }: { in_use: LinkInUse; address: string },
+): Promise<CallResponse<typeof declaration>> {
+  const { link, record } = in_use;
+  const { merchant } = record;
+  const { merchant_uid, time_zone, doing_business_as } = merchant;
+  const { secret_id, customer_id, locale } = link;
+  // Links expire by real time.
+  const created_at = real_clock.now();
+  const state = linkStateOf(in_use, created_at);
+  const told = {
+    purpose: 'customer',
+    state,
+    business: doing_business_as,
+    ...{ place: '', phone: '' },
+    locale,
+    support_email: '',
+    at: null,
+    time_zone,
+  } as const;
+  if (state !== 'open') return { ...told, token: null, user: null, page: null };
+  const { token, token_hash } = newVisitorToken();
+  const visitor_id = randomUUIDv7();
+  const page = await inScope(visitor_pool, { merchant_uid }, 'write', async (transaction) => {
+    await keepVisitorSession(transaction, {
+      ...{ merchant_uid, secret_id, visitor_id, token_hash, address, created_at },
+      last_seen_at: created_at,
+      expires_at: new Date(created_at.getTime() + visitorSession_ms),
+    });
+    return readCustomerPage(transaction, record, { customer_id, locale, now: clock.now() });
+  });
+  const { place, phone } = page;
+  return { ...told, place, phone, token, user: visitorOf(visitor_id, link), page };
+}
+
+/** The user of a visitor's session (S1.48), masked: whoever has the link may be somebody else. */
 function visitorOf(id: string, { full_name, recipient }: Pick<CustomerLink, 'full_name' | 'recipient'>) {
   const username = full_name === recipient ? 'Guest' : maskedName(full_name);
   return { id, username, email: maskedEmail(recipient) };

@@ -74,6 +74,7 @@ const elsewhere = [
   'email_visitor_receipt',
   'email_visitor_outcome',
   'note_visitor_view',
+  'open_owed_invoice',
   'accept_visitor_estimate',
   'decline_visitor_estimate',
   'sign_out_visitor',

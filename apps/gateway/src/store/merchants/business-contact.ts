@@ -1,7 +1,7 @@
 import type { BusinessAddress } from '@countinghouse/domain/merchant/merchant-profile';
 import { formatPhone } from '@countinghouse/domain/text/format';
 import { sql } from 'kysely';
-import type { ScopedTransaction } from '../../operation.ts';
+import type { BusinessFacts, ScopedTransaction } from '../../operation.ts';
 
 /** How customers reach a merchant; empty if it has not said. */
 export type BusinessContact = { contact_email: string; contact_phone: string };
@@ -23,7 +23,13 @@ export async function readBusinessContact(
   return { contact_email: email, contact_phone: formatPhone(phone) };
 }
 
-/** Reads the address and contact data of a merchant, in the lines that documents show. */
+/** Reads where a merchant is and its telephone number, as public pages show them. */
+export async function readBusinessFacts(transaction: ScopedTransaction, merchant_uid: string): Promise<BusinessFacts> {
+  const { phone, address } = await readRow(transaction, merchant_uid);
+  return { city: address.city ?? '', state: address.state ?? '', phone };
+}
+
+/** Reads where a merchant is and how it is reached, line by line as documents show it. */
 export async function readBusinessLines(transaction: ScopedTransaction, merchant_uid: string): Promise<string[]> {
   const { email, phone, address } = await readRow(transaction, merchant_uid);
   const { address_1 = '', address_2 = '', city = '', state = '', postal_code = '' } = address;

@@ -44,7 +44,8 @@ export async function readVisitorPayment(
   return key.purpose === 'invoice' ? readInvoicePayment(transaction, key) : readLinkPayment(transaction, key);
 }
 
-const paymentColumns = [
+/** What a receipt tells of a payment. */
+export const paymentColumns = [
   'p.payment_id',
   'p.transaction_uid',
   'p.status',

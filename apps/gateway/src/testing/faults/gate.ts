@@ -99,6 +99,7 @@ export function givenFor(call: CallDeclaration): Given {
       puzzle: { nonce: 'x', counter: 0 },
     },
     note_visitor_view: {},
+    open_owed_invoice: {},
     accept_visitor_estimate: { name: 'Ada' },
     decline_visitor_estimate: {},
     email_visitor_receipt: { email: 'ada@example.com' },

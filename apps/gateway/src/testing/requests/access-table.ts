@@ -246,6 +246,8 @@ export const accessTable: Record<CallName, Row> = {
   email_visitor_receipt: visitors,
   email_visitor_outcome: visitors,
   note_visitor_view: visitors,
+  download_visitor_invoice: visitors,
+  open_owed_invoice: visitors,
   accept_visitor_estimate: visitors,
   decline_visitor_estimate: visitors,
   sign_out_visitor: visitors,

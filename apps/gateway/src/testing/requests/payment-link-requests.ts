@@ -68,6 +68,8 @@ export const paymentLinkRequests = ({ house, merchantOf, nothing }: Subjects) =>
     email_visitor_receipt: nothing,
     email_visitor_outcome: nothing,
     note_visitor_view: nothing,
+    download_visitor_invoice: nothing,
+    open_owed_invoice: nothing,
     accept_visitor_estimate: nothing,
     decline_visitor_estimate: nothing,
     sign_out_visitor: nothing,

@@ -2,6 +2,7 @@ import { type TimeZone, timeZones } from '@countinghouse/domain/time/time-zones'
 import { z } from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { currency, instant, uuid } from '../../fields.ts';
+import { receiptStates } from '../visitor-page.ts';
 
 /** A payment of a path. */
 export const receiptParams = z.object({ payment_id: uuid });
@@ -27,12 +28,12 @@ export const visitorReceipt = z.object({
   paid_at: instant,
   time_zone: z.literal(Object.keys(timeZones) as TimeZone[]),
   /** What became of it since. */
-  state: z.literal(['paid', 'reversed', 'refunded']),
+  state: z.literal(receiptStates),
   support_email: z.string(),
   return_url: z.nullable(z.string()),
 });
 
-/** The receipt of a payment that was made by the visitor's own link, in their session. */
+/** The receipt of a payment that was made by the visitor's own link, in their session; for a customer, of any payment of theirs. */
 export const getVisitorReceipt = defineCall({
   name: 'get_visitor_receipt',
   service: 'payment-link',

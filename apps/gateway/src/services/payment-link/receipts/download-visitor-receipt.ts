@@ -10,13 +10,12 @@ import { brandLabel } from '@countinghouse/mail/mails/brand-label';
 import type { Dependencies } from '../../../dependencies.ts';
 import { makeReceiptFile } from '../../../export/receipt-file.ts';
 import { i18nOf } from '../../../i18n.ts';
-import { payerOfVisitor, type VisitorOperation } from '../../../operation.ts';
-import { shownBusiness } from '../../../payers/shown-business.ts';
+import type { VisitorOperation } from '../../../operation.ts';
 import { readVisitorReceipt, type VisitorReceipt } from './visitor-receipt.ts';
 
 /**
- * Returns the receipt of an approved payment of the visitor's own session, as a PDF in the visitor's language. Receipts of other sessions
- * are not found.
+ * Downloads the receipt of an approved payment of the visitor's own session, or of the customer by whose link they came, as a PDF in the reader's
+ * language. Other receipts are not found.
  *
  * @throws OperationError not_found, too_many_files
  */
@@ -25,13 +24,12 @@ export function downloadVisitorReceipt(
 ): VisitorOperation<typeof declaration> {
   return async (context, { params, query }) => {
     const { visitor } = context;
-    const { merchant, business } = payerOfVisitor(visitor);
     const locale = query.locale ?? visitor.locale;
-    const receipt = await readVisitorReceipt(context, { ...params, locale });
+    const { place, ...receipt } = await readVisitorReceipt(context, { ...params, locale });
     return makeReceiptFile(dependencies, {
       visitor_id: visitor.visitor_id,
       name: `receipt-${receipt.payment_id}.pdf`,
-      receipt: documentOf(receipt, { locale, place: shownBusiness(merchant, business).place }),
+      receipt: documentOf(receipt, { locale, place }),
     });
   };
 }

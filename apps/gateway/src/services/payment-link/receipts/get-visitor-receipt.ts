@@ -3,10 +3,11 @@ import type { VisitorOperation } from '../../../operation.ts';
 import { readVisitorReceipt } from './visitor-receipt.ts';
 
 /**
- * Returns the receipt of an approved payment of the visitor's own session. Receipts of other sessions are not found.
+ * Reads the receipt of an approved payment of the visitor's own session, or of the customer by whose link they came. Other receipts are not found.
  *
  * @throws OperationError not_found
  */
-export const getVisitorReceipt: VisitorOperation<typeof declaration> = async (context, { params }) => ({
-  receipt: await readVisitorReceipt(context, { ...params, locale: context.visitor.locale }),
-});
+export const getVisitorReceipt: VisitorOperation<typeof declaration> = async (context, { params }) => {
+  const { place: _, ...receipt } = await readVisitorReceipt(context, { ...params, locale: context.visitor.locale });
+  return { receipt };
+};

@@ -2,50 +2,82 @@ import type { CallResponse } from '@countinghouse/contract/call';
 import type { getVisitorReceipt } from '@countinghouse/contract/payment-link/receipts/get-visitor-receipt';
 import { pageTextsOf, returnAddressOf } from '@countinghouse/domain/payment-link/link-page';
 import type { Locale } from '@countinghouse/domain/text/locales';
-import { OperationError, type Payer, payerOfVisitor, type VisitorContext } from '../../../operation.ts';
+import {
+  customerOfVisitor,
+  OperationError,
+  type Payer,
+  payerOfVisitor,
+  type VisitorContext,
+} from '../../../operation.ts';
 import { settingsOfPage } from '../../../payers/card-form.ts';
+import { receiptStateOf } from '../../../payers/receipt-state.ts';
+import { shownBusiness } from '../../../payers/shown-business.ts';
+import { readBusinessFacts } from '../../../store/merchants/business-contact.ts';
 import {
   readVisitorPayment,
   type VisitorPayment,
   visitorPaymentKey,
 } from '../../../store/payment-links/visitor-payments.ts';
+import { findCustomerPayment } from '../../../store/visitors/customer-account.ts';
 
 /** A receipt as the payer sees it, on the page and as a PDF. */
 export type VisitorReceipt = CallResponse<typeof getVisitorReceipt>['receipt'];
 
 /**
- * Reads the receipt of an approved payment of the visitor's own session. Receipts of other sessions are not found.
+ * Reads the receipt of an approved payment of the visitor's own session, or of a customer who came by their own link. Any other is not found.
  *
  * @throws OperationError not_found
  */
 export async function readVisitorReceipt(
-  { visitor, transaction: inTransaction }: VisitorContext,
+  context: VisitorContext,
   { payment_id, locale }: { payment_id: string; locale: Locale },
-): Promise<VisitorReceipt> {
+): Promise<VisitorReceipt & { place: string }> {
+  const { visitor, transaction: inTransaction } = context;
+  if (visitor.target.purpose === 'customer') return readCustomerReceipt(context, payment_id);
   const payer = payerOfVisitor(visitor);
-  const { merchant } = payer;
   const payment = await inTransaction((transaction) =>
     readVisitorPayment(transaction, visitorPaymentKey(visitor, payment_id)),
   );
   if (payment === undefined || payment.captured_amount === 0) throw new OperationError('not_found');
-  const settings = settingsOfPage(payer);
-  const { amount, tax_amount, tip_amount } = payment;
+  const { business, place } = shownBusiness(payer.merchant, payer.business);
   return {
-    payment_id: payment.payment_id,
-    business: merchant.doing_business_as,
+    ...paidOf(payment),
+    ...{ business, place },
     ...subjectOf(payer, payment, locale),
+    time_zone: payer.merchant.time_zone,
+    support_email: settingsOfPage(payer).support_email,
+  };
+}
+
+async function readCustomerReceipt(
+  { visitor, transaction: inTransaction }: VisitorContext,
+  payment_id: string,
+): Promise<VisitorReceipt & { place: string }> {
+  const { merchant } = visitor;
+  const { merchant_uid, time_zone } = merchant;
+  const customer_id = customerOfVisitor(visitor);
+  return inTransaction(async (transaction) => {
+    const payment = await findCustomerPayment(transaction, { merchant_uid, customer_id }, payment_id);
+    if (payment === undefined) throw new OperationError('not_found');
+    const { description: title, invoice_number } = payment;
+    const { business, place } = shownBusiness(merchant, await readBusinessFacts(transaction, merchant_uid));
+    return {
+      ...paidOf(payment),
+      ...{ business, place, title, invoice_number, time_zone },
+      ...{ thanks: '', return_url: null, support_email: '' },
+    };
+  });
+}
+
+/** What was paid, and by which card. */
+function paidOf(payment: VisitorPayment) {
+  const { payment_id, amount, tax_amount, tip_amount, currency, items, card_brand, approval_code, order_id } = payment;
+  return {
+    ...{ payment_id, tax_amount, tip_amount, amount, currency, items, card_brand, approval_code, order_id },
     net_amount: amount - tax_amount - tip_amount,
-    ...{ tax_amount, tip_amount, amount },
-    currency: payment.currency,
-    items: payment.items,
-    card_brand: payment.card_brand,
     last_four: payment.card_last_four,
-    approval_code: payment.approval_code,
-    order_id: payment.order_id,
     paid_at: payment.created_at.toISOString(),
-    time_zone: merchant.time_zone,
-    state: payment.status === 231 ? 'reversed' : payment.refunded_amount > 0 ? 'refunded' : 'paid',
-    support_email: settings.support_email,
+    state: receiptStateOf(payment),
   };
 }
 

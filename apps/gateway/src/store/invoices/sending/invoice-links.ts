@@ -180,6 +180,18 @@ export async function readInvoiceLinks(
   });
 }
 
+/** The address of one link of a document that opens it; null of any other. */
+export async function addressOfLink(
+  transaction: ScopedTransaction,
+  { link_keys, settings, real_clock }: InvoiceLinkNeeds,
+  key: InvoiceKey & { link_id: string },
+): Promise<string | null> {
+  const link = await linksOf(transaction, key).where('secret_id', '=', key.link_id).selectAll().executeTakeFirst();
+  if (link === undefined || stateOf(link, real_clock.now()) !== 'active') return null;
+  const secret = openSecret(link_keys, link);
+  return secret === undefined ? null : addressOfInvoice(settings, secret);
+}
+
 /**
  * Records that a link of a document was used, and the first time also that the document was viewed. Mail scanners open links, too, so call
  * it only when a person acts on the page.

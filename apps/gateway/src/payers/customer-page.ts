@@ -1,0 +1,77 @@
+import type { VisitorPage } from '@countinghouse/contract/payment-link/visitor-page';
+import { daysOverdue } from '@countinghouse/domain/invoice/invoice-dates';
+import { payerInvoiceState } from '@countinghouse/domain/invoice/invoice-states';
+import type { InvoiceStatus } from '@countinghouse/domain/invoice/invoice-statuses';
+import { maskedEmail, maskedName } from '@countinghouse/domain/text/format';
+import type { Locale } from '@countinghouse/domain/text/locales';
+import { businessDateOf } from '@countinghouse/domain/time/time-zones';
+import { cardExpiryState } from '@countinghouse/domain/vault/customer';
+import type { ScopedTransaction, Visitor } from '../operation.ts';
+import { readBusinessFacts } from '../store/merchants/business-contact.ts';
+import { findCustomer } from '../store/vault/customers.ts';
+import {
+  type CustomerPayment,
+  type OwedInvoice,
+  readCardsOfCustomer,
+  readCustomerPayments,
+  readOwedInvoices,
+} from '../store/visitors/customer-account.ts';
+import { receiptStateOf } from './receipt-state.ts';
+import { shownBusiness } from './shown-business.ts';
+
+type CustomerPage = Extract<VisitorPage, { purpose: 'customer' }>;
+
+/** Reads the page of a customer: the cards that are kept for them, what they owe and what they have paid. Whom it is for is masked: another person may have the link. */
+export async function readCustomerPage(
+  transaction: ScopedTransaction,
+  { merchant, merchant_setting }: Pick<Visitor, 'merchant' | 'merchant_setting'>,
+  { customer_id, locale, now }: { customer_id: string; locale: Locale; now: Date },
+): Promise<CustomerPage> {
+  const { merchant_uid, time_zone, account_status_code } = merchant;
+  const key = { merchant_uid, customer_id };
+  const { full_name, email } = await findCustomer(transaction, merchant_uid, customer_id);
+  const { consent_texts } = await transaction
+    .selectFrom('merchant_settings')
+    .select('consent_texts')
+    .where('merchant_uid', '=', merchant_uid)
+    .executeTakeFirstOrThrow();
+  const today = businessDateOf(now, time_zone);
+  const cards = await readCardsOfCustomer(transaction, key);
+  const owed = await readOwedInvoices(transaction, key);
+  const payments = await readCustomerPayments(transaction, key);
+  const shownInvoice = (invoice: OwedInvoice): CustomerPage['owed_invoices'][number] => ({
+    invoice_id: invoice.invoice_id,
+    invoice_number: invoice.invoice_number,
+    title: invoice.title,
+    due_date: invoice.open_due_date,
+    overdue_days: invoice.open_due_date < today ? daysOverdue(invoice.open_due_date, today) : 0,
+    balance_amount: invoice.balance_amount,
+    currency: invoice.currency,
+    state: payerInvoiceState(
+      { ...invoice, status: invoice.status as InvoiceStatus },
+      { account_status_code, merchant_setting },
+    ),
+  });
+  return {
+    purpose: 'customer',
+    ...shownBusiness(merchant, await readBusinessFacts(transaction, merchant_uid)),
+    ...{ locale, time_zone, consent_texts },
+    customer: { name: full_name === email ? '' : maskedName(full_name), email: maskedEmail(email) },
+    cards: cards.map(({ status, ...card }) => ({
+      ...card,
+      health: status === 'blocked' ? ('blocked' as const) : cardExpiryState(card.card_expiry, today),
+    })),
+    owed_invoices: owed.map(shownInvoice),
+    receipts: payments.map(shownReceipt),
+  };
+}
+
+function shownReceipt(payment: CustomerPayment): CustomerPage['receipts'][number] {
+  const { payment_id, invoice_number, description, amount, currency, card_brand, card_last_four, created_at } = payment;
+  return {
+    ...{ payment_id, invoice_number, description, amount, currency, card_brand },
+    paid_at: created_at.toISOString(),
+    last_four: card_last_four,
+    state: receiptStateOf(payment),
+  };
+}

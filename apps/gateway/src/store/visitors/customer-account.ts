@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+import type { ScopedTransaction } from '../../operation.ts';
+import type { InvoiceKey, InvoiceRecord } from '../invoices/invoices.ts';
+import { paymentColumns, type VisitorPayment } from '../payment-links/visitor-payments.ts';
+import { findCustomer, idsOfCustomer } from '../vault/customers.ts';
+
+/** A customer with those that were merged into it. */
+type CustomerKey = { merchant_uid: string; customer_id: string };
+
+/** So many invoices and receipts are shown. */
+const shown_maximum = 50;
+
+/** Reads the cards that a merchant keeps for a customer: the default one first, then the newest. */
+export function readCardsOfCustomer(
+  transaction: ScopedTransaction,
+  { merchant_uid, customer_id }: CustomerKey,
+): Promise<{ card_brand: string; last_four: string; card_expiry: string; status: string }[]> {
+  return transaction
+    .selectFrom('vault_accounts as a')
+    .innerJoin('cards as c', (join) =>
+      join.onRef('c.merchant_uid', '=', 'a.merchant_uid').onRef('c.card_id', '=', 'a.card_id'),
+    )
+    .select(['c.card_brand', 'c.last_four', 'a.card_expiry', 'a.status'])
+    .where('a.merchant_uid', '=', merchant_uid)
+    .where('a.customer_id', '=', customer_id)
+    .where('a.status', 'in', ['usable', 'blocked'])
+    .orderBy('a.is_default', 'desc')
+    .orderBy('a.created_at', 'desc')
+    .execute();
+}
+
+/** An invoice of which something is owed. */
+export type OwedInvoice = InvoiceRecord & { invoice_number: string; open_due_date: string };
+
+/** Reads the invoices that a customer owes: the one that is due first before the others. */
+export async function readOwedInvoices(transaction: ScopedTransaction, key: CustomerKey): Promise<OwedInvoice[]> {
+  const rows = await (await owedBy(transaction, key))
+    .orderBy('open_due_date')
+    .orderBy('invoice_number')
+    .limit(shown_maximum)
+    .execute();
+  return rows.flatMap((row) => owedOf(row) ?? []);
+}
+
+/** Finds one invoice that a customer owes; undefined for any other. */
+export async function findOwedInvoice(
+  transaction: ScopedTransaction,
+  key: CustomerKey,
+  invoice_id: InvoiceKey['invoice_id'],
+): Promise<OwedInvoice | undefined> {
+  const row = await (await owedBy(transaction, key)).where('invoice_id', '=', invoice_id).executeTakeFirst();
+  return row === undefined ? undefined : owedOf(row);
+}
+
+/** An invoice is owed as long as it has an open due date. */
+async function owedBy(transaction: ScopedTransaction, key: CustomerKey) {
+  const { merchant_uid } = key;
+  return transaction
+    .selectFrom('invoices')
+    .selectAll()
+    .where('merchant_uid', '=', merchant_uid)
+    .where('customer_id', 'in', await idsOf(transaction, key))
+    .where('open_due_date', 'is not', null);
+}
+
+function owedOf(row: InvoiceRecord): OwedInvoice | undefined {
+  const { invoice_number, open_due_date } = row;
+  return invoice_number === null || open_due_date === null ? undefined : { ...row, invoice_number, open_due_date };
+}
+
+/** A payment of a customer, with the number of the invoice that it paid. */
+export type CustomerPayment = VisitorPayment & { invoice_number: string | null; description: string };
+
+/** Reads the latest payments of a customer that have a receipt, the newest first. */
+export async function readCustomerPayments(
+  transaction: ScopedTransaction,
+  key: CustomerKey,
+): Promise<CustomerPayment[]> {
+  const rows = await (await paidBy(transaction, key))
+    .orderBy('p.created_at', 'desc')
+    .orderBy('p.payment_id', 'desc')
+    .limit(shown_maximum)
+    .execute();
+  return rows.map(paymentOf);
+}
+
+/** Finds one payment of a customer that has a receipt; undefined for any other. */
+export async function findCustomerPayment(
+  transaction: ScopedTransaction,
+  key: CustomerKey,
+  payment_id: string,
+): Promise<CustomerPayment | undefined> {
+  const row = await (await paidBy(transaction, key)).where('p.payment_id', '=', payment_id).executeTakeFirst();
+  return row === undefined ? undefined : paymentOf(row);
+}
+
+async function paidBy(transaction: ScopedTransaction, key: CustomerKey) {
+  return transaction
+    .selectFrom('payments as p')
+    .leftJoin('invoices as i', (join) =>
+      join
+        .onRef('i.merchant_uid', '=', 'p.merchant_uid')
+        .onRef('i.invoice_id', '=', 'p.source_id')
+        .on('p.source', '=', 'invoice'),
+    )
+    .where('p.merchant_uid', '=', key.merchant_uid)
+    .where('p.customer_id', 'in', await idsOf(transaction, key))
+    .where('p.captured_amount', '>', 0)
+    .where('p.direction', '=', 1)
+    .select([...paymentColumns, 'p.tip', 'p.sales_tax', 'i.invoice_number'])
+    .select(sql<string>`coalesce(p.details ->> 'description', '')`.as('description'));
+}
+
+type PaidRow = Awaited<ReturnType<Awaited<ReturnType<typeof paidBy>>['executeTakeFirstOrThrow']>>;
+
+/** What was captured may be less than what was authorized: its tip and its tax are told where they are part of it. An invoice tells its own taxes. */
+function paymentOf({ tip, sales_tax, ...row }: PaidRow): CustomerPayment {
+  const amount = row.captured_amount;
+  const tax = row.invoice_number === null ? sales_tax : 0;
+  const fits = tip + tax <= amount;
+  return { ...row, amount, tip_amount: fits ? tip : 0, tax_amount: fits ? tax : 0, items: [] };
+}
+
+async function idsOf(transaction: ScopedTransaction, { merchant_uid, customer_id }: CustomerKey): Promise<string[]> {
+  return idsOfCustomer(await findCustomer(transaction, merchant_uid, customer_id));
+}
