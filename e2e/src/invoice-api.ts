@@ -12,9 +12,15 @@ type Invoice = {
 
 /** The invoices of a merchant, through the session of a page. */
 export type InvoiceApi = {
-  /** Creates a document with one line over an amount in minor units, for a person with this name. A draft unless `issue` says otherwise. */
-  make: (fields: { name: string; amount: number; issue?: boolean; send_to?: string[] }) => Promise<Invoice>;
-  /** Issues a document for a recipient of its own and sends it. Returns the document and the address of the recipient's link. */
+  /** Makes a document of one line over an amount in minor units, for somebody of this name: a draft unless `issue` says otherwise. */
+  make: (fields: {
+    name: string;
+    amount: number;
+    issue?: boolean;
+    send_to?: string[];
+    customer_id?: string;
+  }) => Promise<Invoice>;
+  /** Issues a document for a recipient of its own and sends it: the document, and the address of the recipient's link. */
   send: (fields: object) => Promise<{ invoice: Invoice; address: string; recipient: string }>;
   /** The first document that a list finds, and the address of its first recipient's link. */
   find: (query: string) => Promise<{ row: Invoice & { overdue_days: number }; address: string }>;

@@ -1,11 +1,15 @@
 import { expect, type Page } from '@playwright/test';
+import { type InvoiceApi, invoiceApi } from '../src/invoice-api.ts';
 import { mailTo } from '../src/mail.ts';
+import { fillPayer, ownCard, payButton } from '../src/payer.ts';
 import { signInToPay } from '../src/payment-api.ts';
 import { expectAccessibleEverywhere, expectCalm, expectNoSidewaysScroll } from '../src/session.ts';
 import { test } from '../src/test.ts';
 
 type Vault = {
-  /** Adds a customer whose mails are in this language. */
+  /** The invoices of the same merchant. */
+  invoices: InvoiceApi;
+  /** Adds a customer who is written to in this language. */
   add(email: string, locale: string): Promise<string>;
   /** Sends a customer a card request, and returns the status of the response. */
   ask(customer_id: string): Promise<number>;
@@ -25,6 +29,7 @@ async function openVault(page: Page): Promise<Vault> {
     return { status: answer.status(), body: await answer.json() };
   };
   return {
+    invoices: invoiceApi(page, headers),
     add: async (email, locale) => {
       const { body } = await send('POST', '', { first_name: 'Zoë', last_name: 'Hopper', email, locale });
       return body.customer_id;
@@ -146,5 +151,53 @@ test('the page uses the link’s language or any chosen one, and keeps the input
   await theirs.setOffline(false);
   await addCard(visitor).click();
   await expect(visitor.getByRole('heading', { name: 'Your card is added' })).toBeVisible();
+  await theirs.close();
+});
+
+test('a customer pays what they owe from their own page, comes back to it, and saves the receipt', async ({
+  page,
+  browser,
+}) => {
+  const vault = await openVault(page);
+  const email = `owes.${Date.now()}@example.com`;
+  const customer_id = await vault.add(email, 'en');
+  const { invoice_number } = await vault.invoices.make({ name: 'Zoë Hopper', amount: 4_200, issue: true, customer_id });
+  expect(await vault.ask(customer_id)).toBe(200);
+  const theirs = await browser.newContext({ locale: 'en-US' });
+  const visitor = await theirs.newPage();
+  const calm = expectCalm(visitor);
+  await visitor.goto(linkIn(await mailTo(page, email, '/customer-self-service#')));
+  const owed = visitor.getByRole('listitem').filter({ hasText: `Invoice ${invoice_number}` });
+  await expect(owed).toContainText('$42.00');
+  const saved = visitor.waitForEvent('download');
+  await owed.getByRole('button', { name: 'Save PDF' }).click();
+  expect((await saved).suggestedFilename()).toMatch(/\.pdf$/);
+  await expectAccessibleEverywhere(visitor, [
+    { width: 390, height: 844 },
+    { width: 1440, height: 900 },
+  ]);
+
+  await owed.getByRole('button', { name: `Pay invoice ${invoice_number}` }).click();
+  await expect(visitor.getByRole('heading', { level: 1, name: `Invoice ${invoice_number}` })).toBeVisible();
+  await expect(visitor).toHaveURL(/\/invoice-payment-process$/);
+  // Back and forth: the browser's Back leads to the customer's own page.
+  await visitor.goBack();
+  await expect(visitor.getByRole('heading', { name: 'What is owed' })).toBeVisible();
+  await owed.getByRole('button', { name: `Pay invoice ${invoice_number}` }).click();
+  await fillPayer(visitor, ownCard(), email);
+  await payButton(visitor).click();
+  await expect(visitor.getByRole('heading', { level: 1, name: 'Thank you. It is paid.' })).toBeVisible();
+  const copy = visitor.waitForEvent('download');
+  await visitor.getByRole('article').getByRole('button', { name: 'Save PDF' }).click();
+  expect((await copy).suggestedFilename()).toMatch(/\.pdf$/);
+  await visitor.reload();
+  await visitor.getByRole('button', { name: 'Back', exact: true }).click();
+  await expect(visitor.getByRole('heading', { name: 'Receipts' })).toBeVisible();
+  await expect(visitor.getByRole('heading', { name: 'What is owed' })).toBeHidden();
+  await expect(visitor).toHaveURL(/\/customer-self-service$/);
+  const receipt = visitor.waitForEvent('download');
+  await visitor.getByRole('button', { name: /^Save PDF Receipt of .*\$42\.00$/ }).click();
+  expect((await receipt).suggestedFilename()).toMatch(/^receipt-.*\.pdf$/);
+  calm();
   await theirs.close();
 });

@@ -6,9 +6,12 @@ import { visitorSession } from './visitor-session.ts';
 /** Ends the visit; undefined if there is none. */
 export const LeaveVisit = createContext<(() => void) | undefined>(undefined);
 
-/** Ends the visitor's session here immediately, and at the gateway. If the gateway cannot be reached, the session expires there. */
+/**
+ * Ends the visitor's session here at once, and at the gateway; and the one that was put aside. If the gateway cannot be reached, they expire
+ * there.
+ */
 export function endVisit(): void {
-  const ended = send(signOutVisitor);
+  do send(signOutVisitor).catch(() => undefined);
+  while (visitorSession.goBack());
   visitorSession.end();
-  ended.catch(() => undefined);
 }

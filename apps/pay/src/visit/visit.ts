@@ -59,6 +59,30 @@ export async function askForFreshLink(): Promise<void> {
   if (secret !== undefined) await send(requestLink, { body: { secret, locale: shownLocale() } });
 }
 
+/**
+ * Goes from the page of a customer to one of their invoices. The session of the customer is put aside until they come back; where the invoice
+ * cannot be opened, it goes on.
+ *
+ * @returns undefined where it cannot be opened now
+ */
+export async function visitFurther(given: string): Promise<Visit | undefined> {
+  visitorSession.putAside();
+  try {
+    const { page } = await exchange(given);
+    if (page !== null) return { at: 'open', page, is_new: true };
+  } catch (fault) {
+    if (!(fault instanceof CallError)) throw fault;
+  }
+  visitorSession.goBack();
+  return undefined;
+}
+
+/** Goes back to the page of the customer. */
+export function visitBack(): Promise<Visit> {
+  visitorSession.goBack();
+  return openVisit();
+}
+
 let begun: Promise<Visit> | undefined;
 
 /** Begins the visit while the first texts are still being loaded. */
@@ -75,6 +99,7 @@ export function takeVisit(): Promise<Visit> {
 
 /** Begins the visit, or continues the one that a reload interrupted. */
 async function openVisit(texts?: Promise<void>): Promise<Visit> {
+  if (secret !== undefined) visitorSession.end();
   try {
     const opened = secret === undefined ? undefined : await exchange(secret, texts);
     if (opened !== undefined && opened.state !== 'open') {
@@ -92,8 +117,7 @@ async function openVisit(texts?: Promise<void>): Promise<Visit> {
  * Exchanges a secret for a session, and shows the page in the language of the answer: the visitor's for a payment link, that of the mail
  * for a customer's link. The secret is dropped once it is exchanged.
  */
-async function exchange(given: string, texts: Promise<void> | undefined): Promise<Opened> {
-  visitorSession.end();
+async function exchange(given: string, texts?: Promise<void>): Promise<Opened> {
   const opened = await send(openVisitorSession, {
     body: { secret: given, locale: wantedLocale() },
   });

@@ -5,20 +5,45 @@ export type Visitor = { id: string; username: string; email: string };
 
 const tokenKey = 'payment_link_token';
 const userKey = 'payment_link_user';
+/** The session to which a customer goes back from one of their invoices. */
+const backTokenKey = 'payment_link_back_token';
+const backUserKey = 'payment_link_back_user';
+
+const area = () => keptArea('sessionStorage');
+
+/** Moves what is kept under one key to another. */
+function move(from: string, to: string): boolean {
+  const kept = area().getItem(from);
+  if (kept === null) return false;
+  area().setItem(to, kept);
+  area().removeItem(from);
+  return true;
+}
 
 /** The token and the user of a visitor's session, which survives a reload of the tab (specification section 3). */
 export const visitorSession = {
-  token: (): string | undefined => keptArea('sessionStorage').getItem(tokenKey) ?? undefined,
+  token: (): string | undefined => area().getItem(tokenKey) ?? undefined,
   user: (): Visitor | undefined => {
-    const kept = keptArea('sessionStorage').getItem(userKey);
+    const kept = area().getItem(userKey);
     return kept === null ? undefined : (JSON.parse(kept) as Visitor);
   },
   begin: (token: string, { id, username, email }: Visitor): void => {
-    keptArea('sessionStorage').setItem(tokenKey, token);
-    keptArea('sessionStorage').setItem(userKey, JSON.stringify({ id, username, email }));
+    area().setItem(tokenKey, token);
+    area().setItem(userKey, JSON.stringify({ id, username, email }));
   },
   end: (): void => {
-    keptArea('sessionStorage').removeItem(tokenKey);
-    keptArea('sessionStorage').removeItem(userKey);
+    for (const key of [tokenKey, userKey, backTokenKey, backUserKey]) area().removeItem(key);
+  },
+  /** Puts the present session aside for another one. */
+  putAside: (): void => {
+    move(tokenKey, backTokenKey);
+    move(userKey, backUserKey);
+  },
+  /** Whether one was put aside. */
+  hasWayBack: (): boolean => area().getItem(backTokenKey) !== null,
+  /** Ends the present session and goes on with the one that was put aside. @returns whether there was one */
+  goBack: (): boolean => {
+    move(backUserKey, userKey);
+    return move(backTokenKey, tokenKey);
   },
 };

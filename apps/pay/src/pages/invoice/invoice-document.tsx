@@ -1,12 +1,16 @@
+import { downloadVisitorInvoice } from '@countinghouse/contract/payment-link/invoices/download-visitor-invoice';
 import type { InvoicePage } from '@countinghouse/contract/payment-link/visitor-page';
 import { currencies } from '@countinghouse/domain/money';
 import { plural, t } from '@lingui/core/macro';
-import { useState } from 'preact/hooks';
+import { useContext, useState } from 'preact/hooks';
+import { send } from '../../client/send.ts';
 import { BillLine, BillLines, BillTotal } from '../../components/bill.tsx';
 import { Button } from '../../components/button.tsx';
 import { cardName } from '../../components/card-brand.tsx';
 import { classNames } from '../../components/class-names.ts';
 import { formatDate, formatShare, money, price, quantityText } from '../../format.ts';
+import { WayBack } from '../../visit/way-back.ts';
+import { SavePdf } from '../save-pdf.tsx';
 import styles from './invoice.module.css';
 import { documentTitle, standingWords } from './invoice-words.ts';
 
@@ -16,6 +20,7 @@ const wide = '(min-width: 900px)';
 /** The content of a document: its number, its recipient, the lines, and the sums. */
 export function InvoiceDocument({ page }: { page: InvoicePage }) {
   const { text, tone } = standingWords(page);
+  const back = useContext(WayBack);
   return (
     <article class={styles.document}>
       <div class={styles.head}>
@@ -31,6 +36,12 @@ export function InvoiceDocument({ page }: { page: InvoicePage }) {
         </p>
       )}
       <div class={styles.actions}>
+        {back === undefined ? null : (
+          <Button glyph="back" onPress={back}>
+            {t`Back`}
+          </Button>
+        )}
+        <SavePdf load={() => send(downloadVisitorInvoice, { query: {} })} />
         <Button glyph="print" onPress={() => window.print()}>
           {t`Print`}
         </Button>

@@ -2,13 +2,14 @@ import { getVisitorPage } from '@countinghouse/contract/payment-link/get-visitor
 import type { InvoicePage } from '@countinghouse/contract/payment-link/visitor-page';
 import type { PayerState } from '@countinghouse/domain/payment-link/payment-link';
 import { chargingSentence } from '@countinghouse/domain/vault/consent';
-import { useEffect, useState } from 'preact/hooks';
+import { useContext, useEffect, useState } from 'preact/hooks';
 import { send } from '../../client/send.ts';
 import { DuoFrame } from '../../components/page-frame.tsx';
 import { useForm } from '../../form/use-form.ts';
 import { money } from '../../format.ts';
 import { shownLocale } from '../../i18n/i18n.ts';
 import { replaceWith, usePageName } from '../../route.ts';
+import { WayBack } from '../../visit/way-back.ts';
 import { readStatus } from '../payment/attempt.ts';
 import { businessOf } from '../payment/business-of.ts';
 import { ClosedPage } from '../payment/closed-page.tsx';
@@ -39,9 +40,12 @@ const poll_ms = 2_000;
 export function InvoicePages(given: { page: InvoicePage; is_new: boolean; onSessionOver: () => void }) {
   const [page, setPage] = useState(given.page);
   const name = usePageName();
+  const back = useContext(WayBack);
   useViewed();
   useEffect(() => {
-    if (name !== 'invoice' && name !== 'invoice_qoin') replaceWith('invoice');
+    // The browser's Back leads a customer to their own page.
+    if (name === 'self_service' && back !== undefined) back();
+    else if (name !== 'invoice' && name !== 'invoice_qoin') replaceWith('invoice');
   }, [name]);
   if (page.kind === 'invoice') return <PayableInvoice {...given} is_qoin={name === 'invoice_qoin'} />;
   const business = businessOf(page);

@@ -5,40 +5,69 @@ import { Button } from '../../components/button.tsx';
 import { cardName } from '../../components/card-brand.tsx';
 import { type Business, SingleFrame } from '../../components/page-frame.tsx';
 import { StateMessage } from '../../components/state-message.tsx';
-import type { Closed } from '../../visit/visit.ts';
+import type { Closed, Visit } from '../../visit/visit.ts';
 import { AddCardForm } from './add-card-form.tsx';
 import type { AddedCard, CustomerPage } from './customer-page.ts';
+import { OwedInvoices } from './owed-invoices.tsx';
+import { Receipts } from './receipts.tsx';
 import styles from './self-service.module.css';
 
-/** /customer-self-service: a customer enters a card through a merchant's link, without signing in. */
-export function SelfServicePage({ page, onClosed }: { page: CustomerPage; onClosed: (why: Closed['why']) => void }) {
+/**
+ * /customer-self-service: what a customer does without signing in, by a link that a merchant sent: they enter a card, pay what they owe, and save
+ * receipts.
+ */
+export function SelfServicePage({
+  page,
+  onClosed,
+  onVisit,
+}: {
+  page: CustomerPage;
+  onClosed: (why: Closed['why']) => void;
+  /** Goes on to an invoice. */
+  onVisit: (visit: Visit) => void;
+}) {
   const [added, setAdded] = useState<AddedCard>();
-  const { business } = page;
-  const asking: Business = {
-    name: business,
-    place: '',
-    phone: '',
-    support_email: '',
-    privacy_url: '',
-    terms_url: '',
-  };
-  if (added !== undefined) {
-    const card = cardName(added.card_brand, added.last_four);
-    return (
-      <SingleFrame business={asking}>
-        <StateMessage
-          glyph="check"
-          tone="success"
-          title={t`Your card is added`}
-          actions={<Button onPress={() => setAdded(undefined)}>{t`Add another card`}</Button>}
-        >
-          <p>{t`${business} keeps ${card}. We sent you an email about it.`}</p>
-        </StateMessage>
-      </SingleFrame>
-    );
-  }
+  const { business, place, phone } = page;
+  const asking: Business = { name: business, place, phone, support_email: '', privacy_url: '', terms_url: '' };
   return (
     <SingleFrame business={asking}>
+      {added === undefined ? (
+        <AskedCard page={page} onAdded={setAdded} onClosed={onClosed} />
+      ) : (
+        <CardAdded business={business} added={added} onAgain={() => setAdded(undefined)} />
+      )}
+      <OwedInvoices page={page} onClosed={onClosed} onVisit={onVisit} />
+      <Receipts page={page} />
+    </SingleFrame>
+  );
+}
+
+function CardAdded({ business, added, onAgain }: { business: string; added: AddedCard; onAgain: () => void }) {
+  const card = cardName(added.card_brand, added.last_four);
+  return (
+    <StateMessage
+      glyph="check"
+      tone="success"
+      title={t`Your card is added`}
+      actions={<Button onPress={onAgain}>{t`Add another card`}</Button>}
+    >
+      <p>{t`${business} keeps ${card}. We sent you an email about it.`}</p>
+    </StateMessage>
+  );
+}
+
+function AskedCard({
+  page,
+  onAdded,
+  onClosed,
+}: {
+  page: CustomerPage;
+  onAdded: (card: AddedCard) => void;
+  onClosed: (why: Closed['why']) => void;
+}) {
+  const { business } = page;
+  return (
+    <>
       <div class={styles.asked}>
         <h1 class={styles.title}>{t`Add your card`}</h1>
         <p>{t`${business} would like to keep your card for later payments.`}</p>
@@ -58,7 +87,7 @@ export function SelfServicePage({ page, onClosed }: { page: CustomerPage; onClos
           </>
         )}
       </div>
-      <AddCardForm page={page} onAdded={setAdded} onClosed={onClosed} />
-    </SingleFrame>
+      <AddCardForm page={page} onAdded={onAdded} onClosed={onClosed} />
+    </>
   );
 }

@@ -1,0 +1,98 @@
+import { CallError } from '@countinghouse/contract/client';
+import { downloadVisitorInvoice } from '@countinghouse/contract/payment-link/invoices/download-visitor-invoice';
+import { openOwedInvoice } from '@countinghouse/contract/payment-link/invoices/open-owed-invoice';
+import { plural, t } from '@lingui/core/macro';
+import { useState } from 'preact/hooks';
+import { send } from '../../client/send.ts';
+import { Button } from '../../components/button.tsx';
+import { formatDate, money } from '../../format.ts';
+import { type Closed, type Visit, visitFurther } from '../../visit/visit.ts';
+import { SavePdf } from '../save-pdf.tsx';
+import type { CustomerPage } from './customer-page.ts';
+import styles from './self-service.module.css';
+
+type OwedInvoice = CustomerPage['owed_invoices'][number];
+
+/** The open invoices of a customer, each with a way to pay it. Shows nothing where nothing is owed. */
+export function OwedInvoices({
+  page,
+  onClosed,
+  onVisit,
+}: {
+  page: CustomerPage;
+  onClosed: (why: Closed['why']) => void;
+  onVisit: (visit: Visit) => void;
+}) {
+  const [opening, setOpening] = useState<string>();
+  const [failed, setFailed] = useState(false);
+  const { owed_invoices: owed } = page;
+  if (owed.length === 0) return null;
+  const pay = async ({ invoice_id }: OwedInvoice) => {
+    if (opening !== undefined) return;
+    setOpening(invoice_id);
+    setFailed(false);
+    try {
+      const { link } = await send(openOwedInvoice, { params: { invoice_id }, body: {} });
+      const visit = await visitFurther(link.secret);
+      if (visit !== undefined) return onVisit(visit);
+      setFailed(true);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      if (error.status === 401) return onClosed('session_over');
+      setFailed(true);
+    }
+    setOpening(undefined);
+  };
+  return (
+    <section class={styles.section}>
+      <h2 class={styles.subtitle}>{t`What is owed`}</h2>
+      <ul class={styles.rows}>
+        {owed.map((invoice) => (
+          <OwedRow
+            key={invoice.invoice_id}
+            invoice={invoice}
+            busy={opening === invoice.invoice_id}
+            onPay={() => void pay(invoice)}
+          />
+        ))}
+      </ul>
+      <p class={styles.told} role="alert">
+        {failed ? t`The invoice could not be opened. Try again.` : ''}
+      </p>
+    </section>
+  );
+}
+
+function OwedRow({ invoice, busy, onPay }: { invoice: OwedInvoice; busy: boolean; onPay: () => void }) {
+  const { invoice_id, invoice_number: number, title, balance_amount, currency } = invoice;
+  const name = t`Invoice ${number}`;
+  const sum = money(balance_amount, currency);
+  const load = () => send(downloadVisitorInvoice, { query: { invoice_id } });
+  return (
+    <li class={styles.row}>
+      <p class={styles.what}>
+        <span class={styles.name} dir="auto">
+          {title === '' ? name : `${name} · ${title}`}
+        </span>
+        <span class={invoice.overdue_days > 0 ? styles.late : styles.note}>{standingText(invoice)}</span>
+      </p>
+      <p class={styles.sum}>{sum}</p>
+      <div class={styles.actions}>
+        {invoice.state === 'open' || invoice.state === 'partially_paid' ? (
+          <Button glyph="card" busy={busy} onPress={onPay}>
+            {t`Pay invoice ${number}`}
+          </Button>
+        ) : null}
+        <SavePdf load={load} about={name} />
+      </div>
+    </li>
+  );
+}
+
+/** When an invoice is due, or why it cannot be paid. */
+function standingText({ state, overdue_days: count, due_date }: OwedInvoice): string {
+  if (state === 'being_paid') return t`Being paid`;
+  if (state === 'business_unavailable') return t`This business cannot take payments right now`;
+  const date = formatDate(due_date);
+  return count > 0 ? plural(count, { one: '# day overdue', other: '# days overdue' }) : t`Due ${date}`;
+}
