@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { fillPayer, openForm, ownCard, payButton } from '../src/payer.ts';
 import { signInToLinks } from '../src/payment-link-api.ts';
-import { expectAccessibleEverywhere } from '../src/session.ts';
+import { expectAccessibleEverywhere, expectAccessibleInBoth } from '../src/session.ts';
 import { test } from '../src/test.ts';
 
 const day_ms = 86_400_000;
@@ -29,18 +29,33 @@ test('each state of a link that cannot be paid is explained, with what to do', a
 
   const theirs = await browser.newContext({ locale: 'en-US' });
   const payer = await theirs.newPage();
-  for (const [address, title] of [
-    [paused.address, 'This link is paused'],
-    [closed.address, 'This link is no longer valid'],
-    [renewed.address, 'This link is no longer valid'],
-    [later.address, 'This link is not open yet'],
-    [`/payment-link/preview#${'x'.repeat(32)}`, 'This link does not work'],
-    [`/payment-link/preview#half`, 'This link does not work'],
-  ] as const) {
+  const told = new Set<string>();
+  const open = async (address: string, title: string) => {
     await payer.goto('about:blank');
     await payer.goto(address);
     await expect(heading(payer, title), address).toBeVisible();
     expect(payer.url()).not.toContain('#');
+    if (!told.has(title)) await expectAccessibleInBoth(payer, title);
+    told.add(title);
+  };
+  await open(closed.address, 'This link is no longer valid');
+  await open(renewed.address, 'This link is no longer valid');
+  await open(later.address, 'This link is not open yet');
+  await open(`/payment-link/preview#${'x'.repeat(32)}`, 'This link does not work');
+  await open('/payment-link/preview#half', 'This link does not work');
+  // How the others come about is shown by the journeys of payers: here they are looked at.
+  for (const [state, title] of [
+    ['used_up', 'This link has been used'],
+    ['expired', 'This link has expired'],
+    ['business_unavailable', 'This business cannot take payments right now'],
+    ['being_paid', 'Somebody is paying right now'],
+  ] as const) {
+    await payer.route('**/api/checkout/sessions', async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), state } });
+    });
+    await open(paused.address, title);
+    await payer.unrouteAll();
   }
   await payer.goto('about:blank');
   await payer.goto(paused.address);

@@ -63,6 +63,7 @@ test('a payer whose bank does not answer is not charged twice, may leave, and is
   const title = payer.getByRole('heading', { level: 1, name: 'We are checking what happened to your payment' });
   await expect(title).toBeVisible();
   await expect(payer.getByText('You will not be charged twice.')).toBeVisible();
+  await expectAccessibleInBoth(payer);
   const email = `waits.${Date.now()}@unionwharf.example`;
   await payer.getByLabel('Email me when it is known').fill(email);
   await payer.getByRole('button', { name: 'Send', exact: true }).click();

@@ -3,7 +3,12 @@ import { type InvoiceApi, invoiceApi } from '../src/invoice-api.ts';
 import { mailTo } from '../src/mail.ts';
 import { fillPayer, ownCard, payButton } from '../src/payer.ts';
 import { signInToPay } from '../src/payment-api.ts';
-import { expectAccessibleEverywhere, expectCalm, expectNoSidewaysScroll } from '../src/session.ts';
+import {
+  expectAccessibleEverywhere,
+  expectAccessibleInBoth,
+  expectCalm,
+  expectNoSidewaysScroll,
+} from '../src/session.ts';
 import { test } from '../src/test.ts';
 
 type Vault = {
@@ -125,6 +130,7 @@ test('[S3.43] a customer is asked for a card and enters it through the emailed l
   const late = await other.newPage();
   await late.goto(link);
   await expect(late.getByRole('heading', { name: 'This link has been used' })).toBeVisible();
+  await expectAccessibleInBoth(late);
   await late.goto('/customer-self-service');
   await expect(late.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
   await other.close();

@@ -10,7 +10,7 @@ import {
 } from '../../../operation.ts';
 import { documentStateNow } from '../../../payers/payer-state.ts';
 import { readInvoiceToWrite } from '../../../store/invoices/invoice-to-write.ts';
-import { addressOfLink, type InvoiceLinkNeeds } from '../../../store/invoices/sending/invoice-links.ts';
+import { addressOfInvoiceLink, type InvoiceLinkNeeds } from '../../../store/invoices/sending/invoice-links.ts';
 import { findOwedInvoice } from '../../../store/visitors/customer-account.ts';
 
 /**
@@ -31,7 +31,7 @@ export function downloadVisitorInvoice({
     const to_write = await context.transaction(async (transaction) => {
       const invoice_id = await invoiceInReach(transaction, context, query.invoice_id);
       const key = { merchant_uid, invoice_id };
-      const link = await addressOfLink(transaction, needs, { ...key, link_id: visitor.secret_id });
+      const link = await addressOfInvoiceLink(transaction, needs, { ...key, link_id: visitor.secret_id });
       return readInvoiceToWrite(transaction, key, { merchant, link });
     });
     const giveBack = await receipt_turns.take(visitor.visitor_id);

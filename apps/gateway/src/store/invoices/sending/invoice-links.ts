@@ -181,7 +181,7 @@ export async function readInvoiceLinks(
 }
 
 /** The address of one link of a document that opens it; null of any other. */
-export async function addressOfLink(
+export async function addressOfInvoiceLink(
   transaction: ScopedTransaction,
   { link_keys, settings, real_clock }: InvoiceLinkNeeds,
   key: InvoiceKey & { link_id: string },
