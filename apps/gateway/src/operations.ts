@@ -178,6 +178,7 @@ import { downloadPaymentLinkUses } from './services/merchants/payment-link/downl
 import { downloadPaymentLinks } from './services/merchants/payment-link/download-payment-links.ts';
 import { getPaymentLink } from './services/merchants/payment-link/get-payment-link.ts';
 import { getPaymentLinkHistory } from './services/merchants/payment-link/get-payment-link-history.ts';
+import { getPaymentLinkMail } from './services/merchants/payment-link/get-payment-link-mail.ts';
 import { getPaymentLinkProtection } from './services/merchants/payment-link/get-payment-link-protection.ts';
 import { getPaymentLinkSettings } from './services/merchants/payment-link/get-payment-link-settings.ts';
 import { getPaymentLinkSummary } from './services/merchants/payment-link/get-payment-link-summary.ts';
@@ -351,6 +352,7 @@ export function createOperations(dependencies: Dependencies): Operations {
     send_payment_link: sendPaymentLink(dependencies),
     get_payment_link_uses: getPaymentLinkUses,
     get_payment_link_history: getPaymentLinkHistory,
+    get_payment_link_mail: getPaymentLinkMail(dependencies),
     download_payment_links: downloadPaymentLinks(dependencies),
     download_payment_link_uses: downloadPaymentLinkUses(dependencies),
     report_page: reportPage(dependencies),

@@ -177,6 +177,7 @@ import { downloadPaymentLinkUses } from './merchants/payment-link/download-payme
 import { downloadPaymentLinks } from './merchants/payment-link/download-payment-links.ts';
 import { getPaymentLink } from './merchants/payment-link/get-payment-link.ts';
 import { getPaymentLinkHistory } from './merchants/payment-link/get-payment-link-history.ts';
+import { getPaymentLinkMail } from './merchants/payment-link/get-payment-link-mail.ts';
 import { getPaymentLinkProtection } from './merchants/payment-link/get-payment-link-protection.ts';
 import { getPaymentLinkSettings } from './merchants/payment-link/get-payment-link-settings.ts';
 import { getPaymentLinkSummary } from './merchants/payment-link/get-payment-link-summary.ts';
@@ -357,6 +358,7 @@ export const calls = {
   send_payment_link: sendPaymentLink,
   get_payment_link_uses: getPaymentLinkUses,
   get_payment_link_history: getPaymentLinkHistory,
+  get_payment_link_mail: getPaymentLinkMail,
   download_payment_links: downloadPaymentLinks,
   download_payment_link_uses: downloadPaymentLinkUses,
   request_link: requestLink,

@@ -308,6 +308,7 @@ const settings: Needed = [
       'get_payment_link',
       'get_payment_link_uses',
       'get_payment_link_history',
+      'get_payment_link_mail',
       'get_payment_link_protection',
     ],
   ],

@@ -323,7 +323,8 @@ export const callTexts: { readonly [Name in CallName]?: CallText } = {
   lift_protection: links(
     'Lifts a protection of payment pages early. If card testing continues, the protection starts again for longer.',
   ),
-  get_payment_link_history: links('Lists the actions on a payment link and the mails in which it was sent.'),
-  download_payment_links: links('Returns all payment links that match a search, as a CSV, Excel or PDF file.'),
-  download_payment_link_uses: links('Returns all attempts to pay with a link, as a CSV, Excel or PDF file.'),
+  get_payment_link_history: links('What was done with a payment link, and the mails in which it was sent.'),
+  get_payment_link_mail: links('The mail that sends a payment link, word for word, before it is sent.'),
+  download_payment_links: links('What a search over payment links finds, as a CSV, Excel or PDF file.'),
+  download_payment_link_uses: links('The payments that were tried by a link, as a CSV, Excel or PDF file.'),
 };

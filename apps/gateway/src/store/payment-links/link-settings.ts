@@ -1,4 +1,5 @@
 import type { PaymentLinkSettings } from '@countinghouse/contract/merchants/payment-link/payment-link';
+import type { Locale } from '@countinghouse/domain/text/locales';
 import type { Selectable } from 'kysely';
 import type { ScopedTransaction } from '../../operation.ts';
 import type { Tables } from '../tables.ts';
@@ -31,7 +32,18 @@ export async function lockLinkSettings(
     .executeTakeFirst();
 }
 
-/** Returns the settings as the API shows them. */
+/** In which language a link is mailed, and under which heading where it has no title of its own. */
+export function mailWordsOf(
+  settings: Pick<LinkSettingsRecord, 'default_locale' | 'texts'> | undefined,
+  wanted: Locale | undefined,
+): { locale: Locale; heading: string } {
+  if (settings === undefined) return { locale: wanted ?? 'en', heading: '' };
+  const { default_locale, texts } = settings;
+  const locale = wanted ?? default_locale;
+  return { locale, heading: texts[locale]?.heading ?? texts[default_locale]?.heading ?? '' };
+}
+
+/** The settings as they are shown. */
 export function linkSettingsOf(record: LinkSettingsRecord): PaymentLinkSettings {
   const { merchant_uid: _merchant, created_at, updated_at, ...settings } = record;
   return { ...settings, created_at: created_at.toISOString(), updated_at: updated_at.toISOString() };

@@ -24,9 +24,25 @@ export type LinkMail = {
 const amountOf = ({ kind, amount, tax_rate_ppm }: LinkRecord) =>
   kind !== 'fixed' || amount === null ? null : amount + partOf(amount, tax_rate_ppm);
 
-/**
- * Puts a mail with a payment link into the outbox. It is sent once the transaction is committed. Its secret is stored sealed until then.
- */
+/** What a mail with a payment link tells, as the outbox keeps it; the secret of the link is withheld. */
+export function factsOfLinkMail(
+  { PAY_ORIGIN }: { PAY_ORIGIN: string },
+  { merchant, link, heading }: Pick<LinkMail, 'merchant' | 'link' | 'heading'>,
+) {
+  return {
+    business: merchant.doing_business_as,
+    customer: '',
+    link: `${PAY_ORIGIN}/payment-link/preview${secretWithheld}`,
+    title: link.title === '' ? heading : link.title,
+    description: link.description,
+    amount: amountOf(link),
+    currency: link.currency,
+    expires_at: link.expires_at === null ? null : link.expires_at.toISOString(),
+    time_zone: merchant.time_zone,
+  };
+}
+
+/** Puts a mail with a payment link into the outbox: it is sent once the transaction is committed. Its secret is kept sealed until then. */
 export async function postLinkMail(
   transaction: ScopedTransaction,
   { mail_keys, settings }: { mail_keys: TextKeys; settings: { PAY_ORIGIN: string } },
@@ -44,17 +60,7 @@ export async function postLinkMail(
       link_id: link.link_id,
       recipient,
       locale,
-      facts: JSON.stringify({
-        business: merchant.doing_business_as,
-        customer: '',
-        link: `${settings.PAY_ORIGIN}/payment-link/preview${secretWithheld}`,
-        title: link.title === '' ? heading : link.title,
-        description: link.description,
-        amount: amountOf(link),
-        currency: link.currency,
-        expires_at: link.expires_at === null ? null : link.expires_at.toISOString(),
-        time_zone: merchant.time_zone,
-      }),
+      facts: JSON.stringify(factsOfLinkMail(settings, { merchant, link, heading })),
       sealed_secret: sealed,
       key_version,
       created_at: now,

@@ -294,6 +294,7 @@ export const accessTable: Record<CallName, Row> = {
   get_payment_link: linkViews,
   get_payment_link_uses: linkViews,
   get_payment_link_history: linkViews,
+  get_payment_link_mail: linkViews,
   get_payment_link_protection: linkViews,
   download_payment_links: linkFiles,
   download_payment_link_uses: linkFiles,

@@ -50,6 +50,7 @@ export const paymentLinkRequests = ({ house, merchantOf, nothing }: Subjects) =>
     send_payment_link: (as) => link(as, { recipients: ['ada@example.com'] }),
     get_payment_link_uses: (as) => link(as),
     get_payment_link_history: (as) => link(as),
+    get_payment_link_mail: (as) => link(as),
     get_payment_link_protection: (as) => own(as),
     lift_protection: async (as) => {
       const { merchant, merchant_uid } = merchantOf(as);

@@ -304,7 +304,12 @@ test('downloads links and uses in every format, without addresses and with formu
 test('nothing of another merchant can be found, read or changed', async () => {
   const { link_id } = await addPaymentLink(house, {}, 'past_due');
   const params = { ...own, link_id };
-  const calls = ['get_payment_link', 'get_payment_link_uses', 'get_payment_link_history'] as const;
+  const calls = [
+    'get_payment_link',
+    'get_payment_link_uses',
+    'get_payment_link_history',
+    'get_payment_link_mail',
+  ] as const;
   for (const call of calls) expect((await house.call(call, 'merchant', { params })).status, call).toBe(404);
   const changes = [
     'update_payment_link',

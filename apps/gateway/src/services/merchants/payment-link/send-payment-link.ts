@@ -5,7 +5,7 @@ import type { Dependencies } from '../../../dependencies.ts';
 import { merchantOf, type Operation, OperationError, type ScopedTransaction } from '../../../operation.ts';
 import { writeAudit } from '../../../store/audit/audit.ts';
 import { openLinkSecret } from '../../../store/payment-links/link-secrets.ts';
-import { lockLinkSettings } from '../../../store/payment-links/link-settings.ts';
+import { lockLinkSettings, mailWordsOf } from '../../../store/payment-links/link-settings.ts';
 import { lockLinkFor } from '../../../store/payment-links/links.ts';
 import { postLinkMail } from '../../../store/payment-links/post-link-mail.ts';
 import { ownMerchantUid } from '../own-merchant.ts';
@@ -35,8 +35,7 @@ export function sendPaymentLink(needs: Needs): Operation<typeof declaration> {
       await requireMailsLeft(transaction, merchant_uid, recipients.length, now);
       const secret = await openLinkSecret(transaction, needs.link_keys, key);
       if (secret === undefined) throw new OperationError('status_forbids');
-      const locale = body.locale ?? settings.default_locale;
-      const heading = settings.texts[locale]?.heading ?? settings.texts[settings.default_locale]?.heading ?? '';
+      const { locale, heading } = mailWordsOf(settings, body.locale);
       const messages = [];
       for (const recipient of recipients) {
         const message_id = await postLinkMail(transaction, needs, {

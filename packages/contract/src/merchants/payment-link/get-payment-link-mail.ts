@@ -1,0 +1,24 @@
+import { z } from 'zod/mini';
+import { defineCall } from '../../call.ts';
+import { locale } from '../../fields.ts';
+import { linkParams } from './payment-link.ts';
+
+/** The mail by which a payment link is sent (send_payment_link), word for word; the secret of the link in it is withheld. Nothing is sent. */
+export const getPaymentLinkMail = defineCall({
+  name: 'get_payment_link_mail',
+  service: 'merchants',
+  method: 'GET',
+  path: '/merchants/{id}/paymentlink/links/{link_id}/mail',
+  summary: 'The mail that sends a payment link',
+  source: 'S7.130',
+  permission: { any_of: ['PLVW'] },
+  api_key: 'open',
+  effect: 'read',
+  merchant_scope: 'one',
+  merchant_capability: 'sign_in',
+  params: linkParams,
+  /** The language of the mail; that of the settings where it is left out. */
+  query: z.object({ locale: z.optional(locale) }),
+  response: z.object({ mail: z.object({ locale, subject: z.string(), text: z.string(), html: z.string() }) }),
+  errors: ['not_found'],
+});
