@@ -59,9 +59,22 @@ test('[S1.18] [S2.21] an emailed link is paid on a slow phone; the portal and we
   const to = dialog.getByRole('combobox', { name: 'To' });
   await to.fill(email);
   await to.press('Enter');
+  const preview = dialog.getByRole('region', { name: 'Preview of the email' });
+  await expect(preview).toContainText('Harbor Coffee Roasters asks for $480.00');
+  await dialog.getByRole('combobox', { name: 'Language' }).selectOption('de');
+  await expect(preview).toContainText('Harbor Coffee Roasters bittet um $480,00');
+  await dialog.getByRole('combobox', { name: 'Language' }).selectOption('en');
+  await expectAccessibleInBoth(page);
   await dialog.getByRole('button', { name: 'Send link' }).click();
   await expect(page.getByText('The link is on its way to 1 address')).toBeVisible();
   const [address = ''] = /http\S+#[\w-]{32}/.exec(await mailTo(page, email, 'payment-link/preview#')) ?? [];
+  await page.goto(`/payment-link/settings?open=${link_id}&part=messages`);
+  await drawer(page)
+    .getByRole('button', { name: `Send again to ${email}` })
+    .click();
+  await page.getByRole('dialog', { name: 'Send this link again?' }).getByRole('button', { name: 'Send again' }).click();
+  await expect(page.getByText(`The link is on its way to ${email}`)).toBeVisible();
+  await expect(drawer(page).getByRole('button', { name: `Send again to ${email}` })).toHaveCount(2);
 
   const theirs = await browser.newContext(phone);
   const payer = await theirs.newPage();

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { changedFields } from '../../changed-fields.ts';
-import { instant, listTotals, page, uuid } from '../../fields.ts';
+import { instant, listTotals, locale, page, uuid } from '../../fields.ts';
 import { linkParams } from './payment-link.ts';
 
 /** A line of the history of a payment link. */
@@ -39,6 +39,7 @@ export const getPaymentLinkHistory = defineCall({
         message_id: uuid,
         kind: z.string(),
         recipient: z.string(),
+        locale,
         status: z.literal(['waiting', 'sent', 'refused', 'given_up']),
         created_at: instant,
         ended_at: z.nullable(instant),

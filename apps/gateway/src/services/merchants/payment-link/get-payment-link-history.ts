@@ -50,7 +50,7 @@ async function messagesOf(
 ) {
   const messages = await transaction
     .selectFrom('mail_messages')
-    .select(['message_id', 'kind', 'recipient', 'status', 'created_at', 'ended_at'])
+    .select(['message_id', 'kind', 'recipient', 'locale', 'status', 'created_at', 'ended_at'])
     .where('merchant_uid', '=', merchant_uid)
     .where('link_id', '=', link_id)
     .orderBy('created_at', 'desc')

@@ -1,3 +1,5 @@
+import type { InvoiceItem } from '@countinghouse/contract/invoice/items/invoice-item';
+import type { TaxRate } from '@countinghouse/contract/invoice/tax-rates/tax-rate';
 import type { Link, PaymentLinkSettings } from '@countinghouse/contract/merchants/payment-link/payment-link';
 import { checkLinkPricing, type LinkPricing } from '@countinghouse/domain/payment-link/link-amount';
 import {
@@ -61,7 +63,31 @@ export function newItem(): ItemDraft {
   return { item_id: crypto.randomUUID(), title: '', unit_amount: null, quantity_maximum: 10, tax_rate: null };
 }
 
-/** Returns the initial values of a new link. */
+/** Whether nothing was typed into an item yet. */
+export function isBlankItem({ title, unit_amount }: ItemDraft): boolean {
+  return title === '' && unit_amount === null;
+}
+
+/**
+ * An item of the price list of invoices as one of a link, with the taxes that come on top of its price; undefined where its price is no whole number of
+ * minor units, or nothing.
+ */
+export function itemOfPriceList(
+  { description, unit_price_ten_thousandths: price, tax_rate_ids }: InvoiceItem,
+  tax_rates: readonly TaxRate[],
+): ItemDraft | undefined {
+  if (price === 0 || price % 100 !== 0) return undefined;
+  const on_top = tax_rates.filter(({ tax_rate_id, inclusive }) => !inclusive && tax_rate_ids.includes(tax_rate_id));
+  const rate_ppm = on_top.reduce((sum, rate) => sum + rate.rate_ppm, 0);
+  return {
+    ...newItem(),
+    title: description.slice(0, linkLimits.title_maximum),
+    unit_amount: price / 100,
+    tax_rate: rate_ppm === 0 ? null : rate_ppm / ppm_a_hundredth,
+  };
+}
+
+/** What a new link begins with. */
 export function newLinkDraft({ terminal_uid, fields, tip_choices }: PaymentLinkSettings): LinkDraft {
   return {
     name: '',

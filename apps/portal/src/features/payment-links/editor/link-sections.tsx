@@ -9,7 +9,6 @@ import {
 } from '@countinghouse/domain/payment-link/payment-link';
 import { businessDateOf, type TimeZone } from '@countinghouse/domain/time/time-zones';
 import { Button } from '@countinghouse/ui/button/button';
-import { IconButton } from '@countinghouse/ui/button/icon-button';
 import { Checkbox } from '@countinghouse/ui/choice/checkbox';
 import { RadioGroup } from '@countinghouse/ui/choice/radio-group';
 import { Segmented } from '@countinghouse/ui/choice/segmented';
@@ -28,8 +27,8 @@ import { useFormat } from '../../../shared/format/use-format.ts';
 import { EditorSection } from '../../../shared/page/editor-section.tsx';
 import { useLinkWords } from '../link-words.ts';
 import { AmountField, CountField, TaxRateField } from './amount-fields.tsx';
-import styles from './editor.module.css';
-import { type LinkDraft, newItem, type TipRule, tipRules } from './link-draft.ts';
+import { ItemFields } from './item-fields.tsx';
+import { type LinkDraft, type TipRule, tipRules } from './link-draft.ts';
 
 type SectionProps = { form: FormOfFields<LinkDraft> };
 
@@ -198,47 +197,6 @@ function ChoiceFields({ form, currency }: SectionProps & { currency: CurrencyCod
         </FormField>
       </Span>
       {other ? <RangeFields form={form} currency={currency} /> : null}
-    </>
-  );
-}
-
-function ItemFields({ form, currency }: SectionProps & { currency: CurrencyCode }) {
-  const { t } = useLingui();
-  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'items' });
-  return (
-    <>
-      {fields.map(({ id }, index) => {
-        const number = index + 1;
-        return (
-          <fieldset key={id} className={styles.item} aria-label={t`Item ${number}`}>
-            <div className={styles.itemTitle}>
-              <FormField form={form} name={`items.${index}.title`}>
-                {({ text }) => <TextField label={t`Item`} maxLength={120} autoComplete="off" {...text} />}
-              </FormField>
-            </div>
-            <AmountField form={form} name={`items.${index}.unit_amount`} label={t`Price`} currency={currency} />
-            <CountField
-              form={form}
-              name={`items.${index}.quantity_maximum`}
-              label={t`At most`}
-              maximum={linkLimits.quantity_maximum}
-            />
-            <TaxRateField form={form} name={`items.${index}.tax_rate`} label={t`Tax`} />
-            {fields.length > 1 && !form.disabled ? (
-              <IconButton glyph={IconTrash} label={t`Remove item ${number}`} onClick={() => remove(index)} />
-            ) : (
-              <span />
-            )}
-          </fieldset>
-        );
-      })}
-      {fields.length < linkLimits.items_maximum ? (
-        <Span of={6}>
-          <Button size="tool" icon={IconPlus} disabled={form.disabled} onClick={() => append(newItem())}>
-            {t`Add item`}
-          </Button>
-        </Span>
-      ) : null}
     </>
   );
 }

@@ -20,6 +20,7 @@ import { useCall } from '../../../shared/client/use-call.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { useCallLocks } from '../../../shared/session/use-call-locks.ts';
 import type { LinkMerchant } from '../link-merchant.ts';
+import { MailPreview } from './mail-preview.tsx';
 
 /** A dialog to mail a link to up to twenty recipients, each separately. Input is kept on an error. */
 export function SendDialog({
@@ -99,6 +100,7 @@ export function SendDialog({
           value={locale}
           onValue={(code) => setChosen(code as Locale)}
         />
+        <MailPreview merchant={merchant} link_id={link_id} locale={locale} />
       </div>
     </Modal>
   );
