@@ -101,6 +101,7 @@ export const auditCallWords: Readonly<Record<string, MessageDescriptor>> = {
   email_visitor_receipt: msg`Emailed a receipt of a payment by a link`,
   email_visitor_outcome: msg`Requested a mail about a payment’s outcome`,
   note_visitor_view: msg`Viewed an invoice`,
+  open_owed_invoice: msg`Went on to pay an invoice`,
   accept_visitor_estimate: msg`Accepted an estimate`,
   decline_visitor_estimate: msg`Declined an estimate`,
   sign_out_visitor: msg`Left a payment page`,

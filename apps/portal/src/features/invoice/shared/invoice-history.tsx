@@ -61,6 +61,7 @@ const callWords: Readonly<Record<InvoiceHistoryCall, MessageDescriptor>> = {
   accept_visitor_estimate: msg`Accepted by the customer`,
   decline_visitor_estimate: msg`Declined by the customer`,
   request_link: msg`New link requested by the customer`,
+  open_owed_invoice: msg`Opened for payment by the customer`,
 };
 
 /** The history of an invoice: what, by whom and when, newest first. */
