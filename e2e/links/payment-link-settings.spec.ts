@@ -64,7 +64,34 @@ test('[S2.21] [S6.66] a link is created with a live preview, shared, paused, res
   }
 });
 
-test('when two tabs edit one link, the second is warned of the conflict and loses no input', async ({
+test('items of a link are taken from the price list, with their price and the tax that comes on top', async ({
+  page,
+}) => {
+  await openForm(page);
+  const title = `Supplies ${crypto.randomUUID().slice(0, 8)}`;
+  await page.getByLabel('Title').fill(title);
+  await page.getByRole('radio', { name: 'By quantity' }).check({ force: true });
+  const list = page.getByRole('combobox', { name: 'Add from the price list' });
+  const item = (number: number) => page.getByRole('group', { name: `Item ${number}`, exact: true });
+  const value = (number: number, name: RegExp) => item(number).getByRole('textbox', { name });
+  // The first one takes the place of the item that is still empty.
+  for (const [number, term, name, price, tax] of [
+    [1, 'cold brew', 'Cold brew concentrate, 20 l keg', '112.00', '8'],
+    [2, 'tote', 'Harbor tote bag', '12.00', ''],
+  ] as const) {
+    await list.fill(term);
+    await page.getByRole('option', { name: `${name} · $${price}` }).click();
+    await expect(value(number, /^Item/)).toHaveValue(name);
+    await expect(value(number, /^Price/)).toHaveValue(price);
+    await expect(value(number, /^Tax/)).toHaveValue(tax);
+  }
+  await expect(item(3)).toHaveCount(0);
+  await expectAccessibleInBoth(page);
+  await page.getByRole('button', { name: 'Add link' }).click();
+  await expect(drawer(page).getByRole('heading', { name: title })).toBeVisible();
+});
+
+test('two tabs that edit one link: the second sees that somebody was faster, and nothing typed is lost', async ({
   page,
   browser,
 }) => {

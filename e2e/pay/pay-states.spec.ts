@@ -60,7 +60,10 @@ test('each state of a link that cannot be paid is explained, with what to do', a
   await payer.goto('about:blank');
   await payer.goto(paused.address);
   await expect(heading(payer, 'This link is paused')).toBeVisible();
-  await expectAccessibleEverywhere(payer);
+  await expectAccessibleEverywhere(payer, [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ]);
   await expect(payer.getByRole('link', { name: 'Email the business' })).toHaveAttribute('href', /^mailto:/);
   // Once the link is resumed, the same page can be paid.
   await links.act(paused.link_id, 'resume');
