@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { addDays, businessDateOf } from '@countinghouse/domain/time/time-zones';
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { invoiceApi } from '../src/invoice-api.ts';
+import { look } from '../src/look.ts';
 import { fillPayer, payButton } from '../src/payer.ts';
 import { clockOf } from '../src/sandbox-clock.ts';
 import { expectAccessibleInBoth, expectNoSidewaysScroll, signInByForm } from '../src/session.ts';
@@ -21,22 +22,7 @@ const sometimesShort = '4000000000000366';
 const drawer = (page: Page): Locator => page.getByRole('complementary');
 const dialog = (page: Page): Locator => page.getByRole('dialog', { name: /^Charge a stored card for/ });
 
-/** Saves screenshots for review if a folder is given. */
-async function look(page: Page, name: string, widths: readonly number[] = [1440, 1024, 390]): Promise<void> {
-  const before = page.viewportSize();
-  if (process.env.SHOTS === undefined || before === null) return;
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 });
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      await page.screenshot({ path: `${process.env.SHOTS}/${name}-${width}-${colorScheme}.png` });
-    }
-  }
-  await page.emulateMedia({ colorScheme: 'light' });
-  await page.setViewportSize(before);
-}
-
-/** The payer pays the deposit and agrees that the rest is charged to the same card. */
+/** The payer pays the deposit, and agrees that the rest is charged to the same card. */
 async function payDeposit(
   browser: Browser,
   { address, recipient }: { address: string; recipient: string },

@@ -1,7 +1,8 @@
 import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, expect, type Page } from '@playwright/test';
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
+import { look } from '../src/look.ts';
 import { fillPayer, payButton } from '../src/payer.ts';
 import { clockOf } from '../src/sandbox-clock.ts';
 import { expectAccessibleInBoth, expectNoSidewaysScroll, signInByForm } from '../src/session.ts';
@@ -74,10 +75,27 @@ async function issueAndSend(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Issue and send' }).focus();
   await page.keyboard.press('Enter');
   const question = page.getByRole('dialog', { name: 'Issue this invoice?' });
-  await expect(question.getByText('$150.59')).toBeVisible();
+  await expect(question.getByText('$150.59', { exact: true })).toBeVisible();
+  await expectPreview(question, '$150.59');
   await question.getByRole('button', { name: 'Issue and send' }).click();
   await expect(heading(page, /^INV-/)).toBeVisible();
   return (await heading(page, /^INV-/).textContent()) ?? '';
+}
+
+/** The question shows the mail, the document and its PDF as they will be sent. */
+async function expectPreview(question: Locator, total_text: string): Promise<void> {
+  const preview = question.getByRole('region', { name: 'Preview' });
+  await expect(preview).toContainText(/Invoice INV-\S+ from /);
+  await expect(preview).toContainText(total_text);
+  await look(question.page(), 'issue-mail');
+  await question.getByText('Document', { exact: true }).click();
+  await look(question.page(), 'issue-document');
+  await expect(preview.locator('[data-paper]')).toContainText(total_text);
+  const [download] = await Promise.all([
+    question.page().waitForEvent('download'),
+    question.getByRole('button', { name: 'Download PDF' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^INV-.*\.pdf$/);
 }
 
 type Letter = { to: unknown; text: string; subject: string };

@@ -128,6 +128,7 @@ import { chargeInvoice } from './invoice/payments/charge-invoice.ts';
 import { recordInvoicePayment } from './invoice/payments/record-invoice-payment.ts';
 import { reverseInvoicePayment } from './invoice/payments/reverse-invoice-payment.ts';
 import { downloadInvoicePdf } from './invoice/sending/download-invoice-pdf.ts';
+import { previewInvoiceMessage } from './invoice/sending/preview-invoice-message.ts';
 import { resendInvoice } from './invoice/sending/resend-invoice.ts';
 import { revokeInvoiceLink } from './invoice/sending/revoke-invoice-link.ts';
 import { sendInvoice } from './invoice/sending/send-invoice.ts';
@@ -332,6 +333,7 @@ export const calls = {
   convert_invoice: convertInvoice,
   correct_invoice: correctInvoice,
   create_credit_note: createCreditNote,
+  preview_invoice_message: previewInvoiceMessage,
   download_invoice_pdf: downloadInvoicePdf,
   send_invoice: sendInvoice,
   resend_invoice: resendInvoice,

@@ -261,6 +261,7 @@ const settings: Needed = [
       'get_invoice_summary',
       'get_invoice',
       'download_invoice_pdf',
+      'preview_invoice_message',
     ],
   ],
   [

@@ -9,8 +9,7 @@ import type { Invoice } from '@countinghouse/files/documents/write-invoice';
 import type { I18n } from '@lingui/core';
 import { i18nOf } from '../i18n.ts';
 import type { InvoiceToWrite } from '../store/invoices/invoice-to-write.ts';
-
-import { type InvoiceRecord, partyOf } from '../store/invoices/invoices.ts';
+import { partyOf } from '../store/invoices/invoices.ts';
 
 /** Returns a document number as a file name: the number can contain a slash, a space or letters of any script. */
 export const invoiceFileName = (invoice_number: string): string => invoice_number.replace(/[^\p{L}\p{N}._-]+/gu, '-');
@@ -19,7 +18,7 @@ const date = (plain: string): string => documentDate(new Date(`${plain}T00:00:00
 
 /** Returns the contents of a document's PDF: its stored rows, in its language, with nothing recalculated. */
 export function invoiceDocument(to_write: InvoiceToWrite): Invoice {
-  const { invoice, lines, merchant, paid } = to_write;
+  const { invoice, is_draft, lines, merchant, paid } = to_write;
   const { locale, kind, currency, invoice_number: number } = invoice;
   const i18n = i18nOf(locale);
   const code = currencies[currency].alphabetic;
@@ -34,6 +33,7 @@ export function invoiceDocument(to_write: InvoiceToWrite): Invoice {
     due_date: kind === 'credit_note' ? null : invoice.due_date,
     paid,
     number,
+    draft: is_draft ? i18n._({ id: 'invoice_pdf.draft', message: 'Draft, not issued yet' }) : null,
     merchant: { name: merchant.doing_business_as, lines: merchant.lines, registered: merchant.doing_business_as },
     bill_to: blockOf(invoice.bill_to),
     deliver_to: invoice.ship_to === null ? null : blockOf(invoice.ship_to),
@@ -65,7 +65,9 @@ export function invoiceDocument(to_write: InvoiceToWrite): Invoice {
 /** Documents in US dollars use Letter paper, others A4. */
 const usDollars: CurrencyCode = 840;
 
-function blockOf(kept: InvoiceRecord['bill_to']) {
+type DocumentToWrite = InvoiceToWrite['invoice'];
+
+function blockOf(kept: DocumentToWrite['bill_to']) {
   const { name, company_name, email, address_1, address_2, city, state, postal_code, country } = partyOf(kept);
   const place = [city, [state, postal_code].filter((part) => part !== '').join(' '), country];
   const [first = '', ...rest] = [company_name, name].filter((part) => part !== '');
@@ -74,8 +76,9 @@ function blockOf(kept: InvoiceRecord['bill_to']) {
   return { name: whole[0] ?? '', lines: whole.slice(1) };
 }
 
-/** Inclusive taxes are not added to the total, and with several taxes each needs its base. */
-const hasTaxTable = ({ taxes }: InvoiceRecord): boolean => taxes.length > 1 || taxes.some(({ inclusive }) => inclusive);
+/** Taxes inside prices are no step to the total, and of several taxes each says what it is on. */
+const hasTaxTable = ({ taxes }: DocumentToWrite): boolean =>
+  taxes.length > 1 || taxes.some(({ inclusive }) => inclusive);
 
 function sumsOf({ invoice }: InvoiceToWrite, { i18n, code }: { i18n: I18n; code: string }) {
   const { kind, locale, due_date, balance_amount } = invoice;
@@ -157,7 +160,7 @@ function payOf({ invoice, link }: InvoiceToWrite, i18n: I18n): Invoice['pay'] {
 
 const daysOfTerms = { net_7: 7, net_14: 14, net_30: 30, net_60: 60 } as const;
 
-function termsOf({ payment_terms }: InvoiceRecord, i18n: I18n): string {
+function termsOf({ payment_terms }: DocumentToWrite, i18n: I18n): string {
   if (payment_terms === 'date') return '';
   if (payment_terms === 'on_receipt') return i18n._({ id: 'invoice_pdf.on_receipt', message: 'On receipt' });
   return i18n._({

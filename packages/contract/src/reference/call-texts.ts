@@ -224,7 +224,9 @@ export const callTexts: { readonly [Name in CallName]?: CallText } = {
   create_invoice: invoices(
     'Creates a draft. With `issue: true`, the document is issued and numbered immediately, and its content is final. Prices and quantities are whole numbers of ten-thousandths; tax rates and discounts are whole numbers of millionths.',
   ),
-  preview_invoice: invoices('Calculates a draft and renders its mail without saving it.'),
+  preview_invoice: invoices(
+    'What a draft would come to and say, without saving it. With `with_pdf: true` also its PDF, marked as a draft.',
+  ),
   get_invoice: invoices(
     'Returns a document with its lines, taxes and parts, the actions that are available, and the documents created from it.',
   ),
@@ -247,6 +249,9 @@ export const callTexts: { readonly [Name in CallName]?: CallText } = {
   ),
   create_credit_note: invoices(
     'Credits quantities of lines or an amount, with the exact taxes, and issues the credit note. If an invoice is credited in full in several steps, its credit notes add up exactly to the invoice.',
+  ),
+  preview_invoice_message: invoices(
+    'The mail that the first recipient of an issued document would get if it were sent now.',
   ),
   download_invoice_pdf: invoices(
     'Returns an issued document as a PDF in the language of the document. Each download of the same document is byte-identical.',

@@ -78,7 +78,16 @@ test('an invoice has the text of the design, line by line', async () => {
   ]);
 });
 
-test('an invoice is tagged for screen readers: figures, title and tables with headers, in its language', async () => {
+test('a document that is not issued yet says so above each page, to those who hear it once', async () => {
+  const lines = Array.from({ length: 60 }, () => sampleInvoice.lines.slice(0, 1)).flat();
+  const drawn = await read({ lines, draft: 'Draft, not issued yet' });
+  expectInPlace(drawn);
+  expect(drawn.pages.length).toBeGreaterThan(2);
+  expect(drawn.pages.map((page) => linesOf(page)[0])).toEqual(drawn.pages.map(() => 'Draft, not issued yet'));
+  expect((await read()).pages.flatMap(linesOf)).not.toContain('Draft, not issued yet');
+});
+
+test('a screen reader finds its structure: figures with words, a title, tables with headers, all in its language', async () => {
   const logo = { bytes: smallPng(40, 40, [59, 34, 23]), alternative: 'Harbor Coffee Roasters' };
   const { tree, info } = await read({ locale: 'fr-FR', merchant: { ...sampleInvoice.merchant, logo } });
   const line = 'TR(TD TD TD TD TD)';

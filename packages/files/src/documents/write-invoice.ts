@@ -1,10 +1,11 @@
 import type { LoadFont } from '../open-font.ts';
-import { type Flow, keepTogether, writeFitted, writeParagraph } from './document-flow.ts';
+import { type Flow, keepTogether, writeFitted, writeParagraph, writeTagged } from './document-flow.ts';
 import { type Amount, createDocumentFormat, type DocumentFormat } from './document-format.ts';
 import { asNumber, colours, line_height, looks } from './document-looks.ts';
 import { accentOf, drawFacts, drawFooter, drawLetterhead, pageLabel, prepareSums, type Sum } from './document-parts.ts';
 import { baselineOf, type Logo, type Paper, type Sheet, writePages } from './document-sheet.ts';
 import { type Cell, type DocumentTable, drawTable } from './document-table.ts';
+import { drawDraftBand } from './draft-band.ts';
 import { drawQrCode } from './qr-shape.ts';
 
 /** Who an invoice is for, or where what it is for goes. */
@@ -49,6 +50,8 @@ export type Invoice = {
   /** `YYYY-MM-DD` and by what, such as `Visa •• 1111`, once it is paid. */
   paid: { date: string; by: string } | null;
   number: string;
+  /** What stands above each page of a document that is not issued yet; null once it is. */
+  draft: string | null;
   merchant: {
     name: string;
     lines: readonly string[];
@@ -134,6 +137,7 @@ export function writeInvoice(invoice: Invoice, load: LoadFont): Promise<Uint8Arr
       load,
       logo: merchant.logo,
       footer: (sheet, page, page_count) => {
+        if (invoice.draft !== null && page > 1) drawDraftBand(sheet, invoice.draft, margin);
         const y = sheet.height - footer_height;
         const width = sheet.width - 2 * margin;
         sheet.fill(margin, y, width, 1, colours.rule);
@@ -164,7 +168,8 @@ export function writeInvoice(invoice: Invoice, load: LoadFont): Promise<Uint8Arr
 }
 
 function drawHead(flow: Flow, invoice: Invoice, format: DocumentFormat): void {
-  const { merchant, words, number, bill_to, deliver_to, due_date, paid } = invoice;
+  const { merchant, words, number, draft, bill_to, deliver_to, due_date, paid } = invoice;
+  if (draft !== null) writeTagged(flow.sheet, 'P', () => drawDraftBand(flow.sheet, draft, margin));
   drawLetterhead(flow, {
     logo: merchant.logo,
     logo_size: 48,

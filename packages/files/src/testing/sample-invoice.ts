@@ -11,6 +11,7 @@ export const sampleInvoice: Invoice = {
   due_date: '2025-12-14',
   paid: null,
   number: 'INV-1048',
+  draft: null,
   merchant: {
     name: 'Harbor Coffee Roasters',
     lines: ['214 Wharf Street, Portland, ME 04101', 'billing@harborcoffee.example, (207) 555-0148'],

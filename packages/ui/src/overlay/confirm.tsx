@@ -1,13 +1,15 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 import type { ButtonColor } from '../button/button.tsx';
 import type { LeadTone } from '../layout/lead.tsx';
-import { type LeadIcon, Modal } from './modal.tsx';
+import { type LeadIcon, Modal, type ModalSize } from './modal.tsx';
 
 /** A confirmation. Danger only if it cannot be undone. */
 export type Question = {
   title: string;
   subtitle?: string;
   body?: ReactNode;
+  /** `default` unless told otherwise. */
+  size?: ModalSize;
   lead?: LeadIcon;
   tone?: LeadTone;
   confirmLabel?: string;

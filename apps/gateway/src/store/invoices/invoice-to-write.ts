@@ -13,10 +13,43 @@ import {
 } from './invoices.ts';
 import { readPartStandings } from './payments/open-parts.ts';
 
-/** A stored document with the other data of its PDF. */
+/** A document with what its PDF shows besides: one that is stored, or a draft as it would be issued. */
 export type InvoiceToWrite = {
-  invoice: InvoiceRecord & { invoice_number: string; issue_date: string; issued_at: Date };
-  lines: readonly InvoiceLineRecord[];
+  invoice: Pick<
+    InvoiceRecord,
+    | 'kind'
+    | 'status'
+    | 'locale'
+    | 'currency'
+    | 'due_date'
+    | 'payment_terms'
+    | 'order_id'
+    | 'title'
+    | 'note_to_customer'
+    | 'terms'
+    | 'bill_to'
+    | 'ship_to'
+    | 'taxes'
+    | 'subtotal_amount'
+    | 'shipping_amount'
+    | 'discount_total'
+    | 'total_amount'
+    | 'paid_amount'
+    | 'refunded_amount'
+    | 'credited_amount'
+    | 'balance_amount'
+  > & { invoice_number: string; issue_date: string; issued_at: Date };
+  /** Nobody has been asked for anything yet, and its number may go to another document. */
+  is_draft: boolean;
+  lines: readonly Pick<
+    InvoiceLineRecord,
+    | 'item_code'
+    | 'description'
+    | 'quantity_ten_thousandths'
+    | 'unit_price_ten_thousandths'
+    | 'tax_rate_ids'
+    | 'gross_amount'
+  >[];
   parts: readonly PartStanding[];
   merchant: { doing_business_as: string; time_zone: TimeZone; lines: readonly string[] };
   /** When it was paid, and with which card; null if it is not paid. */
@@ -43,6 +76,7 @@ export async function readInvoiceToWrite(
   }
   return {
     invoice: { ...invoice, invoice_number, issue_date, issued_at },
+    is_draft: false,
     lines: await readInvoiceLines(transaction, key),
     parts: invoice.kind === 'invoice' ? await readPartStandings(transaction, invoice) : [],
     merchant: { ...merchant, lines: await readBusinessLines(transaction, key.merchant_uid) },

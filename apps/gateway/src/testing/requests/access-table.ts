@@ -261,6 +261,7 @@ export const accessTable: Record<CallName, Row> = {
   get_invoice_summary: invoiceViews,
   get_invoice: invoiceViews,
   download_invoice_pdf: invoiceViews,
+  preview_invoice_message: invoiceViews,
   get_invoice_history: invoiceViews,
   update_invoice_settings: invoiceChanges,
   create_tax_rate: invoiceChanges,

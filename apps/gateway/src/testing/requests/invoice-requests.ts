@@ -69,6 +69,7 @@ export const invoiceRequests = ({ house, merchantOf, whileActive, nothing }: Sub
     },
     create_credit_note: (as) => issued(as, { version: version + 1, amount: 1000 }),
     download_invoice_pdf: (as) => issued(as),
+    preview_invoice_message: (as) => issued(as),
     send_invoice: (as) => issued(as, {}),
     resend_invoice: (as) => issued(as, {}),
     send_invoice_reminders: async (as) => {

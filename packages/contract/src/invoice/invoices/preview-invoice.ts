@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../../call.ts';
+import { writtenMessage } from '../sending/written-message.ts';
 import { previewedInvoice } from './invoice.ts';
 import { draftFields } from './invoice-fields.ts';
 
@@ -18,11 +19,15 @@ export const previewInvoice = defineCall({
   body: z.strictObject({
     ...draftFields,
     kind: z.optional(z.literal(['invoice', 'estimate'], 'must be invoice or estimate')),
+    /** Whether the PDF is written too. */
+    with_pdf: z.optional(z.boolean()),
   }),
   response: z.object({
     invoice: previewedInvoice,
-    /** The mail that its first recipient would get; the link in it has no secret yet. */
-    message: z.object({ subject: z.string(), text: z.string(), html: z.string() }),
+    /** The mail that its first recipient would get. */
+    message: writtenMessage,
+    /** The PDF in base64, marked as a draft on each page; null unless `with_pdf` asks for it. */
+    pdf: z.nullable(z.string()),
   }),
   errors: ['card_not_usable'],
 });

@@ -28,10 +28,7 @@ export async function sendDocument(
   { merchant, invoice, recipients, sent_by, now }: SentInvoice,
 ): Promise<void> {
   const { merchant_uid, invoice_id, kind } = invoice;
-  const facts = {
-    ...(await factsOfMerchant(transaction, merchant)),
-    ...documentFacts(invoice, kind === 'invoice' ? await readPartStandings(transaction, invoice) : []),
-  };
+  const facts = await factsOfDocument(transaction, merchant, invoice);
   await mailRecipients(transaction, needs, { merchant, invoice, recipients, sent_by, kind, facts });
   await transaction
     .updateTable('invoices')
@@ -45,7 +42,19 @@ export async function sendDocument(
     .execute();
 }
 
-/** Reads what mails say about the business that sends them. */
+/** What the mail of an issued document tells its recipients alike. */
+export async function factsOfDocument(
+  transaction: ScopedTransaction,
+  merchant: SentInvoice['merchant'],
+  invoice: InvoiceRecord,
+) {
+  return {
+    ...(await factsOfMerchant(transaction, merchant)),
+    ...documentFacts(invoice, invoice.kind === 'invoice' ? await readPartStandings(transaction, invoice) : []),
+  };
+}
+
+/** What mails tell of the business that sends them. */
 export async function factsOfMerchant(
   transaction: ScopedTransaction,
   { merchant_uid, doing_business_as }: SentInvoice['merchant'],

@@ -1,12 +1,18 @@
 import { createInvoice } from '@countinghouse/contract/invoice/invoices/create-invoice';
+import { previewInvoice } from '@countinghouse/contract/invoice/invoices/preview-invoice';
 import { Button } from '@countinghouse/ui/button/button';
 import { SplitButton } from '@countinghouse/ui/button/split-button';
 import { EmptyState } from '@countinghouse/ui/feedback/state-page';
 import { useLingui } from '@lingui/react/macro';
-import { IconFileInvoice, IconFileText, IconPlus } from '@tabler/icons-react';
+import { IconFileInvoice, IconFileText, IconFileTypePdf, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { reportError } from '../../../shared/client/report-error.ts';
+import { send } from '../../../shared/client/send.ts';
 import { useMayOpen } from '../../../shared/navigation/use-may-open.ts';
 import { pathTo } from '../../../shared/routes/routes.ts';
+import { useAccess } from '../../../shared/session/use-access.ts';
 import { useCallLocks } from '../../../shared/session/use-call-locks.ts';
+import { savePdf } from '../preview/save-pdf.ts';
 
 /** The button for a new invoice or estimate; nothing if the user's permissions or the account's status forbid it (S4.6). */
 export function AddInvoiceButton() {
@@ -44,8 +50,51 @@ export function NoInvoices() {
       full
       glyph={IconFileInvoice}
       title={t`Send an invoice and get paid by card`}
-      note={t`Your customer opens it from an email and pays on your page, in full or in parts.`}
-      actions={<AddInvoiceButton />}
+      note={t`Your customer opens it from an email and pays on a page of yours, at once or in parts.`}
+      actions={
+        <>
+          <AddInvoiceButton />
+          <SamplePdfButton />
+        </>
+      }
     />
+  );
+}
+
+/** A made-up invoice of this business as a PDF, which nothing is kept of. Whoever may write invoices sees how theirs will look. */
+function SamplePdfButton() {
+  const { t } = useLingui();
+  const { may } = useAccess();
+  const locked = useCallLocks()(previewInvoice);
+  const [loading, setLoading] = useState(false);
+  if (!may('INCR') || locked !== undefined) return null;
+  const download = async () => {
+    setLoading(true);
+    try {
+      const { pdf } = await send(previewInvoice, {
+        body: {
+          with_pdf: true,
+          bill_to: { name: t`Your customer` },
+          lines: [
+            {
+              description: t({ message: 'Consulting', context: 'sample invoice' }),
+              quantity_ten_thousandths: 25_000,
+              unit_price_ten_thousandths: 900_000,
+            },
+            { description: t`Travel costs`, quantity_ten_thousandths: 10_000, unit_price_ten_thousandths: 450_000 },
+          ],
+        },
+      });
+      savePdf(pdf ?? '', `${t`Sample invoice`}.pdf`);
+    } catch (error) {
+      reportError(error);
+    } finally {
+      setLoading(false);
+    }
+  };
+  return (
+    <Button icon={IconFileTypePdf} loading={loading} onClick={() => void download()}>
+      {t`Sample PDF`}
+    </Button>
   );
 }

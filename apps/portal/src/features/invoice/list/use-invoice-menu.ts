@@ -34,6 +34,7 @@ import { useCallLocks } from '../../../shared/session/use-call-locks.ts';
 import { invoiceHref } from '../editor/invoice-address.ts';
 import type { InvoiceDialog } from '../payments/invoice-dialog.ts';
 import { usePaymentItems, usePdfItem } from '../payments/use-payment-items.ts';
+import { useSendQuestion } from '../preview/use-send-question.tsx';
 import { invoiceCalls } from '../shared/invoice-calls.ts';
 import { useRemind } from './use-remind.ts';
 
@@ -52,6 +53,7 @@ export function useInvoiceMenu(
   const lockOf = useCallLocks();
   const nameOf = useInvoiceName();
   const { act, ask, end } = useActions(invoiceCalls);
+  const sendQuestion = useSendQuestion();
   const remind = useRemind();
   const paymentItemsOf = usePaymentItems(onDialog);
   const pdfItemOf = usePdfItem();
@@ -88,7 +90,8 @@ export function useInvoiceMenu(
           disabledReason: lockOf(sendInvoice),
           onSelect: () => {
             const key = crypto.randomUUID();
-            void act(
+            void ask(
+              sendQuestion(row),
               () => send(sendInvoice, { params, body: {} }, { idempotency_key: key }),
               t`${name} is on its way to its recipients`,
             );
@@ -103,11 +106,7 @@ export function useInvoiceMenu(
           disabledReason: lockOf(resendInvoice),
           onSelect: () =>
             void ask(
-              {
-                title: t`Send ${name} again?`,
-                subtitle: t`Each recipient gets the email again, at most once a day.`,
-                confirmLabel: t({ message: 'Send again', context: 'invoice' }),
-              },
+              sendQuestion(row),
               () => send(resendInvoice, { params, body: {} }),
               t`${name} is on its way to its recipients`,
             ),

@@ -32,6 +32,7 @@ import { useAccess } from '../../../../shared/session/use-access.ts';
 import { useCallLocks } from '../../../../shared/session/use-call-locks.ts';
 import type { InvoiceDialog } from '../../payments/invoice-dialog.ts';
 import { usePaymentItems, usePdfItem } from '../../payments/use-payment-items.ts';
+import { useSendQuestion } from '../../preview/use-send-question.tsx';
 import { invoiceCalls } from '../../shared/invoice-calls.ts';
 import { invoiceHref } from '../invoice-address.ts';
 
@@ -41,6 +42,7 @@ export function useDocumentMenu(invoice: Invoice, onDialog: (dialog: InvoiceDial
   const { may } = useAccess();
   const lockOf = useCallLocks();
   const { act, ask, end } = useActions(invoiceCalls);
+  const sendQuestion = useSendQuestion();
   const paymentItems = usePaymentItems(onDialog)(invoice);
   const pdfItem = usePdfItem()(invoice);
   const name = useInvoiceName()(invoice);
@@ -70,14 +72,17 @@ export function useDocumentMenu(invoice: Invoice, onDialog: (dialog: InvoiceDial
         label: invoice.sent_at === null ? t({ message: 'Send', context: 'a document' }) : t`Send again`,
         glyph: IconSend,
         disabledReason: lockOf(invoice.sent_at === null ? sendInvoice : resendInvoice),
-        onSelect: () =>
-          void act(
+        onSelect: () => {
+          const key = keyed();
+          void ask(
+            sendQuestion(invoice),
             () =>
               invoice.sent_at === null
-                ? send(sendInvoice, { params, body: {} }, keyed())
+                ? send(sendInvoice, { params, body: {} }, key)
                 : send(resendInvoice, { params, body: {} }),
             t`${name} is on its way`,
-          ),
+          );
+        },
       },
     can('edit_issued') &&
       may('INED') && {

@@ -4,12 +4,14 @@ import { DefinitionList } from '@countinghouse/ui/display/definition-list';
 import { confirm } from '@countinghouse/ui/overlay/confirm';
 import { useLingui } from '@lingui/react/macro';
 import { useFormat } from '../../../../shared/format/use-format.ts';
+import { DraftPreview } from '../../preview/draft-preview.tsx';
 import { currencyOf, type InvoiceDraft, summedDraft } from '../draft/invoice-draft.ts';
 import { datesOf } from '../draft/parts-plan.ts';
 import type { InvoiceEntity } from './invoice-entity.ts';
 
-/** Returns a function that asks for confirmation before a document is numbered. After that nothing that affects the sums can change. */
-export function useAskToIssue({ settings, tax_rates, terminals, today }: InvoiceEntity) {
+/** Asks before a document gets its number, and shows it as it will be: from then on nothing of it that sums can be changed. */
+export function useAskToIssue(entity: InvoiceEntity) {
+  const { settings, tax_rates, terminals, today } = entity;
   const { t } = useLingui();
   const { money, date } = useFormat();
   return (draft: InvoiceDraft): Promise<boolean> => {
@@ -23,22 +25,26 @@ export function useAskToIssue({ settings, tax_rates, terminals, today }: Invoice
       subtitle: t`It gets its number, and its amounts can no longer change.`,
       lead: sends ? 'mail' : 'alert-circle',
       tone: 'info',
+      size: 'huge',
       confirmLabel: sends ? t`Issue and send` : t({ message: 'Issue', context: 'a document' }),
       cancelLabel: t`Go on writing`,
       body: (
-        <DefinitionList
-          items={[
-            { key: 'number', term: t`Next number`, value: number },
-            { key: 'total', term: t`Total`, value: money(total, currencyOf(draft.terminal_uid, terminals)) },
-            ...(due_date === null ? [] : [{ key: 'due', term: t`Due`, value: date(due_date) }]),
-            {
-              key: 'to',
-              term: t`Send to`,
-              value: sends ? draft.send_to.join(', ') : t`No one. You can send it from its page`,
-            },
-            { key: 'locale', term: t`Language of the document`, value: localeNames[draft.locale].name },
-          ]}
-        />
+        <div className="ui-stack">
+          <DefinitionList
+            items={[
+              { key: 'number', term: t`Next number`, value: number },
+              { key: 'total', term: t`Total`, value: money(total, currencyOf(draft.terminal_uid, terminals)) },
+              ...(due_date === null ? [] : [{ key: 'due', term: t`Due`, value: date(due_date) }]),
+              {
+                key: 'to',
+                term: t`Send to`,
+                value: sends ? draft.send_to.join(', ') : t`Nobody: you can send it from its page`,
+              },
+              { key: 'locale', term: t`Language of the document`, value: localeNames[draft.locale].name },
+            ]}
+          />
+          <DraftPreview draft={draft} entity={entity} name={number} />
+        </div>
       ),
     });
   };

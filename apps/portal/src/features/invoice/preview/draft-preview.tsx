@@ -1,0 +1,29 @@
+import { previewInvoice } from '@countinghouse/contract/invoice/invoices/preview-invoice';
+import { useState } from 'react';
+import { useCall } from '../../../shared/client/use-call.ts';
+import type { InvoiceDraft } from '../editor/draft/invoice-draft.ts';
+import { bodyOfDraft } from '../editor/draft/stored-draft.ts';
+import type { InvoiceEntity } from '../editor/form/invoice-entity.ts';
+import { DocumentPreview } from './document-preview.tsx';
+import { savePdf } from './save-pdf.ts';
+
+/** A draft as it would be issued and sent now, by the gateway's own words and sums. Nothing is saved for it. */
+export function DraftPreview({ draft, entity, name }: { draft: InvoiceDraft; entity: InvoiceEntity; name: string }) {
+  const [body] = useState(() => ({ ...bodyOfDraft(draft, entity), kind: draft.kind, with_pdf: true }));
+  const found = useCall(previewInvoice, { body }, { shown: 'in_place' });
+  const { data } = found;
+  return (
+    <DocumentPreview
+      previewed={
+        data && {
+          document: { ...data.invoice, invoice_number: null },
+          message: data.message,
+          onPdf: () => savePdf(data.pdf ?? '', `${name}.pdf`),
+        }
+      }
+      failed={found.isError ? { error: found.error, retry: () => void found.refetch() } : undefined}
+      send_to={draft.send_to}
+      business={entity.merchant.doing_business_as}
+    />
+  );
+}
