@@ -114,6 +114,7 @@ import { closeInvoice } from './services/invoice/invoices/close-invoice.ts';
 import { convertInvoice } from './services/invoice/invoices/convert-invoice.ts';
 import { createInvoice } from './services/invoice/invoices/create-invoice.ts';
 import { deleteInvoice } from './services/invoice/invoices/delete-invoice.ts';
+import { downloadInvoices } from './services/invoice/invoices/download-invoices.ts';
 import { duplicateInvoice } from './services/invoice/invoices/duplicate-invoice.ts';
 import { getInvoice } from './services/invoice/invoices/get-invoice.ts';
 import { getInvoiceHistory } from './services/invoice/invoices/get-invoice-history.ts';
@@ -313,6 +314,7 @@ export function createOperations(dependencies: Dependencies): Operations {
     update_invoice_item: updateInvoiceItem,
     delete_invoice_item: deleteInvoiceItem,
     get_invoices: getInvoices,
+    download_invoices: downloadInvoices(dependencies),
     get_invoice_summary: getInvoiceSummary,
     create_invoice: createInvoice(dependencies),
     preview_invoice: previewInvoice(dependencies),

@@ -110,6 +110,7 @@ import { closeInvoice } from './invoice/invoices/close-invoice.ts';
 import { convertInvoice } from './invoice/invoices/convert-invoice.ts';
 import { createInvoice } from './invoice/invoices/create-invoice.ts';
 import { deleteInvoice } from './invoice/invoices/delete-invoice.ts';
+import { downloadInvoices } from './invoice/invoices/download-invoices.ts';
 import { duplicateInvoice } from './invoice/invoices/duplicate-invoice.ts';
 import { getInvoice } from './invoice/invoices/get-invoice.ts';
 import { getInvoiceHistory } from './invoice/invoices/get-invoice-history.ts';
@@ -319,6 +320,7 @@ export const calls = {
   update_invoice_item: updateInvoiceItem,
   delete_invoice_item: deleteInvoiceItem,
   get_invoices: getInvoices,
+  download_invoices: downloadInvoices,
   get_invoice_summary: getInvoiceSummary,
   create_invoice: createInvoice,
   preview_invoice: previewInvoice,

@@ -218,6 +218,9 @@ export const callTexts: { readonly [Name in CallName]?: CallText } = {
   get_invoices: invoices(
     'Searches invoices, estimates and credit notes, newest first unless `sort` specifies another order. `totals` contains the sums of all matches, with one entry for each currency.',
   ),
+  download_invoices: invoices(
+    'What a search over invoices finds, or with `rows=lines` all their lines, as a CSV, Excel or PDF file. Shipping is a line.',
+  ),
   get_invoice_summary: invoices(
     'Returns the number of invoices in each status, and the unpaid amounts by how long they are overdue, with one entry for each currency.',
   ),

@@ -260,6 +260,7 @@ export const accessTable: Record<CallName, Row> = {
   get_invoices: invoiceViews,
   get_invoice_summary: invoiceViews,
   get_invoice: invoiceViews,
+  download_invoices: { ...invoiceViews, analyst: 'permission_missing' },
   download_invoice_pdf: invoiceViews,
   preview_invoice_message: invoiceViews,
   get_invoice_history: invoiceViews,

@@ -50,6 +50,7 @@ export const invoiceRequests = ({ house, merchantOf, whileActive, nothing }: Sub
     update_invoice_item: (as) => item(as, { version, unit_price_ten_thousandths: 195_000 }),
     delete_invoice_item: (as) => item(as),
     get_invoices: nothing,
+    download_invoices: nothing,
     get_invoice_summary: nothing,
     create_invoice: async () => ({ body: invoiceBody() }),
     preview_invoice: async () => ({ body: invoiceBody() }),
