@@ -18,7 +18,7 @@ import { useExport } from './use-export.tsx';
  */
 export function ExportMenu<Row>(props: ExportMenuProps<Row>) {
   const { t } = useLingui();
-  const { begin, cancel, running, printed } = useExport(props);
+  const { begin, beginOther, cancel, running, printed } = useExport(props);
   const label = t`Export`;
   const item = (key: ExportFormat | 'print', text: string, glyph: NonNullable<ItemOfAction['glyph']>): MenuItem => ({
     key,
@@ -26,6 +26,12 @@ export function ExportMenu<Row>(props: ExportMenuProps<Row>) {
     glyph,
     onSelect: () => begin(key),
   });
+  const others: MenuItem[] = (props.others ?? []).map((other) => ({
+    key: other.key,
+    label: other.label,
+    glyph: IconFileTypeCsv,
+    onSelect: () => beginOther(other),
+  }));
   const percent = running === undefined ? '' : `${Math.floor(running * 100)} %`;
   return (
     <>
@@ -40,6 +46,7 @@ export function ExportMenu<Row>(props: ExportMenuProps<Row>) {
           item('excel', t`Excel (.xls)`, IconFileSpreadsheet),
           { key: 'rule', separator: true },
           item('print', t`Print`, IconPrinter),
+          ...others,
         ]}
       >
         {(trigger) => (

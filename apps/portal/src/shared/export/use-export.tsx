@@ -12,7 +12,7 @@ import { useAccess } from '../session/use-access.ts';
 import { useCovers } from '../table/covers.tsx';
 import { TableTooLong } from './all-pages.ts';
 import { deniedTextOf } from './denied-text.ts';
-import { browserRows_maximum, type ExportMenuProps } from './export-props.ts';
+import { browserRows_maximum, type ExportMenuProps, type OtherFile } from './export-props.ts';
 import { type ExportTable, exportColumnsOf, exportTableOf } from './export-table.ts';
 import { PrintedTable } from './printed-table.tsx';
 
@@ -30,6 +30,8 @@ const fetchedShare = 0.8;
 /** Runs one export of a table at a time: starts it, reports its progress (0 to 1; undefined when idle or quick), and cancels it. */
 export function useExport<Row>(props: ExportMenuProps<Row>): {
   begin: (format: ExportFormat | 'print') => Promise<void>;
+  /** Has the server make another file. */
+  beginOther: (file: OtherFile) => Promise<void>;
   cancel: () => void;
   running: number | undefined;
   printed: ReactNode;
@@ -110,7 +112,17 @@ export function useExport<Row>(props: ExportMenuProps<Row>): {
     toast({ tone: 'success', title: t`${name} is saved` });
   };
 
-  const begin = async (format: ExportFormat | 'print'): Promise<void> => {
+  const begin = (format: ExportFormat | 'print') => beginWork((signal) => run(format, signal));
+
+  const beginOther = ({ download: ask }: OtherFile) =>
+    beginWork(async (signal) => {
+      const [file, { saveAnswer }] = await Promise.all([ask(signal), import('./save-file.ts')]);
+      await saveAnswer(file);
+      const { name } = file;
+      toast({ tone: 'success', title: t`${name} is saved` });
+    });
+
+  const beginWork = async (work: (signal: AbortSignal) => Promise<void>): Promise<void> => {
     if (current.current !== undefined) return;
     if (!may('EXPT')) {
       toast({ tone: 'danger', title: deniedTextOf(props, i18n) });
@@ -121,7 +133,7 @@ export function useExport<Row>(props: ExportMenuProps<Row>): {
     setRunning(0);
     const waiting = setTimeout(() => setSlow(true), quick_ms);
     try {
-      await run(format, controller.signal);
+      await work(controller.signal);
     } catch (error) {
       if (controller.signal.aborted) toast({ tone: 'info', title: t`The export was canceled. Nothing was saved` });
       else if (error instanceof TableTooLong) {
@@ -141,6 +153,7 @@ export function useExport<Row>(props: ExportMenuProps<Row>): {
 
   return {
     begin,
+    beginOther,
     cancel: () => current.current?.abort(),
     running: slow ? running : undefined,
     printed:

@@ -1,5 +1,8 @@
+import type { CallResponse } from '@countinghouse/contract/call';
+import { downloadInvoices } from '@countinghouse/contract/invoice/invoices/download-invoices';
 import { getInvoices } from '@countinghouse/contract/invoice/invoices/get-invoices';
 import type { InvoiceRow } from '@countinghouse/contract/invoice/invoices/invoice';
+import { localeNamed } from '@countinghouse/domain/text/locales';
 import type { TimeZone } from '@countinghouse/domain/time/time-zones';
 import type { Column } from '@countinghouse/ui/table/columns/table-column';
 import { useLingui } from '@lingui/react/macro';
@@ -7,30 +10,40 @@ import { send } from '../../../shared/client/send.ts';
 import { allPages } from '../../../shared/export/all-pages.ts';
 import { ExportMenu } from '../../../shared/export/export-menu.tsx';
 import { type InvoicesView, searchedOf } from './invoices-address.ts';
+import { useFileWords } from './use-file-words.ts';
 
-/** The export of all invoices that a search finds, in its order. */
+/** The rows come a hundred at a time: past ten calls the server is the quicker one. */
+const browserRows_maximum = 1_000;
+
+/** The export of the invoices that a search finds, all of them, in its order; and of all their lines. */
 export function InvoicesExport({
   view,
   columns,
   rows,
+  found,
   zone,
 }: {
   view: InvoicesView;
   columns: readonly Column<InvoiceRow>[];
   rows: readonly InvoiceRow[];
+  found: CallResponse<typeof getInvoices> | undefined;
   zone: TimeZone;
 }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
+  const { codes, lines } = useFileWords();
+  const tableName = t`Invoices`;
+  const searched = searchedOf(view);
+  const locale = localeNamed(i18n.locale);
   return (
     <ExportMenu
-      tableName={t`Invoices`}
+      tableName={tableName}
       columns={columns}
       rows={rows}
       zone={zone}
       allRows={(signal, onShare) =>
         allPages(
           async ({ limit, offset }, aborted) => {
-            const query = { ...searchedOf(view), limit: String(limit), offset: String(offset) };
+            const query = { ...searched, limit: String(limit), offset: String(offset) };
             const page = await send(getInvoices, { query }, { signal: aborted });
             return { ...page, rows: page.invoices };
           },
@@ -39,6 +52,37 @@ export function InvoicesExport({
           onShare,
         )
       }
+      others={[
+        {
+          key: 'lines',
+          label: t`Lines as CSV`,
+          download: (signal) => {
+            const query = { ...searched, rows: 'lines', format: 'csv', table_name: t`Invoice lines`, locale } as const;
+            return send(downloadInvoices, { query: { ...query, labels: JSON.stringify(lines) } }, { signal });
+          },
+        },
+      ]}
+      {...(found !== undefined && {
+        server: {
+          total_count: found.total_count,
+          total_count_is_exact: found.total_count_is_exact,
+          browser_maximum: browserRows_maximum,
+          download: (format, { labels, covers, signal }) =>
+            send(
+              downloadInvoices,
+              {
+                query: {
+                  ...searched,
+                  ...{ format, locale },
+                  table_name: tableName,
+                  labels: JSON.stringify({ ...labels, ...codes }),
+                  covers: JSON.stringify(covers),
+                },
+              },
+              { signal },
+            ),
+        },
+      })}
     />
   );
 }

@@ -80,7 +80,7 @@ export function InvoicesPage() {
           <InvoiceFilters filters={view.filters} used={used} zone={zone} onChange={(filters) => narrow({ filters })} />
         }
         views={useInvoiceViews(summary)}
-        tools={(shown) => <InvoicesExport view={view} columns={shown} rows={rows} zone={zone} />}
+        tools={(shown) => <InvoicesExport view={view} columns={shown} rows={rows} found={found.data} zone={zone} />}
         selection={{
           label: nameOf,
           actions: (chosen, done, shown) => (
