@@ -18,6 +18,8 @@ export type StructureTable = {
 export type Structure = {
   /** A page begins: what is marked now stands on it. */
   beginPage(): void;
+  /** A document of its own begins within the file, in a language (BCP 47): what is made now belongs to it. */
+  beginPart(language: string): void;
   /** An element beside tables: a heading or a paragraph. */
   block(type: string): StructureElement;
   /** A picture, what it shows in words, and where it stands on its page, in points from the bottom left. */
@@ -55,9 +57,11 @@ export function createStructure(doc: PDFDocument): Structure {
   const whole = element('Document', root);
   root.data.K = [whole.reference];
   let marked: PdfReference[] = [];
+  let part: StructureElement | undefined;
   const block = (type: string, more?: Record<string, unknown>) => {
-    const made = element(type, whole.reference, more);
-    whole.kids.push(made.reference);
+    const { reference, kids } = part ?? whole;
+    const made = element(type, reference, more);
+    kids.push(made.reference);
     return made;
   };
   const cellAttributes = (kind: CellKind, span = 1) => {
@@ -68,6 +72,11 @@ export function createStructure(doc: PDFDocument): Structure {
   return {
     beginPage: () => {
       marked = doc.getStructParentTree().get(doc.page.structParentTreeKey);
+    },
+    beginPart: (language) => {
+      part?.end();
+      part = element('Part', whole.reference, { Lang: Object(language) });
+      whole.kids.push(part.reference);
     },
     block: (type) => block(type),
     // pdfkit writes an object of String as a text, and a plain string as a name.
@@ -101,6 +110,9 @@ export function createStructure(doc: PDFDocument): Structure {
       kids.push(kids.length === 0 ? number : { Type: 'MCR', Pg: doc.page.dictionary, MCID: number });
       return `/${reference.data.S} <</MCID ${number}>> BDC\n`;
     },
-    end: () => whole.end(),
+    end: () => {
+      part?.end();
+      whole.end();
+    },
   };
 }

@@ -40,6 +40,9 @@ export type SheetOptions = {
   footer: (sheet: Sheet, page: number, page_count: number) => void;
 };
 
+/** A document among several in one file: its paper, its pages and how it is drawn. */
+export type SheetPart = Pick<SheetOptions, 'locale' | 'paper' | 'logo' | 'footer'> & { draw: (sheet: Sheet) => void };
+
 /** The pages while they are drawn. Everything drawn belongs to an element of the structure, or else is an artifact. */
 export type Sheet = {
   width: number;
@@ -83,11 +86,17 @@ export function baselineOf(top: number, line_height: number, size: number): numb
  *
  * @throws whatever the loading of a font throws, and Error for a logo that cannot be drawn
  */
-export async function writePages(
-  { locale, title, author, created_at, paper, load, logo, footer }: SheetOptions,
-  draw: (sheet: Sheet) => void,
+export function writePages(options: SheetOptions, draw: (sheet: Sheet) => void): Promise<Uint8Array<ArrayBuffer>> {
+  const { locale, paper, logo, footer } = options;
+  return writeParts(options, [{ locale, paper, logo, footer, draw }]);
+}
+
+/** The same for several documents in one file, each with its own paper, language and numbers of pages. */
+export async function writeParts(
+  { locale, title, author, created_at, load }: Omit<SheetOptions, 'paper' | 'logo' | 'footer'>,
+  parts: readonly SheetPart[],
 ): Promise<Uint8Array<ArrayBuffer>> {
-  if (logo !== undefined) await checkPng(logo.bytes);
+  for (const { logo } of parts) if (logo !== undefined) await checkPng(logo.bytes);
   const others: FaceName[] = [];
   for (;;) {
     const doc = new PagedDocument({
@@ -102,9 +111,13 @@ export async function writePages(
       info: { Title: title, Author: author, CreationDate: created_at, ModDate: created_at },
     });
     const painter = await createTextPainter(doc, (name) => openFontOnce(name, load), { weights, others });
-    const pages = createPages(doc, painter, paper);
-    draw(pages.sheet);
-    pages.end(footer);
+    const pages = createPages(doc, painter);
+    for (const part of parts) {
+      if (parts.length > 1) pages.sheet.structure.beginPart(part.locale);
+      pages.begin(part);
+      part.draw(pages.sheet);
+    }
+    pages.end();
     const wanted = painter.wanted();
     if (wanted.length === 0) return doc.finish();
     others.push(...wanted);
@@ -114,10 +127,10 @@ export async function writePages(
 function createPages(
   doc: PagedDocument,
   painter: TextPainter,
-  paper: Paper,
-): { sheet: Sheet; end(footer: SheetOptions['footer']): void } {
-  const [width_pt, height_pt] = papers[paper];
-  const [width, height] = [width_pt / points, height_pt / points];
+): { sheet: Sheet; begin(part: SheetPart): void; end(): void } {
+  const drawn: { part: SheetPart; first_page: number; page_count: number }[] = [];
+  let [width_pt, height_pt]: readonly [number, number] = papers.a4;
+  let [width, height] = [0, 0];
   const structure = createStructure(doc);
   const shapes = new Map<string, Shaped>();
   const images = new Map<Uint8Array, PdfImage>();
@@ -140,15 +153,26 @@ function createPages(
     if (page_count > 0) doc.addContent(content);
     doc.addPage({ size: [width_pt, height_pt], margin: 0 });
     page_count += 1;
+    const current = drawn.at(-1);
+    if (current !== undefined) current.page_count += 1;
     painter.begin(doc.page.fonts);
     structure.beginPage();
     // pdfkit turns its pages upside down.
     content = `${points} 0 0 -${points} 0 ${height_pt} cm\n`;
   };
 
+  const takePaper = (paper: Paper) => {
+    [width_pt, height_pt] = papers[paper];
+    [width, height] = [width_pt / points, height_pt / points];
+  };
+
   const sheet: Sheet = {
-    width,
-    height,
+    get width() {
+      return width;
+    },
+    get height() {
+      return height;
+    },
     structure,
     measure,
     wrap: (text, style, room) => wrapText(drawableText(text), room, (part) => measure(part, style)),
@@ -211,18 +235,25 @@ function createPages(
     },
     addPage,
   };
-  addPage();
   return {
     sheet,
-    end: (footer) => {
+    begin: (part) => {
+      takePaper(part.paper);
+      drawn.push({ part, first_page: page_count, page_count: 0 });
+      addPage();
+    },
+    end: () => {
       structure.end();
       doc.addContent(content);
-      for (let page = 0; page < page_count; page += 1) {
-        doc.switchToPage(page);
-        painter.begin(doc.page.fonts);
-        content = '';
-        sheet.artifact(() => footer(sheet, page + 1, page_count));
-        doc.addContent(content);
+      for (const { part, first_page, page_count: count } of drawn) {
+        takePaper(part.paper);
+        for (let page = 0; page < count; page += 1) {
+          doc.switchToPage(first_page + page);
+          painter.begin(doc.page.fonts);
+          content = '';
+          sheet.artifact(() => part.footer(sheet, page + 1, count));
+          doc.addContent(content);
+        }
       }
     },
   };

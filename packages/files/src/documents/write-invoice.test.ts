@@ -5,7 +5,7 @@ import { elementsOf, linesOf, type ReadPdf, readPdf, rolesOf } from '../testing/
 import { blobsOf, type Picture, renderedPages, shapeOf } from '../testing/rendered-pdf.ts';
 import { sampleInvoice, sampleInvoiceOf } from '../testing/sample-invoice.ts';
 import { smallPng } from '../testing/small-png.ts';
-import { type Invoice, writeInvoice } from './write-invoice.ts';
+import { type Invoice, writeInvoice, writeInvoices } from './write-invoice.ts';
 
 const a4_width = 595.28;
 const margin = 48;
@@ -76,6 +76,20 @@ test('an invoice has the text of the design, line by line', async () => {
       'Harbor Coffee Roasters LLC, Maine sales tax no. 1184-207 | INV-1048, page 1 of 1',
     ],
   ]);
+});
+
+test('several invoices are one file, each in its language and on its paper, with its own numbers of pages', async () => {
+  const long = { ...sampleInvoice, number: 'INV-1049', paper: 'letter', locale: 'de' } as const;
+  const lines = Array.from({ length: 30 }, () => sampleInvoice.lines.slice(0, 1)).flat();
+  const bytes = await writeInvoices([sampleInvoice, { ...long, lines }, sampleInvoice], readFont);
+  const { pages, tree, info } = await readPdf(bytes);
+  const alone = await read();
+  expect(linesOf(pages[0] ?? [])).toEqual(linesOf(alone.pages[0] ?? []));
+  expect(linesOf(pages.at(-1) ?? [])).toEqual(linesOf(alone.pages[0] ?? []));
+  expect(pages.length).toBeGreaterThan(3);
+  expect(info.Title).toBe('INV-1048 – INV-1048');
+  expect(tree.children?.[0]?.children?.map(({ role }) => role)).toEqual(['Part']);
+  expect(await writeInvoices([sampleInvoice], readFont)).toEqual(await write());
 });
 
 test('a document that is not issued yet says so above each page, to those who hear it once', async () => {

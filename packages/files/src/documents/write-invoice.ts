@@ -3,7 +3,7 @@ import { type Flow, keepTogether, writeFitted, writeParagraph, writeTagged } fro
 import { type Amount, createDocumentFormat, type DocumentFormat } from './document-format.ts';
 import { asNumber, colours, line_height, looks } from './document-looks.ts';
 import { accentOf, drawFacts, drawFooter, drawLetterhead, pageLabel, prepareSums, type Sum } from './document-parts.ts';
-import { baselineOf, type Logo, type Paper, type Sheet, writePages } from './document-sheet.ts';
+import { baselineOf, type Logo, type Paper, type Sheet, type SheetPart, writeParts } from './document-sheet.ts';
 import { type Cell, type DocumentTable, drawTable } from './document-table.ts';
 import { drawDraftBand } from './draft-band.ts';
 import { drawQrCode } from './qr-shape.ts';
@@ -125,31 +125,42 @@ const code_size = 112;
 
 /** Writes an invoice as a PDF: tagged, with the header of its lines on each page, and how to pay at the foot of the last. */
 export function writeInvoice(invoice: Invoice, load: LoadFont): Promise<Uint8Array<ArrayBuffer>> {
-  const { locale, paper, merchant, number, words, issued_at } = invoice;
+  const { locale, merchant, number, words, issued_at } = invoice;
+  const title = `${words.title} ${number}`;
+  return writeParts({ locale, title, author: merchant.name, created_at: new Date(issued_at), load }, [partOf(invoice)]);
+}
+
+/** Writes several invoices of a merchant as one PDF, one after the other, each with its own paper, language and numbers of pages. */
+export function writeInvoices(
+  invoices: readonly [Invoice, ...Invoice[]],
+  load: LoadFont,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const [first] = invoices;
+  if (invoices.length === 1) return writeInvoice(first, load);
+  const { locale, merchant } = first;
+  const title = `${first.number} – ${invoices.at(-1)?.number}`;
+  const created_at = new Date(Math.max(...invoices.map(({ issued_at }) => Date.parse(issued_at))));
+  return writeParts({ locale, title, author: merchant.name, created_at, load }, invoices.map(partOf));
+}
+
+function partOf(invoice: Invoice): SheetPart {
+  const { locale, paper, merchant, words, draft } = invoice;
   const format = createDocumentFormat(invoice);
-  return writePages(
-    {
-      locale,
-      title: `${words.title} ${number}`,
-      author: merchant.name,
-      created_at: new Date(issued_at),
-      paper,
-      load,
-      logo: merchant.logo,
-      footer: (sheet, page, page_count) => {
-        if (invoice.draft !== null && page > 1) drawDraftBand(sheet, invoice.draft, margin);
-        const y = sheet.height - footer_height;
-        const width = sheet.width - 2 * margin;
-        sheet.fill(margin, y, width, 1, colours.rule);
-        drawFooter(
-          sheet,
-          { left: margin, width, y: y + 11 },
-          merchant.registered,
-          pageLabel(words.page, page, page_count),
-        );
-      },
+  return {
+    ...{ locale, paper, logo: merchant.logo },
+    footer: (sheet, page, page_count) => {
+      if (draft !== null && page > 1) drawDraftBand(sheet, draft, margin);
+      const y = sheet.height - footer_height;
+      const width = sheet.width - 2 * margin;
+      sheet.fill(margin, y, width, 1, colours.rule);
+      drawFooter(
+        sheet,
+        { left: margin, width, y: y + 11 },
+        merchant.registered,
+        pageLabel(words.page, page, page_count),
+      );
     },
-    (sheet) => {
+    draw: (sheet) => {
       const flow: Flow = {
         sheet,
         left: margin,
@@ -164,7 +175,7 @@ export function writeInvoice(invoice: Invoice, load: LoadFont): Promise<Uint8Arr
       drawParts(flow, invoice, format);
       if (invoice.pay !== null) drawPaySlip(flow, invoice.pay, format);
     },
-  );
+  };
 }
 
 function drawHead(flow: Flow, invoice: Invoice, format: DocumentFormat): void {
