@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { signInToInvoices } from '../src/invoice-api.ts';
 import { expectAccessibleInBoth, expectNoSidewaysScroll } from '../src/session.ts';
@@ -73,6 +74,12 @@ test('the invoice list can be read and filtered by keyboard at every screen widt
   }
 });
 
+/** The file that is saved by something on the page. */
+async function savedBy(page: Page, act: () => Promise<void>): Promise<Buffer> {
+  const [download] = await Promise.all([page.waitForEvent('download'), act()]);
+  return readFile(await download.path());
+}
+
 test('the palette finds an invoice by its number', async ({ page }) => {
   const api = await signInToInvoices(page);
   const name = `Dock ${crypto.randomUUID().slice(0, 8)}`;
@@ -95,6 +102,8 @@ test('[S2.64] selected invoices are sent together by keyboard, skipping one with
   await page.goto(`/invoice?search=${encodeURIComponent(name)}`);
   await expect(rowOf(page, name)).toHaveCount(3);
   await page.getByRole('checkbox', { name: /all/i }).first().check();
+  const pdf = await savedBy(page, () => page.getByRole('button', { name: 'PDF', exact: true }).click());
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
   const sendButton = page.getByRole('button', { name: 'Send', exact: true });
   await sendButton.focus();
   await page.keyboard.press('Enter');
@@ -115,4 +124,11 @@ test('[S2.64] selected invoices are sent together by keyboard, skipping one with
   await page.keyboard.press('Enter');
   await expect(page.getByText('2 invoices are on their way')).toBeVisible();
   await expect(question).toBeHidden();
+  const csv = await savedBy(page, async () => {
+    await page.getByRole('button', { name: 'Export', exact: true }).first().click();
+    await page.getByRole('menuitem', { name: 'Lines as CSV' }).click();
+  });
+  const [header = '', ...lines] = csv.toString().trim().split('\r\n');
+  expect(header).toContain('Item code');
+  expect(lines).toHaveLength(3);
 });

@@ -133,6 +133,7 @@ import { chargeInvoice } from './services/invoice/payments/charge-invoice.ts';
 import { recordInvoicePayment } from './services/invoice/payments/record-invoice-payment.ts';
 import { reverseInvoicePayment } from './services/invoice/payments/reverse-invoice-payment.ts';
 import { downloadInvoicePdf } from './services/invoice/sending/download-invoice-pdf.ts';
+import { downloadInvoicePdfs } from './services/invoice/sending/download-invoice-pdfs.ts';
 import { previewInvoiceMessage } from './services/invoice/sending/preview-invoice-message.ts';
 import { resendInvoice } from './services/invoice/sending/resend-invoice.ts';
 import { revokeInvoiceLink } from './services/invoice/sending/revoke-invoice-link.ts';
@@ -321,6 +322,7 @@ export function createOperations(dependencies: Dependencies): Operations {
     get_invoice: getInvoice(dependencies),
     preview_invoice_message: previewInvoiceMessage(dependencies),
     download_invoice_pdf: downloadInvoicePdf(dependencies),
+    download_invoice_pdfs: downloadInvoicePdfs(dependencies),
     send_invoice: sendInvoice(dependencies),
     resend_invoice: resendInvoice(dependencies),
     send_invoice_reminders: sendInvoiceReminders(dependencies),

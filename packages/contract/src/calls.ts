@@ -129,6 +129,7 @@ import { chargeInvoice } from './invoice/payments/charge-invoice.ts';
 import { recordInvoicePayment } from './invoice/payments/record-invoice-payment.ts';
 import { reverseInvoicePayment } from './invoice/payments/reverse-invoice-payment.ts';
 import { downloadInvoicePdf } from './invoice/sending/download-invoice-pdf.ts';
+import { downloadInvoicePdfs } from './invoice/sending/download-invoice-pdfs.ts';
 import { previewInvoiceMessage } from './invoice/sending/preview-invoice-message.ts';
 import { resendInvoice } from './invoice/sending/resend-invoice.ts';
 import { revokeInvoiceLink } from './invoice/sending/revoke-invoice-link.ts';
@@ -337,6 +338,7 @@ export const calls = {
   create_credit_note: createCreditNote,
   preview_invoice_message: previewInvoiceMessage,
   download_invoice_pdf: downloadInvoicePdf,
+  download_invoice_pdfs: downloadInvoicePdfs,
   send_invoice: sendInvoice,
   resend_invoice: resendInvoice,
   send_invoice_reminders: sendInvoiceReminders,

@@ -264,7 +264,7 @@ const settings: Needed = [
       'preview_invoice_message',
     ],
   ],
-  ['[S6.23][S6.147]', 'INVI&EXPT', ['download_invoices']],
+  ['[S6.23][S6.147]', 'INVI&EXPT', ['download_invoices', 'download_invoice_pdfs']],
   [
     '[S6.23]',
     'INCR',

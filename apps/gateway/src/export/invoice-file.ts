@@ -4,8 +4,12 @@ import type { Invoice } from '@countinghouse/files/documents/write-invoice';
 type Answer = { id: number; bytes: Uint8Array<ArrayBuffer> } | { id: number; message: string };
 type Asked = { resolve: (bytes: Uint8Array<ArrayBuffer>) => void; reject: (error: Error) => void };
 
-/** Writes invoices, estimates and credit notes as PDFs, on a separate thread that starts with the first one and keeps its fonts. */
-export type InvoiceWriter = { write(invoice: Invoice): Promise<Uint8Array<ArrayBuffer>> };
+/** Writes invoices, estimates and credit notes as PDFs, on a thread of its own that starts with the first and keeps its fonts. */
+export type InvoiceWriter = {
+  write(invoice: Invoice): Promise<Uint8Array<ArrayBuffer>>;
+  /** Writes several of a merchant into one file. */
+  writeAll(invoices: readonly [Invoice, ...Invoice[]]): Promise<Uint8Array<ArrayBuffer>>;
+};
 
 /**
  * Makes a writer of invoices. Its thread does not keep the process alive. If it dies, its pending documents fail, and the next one starts a
@@ -33,14 +37,13 @@ export function createInvoiceWriter(): InvoiceWriter {
     started.on('exit', () => failed(new Error('The thread that writes invoices has ended')));
     return started;
   };
-  return {
-    write: (invoice) =>
-      new Promise((resolve, reject) => {
-        worker ??= start();
-        worker.ref();
-        last += 1;
-        asked.set(last, { resolve, reject });
-        worker.postMessage({ id: last, invoice });
-      }),
-  };
+  const writeAll: InvoiceWriter['writeAll'] = (invoices) =>
+    new Promise((resolve, reject) => {
+      worker ??= start();
+      worker.ref();
+      last += 1;
+      asked.set(last, { resolve, reject });
+      worker.postMessage({ id: last, invoices });
+    });
+  return { write: (invoice) => writeAll([invoice]), writeAll };
 }

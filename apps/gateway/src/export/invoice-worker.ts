@@ -1,10 +1,10 @@
 import { parentPort } from 'node:worker_threads';
-import { type Invoice, writeInvoice } from '@countinghouse/files/documents/write-invoice';
+import { type Invoice, writeInvoices } from '@countinghouse/files/documents/write-invoice';
 import { readFont } from '@countinghouse/files/read-font';
 
-/* Writes invoice documents one after another, with fonts that are parsed once, so that the gateway can serve other requests. */
-parentPort?.on('message', ({ id, invoice }: { id: number; invoice: Invoice }) => {
-  writeInvoice(invoice, readFont).then(
+/* Writes the documents of invoices one after the other, with the fonts parsed once, so that the gateway answers everybody else meanwhile. */
+parentPort?.on('message', ({ id, invoices }: { id: number; invoices: readonly [Invoice, ...Invoice[]] }) => {
+  writeInvoices(invoices, readFont).then(
     (bytes) => parentPort?.postMessage({ id, bytes }),
     (error: unknown) => parentPort?.postMessage({ id, message: error instanceof Error ? error.message : 'failed' }),
   );

@@ -259,6 +259,7 @@ export const callTexts: { readonly [Name in CallName]?: CallText } = {
   download_invoice_pdf: invoices(
     'Returns an issued document as a PDF in the language of the document. Each download of the same document is byte-identical.',
   ),
+  download_invoice_pdfs: invoices('Up to 50 issued documents as one PDF, in the order of `invoice_ids`.'),
   send_invoice: invoices(
     'E-mails a document to the recipients who have not received it yet. Each recipient gets a separate link.',
   ),

@@ -189,6 +189,7 @@ export function givenFor(call: CallDeclaration): Given {
     ...(call.name === 'get_username' ? { query: { username: 'ada' } } : {}),
     ...(call.name === 'get_saved_views' ? { query: { list: 'payments' } } : {}),
     ...(call.name === 'get_latest_transaction' ? { query: { terminal_uid: id } } : {}),
+    ...(call.name === 'download_invoice_pdfs' ? { query: { invoice_ids: id } } : {}),
     ...(call.body === undefined ? {} : { body: bodies[call.name] }),
     ...(call.idempotency === undefined ? {} : { idempotency_key: 'access-table-1' }),
   };

@@ -262,6 +262,7 @@ export const accessTable: Record<CallName, Row> = {
   get_invoice: invoiceViews,
   download_invoices: { ...invoiceViews, analyst: 'permission_missing' },
   download_invoice_pdf: invoiceViews,
+  download_invoice_pdfs: { ...invoiceViews, analyst: 'permission_missing' },
   preview_invoice_message: invoiceViews,
   get_invoice_history: invoiceViews,
   update_invoice_settings: invoiceChanges,

@@ -70,6 +70,10 @@ export const invoiceRequests = ({ house, merchantOf, whileActive, nothing }: Sub
     },
     create_credit_note: (as) => issued(as, { version: version + 1, amount: 1000 }),
     download_invoice_pdf: (as) => issued(as),
+    download_invoice_pdfs: async (as) => {
+      const { params } = await issued(as);
+      return { query: { invoice_ids: params.invoice_id } };
+    },
     preview_invoice_message: (as) => issued(as),
     send_invoice: (as) => issued(as, {}),
     resend_invoice: (as) => issued(as, {}),

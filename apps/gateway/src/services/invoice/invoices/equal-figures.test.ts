@@ -108,7 +108,7 @@ test('[S2.64] the figures of an invoice are the same on page, PDF, mail, in both
     for (const amount of [subtotal_amount, total_amount]) expect(printed).toContain(shown(amount));
 
     const preview = await house.call('preview_invoice_message', 'merchant', { params });
-    expect((preview.body.message as { text: string }).text).toContain(shown(total_amount));
+    expect((preview.body.message as unknown as { text: string }).text).toContain(shown(total_amount));
 
     const [document] = await recordsOf({ search: order_id });
     expect(document).toMatchObject({

@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { untilJobsDone } from '../../../testing/background-jobs.ts';
+import { askForFile, readPdf } from '../../../testing/files.ts';
 import { startTestGateway, type TestGateway } from '../../../testing/gateway.ts';
 import { startMailServer, type TestMailServer } from '../../../testing/mail-server.ts';
 import { addInvoice, addSentInvoice, addTaxRate, coffeeLine, invoiceBody } from '../../../testing/requests/invoices.ts';
@@ -44,7 +45,25 @@ test('[S2.64] an issued invoice has a byte-identical PDF in each language, with 
   expect((await pdf(estimate.invoice_id)).status).toBe(200);
 });
 
-test('the mail of an invoice has its PDF attached and exactly the text of the preview', async () => {
+test('several documents are one PDF in the order in which they are named, and one that is not issued or not theirs refuses all', async () => {
+  const made = [await addInvoice(house, { issue: true }), await addInvoice(house, { issue: true, locale: 'de' })];
+  const ids = made.map(({ invoice_id }) => invoice_id);
+  const asked = (invoice_ids: readonly string[]) => ({ query: { invoice_ids: invoice_ids.join(',') } });
+  const file = await askForFile(house, 'download_invoice_pdfs', 'merchant', asked([...ids, ...ids]));
+  expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+  const pages = await readPdf(new Uint8Array(await file.arrayBuffer()));
+  expect(pages.map((page) => made.findIndex(({ invoice_number }) => page.includes(String(invoice_number))))).toEqual([
+    0, 1,
+  ]);
+  const draft = await addInvoice(house);
+  const refused = async (...more: string[]) =>
+    (await house.call('download_invoice_pdfs', 'merchant', asked([...ids, ...more]))).body.code;
+  expect(await refused(draft.invoice_id)).toBe('status_forbids');
+  expect(await refused(randomUUID())).toBe('not_found');
+  expect(await refused(...Array.from({ length: 99 }, () => randomUUID()))).toBe('invalid_request');
+});
+
+test('the mail of an invoice brings its PDF, and says what the preview said, letter by letter', async () => {
   const body = invoiceBody({ title: 'Beans <for> November', payment_terms: 'net_30' });
   const preview = await house.call('preview_invoice', 'merchant', { body });
   expect(preview.status, preview.text).toBe(200);

@@ -1,11 +1,18 @@
 import { closeInvoice } from '@countinghouse/contract/invoice/invoices/close-invoice';
 import type { InvoiceRow } from '@countinghouse/contract/invoice/invoices/invoice';
+import {
+  downloadInvoicePdfs,
+  invoicePdfs_maximum,
+} from '@countinghouse/contract/invoice/sending/download-invoice-pdfs';
 import { sendInvoice } from '@countinghouse/contract/invoice/sending/send-invoice';
 import { sendInvoiceReminders } from '@countinghouse/contract/invoice/sending/send-invoice-reminders';
 import { Button } from '@countinghouse/ui/button/button';
 import { useLingui } from '@lingui/react/macro';
-import { IconBell, IconFileX, IconMail } from '@tabler/icons-react';
+import { IconBell, IconFileTypePdf, IconFileX, IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
+import { reportError } from '../../../shared/client/report-error.ts';
+import { send } from '../../../shared/client/send.ts';
+import { saveAnswer } from '../../../shared/export/save-file.ts';
 import { useAccess } from '../../../shared/session/use-access.ts';
 import { useCallLocks } from '../../../shared/session/use-call-locks.ts';
 import { CloseDialog } from '../shared/close-dialog.tsx';
@@ -15,13 +22,14 @@ import { useSendInvoices } from './use-send-invoices.ts';
 /** How many invoices can be reminded at the same time. */
 const reminded_maximum = 100;
 
-/** The actions on several invoices: send, remind, or close them. */
+/** What can be done with several invoices at once: send them, remind of them, download or close them. */
 export function BulkActions({ invoices, onDone }: { invoices: readonly InvoiceRow[]; onDone: () => void }) {
   const { may } = useAccess();
   return (
     <>
       {may('INCR') ? <SendInvoices invoices={invoices} onDone={onDone} /> : null}
       {may('INRS') ? <RemindInvoices invoices={invoices} onDone={onDone} /> : null}
+      {may('EXPT') ? <PdfOfInvoices invoices={invoices} /> : null}
       {may('INCL') ? <CloseInvoices invoices={invoices} onDone={onDone} /> : null}
     </>
   );
@@ -65,6 +73,31 @@ function RemindInvoices({ invoices, onDone }: Chosen) {
   return (
     <Button size="tool" icon={IconBell} loading={running} disabledReason={reason} onClick={() => void run()}>
       {t({ message: 'Remind', context: 'invoice' })}
+    </Button>
+  );
+}
+
+/** All issued ones in one file, as many as go into one. */
+function PdfOfInvoices({ invoices }: Pick<Chosen, 'invoices'>) {
+  const { t } = useLingui();
+  const [running, setRunning] = useState(false);
+  const issued = invoices.filter(({ invoice_number }) => invoice_number !== null);
+  const maximum = invoicePdfs_maximum;
+  const reason =
+    issued.length === 0
+      ? t`None of these invoices is issued`
+      : issued.length > maximum
+        ? t`Choose at most ${maximum} invoices`
+        : undefined;
+  const run = async () => {
+    setRunning(true);
+    const invoice_ids = issued.map(({ invoice_id }) => invoice_id).join(',');
+    await send(downloadInvoicePdfs, { query: { invoice_ids } }).then(saveAnswer).catch(reportError);
+    setRunning(false);
+  };
+  return (
+    <Button size="tool" icon={IconFileTypePdf} loading={running} disabledReason={reason} onClick={() => void run()}>
+      {t`PDF`}
     </Button>
   );
 }
