@@ -1,6 +1,5 @@
 import { getInvoiceHistory, type InvoiceLog } from '@countinghouse/contract/invoice/invoices/get-invoice-history';
 import type { Invoice } from '@countinghouse/contract/invoice/invoices/invoice';
-import { readableName } from '@countinghouse/domain/audit';
 import type { InvoiceEventKind, InvoiceHistoryCall } from '@countinghouse/domain/invoice/invoice-history';
 import type { TimeZone } from '@countinghouse/domain/time/time-zones';
 import { Button } from '@countinghouse/ui/button/button';
@@ -11,11 +10,13 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { IconHistory } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useCallPages } from '../../../shared/client/use-call-pages.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { useShortTime } from '../../../shared/format/use-short-time.ts';
 import { CallErrorState } from '../../../shared/page/call-error.tsx';
 import { useChargeWords } from './charge-words.ts';
+import { useChangeWords } from './use-change-words.ts';
 
 /** The names of automatic events of a document. */
 const eventWords: Readonly<Record<InvoiceEventKind, MessageDescriptor>> = {
@@ -104,43 +105,61 @@ export function InvoiceHistory({ invoice, zone }: { invoice: Invoice; zone: Time
   );
 }
 
-/** Returns the texts of a history entry: what, by whom, and the changes. */
-function useLogWords({ currency }: Invoice) {
+/** A line of the history in words: what, by whom, and what changed. */
+function useLogWords(invoice: Invoice) {
   const { t, i18n } = useLingui();
   const { money } = useFormat();
   const { reasonOf } = useChargeWords();
-  const shown = (value: InvoiceLog['changes'][number]['before']): string => {
-    if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return '—';
-    return Array.isArray(value) ? value.join(', ') : String(value);
-  };
+  const changeWords = useChangeWords(invoice);
   return ({ call, kind, user_name, facts, changes }: InvoiceLog) => {
     const known = kind !== null ? eventWords[kind] : call !== null ? callWords[call] : undefined;
     const by = user_name ?? '';
     const { amount } = facts;
     const reason = reasonOf(facts.reason);
-    // The initial data of a new document is in its overview.
-    const lines = call === 'create_invoice' ? [] : changes;
+    // What a new document begins with stands in its overview.
+    const lines = call === 'create_invoice' || call === 'duplicate_invoice' ? [] : changes;
     return {
       title: known === undefined ? '' : i18n._(known),
       note: (
         <>
           {user_name === null ? t`Automatically` : t`By ${by}`}
-          {typeof amount === 'number' ? <span style={{ display: 'block' }}>{money(amount, currency)}</span> : null}
-          {reason === undefined ? null : <span style={{ display: 'block' }}>{reason}</span>}
-          {lines.map(({ field, before, after }) => (
-            <span key={field} style={{ display: 'block' }} dir="auto">
-              {readableName(field)}{' '}
-              {field.endsWith('amount') && typeof after === 'number' ? (
-                money(after, currency)
-              ) : (
-                <>
-                  {shown(before)} <span aria-hidden="true">→</span> {shown(after)}
-                </>
-              )}
-            </span>
-          ))}
+          {typeof amount === 'number' ? <Line>{money(amount, invoice.currency)}</Line> : null}
+          {reason === undefined ? null : <Line>{reason}</Line>}
+          {lines.map((change) => {
+            const told = changeWords(change);
+            if (told === undefined) return null;
+            const { name, values } = told;
+            return (
+              <Line key={change.field}>
+                {values === undefined ? (
+                  t`${name}: changed`
+                ) : (
+                  <>
+                    {name}: {change.before === null ? null : <Before text={values.before} />}
+                    {values.after}
+                  </>
+                )}
+              </Line>
+            );
+          })}
         </>
       ),
     };
   };
+}
+
+function Line({ children }: { children: ReactNode }) {
+  return (
+    <span style={{ display: 'block' }} dir="auto">
+      {children}
+    </span>
+  );
+}
+
+function Before({ text }: { text: string }) {
+  return (
+    <>
+      {text} <span aria-hidden="true">→</span>{' '}
+    </>
+  );
 }

@@ -36,14 +36,18 @@ export function IssuedInvoice({
       actions={<DocumentActions invoice={invoice} />}
     >
       <div className={styles.layout}>
-        <div className={styles.paper}>
-          <Paper document={invoice} business={merchant.doing_business_as} />
-        </div>
         <div className={styles.facts}>
           <AnsweredEstimate answer={answer} zone={zone} />
           <DocumentFacts invoice={invoice} />
-          {may('INVH') ? <DocumentHistory invoice={invoice} /> : null}
         </div>
+        <div className={styles.paper}>
+          <Paper document={invoice} business={merchant.doing_business_as} />
+        </div>
+        {may('INVH') ? (
+          <div className={styles.history}>
+            <DocumentHistory invoice={invoice} />
+          </div>
+        ) : null}
       </div>
     </RoutePage>
   );
