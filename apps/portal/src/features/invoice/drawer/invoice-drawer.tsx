@@ -1,5 +1,5 @@
 import { CallError } from '@countinghouse/contract/client';
-import { type EstimateAnswer, getInvoice } from '@countinghouse/contract/invoice/invoices/get-invoice';
+import type { EstimateAnswer } from '@countinghouse/contract/invoice/invoices/get-invoice';
 import type { Invoice } from '@countinghouse/contract/invoice/invoices/invoice';
 import type { InvoiceLink } from '@countinghouse/contract/invoice/sending/invoice-link';
 import type { TimeZone } from '@countinghouse/domain/time/time-zones';
@@ -13,7 +13,6 @@ import { Menu } from '@countinghouse/ui/overlay/menu';
 import { useLingui } from '@lingui/react/macro';
 import { IconDots } from '@tabler/icons-react';
 import type { ActionItem } from '../../../shared/actions/use-actions.ts';
-import { useCall } from '../../../shared/client/use-call.ts';
 import { useInvoiceName } from '../../../shared/invoice/invoice-name.ts';
 import { InvoiceStatusBadge } from '../../../shared/invoice/invoice-status-badge.tsx';
 import { useInvoiceWords } from '../../../shared/invoice/invoice-words.ts';
@@ -24,6 +23,7 @@ import { useInvoiceMenu } from '../list/use-invoice-menu.ts';
 import type { InvoiceDialog } from '../payments/invoice-dialog.ts';
 import { AnsweredEstimate } from '../shared/answered-estimate.tsx';
 import { InvoiceHistory } from '../shared/invoice-history.tsx';
+import { useInvoice } from '../shared/use-invoice.ts';
 import { DocumentTab } from './document-tab.tsx';
 import { MessagesTab } from './messages-tab.tsx';
 import { OverviewTab } from './overview-tab.tsx';
@@ -61,7 +61,7 @@ export function InvoiceDrawer({
   const { t } = useLingui();
   const nameOf = useInvoiceName();
   const { kindName } = useInvoiceWords();
-  const invoice = useCall(getInvoice, { params: { invoice_id } }, { shown: 'in_place' }).data?.invoice;
+  const invoice = useInvoice(invoice_id).data?.invoice;
   const hrefOf: Opened['hrefOf'] = (tab) =>
     `${list.hrefOf({ open: invoice_id })}${tab === invoiceTabs[0] ? '' : `&part=${tab}`}`;
   return (
@@ -80,7 +80,7 @@ export function InvoiceDrawer({
 
 function Loaded(opened: Opened) {
   const { t } = useLingui();
-  const found = useCall(getInvoice, { params: { invoice_id: opened.invoice_id } }, { shown: 'in_place' });
+  const found = useInvoice(opened.invoice_id);
   if (found.data !== undefined) return <Details {...opened} {...found.data} />;
   if (found.error instanceof CallError && found.error.status === 404) {
     return (

@@ -1,5 +1,4 @@
 import { CallError } from '@countinghouse/contract/client';
-import { getInvoice } from '@countinghouse/contract/invoice/invoices/get-invoice';
 import type { Invoice } from '@countinghouse/contract/invoice/invoices/invoice';
 import { LinkButton } from '@countinghouse/ui/button/button';
 import { FormSkeleton } from '@countinghouse/ui/feedback/skeleton';
@@ -7,12 +6,12 @@ import { EmptyState } from '@countinghouse/ui/feedback/state-page';
 import { useLingui } from '@lingui/react/macro';
 import { IconFileUnknown } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useCall } from '../../../shared/client/use-call.ts';
 import { useRouteId } from '../../../shared/navigation/use-route-id.ts';
 import { CallErrorState } from '../../../shared/page/call-error.tsx';
 import { RoutePage } from '../../../shared/page/route-page.tsx';
 import { pathTo } from '../../../shared/routes/routes.ts';
 import { useSession } from '../../../shared/session/session.ts';
+import { useInvoice } from '../shared/use-invoice.ts';
 import { IssuedInvoice } from './document/issued-invoice.tsx';
 import { draftOfInvoice } from './draft/stored-draft.ts';
 import { emptyCustomValues } from './form/empty-custom-values.ts';
@@ -30,7 +29,7 @@ export function EditInvoicePage() {
 function OfMerchant({ id, merchant }: { id: string; merchant: InvoiceMerchant }) {
   const { t } = useLingui();
   const title = t`Edit Invoice`;
-  const query = useCall(getInvoice, { params: { invoice_id: id } }, { shown: 'in_place' });
+  const query = useInvoice(id);
   const invoice = query.data?.invoice;
   if (invoice !== undefined) {
     return invoice.allows.includes('edit') ? (
