@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type PaymentWorld, startPaymentWorld } from '../../../testing/payments.ts';
 import { type AnsweredInvoice, addInvoice, invoiceBody } from '../../../testing/requests/invoices.ts';
+import { holdingOnly } from '../../../testing/roles.ts';
 import { addCustomer, storeCard } from '../../../testing/stored-cards.ts';
 
 let world: PaymentWorld;
@@ -88,7 +89,22 @@ test('an issued invoice with a card shows its next charge and can be filtered by
   expect(off.body.invoice).toMatchObject({ account_uid: null, charging: null });
 });
 
-test('no other card can be chosen during a charge', async () => {
+test('whoever may not see the vault saves a draft with the card that it has, and chooses no other', async () => {
+  const { customer_id, account_uid } = await storeCard(world);
+  const other = await storeCard(world, { customer_id });
+  const draft = await addInvoice(world, { ...dated, customer_id, account_uid });
+  await holdingOnly(world, 'merchant', ['INVI', 'INCR', 'INED'], async () => {
+    const saved = await update(draft, { account_uid, title: 'Beans' });
+    expect(saved.body.invoice, saved.text).toMatchObject({ account_uid, title: 'Beans' });
+    const now = saved.body.invoice as AnsweredInvoice;
+    expect((await update(now, { account_uid: other.account_uid })).body.code).toBe('permission_missing');
+    expect((await create({ customer_id, account_uid })).body.code).toBe('permission_missing');
+    const left = await update(now, { title: 'Cups' });
+    expect(left.body.invoice, left.text).toMatchObject({ account_uid, title: 'Cups' });
+  });
+});
+
+test('while it is being charged, no other card is chosen', async () => {
   const { customer_id, account_uid } = await storeCard(world);
   const invoice = await addInvoice(world, { ...dated, customer_id, account_uid, issue: true });
   await world.sql(

@@ -9,7 +9,11 @@ import { savePdf } from './save-pdf.ts';
 
 /** A draft as it would be issued and sent now, by the gateway's own words and sums. Nothing is saved for it. */
 export function DraftPreview({ draft, entity, name }: { draft: InvoiceDraft; entity: InvoiceEntity; name: string }) {
-  const [body] = useState(() => ({ ...bodyOfDraft(draft, entity), kind: draft.kind, with_pdf: true }));
+  const [body] = useState(() => {
+    // Nothing of the card stands on a document, and who may not see the vault may name none.
+    const { account_uid: _card, ...shown } = bodyOfDraft(draft, entity);
+    return { ...shown, kind: draft.kind, with_pdf: true };
+  });
   const found = useCall(previewInvoice, { body }, { shown: 'in_place' });
   const { data } = found;
   return (
