@@ -1,6 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { signInToInvoices } from '../src/invoice-api.ts';
+import { addCustomer, newName } from '../src/customer-page.ts';
+import { invoiceApi, signInToInvoices } from '../src/invoice-api.ts';
 import { ownCard } from '../src/payer.ts';
+import { signInToPay } from '../src/payment-api.ts';
 import { expectAccessibleInBoth, expectNoSidewaysScroll } from '../src/session.ts';
 import { test } from '../src/test.ts';
 
@@ -59,6 +61,7 @@ test('[S6.100] an invoice is paid by card and by bank transfer, and the rest is 
   await expect(page.getByText(`$120.00 charged for ${number}`)).toBeVisible();
   await expect(drawer(page).getByText('owed of $500.00')).toBeVisible();
   await expect(drawer(page).getByText('$380.00').first()).toBeVisible();
+  await expect(drawer(page).getByText('Partly paid', { exact: true })).toBeVisible();
 
   await choose(page, number, 'Record payment');
   await expect(dialog(page).getByText('$380.00 is owed.')).toBeVisible();
@@ -104,6 +107,8 @@ test('[S6.100] an invoice is paid by card and by bank transfer, and the rest is 
   ]) {
     await expect(drawer(page).getByText(line, { exact: true }).first()).toBeVisible();
   }
+  await expect(drawer(page).getByText('Method: Bank transfer')).toBeVisible();
+  await expect(drawer(page)).not.toContainText(/offline_payment|Re attempts|_/);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);
 });
@@ -121,4 +126,33 @@ test('a merchant revokes one recipient’s link, and the invoice no longer opens
   await theirs.goto(address);
   await expect(theirs.getByRole('heading', { level: 1 })).not.toContainText(invoice.invoice_number);
   await theirs.context().close();
+});
+
+test('[S6.100] a stored card pays an invoice, and its refund asks whether the invoice is open again', async ({
+  page,
+}) => {
+  const { headers, settle } = await signInToPay(page, 'sierravista');
+  const api = invoiceApi(page, headers);
+  const last_name = newName();
+  const customer_id = (await addCustomer(page, last_name, { number: ownCard() })).split('/').at(-1);
+  const order_id = `SC-${crypto.randomUUID().slice(0, 8)}`;
+  const { invoice } = await api.send({ customer_id, order_id });
+  const { invoice_id, invoice_number: number } = invoice;
+  await page.goto(`/invoice?open=${invoice_id}`);
+  await choose(page, number, 'Charge a card');
+  await expect(dialog(page).getByRole('radio', { name: /^Visa/ })).toBeChecked();
+  await dialog(page).getByRole('button', { name: 'Charge $150.00' }).click();
+  await expect(page.getByText(`$150.00 charged for ${number}`)).toBeVisible();
+  await expect(drawer(page).getByText('Paid', { exact: true }).first()).toBeVisible();
+  await settle();
+
+  await page.goto(`/credit-card/refund?order_id=${order_id}`);
+  await page.getByRole('main').getByRole('button', { name: 'Refund', exact: true }).click();
+  const asked = dialog(page);
+  await asked.getByLabel('Amount to refund').fill('50');
+  await expect(asked.getByRole('radiogroup', { name: 'Does the customer still owe this amount?' })).toBeVisible();
+  await expect(asked.getByRole('radio', { name: 'No' })).toBeChecked();
+  await asked.getByRole('radio', { name: 'Yes' }).check();
+  await asked.getByRole('button', { name: /^Refund \$50\.00/ }).click();
+  await expect.poll(() => api.read(invoice_id)).toMatchObject({ status: 'partially_paid', balance_amount: 5_000 });
 });
