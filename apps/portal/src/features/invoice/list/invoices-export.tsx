@@ -1,5 +1,5 @@
 import type { CallResponse } from '@countinghouse/contract/call';
-import { downloadInvoices } from '@countinghouse/contract/invoice/invoices/download-invoices';
+import { downloadInvoices } from '@countinghouse/contract/invoice/export/download-invoices';
 import { getInvoices } from '@countinghouse/contract/invoice/invoices/get-invoices';
 import type { InvoiceRow } from '@countinghouse/contract/invoice/invoices/invoice';
 import { localeNamed } from '@countinghouse/domain/text/locales';

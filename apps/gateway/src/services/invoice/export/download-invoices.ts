@@ -1,4 +1,4 @@
-import type { downloadInvoices as declaration } from '@countinghouse/contract/invoice/invoices/download-invoices';
+import type { downloadInvoices as declaration } from '@countinghouse/contract/invoice/export/download-invoices';
 import type { Dependencies } from '../../../dependencies.ts';
 import { columnsAskedFor, queryBuilder } from '../../../export/file-query.ts';
 import { csvValueOf, textOf } from '../../../export/table-columns.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { fileQuery, tableFile } from '../../file-query.ts';
-import { invoiceCriteria, invoiceSort } from './invoice-criteria.ts';
+import { invoiceCriteria, invoiceSort } from '../invoices/invoice-criteria.ts';
 
 /** What an invoice file has a row for. */
 export const invoiceFileRows = ['documents', 'lines'] as const;
