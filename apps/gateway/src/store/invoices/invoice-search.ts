@@ -1,9 +1,15 @@
 import type { InvoiceCriteria } from '@countinghouse/contract/invoice/invoices/invoice-criteria';
-import { type DocumentStatus, invoiceKinds, statusesOfKind } from '@countinghouse/domain/invoice/invoice-statuses';
+import {
+  type DocumentStatus,
+  invoiceKinds,
+  openInvoiceStatuses,
+  statusesOfKind,
+} from '@countinghouse/domain/invoice/invoice-statuses';
 import { addDays, isPlainDate } from '@countinghouse/domain/time/time-zones';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { OperationError, type ScopedTransaction } from '../../operation.ts';
 import { hidden, holdsText } from '../search/search-text.ts';
+import { isOpenInvoice } from './open-invoices.ts';
 
 /** How to search documents; undefined when there are few and PostgreSQL's planner decides. */
 export type LookUp =
@@ -17,13 +23,11 @@ export type LookUp =
 /** Returns the stored states that can match the requested ones. An open estimate whose last day is over counts as expired. */
 export function keptStatuses(criteria: InvoiceCriteria): readonly DocumentStatus[] {
   const { status, kind = invoiceKinds } = criteria;
-  const possible = new Set(asksUnpaid(criteria) ? unpaidStatuses : kind.flatMap((one) => statusesOfKind[one]));
+  const possible = new Set(asksUnpaid(criteria) ? openInvoiceStatuses : kind.flatMap((one) => statusesOfKind[one]));
   const asked =
     status === undefined ? [...possible] : [...status, ...(status.includes('expired') ? ['open' as const] : [])];
   return [...new Set(asked)].filter((one) => possible.has(one));
 }
-
-const unpaidStatuses: readonly DocumentStatus[] = ['open', 'partially_paid'];
 
 const asksUnpaid = ({ overdue_from, overdue_to }: InvoiceCriteria) =>
   overdue_from !== undefined || overdue_to !== undefined;
@@ -98,8 +102,8 @@ function otherConditions(criteria: InvoiceCriteria, today: string): RawBuilder<S
   if (status !== undefined) conditions.push(...standsAs(status, today));
   if (sent_state !== undefined) conditions.push(sql`invoice.sent_state in (${sql.join(sent_state)})`);
   if (asksUnpaid(criteria)) {
-    conditions.push(sql`invoice.open_due_date is not null`);
-    // An invoice due today or later is not overdue.
+    conditions.push(isOpenInvoice);
+    // Not overdue is whatever is due today or later.
     const latest = overdue_from ?? (overdue_to === 0 ? 0 : 1);
     if (latest > 0) conditions.push(sql`invoice.open_due_date <= ${addDays(today, -latest)}::date`);
     if (overdue_to !== undefined) conditions.push(sql`invoice.open_due_date >= ${addDays(today, -overdue_to)}::date`);

@@ -1,4 +1,5 @@
 import type { CustomerInvoice } from '@countinghouse/contract/merchants/customer-data/customer-data';
+import { awaitedInvoiceStatuses } from '@countinghouse/domain/invoice/invoice-statuses';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ScopedTransaction } from '../../operation.ts';
 import type { CustomerNamed, PersonalDataSource } from '../merchants/personal-data-source.ts';
@@ -87,7 +88,7 @@ export const personalInvoices: PersonalDataSource = {
       .orderBy('invoice_id')
       .forUpdate()
       .execute();
-    return rows.filter(({ status }) => ['scheduled', 'open', 'partially_paid'].includes(status)).length;
+    return rows.filter(({ status }) => awaitedInvoiceStatuses.some((awaited) => awaited === status)).length;
   },
   erase: async (transaction, merchant_uid, named, now) => {
     const erased = await transaction

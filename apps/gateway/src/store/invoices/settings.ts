@@ -1,5 +1,6 @@
 import type { InvoiceSettings } from '@countinghouse/contract/invoice/settings/invoice-settings';
 import { defaultInvoiceSettings } from '@countinghouse/domain/invoice/invoice-limits';
+import { openInvoiceStatuses } from '@countinghouse/domain/invoice/invoice-statuses';
 import { type Selectable, sql } from 'kysely';
 import type { ScopedTransaction } from '../../operation.ts';
 import type { Tables } from '../tables.ts';
@@ -79,7 +80,7 @@ export async function remindAnew(transaction: ScopedTransaction, merchant_uid: s
     .set({ look_at: new Date(0) })
     .where('merchant_uid', '=', merchant_uid)
     .where('kind', '=', 'invoice')
-    .where('status', 'in', ['open', 'partially_paid'])
+    .where('status', 'in', openInvoiceStatuses)
     .where('reminders', '=', 'settings')
     .execute();
 }

@@ -3,6 +3,7 @@ import type { TimeZone } from '@countinghouse/domain/time/time-zones';
 import { type CardHealth, expiringMonths } from '@countinghouse/domain/vault/customer';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ScopedTransaction } from '../../operation.ts';
+import { customersWithOpenInvoice, hasOpenInvoice } from '../invoices/open-invoices.ts';
 import { datesBetween } from '../search/dates-between.ts';
 import { anywhere, hidden, holdsText } from '../search/search-text.ts';
 
@@ -13,11 +14,10 @@ export type SearchedOn = { today: string; zone: TimeZone };
 export type LookUp =
   /** Nothing: texts and tags are compared in rows that other indexes find. */
   | { by: 'other_indexes' }
-  /**
-   * Text and tag. The status is compared instead, because the index's list for a status has nearly all customers. Some parts of the text
-   * find it, or the whole.
-   */
-  | { by: 'text_and_tag'; parts: readonly string[] | undefined };
+  /** Text and tag, and the status is compared: its list is as long as all customers. Some parts of the text find it, or the whole. */
+  | { by: 'text_and_tag'; parts: readonly string[] | undefined }
+  /** Nothing either: the first so many customers with an open invoice are read by their ids, and everything else is compared. */
+  | { by: 'open_invoices'; limit: number };
 
 /** The statuses that a search without a status finds. */
 export const usualStatuses = ['active'] as const;
@@ -33,10 +33,10 @@ export function matchingCustomers(
   on: SearchedOn,
   look_up?: LookUp,
 ) {
-  const { status = usualStatuses, search, card, country, tag } = criteria;
+  const { status = usualStatuses, search, card, country, tag, has_open_invoice } = criteria;
   const compared = look_up?.by === 'other_indexes' ? hidden : unchanged;
   const has_status = sql<boolean>`customer.status in (${sql.join(status)})`;
-  const conditions = [look_up?.by === 'text_and_tag' ? hidden(has_status) : has_status];
+  const conditions: Expression<SqlBool>[] = [look_up?.by === 'text_and_tag' ? hidden(has_status) : has_status];
   if (search !== undefined && search !== '') {
     conditions.push(compared(foundBy(search, look_up?.by === 'text_and_tag' ? look_up.parts : undefined)));
   }
@@ -46,6 +46,12 @@ export function matchingCustomers(
   const added = datesBetween(criteria, on.zone);
   if (added.from !== undefined) conditions.push(sql<boolean>`customer.created_at >= ${added.from}::timestamptz`);
   if (added.to !== undefined) conditions.push(sql<boolean>`customer.created_at < ${added.to}::timestamptz`);
+  if (look_up?.by === 'open_invoices') {
+    const found = sql<boolean>`customer.customer_id = any (array(${customersWithOpenInvoice(look_up.limit)}))`;
+    conditions.splice(0, conditions.length, found, ...conditions.map(hidden));
+  } else if (has_open_invoice !== undefined) {
+    conditions.push(hidden(hasOpenInvoice));
+  }
   return transaction.selectFrom('vault_customers_of_merchant as customer').where((builder) => builder.and(conditions));
 }
 

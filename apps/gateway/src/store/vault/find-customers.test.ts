@@ -9,7 +9,10 @@ import { findCustomers } from './find-customers.ts';
 
 const merchant_uid = '00000001-0000-4000-8000-000000000001';
 const other_merchant_uid = '00000001-0000-4000-8000-000000000002';
-/** More than the vault size up to which PostgreSQL's planner chooses the indexes. */
+/** More of its customers have an open invoice than are looked up by them. */
+const busy_merchant_uid = '00000001-0000-4000-8000-000000000003';
+const busyCount = 10_500;
+/** More than a vault has in which the database chooses its indexes by itself. */
 const customerCount = 9_000;
 const on = { today: '2026-11-23', zone: 'EST' } as const;
 
@@ -23,7 +26,7 @@ beforeAll(async () => {
   pool = createPool({ ...shared, restricted: gatewayRestriction }, () => undefined);
   await owner.query(`insert into tenants (tenant_uid, name, client_url, created_at)
     values ('00000001-0000-4000-8000-0000000000aa', 'Operator', 'http://localhost:8080', '2020-01-01')`);
-  for (const uid of [merchant_uid, other_merchant_uid]) {
+  for (const uid of [merchant_uid, other_merchant_uid, busy_merchant_uid]) {
     await owner.query(
       `insert into merchants (merchant_uid, tenant_uid, doing_business_as, legal_name, account_status_code,
          account_category_code, time_zone, currency, batch_close_time, created_at, updated_at)
@@ -41,17 +44,47 @@ beforeAll(async () => {
          case when n % 6 = 0 then '2501' else '3109' end, case when n % 50 = 0 then 'DE' else 'US' end,
          '2020-01-01'::timestamptz + n * interval '3 hours', '2020-01-01'::timestamptz + n % 77 * interval '1 day'
        from generate_series(1, $2::int) n`,
-      [uid, customerCount],
+      [uid, uid === busy_merchant_uid ? busyCount : customerCount],
     );
   }
-  await owner.query('vacuum analyze vault_customers');
+  await addInvoices(`n % 30 = 0`, merchant_uid);
+  await addInvoices('true', busy_merchant_uid);
+  await owner.query('vacuum analyze vault_customers, invoices');
 }, 60_000);
 afterAll(async () => {
   await Promise.all([owner.end(), pool.end()]);
   await database.drop();
 });
 
-/** Searches, and the same as a handwritten condition. */
+/** Invoices of customers of a merchant, by their number in the order in which they were added: an open one, and for each second of them a paid one. */
+async function addInvoices(whose: string, uid: string): Promise<void> {
+  const client = await owner.connect();
+  await client.query('begin');
+  await client.query('set local session_replication_role = replica');
+  for (const [of, status, paid, open_due_date] of [
+    [whose, 'open', 0, '2020-02-01'],
+    [`(${whose}) and n % 2 = 0`, 'partially_paid', 1, '2020-02-01'],
+    ['n % 7 = 1', 'paid', 100, null],
+  ] as const) {
+    await client.query(
+      `insert into invoices (merchant_uid, invoice_id, kind, invoice_number, series_id, status, customer_id, locale, currency,
+         terminal_uid, issue_date, due_date, open_due_date, payment_terms, subtotal_amount, discount_total, tax_amount, tax_on_top_amount,
+         total_amount, paid_amount, issued_at, created_at, updated_at)
+       select $1, gen_random_uuid(), 'invoice', $2 || n, gen_random_uuid(), $2, customer_id, 'en', 840, gen_random_uuid(),
+         '2020-01-01', '2020-02-01', $3, 'date', 100, 0, 0, 0, 100, $4, '2020-01-01', '2020-01-01', '2020-01-01'
+       from (select customer_id, row_number() over (order by created_at) as n from vault_customers where merchant_uid = $1) c
+       where ${of}`,
+      [uid, status, open_due_date, paid],
+    );
+  }
+  await client.query('commit');
+  client.release();
+}
+
+const owes = `exists (select from invoices i where i.merchant_uid = vault_customers.merchant_uid
+  and i.customer_id = vault_customers.customer_id and i.status in ('open', 'partially_paid'))`;
+
+/** What is asked for, and the same as a condition by hand. */
 const searches: readonly [CustomerCriteria, string][] = [
   [{}, `status = 'active'`],
   [{ search: 'customer 7771' }, `status = 'active' and search like '%customer 7771%'`],
@@ -74,6 +107,10 @@ const searches: readonly [CustomerCriteria, string][] = [
     `status = 'active' and search like '%ada okonkwo%' and default_card_status = 'blocked'`,
   ],
   [{ search: 'person', status: ['archived'] }, `status = 'archived' and search like '%person%'`],
+  [{ has_open_invoice: 'true' }, `status = 'active' and ${owes}`],
+  [{ has_open_invoice: 'true', status: ['archived'] }, `status = 'archived' and ${owes}`],
+  [{ has_open_invoice: 'true', search: 'okonkwo' }, `status = 'active' and search like '%okonkwo%' and ${owes}`],
+  [{ has_open_invoice: 'true', tag: 'rare' }, `status = 'active' and tags @> '{rare}' and ${owes}`],
   [{ status: ['archived', 'active'], country: 'DE' }, `status in ('active', 'archived') and country = 'DE'`],
 ];
 
@@ -101,5 +138,31 @@ test.each(searches)('%j finds the matching customers, in order and with their nu
         total_count_is_exact: count <= maximum,
       });
     }
+  },
+);
+
+test('where more customers have an open invoice than are looked up, they come in order, and are told to be more than were counted', async () => {
+  for (const [criteria, condition] of [
+    [{}, `status = 'active'`],
+    [{ tag: 'rare' }, `status = 'active' and tags @> '{rare}'`],
+    [{ status: ['archived'] }, `status = 'archived'`],
+  ] satisfies [CustomerCriteria, string][]) {
+    const matching = `from vault_customers where merchant_uid = '${busy_merchant_uid}' and ${condition}`;
+    const { rows } = await owner.query<{ customer_id: string }>(
+      `select customer_id ${matching} order by upper(full_name), customer_id limit 10 offset 5`,
+    );
+    const { rows: counted } = await owner.query<{ count: number }>(`select count(*)::integer as count ${matching}`);
+    const found = await inScope(pool, { merchant_uid: busy_merchant_uid }, 'read', (transaction) =>
+      findCustomers(transaction, { has_open_invoice: 'true', ...criteria }, on, {
+        sort: undefined,
+        limit: 10,
+        offset: 5,
+      }),
+    );
+    expect(found.page).toEqual(rows.map(({ customer_id }) => customer_id));
+    const { total_count, total_count_is_exact } = found;
+    expect(total_count).toBeGreaterThan(total_count_is_exact ? 0 : 9);
+    expect(total_count).toBeLessThanOrEqual(counted[0]?.count ?? 0);
+    if (total_count_is_exact) expect(total_count).toBe(counted[0]?.count);
   }
 });

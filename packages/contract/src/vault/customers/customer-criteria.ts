@@ -29,6 +29,8 @@ export const customerCriteria = {
     z.string().check(z.refine((code) => countryOf(code) !== undefined, 'must be a two-letter country code')),
   ),
   tag: z.optional(customerTag),
+  /** With an invoice that is open: issued, and not paid in full. It needs INVI besides: nobody else learns who owes something. */
+  has_open_invoice: z.optional(z.literal('true', 'must be true')),
   /** Added between these dates of the merchant's time zone, both included. */
   start_date: z.optional(givenDate),
   end_date: z.optional(givenDate),

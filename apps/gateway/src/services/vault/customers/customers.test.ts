@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { askForFile, readCsv } from '../../../testing/files.ts';
 import type { Answer, Given } from '../../../testing/gateway.ts';
 import { freshCard, type PaymentWorld, payload, startPaymentWorld } from '../../../testing/payments.ts';
-import { addInvoice } from '../../../testing/requests/invoices.ts';
+import { addInvoice, receivedToday } from '../../../testing/requests/invoices.ts';
 import { addPaymentLink } from '../../../testing/requests/payment-links.ts';
 import { holdingOnly } from '../../../testing/roles.ts';
 import { addCustomer, consentBody, customerBody, keepCard } from '../../../testing/vault.ts';
@@ -227,7 +227,35 @@ test('[S7.125] searches texts literally, by four card digits, status, card, tag,
   }
 });
 
-test('the state of a card agrees in the list, its filters and the rule, for the months around today', async () => {
+test('customers with an open invoice are found by who may see invoices, and by nobody else', async () => {
+  const tag = `o${randomUUID().slice(0, 8)}`;
+  const [owing, drafted, paid] = await Promise.all(
+    ['Owing', 'Drafted', 'Paid'].map((last_name) => addCustomer(house, { last_name, tags: [tag] })),
+  );
+  await addInvoice(house, { customer_id: owing, issue: true });
+  await addInvoice(house, { customer_id: drafted });
+  const { invoice_id, total_amount } = await addInvoice(house, { customer_id: paid, issue: true });
+  const query = { tag, has_open_invoice: 'true' };
+  expect(await names(query)).toEqual(['Owing', 'Paid']);
+  const received = { method: 'cash', received_on: receivedToday(), amount: total_amount };
+  const pay = { params: { invoice_id }, body: received, idempotency_key: randomUUID() };
+  const answer = await house.call('record_invoice_payment', 'merchant', pay);
+  expect(answer.status, answer.text).toBe(200);
+  expect(await names(query)).toEqual(['Owing']);
+  const file = await askForFile(house, 'download_customers', 'merchant', { query: { ...query, format: 'csv' } });
+  expect(readCsv(await file.text()).slice(1)).toEqual([expect.arrayContaining(['Owing'])]);
+
+  for (const name of ['get_customers', 'download_customers'] as const) {
+    const refused = await holdingOnly(house, 'merchant', ['VAVI', 'EXPT'], () =>
+      house.call(name, 'merchant', { query }),
+    );
+    expect([refused.status, refused.body.code]).toEqual([403, 'permission_missing']);
+  }
+  const faulty = await house.call('get_customers', 'merchant', { query: { has_open_invoice: 'false' } });
+  expect(faulty.body.code).toBe('invalid_request');
+});
+
+test('how a card stands is the same in the list, in its filters and by the rule, in the months around today', async () => {
   const tag = `m${randomUUID().slice(0, 8)}`;
   const today = businessDateOf(new Date(), 'EST');
   const months = Array.from({ length: 7 }, (_, index) => addMonths(`${today.slice(0, 7)}-01`, index - 2));

@@ -19,6 +19,7 @@ import { zoneOf } from '../../../store/payments/payments-in-scope.ts';
 import { todayOf } from '../../../store/vault/customer-details.ts';
 import { defaultAccount, defaultAddress, latestPayment } from '../../../store/vault/customer-rows.ts';
 import { customerOrder, matchingCustomers } from '../../../store/vault/customer-search.ts';
+import { requireMayKnowInvoices } from './may-know-invoices.ts';
 
 /** A file shows only brand and last four digits of a card. */
 function columnsOf(word: (name: string, otherwise: string) => string): FileColumn[] {
@@ -75,6 +76,7 @@ export function downloadCustomers(
 ): Operation<typeof declaration> {
   return (context, { query }) => {
     const { format = 'csv', table_name = 'Customers', locale = 'en', labels, covers, sort, ...criteria } = query;
+    requireMayKnowInvoices(context, criteria);
     const columns = columnsAskedFor(labels, columnsOf, shown);
     const zone = zoneOf(context.identity);
     const written = format === 'csv' ? csvValueOf : textOf;

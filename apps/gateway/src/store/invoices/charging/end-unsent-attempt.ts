@@ -1,3 +1,4 @@
+import { isOpenStatus } from '@countinghouse/domain/invoice/invoice-statuses';
 import { businessDateOf } from '@countinghouse/domain/time/time-zones';
 import type { Logger } from '@countinghouse/service/logger';
 import type pg from 'pg';
@@ -63,9 +64,7 @@ export async function endUnsentAttempt(
         break;
       case 'again':
     }
-    if (invoice.charge_at === null && isOpen(invoice.status)) await setChargeAt(transaction, invoice, now);
+    if (invoice.charge_at === null && isOpenStatus(invoice.status)) await setChargeAt(transaction, invoice, now);
   });
   needs.log.info({ merchant_uid, invoice_id, part_number, reason: reason.kind }, 'an invoice could not charge itself');
 }
-
-const isOpen = (status: string) => status === 'open' || status === 'partially_paid';

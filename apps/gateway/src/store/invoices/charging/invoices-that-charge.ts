@@ -1,3 +1,4 @@
+import { awaitedInvoiceStatuses } from '@countinghouse/domain/invoice/invoice-statuses';
 import type { ScopedTransaction } from '../../../operation.ts';
 
 /** One card, or all cards of a customer. */
@@ -22,7 +23,7 @@ export async function invoicesThatCharge(
     .select(['invoice.invoice_number', 'invoice.title'])
     .where('invoice.merchant_uid', '=', merchant_uid)
     .where('invoice.kind', '=', 'invoice')
-    .where('invoice.status', 'in', ['scheduled', 'open', 'partially_paid'])
+    .where('invoice.status', 'in', awaitedInvoiceStatuses)
     .$if('account_uid' in charged, (query) =>
       query.where('account.account_uid', '=', (charged as { account_uid: string }).account_uid),
     )

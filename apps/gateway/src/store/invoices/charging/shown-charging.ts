@@ -2,6 +2,7 @@ import type { InvoiceCharging } from '@countinghouse/contract/invoice/invoices/i
 import { maskedLastFour } from '@countinghouse/domain/card/card';
 import { chargingStep, nextAutomaticCharge } from '@countinghouse/domain/invoice/automatic-charge';
 import type { PartStanding } from '@countinghouse/domain/invoice/invoice-parts';
+import { isOpenStatus } from '@countinghouse/domain/invoice/invoice-statuses';
 import type { ScopedTransaction } from '../../../operation.ts';
 import type { InvoiceRecord } from '../invoices.ts';
 import { automaticChargeOf, type ChargeRecord, readCharges } from './charge-records.ts';
@@ -33,7 +34,7 @@ export async function readShownCharging(
   if (card === undefined) return null;
   const { customer_id, card_brand, card_expiry, card_last_four, time_zone } = card;
   const charges = await readCharges(transaction, invoice);
-  const is_open = status === 'open' || status === 'partially_paid';
+  const is_open = isOpenStatus(status);
   const known = { parts, charges: charges.map(automaticChargeOf), card: { account_uid, card_expiry } };
   const situation = { ...known, reserved_amount, time_zone };
   const next = is_open ? nextAutomaticCharge(situation, now) : undefined;
