@@ -114,7 +114,28 @@ test('a customer’s details have tabs: overview, cards, addresses, payments and
   calm();
 });
 
-test('[S2.13] the list’s older address also opens it', async ({ page }) => {
+test('customers with an open invoice are a filter, and what each owes next stands in the details', async ({ page }) => {
+  const calm = expectCalm(page);
+  await openCustomers(page);
+  await page.getByRole('button', { name: 'Has open invoice' }).click();
+  await expect.poll(() => query(page)).toEqual({ has_open_invoice: 'true' });
+  await expect(page.getByRole('button', { name: 'Remove Invoices Open' })).toBeVisible();
+  await rows(page).first().click();
+  await expect(drawer(page).getByText('Due next', { exact: true })).toBeVisible();
+  await expect(
+    drawer(page)
+      .getByText(/^(Due|Was due) [A-Z][a-z]+ \d/)
+      .first(),
+  ).toBeVisible();
+  await expectAccessibleInBoth(page, 'a customer who owes something');
+  await page.goto(`/vault/customer/${query(page).open}`);
+  await expect(page.getByRole('heading', { name: 'Due next' })).toBeVisible();
+  await expect(page.getByText(/^(Due|Was due) [A-Z][a-z]+ \d/).first()).toBeVisible();
+  await expectAccessibleInBoth(page, 'the page of a customer who owes something');
+  calm();
+});
+
+test('[S2.13] the older address of the list opens it too', async ({ page }) => {
   await signIn(page, 'merchant', '/vault/customer/customeractions');
   await expect(page.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible();
   await expect(rows(page).first()).toBeVisible();

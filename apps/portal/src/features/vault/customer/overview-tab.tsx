@@ -9,6 +9,7 @@ import { useAccess } from '../../../shared/session/use-access.ts';
 import { CustomerAddresses } from '../addresses/customer-addresses.tsx';
 import { CustomerCards } from '../cards/customer-cards.tsx';
 import { CustomerInvoices } from '../invoices/customer-invoices.tsx';
+import { DueNext } from '../invoices/due-next.tsx';
 import { customerHref } from './customer-address.ts';
 import styles from './customer-page.module.css';
 import { CustomerPayments } from './customer-payments.tsx';
@@ -21,6 +22,10 @@ export function OverviewTab({ customer }: CustomerTabProps) {
   const mayOpen = useMayOpen();
   const beside = (
     <div className={styles.stack}>
+      <DueNext
+        customer_id={customer.customer_id}
+        frame={(content) => <Section title={t`Due next`}>{content}</Section>}
+      />
       <CustomerCards customer={customer} />
       {mayOpen('invoice') ? (
         <Section title={t`Invoices`}>

@@ -6,6 +6,7 @@ import { Popover } from '@countinghouse/ui/overlay/popover';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useCountryOptions } from '../../../shared/form/use-country-options.ts';
+import { useMayOpen } from '../../../shared/navigation/use-may-open.ts';
 import { ChoicesFilter } from '../../../shared/table/choices-filter.tsx';
 import { DateFilter } from '../../../shared/table/date-filter.tsx';
 import { FilterChip } from '../../../shared/table/filter-chip.tsx';
@@ -59,12 +60,38 @@ export function CustomerFilters({
           onChange={(tag) => onChange({ tag })}
         />
       )}
+      <OpenInvoiceFilter
+        chosen={filters.has_open_invoice}
+        onChange={(has_open_invoice) => onChange({ has_open_invoice })}
+      />
       <DateFilter range={filters} otherwise={t`Added`} zone={zone} onChange={onChange} />
     </>
   );
 }
 
-/** A filter by one of many values, with a search. */
+/** Those who owe something. Who may not see invoices is not offered it; an address that asks for it is refused by the call, and says so. */
+function OpenInvoiceFilter({
+  chosen,
+  onChange,
+}: {
+  chosen: Filters['has_open_invoice'];
+  onChange: (value: Filters['has_open_invoice']) => void;
+}) {
+  const { t } = useLingui();
+  const mayOpen = useMayOpen();
+  if (chosen !== undefined) {
+    return (
+      <FilterChip
+        name={t`Invoices`}
+        value={t({ message: 'Open', context: 'invoices of a customer' })}
+        onRemove={() => onChange(undefined)}
+      />
+    );
+  }
+  return mayOpen('invoice') ? <AddChip onClick={() => onChange('true')}>{t`Has open invoice`}</AddChip> : null;
+}
+
+/** A filter by one of many values, which typing narrows. */
 function ValueFilter({
   label,
   options,

@@ -19,6 +19,7 @@ export type CustomerFilters = {
   card: readonly CardHealth[];
   country: string | undefined;
   tag: string | undefined;
+  has_open_invoice: 'true' | undefined;
   start_date: string | undefined;
   end_date: string | undefined;
 };
@@ -37,6 +38,7 @@ export const customersAddress = listAddress({
       card: listOf(text.card, cardHealths),
       country: text.country !== undefined && countryOf(text.country) !== undefined ? text.country : undefined,
       tag: tagOf(text.tag),
+      has_open_invoice: text.has_open_invoice === 'true' ? 'true' : undefined,
       start_date: turned ? to : from,
       end_date: turned ? from : to,
     };

@@ -15,6 +15,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { clock } from '../../../../shared/clock.ts';
 import { useFormat } from '../../../../shared/format/use-format.ts';
+import { DueNext } from '../../invoices/due-next.tsx';
 
 type Part = { customer: Customer; zone: TimeZone; hrefOf: (customer_id: string) => string };
 
@@ -27,6 +28,10 @@ export function OverviewTab(part: Part) {
     <div>
       <Related {...part} />
       <PaidByMonth {...part} />
+      <DueNext
+        customer_id={customer.customer_id}
+        frame={(content) => <DrawerSection title={t`Due next`}>{content}</DrawerSection>}
+      />
       <DrawerSection title={t`Contact`}>
         <DefinitionList label={t`Contact`} items={useContactItems(part)} />
       </DrawerSection>
