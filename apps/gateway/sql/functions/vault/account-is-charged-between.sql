@@ -12,9 +12,10 @@ language sql stable
 as $$
   select exists (
     select from invoices i
-      join invoice_parts p on p.merchant_uid = i.merchant_uid and p.invoice_id = i.invoice_id
+      left join invoice_parts p on p.merchant_uid = i.merchant_uid and p.invoice_id = i.invoice_id
     where i.merchant_uid = p_merchant_uid and i.account_uid = p_account_uid and i.status in ('open', 'partially_paid')
-      and p.due_date between p_from_date and p_to_date)
+      -- An invoice without parts is due as a whole.
+      and coalesce(p.due_date, i.due_date) between p_from_date and p_to_date)
 $$;
 
 revoke all on function account_is_charged_between from public;

@@ -1,5 +1,6 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { movableClock, systemClock } from '@countinghouse/domain/time/clock';
+import { addDays, businessDateOf } from '@countinghouse/domain/time/time-zones';
 import { decodeMessage, encodeMessage } from '@countinghouse/iso8583/codec';
 import type { Message } from '@countinghouse/iso8583/fields';
 import { createDeframer, frameMessage } from '@countinghouse/iso8583/framing';
@@ -10,6 +11,7 @@ import { createCardKeys, openCard } from '../../store/payments/cards.ts';
 import { applyCardUpdate } from '../../store/vault/apply-card-update.ts';
 import { runRound } from '../../testing/background-jobs.ts';
 import { anotherCard, harborTerminal, type PaymentWorld, payload, startPaymentWorld } from '../../testing/payments.ts';
+import { addInvoice } from '../../testing/requests/invoices.ts';
 import { accountOf, addCustomer, type StoredCardGiven, storeCard } from '../../testing/stored-cards.ts';
 import { merchants, users } from '../../testing/world.ts';
 import { areAccountUpdatesDue } from './update-accounts.ts';
@@ -304,7 +306,27 @@ describe('which cards are sent to the updater', () => {
     expect(await asked()).toBeGreaterThan(before + 2);
   });
 
-  test('a card declined as expired, immediately', async () => {
+  test('a card that an invoice charges by itself in 5 to 10 days, as a whole or in parts, whenever it expires', async () => {
+    const before = await asked();
+    const today = businessDateOf(clock.now(), 'EST');
+    for (const [days, parts] of [
+      [4, []],
+      [8, []],
+      [12, []],
+      [40, [8, 40]],
+    ] as const) {
+      const { customer_id, account_uid } = await storeCard(world);
+      await addInvoice(world, {
+        ...{ customer_id, account_uid, issue: true, payment_terms: 'date', due_date: addDays(today, days) },
+        parts: parts.map((due, index) => ({ label: '', due_date: addDays(today, due), amount: [1_700, 2_000][index] })),
+      });
+    }
+    await round();
+    expect(await asked()).toBe(before + 2);
+    await world.sql("update invoices set status = 'closed', close_reason = 'void', closed_at = now()");
+  });
+
+  test('a card whose payment was declined as expired, at once', async () => {
     const kept = await storeCard(world, { card_number: '4000000000000069' });
     await round();
     expect(await areAccountUpdatesDue(world.gateway.dependencies)).toBe(false);
