@@ -253,6 +253,27 @@ export const mailFixtures: readonly MailFixture[] = [
       card_last_four: '0390',
     },
   },
+  {
+    title: 'Card that expires soon',
+    name: 'card_expiring',
+    facts: {
+      ...{
+        business: 'Harbor Coffee Roasters',
+        customer: 'Zoë Łukasiewicz',
+        card_brand: 'visa',
+        card_last_four: '4242',
+      },
+      ...{ card_expiry: '1226', card_link: { link: `${portal}/customer-self-service#withheld`, lifetime_hours: 72 } },
+    },
+  },
+  {
+    title: 'Card that expires soon, without a link',
+    name: 'card_expiring',
+    facts: {
+      ...{ business: 'Harbor Coffee Roasters', customer: '', card_brand: 'visa', card_last_four: '4242' },
+      ...{ card_expiry: '1226', card_link: null },
+    },
+  },
   { title: 'Card added', name: 'card_changed', facts: changed },
   {
     title: 'Card replaced',

@@ -58,7 +58,7 @@ describe.each(locales)('every mail in %s', (locale) => {
     // Its links are the one it was given, shown whole in the text; it loads nothing, and runs nothing.
     const hrefs = named('a').map(({ attributes }) => attributes.href ?? '');
     expect(hrefs).toEqual(linksOf(text));
-    const given = 'link' in fixture.facts ? fixture.facts.link : 'url' in fixture.facts ? fixture.facts.url : undefined;
+    const given = linkOf(fixture.facts);
     expect(hrefs).toEqual(given === undefined ? [] : [new URL(given).href]);
     expect(named('img').map(({ attributes }) => attributes.src)).toEqual(
       signature === 'Countinghouse' ? ['cid:logo'] : [],
@@ -174,3 +174,9 @@ test('concurrent mails keep their languages', async () => {
   expect(together).toEqual([...alone, ...alone]);
   expect(new Set(alone.map(({ text }) => text)).size).toBe(locales.length);
 });
+
+function linkOf(facts: MailFixture['facts']): string | undefined {
+  if ('card_link' in facts) return facts.card_link?.link;
+  if ('link' in facts) return facts.link;
+  return 'url' in facts ? facts.url : undefined;
+}

@@ -16,6 +16,7 @@ const templates = {
   contact_confirmation: async () => (await import('./mails/contact-confirmation.ts')).contactConfirmation,
   bank_account_changed: async () => (await import('./mails/bank-account-changed.ts')).bankAccountChanged,
   card_request: async () => (await import('./mails/card-request.ts')).cardRequest,
+  card_expiring: async () => (await import('./mails/card-expiring.ts')).cardExpiring,
   card_changed: async () => (await import('./mails/card-changed.ts')).cardChanged,
   payment_link: async () => (await import('./mails/payment-link.ts')).paymentLink,
   new_payment_link: async () => (await import('./mails/payment-link.ts')).newPaymentLink,

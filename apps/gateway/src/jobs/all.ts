@@ -27,6 +27,7 @@ import { remindOfInvoices } from './remind-of-invoices.ts';
 import { resolveAttempts } from './resolve-attempts.ts';
 import type { Job } from './runner.ts';
 import { sumLedgerJob } from './sum-ledger.ts';
+import { tellOfExpiringCards } from './tell-of-expiring-cards.ts';
 
 const expiryRounds: readonly TaskName[] = [
   'expire_card_declines',
@@ -66,6 +67,7 @@ export function createJobs(dependencies: Dependencies): readonly Job[] {
     issueScheduledInvoices(dependencies),
     chargeDueInvoices(dependencies),
     remindOfInvoices(dependencies),
+    tellOfExpiringCards(dependencies),
     checkInvoicesJob(dependencies),
     endProtections(dependencies),
     writeHeldOff(dependencies),

@@ -1,16 +1,13 @@
-import { createElement } from 'react';
-import { Button } from '../components/button.ts';
-import { Paragraph } from '../components/paragraph.ts';
 import type { MailTemplate } from '../template.ts';
+import { type CardLinkFacts, cardLink } from './card-link.ts';
 import { type MerchantMailFacts, merchantMail } from './merchant-mail.ts';
 
 /** What a request for a card tells. */
-export type CardRequestFacts = MerchantMailFacts & {
-  link: string;
-  lifetime_hours: number;
-  /** Last four digits of the card that the bank wants replaced; empty where the merchant asks on its own. */
-  card_last_four: string;
-};
+export type CardRequestFacts = MerchantMailFacts &
+  CardLinkFacts & {
+    /** Last four digits of the card that the bank wants replaced; empty where the merchant asks on its own. */
+    card_last_four: string;
+  };
 
 /** Asks a customer to enter a card on the public page of a merchant. */
 export const cardRequest: MailTemplate<CardRequestFacts> = (
@@ -42,16 +39,6 @@ export const cardRequest: MailTemplate<CardRequestFacts> = (
               values: { business, last_four: card_last_four },
             }),
     },
-    createElement(Button, {
-      text: i18n._({ id: 'card_request.button', message: 'Add your card' }),
-      href: link,
-    }),
-    createElement(Paragraph, {
-      text: i18n._({
-        id: 'card_request.expires',
-        message: 'The link expires after {hours, plural, one {# hour} other {# hours}}, or once you have added a card.',
-        values: { hours: lifetime_hours },
-      }),
-    }),
+    cardLink(i18n, { link, lifetime_hours }),
   );
 };

@@ -93,6 +93,13 @@ const factsOf = {
     lifetime_hours: z.int(),
     card_last_four: z._default(z.string(), ''),
   }),
+  card_expiring: z.strictObject({
+    ...names,
+    card_brand: z.string(),
+    card_last_four: z.string(),
+    card_expiry: z.string(),
+    card_link: z.nullable(z.strictObject({ link: z.string(), lifetime_hours: z.int() })),
+  }),
   payment_link: paymentLink,
   new_payment_link: paymentLink,
   link_receipt: linkReceipt,

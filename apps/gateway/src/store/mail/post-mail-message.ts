@@ -12,8 +12,8 @@ export type NewMailMessage = {
   customer_id: string;
   /** The facts of the mail, besides the names of both sides. */
   facts: Readonly<Record<string, unknown>>;
-  /** The secret of its link. The facts contain `secretWithheld` in its place. */
-  secret: string;
+  /** The secret of the link in it: in the facts the link has `secretWithheld` in its place. Null where there is no link. */
+  secret: string | null;
   created_at: Date;
 };
 
@@ -24,7 +24,8 @@ export async function postMailMessage(
   message: NewMailMessage,
 ): Promise<void> {
   const { merchant_uid, message_id, kind, customer_id, facts, secret, created_at } = message;
-  const { sealed, key_version } = mail_keys.seal(placeOfSecret(message), secret);
+  const { sealed, key_version } =
+    secret === null ? { sealed: null, key_version: null } : mail_keys.seal(placeOfSecret(message), secret);
   await sql`select post_mail_message(${merchant_uid}, ${message_id}, ${kind}, ${customer_id}, ${JSON.stringify(facts)}::jsonb,
     ${created_at}, ${sealed}, ${key_version})`.execute(transaction);
 }

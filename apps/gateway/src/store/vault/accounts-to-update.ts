@@ -26,17 +26,19 @@ const expiredFor_months = 12;
 /** Candidates this many days before a charge is due. */
 const dueWithin_days = { from: 5, to: 10 } as const;
 
-/** SQL of an account that can be queried, with its card and its terminal: the oldest that takes card payments. */
+/** The terminal of an account's merchant `a` by which stored cards are checked without a person: the oldest that takes payments of cards. */
+export const terminalOfVault = `select * from terminals t
+  where t.merchant_uid = a.merchant_uid and t.takes_payments and t.platform_id <> ${CROSS_BORDER_PLATFORM}
+  order by t.created_at, t.terminal_uid limit 1`;
+
+/** An account that can be asked about, with its card and the terminal that asks. */
 const askable = `
   select a.merchant_uid, a.account_uid, a.card_id, c.last_four as card_last_four, a.card_expiry, c.sealed_number, c.key_version,
     t.terminal_uid, t.acquirer_terminal_id, t.acquirer_merchant_id, t.settlement_connection
   from vault_accounts a
     join vault_customers u on u.merchant_uid = a.merchant_uid and u.customer_id = a.customer_id and u.status = 'active'
     join cards c on c.merchant_uid = a.merchant_uid and c.card_id = a.card_id and c.sealed_number is not null
-    cross join lateral (
-      select * from terminals t where t.merchant_uid = a.merchant_uid and t.takes_payments and t.platform_id <> ${CROSS_BORDER_PLATFORM}
-      order by t.created_at, t.terminal_uid limit 1
-    ) t
+    cross join lateral (${terminalOfVault}) t
   where a.status = 'usable' and t.settlement_connection <> all ($2::text[])`;
 
 const askedByDecline = `${askable}

@@ -1,12 +1,10 @@
 import { type MerchantStatus, merchantMay } from '@countinghouse/domain/merchant/merchant-status';
 import { canChargeCustomer } from '@countinghouse/domain/vault/customer';
 import type { ScopedTransaction } from '../../operation.ts';
-import { wasLinkMadeSince } from '../visitors/link-secrets.ts';
 import type { AccountToUpdate } from './accounts-to-update.ts';
-import { type CardRequestKeys, postCardRequest } from './card-requests.ts';
+import { type CardLinkKeys, wasAskedJustNow } from './card-links.ts';
+import { postCardRequest } from './card-requests.ts';
 import { lockCustomer } from './customers.ts';
-
-const hour_ms = 3_600_000;
 
 /**
  * Mails a customer a request for another card, because the issuer of one of their cards told the account updater to contact them. Sends
@@ -17,7 +15,7 @@ const hour_ms = 3_600_000;
  */
 export async function askForOtherCard(
   transaction: ScopedTransaction,
-  keys: CardRequestKeys,
+  keys: CardLinkKeys,
   { merchant_uid, account_uid, terminal_uid, card_last_four }: AccountToUpdate,
   now: Date,
 ): Promise<void> {
@@ -32,8 +30,7 @@ export async function askForOtherCard(
   const { email: recipient, locale } = customer;
   if (recipient === '' || !canChargeCustomer(customer)) return;
   if (!(await takesCards(transaction, merchant_uid))) return;
-  const since = new Date(now.getTime() - hour_ms);
-  if (await wasLinkMadeSince(transaction, { merchant_uid, target_id: customer_id, since })) return;
+  if (await wasAskedJustNow(transaction, { merchant_uid, customer_id }, now)) return;
   await postCardRequest(transaction, keys, {
     ...{ merchant_uid, customer_id, recipient, locale, terminal_uid, card_last_four, now },
     created_by: null,

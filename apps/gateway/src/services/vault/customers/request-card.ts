@@ -3,7 +3,8 @@ import { canChargeCustomer } from '@countinghouse/domain/vault/customer';
 import type { Dependencies } from '../../../dependencies.ts';
 import { merchantOf, type Operation, OperationError, type ScopedTransaction } from '../../../operation.ts';
 import { writeAudit } from '../../../store/audit/audit.ts';
-import { type CardRequestKeys, postCardRequest } from '../../../store/vault/card-requests.ts';
+import type { CardLinkKeys } from '../../../store/vault/card-links.ts';
+import { postCardRequest } from '../../../store/vault/card-requests.ts';
 import { lockCustomer } from '../../../store/vault/customers.ts';
 import { chosenTerminal } from '../accounts/chosen-terminal.ts';
 
@@ -15,7 +16,7 @@ const hour_ms = 3_600_000;
  * @throws OperationError not_found, status_forbids (archived, merged or erased), invalid_request without an e-mail address and for a
  *   terminal that processes no cards, terminal_takes_no_payments, too_many_requests with `retry_after_s`
  */
-export function requestCard(needs: CardRequestKeys & Pick<Dependencies, 'real_clock'>): Operation<typeof declaration> {
+export function requestCard(needs: CardLinkKeys & Pick<Dependencies, 'real_clock'>): Operation<typeof declaration> {
   return (context, { params, body }) =>
     context.transaction(async (transaction) => {
       const { merchant_uid } = merchantOf(context);

@@ -5,7 +5,6 @@ import {
   chargingStep,
 } from '@countinghouse/domain/invoice/automatic-charge';
 import type { PartStanding } from '@countinghouse/domain/invoice/invoice-parts';
-import { merchantMay } from '@countinghouse/domain/merchant/merchant-status';
 import { businessDateOf } from '@countinghouse/domain/time/time-zones';
 import type { ScopedTransaction } from '../../../operation.ts';
 import { readPartStandings } from '../payments/open-parts.ts';
@@ -22,7 +21,7 @@ import {
   writeCharge,
 } from './charge-records.ts';
 import { type ChargeableCard, isAtNetworkLimit, readChargeableCard } from './chargeable-card.ts';
-import type { ChargingLook, ChargingMerchant } from './charging-look.ts';
+import { type ChargingLook, merchantRefusal } from './charging-look.ts';
 import { failCharge, skipCharge } from './end-charge.ts';
 import { tellOfFailure } from './tell-of-failure.ts';
 
@@ -154,10 +153,4 @@ async function charge(
     ...{ ...made, ...sender },
     payable_amount: invoice.balance_amount - invoice.reserved_amount,
   });
-}
-
-/** Returns why the merchant cannot charge automatically now; undefined if it can. */
-function merchantRefusal({ account_status_code, allow_invoicing }: ChargingMerchant) {
-  if (!allow_invoicing) return 'setting_off';
-  return merchantMay(account_status_code, 'charge_recurring') ? undefined : 'merchant_status';
 }

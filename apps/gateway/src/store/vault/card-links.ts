@@ -1,0 +1,62 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Locale } from '@countinghouse/domain/text/locales';
+import type { LinkSecrets } from '../../access/link-secrets.ts';
+import type { ScopedTransaction } from '../../operation.ts';
+import { secretWithheld } from '../mail/mail-keys.ts';
+import type { TextKeys } from '../sealed-text.ts';
+import { keepLink, wasLinkMadeSince } from '../visitors/link-secrets.ts';
+
+const hour_ms = 3_600_000;
+const lifetime_hours = 72;
+
+/** What making links to public pages needs. */
+export type CardLinkKeys = {
+  link_secrets: LinkSecrets;
+  mail_keys: TextKeys;
+  settings: { PAY_ORIGIN: string };
+};
+
+/** A customer who gets a link to the page on which they enter a card. */
+export type CardLinkRequest = {
+  merchant_uid: string;
+  customer_id: string;
+  recipient: string;
+  locale: Locale;
+  /** The terminal at which the card is checked. */
+  terminal_uid: string;
+  /** Null where no person of the merchant asks. */
+  created_by: string | null;
+  /** Real time. */
+  now: Date;
+};
+
+/** Whether a customer got such a link within the hour: another one would withdraw it before it is opened. */
+export function wasAskedJustNow(
+  transaction: ScopedTransaction,
+  { merchant_uid, customer_id }: { merchant_uid: string; customer_id: string },
+  now: Date,
+): Promise<boolean> {
+  const since = new Date(now.getTime() - hour_ms);
+  return wasLinkMadeSince(transaction, { merchant_uid, target_id: customer_id, since });
+}
+
+/** A link as its mail holds it: the secret is put in when it is sent. */
+export type CardLink = { secret: string; link: string; lifetime_hours: number; expires_at: Date };
+
+/** Makes a link to the page on which a customer enters a card. The link before it is withdrawn. */
+export async function makeCardLink(
+  transaction: ScopedTransaction,
+  { link_secrets, settings }: CardLinkKeys,
+  { merchant_uid, customer_id, recipient, locale, terminal_uid, created_by, now }: CardLinkRequest,
+): Promise<CardLink> {
+  const { secret, secret_hash } = link_secrets.newSecret();
+  const expires_at = new Date(now.getTime() + lifetime_hours * hour_ms);
+  await keepLink(transaction, {
+    ...{ merchant_uid, terminal_uid, secret_hash, recipient, locale, created_by, expires_at },
+    secret_id: randomUUIDv7(),
+    purpose: 'customer',
+    target_id: customer_id,
+    created_at: now,
+  });
+  return { secret, link: `${settings.PAY_ORIGIN}/customer-self-service${secretWithheld}`, lifetime_hours, expires_at };
+}
