@@ -1,24 +1,14 @@
 import { addDays } from '@countinghouse/domain/time/time-zones';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { harborTerminal, type PaymentWorld } from '../testing/payments.ts';
-import { type ChargingWorld, startChargingWorld } from '../testing/requests/charging-world.ts';
+import { expect, test } from 'vitest';
+import { harborTerminal } from '../testing/payments.ts';
+import { chargingWorldOfFile } from '../testing/requests/charging-world.ts';
 import { chargeForInvoice, differencesOfInvoices } from '../testing/requests/invoices.ts';
 import { storeCard } from '../testing/stored-cards.ts';
 import { merchants } from '../testing/world.ts';
 
 const { merchant_uid } = merchants.harbor;
 
-let charging: ChargingWorld;
-let world: PaymentWorld;
-let today = '';
-beforeAll(async () => {
-  charging = await startChargingWorld();
-  world = charging.world;
-});
-afterAll(() => charging.stop());
-beforeEach(() => {
-  today = charging.begin();
-});
+const charging = chargingWorldOfFile();
 
 test('charges the stored card once, at 08:00 on the due date, as a merchant-initiated payment', async () => {
   const { card, invoice } = await charging.due();
@@ -39,10 +29,10 @@ test('charges the stored card once, at 08:00 on the due date, as a merchant-init
     reserved_amount: 0,
   });
   expect(await charging.charges(invoice.invoice_id)).toMatchObject([{ status: 'paid', reason: null }]);
-  const [sent] = (await world.acquirer.messages(harborTerminal)).filter(({ mti }) => mti === '0200').slice(-1);
+  const [sent] = (await charging.world.acquirer.messages(harborTerminal)).filter(({ mti }) => mti === '0200').slice(-1);
   expect(JSON.stringify(sent)).toContain('MSU');
   expect(JSON.stringify(sent)).toContain('MCS481502');
-  expect(await differencesOfInvoices(world)).toEqual([]);
+  expect(await differencesOfInvoices(charging.world)).toEqual([]);
 });
 
 test('six nodes that find the same due part charge it once', async () => {
@@ -56,10 +46,10 @@ test('six nodes that find the same due part charge it once', async () => {
 test('a clock moved a month ahead charges each part once, in order', async () => {
   const parts = [
     { label: 'Deposit', due_date: null, amount: 1_000 },
-    { label: 'Second', due_date: addDays(today, 10), amount: 1_200 },
-    { label: 'Third', due_date: addDays(today, 20), amount: 1_500 },
+    { label: 'Second', due_date: addDays(charging.today, 10), amount: 1_200 },
+    { label: 'Third', due_date: addDays(charging.today, 20), amount: 1_500 },
   ];
-  const { invoice } = await charging.due(undefined, { parts, due_date: addDays(today, 20) });
+  const { invoice } = await charging.due(undefined, { parts, due_date: addDays(charging.today, 20) });
   charging.at(31);
   await charging.run();
   await charging.run();
@@ -115,14 +105,16 @@ test('a customer who stopped the payments at the bank is not charged again', asy
   await charging.run();
   expect(await charging.payments(invoice.invoice_id)).toHaveLength(1);
   expect(await charging.charges(invoice.invoice_id)).toMatchObject([{ status: 'failed', reason: 'stopped_by_bank' }]);
-  const [account] = await world.sql('select status from vault_accounts where account_uid = $1', [card.account_uid]);
+  const [account] = await charging.world.sql('select status from vault_accounts where account_uid = $1', [
+    card.account_uid,
+  ]);
   expect(account).toEqual({ status: 'blocked' });
   expect(await charging.mails(invoice.invoice_id)).toBe(1);
 });
 
 test('an expired card is not charged: the customer is asked to pay, and a new card is charged immediately', async () => {
   const { card, invoice } = await charging.due();
-  await world.sql(
+  await charging.world.sql(
     "update vault_accounts set card_expiry = to_char(now() - interval '40 days', 'MMYY') where account_uid = $1",
     [card.account_uid],
   );
@@ -131,10 +123,10 @@ test('an expired card is not charged: the customer is asked to pay, and a new ca
   expect(await charging.payments(invoice.invoice_id)).toEqual([]);
   expect(await charging.charges(invoice.invoice_id)).toMatchObject([{ status: 'failed', reason: 'expired' }]);
   expect(await charging.mails(invoice.invoice_id)).toBe(1);
-  const other = await storeCard(world, { customer_id: card.customer_id });
-  const { body } = await world.call('get_invoice', 'merchant', { params: { invoice_id: invoice.invoice_id } });
+  const other = await storeCard(charging.world, { customer_id: card.customer_id });
+  const { body } = await charging.world.call('get_invoice', 'merchant', { params: { invoice_id: invoice.invoice_id } });
   const { version } = body.invoice as { version: number };
-  const changed = await world.call('update_invoice', 'merchant', {
+  const changed = await charging.world.call('update_invoice', 'merchant', {
     params: { invoice_id: invoice.invoice_id },
     body: { version, account_uid: other.account_uid },
   });
@@ -145,7 +137,7 @@ test('an expired card is not charged: the customer is asked to pay, and a new ca
 
 test('a card declined as expired waits a day for the account updater, then needs a new card', async () => {
   const { invoice } = await charging.due(undefined, {});
-  await world.acquirer.fault({ mode: 'code', mti: '0200', response_code: '54', count: 1 });
+  await charging.world.acquirer.fault({ mode: 'code', mti: '0200', response_code: '54', count: 1 });
   charging.at(10);
   await charging.run();
   expect(await charging.charges(invoice.invoice_id)).toMatchObject([{ status: 'retrying', reason: 'new_card_data' }]);
@@ -158,18 +150,18 @@ test('a card declined as expired waits a day for the account updater, then needs
 test('does not charge what has been paid meanwhile', async () => {
   const paid = await charging.due();
   const racing = await charging.due();
-  await chargeForInvoice(world, paid.invoice, { amount: 3_700 });
+  await chargeForInvoice(charging.world, paid.invoice, { amount: 3_700 });
   charging.at(10);
   const [, charged] = await Promise.all([
     charging.charge(),
-    chargeForInvoice(world, racing.invoice, { amount: 3_700 }),
+    chargeForInvoice(charging.world, racing.invoice, { amount: 3_700 }),
   ]);
   await charging.run();
   expect(await charging.payments(paid.invoice.invoice_id)).toHaveLength(1);
   const approved = (await charging.payments(racing.invoice.invoice_id)).filter(({ status }) => status === 210);
   expect(approved, charged.text).toHaveLength(1);
   expect(await charging.standing(racing.invoice.invoice_id)).toMatchObject({ status: 'paid', reserved_amount: 0 });
-  expect(await differencesOfInvoices(world)).toEqual([]);
+  expect(await differencesOfInvoices(charging.world)).toEqual([]);
 });
 
 test('a merchant that cannot take payments charges nothing: the charge is skipped, and the history says why', async () => {
@@ -177,16 +169,30 @@ test('a merchant that cannot take payments charges nothing: the charge is skippe
   const without = await charging.due();
   charging.at(10);
   try {
-    await world.sql("update merchants set account_status_code = 'Refund Only' where merchant_uid = $1", [merchant_uid]);
-    await world.sql('update invoices set charge_at = null where invoice_id = $1', [without.invoice.invoice_id]);
+    await charging.world.sql("update merchants set account_status_code = 'Refund Only' where merchant_uid = $1", [
+      merchant_uid,
+    ]);
+    await charging.world.sql('update invoices set charge_at = null where invoice_id = $1', [
+      without.invoice.invoice_id,
+    ]);
     await charging.run();
-    await world.sql("update merchants set account_status_code = 'Active' where merchant_uid = $1", [merchant_uid]);
-    await world.sql('update merchant_settings set allow_invoicing = false where merchant_uid = $1', [merchant_uid]);
-    await world.sql('update invoices set charge_at = now() where invoice_id = $1', [without.invoice.invoice_id]);
+    await charging.world.sql("update merchants set account_status_code = 'Active' where merchant_uid = $1", [
+      merchant_uid,
+    ]);
+    await charging.world.sql('update merchant_settings set allow_invoicing = false where merchant_uid = $1', [
+      merchant_uid,
+    ]);
+    await charging.world.sql('update invoices set charge_at = now() where invoice_id = $1', [
+      without.invoice.invoice_id,
+    ]);
     await charging.run();
   } finally {
-    await world.sql("update merchants set account_status_code = 'Active' where merchant_uid = $1", [merchant_uid]);
-    await world.sql('update merchant_settings set allow_invoicing = true where merchant_uid = $1', [merchant_uid]);
+    await charging.world.sql("update merchants set account_status_code = 'Active' where merchant_uid = $1", [
+      merchant_uid,
+    ]);
+    await charging.world.sql('update merchant_settings set allow_invoicing = true where merchant_uid = $1', [
+      merchant_uid,
+    ]);
   }
   expect(await charging.charges(refund_only.invoice.invoice_id)).toMatchObject([
     { status: 'skipped', reason: 'merchant_status' },
@@ -202,12 +208,12 @@ test('a merchant that cannot take payments charges nothing: the charge is skippe
 
 test('an unknown outcome blocks further charges until it is reversed', async () => {
   const { invoice } = await charging.due();
-  await world.acquirer.fault({ mode: 'drop_reply', mti: '0200', count: 1 });
+  await charging.world.acquirer.fault({ mode: 'drop_reply', mti: '0200', count: 1 });
   charging.at(10);
   await charging.run();
   for (let tries = 0; tries < 100 && (await charging.payments(invoice.invoice_id))[0]?.status === 202; tries += 1) {
     await charging.run();
-    await world.gateway.jobs.runNow('resolve_attempts');
+    await charging.world.gateway.jobs.runNow('resolve_attempts');
   }
   await charging.run();
   const [first] = await charging.charges(invoice.invoice_id);
@@ -224,7 +230,7 @@ test('a voided charge is not repeated', async () => {
   charging.at(10);
   await charging.run();
   const [payment] = await charging.payments(invoice.invoice_id);
-  const voided = await world.operate('reverse_payment', String(payment?.payment_id));
+  const voided = await charging.world.operate('reverse_payment', String(payment?.payment_id));
   expect(voided.status, voided.text).toBe(200);
   charging.at(20);
   await charging.run();

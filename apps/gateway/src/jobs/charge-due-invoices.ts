@@ -8,6 +8,7 @@ import { type DueCharge, dueCharges, readChargingMerchant } from '../store/invoi
 import { endUnsentAttempt, type UnsentReason } from '../store/invoices/charging/end-unsent-attempt.ts';
 import { lookAtCharges } from '../store/invoices/charging/look-at-charges.ts';
 import { takeOverChargeAttempts } from '../store/invoices/charging/open-attempts.ts';
+import { lockDueInvoice } from '../store/invoices/invoices.ts';
 import type { InvoiceMailNeeds } from '../store/invoices/sending/post-invoice-mail.ts';
 import { inScope } from '../store/scope.ts';
 import { inRounds } from './in-rounds.ts';
@@ -20,9 +21,10 @@ const together = 4;
 type Needs = Pick<Dependencies, 'pool' | 'owner_pool' | 'payments' | 'clock' | 'log'> & InvoiceMailNeeds;
 
 /**
- * Charges stored cards for invoices on the due dates of their parts, by business time. Each attempt is written with its payment before
- * anything is sent, and each outcome by the transaction that concludes the payment. So several nodes, crashes and clock changes never cause
- * a second charge: the attempt of a dead process is repeated as the same payment, and nothing else is charged while an outcome is unknown.
+ * Charges stored cards for invoices on the due dates of their parts, by business time. An attempt is stored with the id of its payment before anything
+ * is sent, and the transaction that concludes the payment stores the outcome. So no charge is made twice, whether several nodes run, a process is
+ * killed or the clock is moved: another process repeats the attempt of a process that is gone as the same payment, and nothing else is charged while
+ * an outcome is unknown.
  */
 export function chargeDueInvoices(needs: Needs): Job {
   return {
@@ -32,7 +34,7 @@ export function chargeDueInvoices(needs: Needs): Job {
   };
 }
 
-/** Charges everything that is due now, and continues attempts that other nodes left. */
+/** Charges everything that is due by now, and takes over the attempts of processes that are gone. */
 export async function chargeWhatIsDue(needs: Needs, signal: AbortSignal): Promise<void> {
   const { owner_pool, payments: engine, real_clock } = needs;
   await engine.presence.ensure();
@@ -57,7 +59,7 @@ const senderOf = (engine: Needs['payments']) => ({
   take_over_at: takeOverAt(engine),
 });
 
-/** Checks an invoice and makes the resulting attempt. If that fails, the next run tries again; other invoices are not delayed. */
+/** Looks at an invoice and makes the attempt that is due. If that fails, the next run tries again, and the other invoices go on. */
 async function lookAndCharge(needs: Needs, due: DueCharge, signal: AbortSignal): Promise<void> {
   const { log, payments } = needs;
   try {
@@ -73,23 +75,15 @@ async function lookAndCharge(needs: Needs, due: DueCharge, signal: AbortSignal):
 async function look(needs: Needs, { merchant_uid, invoice_id }: DueCharge): Promise<ClaimedAttempt | undefined> {
   const now = needs.clock.now();
   return inScope(needs.pool, { merchant_uid }, 'write', async (transaction) => {
-    // Undefined if another node is checking it or has checked it, or if it was paid.
-    const invoice = await transaction
-      .selectFrom('invoices')
-      .selectAll()
-      .where('merchant_uid', '=', merchant_uid)
-      .where('invoice_id', '=', invoice_id)
-      .where('charge_at', '<=', now)
-      .forUpdate()
-      .skipLocked()
-      .executeTakeFirst();
+    const due = { column: 'charge_at', now } as const;
+    const invoice = await lockDueInvoice(transaction, { merchant_uid, invoice_id }, due, { skip_locked: true });
     if (invoice === undefined) return undefined;
     const merchant = await readChargingMerchant(transaction, merchant_uid);
     return lookAtCharges(transaction, needs, { invoice, merchant, sender: senderOf(needs.payments), now });
   });
 }
 
-/** Makes an attempt and those that follow immediately: the next part, if the clock has moved past several due dates. */
+/** Makes an attempt and those that follow it at once: if the clock was moved past several due dates, the next part is due too. */
 async function makeAttempts(needs: Needs, first: ClaimedAttempt, signal: AbortSignal): Promise<void> {
   let attempt: ClaimedAttempt | undefined = first;
   while (attempt !== undefined) {
@@ -99,7 +93,7 @@ async function makeAttempts(needs: Needs, first: ClaimedAttempt, signal: AbortSi
   }
 }
 
-/** Makes one attempt. If it is not concluded here, it is concluded with its payment, or taken over. */
+/** Makes one attempt. If it is not concluded here, its payment concludes it, or another process takes it over. */
 async function makeAttempt(needs: Needs, attempt: ClaimedAttempt): Promise<void> {
   const { pool, payments, clock, log } = needs;
   const { merchant_uid, invoice_id, payment_id } = attempt;
@@ -123,7 +117,7 @@ async function makeAttempt(needs: Needs, attempt: ClaimedAttempt): Promise<void>
   }
 }
 
-/** Returns why nothing of an attempt was recorded. Undefined if its payment has the outcome, or the outcome is unknown. */
+/** Why no payment was recorded for an attempt; undefined if there is a payment, which has the outcome, or if it is not known. */
 function unsentReasonOf(error: unknown): UnsentReason | undefined {
   if (error instanceof InvoiceNotPayable) {
     return error.reason === 'business_unavailable' ? { kind: 'merchant' } : { kind: 'invoice' };

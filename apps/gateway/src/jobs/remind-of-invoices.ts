@@ -2,6 +2,7 @@ import { merchantMayInvoice } from '@countinghouse/domain/invoice/invoice-states
 import type { MerchantStatus } from '@countinghouse/domain/merchant/merchant-status';
 import type { TimeZone } from '@countinghouse/domain/time/time-zones';
 import type { Dependencies } from '../dependencies.ts';
+import { lockDueInvoice } from '../store/invoices/invoices.ts';
 import type { InvoiceMailNeeds } from '../store/invoices/sending/post-invoice-mail.ts';
 import { lookAtInvoice, type RemindingMerchant } from '../store/invoices/sending/remind.ts';
 import { factsOfMerchant } from '../store/invoices/sending/send-invoice.ts';
@@ -107,15 +108,8 @@ async function lookAt(needs: Needs, { due, merchants, now }: Look): Promise<numb
   merchants.set(merchant_uid, known);
   const merchant = await known;
   return inScope(needs.pool, { merchant_uid }, 'write', async (transaction) => {
-    // Undefined if another node has checked it in the meantime, or if it was paid.
-    const invoice = await transaction
-      .selectFrom('invoices')
-      .selectAll()
-      .where('merchant_uid', '=', merchant_uid)
-      .where('invoice_id', '=', invoice_id)
-      .where('look_at', '<=', now)
-      .forUpdate()
-      .executeTakeFirst();
+    const found = { column: 'look_at', now } as const;
+    const invoice = await lockDueInvoice(transaction, { merchant_uid, invoice_id }, found, { skip_locked: false });
     return invoice === undefined ? 0 : lookAtInvoice(transaction, needs, { invoice, merchant, now });
   });
 }

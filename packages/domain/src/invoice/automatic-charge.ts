@@ -7,8 +7,8 @@ import { scheduledInstant } from './invoice-dates.ts';
 import type { PartStanding } from './invoice-parts.ts';
 
 /*
- * Invoices that charge a stored card by themselves on the due dates of their parts. Each part has one charge, made when its date comes. What
- * follows a decline is decided by the rules of recurring payments.
+ * Invoices that charge a stored card automatically on the due dates of their parts. Each part has one charge, which begins on its due date. The rules
+ * of recurring payments decide what follows a decline.
  */
 
 /** The states of the charge of a part. */
@@ -19,15 +19,15 @@ export type AutomaticChargeStatus = (typeof automaticChargeStatuses)[number];
 
 /** Why a charge is tried again, has failed, was skipped, or is settled without being made. */
 export const automaticChargeReasons = [
-  // Tried again, and failed once no attempt is left.
+  // The charge is tried again, and fails when no attempt is left.
   'declined',
   'not_reachable',
   'no_terminal',
   'declined_too_often',
-  // Waits for the account updater; card_needed where that knows nothing.
+  // The charge waits for the account updater; card_needed if the updater knows nothing.
   'new_card_data',
   'card_needed',
-  // The answer forbids the card, or this charge.
+  // The answer forbids the card or this charge.
   'card_refused',
   'stopped_by_bank',
   'pay_in_person',
@@ -46,7 +46,7 @@ export const automaticChargeReasons = [
   'setting_off',
   // The part was paid before its date, or between two attempts.
   'paid_otherwise',
-  // The payment of the charge was voided: whoever did that means it.
+  // Somebody voided the payment of the charge, so it is not made again.
   'voided',
 ] as const;
 
@@ -56,7 +56,7 @@ export type AutomaticChargeReason = (typeof automaticChargeReasons)[number];
 /** Why a card cannot be charged at all: the reasons of card_not_usable. */
 export type CardReason = Extract<AutomaticChargeReason, AccountRefusal | 'customer_archived' | 'wiped' | 'unreadable'>;
 
-/** A stored card as it is charged. Another expiry date makes it another card: what was declined may be approved. */
+/** A stored card as it is charged. With another expiry date it counts as another card: a charge that was declined may now be approved. */
 export type ChargedCard = {
   account_uid: string;
   /** MMYY. */
@@ -69,22 +69,22 @@ export type AutomaticCharge = {
   status: AutomaticChargeStatus;
   reason: AutomaticChargeReason | null;
   next_attempt_at: Date | null;
-  /** The card that it was made with, or that could not be charged. */
+  /** The card that was charged, or could not be charged. */
   card: ChargedCard;
 };
 
-/** What decides when an invoice charges itself next. Amounts are in minor units. */
+/** What decides when an invoice charges next. Amounts are in minor units. */
 export type ChargingSituation = {
   parts: readonly PartStanding[];
   charges: readonly AutomaticCharge[];
   /** The card that it charges now. */
   card: ChargedCard;
-  /** Of payments under way, whoever makes them. */
+  /** Reserved by payments under way, by anybody. */
   reserved_amount: number;
   time_zone: TimeZone;
 };
 
-/** What an invoice that charges itself does next. */
+/** What an invoice that charges a stored card does next. */
 export type ChargingStep =
   | { step: 'none' }
   /** A payment has no outcome yet. */
@@ -95,14 +95,14 @@ export type ChargingStep =
   | { step: 'settle'; part_number: number }
   | { step: 'fail'; part_number: number; amount: number; reason: AutomaticChargeReason };
 
-/** Whether a charge was approved, however it went on. It took along what was open of earlier parts. */
+/** Whether a charge was approved, even if it was voided later. It included the open amounts of earlier parts. */
 function wasApproved({ status, reason }: AutomaticCharge): boolean {
   return status === 'paid' || reason === 'voided';
 }
 
 /**
- * The parts that can still be charged. What was charged once is not charged again, whatever card is chosen: whoever voids or refunds it means it, and
- * what it took along of earlier parts is as little charged again as its own part.
+ * The parts that can still be charged. A part that was charged is never charged again, with any card, nor are the earlier parts that its charge
+ * included: whoever voids or refunds a payment does not want it made again.
  */
 function chargeableParts({ parts, charges }: ChargingSituation): PartStanding[] {
   const last = parts.findLastIndex(({ part_number }) =>
@@ -112,13 +112,13 @@ function chargeableParts({ parts, charges }: ChargingSituation): PartStanding[] 
   return parts.slice(last + 1).filter(({ part_number }) => !settled.has(part_number));
 }
 
-/** What forbids the card for good forbids it for later parts as well. */
+/** Reasons that forbid the card for good, for later parts too. */
 const forbidding: ReadonlySet<AutomaticChargeReason> = new Set(['card_refused', 'stopped_by_bank']);
 
 /**
- * What an invoice that charges itself does next. The oldest part comes first, and no other one before it is known what became of it: while it
- * is tried again, later ones wait. A part that could not be charged is charged again with another card, or together with the next part,
- * since payments go to the oldest part that is open.
+ * Decides what an invoice that charges a stored card does next. The oldest part comes first, and later parts wait until its outcome is known and
+ * while it is tried again. A part that could not be charged is charged with another card, or together with the next part, because payments go to
+ * the oldest open part.
  */
 export function chargingStep(situation: ChargingSituation, now: Date): ChargingStep {
   const { charges, card, reserved_amount, time_zone } = situation;
@@ -152,7 +152,7 @@ export function chargingStep(situation: ChargingSituation, now: Date): ChargingS
   return { step: 'none' };
 }
 
-/** What an invoice charges next, and when; undefined where nothing is to come before something changes. */
+/** What an invoice charges next, and when; undefined if it charges nothing before something changes. */
 export function nextAutomaticCharge(
   situation: ChargingSituation,
   now: Date,
@@ -178,12 +178,12 @@ function forbids(reason: AutomaticChargeReason | null): boolean {
   return reason !== null && forbidding.has(reason);
 }
 
-/** Whether two cards are one, with the same expiry date. */
+/** Whether two cards are the same account with the same expiry date. */
 export function isSameCard(one: ChargedCard, other: ChargedCard): boolean {
   return one.account_uid === other.account_uid && one.card_expiry === other.card_expiry;
 }
 
-/** An attempt of a charge that did not pay. */
+/** A failed attempt of a charge. */
 export type FailedCharge = {
   card: ChargedCard;
   /** Business time. */
@@ -196,7 +196,7 @@ export type FailedCharge = {
     }
   /** Reversed, since its outcome was unknown. */
   | { outcome: 'reversed' }
-  /** Nothing was sent, for want of a terminal or since the card was declined too often everywhere. */
+  /** Nothing was sent: there was no terminal, or the card had been declined too often. */
   | { outcome: 'not_sent'; reason: 'no_terminal' | 'declined_too_often' | 'not_reachable' }
 );
 
@@ -211,21 +211,21 @@ export type RetryRules = {
   due_dates: readonly string[];
 };
 
-/** What becomes of a charge after a failed attempt. */
+/** The state of a charge after a failed attempt. */
 export type AfterFailure = {
   status: 'retrying' | 'failed';
   reason: AutomaticChargeReason;
   next_attempt_at: Date | null;
-  /** The customer is told of the first decline and of the end, not of each attempt. */
+  /** The customer gets a mail for the first decline and for the final failure, not for every attempt. */
   tells_customer: boolean;
 };
 
-/** How long the account updater has to answer before the customer is needed. */
+/** How long the account updater has to answer before the customer has to act. */
 const updater_ms = 24 * 3_600_000;
 
 /**
- * What becomes of a charge whose last attempt failed: when it is tried again by the rules of recurring payments, or that it has failed. Attempts
- * with another card do not count. Re-attempts end before the next part is due.
+ * Decides what follows a failed attempt: another attempt, by the rules of recurring payments, or the failure of the charge. Attempts with another card
+ * do not count. Re-attempts end before the next part is due.
  *
  * @param attempts those of the charge, the oldest first; each failed
  * @throws RangeError without an attempt
@@ -286,7 +286,7 @@ function nextAttempt(tries: readonly FailedCharge[], last: FailedCharge, rules: 
   );
 }
 
-/** Whether somebody declined, rather than nobody having answered. */
+/** Whether the charge was declined, rather than left unanswered. */
 function isDecline(attempt: FailedCharge): boolean {
   return consequenceOf(attempt) !== 'send_again';
 }

@@ -1,5 +1,5 @@
--- Makes an invoice charge its unpaid rest to the card that its payer stored, as they agreed on the public page. An invoice without a
--- customer belongs to the customer of the card from then on. If the merchant has chosen a card meanwhile, that one stays.
+-- Makes an invoice charge its balance to the card that the payer kept, as they agreed on the public page. An invoice without a customer now belongs to
+-- the customer of the card. If the merchant has chosen a card meanwhile, that card stays.
 --
 -- Called by keep_card_of_payment, as the owner, in the transaction that approves the payment.
 create or replace function charge_invoice_to_kept_card(

@@ -1,8 +1,7 @@
--- Records the outcome of an automatic payment of an invoice in its attempt. An approval completes the charge of the part. A void ends that
--- charge, because someone who voids a payment does not want it repeated. After a decline, the charging job decides what follows.
+-- Stores the outcome of an automatic payment in its attempt. An approval completes the charge of the part. A void ends that charge for good: whoever
+-- voids a payment does not want it made again. After a decline, the job that charges decides what follows.
 --
--- Called by conclude_invoice_payment, as the owner and holding the row of the invoice, for any payment of an invoice; most are made by a
--- payer.
+-- Called by conclude_invoice_payment, as the owner and with the row of the invoice locked, for every payment of an invoice. Most have no attempt.
 create or replace function conclude_invoice_charge(p_payment payments) returns void
 language plpgsql set search_path = gateway, pg_temp
 as $$

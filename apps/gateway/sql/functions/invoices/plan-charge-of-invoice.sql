@@ -1,5 +1,5 @@
--- Schedules an invoice with automatic charges for the charging job soon, whenever something changes that its charges depend on. The job
--- then sets when to run again. Reserving an amount changes nothing; releasing it does. Other documents are never scheduled.
+-- Schedules the next look of the job that charges, whenever something changes that decides the charges of an invoice: the job then works out when to
+-- come back. Reserving an amount changes nothing, releasing it does. Other documents charge nothing.
 --
 -- Trigger plan_charge_of_invoice: before insert or update on invoices.
 create or replace function plan_charge_of_invoice() returns trigger

@@ -49,6 +49,25 @@ export async function lockInvoice(
   return found;
 }
 
+/**
+ * Locks an invoice that a job has found due, if it still is. Undefined if another node has done its work meanwhile, or something changed.
+ *
+ * @param due the column that names the instant at which there is something to do, and the present business time
+ * @param skip_locked whether an invoice that somebody else has locked is left to the next run
+ */
+export async function lockDueInvoice(
+  transaction: ScopedTransaction,
+  key: InvoiceKey,
+  due: { column: 'charge_at' | 'look_at'; now: Date },
+  { skip_locked }: { skip_locked: boolean },
+): Promise<InvoiceRecord | undefined> {
+  return documentOf(transaction, key)
+    .where(due.column, '<=', due.now)
+    .forUpdate()
+    .$if(skip_locked, (query) => query.skipLocked())
+    .executeTakeFirst();
+}
+
 function documentOf(transaction: ScopedTransaction, { merchant_uid, invoice_id }: InvoiceKey) {
   return transaction
     .selectFrom('invoices')

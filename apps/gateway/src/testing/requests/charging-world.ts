@@ -1,9 +1,10 @@
 import { systemClock } from '@countinghouse/domain/time/clock';
 import { addDays, businessDateOf, instantOf } from '@countinghouse/domain/time/time-zones';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { chargeWhatIsDue } from '../../jobs/charge-due-invoices.ts';
 import { untilJobsDone } from '../background-jobs.ts';
 import { untilSo } from '../in-time.ts';
-import { startMailServer } from '../mail-server.ts';
+import { startMailServer, type TestMailServer } from '../mail-server.ts';
 import { type PaymentWorld, startPaymentWorld } from '../payments.ts';
 import { type StoredCard, storeCard } from '../stored-cards.ts';
 import { merchants } from '../world.ts';
@@ -11,12 +12,12 @@ import { type AnsweredInvoice, addInvoice } from './invoices.ts';
 
 type Charge = { part_number: number; status: string; reason: string | null; next_attempt_at: Date | null };
 
-/** A gateway whose clock only moves forward, like that of the sandbox, with invoices that are charged automatically. */
+/** A gateway whose clock only moves ahead, like that of the sandbox, with invoices that charge stored cards. */
 export type ChargingWorld = {
-  world: PaymentWorld;
-  /** Starts a test: returns today's date. */
-  begin: () => string;
-  /** Moves the clock to a number of days from today, in the merchant's time zone, at 08:01 by default. */
+  /** Both are there once a test runs; `today` is the date on which it began. */
+  readonly world: PaymentWorld;
+  readonly today: string;
+  /** Moves the clock so many days from today, by that of the merchant; 08:01 where no time is given. */
   at: (days: number, time?: string) => void;
   moveTo: (instant: Date) => void;
   /** Charges until nothing is due. The gateway's own runner may be doing so, too. */
@@ -35,29 +36,43 @@ export type ChargingWorld = {
   events: (invoice_id: string) => Promise<string[]>;
   /** How many mails told the customer that the card could not be charged. */
   mails: (invoice_id: string) => Promise<number>;
-  stop: () => Promise<void>;
 };
 
-/** Starts it. Batches do not settle automatically when the clock moves, so that approved payments can be voided. */
-export async function startChargingWorld(): Promise<ChargingWorld> {
+/**
+ * Starts it for the tests of a file, and stops it after them. No batch settles automatically as the clock moves, so that approved payments can be
+ * voided.
+ */
+export function chargingWorldOfFile(): ChargingWorld {
   let now = new Date();
   let today = '';
-  const mail = await startMailServer();
-  const world = await startPaymentWorld({
-    clock: { now: () => now },
-    real_clock: systemClock,
-    environment: { SMTP_URL: mail.url },
+  let mail: TestMailServer;
+  let world: PaymentWorld;
+  beforeAll(async () => {
+    mail = await startMailServer();
+    world = await startPaymentWorld({
+      clock: { now: () => now },
+      real_clock: systemClock,
+      environment: { SMTP_URL: mail.url },
+    });
+    const { merchant_uid } = merchants.harbor;
+    await world.sql('update merchants set batch_close_automatic = false where merchant_uid = $1', [merchant_uid]);
   });
-  const { merchant_uid } = merchants.harbor;
-  await world.sql('update merchants set batch_close_automatic = false where merchant_uid = $1', [merchant_uid]);
+  afterAll(async () => {
+    await world.stop();
+    await mail.stop();
+  });
+  beforeEach(() => {
+    today = businessDateOf(now, 'EST');
+  });
   const charge = () => chargeWhatIsDue(world.gateway.dependencies, new AbortController().signal);
   return {
-    world,
-    charge,
-    begin: () => {
-      today = businessDateOf(now, 'EST');
+    get world() {
+      return world;
+    },
+    get today() {
       return today;
     },
+    charge,
     at: (days, time = '08:01') => {
       now = instantOf(addDays(today, days), time, 'EST');
     },
@@ -119,10 +134,6 @@ export async function startChargingWorld(): Promise<ChargingWorld> {
         invoice_id,
       ]);
       return rows.length;
-    },
-    stop: async () => {
-      await world.stop();
-      await mail.stop();
     },
   };
 }

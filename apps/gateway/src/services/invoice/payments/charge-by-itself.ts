@@ -20,12 +20,12 @@ import { payerOf } from './invoice-payer.ts';
 
 const call = 'charge_due_invoices';
 
-/** The merchant statuses in which invoices are charged automatically. */
+/** The statuses in which a merchant's invoices charge stored cards. */
 const merchant_statuses = merchantStatuses.filter((status) => merchantMay(status, 'charge_recurring'));
 
 /**
- * Makes one attempt of an automatic invoice charge (chargeCard): merchant-initiated, with the network's id of the customer's agreement, and
- * with the payment id and key of the attempt. So it is charged once, however often and by however many nodes it is tried.
+ * Charges a stored card for an attempt (chargeCard): as a merchant-initiated payment, with the network's transaction id of the agreement. The payment id
+ * and the Idempotency-Key are those of the attempt, so the card is charged once, however many processes make the attempt.
  *
  * @throws OperationError and InvoiceNotPayable as chargeCard, and terminal_takes_no_payments if the terminal is gone
  */

@@ -12,10 +12,10 @@ import type { ScopedTransaction } from '../../../operation.ts';
 import type { Tables } from '../../tables.ts';
 import type { InvoiceKey } from '../invoices.ts';
 
-/** The stored charge of a part. */
+/** The charge of a part, as stored. */
 export type ChargeRecord = Selectable<Tables['invoice_charges']>;
 
-/** A stored attempt of a charge. */
+/** An attempt of a charge, as stored. */
 export type AttemptRecord = Selectable<Tables['invoice_charge_attempts']>;
 
 /** Reads the charges of an invoice, in the order of its parts. */
@@ -47,15 +47,15 @@ export async function readAttempts(
     .execute();
 }
 
-/** Converts a charge for the domain's rules. */
+/** A charge in the form that domain's rules take. */
 export function automaticChargeOf(charge: ChargeRecord): AutomaticCharge {
   const { part_number, status, reason, next_attempt_at, account_uid, card_expiry } = charge;
   return { part_number, status, reason, next_attempt_at, card: { account_uid, card_expiry } };
 }
 
 /**
- * Converts a failed attempt for the domain's rules. Undefined for one that paid, has no outcome yet, or was given up because the amount to
- * charge had changed.
+ * A failed attempt in the form that domain's rules take. Undefined if the attempt paid, if its outcome is unknown, or if it was dropped because
+ * the amount had changed.
  */
 export function failedChargeOf(attempt: AttemptRecord): FailedCharge | undefined {
   const { outcome, account_uid, card_expiry, created_at, concluded_at } = attempt;
@@ -83,7 +83,7 @@ export function failedChargeOf(attempt: AttemptRecord): FailedCharge | undefined
 
 const notSentReasons = ['no_terminal', 'declined_too_often', 'not_reachable'] as const;
 
-/** The values to write for a charge. */
+/** A change of a charge. */
 export type ChargeChange = {
   part_number: number;
   status: AutomaticChargeStatus;
@@ -96,7 +96,7 @@ export type ChargeChange = {
   now: Date;
 };
 
-/** Writes the state of a part's charge. The row of its invoice must be locked. */
+/** Stores the state of the charge of a part. The row of its invoice must be locked. */
 export async function writeCharge(
   transaction: ScopedTransaction,
   { merchant_uid, invoice_id }: InvoiceKey,
@@ -111,13 +111,13 @@ export async function writeCharge(
     .execute();
 }
 
-/** An attempt about to be made, with everything needed to repeat it after a kill. */
+/** An attempt that is about to be made: all that another process needs to repeat it after a kill. */
 export type ClaimedAttempt = InvoiceKey &
   Pick<AttemptRecord, 'part_number' | 'attempt' | 'payment_id' | 'amount' | 'payable_amount' | 'account_uid'>;
 
 /**
- * Records an attempt before anything is sent, and chooses its payment id. The row of its invoice must be locked. Unique keys prevent a
- * second attempt of an invoice while one is in progress.
+ * Stores an attempt, with the id of its payment, before anything is sent. The row of its invoice must be locked. A unique key refuses a second
+ * attempt of an invoice while one has no outcome.
  */
 export async function insertAttempt(
   transaction: ScopedTransaction,
@@ -131,7 +131,7 @@ export async function insertAttempt(
     take_over_at,
     now,
   }: Pick<ChargeChange, 'part_number' | 'amount' | 'card' | 'now'> & {
-    /** The unpaid rest of the whole invoice. */
+    /** The balance of the whole invoice that nobody has reserved. */
     payable_amount: number;
     sender_id: string;
     take_over_at: Date;
@@ -148,8 +148,7 @@ export async function insertAttempt(
 }
 
 /**
- * Concludes an attempt without a recorded payment, unless another process has taken it over meanwhile. The row of its invoice must be
- * locked.
+ * Concludes an attempt that has no payment, unless another process has taken it over meanwhile. The row of its invoice must be locked.
  *
  * @returns whether it was concluded
  */
@@ -180,7 +179,7 @@ export async function concludeUnsent(
   return numUpdatedRows > 0n;
 }
 
-/** Sets when an invoice is next due for the charging job; null if nothing is due until it changes. */
+/** Stores when the job looks at an invoice next; null if nothing happens before the invoice changes. */
 export async function setChargeAt(
   transaction: ScopedTransaction,
   { merchant_uid, invoice_id }: InvoiceKey,
@@ -194,7 +193,7 @@ export async function setChargeAt(
     .execute();
 }
 
-/** Tells whether an attempt of an invoice has no outcome yet, recorded or not. */
+/** Whether an attempt of an invoice has no outcome yet, with or without a payment. */
 export async function isChargingItself(
   transaction: ScopedTransaction,
   { merchant_uid, invoice_id }: InvoiceKey,

@@ -3,6 +3,7 @@ import { networkLimit } from '@countinghouse/domain/recurring/retry-rules';
 import { accountRefusal } from '@countinghouse/domain/vault/account';
 import { canChargeCustomer } from '@countinghouse/domain/vault/customer';
 import { OperationError, type ScopedTransaction } from '../../../operation.ts';
+import { type AccountKey, accountWithCard } from './account-with-card.ts';
 
 /** A stored card for an invoice's automatic charges. */
 export type ChargeableCard = {
@@ -13,21 +14,21 @@ export type ChargeableCard = {
   card_expiry: string;
   card_brand: string;
   card_last_four: string;
-  /** Why the merchant cannot charge it; undefined if they can. Each stored card has the consent for automatic charges. */
+  /** Why the merchant cannot charge it without the customer; undefined if they can. Every stored card comes with the consent to do so. */
   refusal: CardReason | undefined;
 };
 
 /**
- * Reads a stored card of a merchant and locks it against removal until the transaction ends; undefined if there is none.
+ * Reads a stored card of a merchant and locks it, so that nobody removes it before the transaction ends. Undefined if there is none.
  *
  * @param today in the merchant's time zone
  */
 export async function readChargeableCard(
   transaction: ScopedTransaction,
-  { merchant_uid, account_uid }: { merchant_uid: string; account_uid: string },
+  { merchant_uid, account_uid }: AccountKey,
   today: string,
 ): Promise<ChargeableCard | undefined> {
-  // Locked first, then read in a separate statement, so that a concurrent removal is seen here.
+  // The lock comes first: a separate statement then sees a card that somebody removed while this one waited.
   await transaction
     .selectFrom('vault_accounts')
     .select('account_uid')
@@ -35,16 +36,7 @@ export async function readChargeableCard(
     .where('account_uid', '=', account_uid)
     .forKeyShare()
     .execute();
-  const found = await transaction
-    .selectFrom('vault_accounts as account')
-    .innerJoin('cards as card', (join) =>
-      join.onRef('card.merchant_uid', '=', 'account.merchant_uid').onRef('card.card_id', '=', 'account.card_id'),
-    )
-    .innerJoin('vault_customers as customer', (join) =>
-      join
-        .onRef('customer.merchant_uid', '=', 'account.merchant_uid')
-        .onRef('customer.customer_id', '=', 'account.customer_id'),
-    )
+  const found = await accountWithCard(transaction, { merchant_uid, account_uid })
     .select([
       'account.customer_id',
       'account.account_uid',
@@ -57,8 +49,6 @@ export async function readChargeableCard(
       'customer.status as customer_status',
       'customer.merged_into_customer_id',
     ])
-    .where('account.merchant_uid', '=', merchant_uid)
-    .where('account.account_uid', '=', account_uid)
     .executeTakeFirst();
   if (found === undefined) return undefined;
   const { status, customer_status, merged_into_customer_id, wiped_at, ...card } = found;
@@ -73,8 +63,8 @@ export async function readChargeableCard(
 const day_ms = 86_400_000;
 
 /**
- * Tells whether the card networks' limit on declined merchant-initiated tries forbids another one, over all payments of the merchant with
- * this card.
+ * Whether the card networks' limit forbids another try: they count how often a card was declined without the customer, whatever the merchant
+ * charged it for.
  */
 export async function isAtNetworkLimit(
   transaction: ScopedTransaction,
@@ -97,13 +87,13 @@ export async function isAtNetworkLimit(
 }
 
 /**
- * Reads a stored card as `readChargeableCard` does, if it can be charged now.
+ * Reads a stored card that can be charged now (`readChargeableCard`).
  *
  * @throws OperationError card_not_usable with `details.reason`
  */
 export async function requireChargeable(
   transaction: ScopedTransaction,
-  key: { merchant_uid: string; account_uid: string },
+  key: AccountKey,
   today: string,
 ): Promise<ChargeableCard | undefined> {
   const card = await readChargeableCard(transaction, key, today);

@@ -2,10 +2,10 @@ import { merchantMay } from '@countinghouse/domain/merchant/merchant-status';
 import type { MerchantInScope } from '../../../operation.ts';
 import type { InvoiceRecord } from '../invoices.ts';
 
-/** The merchant of the automatic charges. */
+/** A merchant whose invoices charge stored cards. */
 export type ChargingMerchant = MerchantInScope & { allow_invoicing: boolean; allow_l2l3: boolean };
 
-/** Why a merchant's invoices charge nothing by themselves now; undefined where they do. */
+/** Why a merchant's invoices charge no stored cards now; undefined if they do. */
 export function merchantRefusal({
   account_status_code,
   allow_invoicing,
@@ -14,11 +14,11 @@ export function merchantRefusal({
   return merchantMay(account_status_code, 'charge_recurring') ? undefined : 'merchant_status';
 }
 
-/** A look at an invoice whose row is locked. */
+/** One look at an invoice. Its row is locked. */
 export type ChargingLook = {
   invoice: InvoiceRecord;
   merchant: ChargingMerchant;
-  /** The process that makes an attempt, and when another process can take it over (real time). */
+  /** The process that makes the attempt, and the real time from which another process may take it over. */
   sender: { sender_id: string; take_over_at: Date };
   /** Business time. */
   now: Date;

@@ -3,10 +3,10 @@ import type { ScopedTransaction } from '../../../operation.ts';
 import type { InvoiceKey } from '../invoices.ts';
 import type { ChargingMerchant } from './charging-look.ts';
 
-/** An invoice due for the charging job. */
+/** An invoice that the job has to look at. */
 export type DueCharge = InvoiceKey;
 
-/** Returns the invoices of all merchants that are due for the charging job, the longest due first. */
+/** The invoices of all merchants that have a charge due or need a look, the longest due first. */
 export async function dueCharges(owner_pool: pg.Pool, now: Date, limit: number): Promise<DueCharge[]> {
   const { rows } = await owner_pool.query<DueCharge>(
     `select merchant_uid, invoice_id from invoices where charge_at <= $1
@@ -16,7 +16,7 @@ export async function dueCharges(owner_pool: pg.Pool, now: Date, limit: number):
   return rows;
 }
 
-/** Reads the merchant of automatic charges in its current state. */
+/** Reads a merchant whose invoices charge stored cards. */
 export async function readChargingMerchant(
   transaction: ScopedTransaction,
   merchant_uid: string,

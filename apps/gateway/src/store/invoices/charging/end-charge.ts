@@ -7,10 +7,7 @@ import type { ChargeableCard } from './chargeable-card.ts';
 import type { ChargingLook } from './charging-look.ts';
 import { tellOfFailure } from './tell-of-failure.ts';
 
-/**
- * Skips a charge because the merchant is not allowed to make it, and records that in the history. It can be made by hand, or with another
- * card.
- */
+/** Skips a charge that the merchant may not make now, and records it in the history. Somebody can charge the part by hand, or choose another card. */
 export async function skipCharge(
   transaction: ScopedTransaction,
   { invoice, now }: Pick<ChargingLook, 'invoice' | 'now'>,
@@ -25,7 +22,7 @@ export async function skipCharge(
   });
 }
 
-/** Ends a charge without sending anything, as failed. */
+/** Ends a charge without sending anything. */
 export async function failCharge(
   transaction: ScopedTransaction,
   needs: InvoiceMailNeeds,

@@ -13,20 +13,20 @@ import { failCharge, skipCharge } from './end-charge.ts';
 
 /** Why no payment was recorded for an attempt. */
 export type UnsentReason =
-  /** The merchant cannot charge now. */
+  /** The merchant may not charge now. */
   | { kind: 'merchant' }
   /** The card cannot be charged. */
   | { kind: 'card' }
-  /** The amount left to pay has changed. */
+  /** The invoice's balance has changed. */
   | { kind: 'invoice' }
-  /** A temporary reason: it is sent again within a day. */
+  /** A temporary reason: the attempt is repeated within a day. */
   | { kind: 'again'; reason: 'no_terminal' | 'declined_too_often' };
 
 type Ended = { merchant: ChargingMerchant; sender_id: string; reason: UnsentReason; now: Date };
 
 /**
- * Ends an attempt without a recorded payment, and with it its charge, unless another process has taken it over meanwhile. The charging job
- * processes the invoice again immediately.
+ * Ends an attempt for which no payment was recorded, and its charge, unless another process has taken the attempt over meanwhile. The next look at the
+ * invoice follows at once.
  */
 export async function endUnsentAttempt(
   needs: InvoiceMailNeeds & { pool: pg.Pool; log: Logger },

@@ -1,13 +1,12 @@
 import { awaitedInvoiceStatuses } from '@countinghouse/domain/invoice/invoice-statuses';
 import type { ScopedTransaction } from '../../../operation.ts';
 
-/** One card, or all cards of a customer. */
+/** One card of a merchant's vault, or all cards of a customer. */
 type Charged = { merchant_uid: string } & ({ account_uid: string } | { customer_id: string });
 
 /**
- * Finds issued and scheduled invoices that charge a card automatically: their number, and the number or title of the oldest one; undefined
- * if there are none. The row of the card or the customer must be locked, because choosing a card for an invoice waits for it
- * (readChargeableCard).
+ * Counts the open and scheduled invoices that charge a card automatically, and names the oldest by its number or title. Undefined if there are none.
+ * The row of the card or of the customer must be locked: choosing a card for an invoice waits for that lock (readChargeableCard).
  */
 export async function invoicesThatCharge(
   transaction: ScopedTransaction,

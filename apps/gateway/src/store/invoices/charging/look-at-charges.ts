@@ -27,12 +27,12 @@ import { tellOfFailure } from './tell-of-failure.ts';
 
 type Step<Name extends ChargingStep['step']> = Extract<ChargingStep, { step: Name }>;
 
-/** When a card could not be charged, its expiry date may have changed by then. */
+/** A card that could not be charged may get another expiry date within this time. */
 const lookAgain_ms = 3_600_000;
 
 /**
- * Processes the automatic charges of an invoice: records the result of its last attempt, settles and skips charges that are not to be made,
- * and sets when to run again. If a charge is due now, its attempt is recorded here and made after the commit.
+ * Decides what an invoice that charges a stored card does now: stores the outcome of its last attempt, settles and skips parts that are not charged,
+ * and schedules the next look. If a part is charged now, the attempt is stored here and made after the transaction is committed.
  *
  * @returns the attempt to make; undefined if there is none
  */
@@ -84,7 +84,7 @@ export async function lookAtCharges(
 
 const cardOf = ({ account_uid, card_expiry }: ChargeableCard): ChargedCard => ({ account_uid, card_expiry });
 
-/** Concluding a payment schedules the invoice again. A changed expiry date does not, so check again later. */
+/** Concluding a payment schedules the next look at its invoice. A new expiry date of a card does not, so the invoice is looked at every hour. */
 function lookAgainAt(step: Step<'none' | 'under_way' | 'wait'>, charges: readonly ChargeRecord[], now: Date) {
   if (step.step === 'under_way') return null;
   const at = step.step === 'wait' ? step.at : null;
@@ -94,7 +94,7 @@ function lookAgainAt(step: Step<'none' | 'under_way' | 'wait'>, charges: readonl
   return at !== null && at < soon ? at : soon;
 }
 
-/** @returns whether the attempt is known to have failed, and its charge was updated */
+/** @returns whether the last attempt has failed and its charge was updated; false while the outcome is unknown */
 async function noteFailure(
   transaction: ScopedTransaction,
   needs: InvoiceMailNeeds,
@@ -125,7 +125,7 @@ async function noteFailure(
   return true;
 }
 
-/** Charges a part, unless the merchant is not allowed to or the card cannot be charged now. */
+/** Prepares the charge of a part, unless the merchant may not charge now or the card cannot be charged. */
 async function charge(
   transaction: ScopedTransaction,
   needs: InvoiceMailNeeds,

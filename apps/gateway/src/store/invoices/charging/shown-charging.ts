@@ -5,9 +5,10 @@ import type { PartStanding } from '@countinghouse/domain/invoice/invoice-parts';
 import { isOpenStatus } from '@countinghouse/domain/invoice/invoice-statuses';
 import type { ScopedTransaction } from '../../../operation.ts';
 import type { InvoiceRecord } from '../invoices.ts';
+import { accountWithCard } from './account-with-card.ts';
 import { automaticChargeOf, type ChargeRecord, readCharges } from './charge-records.ts';
 
-/** Reads an invoice's automatic charging as its details show it; null if it has none. */
+/** How an invoice charges its stored card automatically, as its details show it; null if it charges none. */
 export async function readShownCharging(
   transaction: ScopedTransaction,
   invoice: InvoiceRecord,
@@ -15,11 +16,7 @@ export async function readShownCharging(
 ): Promise<InvoiceCharging | null> {
   const { merchant_uid, account_uid, reserved_amount, status } = invoice;
   if (account_uid === null) return null;
-  const card = await transaction
-    .selectFrom('vault_accounts as account')
-    .innerJoin('cards as card', (join) =>
-      join.onRef('card.merchant_uid', '=', 'account.merchant_uid').onRef('card.card_id', '=', 'account.card_id'),
-    )
+  const card = await accountWithCard(transaction, { merchant_uid, account_uid })
     .innerJoin('merchants as merchant', 'merchant.merchant_uid', 'account.merchant_uid')
     .select([
       'account.customer_id',
@@ -28,8 +25,6 @@ export async function readShownCharging(
       'card.last_four as card_last_four',
       'merchant.time_zone',
     ])
-    .where('account.merchant_uid', '=', merchant_uid)
-    .where('account.account_uid', '=', account_uid)
     .executeTakeFirst();
   if (card === undefined) return null;
   const { customer_id, card_brand, card_expiry, card_last_four, time_zone } = card;

@@ -8,7 +8,7 @@ import { factsOfMerchant, mailRecipients } from '../sending/send-invoice.ts';
 import type { ChargeableCard } from './chargeable-card.ts';
 import type { ChargingLook } from './charging-look.ts';
 
-/** A failed charge, and whether it is retried. */
+/** A failed charge, and whether it is tried again. */
 export type ToldFailure = {
   part_number: number;
   /** In minor units. */
@@ -24,8 +24,8 @@ export type ToldFailure = {
 };
 
 /**
- * Reports a failed charge: in the history and, if the customer must act, in a mail to each recipient with the link to pay the invoice. A
- * declined payment has already sent its webhook events; without a payment, this sends one.
+ * Reports a failed charge: to the history and, if the customer has to act, by mail to each recipient, with the link to pay the invoice. A declined
+ * payment has already sent its webhook event; without a payment, the event is written here.
  */
 export async function tellOfFailure(
   transaction: ScopedTransaction,
@@ -56,7 +56,7 @@ export async function tellOfFailure(
   });
 }
 
-/** If an invoice was never sent, the customer's own address is used. */
+/** Falls back to the customer's own address if the invoice was never sent. */
 function recipientsOf({ send_to, bill_to }: InvoiceRecord): readonly string[] {
   if (send_to.length > 0) return send_to;
   return bill_to.email === undefined || bill_to.email === '' ? [] : [bill_to.email];
