@@ -7,7 +7,7 @@ import { callsAlone } from '@countinghouse/gateway/store/payments/calls-together
 import { concludePayment } from '@countinghouse/gateway/store/payments/conclude-payment';
 import { beginFollowUp, concludeFollowUp, readForFollowUp } from '@countinghouse/gateway/store/payments/follow-ups';
 import { recordRefund } from '@countinghouse/gateway/store/payments/record-refund';
-import { startTestAcquirer } from '@countinghouse/gateway/testing/acquirer';
+import { startTestAcquirer } from '@countinghouse/gateway/testing/servers/acquirer';
 import { merchants, users, worldTemplate } from '@countinghouse/gateway/testing/world';
 import { startBenchDatabase } from './database.ts';
 import type { Result } from './measure.ts';

@@ -10,8 +10,8 @@ import { callsAlone } from '@countinghouse/gateway/store/payments/calls-together
 import { createCardKeys, sealCard } from '@countinghouse/gateway/store/payments/cards';
 import { concludePayment } from '@countinghouse/gateway/store/payments/conclude-payment';
 import { recordPayment } from '@countinghouse/gateway/store/payments/record-payment';
-import { startTestAcquirer } from '@countinghouse/gateway/testing/acquirer';
 import { testEnvironment } from '@countinghouse/gateway/testing/environment';
+import { startTestAcquirer } from '@countinghouse/gateway/testing/servers/acquirer';
 import { merchants, users, worldTemplate } from '@countinghouse/gateway/testing/world';
 import pg from 'pg';
 import { benchFolder, startBenchDatabase } from './database.ts';

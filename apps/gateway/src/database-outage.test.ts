@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Gateway, startGateway } from './server.ts';
 import { readGatewaySettings } from './settings.ts';
 import { testEnvironment } from './testing/environment.ts';
-import { startTestIssuer, type TestIssuer } from './testing/issuer.ts';
+import { startTestIssuer, type TestIssuer } from './testing/servers/issuer.ts';
 import { users, worldTemplate } from './testing/world.ts';
 
 let folder: string;

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { fixedClock, systemClock } from '@countinghouse/domain/time/clock';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { generateKey, withKey } from './testing/api-keys.ts';
 import { impersonating } from './testing/gateway.ts';
-import { impersonationCalls } from './testing/impersonation.ts';
 import { freshCard, type PaymentWorld, payload, startPaymentWorld } from './testing/payments.ts';
+import { generateKey, withKey } from './testing/people/api-keys.ts';
+import { impersonationCalls } from './testing/people/impersonation.ts';
 import { merchants, type UserName } from './testing/world.ts';
 
 /*

@@ -4,7 +4,7 @@ import { gatewaySchema } from '@countinghouse/gateway/migrations';
 import { developmentSecrets } from '@countinghouse/gateway/settings';
 import { findLinkSecret } from '@countinghouse/gateway/store/visitors/link-secrets';
 import { findVisitor } from '@countinghouse/gateway/store/visitors/visitor-sessions';
-import { startTestAcquirer } from '@countinghouse/gateway/testing/acquirer';
+import { startTestAcquirer } from '@countinghouse/gateway/testing/servers/acquirer';
 import { merchants, worldTemplate } from '@countinghouse/gateway/testing/world';
 import { createPool } from '@countinghouse/service/database';
 import pg from 'pg';

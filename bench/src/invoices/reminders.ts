@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { gatewaySchema } from '@countinghouse/gateway/migrations';
-import { startTestAcquirer } from '@countinghouse/gateway/testing/acquirer';
 import { startMailServer } from '@countinghouse/gateway/testing/mail-server';
+import { startTestAcquirer } from '@countinghouse/gateway/testing/servers/acquirer';
 import { merchants, worldTemplate } from '@countinghouse/gateway/testing/world';
 import pg from 'pg';
 import { startBenchDatabase } from '../database.ts';

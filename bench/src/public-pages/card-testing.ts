@@ -11,7 +11,7 @@ import {
   countAttempt,
   noteOutcome,
 } from '@countinghouse/gateway/store/visitors/protected-attempts';
-import { startTestAcquirer } from '@countinghouse/gateway/testing/acquirer';
+import { startTestAcquirer } from '@countinghouse/gateway/testing/servers/acquirer';
 import { merchants, worldTemplate } from '@countinghouse/gateway/testing/world';
 import { createPool } from '@countinghouse/service/database';
 import pg from 'pg';

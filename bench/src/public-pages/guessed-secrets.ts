@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Agent, request } from 'node:http';
-import { startTestAcquirer } from '@countinghouse/gateway/testing/acquirer';
+import { startTestAcquirer } from '@countinghouse/gateway/testing/servers/acquirer';
 import { worldTemplate } from '@countinghouse/gateway/testing/world';
 import pg from 'pg';
 import { startBenchDatabase } from '../database.ts';

@@ -7,7 +7,7 @@ import { developmentSecrets } from '@countinghouse/gateway/settings';
 import { findLinkSecret } from '@countinghouse/gateway/store/visitors/link-secrets';
 import { openPayerSession } from '@countinghouse/gateway/store/visitors/payer-sessions';
 import { findVisitor } from '@countinghouse/gateway/store/visitors/visitor-sessions';
-import { startTestAcquirer } from '@countinghouse/gateway/testing/acquirer';
+import { startTestAcquirer } from '@countinghouse/gateway/testing/servers/acquirer';
 import { worldTemplate } from '@countinghouse/gateway/testing/world';
 import { createPool } from '@countinghouse/service/database';
 import pg from 'pg';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { startTestAcquirer } from '@countinghouse/gateway/testing/acquirer';
+import { startTestAcquirer } from '@countinghouse/gateway/testing/servers/acquirer';
 import { merchants, users, worldTemplate } from '@countinghouse/gateway/testing/world';
 import { startBenchDatabase } from '../database.ts';
 import { ms, type Result, timesOf } from '../measure.ts';

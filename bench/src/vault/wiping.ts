@@ -1,5 +1,5 @@
 import { settledBefore, wipeCards } from '@countinghouse/gateway/store/vault/wipe-cards';
-import { startTestAcquirer } from '@countinghouse/gateway/testing/acquirer';
+import { startTestAcquirer } from '@countinghouse/gateway/testing/servers/acquirer';
 import { merchants, worldTemplate } from '@countinghouse/gateway/testing/world';
 import pg from 'pg';
 import { startBenchDatabase } from '../database.ts';

@@ -4,9 +4,9 @@ import { type CallName, calls } from '@countinghouse/contract/calls';
 import { addressOf } from '@countinghouse/contract/client';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { impersonating, startTestGateway, type TestGateway } from '../testing/gateway.ts';
-import { impersonationCalls } from '../testing/impersonation.ts';
 import { changeStatus } from '../testing/merchants.ts';
-import { addRole, changeRole, giveRole, roleOf } from '../testing/roles.ts';
+import { impersonationCalls } from '../testing/people/impersonation.ts';
+import { addRole, changeRole, giveRole, roleOf } from '../testing/people/roles.ts';
 import { merchants, type UserName, users } from '../testing/world.ts';
 
 /*

@@ -5,9 +5,9 @@ import { isAdministratorOnly } from '@countinghouse/domain/access/granting';
 import { permissionCodes } from '@countinghouse/domain/access/permission-codes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Gate, givenFor, startGate } from '../testing/faults/gate.ts';
-import { modifiedBy } from '../testing/impersonation.ts';
+import { modifiedBy } from '../testing/people/impersonation.ts';
+import { holdingOnly } from '../testing/people/roles.ts';
 import type { Outcome } from '../testing/requests/access-table.ts';
-import { holdingOnly } from '../testing/roles.ts';
 import type { UserName } from '../testing/world.ts';
 
 /*

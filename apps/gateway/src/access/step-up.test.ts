@@ -5,7 +5,7 @@ import { createLogger } from '@countinghouse/service/logger';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { givenFor, startGate } from '../testing/faults/gate.ts';
 import { startTestGateway, type TestGateway } from '../testing/gateway.ts';
-import { forSupport, modifiedBy } from '../testing/impersonation.ts';
+import { forSupport, modifiedBy } from '../testing/people/impersonation.ts';
 import { accessTable } from '../testing/requests/access-table.ts';
 import { users } from '../testing/world.ts';
 import { watchEndedSessions } from './ended-sessions.ts';

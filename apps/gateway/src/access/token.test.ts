@@ -3,7 +3,7 @@ import { movableClock } from '@countinghouse/domain/time/clock';
 import { generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestGateway, type TestGateway } from '../testing/gateway.ts';
-import { startTestIssuer, testAudience } from '../testing/issuer.ts';
+import { startTestIssuer, testAudience } from '../testing/servers/issuer.ts';
 import { users } from '../testing/world.ts';
 import { createTokenVerifier } from './token.ts';
 

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { generateKey } from '../testing/api-keys.ts';
 import {
   type Environment,
   examplesOf,
@@ -13,6 +12,7 @@ import {
 } from '../testing/guide-examples.ts';
 import { untilSo } from '../testing/in-time.ts';
 import { anotherCard, type PaymentWorld, startPaymentWorld } from '../testing/payments.ts';
+import { generateKey } from '../testing/people/api-keys.ts';
 import { addLinkSettings, payAsVisitor } from '../testing/requests/payment-links.ts';
 import { merchants } from '../testing/world.ts';
 import { guideFiles, guidesFolder, readGuides } from './read-guides.ts';

@@ -3,7 +3,6 @@ import { type ErrorCode, errorCodes } from '@countinghouse/contract/errors';
 import { declinesWithoutDelay } from '@countinghouse/domain/payment/decline-delay';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { OperationError } from '../operation.ts';
-import { addWebhook, generateKey } from '../testing/api-keys.ts';
 import {
   type Answer,
   acceptingAccounts,
@@ -11,14 +10,15 @@ import {
   startTestGateway,
   type TestGateway,
 } from '../testing/gateway.ts';
-import { forSupport, impersonationCalls } from '../testing/impersonation.ts';
 import { changeStatus } from '../testing/merchants.ts';
+import { addTerminal, changeProcessor, onTerminalKey, terminalBody } from '../testing/money/terminals.ts';
 import { freshCard, type PaymentWorld, payload, startPaymentWorld } from '../testing/payments.ts';
-import { reportBody, saveReport } from '../testing/reports.ts';
+import { addWebhook, generateKey } from '../testing/people/api-keys.ts';
+import { forSupport, impersonationCalls } from '../testing/people/impersonation.ts';
+import { reportBody, saveReport } from '../testing/reports/reports.ts';
 import { addInvoice } from '../testing/requests/invoices.ts';
 import { answerPuzzle, payAsVisitor, visitLink } from '../testing/requests/payment-links.ts';
 import { storeCard } from '../testing/stored-cards.ts';
-import { addTerminal, changeProcessor, onTerminalKey, terminalBody } from '../testing/terminals.ts';
 import { merchants, users } from '../testing/world.ts';
 import { answerOf } from './error-answer.ts';
 

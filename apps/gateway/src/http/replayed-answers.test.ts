@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { CallName, calls } from '@countinghouse/contract/calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { contactBody } from '../testing/contact.ts';
 import type { Answer, Given } from '../testing/gateway.ts';
 import { startMailServer, type TestMailServer } from '../testing/mail-server.ts';
 import { merchantBody } from '../testing/merchants.ts';
 import { anotherCard, freshCard, type PaymentWorld, payload, startPaymentWorld } from '../testing/payments.ts';
+import { contactBody } from '../testing/people/contact.ts';
 import { addInvoice, invoiceBody, receivedToday } from '../testing/requests/invoices.ts';
 import { addLinkSettings, visitLink, visitorPaymentBody } from '../testing/requests/payment-links.ts';
 import { storeCard } from '../testing/stored-cards.ts';

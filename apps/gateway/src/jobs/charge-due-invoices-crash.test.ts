@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Checkpoint } from '../payment-engine.ts';
-import { expectAgreement } from '../testing/agreement.ts';
 import { type CrashWorld, startCrashWorld } from '../testing/faults/crash-world.ts';
 import { untilSo } from '../testing/in-time.ts';
+import { expectAgreement } from '../testing/money/agreement.ts';
 import { anotherCard } from '../testing/payments.ts';
 import { differencesOfInvoices, invoiceBody } from '../testing/requests/invoices.ts';
 import { consentBody, customerBody } from '../testing/vault.ts';

@@ -10,7 +10,7 @@ import { startGateway } from '../server.ts';
 import { readGatewaySettings } from '../settings.ts';
 import { testEnvironment } from '../testing/environment.ts';
 import { crashMain } from '../testing/faults/crash-main.ts';
-import { isSignedWith, startWebhookReceiver } from '../testing/webhook-receiver.ts';
+import { isSignedWith, startWebhookReceiver } from '../testing/servers/webhook-receiver.ts';
 import { merchants, users, worldTemplate } from '../testing/world.ts';
 import { createWebhookKeys } from '../webhooks/sealed-secret.ts';
 import { newWebhookSecret } from '../webhooks/signature.ts';

@@ -11,7 +11,7 @@ import { type Gateway, type GatewayParts, startGateway } from '../server.ts';
 import { readGatewaySettings } from '../settings.ts';
 import type { VisitorProtection } from '../visitor-protection/visitor-protection.ts';
 import { testEnvironment } from './environment.ts';
-import { startTestIssuer, type TestIssuer } from './issuer.ts';
+import { startTestIssuer, type TestIssuer } from './servers/issuer.ts';
 import { type MerchantName, merchants, type UserName, users, worldTemplate } from './world.ts';
 
 export type Given = {

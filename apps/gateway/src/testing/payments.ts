@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { PaymentResult } from '@countinghouse/contract/credit-card/payment';
-import { type Position, startTestAcquirer, type TestAcquirer } from './acquirer.ts';
 import { createHold, type Hold } from './faults/hold.ts';
 import { type Answer, type Given, startTestGateway, type TestGateway, type TestGatewayOptions } from './gateway.ts';
 import { untilSo } from './in-time.ts';
 import { patientProcessor } from './patience.ts';
+import { type Position, startTestAcquirer, type TestAcquirer } from './servers/acquirer.ts';
 import { merchants, type UserName, users } from './world.ts';
 
 /** A test gateway with its own acquirer. */

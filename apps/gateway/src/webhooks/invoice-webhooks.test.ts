@@ -10,7 +10,7 @@ import {
   visitInvoice,
 } from '../testing/requests/invoices.ts';
 import { payAsVisitor } from '../testing/requests/payment-links.ts';
-import { startWebhookReceiver, type WebhookReceiver } from '../testing/webhook-receiver.ts';
+import { startWebhookReceiver, type WebhookReceiver } from '../testing/servers/webhook-receiver.ts';
 import { merchants } from '../testing/world.ts';
 
 const types = [

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CallName } from '@countinghouse/contract/calls';
-import { commercialBody, lineItemBody } from '@countinghouse/gateway/testing/line-items';
+import { commercialBody, lineItemBody } from '@countinghouse/gateway/testing/money/line-items';
 import { type Random, randomOf } from '../demo/random.ts';
 import { type Answer, type Ask, merchantNames, type Request, settlementOf, withCheckDigit } from './ask.ts';
 import type { Days } from './days.ts';

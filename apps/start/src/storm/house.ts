@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { testEnvironment } from '@countinghouse/gateway/testing/environment';
-import { startTestIssuer, type TestIssuer } from '@countinghouse/gateway/testing/issuer';
+import { startTestIssuer, type TestIssuer } from '@countinghouse/gateway/testing/servers/issuer';
 import { worldTemplate } from '@countinghouse/gateway/testing/world';
 import { type Postgres, startPostgres } from '@countinghouse/postgres/postgres';
 import pg from 'pg';

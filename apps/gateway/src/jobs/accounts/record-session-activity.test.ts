@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SessionUse } from '../../accounts/identity-accounts.ts';
 import { OperationError } from '../../operation.ts';
 import { acceptingAccounts, startTestGateway, type TestGateway } from '../../testing/gateway.ts';
-import { modifiedBy } from '../../testing/impersonation.ts';
+import { modifiedBy } from '../../testing/people/impersonation.ts';
 import { users } from '../../testing/world.ts';
 
 let house: TestGateway;

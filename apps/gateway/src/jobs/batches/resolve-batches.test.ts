@@ -1,7 +1,7 @@
 import { movableClock, systemClock } from '@countinghouse/domain/time/clock';
 import { expect, test } from 'vitest';
+import { addTerminal } from '../../testing/money/terminals.ts';
 import { freshCard, payload, startPaymentWorld } from '../../testing/payments.ts';
-import { addTerminal } from '../../testing/terminals.ts';
 
 test('a batch without an answer holds up no other of the same cut-off', async () => {
   const clock = movableClock(new Date('2026-03-04T15:00:00.000Z'));

@@ -1,6 +1,6 @@
 import { moreOfLine, moreOfOrder } from '@countinghouse/domain/level23/more-fields';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { commercialBody, lineItemBody, wholeLineItemBody } from '../../testing/line-items.ts';
+import { commercialBody, lineItemBody, wholeLineItemBody } from '../../testing/money/line-items.ts';
 import { freshCard, harborTerminal, type PaymentWorld, payload, startPaymentWorld } from '../../testing/payments.ts';
 
 let house: PaymentWorld;

@@ -10,7 +10,7 @@ import { runRound, runWaitingJobs, untilJobsDone } from '../../testing/backgroun
 import { testEnvironment } from '../../testing/environment.ts';
 import { attachmentOf, startMailServer, type TestMailServer } from '../../testing/mail-server.ts';
 import { freshCard, type PaymentWorld, payload, startPaymentWorld } from '../../testing/payments.ts';
-import { saveReport } from '../../testing/reports.ts';
+import { saveReport } from '../../testing/reports/reports.ts';
 import { merchants, tenants, type UserName, users } from '../../testing/world.ts';
 
 const spreadsheetRows = (sheet: WorkSheet | undefined) =>

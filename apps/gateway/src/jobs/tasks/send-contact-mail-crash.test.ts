@@ -9,11 +9,11 @@ import type { Checkpoint } from '../../payment-engine.ts';
 import { type Gateway, startGateway } from '../../server.ts';
 import { readGatewaySettings } from '../../settings.ts';
 import { untilJobsDone } from '../../testing/background-jobs.ts';
-import { contactBody } from '../../testing/contact.ts';
 import { testEnvironment } from '../../testing/environment.ts';
 import { crashMain } from '../../testing/faults/crash-main.ts';
 import { untilSo } from '../../testing/in-time.ts';
 import { startMailServer, type TestMailServer } from '../../testing/mail-server.ts';
+import { contactBody } from '../../testing/people/contact.ts';
 import { subjectOf } from '../../testing/requests/subject.ts';
 import { users, worldTemplate } from '../../testing/world.ts';
 

@@ -3,9 +3,9 @@ import { createLogger } from '@countinghouse/service/logger';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startGateway } from '../../server.ts';
 import { runRound, runWaitingJobs, untilJobsDone } from '../../testing/background-jobs.ts';
-import { contactBody } from '../../testing/contact.ts';
 import { startTestGateway, type TestGateway } from '../../testing/gateway.ts';
 import { startMailServer, type TestMailServer } from '../../testing/mail-server.ts';
+import { contactBody } from '../../testing/people/contact.ts';
 
 const minute_ms = 60_000;
 const support = 'help@example.com';

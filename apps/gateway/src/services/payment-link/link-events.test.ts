@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { untilSo } from '../../testing/in-time.ts';
 import { anotherCard, type PaymentWorld, startPaymentWorld } from '../../testing/payments.ts';
 import { payAsVisitor, visitLink } from '../../testing/requests/payment-links.ts';
-import { isSignedWith, startWebhookReceiver, type WebhookReceiver } from '../../testing/webhook-receiver.ts';
+import { isSignedWith, startWebhookReceiver, type WebhookReceiver } from '../../testing/servers/webhook-receiver.ts';
 import { merchants } from '../../testing/world.ts';
 
 let house: PaymentWorld;

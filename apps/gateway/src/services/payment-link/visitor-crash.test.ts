@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Checkpoint } from '../../payment-engine.ts';
-import { expectAgreement } from '../../testing/agreement.ts';
 import { killWaitingFor, paymentOf, payOnNode, sendAsVisitor, visitNode } from '../../testing/faults/crash-visitor.ts';
 import { type CrashWorld, startCrashWorld } from '../../testing/faults/crash-world.ts';
+import { expectAgreement } from '../../testing/money/agreement.ts';
 import { anotherCard } from '../../testing/payments.ts';
 import { addPaymentLink } from '../../testing/requests/payment-links.ts';
 

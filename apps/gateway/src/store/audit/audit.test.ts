@@ -3,14 +3,18 @@ import type { CallDeclaration } from '@countinghouse/contract/call';
 import { type CallName, type Calls, calls } from '@countinghouse/contract/calls';
 import { addDays, businessDateOf } from '@countinghouse/domain/time/time-zones';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addWebhook, apiKeyBody, generateKey, webhookBody } from '../../testing/api-keys.ts';
-import { contactBody } from '../../testing/contact.ts';
 import type { Answer } from '../../testing/gateway.ts';
-import { commercialBody, lineItemDefaultsBody } from '../../testing/line-items.ts';
 import { addMerchant, bankBody, changeStatus, merchantBody, profileBody } from '../../testing/merchants.ts';
-import { leaveOpen, outcomeBody } from '../../testing/open-outcome.ts';
+import { commercialBody, lineItemDefaultsBody } from '../../testing/money/line-items.ts';
+import { leaveOpen, outcomeBody } from '../../testing/money/open-outcome.ts';
+import { addTerminal, changeProcessor, onTerminalKey, terminalBody } from '../../testing/money/terminals.ts';
 import { anotherCard, freshCard, type PaymentWorld, payload, startPaymentWorld } from '../../testing/payments.ts';
-import { reportBody, saveReport } from '../../testing/reports.ts';
+import { addWebhook, apiKeyBody, generateKey, webhookBody } from '../../testing/people/api-keys.ts';
+import { contactBody } from '../../testing/people/contact.ts';
+import { addRole, changeRole } from '../../testing/people/roles.ts';
+import { addUser, anotherName } from '../../testing/people/users.ts';
+import { reportBody, saveReport } from '../../testing/reports/reports.ts';
+import { savedViewBody } from '../../testing/reports/saved-views.ts';
 import {
   addInvoice,
   addItem,
@@ -25,11 +29,7 @@ import {
   addProtection,
   type WantedLink,
 } from '../../testing/requests/payment-links.ts';
-import { addRole, changeRole } from '../../testing/roles.ts';
-import { savedViewBody } from '../../testing/saved-views.ts';
 import { storeCard } from '../../testing/stored-cards.ts';
-import { addTerminal, changeProcessor, onTerminalKey, terminalBody } from '../../testing/terminals.ts';
-import { addUser, anotherName } from '../../testing/users.ts';
 import { addCustomer, addSentMessage, consentBody, customerBody, keepCard } from '../../testing/vault.ts';
 import { merchants, users } from '../../testing/world.ts';
 

@@ -1,10 +1,10 @@
 import type { CallName } from '@countinghouse/contract/calls';
 import { reports_maximum } from '@countinghouse/domain/report/custom-report';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { apiKeyBody, webhookBody } from '../../testing/api-keys.ts';
 import type { Given } from '../../testing/gateway.ts';
 import { type PaymentWorld, startPaymentWorld } from '../../testing/payments.ts';
-import { reportBody } from '../../testing/reports.ts';
+import { apiKeyBody, webhookBody } from '../../testing/people/api-keys.ts';
+import { reportBody } from '../../testing/reports/reports.ts';
 import { note } from '../../testing/requests/request-subjects.ts';
 import { merchants } from '../../testing/world.ts';
 

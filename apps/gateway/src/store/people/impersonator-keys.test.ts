@@ -1,8 +1,8 @@
 import { fixedClock } from '@countinghouse/domain/time/clock';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { deactivateInactiveUsers } from '../../jobs/tasks/deactivate-inactive-users.ts';
-import { generateKey } from '../../testing/api-keys.ts';
 import { startTestGateway, type TestGateway } from '../../testing/gateway.ts';
+import { generateKey } from '../../testing/people/api-keys.ts';
 import { merchants, users } from '../../testing/world.ts';
 
 /*

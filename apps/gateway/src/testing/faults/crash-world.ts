@@ -4,9 +4,9 @@ import type { PaymentResult } from '@countinghouse/contract/credit-card/payment'
 import { createTestDatabase } from '@countinghouse/postgres/testing';
 import pg from 'pg';
 import type { Checkpoint } from '../../payment-engine.ts';
-import { startTestAcquirer, type TestAcquirer } from '../acquirer.ts';
 import { testEnvironment } from '../environment.ts';
 import { untilSo } from '../in-time.ts';
+import { startTestAcquirer, type TestAcquirer } from '../servers/acquirer.ts';
 import { merchants, users, worldTemplate } from '../world.ts';
 import { crashMain } from './crash-main.ts';
 

@@ -1,15 +1,15 @@
 import type { CallDeclaration } from '@countinghouse/contract/call';
 import { type CallName, calls } from '@countinghouse/contract/calls';
 import type { Operations } from '../../operations.ts';
-import { contactBody } from '../contact.ts';
 import { type Given, startTestGateway, type TestGateway } from '../gateway.ts';
-import { commercialBody, lineItemDefaultsBody } from '../line-items.ts';
 import { bankBody, merchantBody, profileBody } from '../merchants.ts';
-import { outcomeBody } from '../open-outcome.ts';
-import { reportBody } from '../reports.ts';
+import { commercialBody, lineItemDefaultsBody } from '../money/line-items.ts';
+import { outcomeBody } from '../money/open-outcome.ts';
+import { terminalBody } from '../money/terminals.ts';
+import { contactBody } from '../people/contact.ts';
+import { reportBody } from '../reports/reports.ts';
+import { savedViewBody } from '../reports/saved-views.ts';
 import type { Outcome } from '../requests/access-table.ts';
-import { savedViewBody } from '../saved-views.ts';
-import { terminalBody } from '../terminals.ts';
 import { consentBody, customerBody } from '../vault.ts';
 import { type UserName, users } from '../world.ts';
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { CallName } from '@countinghouse/contract/calls';
-import { webhookBody } from '../api-keys.ts';
 import { untilJobsDone } from '../background-jobs.ts';
-import { commercialBody, lineItemDefaultsBody } from '../line-items.ts';
 import { bankBody, merchantBody, profileBody } from '../merchants.ts';
-import { reportBody } from '../reports.ts';
-import { terminalBody } from '../terminals.ts';
+import { commercialBody, lineItemDefaultsBody } from '../money/line-items.ts';
+import { terminalBody } from '../money/terminals.ts';
+import { webhookBody } from '../people/api-keys.ts';
+import { reportBody } from '../reports/reports.ts';
 import { users } from '../world.ts';
 import { type MakeRequest, note, type Subjects, version } from './request-subjects.ts';
 

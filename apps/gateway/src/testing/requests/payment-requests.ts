@@ -1,5 +1,5 @@
 import type { CallName } from '@countinghouse/contract/calls';
-import { leaveOpen, outcomeBody } from '../open-outcome.ts';
+import { leaveOpen, outcomeBody } from '../money/open-outcome.ts';
 import { freshCard, payload } from '../payments.ts';
 import { users } from '../world.ts';
 import { type MakeRequest, note, type Subjects, version } from './request-subjects.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { CallName } from '@countinghouse/contract/calls';
-import { contactBody } from '../contact.ts';
-import { forSupport } from '../impersonation.ts';
 import { addMerchant } from '../merchants.ts';
-import { savedViewBody } from '../saved-views.ts';
-import { userBody } from '../users.ts';
+import { contactBody } from '../people/contact.ts';
+import { forSupport } from '../people/impersonation.ts';
+import { userBody } from '../people/users.ts';
+import { savedViewBody } from '../reports/saved-views.ts';
 import { addLink } from '../vault.ts';
 import { users } from '../world.ts';
 import { type MakeRequest, type Subjects, version } from './request-subjects.ts';

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { CallDeclaration } from '@countinghouse/contract/call';
 import { type CallName, calls } from '@countinghouse/contract/calls';
-import { generateKey, webhookBody } from '../api-keys.ts';
 import type { Answer, Given } from '../gateway.ts';
-import { modifiedBy } from '../impersonation.ts';
 import { addMerchant } from '../merchants.ts';
+import { addTerminal } from '../money/terminals.ts';
 import { freshCard, type PaymentWorld, payload } from '../payments.ts';
-import { saveReport } from '../reports.ts';
-import { addRole } from '../roles.ts';
-import { savedViewBody } from '../saved-views.ts';
-import { addTerminal } from '../terminals.ts';
-import { addUser } from '../users.ts';
+import { generateKey, webhookBody } from '../people/api-keys.ts';
+import { modifiedBy } from '../people/impersonation.ts';
+import { addRole } from '../people/roles.ts';
+import { addUser } from '../people/users.ts';
+import { saveReport } from '../reports/reports.ts';
+import { savedViewBody } from '../reports/saved-views.ts';
 import { type MerchantName, merchants, type UserName, users } from '../world.ts';
 
 /** Ids, query and body of one call. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { impersonating, startTestGateway, type TestGateway } from '../../../testing/gateway.ts';
-import { type ImpersonationCalls, impersonationCalls } from '../../../testing/impersonation.ts';
+import { type ImpersonationCalls, impersonationCalls } from '../../../testing/people/impersonation.ts';
 import { merchants, type UserName, users } from '../../../testing/world.ts';
 
 /*

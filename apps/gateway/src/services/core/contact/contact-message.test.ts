@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { untilJobsDone } from '../../../testing/background-jobs.ts';
-import { contactBody } from '../../../testing/contact.ts';
 import { type Given, impersonating, startTestGateway, type TestGateway } from '../../../testing/gateway.ts';
-import { type ImpersonationCalls, impersonationCalls } from '../../../testing/impersonation.ts';
 import { type Letter, letterText, startMailServer, type TestMailServer } from '../../../testing/mail-server.ts';
+import { contactBody } from '../../../testing/people/contact.ts';
+import { type ImpersonationCalls, impersonationCalls } from '../../../testing/people/impersonation.ts';
 import { merchants, tenants, type UserName, users } from '../../../testing/world.ts';
 
 let mail: TestMailServer;

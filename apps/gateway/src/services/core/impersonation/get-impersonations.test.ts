@@ -1,7 +1,7 @@
 import { movableClock } from '@countinghouse/domain/time/clock';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { impersonating, startTestGateway, type TestGateway } from '../../../testing/gateway.ts';
-import { impersonationCalls } from '../../../testing/impersonation.ts';
+import { impersonationCalls } from '../../../testing/people/impersonation.ts';
 import { type UserName, users } from '../../../testing/world.ts';
 
 const clock = movableClock(new Date('2026-03-02T15:00:00.000Z'));

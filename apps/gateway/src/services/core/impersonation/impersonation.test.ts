@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { movableClock } from '@countinghouse/domain/time/clock';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { impersonating, startTestGateway, type TestGateway } from '../../../testing/gateway.ts';
-import { forSupport, type ImpersonationCalls, impersonationCalls, modifiedBy } from '../../../testing/impersonation.ts';
+import {
+  forSupport,
+  type ImpersonationCalls,
+  impersonationCalls,
+  modifiedBy,
+} from '../../../testing/people/impersonation.ts';
 import { merchants, type UserName, users } from '../../../testing/world.ts';
 
 const clock = movableClock(new Date('2026-03-02T15:00:00.000Z'));

@@ -4,9 +4,14 @@ import { type CallName, calls } from '@countinghouse/contract/calls';
 import { movableClock } from '@countinghouse/domain/time/clock';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { impersonating, startTestGateway, type TestGateway } from '../../../testing/gateway.ts';
-import { forSupport, type ImpersonationCalls, impersonationCalls, modifiedBy } from '../../../testing/impersonation.ts';
-import { reportBody } from '../../../testing/reports.ts';
-import { holdingOnly } from '../../../testing/roles.ts';
+import {
+  forSupport,
+  type ImpersonationCalls,
+  impersonationCalls,
+  modifiedBy,
+} from '../../../testing/people/impersonation.ts';
+import { holdingOnly } from '../../../testing/people/roles.ts';
+import { reportBody } from '../../../testing/reports/reports.ts';
 import { merchants, type UserName, users } from '../../../testing/world.ts';
 
 const clock = movableClock(new Date('2026-03-02T15:00:00.000Z'));

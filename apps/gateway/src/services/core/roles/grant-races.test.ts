@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startTestGateway, type TestGateway } from '../../../testing/gateway.ts';
-import { addRole, changeRole, giveRole, roleOf } from '../../../testing/roles.ts';
+import { addRole, changeRole, giveRole, roleOf } from '../../../testing/people/roles.ts';
 import { merchants, users } from '../../../testing/world.ts';
 
 let house: TestGateway;

@@ -2,7 +2,7 @@ import type { Role } from '@countinghouse/contract/core/roles/role';
 import { grantableTo, withDependencies } from '@countinghouse/domain/access/granting';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestGateway, type TestGateway } from '../../../testing/gateway.ts';
-import { addRole, changeRole, giveRole, roleOf } from '../../../testing/roles.ts';
+import { addRole, changeRole, giveRole, roleOf } from '../../../testing/people/roles.ts';
 import { merchants, tenants, type UserName, users } from '../../../testing/world.ts';
 
 let house: TestGateway;

@@ -6,9 +6,9 @@ import { readGatewaySettings } from '../../../settings.ts';
 import { runRound } from '../../../testing/background-jobs.ts';
 import { testEnvironment } from '../../../testing/environment.ts';
 import { impersonating } from '../../../testing/gateway.ts';
-import { forSupport } from '../../../testing/impersonation.ts';
 import { freshCard, harborTerminal, type PaymentWorld, payload, startPaymentWorld } from '../../../testing/payments.ts';
-import { isSignedWith, startWebhookReceiver } from '../../../testing/webhook-receiver.ts';
+import { forSupport } from '../../../testing/people/impersonation.ts';
+import { isSignedWith, startWebhookReceiver } from '../../../testing/servers/webhook-receiver.ts';
 import { merchants, users } from '../../../testing/world.ts';
 
 let world: PaymentWorld;

@@ -2,7 +2,7 @@ import type { SavedView } from '@countinghouse/contract/core/saved-views/saved-v
 import { viewsMaximum } from '@countinghouse/domain/report/saved-view';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { freshCard, type PaymentWorld, payload, startPaymentWorld } from '../../../testing/payments.ts';
-import { savedViewBody } from '../../../testing/saved-views.ts';
+import { savedViewBody } from '../../../testing/reports/saved-views.ts';
 import { merchants, type UserName } from '../../../testing/world.ts';
 
 let house: PaymentWorld;

@@ -3,9 +3,9 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { IdentityAccounts, NewAccount } from '../../../accounts/identity-accounts.ts';
 import { OperationError } from '../../../operation.ts';
 import { acceptingAccounts, startTestGateway, type TestGateway } from '../../../testing/gateway.ts';
-import { addRole, holdingOnly } from '../../../testing/roles.ts';
+import { addRole, holdingOnly } from '../../../testing/people/roles.ts';
+import { addUser, userBody } from '../../../testing/people/users.ts';
 import { untilSealed } from '../../../testing/until-sealed.ts';
-import { addUser, userBody } from '../../../testing/users.ts';
 import { merchants, tenants, type UserName, users } from '../../../testing/world.ts';
 
 let house: TestGateway;

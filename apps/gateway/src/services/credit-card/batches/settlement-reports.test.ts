@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { movableClock } from '@countinghouse/domain/time/clock';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { writeDownBatches } from '../../../testing/batches.ts';
 import { impersonating, startTestGateway, type TestGateway } from '../../../testing/gateway.ts';
-import { impersonationCalls } from '../../../testing/impersonation.ts';
-import { reportBody } from '../../../testing/reports.ts';
+import { writeDownBatches } from '../../../testing/money/batches.ts';
+import { impersonationCalls } from '../../../testing/people/impersonation.ts';
+import { reportBody } from '../../../testing/reports/reports.ts';
 import { type MerchantName, merchants, type UserName } from '../../../testing/world.ts';
 
 /*

@@ -2,7 +2,12 @@ import type { CommercialCard, LineItemTransaction } from '@countinghouse/contrac
 import { moreOfLine, moreOfOrder } from '@countinghouse/domain/level23/more-fields';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Answer, Given } from '../../../testing/gateway.ts';
-import { commercialBody, lineItemBody, lineItemDefaultsBody, wholeLineItemBody } from '../../../testing/line-items.ts';
+import {
+  commercialBody,
+  lineItemBody,
+  lineItemDefaultsBody,
+  wholeLineItemBody,
+} from '../../../testing/money/line-items.ts';
 import { freshCard, type PaymentWorld, payload, startPaymentWorld } from '../../../testing/payments.ts';
 import { merchants, type UserName } from '../../../testing/world.ts';
 

@@ -3,8 +3,8 @@ import { statusesWithMoney } from '@countinghouse/domain/payment/payment';
 import { movableClock } from '@countinghouse/domain/time/clock';
 import { addDays, businessDateOf, dayBounds, presetDates, presetDatesOn } from '@countinghouse/domain/time/time-zones';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { writeDownBatches } from '../../../testing/batches.ts';
 import { startTestGateway, type TestGateway } from '../../../testing/gateway.ts';
+import { writeDownBatches } from '../../../testing/money/batches.ts';
 import { merchants } from '../../../testing/world.ts';
 
 /*

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { buildReversal } from '@countinghouse/iso8583/messages';
 import { transmissionDateTime } from '@countinghouse/iso8583/values';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { expectAgreement } from '../../../testing/agreement.ts';
+import { expectAgreement } from '../../../testing/money/agreement.ts';
 import {
   freshCard,
   harborTerminal,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { expectAgreement } from '../../../testing/agreement.ts';
+import { expectAgreement } from '../../../testing/money/agreement.ts';
 import {
   freshCard,
   harborTerminal,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ErrorCode } from '@countinghouse/contract/errors';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { expectAgreement } from '../../../testing/agreement.ts';
+import { expectAgreement } from '../../../testing/money/agreement.ts';
 import {
   freshCard,
   harborTerminal,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Checkpoint } from '../../../payment-engine.ts';
-import { expectAgreement } from '../../../testing/agreement.ts';
 import { type CrashNode, type CrashWorld, startCrashWorld } from '../../../testing/faults/crash-world.ts';
+import { expectAgreement } from '../../../testing/money/agreement.ts';
 import { freshCard, payload } from '../../../testing/payments.ts';
 import { merchants, users } from '../../../testing/world.ts';
 

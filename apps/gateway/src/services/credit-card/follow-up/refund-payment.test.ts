@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { refundPayment } from '@countinghouse/contract/credit-card/follow-up/refund-payment';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { expectAgreement } from '../../../testing/agreement.ts';
 import { askForFile } from '../../../testing/files.ts';
+import { expectAgreement } from '../../../testing/money/agreement.ts';
 import { type PaymentAnswer, type PaymentWorld, startPaymentWorld } from '../../../testing/payments.ts';
 import { merchants, users } from '../../../testing/world.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectAgreement } from '../../../testing/agreement.ts';
+import { expectAgreement } from '../../../testing/money/agreement.ts';
 import { type PaymentAnswer, type PaymentWorld, startPaymentWorld } from '../../../testing/payments.ts';
 
 /*

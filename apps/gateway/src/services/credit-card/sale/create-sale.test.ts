@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createSale } from '@countinghouse/contract/credit-card/sale/create-sale';
 import { businessDateOf } from '@countinghouse/domain/time/time-zones';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { addTerminal } from '../../../testing/money/terminals.ts';
 import {
   anotherCard,
   freshCard,
@@ -10,7 +11,6 @@ import {
   payload,
   startPaymentWorld,
 } from '../../../testing/payments.ts';
-import { addTerminal } from '../../../testing/terminals.ts';
 import { merchants, users } from '../../../testing/world.ts';
 import { checkPayment } from './check-payment.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { testServerVariable } from '@countinghouse/postgres/testing';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { expectAgreement } from '../../../testing/agreement.ts';
 import { type BreakableLink, startBreakableLink } from '../../../testing/faults/breakable-link.ts';
+import { expectAgreement } from '../../../testing/money/agreement.ts';
 import { freshCard, harborTerminal, type PaymentWorld, payload, startPaymentWorld } from '../../../testing/payments.ts';
 
 let world: PaymentWorld;

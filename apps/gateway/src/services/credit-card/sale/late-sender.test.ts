@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { expectAgreement } from '../../../testing/agreement.ts';
+import { expectAgreement } from '../../../testing/money/agreement.ts';
 import {
   freshCard,
   type PaymentAnswer,

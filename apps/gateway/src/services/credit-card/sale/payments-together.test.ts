@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { cardFingerprint } from '../../../store/payments/cards.ts';
 import { cardLockNumber } from '../../../store/payments/payment-locks.ts';
-import { expectAgreement } from '../../../testing/agreement.ts';
+import { expectAgreement } from '../../../testing/money/agreement.ts';
 import { anotherCard, freshCard, type PaymentWorld, payload, startPaymentWorld } from '../../../testing/payments.ts';
 import { merchants } from '../../../testing/world.ts';
 

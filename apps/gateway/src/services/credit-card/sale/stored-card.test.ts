@@ -3,7 +3,7 @@ import { movableClock, systemClock } from '@countinghouse/domain/time/clock';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCardKeys } from '../../../store/payments/cards.ts';
 import { untilSo } from '../../../testing/in-time.ts';
-import { leaveOpen, outcomeBody } from '../../../testing/open-outcome.ts';
+import { leaveOpen, outcomeBody } from '../../../testing/money/open-outcome.ts';
 import {
   anotherCard,
   freshCard,
@@ -12,7 +12,7 @@ import {
   payload,
   startPaymentWorld,
 } from '../../../testing/payments.ts';
-import { holdingOnly } from '../../../testing/roles.ts';
+import { holdingOnly } from '../../../testing/people/roles.ts';
 import { accountOf, addCustomer, storeCard } from '../../../testing/stored-cards.ts';
 import { merchants, users } from '../../../testing/world.ts';
 

@@ -3,8 +3,8 @@ import { getUnknownOutcomes } from '@countinghouse/contract/credit-card/unknown-
 import type { RecordedOutcome } from '@countinghouse/domain/payment/unknown-outcome';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { checkLedger } from '../../../store/ledger/ledger-check.ts';
-import { expectAgreement } from '../../../testing/agreement.ts';
 import type { Answer } from '../../../testing/gateway.ts';
+import { expectAgreement } from '../../../testing/money/agreement.ts';
 import { freshCard, type PaymentWorld, payload, startPaymentWorld } from '../../../testing/payments.ts';
 import { merchants, type UserName, users } from '../../../testing/world.ts';
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { CallName } from '@countinghouse/contract/calls';
 import { addDays, businessDateOf } from '@countinghouse/domain/time/time-zones';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { generateKey } from '../../../testing/api-keys.ts';
 import { startTestGateway, type TestGateway } from '../../../testing/gateway.ts';
+import { generateKey } from '../../../testing/people/api-keys.ts';
 import {
   type AnsweredInvoice,
   addInvoice,

@@ -5,9 +5,9 @@ import { type CallName, calls } from '@countinghouse/contract/calls';
 import type { PermissionCode } from '@countinghouse/domain/access/access-codes';
 import { movableClock } from '@countinghouse/domain/time/clock';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { generateKey, merchantOf, withKey } from '../../../testing/api-keys.ts';
 import { type Given, impersonating } from '../../../testing/gateway.ts';
 import { freshCard, type PaymentWorld, payload, startPaymentWorld } from '../../../testing/payments.ts';
+import { generateKey, merchantOf, withKey } from '../../../testing/people/api-keys.ts';
 import { merchants, type UserName, users } from '../../../testing/world.ts';
 
 const clock = movableClock(new Date());

@@ -4,10 +4,10 @@ import type { CustomReport, ReportRun } from '@countinghouse/contract/merchants/
 import type { Webhook } from '@countinghouse/contract/merchants/webhooks/webhook';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { untilJobsDone } from '../../../testing/background-jobs.ts';
-import { commercialBody } from '../../../testing/line-items.ts';
+import { commercialBody } from '../../../testing/money/line-items.ts';
 import { type PaymentWorld, payload, startPaymentWorld } from '../../../testing/payments.ts';
-import { saveReport } from '../../../testing/reports.ts';
-import { startWebhookReceiver, type WebhookReceiver } from '../../../testing/webhook-receiver.ts';
+import { saveReport } from '../../../testing/reports/reports.ts';
+import { startWebhookReceiver, type WebhookReceiver } from '../../../testing/servers/webhook-receiver.ts';
 import { merchants, type UserName, users } from '../../../testing/world.ts';
 
 let house: PaymentWorld;

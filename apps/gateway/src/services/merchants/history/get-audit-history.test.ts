@@ -1,10 +1,10 @@
 import type { AuditEntry } from '@countinghouse/contract/core/audit/audit-entry';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { apiKeyBody, generateKey } from '../../../testing/api-keys.ts';
 import { askForFile, readCsv, readSheets } from '../../../testing/files.ts';
 import { type Answer, impersonating } from '../../../testing/gateway.ts';
 import { freshCard, type PaymentWorld, payload, startPaymentWorld } from '../../../testing/payments.ts';
-import { reportBody } from '../../../testing/reports.ts';
+import { apiKeyBody, generateKey } from '../../../testing/people/api-keys.ts';
+import { reportBody } from '../../../testing/reports/reports.ts';
 import { merchants, type UserName, users } from '../../../testing/world.ts';
 
 let house: PaymentWorld;

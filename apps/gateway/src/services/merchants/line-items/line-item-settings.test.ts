@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestGateway, type TestGateway } from '../../../testing/gateway.ts';
-import { lineItemDefaultsBody } from '../../../testing/line-items.ts';
+import { lineItemDefaultsBody } from '../../../testing/money/line-items.ts';
 import { merchants, users } from '../../../testing/world.ts';
 
 let house: TestGateway;

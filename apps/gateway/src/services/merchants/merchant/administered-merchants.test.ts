@@ -7,7 +7,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestGateway, type TestGateway } from '../../../testing/gateway.ts';
 import { addMerchant, bankBody, merchantBody, profileBody } from '../../../testing/merchants.ts';
-import { holdingOnly } from '../../../testing/roles.ts';
+import { holdingOnly } from '../../../testing/people/roles.ts';
 import { merchants } from '../../../testing/world.ts';
 
 let house: TestGateway;

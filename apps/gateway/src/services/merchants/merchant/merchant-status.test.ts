@@ -2,7 +2,7 @@ import { type MerchantStatus, merchantStatuses } from '@countinghouse/domain/mer
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addMerchant, changeStatus } from '../../../testing/merchants.ts';
 import { freshCard, type PaymentWorld, payload, startPaymentWorld } from '../../../testing/payments.ts';
-import { holdingOnly } from '../../../testing/roles.ts';
+import { holdingOnly } from '../../../testing/people/roles.ts';
 import { merchants, users } from '../../../testing/world.ts';
 
 let house: PaymentWorld;

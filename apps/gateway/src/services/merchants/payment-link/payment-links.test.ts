@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { CallName } from '@countinghouse/contract/calls';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { generateKey } from '../../../testing/api-keys.ts';
 import { startTestGateway, type TestGateway } from '../../../testing/gateway.ts';
+import { generateKey } from '../../../testing/people/api-keys.ts';
 import { addLinkSettings, addPaymentLink } from '../../../testing/requests/payment-links.ts';
 import { addCustomer } from '../../../testing/vault.ts';
 import { merchants, type UserName } from '../../../testing/world.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { OrchestrationSettings } from '@countinghouse/contract/merchants/processors/orchestration';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { generateKey } from '../../../testing/api-keys.ts';
+import { addTerminal, onTerminalKey } from '../../../testing/money/terminals.ts';
 import { freshCard, type PaymentWorld, payload, startPaymentWorld } from '../../../testing/payments.ts';
-import { addTerminal, onTerminalKey } from '../../../testing/terminals.ts';
+import { generateKey } from '../../../testing/people/api-keys.ts';
 import { merchants } from '../../../testing/world.ts';
 
 let house: PaymentWorld;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestGateway, type TestGateway } from '../../../testing/gateway.ts';
-import { holdingOnly } from '../../../testing/roles.ts';
-import { changeProcessor, processorsOf, terminalBody } from '../../../testing/terminals.ts';
+import { changeProcessor, processorsOf, terminalBody } from '../../../testing/money/terminals.ts';
+import { holdingOnly } from '../../../testing/people/roles.ts';
 import { merchants, users } from '../../../testing/world.ts';
 
 let house: TestGateway;

@@ -4,7 +4,7 @@ import { movableClock } from '@countinghouse/domain/time/clock';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Given, impersonating } from '../../../testing/gateway.ts';
 import { freshCard, type PaymentWorld, payload, startPaymentWorld } from '../../../testing/payments.ts';
-import { reportBody, saveReport } from '../../../testing/reports.ts';
+import { reportBody, saveReport } from '../../../testing/reports/reports.ts';
 import { merchants, tenants, type UserName, users } from '../../../testing/world.ts';
 
 const clock = movableClock(new Date());

@@ -4,8 +4,14 @@ import { merchantIdOf } from '@countinghouse/domain/merchant/merchant-id';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { terminalLockNumber } from '../../../store/payments/payment-locks.ts';
+import {
+  addTerminal,
+  changeProcessor,
+  onTerminalKey,
+  processorsOf,
+  terminalBody,
+} from '../../../testing/money/terminals.ts';
 import { freshCard, type PaymentWorld, payload, startPaymentWorld } from '../../../testing/payments.ts';
-import { addTerminal, changeProcessor, onTerminalKey, processorsOf, terminalBody } from '../../../testing/terminals.ts';
 import { type MerchantName, merchants, tenants, users } from '../../../testing/world.ts';
 
 let house: PaymentWorld;

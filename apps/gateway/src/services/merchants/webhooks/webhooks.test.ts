@@ -17,8 +17,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { z } from 'zod/mini';
 import { runRound } from '../../../testing/background-jobs.ts';
 import { freshCard, type PaymentWorld, payload, startPaymentWorld } from '../../../testing/payments.ts';
-import { holdingOnly } from '../../../testing/roles.ts';
-import { isSignedWith, startWebhookReceiver, type WebhookReceiver } from '../../../testing/webhook-receiver.ts';
+import { holdingOnly } from '../../../testing/people/roles.ts';
+import { isSignedWith, startWebhookReceiver, type WebhookReceiver } from '../../../testing/servers/webhook-receiver.ts';
 import { merchants, type UserName } from '../../../testing/world.ts';
 import type { ResolvedAddress } from '../../../webhooks/address.ts';
 

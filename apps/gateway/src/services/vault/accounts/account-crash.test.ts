@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Checkpoint } from '../../../payment-engine.ts';
-import { expectAgreement } from '../../../testing/agreement.ts';
 import { type CrashWorld, startCrashWorld } from '../../../testing/faults/crash-world.ts';
+import { expectAgreement } from '../../../testing/money/agreement.ts';
 import { anotherCard, freshCard, harborTerminal, payload } from '../../../testing/payments.ts';
 import { consentBody, customerBody } from '../../../testing/vault.ts';
 

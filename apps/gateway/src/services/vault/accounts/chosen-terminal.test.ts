@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { generateKey, withKey } from '../../../testing/api-keys.ts';
 import type { Given } from '../../../testing/gateway.ts';
+import { addTerminal } from '../../../testing/money/terminals.ts';
 import { anotherCard, harborTerminal, type PaymentWorld, startPaymentWorld } from '../../../testing/payments.ts';
+import { generateKey, withKey } from '../../../testing/people/api-keys.ts';
 import { addCustomer } from '../../../testing/stored-cards.ts';
-import { addTerminal } from '../../../testing/terminals.ts';
 import { consentBody } from '../../../testing/vault.ts';
 import { merchants, type UserName } from '../../../testing/world.ts';
 

@@ -7,8 +7,8 @@ import type { Answer } from '../../../testing/gateway.ts';
 import { letterText, startMailServer, type TestMailServer } from '../../../testing/mail-server.ts';
 import { anotherCard, type PaymentWorld, payload, startPaymentWorld } from '../../../testing/payments.ts';
 import { databaseRows } from '../../../testing/secrecy/database-rows.ts';
+import { startWebhookReceiver, type WebhookReceiver } from '../../../testing/servers/webhook-receiver.ts';
 import { addCustomer, addLink, consentBody, customerBody } from '../../../testing/vault.ts';
-import { startWebhookReceiver, type WebhookReceiver } from '../../../testing/webhook-receiver.ts';
 import { merchants } from '../../../testing/world.ts';
 
 /*

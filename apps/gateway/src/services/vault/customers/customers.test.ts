@@ -7,9 +7,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { askForFile, readCsv } from '../../../testing/files.ts';
 import type { Answer, Given } from '../../../testing/gateway.ts';
 import { freshCard, type PaymentWorld, payload, startPaymentWorld } from '../../../testing/payments.ts';
+import { holdingOnly } from '../../../testing/people/roles.ts';
 import { addInvoice, receivedToday } from '../../../testing/requests/invoices.ts';
 import { addPaymentLink } from '../../../testing/requests/payment-links.ts';
-import { holdingOnly } from '../../../testing/roles.ts';
 import { addCustomer, consentBody, customerBody, keepCard } from '../../../testing/vault.ts';
 import { merchants, type UserName } from '../../../testing/world.ts';
 

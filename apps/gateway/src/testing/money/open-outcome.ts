@@ -1,4 +1,4 @@
-import { users } from './world.ts';
+import { users } from '../world.ts';
 
 /** The acquirer's statement, as it is recorded; the acquirer has no record of the payment. */
 export const outcomeBody = { outcome: 'declined', reference: 'Call 17', reason: 'The acquirer has nothing of it' };

@@ -8,8 +8,8 @@ import {
   sumsOfPayment,
 } from '@countinghouse/domain/settlement/ledger';
 import { expect } from 'vitest';
-import type { TestAcquirer } from './acquirer.ts';
-import { harborTerminal } from './payments.ts';
+import { harborTerminal } from '../payments.ts';
+import type { TestAcquirer } from '../servers/acquirer.ts';
 
 type Standing = {
   payment_id: string;

@@ -1,8 +1,8 @@
 import type { ApiKey } from '@countinghouse/contract/merchants/api-keys/api-key';
 import type { Webhook } from '@countinghouse/contract/merchants/webhooks/webhook';
 import { expect } from 'vitest';
-import type { TestGateway } from './gateway.ts';
-import { type MerchantName, merchants, type UserName, users } from './world.ts';
+import type { TestGateway } from '../gateway.ts';
+import { type MerchantName, merchants, type UserName, users } from '../world.ts';
 
 /** A valid body of generate_api_key for the Active merchant; tests change individual fields. */
 export function apiKeyBody(changes: Record<string, unknown> = {}): Record<string, unknown> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Answer, TestGateway } from './gateway.ts';
-import type { UserName } from './world.ts';
+import type { Answer, TestGateway } from '../gateway.ts';
+import type { UserName } from '../world.ts';
 
 /** Returns a valid body to add a user: a new person each time, without a role. */
 export function userBody(more: Record<string, unknown> = {}): Record<string, unknown> {

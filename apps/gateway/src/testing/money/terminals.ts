@@ -1,7 +1,7 @@
 import type { Processor } from '@countinghouse/contract/merchants/processors/processor';
 import type { TerminalKeyDetails } from '@countinghouse/contract/merchants/terminals/terminal-key';
-import type { Answer, TestGateway } from './gateway.ts';
-import { type MerchantName, merchants } from './world.ts';
+import type { Answer, TestGateway } from '../gateway.ts';
+import { type MerchantName, merchants } from '../world.ts';
 
 let serial = 0;
 

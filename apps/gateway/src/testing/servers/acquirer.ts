@@ -65,7 +65,7 @@ type Ports = { iso_port: number; http_port: number };
 /** A process that serves acquirers, and the function that starts or stops one in it. */
 type Host = { child: ChildProcess; send(order: Record<string, unknown>): Promise<Ports> };
 
-const main = fileURLToPath(new URL('../../../acquirer/src/testing/serve-acquirers.ts', import.meta.url));
+const main = fileURLToPath(new URL('../../../../acquirer/src/testing/serve-acquirers.ts', import.meta.url));
 let started: Host | undefined;
 let last_number = 0;
 

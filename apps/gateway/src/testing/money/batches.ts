@@ -1,4 +1,4 @@
-import type { TestGateway } from './gateway.ts';
+import type { TestGateway } from '../gateway.ts';
 
 /**
  * Writes the sums of every submitted batch, by brand and in total, as its submission does.

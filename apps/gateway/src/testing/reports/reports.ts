@@ -1,6 +1,6 @@
 import type { CustomReport } from '@countinghouse/contract/merchants/reports/custom-report';
-import type { TestGateway } from './gateway.ts';
-import { type UserName, users } from './world.ts';
+import type { TestGateway } from '../gateway.ts';
+import { type UserName, users } from '../world.ts';
 
 /** Returns a valid report; tests change individual fields. */
 export function reportBody(changes: Record<string, unknown> = {}): Record<string, unknown> {

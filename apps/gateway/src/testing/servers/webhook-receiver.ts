@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { webhookHeaders } from '../webhooks/signature.ts';
+import { webhookHeaders } from '../../webhooks/signature.ts';
 
 export type Received = { path: string; headers: IncomingHttpHeaders; body: string };
 

@@ -1,5 +1,5 @@
-import { type Answer, type Given, impersonating, type TestGateway } from './gateway.ts';
-import { type MerchantName, merchants, type UserName, users } from './world.ts';
+import { type Answer, type Given, impersonating, type TestGateway } from '../gateway.ts';
+import { type MerchantName, merchants, type UserName, users } from '../world.ts';
 
 /** Returns the header that names the person who makes a change. */
 export const modifiedBy = (name: UserName): Record<string, string> => ({ 'x-modified-by': users[name].user_id });

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { Answer, TestGateway } from './gateway.ts';
-import { type UserName, users } from './world.ts';
+import type { Answer, TestGateway } from '../gateway.ts';
+import { type UserName, users } from '../world.ts';
 
 /** Adds a role without users, made by a user of the test world for their own entity. */
 export async function addRole(
