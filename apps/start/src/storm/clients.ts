@@ -4,6 +4,7 @@ import { commercialBody, lineItemBody } from '@countinghouse/gateway/testing/mon
 import { type Random, randomOf } from '../demo/random.ts';
 import { type Answer, type Ask, merchantNames, type Request, settlementOf, withCheckDigit } from './ask.ts';
 import type { Days } from './days.ts';
+import type { StoredCards } from './stored-cards.ts';
 
 /** What clients did, and what they were told: what must be true in the end. */
 export type StormRecord = {
@@ -84,11 +85,16 @@ const doneTo: Partial<{ [Name in Asked]: readonly string[] }> = {
   save_commercial_card: ['create_sale', 'create_authorization'],
 };
 
+/** How many sales and authorizations charge a stored card. */
+const storedShare_percent = 30;
+/** Under what charges of stored cards are counted once more. */
+export const storedCardCharges = 'charges of stored cards';
+
 /** Amounts with a meaning to the sandbox (blanks.md 6): declines, an answer that is late, one that never comes. */
 const specialAmounts = [505, 551, 554, 591, 598, 599] as const;
 
 /** What clients ask with. */
-type Means = { ask: Ask; days: Days; record: StormRecord };
+type Means = { ask: Ask; days: Days; record: StormRecord; cards: StoredCards };
 
 /** So many clients that each ask for one thing after another until they are told to stop; the same seed asks for the same. */
 export async function runClients(
@@ -109,6 +115,7 @@ class Client {
   readonly #ask: Ask;
   readonly #days: Days;
   readonly #record: StormRecord;
+  readonly #cards: StoredCards;
   readonly #known: Known[];
   readonly #random: Random;
   readonly #name: string;
@@ -118,6 +125,7 @@ class Client {
     this.#ask = of.ask;
     this.#days = of.days;
     this.#record = of.record;
+    this.#cards = of.cards;
     this.#known = of.known;
     this.#random = of.random;
     this.#name = of.name;
@@ -160,8 +168,7 @@ class Client {
     const wanted = doneTo[operation];
     if (wanted === undefined) {
       const amount = random.chance(3) ? random.pick(specialAmounts) : random.whole(600, 90_000);
-      const card_number = withCheckDigit(`411111${String(random.whole(0, 99_999_999)).padStart(9, '0')}`);
-      const payment = { card_number, expiry: '1231', cvv: '123' };
+      const payment = this.#cardOf(operation, as);
       return { request: { as, key, body: { amount, currency: 840, payment, order: { order_id: key } } } };
     }
     const of = this.#find(wanted);
@@ -175,6 +182,17 @@ class Client {
     const { merchant, payment_id } = of;
     const body = operation === 'save_commercial_card' ? this.#dataOf(of) : this.#amountOf(operation, of);
     return { request: { as: merchant, key, params: { payment_id }, body }, of };
+  }
+
+  /** A typed card or, for some of what a stored card can pay, one of the merchant's stored cards, charged with its customer or without. */
+  #cardOf(operation: Asked, as: keyof StoredCards): Record<string, string> {
+    const random = this.#random;
+    if (operation !== 'create_credit' && random.chance(storedShare_percent)) {
+      const account_uid = random.pick(this.#cards[as]);
+      return random.chance(50) ? { account_uid, initiator: 'merchant' } : { account_uid, cvv: '123' };
+    }
+    const card_number = withCheckDigit(`411111${String(random.whole(0, 99_999_999)).padStart(9, '0')}`);
+    return { card_number, expiry: '1231', cvv: '123' };
   }
 
   #amountOf(operation: Asked, of: Known): { amount?: number } {
@@ -223,6 +241,8 @@ class Client {
             : 'approved'
           : String(answer.body.code ?? answer.status);
     this.#record.count(operation, outcome);
+    const payment = request.body?.payment as { account_uid?: string } | undefined;
+    if (payment?.account_uid !== undefined) this.#record.count(storedCardCharges, outcome);
     if (of !== undefined && operation === 'save_commercial_card') this.#noteVersion(of, answer);
     if (outcome !== 'approved' || data === undefined) return;
     if (operation === 'reverse_payment' || operation === 'reverse_refund') this.#record.reversed.add(data.payment_id);

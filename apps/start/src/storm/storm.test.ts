@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { storedCardCharges } from './clients.ts';
 import { runStorm } from './storm.ts';
 
 test('after a mixed load with kills of gateways, acquirer and database all records agree, with none unresolved', async () => {
@@ -25,6 +26,7 @@ test('after a mixed load with kills of gateways, acquirer and database all recor
     'settle_terminal',
     'save_commercial_card',
     'create_visitor_payment',
+    storedCardCharges,
   ];
   for (const operation of often) expect(counts.get(operation)?.get('approved') ?? 0, operation).toBeGreaterThan(0);
   // Seldom possible within seconds, and asked for all the same.

@@ -12,6 +12,7 @@ import { dataNotSent, onlyInTheBook, unexpected, usesThatDisagree } from './expe
 import { type House, startHouse, type Victim, victims } from './house.ts';
 import { resubmitUnanswered, runOffice } from './office.ts';
 import { runPayers } from './payers.ts';
+import { storeCards, storedCardsThatDisagree } from './stored-cards.ts';
 
 export type StormOptions = {
   /** How long the load and the kills go on. */
@@ -41,9 +42,9 @@ export type StormResult = {
 };
 
 /**
- * All operations from many clients against two gateway nodes, Level 2/3 data and payments by links among them, while days pass and batches close at their
- * cut-offs, settlements are refused or never answered and people work on what failed, and gateways, acquirer and database are killed with
- * -9 and come back at random; then everything is let come to an end by itself, and ledger, batches and the acquirer's book must agree to the minor unit,
+ * All operations from many clients against two gateway nodes, Level 2/3 data, charges of stored cards and payments by links among them, while days pass
+ * and batches close at their cut-offs, settlements are refused or never answered and people work on what failed, and gateways, acquirer and database are
+ * killed with -9 and come back at random; then everything is let come to an end by itself, and ledger, batches and the acquirer's book must agree to the minor unit,
  * nothing unresolved, nothing charged twice, nothing lost that a client was told of.
  */
 export async function runStorm(options: StormOptions): Promise<StormResult> {
@@ -54,9 +55,11 @@ export async function runStorm(options: StormOptions): Promise<StormResult> {
     () => undefined,
   );
   try {
+    const ask = askOf(house);
+    const cards = await storeCards(ask, options.seed);
     const over = AbortSignal.timeout(options.duration_ms);
-    const means = { house, ask: askOf(house), days: createDays(), record: emptyRecord() };
-    const { ask, record } = means;
+    const means = { house, ask, days: createDays(), record: emptyRecord(), cards };
+    const { record } = means;
     const [strikes] = await Promise.all([
       strikeAtRandom(house, options, over),
       runClients(means, { ...options, signal: over }),
@@ -83,6 +86,7 @@ export async function runStorm(options: StormOptions): Promise<StormResult> {
       ...(await onlyInTheBook(pool, house)),
       ...(await dataNotSent(pool, house)),
       ...(await usesThatDisagree(pool)),
+      ...(await storedCardsThatDisagree(pool)),
     );
     return { counts: record.counts, strikes, check, positions, faults };
   } finally {
