@@ -83,7 +83,14 @@ export function readAsBigMerchant(url: string): { context: OperationContext; poo
   const identity = {
     merchant: { merchant_uid: bigMerchant.merchant_uid, time_zone: 'EST', currency: 840 },
     tenant_uid: bigMerchant.tenant_uid,
-  } as RequestIdentity;
+    // Lists that say something of invoices ask for their permission.
+    access: {
+      user_type_id: 'Merchant',
+      user_status_id: 1,
+      permissions: new Set(['INVI']),
+      merchant: { account_status_code: 'Active', merchant_setting: { allow_invoicing: true } },
+    },
+  } as unknown as RequestIdentity;
   const context = operationContext(pool, identity, { merchant_uid: bigMerchant.merchant_uid });
   return { context, pool, owner };
 }

@@ -47,6 +47,12 @@ const queries: readonly [string, Query][] = [
   ['archived', { status: ['archived'] }],
   ['added in one week', { start_date: '2022-03-01', end_date: '2022-03-07' }],
   ['a rare tag in a country', { tag: 'rare', country: 'US' }],
+  ['an open invoice', { has_open_invoice: 'true' }],
+  ['an open invoice, newest first', { has_open_invoice: 'true', sort: 'created_at:desc:date' }],
+  ['an open invoice and a rare name', { has_open_invoice: 'true', search: 'customer 777140' }],
+  ['an open invoice and a common name', { has_open_invoice: 'true', search: 'okonkwo' }],
+  ['an open invoice and a rare tag', { has_open_invoice: 'true', tag: 'rare' }],
+  ['an open invoice in a country', { has_open_invoice: 'true', country: 'DE' }],
   ['expired or blocked cards', { card: ['expired', 'blocked'] }],
 ];
 
@@ -64,7 +70,7 @@ export async function benchVault(): Promise<Result[]> {
 export async function startVaultDatabase(): Promise<BenchDatabase> {
   const database = await startServer('vault-1m', false);
   await seedOnce(database.url, {
-    seed: 'a million customers with cards that they are found by',
+    seed: 'a million customers with cards and open invoices',
     table: 'vault_customers',
     keep: 'vault_customers_pkey',
     work: async (client) => {
@@ -182,4 +188,12 @@ const seeds = [
        ${idOf(2)}, 'visa', '411111', '1111', '0931', '2026-01-01', '2026-01-01'::timestamptz + n * interval '1 second',
        '2026-01-01', ${idOf(0)}
      from generate_series(1, ${paymentCount}) n`,
+  // One customer in twenty owes something; as many have paid.
+  `insert into invoices (merchant_uid, invoice_id, kind, invoice_number, series_id, status, customer_id, locale, currency, terminal_uid,
+       issue_date, due_date, open_due_date, payment_terms, subtotal_amount, discount_total, tax_amount, tax_on_top_amount, total_amount,
+       paid_amount, issued_at, created_at, updated_at)
+     select ${merchant}, ${idOf(5)}, 'invoice', 'INV-' || n, gen_random_uuid(), case when n % 20 = 0 then 'open' else 'paid' end, ${idOf(0)},
+       'en', 840, '${bigMerchant.terminal_uid}', '2026-01-01', '2026-02-01', case when n % 20 = 0 then date '2026-02-01' end, 'date',
+       4500, 0, 0, 0, 4500, case when n % 20 = 0 then 0 else 4500 end, '2026-01-01', '2026-01-01', '2026-01-01'
+     from generate_series(1, ${customerCount}) n where n % 10 = 0`,
 ];

@@ -11,7 +11,7 @@ const merchant_uid = '00000001-0000-4000-8000-000000000001';
 const other_merchant_uid = '00000001-0000-4000-8000-000000000002';
 /** More of its customers have an open invoice than are looked up by them. */
 const busy_merchant_uid = '00000001-0000-4000-8000-000000000003';
-const busyCount = 10_500;
+const busyCount = 4_500;
 /** More than a vault has in which the database chooses its indexes by itself. */
 const customerCount = 9_000;
 const on = { today: '2026-11-23', zone: 'EST' } as const;

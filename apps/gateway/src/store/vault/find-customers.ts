@@ -2,7 +2,7 @@ import type { CustomerCriteria } from '@countinghouse/contract/vault/customers/c
 import { sql } from 'kysely';
 import type { ScopedTransaction } from '../../operation.ts';
 import { customersWithOpenInvoice } from '../invoices/open-invoices.ts';
-import { countMatching, exactCountMaximum, exactMaximumOf, totalsOf } from '../search/exact-count.ts';
+import { countMatching, exactMaximumOf, totalsOf } from '../search/exact-count.ts';
 import { rarestParts } from '../search/search-parts.ts';
 import { planEachSearch, readTimes, sample, samplePlaces } from '../search/search-sample.ts';
 import {
@@ -54,15 +54,17 @@ export async function findCustomers(
   }
   const page = await findInOrder(transaction, criteria, on, part, look_up);
   if (criteria.has_open_invoice !== undefined) {
-    const count = await countMatching(transaction, matchingCustomers(transaction, criteria, on, withOpenInvoice));
+    const count = await countMatching(transaction, matchingCustomers(transaction, criteria, on, someWithOpenInvoice));
     return { page, total_count: Math.max(count, part.offset + page.length), total_count_is_exact: false };
   }
   const count = await countMatching(transaction, matchingCustomers(transaction, criteria, on, look_up), maximum);
   return { page, ...totalsOf(count, maximum) };
 }
 
-/** So many customers with an open invoice are looked up. */
-const withOpenInvoice = { by: 'open_invoices', limit: exactCountMaximum } as const satisfies LookUp;
+/** So many customers with an open invoice are looked up: each costs a look at its row. */
+const withOpenInvoice = { by: 'open_invoices', limit: 4_000 } as const satisfies LookUp;
+/** Where there are more, so many of them are counted. */
+const someWithOpenInvoice = { by: 'open_invoices', limit: 1_000 } as const satisfies LookUp;
 
 /** Whether so few customers of the merchant have an open invoice that each of them is looked up. */
 async function haveFewOpenInvoices(transaction: ScopedTransaction): Promise<boolean> {
