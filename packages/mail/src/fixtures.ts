@@ -1,4 +1,4 @@
-import type { CardChangedFacts } from './mails/card-changed.ts';
+import type { CardChangedFacts } from './mails/cards/card-changed.ts';
 import type { InvoiceMailFacts } from './mails/invoice-document.ts';
 import type { InvoiceReminderFacts } from './mails/invoice-reminder.ts';
 import type { ProtectionStartedFacts } from './mails/protection-started.ts';

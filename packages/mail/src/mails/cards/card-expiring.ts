@@ -1,8 +1,8 @@
 import { displayExpiry, maskedLastFour } from '@countinghouse/domain/card/card';
-import type { MailTemplate } from '../template.ts';
-import { brandLabel } from './brand-label.ts';
+import type { MailTemplate } from '../../template.ts';
+import { brandLabel } from '../brand-label.ts';
+import { type MerchantMailFacts, merchantMail } from '../merchant-mail.ts';
 import { type CardLinkFacts, cardLink } from './card-link.ts';
-import { type MerchantMailFacts, merchantMail } from './merchant-mail.ts';
 
 /** What the mail about a card that expires soon tells. */
 export type CardExpiringFacts = MerchantMailFacts & {

@@ -1,6 +1,6 @@
-import type { MailTemplate } from '../template.ts';
+import type { MailTemplate } from '../../template.ts';
+import { type MerchantMailFacts, merchantMail } from '../merchant-mail.ts';
 import { type CardLinkFacts, cardLink } from './card-link.ts';
-import { type MerchantMailFacts, merchantMail } from './merchant-mail.ts';
 
 /** What a request for a card tells. */
 export type CardRequestFacts = MerchantMailFacts &

@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { createElement, Fragment, type ReactElement } from 'react';
-import { Button } from '../components/button.ts';
-import { Paragraph } from '../components/paragraph.ts';
+import { Button } from '../../components/button.ts';
+import { Paragraph } from '../../components/paragraph.ts';
 
 /** What a mail with a link to the page for a new card tells of it. */
 export type CardLinkFacts = { link: string; lifetime_hours: number };

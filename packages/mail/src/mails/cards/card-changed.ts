@@ -3,10 +3,10 @@ import { documentDate, documentTime } from '@countinghouse/domain/text/format';
 import { type TimeZone, timeZones } from '@countinghouse/domain/time/time-zones';
 import type { I18n } from '@lingui/core';
 import { createElement } from 'react';
-import { Rows } from '../components/rows.ts';
-import type { MailTemplate } from '../template.ts';
-import { brandLabel } from './brand-label.ts';
-import { type MerchantMailFacts, merchantMail } from './merchant-mail.ts';
+import { Rows } from '../../components/rows.ts';
+import type { MailTemplate } from '../../template.ts';
+import { brandLabel } from '../brand-label.ts';
+import { type MerchantMailFacts, merchantMail } from '../merchant-mail.ts';
 
 /** What became of a card that a merchant keeps. */
 export const cardChanges = ['added', 'replaced', 'expiry_changed', 'removed'] as const;
