@@ -7,6 +7,9 @@ import type { Dependencies } from '../dependencies.ts';
 import { type OperationContext, OperationError } from '../operation.ts';
 import { wasAudited } from '../store/audit/audit.ts';
 
+/** The checks of one gateway. */
+export type ContractChecks = ReturnType<typeof createContractChecks>;
+
 /** Checks that operations do what their calls declare. Outside production a violation fails the request, so that tests find it. */
 export function createContractChecks({ settings, log }: Dependencies) {
   const strict = settings.NODE_ENV !== 'production';

@@ -8,12 +8,8 @@ import type { Subject } from '../access/token.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { OperationError, type RequestIdentity, type Visitor } from '../operation.ts';
 import type { Operations } from '../operations.ts';
-import {
-  type AnyOperation,
-  type AnyPublicOperation,
-  type AnyVisitorOperation,
-  createAnswerer,
-} from './answer-calls.ts';
+import { type AnyOperation, type AnyPublicOperation, createAnswerer } from './answer-calls.ts';
+import type { AnyVisitorOperation } from './answer-visitors.ts';
 
 declare module 'fastify' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be extended

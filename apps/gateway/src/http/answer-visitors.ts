@@ -1,0 +1,60 @@
+import type { CallDeclaration } from '@countinghouse/contract/call';
+import { puzzleAnswer } from '@countinghouse/contract/payment-link/puzzle-answer';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod/mini';
+import { requireVisitorAccess } from '../access/access.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { OperationError, type VisitorContext } from '../operation.ts';
+import type { ContractChecks } from './contract-checks.ts';
+import type { createContexts } from './operation-contexts.ts';
+import { headerOf } from './request-headers.ts';
+import { inputOf } from './request-input.ts';
+import { sendResult } from './send-result.ts';
+
+/** An operation of visitors, whatever it is given and answers. */
+export type AnyVisitorOperation = (context: VisitorContext, input: unknown) => Promise<unknown>;
+
+type Needs = {
+  dependencies: Pick<Dependencies, 'visitors' | 'visitor_protection'>;
+  contextOfNobody: ReturnType<typeof createContexts>['contextOfNobody'];
+  checks: ContractChecks;
+};
+
+/** Answers the calls of visitors. People and API keys are refused, and row-level security shows only the merchant of the link. */
+export function createVisitorAnswerer({ dependencies, contextOfNobody, checks }: Needs) {
+  const { visitors, visitor_protection } = dependencies;
+
+  /**
+   * Recognises the visitor of a call by which stolen cards could be tested. The database is asked only after the proof of work is checked.
+   *
+   * @throws OperationError invalid_request, challenge_failed, not_signed_in
+   */
+  const recogniseByAnswer = async (call: CallDeclaration, request: FastifyRequest) => {
+    const { visitor_token_hash: token_hash, address, id: request_id } = request;
+    if (token_hash === null) return;
+    const { data: puzzle } = z.safeParse(puzzleAnswer, (request.body as { puzzle?: unknown } | null)?.puzzle);
+    if (puzzle === undefined) inputOf(call, request);
+    else {
+      const idempotency_key = headerOf(request.raw.headers, 'idempotency-key') ?? '';
+      visitor_protection.requireAnswer({ token_hash, puzzle, idempotency_key, address, request_id });
+      request.visitor = await visitors.read(token_hash);
+    }
+  };
+
+  return async (
+    call: CallDeclaration,
+    operation: AnyVisitorOperation,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => {
+    if (request.api_key !== null) throw new OperationError('api_key_not_accepted');
+    if (call.proof_of_work !== undefined) await recogniseByAnswer(call, request);
+    const { visitor } = request;
+    if (visitor === null) throw new OperationError(request.subject === null ? 'not_signed_in' : 'permission_missing');
+    requireVisitorAccess(call, visitor);
+    const { merchant_uid } = visitor.merchant;
+    const context = { ...contextOfNobody(call, { merchant_uid }, request, reply), visitor };
+    const result = await operation(context, inputOf(call, request)).catch(checks.onlyDeclared(call));
+    return sendResult(checks, call, result, reply);
+  };
+}
