@@ -1,7 +1,7 @@
 import { encodingsOf } from '@countinghouse/domain/testing/card-encodings';
 import { expect, type Page } from '@playwright/test';
 import { keptInBrowser } from '../src/kept-in-browser.ts';
-import { expectAccessibleInBoth, expectNoSidewaysScroll, signIn } from '../src/session.ts';
+import { expectAccessible, expectAccessibleInBoth, expectNoSidewaysScroll, signIn } from '../src/session.ts';
 import { test } from '../src/test.ts';
 import { withdraw } from '../src/withdraw.ts';
 
@@ -73,6 +73,7 @@ test('a possible duplicate customer is pointed out and can still be added', asyn
   await page.getByLabel('Last name').fill(newName());
   await page.getByLabel('Email').fill(`${last_name.toLowerCase()}@example.com`);
   await expect(page.getByRole('link', { name: `Open Dana ${last_name}` })).toBeVisible();
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Add customer' }).click();
   await expect(page.getByText('Others share this email address')).toBeVisible();
 });
@@ -90,6 +91,7 @@ test('[S2.12] a customer is edited, and the second of two tabs is asked which ve
   await expect(page.getByText('Customer saved')).toBeVisible();
   await other.getByRole('button', { name: 'Save changes' }).click();
   await expect(other.getByRole('alert').filter({ hasText: 'Someone else has changed this' })).toBeVisible();
+  await expectAccessible(other);
   await other.getByRole('button', { name: 'Show their version' }).click();
   await expect(other.getByLabel('Company', { exact: true })).toHaveValue('Harbor Kayaks');
   await other.close();
@@ -110,6 +112,7 @@ test('a permission revoked while the form is open saves nothing, says why and ke
   });
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'permission' })).toBeVisible();
+  await expectAccessible(page);
   await expect(page.getByLabel('Company', { exact: true })).toHaveValue('Dock and Vine');
   await expect(page.getByRole('button', { name: 'Save changes' })).toBeDisabled({ timeout: 7_000 });
   await expect(page.getByLabel('Company', { exact: true })).toHaveValue('Dock and Vine');
@@ -142,6 +145,7 @@ test('a card is stored with consent, blocked, unblocked and removed, and its num
   await expect(unblock.getByLabel('How the customer agreed')).toHaveAccessibleDescription(
     'Say how the customer agreed',
   );
+  await expectAccessibleInBoth(page);
   await unblock.getByLabel('How the customer agreed').selectOption('in_person');
   await unblock.getByRole('button', { name: 'Unblock card' }).click();
   await expect(page.getByText('Visa •• 1111 can be charged again')).toBeVisible();
@@ -157,6 +161,7 @@ test('a card that the issuer declines is not stored; the form says why and keeps
   await typeCard(page, '4000000000000382');
   const add = dialog(page, 'Add card');
   await expect(add.getByRole('alert').filter({ hasText: 'The card was not approved' })).toBeVisible();
+  await expectAccessible(page);
   await expect(add.getByLabel('Card number')).toHaveValue('4000 0000 0000 0382');
   await page.keyboard.press('Escape');
   await expect(page.getByText('No card is stored yet.')).toBeVisible();
@@ -178,8 +183,13 @@ test('addresses have a default of each kind, and can be deleted', async ({ page 
   await expect(rows.filter({ hasText: '22 Custom House Wharf' })).toContainText('Billing, default');
   await page.getByRole('button', { name: 'Actions for 18 Commercial St' }).click();
   await page.getByRole('menuitem', { name: 'Delete address' }).click();
+  await expect(dialog(page, 'Delete this address?')).toBeVisible();
+  await expectAccessible(page);
   await dialog(page, 'Delete this address?').getByRole('button', { name: 'Delete address' }).click();
   await expect(page.getByText('18 Commercial St')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Add address' }).click();
+  await expect(dialog(page, 'Add address')).toBeVisible();
+  await expectAccessibleInBoth(page);
 });
 
 test('a customer is added and deleted by keyboard', async ({ page }) => {
@@ -194,6 +204,7 @@ test('a customer is added and deleted by keyboard', async ({ page }) => {
   await page.keyboard.press('End');
   await page.keyboard.press('Enter');
   await expect(dialog(page, `Delete ${last_name}?`)).toBeVisible();
+  await expectAccessible(page);
   await dialog(page, `Delete ${last_name}?`).getByRole('button', { name: 'Delete customer' }).focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/vault\/customer$/);

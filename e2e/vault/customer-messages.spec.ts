@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { signInToPay } from '../src/payment-api.ts';
-import { expectAccessibleInBoth } from '../src/session.ts';
+import { expectAccessible, expectAccessibleInBoth } from '../src/session.ts';
 import { test } from '../src/test.ts';
 
 /** Adds customers with a last name that no other run uses, through the session of a page. Returns their ids. */
@@ -60,6 +60,7 @@ test('several customers are asked for a card together, with a reason for those w
   };
   await ask();
   await expect(page.getByText('1 customer was asked for a card')).toBeVisible();
+  await expectAccessible(page);
   await expect(page.getByText(`Grace ${last_name}: No email address`)).toBeVisible();
   await ask();
   await expect(page.getByText('0 customers were asked for a card')).toBeVisible();

@@ -157,7 +157,10 @@ test('several customers are tagged and archived together, and one is restored', 
   await expect(rows(page)).toHaveCount(2);
   await rows(page).first().getByRole('checkbox').check({ force: true });
   await page.getByRole('button', { name: 'Archive', exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Archive customers' }).click();
+  const archive = page.getByRole('dialog').getByRole('button', { name: 'Archive customers' });
+  await expect(archive).toBeVisible();
+  await expectAccessible(page);
+  await archive.click();
   await expect(page.getByText('1 customer archived')).toBeVisible();
   await expect(rows(page)).toHaveCount(1);
   await page.goto('/vault/customer?tag=Spring+fair&status=archived');

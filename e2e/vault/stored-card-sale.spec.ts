@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { expectAccessibleInBoth, signIn } from '../src/session.ts';
+import { expectAccessible, expectAccessibleInBoth, signIn } from '../src/session.ts';
 import { test } from '../src/test.ts';
 
 const newName = () =>
@@ -103,4 +103,5 @@ test('a stored card that cannot be charged says why in plain words', async ({ pa
   await expect(
     page.getByRole('alert').filter({ hasText: 'This stored card was removed. Choose another card.' }),
   ).toBeVisible();
+  await expectAccessible(page);
 });
