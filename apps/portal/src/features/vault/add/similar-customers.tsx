@@ -36,10 +36,7 @@ export function SimilarCustomers({ control }: { control: Control<CustomerDraft> 
             {customers.map(({ customer_id, full_name, reason }) => (
               <li key={customer_id} dir="auto">
                 {full_name}, {reasons[reason]}.{' '}
-                <TextLink
-                  href={customerHref(customer_id)}
-                  aria-label={t`Open ${full_name}`}
-                >{t`Open that one`}</TextLink>
+                <TextLink href={customerHref(customer_id)}>{t`Open ${full_name}`}</TextLink>
               </li>
             ))}
           </ul>
