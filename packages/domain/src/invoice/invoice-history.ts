@@ -45,6 +45,7 @@ export const invoiceHistoryCalls = [
   'accept_visitor_estimate',
   'decline_visitor_estimate',
   'request_link',
+  'open_owed_invoice',
 ] as const;
 
 /** A call whose audit entries stand in the history of a document. */

@@ -90,6 +90,8 @@ test('the link is for the address of the customer, and the history of the mercha
     [invoice_id],
   );
   expect(entries).toEqual([{ entity_id: merchants.harbor.merchant_uid, names_visitor: true }]);
+  const history = await house.call('get_invoice_history', 'merchant', { params: { invoice_id } });
+  expect(history.body.logs, history.text).toContainEqual(expect.objectContaining({ call: 'open_owed_invoice' }));
 });
 
 test('what is not theirs is not found: invoices, receipts and files of other customers, drafts, and whatever was closed', async () => {
