@@ -1,16 +1,16 @@
 import { decodeElements, type ElementTable, encodeElements } from './elements.ts';
 
 /**
- * How a request stands to a card that is kept. Two letters say who started the payment and which of its chain it is: `CI`
- * the customer's first payment, which keeps the card, `CS` a later one of the customer, `MS` a later one of the merchant.
- * The third says what for: R a recurring plan, N instalments, U nothing fixed.
+ * How a request uses a stored card. The first two letters say who started the payment and where it is in the credential chain: `CI` is the
+ * customer's first payment, which stores the card, `CS` a later one by the customer, `MS` a later one by the merchant. The third letter is
+ * the purpose: R recurring plan, N instalments, U unscheduled.
  */
 export type CredentialIndicator = `${'CI' | 'CS' | 'MS'}${'R' | 'N' | 'U'}`;
 
-/** Letters and digits by which a card network names a payment: what tags of fields 48 and 63 hold. */
+/** The id that a card network gives a payment, as in the tags of fields 48 and 63. */
 export const NETWORK_TRANSACTION_ID = { max: 15, pattern: /^[A-Za-z0-9]+$/ } as const;
 
-/** What field 48 of a card request may carry, with its tag and longest value (README.md, "Field 48"). */
+/** The sub-elements that field 48 of a card request can contain, with tag and maximum length (README.md, "Field 48"). */
 export const ADDITIONAL_DATA = {
   cvv: { tag: '01', max: 4, pattern: /^[0-9]{3,4}$/ },
   street: { tag: '10', max: 40 },
@@ -25,9 +25,9 @@ export const ADDITIONAL_DATA = {
 export type AdditionalData = { [name in keyof typeof ADDITIONAL_DATA]?: string };
 
 /**
- * Field 48 of the given sub-elements: for each its tag in two digits, its length in two digits and its value, in
- * ascending order of tags. Undefined where there is nothing to send.
- * @throws Iso8583Error where a value is empty, too long or not possible, such as a CVV of two digits.
+ * Encodes field 48 from its sub-elements: for each a two-digit tag, a two-digit length and the value, in ascending order of tags. Undefined
+ * if there is nothing to send.
+ * @throws Iso8583Error if a value is empty, too long or not possible, such as a CVV of two digits.
  */
 export function encodeAdditionalData(data: { [name in keyof AdditionalData]: string | undefined }): string | undefined {
   const text = encodeElements(ADDITIONAL_DATA, data, 48);
@@ -36,16 +36,16 @@ export function encodeAdditionalData(data: { [name in keyof AdditionalData]: str
 
 /**
  * Reads field 48 of a card request.
- * @throws Iso8583Error on a tag that is unknown, repeated or out of order, an element cut short, and where a value is
- * empty, too long or not possible.
+ * @throws Iso8583Error if a tag is unknown, repeated or out of order, an element is cut short, or a value is empty, too long or not
+ *   possible.
  */
 export function decodeAdditionalData(text: string): AdditionalData {
   return decodeElements(ADDITIONAL_DATA, text, 48);
 }
 
 /**
- * Text of a person as field formats of ASCII can carry it: accents are dropped, other characters become `?`, runs of
- * spaces become one, and it is cut to `max` characters. Undefined where nothing is left.
+ * Converts text that a person entered to what an ASCII field can contain: accents are dropped, other characters become `?`, runs of spaces
+ * become one, and the result is cut to `max` characters. Undefined if nothing is left.
  */
 export function toAscii(text: string, max: number): string | undefined {
   const ascii = text

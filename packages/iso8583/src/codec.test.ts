@@ -9,7 +9,7 @@ function ascii(text: string): string {
   return Buffer.from(text, 'latin1').toString('hex');
 }
 
-/** Written by hand from README.md: what is on the wire must not follow from the code that is tested. */
+/** Written by hand from README.md: the expected bytes must not come from the code under test. */
 const VECTORS: [string, Message, string][] = [
   [
     'an echo test: second bitmap for field 70',

@@ -21,7 +21,7 @@ const DIGIT = 1;
 const LETTER = 2;
 const OTHER_PRINTABLE = 4;
 const TRACK = 8;
-/** The classes of each byte value, so that one look-up decides whether a byte may stand in a field. */
+/** The character classes of each byte value, so that one table lookup decides whether a field allows a byte. */
 const CLASSES = new Uint8Array(256);
 for (let code = 0x20; code <= 0x7e; code++) {
   const character = String.fromCharCode(code);
@@ -75,8 +75,8 @@ function checkCharacters(field: Field, value: string, offset: number | null): vo
 }
 
 /**
- * The bytes of a message whose values are taken as they are: lengths are checked, characters are not. Only for
- * messages whose secrets were blanked; everything that goes out goes through encodeMessage.
+ * Encodes a message without checking its characters; lengths are checked. Only for messages whose secrets were blanked: everything that is
+ * sent uses encodeMessage.
  * @throws Iso8583Error on a wrong length, an unknown field or an unknown message type.
  */
 export function encodeUnchecked(message: Message): Buffer {
@@ -84,7 +84,7 @@ export function encodeUnchecked(message: Message): Buffer {
 }
 
 /**
- * The bytes of a message: message type in ASCII, binary bitmaps, then the fields in order (README.md, "The message").
+ * Encodes a message: message type in ASCII, binary bitmaps, then the fields in order (README.md, "The message").
  * @throws Iso8583Error on an unknown message type or field, a wrong length or a character that the field does not allow.
  */
 export function encodeMessage(message: Message): Buffer {
@@ -144,9 +144,9 @@ function encodeField(field: Field, value: string, strict: boolean): string {
 }
 
 /**
- * Reads the bytes of one whole message (without its length prefix).
- * @throws Iso8583Error, and nothing else, on anything that encodeMessage would not have written: a message cut short,
- * bytes left over, a bad length or character, a field or message type that is not in the tables, an empty second bitmap.
+ * Decodes one whole message (without its length prefix).
+ * @throws Iso8583Error, and nothing else, on anything that encodeMessage would not have written: a truncated message, extra bytes, a bad
+ *   length or character, a field or message type that is not in the tables, an empty second bitmap.
  */
 export function decodeMessage(buffer: Uint8Array): Message {
   const bytes = Buffer.isBuffer(buffer) ? buffer : Buffer.from(buffer.buffer, buffer.byteOffset, buffer.byteLength);

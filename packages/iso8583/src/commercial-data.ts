@@ -2,7 +2,7 @@ import { toAscii } from './additional-data.ts';
 import { DIGITS, decodeElements, type ElementTable, encodeElements } from './elements.ts';
 import { Iso8583Error } from './iso8583-error.ts';
 
-/** What field 61 of a 0620 may carry (README.md, "Fields 61 and 62"). Amounts are digits of minor units. */
+/** The elements that field 61 of a 0620 can contain (README.md, "Fields 61 and 62"). Amounts are digits of minor units. */
 export const COMMERCIAL_ORDER = {
   revision: { tag: '01', max: 6, pattern: DIGITS },
   part: { tag: '02', max: 2, pattern: DIGITS },
@@ -35,7 +35,7 @@ export const COMMERCIAL_ORDER = {
   advice_addendum_4: { tag: '34', max: 40 },
 } as const satisfies ElementTable;
 
-/** What a line of field 62 may carry. Quantity and unit price are digits of ten-thousandths. */
+/** The elements that a line of field 62 can contain. Quantity and unit price are digits of ten-thousandths. */
 export const COMMERCIAL_LINE = {
   product_code: { tag: '01', max: 12 },
   commodity_code: { tag: '02', max: 12 },
@@ -63,7 +63,7 @@ export const COMMERCIAL_LINE = {
   type_of_supply: { tag: '24', max: 2 },
 } as const satisfies ElementTable;
 
-/** The elements of field 61: texts are printable ASCII, numbers their digits. */
+/** The elements of field 61. Texts are printable ASCII, numbers are digits. */
 export type CommercialOrder = { [name in keyof typeof COMMERCIAL_ORDER]?: string };
 /** The elements of one line. */
 export type CommercialLine = { [name in keyof typeof COMMERCIAL_LINE]?: string };
@@ -74,14 +74,14 @@ function refuse(fault: 'truncated' | 'bad_character', what: string): never {
   throw new Iso8583Error(fault, what, 62);
 }
 
-/** What is empty is not known, and left out. */
+/** Removes empty values: empty means unknown. */
 function withoutEmpty<Values extends CommercialOrder | CommercialLine>(values: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')) as Values;
 }
 
 /**
- * Field 61: for each element its tag in two digits, its length in two digits and its value, in ascending order of tags.
- * @throws Iso8583Error where a value is too long or a number is not digits
+ * Encodes field 61: for each element a two-digit tag, a two-digit length and the value, in ascending order of tags.
+ * @throws Iso8583Error if a value is too long or a number is not digits
  */
 export function encodeCommercialOrder(order: CommercialOrder): string {
   return encodeElements(COMMERCIAL_ORDER, withoutEmpty(order), 61);
@@ -101,7 +101,7 @@ function encodeLine(line: CommercialLine): string {
 }
 
 /**
- * Lines as field 62 of as many messages as they need, in their order; one without lines where there are none.
+ * Packs lines into as many values of field 62 as needed, one for each message, in order. Without lines the result is one undefined value.
  * @throws Iso8583Error as `encodeCommercialOrder`
  */
 export function packCommercialLines(lines: readonly CommercialLine[]): (string | undefined)[] {
@@ -119,7 +119,7 @@ export function packCommercialLines(lines: readonly CommercialLine[]): (string |
 
 /**
  * Reads field 62.
- * @throws Iso8583Error as `decodeCommercialOrder`, and where a line is cut short
+ * @throws Iso8583Error as `decodeCommercialOrder`, and if a line is cut short
  */
 export function decodeCommercialLines(text: string): CommercialLine[] {
   const lines: CommercialLine[] = [];
@@ -134,7 +134,7 @@ export function decodeCommercialLines(text: string): CommercialLine[] {
   return lines;
 }
 
-/** Texts of a person as these fields can carry them (`toAscii`), cut to their lengths; numbers as they are. */
+/** Converts texts that a person entered with `toAscii`, cut to their maximum lengths. Numbers are not changed. */
 export function asciiElements<Values extends CommercialOrder | CommercialLine>(
   table: typeof COMMERCIAL_ORDER | typeof COMMERCIAL_LINE,
   values: Values,

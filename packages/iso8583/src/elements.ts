@@ -1,14 +1,14 @@
 import { Iso8583Error } from './iso8583-error.ts';
 
-/** One element of a field that is made of elements: its tag, its longest value, and which values are possible. */
+/** One element of a field that consists of elements: its tag, maximum length and allowed values. */
 export type Element = { readonly tag: string; readonly max: number; readonly pattern?: RegExp };
 
-/** The elements that a field may carry, by name, in ascending order of their tags. */
+/** The elements that a field can contain, by name, in ascending order of their tags. */
 export type ElementTable = Readonly<Record<string, Element>>;
 
 const TAG_AND_LENGTH = /^[0-9]{4}$/;
 
-/** Values of digits alone. */
+/** Digits only. */
 export const DIGITS = /^[0-9]+$/;
 
 function check(name: string, { max, pattern }: Element, value: string, field: number): void {
@@ -19,10 +19,10 @@ function check(name: string, { max, pattern }: Element, value: string, field: nu
 }
 
 /**
- * A field of the given elements: for each its tag in two digits, its length in two digits and its value, in the order of
- * the table. Empty where there is nothing to send.
+ * Encodes a field of elements: for each a two-digit tag, a two-digit length and the value, in the order of the table. Empty if there is
+ * nothing to send.
  * @param field number of the field, for errors
- * @throws Iso8583Error where a value is empty, too long or not possible
+ * @throws Iso8583Error if a value is empty, too long or not possible
  */
 export function encodeElements<Table extends ElementTable>(
   table: Table,
@@ -40,7 +40,7 @@ export function encodeElements<Table extends ElementTable>(
 }
 
 /**
- * The elements of a field as they stand, with their names, whatever their values.
+ * Splits a field into its named elements without checking their values.
  * @throws Iso8583Error on a tag that is unknown, repeated or out of order, a bad length, or an element cut short
  */
 export function splitElements<Table extends ElementTable>(
@@ -78,7 +78,7 @@ function nameOf(table: ElementTable, tag: string): string | undefined {
 
 /**
  * Reads a field of elements.
- * @throws Iso8583Error as `splitElements`, and where a value is empty, too long or not possible
+ * @throws Iso8583Error as `splitElements`, and if a value is empty, too long or not possible
  */
 export function decodeElements<Table extends ElementTable>(
   table: Table,

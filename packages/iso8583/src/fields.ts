@@ -1,13 +1,13 @@
 /**
- * What a field's bytes may be: `n` digits, `an` letters and digits, `ans` printable ASCII, `z` track 2 characters,
- * `x+n` a `C` or `D` sign and digits, `b` binary (a hex string in memory, raw bytes on the wire).
+ * The format of a field: `n` digits, `an` letters and digits, `ans` printable ASCII, `z` track 2 characters, `x+n` a `C` or `D` sign and
+ * digits, `b` binary (a hex string in memory, raw bytes on the wire).
  */
 export type FieldFormat = 'n' | 'an' | 'ans' | 'z' | 'x+n' | 'b';
 
 /** `fixed`: exactly `length` bytes; `llvar` and `lllvar`: two or three length digits, then 1 to `length` bytes. */
 type FieldSize = 'fixed' | 'llvar' | 'lllvar';
 
-/** One data element: its number in the bitmap, and what its bytes may be. `pattern` narrows further (dates, times). */
+/** One data element: its number in the bitmap and its format. `pattern` restricts the value further (dates, times). */
 export type FieldDefinition = {
   readonly number: number;
   readonly format: FieldFormat;
@@ -21,8 +21,8 @@ const MONTH_DAY = '(?:0[1-9]|1[0-2])(?:0[1-9]|[12][0-9]|3[01])';
 const TIME_OF_DAY = '(?:[01][0-9]|2[0-3])[0-5][0-9][0-5][0-9]';
 
 /**
- * Every data element that the host interface knows, by its name (ISO 8583:1987 section 4, as README.md of this
- * package narrows it). A field that is not in this table is refused by encoder and decoder alike.
+ * Every data element of the host interface, by name (ISO 8583:1987 section 4, as restricted by this package's README.md). Encoder and
+ * decoder refuse any other field.
  */
 export const FIELDS = {
   primary_account_number: { number: 2, format: 'n', size: 'llvar', length: 19 },
@@ -89,7 +89,7 @@ export const FIELDS = {
 /** The snake_case name of a data element. */
 export type FieldName = keyof typeof FIELDS;
 
-/** Requests and, beside each, the type of its reply (ISO 8583:1987 section 3). */
+/** Each request type with the type of its reply (ISO 8583:1987 section 3). */
 export const REPLY_MTI = {
   '0100': '0110',
   '0200': '0210',
@@ -102,10 +102,10 @@ export const REPLY_MTI = {
   '0800': '0810',
 } as const;
 
-/** A message type that asks for something. */
+/** The message type of a request. */
 export type RequestMti = keyof typeof REPLY_MTI;
 
-/** A message type that answers. */
+/** The message type of a reply. */
 type ReplyMti = (typeof REPLY_MTI)[RequestMti];
 
 /** Any message type of the interface. */
@@ -114,13 +114,13 @@ export type Mti = RequestMti | ReplyMti;
 /** All message types of the interface. */
 export const MTIS: ReadonlySet<string> = new Set([...Object.keys(REPLY_MTI), ...Object.values(REPLY_MTI)]);
 
-/** True where the text is a message type that asks for something. */
+/** Whether the text is the message type of a request. */
 export function isRequestMti(mti: string): mti is RequestMti {
   return Object.hasOwn(REPLY_MTI, mti);
 }
 
 /**
- * A message in memory. Values are exactly what stands on the wire (fixed text padded with spaces, amounts with
- * leading zeros), except that binary fields are lower-case hex. Length digits are not part of a value.
+ * A message in memory. Values are exactly as on the wire (fixed text padded with spaces, amounts with leading zeros), except that binary
+ * fields are lower-case hex. Length digits are not part of a value.
  */
 export type Message = { mti: Mti; fields: { [name in FieldName]?: string } };

@@ -4,8 +4,8 @@ import { Iso8583Error } from './iso8583-error.ts';
 export const MAX_MESSAGE_BYTES = 4096;
 
 /**
- * A message as it goes over TCP: its length in two bytes, big-endian, then the message.
- * @throws Iso8583Error where it is empty or longer than `MAX_MESSAGE_BYTES`.
+ * Frames a message for TCP: a two-byte big-endian length, then the message.
+ * @throws Iso8583Error if it is empty or longer than `MAX_MESSAGE_BYTES`.
  */
 export function frameMessage(message: Uint8Array): Buffer {
   if (message.length < 1 || message.length > MAX_MESSAGE_BYTES) {
@@ -17,19 +17,19 @@ export function frameMessage(message: Uint8Array): Buffer {
   return frame;
 }
 
-/** Takes a TCP stream apart into messages, however its bytes were cut into chunks. One for each connection. */
+/** Splits a TCP stream into messages, whatever its chunks. Each connection needs its own. */
 export type Deframer = {
   /**
-   * Takes the next bytes; `onMessage` gets each message that they complete, in order, without its prefix, as a view
-   * that stays valid after the call.
-   * @throws Iso8583Error on a length of 0 or above the maximum. The stream cannot be trusted after that: close it.
+   * Takes the next bytes and calls `onMessage` with each message that they complete, in order, without its prefix. The buffer stays valid
+   * after the call.
+   * @throws Iso8583Error on a length of 0 or above the maximum. The stream is unusable after that: close the connection.
    */
   push(chunk: Uint8Array, onMessage: (message: Buffer) => void): void;
-  /** Bytes of a message that has not come whole yet; above 0 at the stream's end, a message was cut. */
+  /** Number of bytes of an incomplete message. Above 0 at the end of the stream, a message was cut short. */
   pendingBytes(): number;
 };
 
-/** A deframer at the start of a stream. `max_message_bytes` bounds what it keeps in memory. */
+/** Creates a deframer for the start of a stream. `max_message_bytes` limits what it keeps in memory. */
 export function createDeframer(max_message_bytes: number = MAX_MESSAGE_BYTES): Deframer {
   let pending: Buffer = Buffer.alloc(0);
   let used = 0;
@@ -49,7 +49,7 @@ export function createDeframer(max_message_bytes: number = MAX_MESSAGE_BYTES): D
     return length;
   }
 
-  /** Adds to the kept bytes from the chunk until `wanted` are there; returns how many of the chunk it took. */
+  /** Copies bytes from the chunk until `wanted` bytes are kept; returns how many it copied. */
   function take(chunk: Buffer, offset: number, wanted: number): number {
     const taken = Math.min(wanted - used, chunk.length - offset);
     reserve(used + taken);

@@ -1,4 +1,4 @@
-/** What is wrong with a message; `offset` and `field` of the error say where. */
+/** What is wrong with a message. The error's `offset` and `field` say where. */
 export type Iso8583Fault =
   | 'truncated'
   | 'bad_length'
@@ -12,15 +12,15 @@ export type Iso8583Fault =
   | 'bad_json';
 
 /**
- * A message that is not of the host interface. Its text holds the field's number and name and the byte's place, and
- * never what stood there, so that it can be logged as it is.
+ * A message that does not conform to the host interface. The error text names the field and the byte offset and never the content, so it is
+ * safe to log.
  */
 export class Iso8583Error extends Error {
   override readonly name = 'Iso8583Error';
   readonly fault: Iso8583Fault;
   /** Number of the field at fault; null for the message type, bitmaps, framing and JSON. */
   readonly field: number | null;
-  /** Byte where the fault was seen, from the start of the message; null where there are no bytes (encoding, JSON). */
+  /** Byte where the fault was seen, from the start of the message; null if there are no bytes (encoding, JSON). */
   readonly offset: number | null;
 
   constructor(fault: Iso8583Fault, what: string, field: number | null = null, offset: number | null = null) {

@@ -7,7 +7,7 @@ export function messageToJson(message: Message): string {
   return JSON.stringify({ mti: message.mti, fields: message.fields });
 }
 
-/** As String.prototype.matchAll would find them: every JSON string literal, keys and values alike. */
+/** Every JSON string literal, keys and values alike, for String.prototype.matchAll. */
 const STRING_LITERAL = /"(?:[^"\\]|\\.)*"/g;
 
 function refuse(what: string): never {
@@ -19,8 +19,8 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 /**
- * Reads the JSON form of a message, as strictly as the binary one: only `mti` and `fields`, each field once, of this
- * interface, and a text of the right length and characters.
+ * Parses the JSON form of a message, as strictly as the binary form: only `mti` and `fields`, each field once and known, and each value a
+ * text of valid length and characters.
  * @throws Iso8583Error, and nothing else.
  */
 export function parseMessageJson(text: string): Message {
@@ -44,7 +44,7 @@ export function parseMessageJson(text: string): Message {
     }
     message.fields[name as FieldName] = content;
   }
-  // JSON.parse keeps the last of two equal keys; what another reader would keep is not known, so both are refused.
+  // JSON.parse keeps the last of two equal keys, and other parsers may keep the first, so duplicates are refused.
   if ((text.match(STRING_LITERAL)?.length ?? 0) !== 3 + 2 * names.length) refuse('a name stands twice');
   encodeMessage(message);
   return message;

@@ -13,35 +13,35 @@ import { Iso8583Error } from './iso8583-error.ts';
 import { encodeTotals, type SettlementTotals } from './settlement.ts';
 import { encodeNumber, encodeOriginal, type OriginalMessage, transmissionDateTime } from './values.ts';
 
-/** What every request of a terminal says of itself. (terminal, STAN, transmission date and time, type) is its identity. */
+/** The header of every terminal request. Terminal, STAN, transmission time and message type together identify a request. */
 export type RequestHeader = {
   /** Up to 8 printable characters. */
   terminal_id: string;
   /** Up to 15 printable characters. */
   merchant_id: string;
-  /** System trace audit number, 1 to 999999, not twice on a terminal within one second. */
+  /** System trace audit number, 1 to 999999. Unique per terminal and second. */
   stan: number;
-  /** Sent again unchanged when the request is repeated. */
+  /** Unchanged when the request is repeated. */
   transmitted_at: Date;
 };
 
-/** How the card's data came to the merchant, and the processing condition that goes with it. */
+/** How the merchant received the card data, with the processing condition that belongs to it. */
 type CardEntry = 'ecommerce' | 'telephone' | 'recurring' | 'terminal';
 
 const CONDITION_CODE: Record<CardEntry, string> = { ecommerce: '59', telephone: '08', recurring: '04', terminal: '00' };
 
 /**
- * Field 22: taken from the merchant's vault where a stored card is used again, else keyed in, or read by a terminal that does
- * not pass on the track; PIN capability unknown.
+ * Field 22: from the merchant's vault if a stored card is used again, otherwise keyed in, or read by a terminal that does not pass on the
+ * track. PIN capability unknown.
  */
 function entryMode({ entry, credential_indicator }: CardPayment): string {
   if (credential_indicator?.charAt(1) === 'S') return '100';
   return entry === 'terminal' ? '020' : '010';
 }
 
-/** A card payment: sale, authorization or credit. Amounts in minor units; `amount` is the whole, tip and tax included. */
+/** A card payment: sale, authorization or credit. Amounts are in minor units; `amount` is the total including tip and tax. */
 export type CardPayment = RequestHeader & {
-  /** Twelve letters or digits: names the payment on its terminal, in its captures and reversals too. */
+  /** Twelve letters or digits. Identifies the payment on its terminal, also in captures and reversals. */
   rrn: string;
   card_number: string;
   /** YYMM. */
@@ -51,24 +51,24 @@ export type CardPayment = RequestHeader & {
   currency: number;
   entry: CardEntry;
   cvv?: string | undefined;
-  /** Billing street and postal code for address verification, as the person wrote them. */
+  /** Billing street and postal code for address verification, as entered. */
   street?: string | undefined;
   postal_code?: string | undefined;
   cardholder_name?: string | undefined;
-  /** Left out where the card is not kept. */
+  /** Omitted if the card is not stored. */
   credential_indicator?: CredentialIndicator | undefined;
-  /** The network's id of the payment that kept the card, in each later one, where it is known. */
+  /** The network's id of the payment that stored the card, if known. Sent with each later payment. */
   original_network_transaction_id?: string | undefined;
   order_number?: string | undefined;
   tip_amount?: number | undefined;
   tax_amount?: number | undefined;
   merchant_category_code?: number | undefined;
   merchant_name_location?: string | undefined;
-  /** The open batch of the terminal, so that settlement compares batch by batch. */
+  /** The terminal's open batch, so that settlement can be compared batch by batch. */
   batch_number?: number | undefined;
 };
 
-/** What a capture or a reversal says: which payment, and which message of it. */
+/** A capture or a reversal: which payment it belongs to, and which of its messages. */
 export type FollowUp = RequestHeader & {
   /** The retrieval reference number of the payment. */
   rrn: string;
@@ -78,7 +78,7 @@ export type FollowUp = RequestHeader & {
   batch_number?: number | undefined;
 };
 
-/** Level 2/3 data of a payment, as it stands after its `revision`: a higher one replaces a lower one whole. */
+/** Level 2/3 data of a payment at a `revision`. A higher revision replaces a lower one completely. */
 export type CommercialData = Omit<RequestHeader, 'stan'> & {
   rrn: string;
   currency: number;
@@ -87,10 +87,10 @@ export type CommercialData = Omit<RequestHeader, 'stan'> & {
   lines: readonly CommercialLine[];
 };
 
-/** A stored card, of which the account updater is asked what became. */
+/** An account updater request about one stored card. */
 export type CardUpdateQuestion = RequestHeader & {
   card_number: string;
-  /** YYMM, as the merchant knows it. */
+  /** YYMM, as the merchant has it. */
   expiration: string;
 };
 
@@ -174,20 +174,23 @@ function asciiElement(name: string, text: string | undefined, max: number): Reco
   return ascii === undefined ? {} : { [name]: ascii };
 }
 
-/** 0200, processing code 000000: a sale. Throws Iso8583Error on a number that does not fit its field. */
+/**
+ * Builds a sale: 0200, processing code 000000.
+ * @throws Iso8583Error on a number that does not fit its field
+ */
 export function buildPurchase(payment: CardPayment): Message {
   return cardMessage('0200', '000000', payment);
 }
 
 /**
- * 0100, processing code 000000: an authorization, captured later with `buildCapture`; of 0 it asks whether the card is good
- * and moves nothing. Errors as `buildPurchase`.
+ * Builds an authorization: 0100, processing code 000000, captured later with `buildCapture`. An amount of 0 only verifies the card and
+ * moves no money. Errors as `buildPurchase`.
  */
 export function buildAuthorization(payment: CardPayment): Message {
   return cardMessage('0100', '000000', payment);
 }
 
-/** 0200, processing code 200000: money back to a card, as a refund or a blind credit. Errors as `buildPurchase`. */
+/** Builds a refund or a blind credit to a card: 0200, processing code 200000. Errors as `buildPurchase`. */
 export function buildCredit(payment: CardPayment): Message {
   return cardMessage('0200', '200000', payment);
 }
@@ -207,20 +210,20 @@ function followUp(mti: '0220' | '0400' | '0420', request: FollowUp): Message {
   };
 }
 
-/** 0220: captures an authorization (`original` is its 0100), in whole or in part. Carries no card number. */
+/** Builds a full or partial capture of an authorization: 0220 (`original` is its 0100). Contains no card number. */
 export function buildCapture(request: FollowUp): Message {
   return followUp('0220', request);
 }
 
 /**
- * 0400, or 0420 for an advice after an answer that never came: undoes the original, whether or not it arrived. `original`
- * names a 0100 or 0200 (the whole payment is undone) or a 0220 (the authorization stands again). Carries no card number.
+ * Builds a reversal: 0400, or 0420 as an advice after a missing answer. Undoes the original whether or not it arrived. `original` names a
+ * 0100 or 0200 (undoes the whole payment) or a 0220 (restores the authorization). Contains no card number.
  */
 export function buildReversal(request: FollowUp & { advice: boolean }): Message {
   return followUp(request.advice ? '0420' : '0400', request);
 }
 
-/** 0500: the totals of a batch, to be compared with the host's own. */
+/** Builds a settlement: 0500, with the totals of a batch for the host to compare with its own. */
 export function buildSettlement(settlement: Settlement): Message {
   return {
     mti: '0500',
@@ -235,10 +238,10 @@ export function buildSettlement(settlement: Settlement): Message {
 }
 
 /**
- * 0620, as many as the lines need: Level 2/3 data of a payment. Each part is a message of its own and carries the order whole;
- * sending one again changes nothing. Texts are brought to ASCII and cut to their fields. Carries no card number.
+ * Builds the Level 2/3 data of a payment: as many 0620 messages as the lines need. Each part repeats the whole order; sending a part again
+ * changes nothing. Texts are converted to ASCII and cut to their fields. Contains no card number.
  * @param stans one for each part; `commercialParts` says how many
- * @throws Iso8583Error where a number does not fit its field
+ * @throws Iso8583Error if a number does not fit its field
  */
 export function buildCommercialData(data: CommercialData, stans: readonly number[]): Message[] {
   const parts = packedLines(data.lines);
@@ -259,7 +262,7 @@ export function buildCommercialData(data: CommercialData, stans: readonly number
   }));
 }
 
-/** How many messages the data of these lines needs. */
+/** Returns the number of messages that the data of these lines needs. */
 export function commercialParts(lines: readonly CommercialLine[]): number {
   return packedLines(lines).length;
 }
@@ -269,7 +272,7 @@ function packedLines(lines: readonly CommercialLine[]): (string | undefined)[] {
 }
 
 /**
- * 0302: asks the account updater what became of a stored card. The card number is in it: it is sent and never kept.
+ * Builds an account updater request about a stored card: 0302. It contains the card number, so it is sent and never stored.
  * @throws Iso8583Error on a number that does not fit its field
  */
 export function buildCardUpdate(request: CardUpdateQuestion): Message {
@@ -283,7 +286,7 @@ export function buildCardUpdate(request: CardUpdateQuestion): Message {
   };
 }
 
-/** 0800, code 301: asks whether the host is there. Terminal and merchant are those of the connection. */
+/** Builds an echo test: 0800, code 301. Terminal and merchant are those of the connection. */
 export function buildEcho(header: RequestHeader): Message {
   return { mti: '0800', fields: { ...headerFields(header), network_management_code: '301' } };
 }

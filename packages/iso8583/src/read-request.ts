@@ -11,7 +11,7 @@ import { Iso8583Error } from './iso8583-error.ts';
 import { readTotals, type SettlementTotals } from './settlement.ts';
 import { type OriginalMessage, readNumber, readOriginal, readText } from './values.ts';
 
-/** What identifies a request: a second one with the same four is the same request, sent again. */
+/** Identifies a request: a second one with the same four values is a repetition. */
 export type RequestIdentity = {
   mti: RequestMti;
   terminal_id: string;
@@ -52,7 +52,7 @@ export type SettlementRequest = RequestIdentity & {
   totals: SettlementTotals;
 };
 
-/** A part of the Level 2/3 data of a payment (0620). */
+/** One part of a payment's Level 2/3 data (0620). */
 export type CommercialDataRequest = RequestIdentity & {
   kind: 'commercial_data';
   rrn: string;
@@ -65,7 +65,7 @@ export type CommercialDataRequest = RequestIdentity & {
   lines: CommercialLine[];
 };
 
-/** A question to the account updater about one card (0302). */
+/** An account updater request about one card (0302). */
 export type CardUpdateRequest = RequestIdentity & {
   kind: 'card_update';
   card_number: string;
@@ -76,7 +76,7 @@ export type CardUpdateRequest = RequestIdentity & {
 /** An echo test (0800). */
 type EchoRequest = RequestIdentity & { kind: 'echo' };
 
-/** Any request, told apart by `kind`. */
+/** Any request, distinguished by `kind`. */
 export type HostRequest =
   | CardRequest
   | FollowUpRequest
@@ -92,8 +92,8 @@ const ALLOWED_ORIGINALS: Record<'0220' | '0400' | '0420', readonly RequestMti[]>
 };
 
 /**
- * What identifies a request.
- * @throws Iso8583Error on a reply's message type, and where terminal, merchant, STAN or transmission time is missing.
+ * Reads the identity of a request.
+ * @throws Iso8583Error on a reply's message type, or if terminal, merchant, STAN or transmission time is missing.
  */
 export function readIdentity(message: Message): RequestIdentity {
   if (!isRequestMti(message.mti))
@@ -109,7 +109,7 @@ export function readIdentity(message: Message): RequestIdentity {
 
 /**
  * Reads a request for the host's side.
- * @throws Iso8583Error where a mandatory field is missing or a value is not possible (README.md, "Requests").
+ * @throws Iso8583Error if a mandatory field is missing or a value is not possible (README.md, "Requests").
  */
 export function readRequest(message: Message): HostRequest {
   const identity = readIdentity(message);
@@ -178,7 +178,10 @@ function readCardRequest(message: Message, identity: RequestIdentity): CardReque
   };
 }
 
-/** Of a merchant's own payment no security code may come, as none may be kept, and only a later payment names an original. */
+/**
+ * A payment that the merchant starts must not contain a security code, since none can be stored. Only a later payment refers to an
+ * original.
+ */
 function readAdditionalData(message: Message): AdditionalData {
   const data = decodeAdditionalData(message.fields.additional_data ?? '');
   const { credential_indicator = '', cvv, original_network_transaction_id } = data;

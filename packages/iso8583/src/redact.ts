@@ -5,7 +5,7 @@ import { FIELDS, type FieldName, type Message } from './fields.ts';
 import { Iso8583Error } from './iso8583-error.ts';
 import { CARD_UPDATE, REPLY_DATA } from './reply-data.ts';
 
-/** First six and last four digits with stars between; a number of fewer than 13 digits shows its last four only. */
+/** Masks a card number: first six and last four digits with stars between. A number of fewer than 13 digits shows only its last four. */
 export function maskCardNumber(card_number: string): string {
   const shown = card_number.length < 13 ? 0 : 6;
   const stars = Math.max(0, card_number.length - shown - 4);
@@ -21,23 +21,23 @@ const FREE_TEXT: readonly FieldName[] = [
   'private_data_62',
 ];
 
-/** Blanks whatever looks like a card number that somebody typed into a text, keeping its length. */
+/** Blanks anything that looks like a card number in free text, keeping the length. */
 export function blankCardNumbers(text: string): string {
   return text.replace(CARD_NUMBER_IN_TEXT, (digits) => digits.replace(/[0-9](?=(?:[ -]?[0-9]){4})/g, '*'));
 }
 
-/** Tables of the fields that are made of elements: of field 48 by what carries it, and of field 63. */
+/** Element tables: field 48 by message type, and field 63. */
 const tableOf = {
   additional_data: ({ mti }: Message): ElementTable => (mti === '0312' ? CARD_UPDATE : ADDITIONAL_DATA),
   private_data_63: (): ElementTable => REPLY_DATA,
 } as const;
 
-/** A network's id may have as many digits as some card numbers; what is longer than one is shown as any text. */
+/** A network's id can be as long as some card numbers. A longer value is shown like any other text. */
 function shownId(value: string): string {
   return value.length > NETWORK_TRANSACTION_ID.max ? blankCardNumbers(value) : value;
 }
 
-/** Values that are shown otherwise than a text is. */
+/** Values that are not shown as plain text. */
 const SHOWN: Readonly<Record<string, (value: string) => string>> = {
   cvv: (value) => '*'.repeat(value.length),
   updated_card_number: maskCardNumber,
@@ -54,7 +54,7 @@ function splitOrNull(message: Message, name: keyof typeof tableOf, text: string)
   }
 }
 
-/** Undefined where the field is not made of its elements. */
+/** Undefined if the field does not consist of its elements. */
 function blankElements(message: Message, name: keyof typeof tableOf, text: string): string | undefined {
   const table = tableOf[name](message);
   return splitOrNull(message, name, text)
@@ -66,9 +66,8 @@ function blankElements(message: Message, name: keyof typeof tableOf, text: strin
 }
 
 /**
- * A copy of the message that may be kept and shown: card number masked, CVV, tracks and PIN block blanked with stars of
- * the same length (binary: zeros), and card numbers in free text masked. Its lengths are those of the message. Redacting
- * twice is the same as once.
+ * Returns a copy of the message that is safe to store and show: card number masked, CVV, tracks and PIN block replaced with stars of the
+ * same length (binary: zeros), and card numbers in free text masked. Lengths do not change. Redacting twice gives the same result as once.
  */
 export function redactMessage(message: Message): Message {
   const fields: Message['fields'] = { ...message.fields };
@@ -95,14 +94,14 @@ export function redactMessage(message: Message): Message {
   return { mti: message.mti, fields };
 }
 
-/** The bytes of a message, redacted before or not, as hex, with `2a` (a star) for each byte that `redactMessage` blanks. */
+/** Encodes a message, redacted or not, as hex, with `2a` (a star) for each byte that `redactMessage` blanks. */
 export function messageToHex(message: Message): string {
   return encodeUnchecked(redactMessage(message)).toString('hex');
 }
 
 /**
- * The fields of a message for a person or a log: redacted, trimmed, and fields 48 and 63 taken apart by name (of a CVV only
- * the stars). The message may have been redacted before.
+ * Returns the fields of a message for display or logs: redacted, trimmed, and fields 48 and 63 split into named elements (a CVV only as
+ * stars). The message may already be redacted.
  */
 export function describeMessage(message: Message): Record<string, string> {
   const { additional_data, private_data_63, ...fields } = redactMessage(message).fields;

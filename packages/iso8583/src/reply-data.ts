@@ -1,27 +1,27 @@
 import { NETWORK_TRANSACTION_ID } from './additional-data.ts';
 import type { ElementTable } from './elements.ts';
 
-/** What field 63 of the reply to a card request may carry (README.md, "Field 63"). */
+/** The elements that field 63 of a card reply can contain (README.md, "Field 63"). */
 export const REPLY_DATA = {
   network_transaction_id: { tag: '01', ...NETWORK_TRANSACTION_ID },
   advice_code: { tag: '02', max: 2, pattern: /^[A-Za-z0-9]{2}$/ },
 } as const satisfies ElementTable;
 
-/** What became of a card that the account updater was asked about (README.md, "Account updater"). */
+/** The account updater's result for a card (README.md, "Account updater"). */
 export type CardUpdateResult = 'A' | 'E' | 'C' | 'Q' | 'N';
 
-/** What field 48 of a 0312 may carry. */
+/** The elements that field 48 of a 0312 can contain. */
 export const CARD_UPDATE = {
   updated_card_number: { tag: '40', max: 19, pattern: /^[0-9]{12,19}$/ },
   updated_expiration: { tag: '41', max: 4, pattern: /^[0-9]{2}(?:0[1-9]|1[0-2])$/ },
   update_result: { tag: '42', max: 1, pattern: /^[AECQN]$/ },
 } as const satisfies ElementTable;
 
-/** What the account updater knows of a card. */
+/** What the account updater knows about a card. */
 export type CardUpdate = {
   result: CardUpdateResult;
-  /** With A. */
+  /** Set with A. */
   card_number: string | null;
-  /** YYMM: with E, and with A where it changed too. */
+  /** YYMM. Set with E, and with A if it changed too. */
   expiration: string | null;
 };

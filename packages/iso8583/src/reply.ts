@@ -5,24 +5,24 @@ import { CARD_UPDATE, type CardUpdate, type CardUpdateResult, REPLY_DATA } from 
 import { encodeTotals, readTotals, type SettlementTotals } from './settlement.ts';
 import { readNumber, readText } from './values.ts';
 
-/** What the host answers. Results of verification are one letter each, null where nothing was checked. */
+/** The content of a reply. Verification results are one letter each, null if nothing was checked. */
 export type ReplyContent = {
   response_code: string;
   approval_code?: string | undefined;
   avs_result?: string | null;
   cvv_result?: string | null;
-  /** The network's id of an approved payment: later payments with the card, where it is kept, name it. */
+  /** The network's id of an approved payment. If the card is stored, later payments with it refer to this id. */
   network_transaction_id?: string | undefined;
-  /** What the bank advises to do next, of a decline. */
+  /** For a decline: what the bank advises to do next. */
   advice_code?: string | undefined;
-  /** For a question to the account updater. */
+  /** For an account updater request. */
   card_update?: CardUpdate;
   /** For a settlement: the host's own totals, and field 66 (1 in balance, 2 out of balance, 3 refused). */
   totals?: SettlementTotals;
   settlement_code?: 1 | 2 | 3;
 };
 
-/** Fields of a request that its reply repeats, where they were given. The card number is never among them. */
+/** Request fields that the reply repeats if they were given. Never the card number. */
 const ECHOED: readonly FieldName[] = [
   'processing_code',
   'amount',
@@ -39,8 +39,8 @@ const ECHOED: readonly FieldName[] = [
 ];
 
 /**
- * The reply to a request: what identifies it, and the content.
- * @throws Iso8583Error where the message is itself a reply.
+ * Builds the reply to a request: its identity and the content.
+ * @throws Iso8583Error if the message is itself a reply.
  */
 export function buildReply(request: Message, content: ReplyContent): Message {
   if (!isRequestMti(request.mti))
@@ -83,27 +83,27 @@ function readCardUpdate({ additional_data }: Message['fields']): CardUpdate | nu
   };
 }
 
-/** What a reply says, for the side that asked. */
+/** The content of a reply, as the requester reads it. */
 export type HostReply = {
   mti: Mti;
   response_code: string;
-  /** True for response code 00, and for 85 where no amount was asked for: the bank sees no reason to decline the card. */
+  /** True for response code 00, and for 85 if the requested amount was 0: the bank sees no reason to decline the card. */
   approved: boolean;
   approval_code: string | null;
   avs_result: string | null;
   cvv_result: string | null;
   network_transaction_id: string | null;
   advice_code: string | null;
-  /** What became of the card, in the reply to a question to the account updater. */
+  /** The result for the card, in the reply to an account updater request. */
   card_update: CardUpdate | null;
-  /** The host's totals, in the reply to a settlement that it could compare. */
+  /** The host's totals, in the reply to a settlement that the host could compare. */
   totals: SettlementTotals | null;
   settlement_code: number | null;
 };
 
 /**
  * Reads a reply.
- * @throws Iso8583Error where the message is no reply, has no response code, or its verification results, field 48 or 63,
+ * @throws Iso8583Error if the message is no reply, has no response code, or its verification results, field 48 or 63,
  * or totals are not as specified.
  */
 export function readReply(message: Message): HostReply {
@@ -131,9 +131,9 @@ export function readReply(message: Message): HostReply {
 }
 
 /**
- * The same text for a request and for the reply to it, and for no other request on the connection: by it answers that
- * come out of order find their request.
- * @throws Iso8583Error where terminal, STAN or transmission time is missing.
+ * Returns the same text for a request and its reply, unique among the requests of a connection. It matches replies that arrive out of order
+ * with their requests.
+ * @throws Iso8583Error if terminal, STAN or transmission time is missing.
  */
 export function matchKey(message: Message): string {
   const reply = isRequestMti(message.mti) ? REPLY_MTI[message.mti] : message.mti;

@@ -3,8 +3,8 @@ import { Iso8583Error } from './iso8583-error.ts';
 import { encodeNumber, readNumber, readText } from './values.ts';
 
 /**
- * The totals of a batch, in minor units of one currency. Debits are sales and captures (the cardholder pays), credits
- * are refunds and blind credits. A payment reversed before its batch settles is in no total.
+ * The totals of a batch, in minor units of one currency. Debits are sales and captures (the cardholder pays), credits are refunds and blind
+ * credits. A payment that is reversed before its batch settles is not counted.
  */
 export type SettlementTotals = {
   debits_number: number;
@@ -13,7 +13,7 @@ export type SettlementTotals = {
   credits_amount: number;
 };
 
-/** Fields 74 to 77, 86 to 89 and 97. The four fields of reversals are always zero (see `SettlementTotals`). */
+/** Encodes fields 74 to 77, 86 to 89 and 97. The four reversal fields are always zero (see `SettlementTotals`). */
 export function encodeTotals(totals: SettlementTotals): Message['fields'] {
   const net = totals.debits_amount - totals.credits_amount;
   return {
@@ -31,7 +31,7 @@ export function encodeTotals(totals: SettlementTotals): Message['fields'] {
 
 /**
  * Reads the totals of a settlement request or reply.
- * @throws Iso8583Error where one is absent, a total of reversals is not zero, or field 97 is not their difference.
+ * @throws Iso8583Error if a total is absent, a reversal total is not zero, or field 97 is not the difference.
  */
 export function readTotals(message: Message): SettlementTotals {
   for (const name of [

@@ -2,8 +2,8 @@ import { FIELDS, type FieldName, isRequestMti, type Message, type RequestMti } f
 import { Iso8583Error } from './iso8583-error.ts';
 
 /**
- * A whole number as a field of fixed width.
- * @throws Iso8583Error where it is negative, has a fraction or does not fit.
+ * Encodes a whole number for a fixed-width field.
+ * @throws Iso8583Error if it is negative, has a fraction or does not fit.
  */
 export function encodeNumber(name: FieldName, value: number, width: number): string {
   const text = String(value);
@@ -18,8 +18,8 @@ export function encodeNumber(name: FieldName, value: number, width: number): str
 }
 
 /**
- * The number in a field.
- * @throws Iso8583Error where the field is absent, or holds more than a safe integer.
+ * Reads the number in a field.
+ * @throws Iso8583Error if the field is absent or holds more than a safe integer.
  */
 export function readNumber(message: Message, name: FieldName): number {
   const value = Number(readText(message, name));
@@ -28,8 +28,8 @@ export function readNumber(message: Message, name: FieldName): number {
 }
 
 /**
- * The text in a field, without the spaces that pad it.
- * @throws Iso8583Error where the field is absent.
+ * Reads the text in a field without its padding spaces.
+ * @throws Iso8583Error if the field is absent.
  */
 export function readText(message: Message, name: FieldName): string {
   const value = message.fields[name];
@@ -37,16 +37,16 @@ export function readText(message: Message, name: FieldName): string {
   return value.trimEnd();
 }
 
-/** An instant as field 7 carries it: MMDDhhmmss in UTC. */
+/** Formats an instant for field 7: MMDDhhmmss in UTC. */
 export function transmissionDateTime(instant: Date): string {
   const iso = instant.toISOString();
   return iso.slice(5, 7) + iso.slice(8, 10) + iso.slice(11, 13) + iso.slice(14, 16) + iso.slice(17, 19);
 }
 
-/** Which earlier message a capture or reversal speaks of: what field 90 holds. */
+/** The earlier message that a capture or reversal refers to: the content of field 90. */
 export type OriginalMessage = { mti: RequestMti; stan: number; transmission_date_time: string };
 
-/** Field 90: message type, STAN and transmission date and time of the original, then two institution ids of zeros. */
+/** Encodes field 90: message type, STAN and transmission time of the original, then two institution ids of zeros. */
 export function encodeOriginal(original: OriginalMessage): string {
   return (
     original.mti +
@@ -58,7 +58,7 @@ export function encodeOriginal(original: OriginalMessage): string {
 
 /**
  * Reads field 90.
- * @throws Iso8583Error where it is absent or does not begin with a request's message type.
+ * @throws Iso8583Error if it is absent or does not begin with a request's message type.
  */
 export function readOriginal(message: Message): OriginalMessage {
   const text = readText(message, 'original_data_elements');

@@ -43,7 +43,7 @@ function anyValue(field: FieldDefinition): fc.Arbitrary<string> {
   return fc.string({ unit, minLength, maxLength: length, size: 'max' });
 }
 
-/** Any message that the tables allow, whether or not it means something. */
+/** Any message that the tables allow, meaningful or not. */
 export const anyMessage: fc.Arbitrary<Message> = fc.record({
   mti: fc.constantFrom(...(MTIS as ReadonlySet<Mti>)),
   fields: fc.record(
