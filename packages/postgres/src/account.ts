@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { chmod, mkdir, readFile, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 
-/** The account that the server runs under; undefined where it is the one that Node runs under. */
+/** The operating system account that the server runs under; undefined if it is the same as Node's. */
 export type Account = { uid: number; gid: number };
 
-/** Where a server started by root keeps what its lesser account cannot reach in the checkout. */
+/** The folder for the data of a server started by root, when the server's unprivileged account has no access to the checkout. */
 export const sharedFolder = '/var/lib/countinghouse';
 
 /**
- * PostgreSQL refuses to run as root, so root hands it to the owner of an existing data folder, or else to `postgres`
- * or `nobody`. Everybody else runs it as themselves.
+ * Chooses the account for the server. PostgreSQL refuses to run as root, so root uses the owner of an existing data folder, or else
+ * `postgres` or `nobody`. Any other user runs it under their own account.
  */
 export async function chooseAccount(data_folder: string): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined;
@@ -25,8 +25,8 @@ export async function chooseAccount(data_folder: string): Promise<Account | unde
 }
 
 /**
- * The folder itself where the account can reach it, and otherwise one under `/var/lib/countinghouse` that belongs to
- * it: a checkout under a folder such as /root lets no other account in.
+ * Returns the folder itself if the account has access to it, and otherwise a folder of the account under `/var/lib/countinghouse`. A
+ * checkout under a folder such as /root is not accessible to other accounts.
  */
 export async function reachableFolder(folder: string, account: Account | undefined): Promise<string> {
   const absolute = resolve(folder);
@@ -35,19 +35,19 @@ export async function reachableFolder(folder: string, account: Account | undefin
   return join(sharedFolder, `${basename(absolute)}-${digest}`);
 }
 
-/** Where the data of a data folder lies, or will lie once it is made. */
+/** Returns where the data of a data folder is, or will be once it is created. */
 export async function locateData(data_folder: string): Promise<string> {
   const absolute = resolve(data_folder);
   return reachableFolder(absolute, await chooseAccount(absolute));
 }
 
-/** Whether there is a database in a data folder already, wherever its data lies. */
+/** Whether a data folder already has a database, wherever its data is. */
 export async function hasData(data_folder: string): Promise<boolean> {
   const version = await stat(join(await locateData(data_folder), 'PG_VERSION')).catch(() => undefined);
   return version !== undefined;
 }
 
-/** Whether every folder on the way to a path lets the account pass; folders that do not exist yet will. */
+/** Whether the account may traverse every folder on a path. Folders that do not exist yet count as passable. */
 export async function canReach(path: string, account: Account): Promise<boolean> {
   for (let folder = resolve(path); ; folder = dirname(folder)) {
     const found = await stat(folder).catch(() => undefined);
@@ -59,7 +59,7 @@ export async function canReach(path: string, account: Account): Promise<boolean>
   }
 }
 
-/** Makes a folder and those above it, passable for every account whatever the file mode mask is; what exists stays as it is. */
+/** Creates a folder and its parents, accessible to every account whatever the umask. Existing folders are not changed. */
 export async function makeFolder(path: string): Promise<void> {
   const first = await mkdir(path, { recursive: true });
   if (first === undefined) return;

@@ -4,14 +4,14 @@ import { dirname, join, relative } from 'node:path';
 import { type Account, canReach, makeFolder, sharedFolder } from './account.ts';
 import { PostgresFault } from './fault.ts';
 
-/** The programs of the embedded PostgreSQL, in a folder from which the account may run them. */
+/** The programs of the embedded PostgreSQL, in a folder from which the account can run them. */
 export type Binaries = { initdb: string; postgres: string; major: string };
 
 /**
- * Finds PostgreSQL among the installed packages and makes it ready to run: restores the library links that a blocked
- * install script left out, and copies everything out of a checkout that the account cannot reach.
+ * Finds PostgreSQL among the installed packages and prepares it: restores the library links that a blocked install script left out, and
+ * copies everything out of a checkout that the account has no access to.
  *
- * @throws PostgresFault where there is no PostgreSQL for this machine
+ * @throws PostgresFault if there is no PostgreSQL for this machine
  */
 export async function findBinaries(account: Account | undefined): Promise<Binaries> {
   const { native, version } = await locate();
@@ -41,7 +41,7 @@ async function locate(): Promise<{ native: string; version: string }> {
   }
 }
 
-/** Makes the links that the package lists in pg-symlinks.json, whose paths begin at the package. */
+/** Creates the links that the package lists in pg-symlinks.json. Their paths are relative to the package. */
 export async function restoreLinks(native: string): Promise<true> {
   const text = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of JSON.parse(text) as { source: string; target: string }[]) {
@@ -54,7 +54,7 @@ export async function restoreLinks(native: string): Promise<true> {
   return true;
 }
 
-/** A copy is made once a version, under another name first, so that a copy cut short is never used. */
+/** Copies once for each version, under a temporary name first, so that an incomplete copy is never used. */
 async function copyOut(native: string, version: string): Promise<string> {
   const base = process.getuid?.() === 0 ? sharedFolder : join(process.env.HOME ?? '/tmp', '.cache', 'countinghouse');
   const finished = join(base, `postgresql-${version}`);

@@ -1,4 +1,4 @@
-/** A server that cannot be started; its message is one sentence for a person and names the setting that mends it. */
+/** The server cannot be started. The message is one sentence for a person and names the setting that fixes it. */
 export class PostgresFault extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -6,7 +6,7 @@ export class PostgresFault extends Error {
   }
 }
 
-/** Puts what the system or the server said about a failure into one sentence that names the setting that mends it. */
+/** Turns a message of the system or the server into one sentence that names the setting that fixes the failure. */
 export function explain(said: string, place: { data_folder: string; port: number }): PostgresFault {
   const { data_folder, port } = place;
   if (/ENOSPC|EDQUOT|No space left on device|Disk quota exceeded/.test(said)) {

@@ -50,7 +50,7 @@ async function query(server: { url: string }, text: string): Promise<unknown[]> 
   }
 }
 
-/** A server on the folder whose owner is another Node process. */
+/** Starts a server on the folder whose owner is another Node process. */
 async function startElsewhere(): Promise<{ url: string; pid: number; child: ChildProcess }> {
   const child = spawn(process.execPath, [owner, data_folder], { stdio: ['ignore', 'pipe', 'inherit'] });
   children.push(child);

@@ -14,17 +14,17 @@ import { startWatchdog } from './watchdog.ts';
 export { PostgresFault } from './fault.ts';
 
 export type PostgresOptions = {
-  /** Made on the first start. What a root account cannot hand over lies elsewhere: see `data_folder` of the result. */
+  /** Created on the first start. If started by root, the data can be elsewhere: see `data_folder` of the result. */
   data_folder: string;
   /** A TCP port on 127.0.0.1; 0 takes a free one. */
   port: number;
-  /** The database that `url` names; made when it does not exist. */
+  /** The database that `url` names; created if it does not exist. */
   database?: string;
-  /** The superuser's password for a new data folder; one is made up when left out. */
+  /** The superuser's password for a new data folder; random if omitted. */
   password?: string;
   /** Server settings by their name in postgresql.conf. */
   settings?: Readonly<Record<string, string>>;
-  /** Removes the data folder with the server, for tests. */
+  /** Also removes the data folder when the server stops, for tests. */
   temporary?: boolean;
   /** Receives each line that the server writes. */
   log?: (line: string) => void;
@@ -36,9 +36,9 @@ export type Postgres = {
   port: number;
   /** Where the data really is. */
   data_folder: string;
-  /** Resolves when the server has ended, whoever ended it. */
+  /** Resolves when the server has ended for any reason. */
   ended: Promise<void>;
-  /** Stops the server within 2 s: in good order, and at once when that takes longer than the limit of 1.4 s (nothing committed is lost). */
+  /** Stops the server within 2 s: cleanly, or immediately once the limit (1.4 s) has passed. Nothing committed is lost. */
   stop(limit_ms?: number): Promise<void>;
 };
 
@@ -49,8 +49,8 @@ const freeSpaceMinimum = 80 * 1024 * 1024;
 const environment = { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
 /**
- * Starts the embedded PostgreSQL on a data folder, making the folder the first time. A server that an earlier run left
- * behind on the folder is stopped first, and one that this process leaves behind (`kill -9`) is stopped by a watchdog.
+ * Starts the embedded PostgreSQL on a data folder and creates the folder the first time. A server that an earlier run left behind on the
+ * folder is stopped first. If this process is killed (`kill -9`), a watchdog stops its server.
  *
  * @throws PostgresFault in one sentence: port taken, folder in use or not permitted, disk full, no PostgreSQL for this machine
  */
@@ -83,8 +83,8 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
 }
 
 /**
- * Stops a server that still runs on the folder although its owner is gone, and clears away the lock file of one that
- * does not run any more (its process number may belong to a stranger by now, who is left alone).
+ * Stops a server that still runs on the folder although its owner is gone. Removes the lock file of a server that no longer runs; its
+ * process number may belong to an unrelated process by now, which is not touched.
  */
 async function stopOrphan(data_folder: string): Promise<void> {
   const lock = join(data_folder, 'postmaster.pid');
@@ -125,7 +125,7 @@ async function gone(pid: number, limit_ms: number): Promise<boolean> {
   return true;
 }
 
-/** The port itself when nobody listens on it; a free one for 0. */
+/** Returns the port if nothing listens on it, or a free port for 0. */
 async function freePort(port: number): Promise<number> {
   return new Promise((free, reject) => {
     const probe = createServer();
@@ -139,7 +139,7 @@ async function freePort(port: number): Promise<number> {
   });
 }
 
-/** Makes the data folder under another name and then moves it, so that a half-made one is never used. */
+/** Creates the data folder under a temporary name and then renames it, so that an incomplete one is never used. */
 async function ensureData(
   binaries: Binaries,
   data_folder: string,
@@ -196,7 +196,7 @@ async function ensureData(
         ['--locale', 'C'],
         ['--locale-provider', 'builtin'],
         ['--builtin-locale', 'C.UTF-8'],
-        // Tests open thousands of connections: the work that protects a stolen hash of the password is left out.
+        // Tests open thousands of connections, so the key stretching that protects a stolen password hash is reduced.
         options.temporary === true ? ['--no-sync', '--set', 'scram_iterations=1'] : [],
       ].flat(),
       account,
@@ -260,7 +260,7 @@ async function launch(binaries: Binaries, options: PostgresOptions, account: Acc
 
     if (await becomesReady(child, ended, data_folder, deadline)) return server(child, ended, options);
     await stopChild(child, ended);
-    // Processes of a server that was killed hard still hold its memory for a moment.
+    // The processes of a killed server keep its shared memory for a moment.
     if (/pre-existing shared memory block/.test(said) && performance.now() < deadline) {
       await delay(200);
       continue;
@@ -269,7 +269,7 @@ async function launch(binaries: Binaries, options: PostgresOptions, account: Acc
   }
 }
 
-/** Waits until the server's own lock file says ready; false when it ends first or takes too long. */
+/** Waits until the server's lock file says ready; false if the server ends first or takes too long. */
 async function becomesReady(
   child: ChildProcess,
   ended: Promise<void>,

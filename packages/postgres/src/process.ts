@@ -4,8 +4,8 @@ import { existsSync, readFileSync } from 'node:fs';
 const hasProc = existsSync('/proc/self/stat');
 
 /**
- * What tells a running process from another one that was given the same number later: its start time. Undefined when
- * no process has the number, or only a zombie that nobody has reaped yet.
+ * Returns the start time of a process, which tells it from a later process with the same number. Undefined if there is no such process, or
+ * only a zombie.
  */
 export function processIdentity(pid: number): string | undefined {
   if (!Number.isSafeInteger(pid) || pid <= 0) return undefined;
@@ -13,13 +13,13 @@ export function processIdentity(pid: number): string | undefined {
     const [state, ...started] = processStatus(pid, 'stat=,lstart=').trim().split(/\s+/);
     return state === undefined || state === '' || state.startsWith('Z') ? undefined : started.join(' ');
   }
-  // The second field is the program's name in brackets, which may hold spaces and brackets of its own.
+  // The second field is the program's name in brackets, which can itself contain spaces and brackets.
   const fields = readOrEmpty(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ') ?? [];
   const [state, started] = [fields[0], fields[19]];
   return started === undefined || state === 'Z' || state === 'X' ? undefined : started;
 }
 
-/** The words of a running process's command line; empty when there is no such process or it may not be read. */
+/** Returns the words of a running process's command line; empty if there is no such process or it is not readable. */
 export function processCommand(pid: number): readonly string[] {
   if (!hasProc) return processStatus(pid, 'args=').trim().split(/\s+/).filter(Boolean);
   return readOrEmpty(`/proc/${pid}/cmdline`).split('\0').filter(Boolean);

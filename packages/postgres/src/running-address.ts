@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { locateData } from './account.ts';
 
 /**
- * The connection address of the embedded PostgreSQL that runs on a data folder, password included (never print it); undefined when none
- * does. For commands that look at the database of a started stack.
+ * Returns the connection address, including the password (never print it), of the embedded PostgreSQL that runs on a data folder; undefined
+ * if none does. For commands that read the database of a running stack.
  */
 export async function runningAddress(data_folder: string, database = 'countinghouse'): Promise<string | undefined> {
   const folder = await locateData(data_folder);

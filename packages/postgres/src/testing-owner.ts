@@ -1,4 +1,4 @@
-/** A process of its own for tests that kill the owner of a server: prints the server's address and process number. */
+/** A separate process for tests that kill a server's owner. Prints the server's address and process number. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startPostgres } from './postgres.ts';

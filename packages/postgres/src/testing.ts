@@ -2,26 +2,26 @@ import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 
-/** Where the run's server is announced to the test processes. */
+/** The variable that passes the test run's server to the test processes. */
 export const testServerVariable = 'TEST_POSTGRES_URL';
 
 export type TestDatabase = {
-  /** Connection address of a database that nobody else uses. */
+  /** Connection address of a database that only this caller uses. */
   url: string;
-  /** Drops it, closing whatever is still connected. */
+  /** Drops it and closes its remaining connections. */
   drop(): Promise<void>;
 };
 
 export type TestDatabaseOptions = {
-  /** `prepare` runs once a test run for each name; every database is then a copy of what it made (about 20 ms). */
+  /** `prepare` runs once for each name in a test run. Every database is then a copy of its result (about 20 ms). */
   template?: { name: string; prepare(url: string): Promise<unknown> };
 };
 
 /**
- * A new database on the server of the test run, empty or a copy of a prepared template. `prepare` must close its own
- * connections before it returns.
+ * Creates a database on the test run's server, empty or as a copy of a prepared template. `prepare` must close its own connections before
+ * it returns.
  *
- * @throws Error when the run has no server: it is started by scripts/test-database.ts
+ * @throws Error when the run has no server: scripts/test-database.ts starts it
  */
 export async function createTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const server = process.env[testServerVariable];
@@ -45,10 +45,10 @@ export async function createTestDatabase(options: TestDatabaseOptions = {}): Pro
   };
 }
 
-/** Templates that this process has found finished. */
+/** Templates that this process has seen complete. */
 const finished = new Set<string>();
 
-/** One process prepares a template while the others wait; it takes its name only when it is finished. */
+/** One process prepares a template while the others wait. The template is renamed to its final name when it is complete. */
 async function ensureTemplate(
   admin: pg.ClientBase,
   server: string,
@@ -76,7 +76,7 @@ async function ensureTemplate(
 
 const pools = new Map<string, pg.Pool>();
 
-/** The connections of this process to a server, which close when nobody asked for one for a while. */
+/** The connections of this process to a server. They close after a while without use. */
 function poolOf(server: string): pg.Pool {
   const known = pools.get(server);
   if (known !== undefined) return known;
@@ -92,7 +92,7 @@ function poolOf(server: string): pg.Pool {
   return pool;
 }
 
-/** The server starts beside the first tests, so the first to need it wait for it. */
+/** The server starts in parallel with the first tests, so the first test that needs it waits. */
 async function connect(server: string): Promise<pg.PoolClient> {
   const deadline = performance.now() + 15_000;
   for (;;) {

@@ -5,13 +5,13 @@ import type { Account } from './account.ts';
 export type Watchdog = {
   /** The server to stop. */
   guard(pid: number): void;
-  /** The server has ended: there is nothing to guard any more. */
+  /** The server has ended; stops guarding it. */
   release(): void;
 };
 
 /**
- * It reads a pipe whose other end only this Node process holds: a second line means that all is well, the end of the
- * pipe means that Node is gone. A shell, since it starts in a millisecond and needs almost no memory.
+ * Reads a pipe that only this Node process writes to. A second line means a clean stop; the end of the pipe means that Node is gone. It is
+ * a shell because that starts in a millisecond and needs almost no memory.
  */
 const script = `
 read -r pid || exit 0
@@ -28,7 +28,7 @@ done
 `;
 
 /**
- * Starts a watchdog under the server's account, apart from the terminal so that Ctrl-C reaches Node only.
+ * Starts a watchdog under the server's account, detached from the terminal so that Ctrl-C reaches only Node.
  *
  * @param remove a folder to remove with the server
  */
@@ -41,7 +41,7 @@ export function startWatchdog(account: Account | undefined, remove: string | und
     stdio: ['pipe', 'ignore', 'ignore'],
     ...account,
   });
-  // Without a shell there is no watchdog; the next start finds and stops what was left behind.
+  // Without a shell there is no watchdog. The next start then finds and stops the orphaned server.
   child.on('error', () => undefined);
   child.stdin.on('error', () => undefined);
   child.unref();
