@@ -2,14 +2,14 @@ import type pg from 'pg';
 import { type FunctionFile, readFunctionFiles } from './migration-files.ts';
 
 /**
- * Brings the functions of a schema to the source of their files, in one transaction. Only what is not as its file says is applied: what
- * stands is remembered in `schema_functions`, and forgotten by every migration, so that all are applied after it.
+ * Updates the functions of a schema to the source in their files, in one transaction. Only changed functions are applied:
+ * `schema_functions` remembers the applied sources. Every migration clears it, so that all functions are applied again afterwards.
  *
- * @param client holds the lock of migrations; the schema is first on its search path
+ * @param client holds the migration lock; the schema is first on its search path
  * @param folder of `<area>/<name>.sql`, each with `create or replace function` for one function
  * @returns the names of the functions that were applied now
- * @throws Error when a statement fails, a file does not have exactly one function of its name, or a file marked `-- fixed:` has another
- *   source than the migrations made; nothing is changed then
+ * @throws Error when a statement fails, a file does not contain exactly one function of its name, or a file marked `-- fixed:` has another
+ *   source than the migrations created; nothing is changed then
  */
 export async function applyFunctions(client: pg.Client, schema: string, folder: string): Promise<string[]> {
   const files = await readFunctionFiles(folder);
@@ -24,7 +24,7 @@ export async function applyFunctions(client: pg.Client, schema: string, folder: 
 
   await client.query('begin');
   try {
-    // A body may name what another file makes.
+    // A function body can refer to what another file creates.
     await client.query('set local check_function_bodies = off');
     for (const file of changed) await applyFunction(client, schema, file);
     await refuseOverloads(client, schema, files);
@@ -45,8 +45,8 @@ export async function applyFunctions(client: pg.Client, schema: string, folder: 
 }
 
 /**
- * Makes the table of what was applied, a row for each source: those that another took the place of stay, so that nodes of the version
- * before, which run on beside a migration, still find theirs.
+ * Creates the table of applied sources, one row for each source. Replaced sources stay, so that nodes of the previous version, which run on
+ * beside a migration, still find theirs.
  */
 export async function makeFunctionsTable(client: pg.Client): Promise<void> {
   await client.query(
@@ -55,12 +55,14 @@ export async function makeFunctionsTable(client: pg.Client): Promise<void> {
   );
 }
 
-/** Has all functions applied again, in the transaction of a migration: a process that dies before that leaves it to be done. */
+/**
+ * Marks all functions to be applied again, in the migration's transaction: if the process dies first, the next start still applies them.
+ */
 export async function forgetFunctions(client: pg.Client): Promise<void> {
   await client.query('update schema_functions set stands = false where stands');
 }
 
-/** The codes of PostgreSQL for another return type, and for a name that two functions share. */
+/** PostgreSQL's error codes for a different return type and for an ambiguous function name. */
 const otherSignature: ReadonlySet<string> = new Set(['42P13', '42725']);
 
 async function applyFunction(client: pg.Client, schema: string, file: FunctionFile): Promise<void> {
@@ -76,7 +78,7 @@ async function applyFunction(client: pg.Client, schema: string, file: FunctionFi
   }
 }
 
-/** The source of a function without its spaces and line breaks; undefined where there is none. */
+/** Returns the source of a function without whitespace; undefined if there is no such function. */
 async function readDefinition(client: pg.Client, schema: string, name: string): Promise<string | undefined> {
   const { rows } = await client.query<{ definition: string }>(
     'select pg_get_functiondef(oid) as definition from pg_proc where pronamespace = $1::regnamespace and proname = $2',
@@ -85,7 +87,7 @@ async function readDefinition(client: pg.Client, schema: string, name: string): 
   return rows[0]?.definition.replace(/\s+/g, '');
 }
 
-/** A function that was given other arguments leaves the older one beside it. */
+/** Refuses overloads: a function whose arguments changed would leave the old one beside it. */
 async function refuseOverloads(client: pg.Client, schema: string, files: readonly FunctionFile[]): Promise<void> {
   const { rows } = await client.query<{ name: string; count: number }>(
     `select p.proname as name, count(*)::integer as count from pg_proc p

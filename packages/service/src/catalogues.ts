@@ -9,8 +9,8 @@ type Values = Record<string, unknown>;
 type Compiled = Record<string, ReturnType<typeof compileMessage>>;
 
 /**
- * Lingui decodes `\u0041` and `\x41` in a whole message, values included: a person who is named so would be read otherwise, and could
- * begin a line. Each backslash that would start one is written as its own escape, so that values come out as they went in.
+ * Lingui decodes `\u0041` and `\x41` in the whole message, values included, so such a name would be shown differently and could even
+ * contain a line break. Each backslash that would start an escape is itself escaped, so that values come out unchanged.
  */
 function plainValues(values: Values): Values {
   return Object.fromEntries(
@@ -30,12 +30,12 @@ class ServiceI18n extends I18n {
 }
 
 /**
- * The catalogues of a service: a `.po` file for each locale, as `npm run translations` writes them. A file is read and compiled when its
- * locale is first spoken, so that a start waits for none.
+ * Loads the catalogues of a service: a `.po` file for each locale, as `npm run translations` writes them. Each file is read and compiled
+ * when its locale is first used, so that the start does not wait for it.
  *
  * @param folder an absolute path
- * @returns what makes the `i18n` of a locale: one for a request or a mail, never shared by two languages
- * @throws when a message is asked for that the catalogue does not have
+ * @returns a function that creates the `i18n` of a locale: one for each request or mail, never shared by two languages
+ * @throws when a requested message is not in the catalogue
  */
 export function createI18nOf(folder: string): (locale: Locale) => I18n {
   const compiled = new Map<Locale, Compiled>();

@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 import proxyaddr from '@fastify/proxy-addr';
 import { z } from 'zod';
 
-/** The header with which the portal's server proves to the gateway that a request comes through it. */
+/** The header with which the portal's server proves to the gateway that it forwarded the request. */
 export const portalSecretHeader = 'x-portal-secret';
 
 /** A comma-separated list of proxies: addresses, networks such as 10.0.0.0/8, or `loopback`. Empty for none. */
@@ -27,14 +27,14 @@ function isListOfProxies(proxies: string[]): boolean {
   }
 }
 
-/** Tells the address that a request comes from. */
+/** Returns the client address of a request. */
 export type ReadClientAddress = (request: Pick<IncomingMessage, 'headers' | 'socket'>) => string;
 
 /**
- * Makes what tells where a request comes from. X-Forwarded-For is read only where a trusted proxy or the portal's server wrote it;
- * from anybody else the address of the connection counts.
+ * Creates a reader of client addresses. X-Forwarded-For is read only if a trusted proxy or the portal's server wrote it; otherwise the
+ * address of the connection counts.
  *
- * @param trusted_proxies as `proxiesSetting` reads them: of the chain that they wrote, the last hop that is none of them counts
+ * @param trusted_proxies as `proxiesSetting` reads them. The last hop in the chain that is not one of them is the client
  * @param portal_secret what the portal's server sends as `x-portal-secret`: it names the one address in X-Forwarded-For
  */
 export function createAddressReader({
@@ -59,8 +59,8 @@ export function createAddressReader({
 const forwardedHeaders = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto'];
 
 /**
- * Makes what takes the forwarded headers that no trusted proxy wrote out of a request, for libraries that believe all of them. Of the
- * addresses the one that counts is left.
+ * Creates a filter that removes forwarded headers not written by a trusted proxy, for libraries that trust all of them. Only the client
+ * address is kept.
  */
 export function createForwardedFilter(trusted_proxies: readonly string[]): (request: IncomingMessage) => void {
   const trusts = proxyaddr.compile([...trusted_proxies]);

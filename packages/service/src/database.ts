@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 
-/** The type `bigint[]`, which pg has no name for. */
+/** The type oid of `bigint[]`, which pg has no name for. */
 const bigintArray: number = 1016;
 
 function safeInteger(text: string): number {
@@ -13,8 +13,8 @@ function safeInteger(text: string): number {
 }
 
 /**
- * `bigint` columns hold minor units and counts, all of them below 2^53; reading one that is not is an error and never a
- * rounded number. Dates without a time stay text (a business date has no time zone).
+ * `bigint` columns hold minor units and counts, all below 2^53. Reading a larger value is an error and never a rounded number. Dates
+ * without a time stay text (a business date has no time zone).
  */
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format: 'text' | 'binary') => {
@@ -31,7 +31,7 @@ const types: pg.CustomTypesConfig = {
 const statementNames = new Map<string, string>();
 const statementNamesLimit = 2_000;
 
-/** Names a statement by its text, so that the server keeps it prepared: 8,600 to 22,000 reads by id a second. */
+/** Names a statement by its text, so that the server keeps it prepared: reads by id rise from 8,600 to 22,000 a second. */
 function statementName(text: string): string | undefined {
   const known = statementNames.get(text);
   if (known !== undefined) return known;
@@ -41,7 +41,7 @@ function statementName(text: string): string | undefined {
   return name;
 }
 
-/** What pg rejects with when the server keeps silent for longer than `query_timeout`. */
+/** Whether pg rejected because the server did not answer within `query_timeout`. */
 function isQueryTimeout(error: unknown): boolean {
   return error instanceof Error && error.message === 'Query read timeout';
 }
@@ -58,7 +58,7 @@ class PreparingClient extends pg.Client {
     return this.#guarded(super.query(...(all as Parameters<pg.Client['query']>)));
   }
 
-  /** A query that was not answered in time leaves its connection in the middle of it: nothing else is asked over it. */
+  /** A query that timed out leaves its connection in an unknown state, so the connection is not used again. */
   #guarded(result: unknown): unknown {
     if (result instanceof Promise) {
       result.catch((error: unknown) => {
@@ -69,7 +69,7 @@ class PreparingClient extends pg.Client {
   }
 }
 
-/** How much longer than a statement may take its answer is waited for. */
+/** How much longer than the statement timeout to wait for an answer. */
 const silence_ms = 1_000;
 
 export type DatabaseSettings = {
@@ -80,17 +80,17 @@ export type DatabaseSettings = {
   /** The schema in which unqualified names are looked up. */
   schema: string;
   connections_maximum?: number;
-  /** The role to become after connecting, so that row-level security applies, and a table that it applies to. */
+  /** The role to switch to after connecting, so that row-level security applies, and a table that it applies to. */
   restricted?: { role: string; table: string };
   statement_timeout_ms?: number;
   connect_timeout_ms?: number;
-  /** Sends statements that are not awaited one by one in one go; cursors and COPY do not work on such connections. */
+  /** Pipelines statements that are not awaited one by one. Cursors and COPY do not work on such connections. */
   pipeline?: boolean;
 };
 
 /**
- * A connection that does not have the session settings it asked for: nothing is read or written over it. A pooler that drops startup
- * parameters is the usual cause.
+ * A connection without the session settings that it requested: nothing is read or written over it. The usual cause is a pooler that drops
+ * startup parameters.
  */
 export class DatabaseSessionError extends Error {
   constructor(faults: readonly string[]) {
@@ -102,13 +102,13 @@ export class DatabaseSessionError extends Error {
 }
 
 /**
- * A pool of connections whose parameterised statements are prepared once a connection. Each new connection is checked before it is used:
- * its search path, time zone and role, and that row-level security holds for it. Errors of idle connections go to `onError`.
+ * Creates a connection pool that prepares parameterised statements once per connection. Each new connection is checked before use: search
+ * path, time zone, role, and that row-level security applies. Errors of idle connections go to `onError`.
  *
  * @throws DatabaseSessionError from each query and `connect` while new connections fail that check
  */
 export function createPool(settings: DatabaseSettings, onError: (error: Error) => void): pg.Pool {
-  // Payments are looked up, not scanned: the indexes are in memory, and two cores have no worker to spare for one query.
+  // Payments are looked up by index, not scanned: the indexes are in memory, and two cores have none to spare for parallel workers.
   const planner = ['-c random_page_cost=1.1', '-c max_parallel_workers_per_gather=0', '-c jit=off'];
   const options = [`-c search_path=${searchPathOf(settings)}`, '-c timezone=UTC', '-c datestyle=ISO', ...planner];
   if (settings.restricted !== undefined) options.push(`-c role=${settings.restricted.role}`);
@@ -120,7 +120,7 @@ export function createPool(settings: DatabaseSettings, onError: (error: Error) =
     options: options.join(' '),
     connectionTimeoutMillis: settings.connect_timeout_ms ?? 5_000,
     statement_timeout: statement_timeout_ms,
-    // The server ends a statement that takes too long; this is for a server that is frozen or out of reach and ends nothing.
+    // The server ends statements that take too long. This timeout is for a server that is frozen or unreachable.
     query_timeout: statement_timeout_ms + silence_ms,
     idleTimeoutMillis: 60_000,
     pipeline: settings.pipeline ?? false,
@@ -129,12 +129,12 @@ export function createPool(settings: DatabaseSettings, onError: (error: Error) =
     onConnect: (client: pg.ClientBase) => requireSession(client, settings),
   } as pg.PoolConfig);
   pool.on('error', onError);
-  // A connection that breaks while it is held says so by its query too; without this listener it would end the process.
+  // A connection that breaks while in use also fails its query; without this listener the error would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 
-/** What Node says of a connection that could not be had or went away. */
+/** Node's error codes for a connection that failed or was lost. */
 const networkCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -145,14 +145,14 @@ const networkCodes = new Set([
   'ENOENT',
 ]);
 
-/** PostgreSQL's classes of errors that pass: connection, resources, operator intervention, and conflicts worth a retry. */
+/** PostgreSQL's transient error classes: connection, resources, operator intervention, and conflicts worth a retry. */
 const passingClasses = /^(08|53|57|58|40|55P03)/;
 
-/** pg gives these no code: the pool's time-out, a connection that ended, one that broke under a query, a server that keeps silent. */
+/** pg gives these no code: pool timeout, ended connection, connection lost during a query, query timeout. */
 const lostConnection =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout)/;
 
-/** Whether a database error, or one of the network, says that the same may work in a moment. */
+/** Whether a database or network error is transient, so that a retry may succeed. */
 export function isPassing(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as { code?: unknown };
@@ -164,10 +164,10 @@ export function isPassing(error: unknown): boolean {
 const waitStep_ms = 250;
 
 /**
- * Waits until the database answers and takes changes: while it starts, recovers, or is a standby that becomes the primary.
+ * Waits until the database answers and accepts writes: while it starts, recovers, or is a standby being promoted.
  *
- * @param onWaiting told once why it waits
- * @throws what does not pass by itself: a wrong password, a database that does not exist
+ * @param onWaiting called once with the reason for waiting
+ * @throws errors that are not transient: a wrong password, a database that does not exist
  */
 export async function waitForDatabase(pool: pg.Pool, onWaiting: (reason: string) => void): Promise<void> {
   let told = false;

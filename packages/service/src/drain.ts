@@ -1,22 +1,22 @@
 import type { Server, ServerResponse } from 'node:http';
 
-/** What a server still has to finish before its process may end. */
+/** The work that a server has to finish before its process may end. */
 export type Drain = {
-  /** Whether nothing new is taken any more. */
+  /** Whether the server has stopped accepting new work. */
   draining(): boolean;
-  /** Counts work as under way until it has ended, also when whoever asked for it has hung up. */
+  /** Counts work as in progress until it ends, even if the client disconnects. */
   track<Result>(work: Promise<Result>): Promise<Result>;
   /**
-   * Finishes what is under way, and closes the server. Until then new connections are taken, so that a health check is answered: the
-   * application refuses what else comes. Each answer closes its connection.
+   * Waits for work in progress and closes the server. Until then new connections are accepted so that health checks are answered; the
+   * application refuses all other requests. Each response closes its connection.
    */
   finish(): Promise<void>;
 };
 
-/** A server, as Fastify wraps it. */
+/** A server as Fastify wraps it. */
 type Closable = { server: Server; close(): PromiseLike<unknown> };
 
-/** Follows what is under way on an HTTP server, so that a process can finish it before it ends. */
+/** Tracks work in progress on an HTTP server, so that a process can finish it before it ends. */
 export function createDrain(app: Closable): Drain {
   const { server } = app;
   const responses = new Set<ServerResponse>();
@@ -27,7 +27,7 @@ export function createDrain(app: Closable): Drain {
   const look = () => {
     if (responses.size === 0 && work.size === 0) onSettled();
   };
-  // First of all listeners: an answer must not go out before its header is set.
+  // Registered before all other listeners: a response must not be sent before its header is set.
   server.prependListener('request', (_request, response: ServerResponse) => {
     if (draining) response.setHeader('connection', 'close');
     responses.add(response);
@@ -55,7 +55,7 @@ export function createDrain(app: Closable): Drain {
         onSettled = resolve;
         look();
       });
-      // Those that are left carry nothing: a browser opens some before it needs them, and they never count as idle.
+      // The remaining connections are unused: browsers open some in advance, and those never count as idle.
       server.closeAllConnections();
       await app.close();
     },

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-/** Programs that run an application in each of the ways it can go. */
+/** Programs that run an application with each possible ending. */
 const programs = {
   well: `runApplication('well', async () => ({ stop: async () => process.stdout.write('stopped in good order') }));
     setInterval(() => undefined, 1000);`,

@@ -6,32 +6,32 @@ import { SettingsError } from './settings.ts';
 import { StartError } from './start-error.ts';
 
 /**
- * Something started that can be stopped; stopping twice is harmless. `stop` ends as soon as nothing is under way;
- * `stop_maximum_ms` is how long that may take, 1.5 s when left out.
+ * A started component that can be stopped; stopping twice is harmless. `stop` resolves as soon as no work is in progress. `stop_maximum_ms`
+ * limits how long that can take, 1.5 s if omitted.
  */
 export type Running = { stop(): Promise<void>; stop_maximum_ms?: number };
 
-/** What an application tells the parent that spawned it. */
+/** The message with which an application tells its parent process that it is ready. */
 export type ReadyMessage = { ready: string; stop_maximum_ms: number };
 
-/** What an application tells the parent that spawned it of a step on the way, which took long enough to be worth a line. */
+/** The message about a startup step that took long enough to report. */
 export type StepMessage = { step: string; duration_ms: number };
 
 const stopLimit_ms = 1_500;
 
 /**
- * Set by a parent that spawns a process before it knows all of its environment: the process loads what it is made of, and the
- * rest follows over the IPC channel as `{ environment }`.
+ * Set by a parent that spawns a process before its whole environment is known. The process loads its modules meanwhile, and the rest of the
+ * environment arrives over the IPC channel as `{ environment }`.
  */
 export const environmentFollows = 'ENVIRONMENT_FOLLOWS';
 
 /**
- * Runs one application as a process: starts it, stops it on SIGTERM, SIGINT or when the parent that spawned it with an
- * IPC channel is gone (so that `kill -9` of the parent leaves no orphan), and takes no longer to stop than it says that it
- * may; after a fault that nobody caught no longer than 1.5 s. A start that fails prints one message and ends with exit code 1.
+ * Runs one application as a process. Stops it on SIGTERM, on SIGINT, or when the parent that spawned it with an IPC channel is gone (so
+ * that `kill -9` of the parent leaves no orphan). Stopping takes at most the application's own limit, or 1.5 s after an uncaught fault. A
+ * failed start prints one message and exits with code 1.
  *
- * @param start loads what is still to be loaded, and then awaits the environment, which is there at once unless it follows;
- *   `tellStep` tells the parent of a step that is done
+ * @param start loads the remaining modules, then awaits the environment, which is available immediately unless it follows; `tellStep`
+ *   reports a finished step to the parent
  */
 export async function runApplication(
   name: string,
@@ -53,7 +53,7 @@ export async function runApplication(
     process.exit(exit_code);
   };
 
-  // When the parent is gone, so are the pipes to it: that must not count as a fault, whose report would fail likewise.
+  // When the parent is gone, so are its pipes. That must not count as a fault, since reporting it would fail too.
   process.stdout.on('error', () => undefined);
   process.stderr.on('error', () => undefined);
   process.on('SIGTERM', () => void stop(0));
@@ -68,7 +68,7 @@ export async function runApplication(
     void stop(1);
   });
 
-  // Whoever went while this was loading cannot be heard going any more.
+  // If the parent left while this was loading, no disconnect event follows.
   if (process.connected === false) return stop(0);
 
   try {
@@ -78,7 +78,7 @@ export async function runApplication(
     });
     const message: ReadyMessage = { ready: name, stop_maximum_ms: running.stop_maximum_ms ?? stopLimit_ms };
     process.send?.(message);
-    // Kept now and not at the end, which `kill -9` would skip: the next start then compiles nothing.
+    // Saved now and not at exit, which `kill -9` would skip: the next start then compiles nothing.
     flushCompileCache();
   } catch (error) {
     process.stderr.write(`${name}: ${describe(error)}\n`);

@@ -3,7 +3,7 @@ import { type Logger, pino } from 'pino';
 
 export type { Logger };
 
-/** What a log line may never carry under its own name, wherever it stands in the object. */
+/** Names whose values a log line must never contain, at any depth of the object. */
 const secretNames = new Set([
   'authorization',
   'cookie',
@@ -21,10 +21,10 @@ const secretNames = new Set([
 ]);
 
 /**
- * A structured logger (one JSON object a line) that cannot carry a card number: secrets are removed by name, and then
- * every finished line is searched for card numbers, whatever put them there, before it is written.
+ * Creates a structured logger (one JSON object per line) that never writes a card number: secrets are removed by name, and every finished
+ * line is searched for card numbers before it is written.
  *
- * @param write where a finished line goes; standard output when left out
+ * @param write receives each finished line; standard output if omitted
  */
 export function createLogger(
   options: { name: string; level?: string },
@@ -42,10 +42,10 @@ export function createLogger(
   );
 }
 
-/** Any of the names as the key of a property: only then is a line taken apart, which costs more than all else of it. */
+/** Matches a secret name as a property key. Only matching lines are parsed, since parsing costs more than everything else. */
 const secretKey = new RegExp(`"(?:${[...secretNames].join('|')})"\\s*:`, 'i');
 
-/** The line without the values that stand under a secret's name, at any depth. */
+/** Removes the values of secret names from a line, at any depth. */
 function removeSecrets(line: string): string {
   if (!secretKey.test(line)) return line;
   const cleaned = JSON.stringify(JSON.parse(line), (name, value: unknown) =>

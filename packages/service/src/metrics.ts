@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** What every service counts of its requests. */
+/** The request metrics of a service. */
 export type RequestMetrics = {
   registry: Registry;
-  /** Answered requests by call and status. A call is named as it is declared, never as it was sent. */
+  /** Counts an answered request by call and status. The call's name is the declared one, never the requested path. */
   observeRequest(call: string, status: number, duration_ms: number): void;
   requestStarted(): void;
   requestEnded(): void;
@@ -13,11 +13,11 @@ export type RequestMetrics = {
 const buckets_s = [0.001, 0.002, 0.004, 0.008, 0.016, 0.032, 0.064, 0.125, 0.25, 0.5, 1, 2, 5, 10];
 
 /**
- * What GET /metrics of a service shows: its process, its requests and its connections, in a registry of its own so that several
- * services can live in one process.
+ * Creates what GET /metrics of a service shows: its process, requests and connections. Each service has its own registry, so that several
+ * can run in one process.
  *
- * @param service begins the name of each metric: `gateway_request_duration_seconds`
- * @param pools the service's connection pools by their names
+ * @param service prefix of each metric: `gateway_request_duration_seconds`
+ * @param pools the service's connection pools by name
  */
 export function createRequestMetrics(service: string, pools: Readonly<Record<string, pg.Pool>>): RequestMetrics {
   const registry = new Registry();
@@ -48,7 +48,7 @@ export function createRequestMetrics(service: string, pools: Readonly<Record<str
     },
   });
 
-  // Looking up labels costs more than counting: each pair keeps its own counter.
+  // Looking up labels costs more than counting, so each pair has its own counter.
   const series = new Map<string, Histogram.Internal<'call' | 'status'>>();
   return {
     registry,

@@ -73,7 +73,7 @@ test('refuses a migration that was changed after it was applied, or is missing',
   await expect(run()).rejects.toThrow(/0001-things\.sql, which this version does not know/);
 });
 
-/** How often a table was vacuumed and analyzed by command. */
+/** How often a table was explicitly vacuumed and analyzed. */
 const vacuumed = async (table: string) => {
   await client.query('select pg_stat_force_next_flush()');
   const { rows } = await client.query<{ vacuums: number; analyzes: number }>(
@@ -95,7 +95,7 @@ test('a table rewritten by a migration is vacuumed after the commit, unless it i
   await run();
   expect(await vacuumed('things')).toEqual({ vacuums: 1, analyzes: 1 });
   expect(await vacuumed('others')).toEqual({ vacuums: 0, analyzes: 0 });
-  // It is a comment like others in every later start.
+  // On every later start the directive is an ordinary comment.
   await run();
   expect(await vacuumed('things')).toEqual({ vacuums: 1, analyzes: 1 });
 });
@@ -148,7 +148,7 @@ test('two schemas can share a database', async () => {
   await rm(other, { recursive: true });
 });
 
-/** A folder in which two migrations became a baseline of two files, and a third one followed. */
+/** Creates a folder in which two migrations became a baseline of two files, followed by a third migration. */
 const squash = async () => {
   await mkdir(join(folder, 'history', '0001-0002'), { recursive: true });
   await mkdir(join(folder, 'baseline'));

@@ -8,35 +8,35 @@ import {
   readMigrationFiles,
 } from './migration-files.ts';
 
-/** What was done: the names of the migrations and functions that were applied now, and of the migrations that stand. */
+/** The result: names of the migrations and functions that were applied now, and of the migrations already in place. */
 export type MigrationResult = { applied: readonly string[]; functions: readonly string[]; standing: readonly string[] };
 
-/** Is told of a table that could not be vacuumed after the migration that asked for it; nothing else is wrong with it. */
+/** Called for a table that could not be vacuumed after its migration. The migration itself succeeded. */
 export type VacuumFailed = (failure: { table: string; error: string }) => void;
 
 export type MigrateOptions = {
   onVacuumFailed?: VacuumFailed;
-  /** Brings up to date what the migrations rest on, such as the schema of a library; under the same lock, at each call. */
+  /** Updates what the migrations depend on, such as a library's schema. Runs on each call, under the same lock. */
   beforehand?: () => Promise<void>;
-  /** The folder of the schema's functions, a file each, which are applied after the migrations: see `applyFunctions`. */
+  /** The folder of the schema's functions, one file each, applied after the migrations: see `applyFunctions`. */
   functions?: string;
 };
 
-/** One key for all migrations, so that two schemas in one database take turns. */
+/** One lock key for all migrations, so that two schemas in one database take turns. */
 const lockKey = 7_208_411_959;
 
 /**
- * Brings a schema up to date with the `NNNN-name.sql` files of a folder, in order of their numbers, and then with its functions. Migrations
- * only go forward; each runs in a transaction of its own, under a lock that lets one process at a time migrate. A file that was
- * changed after it was applied is refused, since two databases would then differ under one name.
+ * Migrates a schema with the `NNNN-name.sql` files of a folder, in numeric order, and then updates its functions. Migrations only go
+ * forward. Each runs in its own transaction, under a lock that allows one migrating process at a time. A file that changed after it was
+ * applied is refused, since two databases would then differ under the same name.
  *
- * Where the folder has a `baseline/`, an empty database gets that, in one transaction, in place of the `history/` that led there. A
- * database that has a part of the history gets the rest of it; then the baseline is written down as standing. Both get what follows.
+ * If the folder has a `baseline/`, an empty database gets the baseline in one transaction instead of the `history/` that led to it. A
+ * database with part of the history gets the rest of it, and the baseline is then recorded as applied. Both then get the later migrations.
  *
- * A migration that writes a large table anew says so in its first line, `-- vacuum: payments, batches`: until a table is vacuumed, what an
- * index alone would answer reads its rows. They are vacuumed and analyzed once it is committed, those without rows left out.
+ * A migration that rewrites a large table names it in its first line, `-- vacuum: payments, batches`: until a table is vacuumed, index-only
+ * scans read its rows. These tables are vacuumed and analyzed after the commit, except empty ones.
  *
- * @param schema made when it does not exist; each migration runs with it first on the search path
+ * @param schema created if it does not exist; each migration runs with it first on the search path
  * @throws Error when an applied migration was changed or is missing, or when a statement fails
  */
 export async function migrate(
@@ -87,17 +87,17 @@ export async function migrate(
 /** The migrations and functions that a database must have. */
 export type ExpectedFiles = { migrations: readonly MigrationFile[]; functions: readonly FunctionFile[] };
 
-/** Reads what `findUnapplied` asks for; the files do not change while a process runs. */
+/** Reads the input of `findUnapplied`. The files do not change while a process runs. */
 export async function readExpectedFiles(folders: { migrations: string; functions: string }): Promise<ExpectedFiles> {
   const { baseline, later } = await readMigrationFiles(folders.migrations);
   return { migrations: [...baseline, ...later], functions: await readFunctionFiles(folders.functions) };
 }
 
 /**
- * Names what was never applied to a database: migrations, or where none is missing functions. A function that a newer version has replaced
- * is not missed, and what older databases went through before the baseline is not asked for.
+ * Returns the names of migrations that were never applied to a database or, if none is missing, of functions. A function that a newer
+ * version has replaced does not count as missing, nor do history files behind the baseline.
  *
- * @param database the schema must be first on its search path, and `schema_migrations` and `schema_functions` open to its role
+ * @param database the schema must be first on its search path, and its role must be able to read `schema_migrations` and `schema_functions`
  */
 export async function findUnapplied(
   database: Pick<pg.ClientBase, 'query'>,
@@ -112,7 +112,7 @@ export async function findUnapplied(
   return functions.filter(({ checksum }) => !checksums.has(checksum)).map(({ path }) => path);
 }
 
-/** Files that are applied in one transaction, and those that it writes down as standing besides. */
+/** Files that are applied in one transaction, and files that the transaction only records as applied. */
 type Step = { together: readonly MigrationFile[]; recorded: readonly MigrationFile[] };
 
 function chooseSteps({ history, baseline, later }: MigrationFiles, standing: ReadonlyMap<string, string>): Step[] {
@@ -123,7 +123,7 @@ function chooseSteps({ history, baseline, later }: MigrationFiles, standing: Rea
   return [...each(history), { together: [], recorded: baseline }, ...each(later)];
 }
 
-/** @throws Error when what stands is not as these files say */
+/** @throws Error when the applied migrations do not match these files */
 function refuseOtherFiles({ history, baseline, later }: MigrationFiles, standing: ReadonlyMap<string, string>): void {
   const known = new Map([...history, ...baseline, ...later].map(({ name, checksum }) => [name, checksum]));
   for (const [name, checksum] of standing) {
@@ -165,7 +165,7 @@ async function applyTogether(
   }
 }
 
-/** The tables of its schema that a migration wants to have vacuumed. */
+/** The tables that a migration asks to have vacuumed. */
 function tablesToVacuum({ name, text }: MigrationFile): string[] {
   const [, listed] = /^-- vacuum:(.*)/.exec(text) ?? [];
   const tables = listed?.trim().split(/\s*,\s*/) ?? [];
@@ -175,7 +175,7 @@ function tablesToVacuum({ name, text }: MigrationFile): string[] {
   return tables;
 }
 
-/** Outside any transaction, as VACUUM must be. */
+/** Runs outside any transaction, as VACUUM requires. */
 async function vacuum(client: pg.Client, table: string): Promise<void> {
   const { rows } = await client.query<{ size_bytes: number | null }>(
     'select pg_relation_size(to_regclass($1))::float8 as size_bytes',

@@ -4,20 +4,20 @@ import { join } from 'node:path';
 
 /** One SQL file of a schema. */
 export type MigrationFile = {
-  /** The name under which the database remembers it: `0062-….sql`, or `baseline/01-….sql`. */
+  /** The name that the database records: `0062-….sql`, or `baseline/01-….sql`. */
   name: string;
   text: string;
   /** SHA-256 of its text, in hexadecimal. */
   checksum: string;
 };
 
-/** The migrations of a schema, each list in the order in which its files are applied. */
+/** The migrations of a schema, each list in the order of application. */
 export type MigrationFiles = {
-  /** `history/<part>/NNNN-name.sql`: what older databases went through until they had what the baseline makes at once. */
+  /** `history/<part>/NNNN-name.sql`: the steps by which older databases reached the state that the baseline creates directly. */
   history: readonly MigrationFile[];
-  /** `baseline/NN-area.sql`: makes in an empty database what the whole history made. Empty where a schema has no baseline. */
+  /** `baseline/NN-area.sql`: creates in an empty database what the whole history creates. Empty if a schema has no baseline. */
   baseline: readonly MigrationFile[];
-  /** `NNNN-name.sql`: what follows, for every database. */
+  /** `NNNN-name.sql`: later migrations, for every database. */
   later: readonly MigrationFile[];
 };
 
@@ -30,7 +30,7 @@ export type FunctionFile = {
   text: string;
   /** SHA-256 of its text, in hexadecimal. */
   checksum: string;
-  /** Marked `-- fixed: …`: a check, a default, an index, a policy or a view rests on it, so that only a migration changes it. */
+  /** Marked `-- fixed: …`: a check, default, index, policy or view depends on it, so only a migration may change it. */
   fixed: boolean;
 };
 
@@ -74,7 +74,7 @@ async function readSql(path: string, name: string): Promise<MigrationFile> {
   return { name, text, checksum: createHash('sha256').update(text).digest('hex') };
 }
 
-/** The sorted names in a folder; empty when there is no such folder. */
+/** Returns the sorted names in a folder; empty if there is no such folder. */
 async function namesIn(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return [];

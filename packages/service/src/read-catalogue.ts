@@ -1,6 +1,6 @@
 /**
- * The messages of a `.po` catalogue with their translations; a message with a context is known by both, `Open (status)`. Messages that
- * are marked as obsolete (`#~`) are left out.
+ * Parses the messages of a `.po` catalogue with their translations. The key of a message with a context includes it: `Open (status)`.
+ * Obsolete messages (`#~`) are left out.
  */
 export function readCatalogue(text: string): Map<string, string> {
   const messages = new Map<string, string>();

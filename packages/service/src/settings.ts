@@ -1,7 +1,7 @@
 import { idleLimit_seconds, idleLimitMinimum_seconds } from '@countinghouse/domain/constants';
 import { z } from 'zod';
 
-/** Raised when the environment does not make valid settings; `faults` holds one sentence for each wrong variable. */
+/** The environment does not contain valid settings. `faults` has one sentence for each wrong variable. */
 export class SettingsError extends Error {
   readonly faults: readonly string[];
   constructor(faults: readonly string[]) {
@@ -12,8 +12,8 @@ export class SettingsError extends Error {
 }
 
 /**
- * Reads an application's settings from the environment. An empty variable counts as not set. Every fault is listed at
- * once, each naming its variable and never its value, because a value may be a secret.
+ * Reads an application's settings from the environment. An empty variable counts as not set. The error lists all faults together, each with
+ * the name of its variable and never the value, which may be a secret.
  *
  * @throws SettingsError
  */
@@ -40,8 +40,8 @@ export function readSettings<Shape extends z.ZodType>(shape: Shape, environment:
 const places = new WeakSet<z.ZodType>();
 
 /**
- * A port or an address of this installation's own services, with the default under which `npm start` runs them. Under NODE_ENV=test it
- * has none: a test that leaves it out would reach, and charge, whatever else runs on the machine.
+ * A setting for a port or an address of this installation's own services, with the default that `npm start` uses. Under NODE_ENV=test it
+ * has no default: a test that leaves it out would reach, and charge, whatever else runs on the machine.
  */
 export function placeSetting<Schema extends z.ZodType>(
   schema: Schema,
@@ -59,7 +59,7 @@ function placesNotGiven(shape: z.ZodType, given: Record<string, unknown>): strin
     .map(([name]) => name);
 }
 
-/** A whole number between two bounds, from its decimal text. */
+/** A setting: a whole number within bounds, as decimal text. */
 export function integerSetting(minimum: number, maximum: number) {
   return z
     .string()
@@ -71,7 +71,7 @@ export function integerSetting(minimum: number, maximum: number) {
 /** A TCP port; 0 lets the system choose one. */
 export const portSetting = integerSetting(0, 65_535);
 
-/** An absolute http or https address, without a slash at its end. */
+/** An absolute http or https address without a trailing slash. */
 export const addressSetting = z
   .url({ protocol: /^https?$/, error: 'it must be an address that begins with http:// or https://' })
   .transform((address) => address.replace(/\/+$/, ''));
@@ -82,8 +82,8 @@ export const switchSetting = z
   .transform((value) => ['1', 'true', 'yes', 'on'].includes(value));
 
 /**
- * A secret of at least 32 characters. In production it must be set; elsewhere the given development value stands in.
- * Use it under `requireSecrets` so that production refuses the development value too.
+ * A secret of at least 32 characters. Production requires it; elsewhere a development value is the default. Use it with `requireSecrets` so
+ * that production refuses the development value too.
  */
 export const secretSetting = z.string().min(32, 'it must have at least 32 characters');
 
@@ -101,8 +101,8 @@ export function requireSecrets<Settings extends { NODE_ENV: string }>(
     .map(([name]) => `${name} is not set: production has no default for it`);
 }
 
-/** SESSION_IDLE_SECONDS, the same for portal and identity provider: how long a session lasts without a sign of its person. */
+/** SESSION_IDLE_SECONDS, shared by portal and identity provider: how long a session lasts without activity. */
 export const idleLimitSetting = integerSetting(idleLimitMinimum_seconds, idleLimit_seconds).default(idleLimit_seconds);
 
-/** The variable that every application reads. */
+/** NODE_ENV, which every application reads. */
 export const nodeEnvironment = z.enum(['development', 'test', 'production']).default('development');

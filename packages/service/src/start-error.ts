@@ -1,4 +1,4 @@
-/** Why an application cannot start, in a sentence that says all there is to know: it is printed without a stack. */
+/** Why an application cannot start, as one complete sentence: it is printed without a stack trace. */
 export class StartError extends Error {
   constructor(sentence: string) {
     super(sentence);

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { expect, test, vi } from 'vitest';
 import { inTransaction } from './transaction.ts';
 
-/** A pool of one connection that answers each statement as it is told, and what was asked of it. */
+/** Creates a pool of one connection with stubbed answers; records its statements. */
 function poolThat(answer: (text: string) => unknown) {
   const query = vi.fn(async (text: string) => answer(text) ?? { command: text.toUpperCase() });
   const release = vi.fn();

@@ -1,10 +1,10 @@
 import type pg from 'pg';
 
 /**
- * Runs work in one transaction on a connection of its own. A connection that cannot even roll back is closed and not used again.
+ * Runs work in one transaction on its own connection. A connection that cannot even roll back is closed and not used again.
  *
- * @param begin how the transaction begins, where that is more than `begin`
- * @throws whatever the work throws, after rolling back; and where a statement of it had failed although the work went on
+ * @param begin the statement that starts the transaction, if not just `begin`
+ * @throws whatever the work throws, after rolling back; also if a statement failed although the work went on
  */
 export async function inTransaction<Result>(
   pool: pg.Pool,

@@ -3,8 +3,8 @@ function refuse(): never {
 }
 
 /**
- * An option of Fastify for servers whose routes carry no JSON schema. Without it Fastify loads its validator and its serialiser, some two
- * hundred modules, whenever a server is made, and nobody would use them. A route with a schema is an error from then on.
+ * A Fastify option for servers whose routes have no JSON schema. Without it Fastify loads its validator and serialiser, about two hundred
+ * unused modules, for each server. A route with a schema is an error then.
  */
 export const withoutJsonSchemas = {
   schemaController: { compilersFactory: { buildValidator: () => refuse, buildSerializer: () => refuse } },

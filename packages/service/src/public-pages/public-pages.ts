@@ -1,4 +1,6 @@
-/** The pages that people open who have no account here, each by a link with a secret behind its `#` or by the visit that it began. */
+/**
+ * The pages for people without an account. Each is opened by a link with a secret in its fragment, or by the visit that the link started.
+ */
 export const publicPages = [
   '/payment-link/preview',
   '/payment-link-process',
@@ -7,22 +9,22 @@ export const publicPages = [
   '/invoice-payment-process-qoin',
 ] as const;
 
-/** The one page that a merchant and a visitor each have under the same address: the preview of a link, and what it offers. */
+/** The one address that merchants and visitors share: the preview of a link, and what it offers. */
 export const sharedPage = '/payment-link/preview';
 
-/** The query by which the public page hands a merchant, who comes without a link, over to the portal. */
+/** The query parameter with which the public page sends a merchant without a link to the portal. */
 export const merchantQuery = 'merchant';
 
-/** Where the files of the public pages are served. */
+/** The folder from which the files of the public pages are served. */
 export const payFolder = '/pay/';
 
-/** What the browser asks of the gateway from a public page. */
+/** The gateway services that a public page calls. */
 export const payServices = ['checkout', 'payment-link'] as const;
 
 /** The address, on the origin of the public pages, to which browsers report what a policy blocked. */
 export const reportsPath = '/api/checkout/reports';
 
-/** Everything that a browser can do for a page, and what no public page asks of it. */
+/** All browser features; public pages use none of them. */
 const features = [
   'accelerometer',
   'autoplay',
@@ -52,8 +54,8 @@ const features = [
 ];
 
 /**
- * The headers of every public page, in the spelling in which they are compared with what browsers receive. `'self'` is narrow on the origin of the
- * public pages: it serves their files and nothing else.
+ * Returns the headers of every public page, in exactly the spelling that browsers receive, for comparison. `'self'` is narrow here: the
+ * origin of the public pages serves only their files.
  *
  * @param checkout_url another checkout service, which the page calls besides its own origin
  */
@@ -73,7 +75,7 @@ export function publicPageHeaders(checkout_url: string | undefined): Readonly<Re
       "frame-ancestors 'none'",
       "require-trusted-types-for 'script'",
       'trusted-types puzzle-worker',
-      // Browsers that know `report-to` leave the other one aside.
+      // Browsers that support `report-to` ignore `report-uri`.
       `report-uri ${reportsPath}`,
       'report-to pay',
     ].join('; '),
@@ -90,15 +92,15 @@ export function publicPageHeaders(checkout_url: string | undefined): Readonly<Re
   };
 }
 
-/** What the server puts in the place of `<!--pay-->` in the document of a public page. */
+/** The placeholder in the document of a public page that the server replaces. */
 export const payConfigPlace = '<!--pay-->';
 
 /**
- * What a public page is told by the server: a `meta` element, so that a page has no script element but that of its one file. It is compared with
- * what browsers receive.
+ * Returns the settings that the server gives a public page: a `meta` element, so that the page's only script element is that of its one
+ * file. Compared with what browsers receive.
  *
  * @param settings.checkout_url another checkout service, which the page calls besides its own origin
- * @param settings.shares_host whether the portal is on the same host, and a merchant without a link is handed over to it
+ * @param settings.shares_host whether the portal is on the same host, and a merchant without a link is sent to it
  */
 export function payConfigElement({
   checkout_url,
@@ -115,13 +117,13 @@ export function payConfigElement({
   return `<meta name="pay" content="${escaped}" />`;
 }
 
-/** Whether public pages and portal are served on the same host, as in development. */
+/** Whether public pages and portal share a host, as in development. */
 export function sharesHost({ PAY_ORIGIN, PORTAL_URL }: { PAY_ORIGIN: string; PORTAL_URL: string }): boolean {
   return new URL(PAY_ORIGIN).host === new URL(PORTAL_URL).host;
 }
 
 /**
- * In production refuses public pages that share the portal's origin: a script of the one could then read what is typed into the other.
+ * In production refuses public pages on the portal's origin: a script of one could read what is typed into the other.
  *
  * @returns one sentence for each fault
  */

@@ -1,16 +1,16 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** The startup parameters that PgBouncer passes on when it is told to ignore the others. */
+/** The startup parameters that PgBouncer passes on when it ignores all others. */
 const passedOn = new Set(['user', 'database', 'client_encoding']);
 const header_bytes = 8;
 
 /**
- * Stands between a client and PostgreSQL as a pooler does that drops startup parameters (PgBouncer with `ignore_startup_parameters`).
+ * Starts a proxy in front of PostgreSQL that drops startup parameters, as PgBouncer does with `ignore_startup_parameters`.
  *
  * @param database_url of the server behind it
  * @param dropping false passes everything on until `drop` is called
- * @returns the address that leads through it; `drop` ends every connection, and later ones lose their parameters
+ * @returns the address of the proxy; `drop` ends every connection, and later ones lose their parameters
  */
 export async function startDroppingPooler(
   database_url: string,
@@ -58,7 +58,7 @@ export async function startDroppingPooler(
   };
 }
 
-/** A StartupMessage: its length, the protocol's version, then pairs of names and values, each ended by a zero byte. */
+/** A StartupMessage: length, protocol version, then pairs of names and values, each ended by a zero byte. */
 function withoutParameters(message: Buffer): Buffer {
   const words = message.subarray(header_bytes).toString('utf8').split('\0');
   const kept: string[] = [];

@@ -1,17 +1,17 @@
 import { Agent, type OutgoingHttpHeaders, request } from 'node:http';
 
-/** An answer with its whole body. */
+/** A response with its whole body. */
 export type SentAnswer = { status: number; headers: Headers; text: string };
 
 /** Sends requests to one server. */
 export type Sender = {
   /**
-   * Sends as `fetch` does, but that it follows no redirect and asks for no compression.
+   * Sends as `fetch` does, but without following redirects or requesting compression.
    *
-   * @throws what `fetch` throws when the signal is aborted; an Error when the server cannot be reached or hangs up
+   * @throws what `fetch` throws when the signal is aborted; an Error when the server is unreachable or hangs up
    */
   send(path: string, init?: SenderRequest): Promise<SentAnswer>;
-  /** Closes the connections that wait for another request. */
+  /** Closes the idle connections. */
   close(): void;
 };
 
@@ -19,7 +19,7 @@ export type SenderRequest = Pick<RequestInit, 'method' | 'headers' | 'signal'> &
   body?: string | Uint8Array<ArrayBuffer> | null;
 };
 
-/** What `fetch` says besides what it is given. */
+/** The headers that `fetch` adds by itself. */
 const saidByFetch = {
   accept: '*/*',
   'accept-language': '*',
@@ -28,10 +28,10 @@ const saidByFetch = {
 };
 
 /**
- * A sender whose connections stay open. `fetch` takes twice the processor time for a request, which counts where tests send
- * tens of thousands.
+ * Creates a sender with keep-alive connections. `fetch` takes twice the processor time for a request, which matters in tests that send tens
+ * of thousands.
  *
- * @param base_url where the server is, such as http://127.0.0.1:8090
+ * @param base_url the server, such as http://127.0.0.1:8090
  */
 export function createSender(base_url: string): Sender {
   const agent = new Agent({ keepAlive: true });
