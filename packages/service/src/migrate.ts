@@ -8,7 +8,7 @@ import {
   readMigrationFiles,
 } from './migration-files.ts';
 
-/** The result: names of the migrations and functions that were applied now, and of the migrations already in place. */
+/** The result: names of the migrations and functions that were applied now, and of all migrations now in place. */
 export type MigrationResult = { applied: readonly string[]; functions: readonly string[]; standing: readonly string[] };
 
 /** Called for a table that could not be vacuumed after its migration. The migration itself succeeded. */
