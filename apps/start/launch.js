@@ -1,4 +1,4 @@
-// Plain JavaScript, so that a Node too old for everything else can still read it and say what to do.
+// Plain JavaScript, so that even an old Node can read it and print what to do.
 const needed = 26;
 if (Number(process.versions.node.split('.')[0]) < needed) {
   process.stderr.write(

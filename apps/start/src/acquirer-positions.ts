@@ -4,10 +4,10 @@ import type { BookLookUp } from '@countinghouse/gateway/store/ledger/ledger-chec
 const rowsAtOnce = 1_000;
 
 /**
- * Everything that the sandbox acquirer thinks of payments, read from its book over HTTP, for looking up; `charged` has what it
- * charged or gave back, by terminal and retrieval reference number.
+ * Reads every payment in the sandbox acquirer's book over HTTP, for lookups. `charged` has the amounts that it charged or gave back, by
+ * terminal and retrieval reference number.
  *
- * @param url where the acquirer answers, such as http://127.0.0.1:8584
+ * @param url of the acquirer, such as http://127.0.0.1:8584
  * @throws Error when it does not answer
  */
 export async function readPositions(

@@ -6,7 +6,7 @@ import { receiverPath } from './webhooks/receiver-path.ts';
 
 export type ApplicationName = 'acquirer' | 'identity' | 'gateway' | 'portal';
 
-/** Where each application begins, and which folders its sources are in (for restarts in development). */
+/** The entry point of each application, and the folders of its sources (for restarts in development). */
 export const applications: Readonly<Record<ApplicationName, { main: string; sources: readonly string[] }>> = {
   acquirer: { main: 'apps/acquirer/src/main.ts', sources: ['apps/acquirer/src', 'packages/iso8583/src'] },
   identity: { main: 'apps/identity/src/main.ts', sources: ['apps/identity/src'] },
@@ -22,17 +22,17 @@ export type PlanInput = {
   compile_cache: string;
   settings: StartSettings;
   secrets: Secrets;
-  /** Whether sources are being worked on. */
+  /** Whether the applications run from sources under development. */
   development: boolean;
-  /** What start itself was given: everything in it reaches every application unless it is set here. */
+  /** The environment of start itself. All of it is passed to every application unless it is set here. */
   environment: NodeJS.ProcessEnv;
   mains?: Partial<Record<ApplicationName, string>>;
 };
 
 /**
- * How an application is run as a child of start, with the settings that make it fit the others.
+ * Plans how an application runs as a child process of start, with settings that match those of the others.
  *
- * @param rest_of_environment what it is to wait for once it is loaded: gateway and identity need DATABASE_URL
+ * @param rest_of_environment what the application awaits once it is loaded: gateway and identity need DATABASE_URL
  */
 export function planApplication(
   name: ApplicationName,
@@ -56,12 +56,12 @@ export function planApplication(
   };
 }
 
-/** The portal served from its sources and reloading as they change, in place of the built one. */
+/** Serves the portal from its sources, with reload on change, instead of the built one. */
 export function planDevelopmentPortal(portal: ChildPlan, root: string): ChildPlan {
   return { ...portal, words: [join(root, 'apps', 'start', 'src', 'development-portal.ts')] };
 }
 
-/** Where `npm start` itself receives webhook events: the one address on this machine to which the gateway sends them. */
+/** The address on which `npm start` itself receives webhook events: the only one on this machine that the gateway sends events to. */
 export function webhookReceiver({ MAIL_PORT }: Pick<StartSettings, 'MAIL_PORT'>): string {
   return `http://localhost:${MAIL_PORT}${receiverPath}`;
 }
@@ -101,7 +101,7 @@ function applicationEnvironment(
               SANDBOX_CLOCK: environment.SANDBOX_CLOCK ?? 'on',
               WEBHOOK_LOCAL_RECEIVER: environment.WEBHOOK_LOCAL_RECEIVER ?? webhookReceiver(settings),
             }),
-        // The sources as they are being worked on are no build.
+        // In development there is no build.
         ...(development
           ? {}
           : {

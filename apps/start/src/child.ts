@@ -5,52 +5,52 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { environmentFollows, type ReadyMessage, type StepMessage } from '@countinghouse/service/lifecycle';
 import { stepLine } from './terminal.ts';
 
-/** An application to run as a process of its own. */
+/** An application to run as a child process. */
 export type ChildPlan = {
   name: string;
-  /** Words after `node`: the program and its arguments. */
+  /** The words after `node`: the program and its arguments. */
   words: readonly string[];
   cwd: string;
   environment: Readonly<Record<string, string | undefined>>;
-  /** What else of its environment there will be: it is started at once and loads meanwhile (service/lifecycle), and goes on with this. */
+  /** The rest of its environment. The process starts immediately, loads meanwhile (service/lifecycle), and continues when this resolves. */
   rest_of_environment?: Promise<Readonly<Record<string, string>>>;
-  /** Where its standard output and error are kept. */
+  /** The file that receives its standard output and error. */
   log_file: string;
-  /** Its sources are being worked on: one that ends waits for them to change instead of being started again. */
+  /** In development: an application that ends waits for a source change instead of being restarted. */
   development?: boolean;
 };
 
 export type ChildReports = {
-  /** One line for the terminal. */
+  /** Writes one line to the terminal. */
   say(line: string): void;
-  /** It died too often: everything is to stop. */
+  /** It died too often; everything must stop. */
   giveUp(sentence: string): void;
 };
 
 export type Child = {
   name: string;
-  /** Resolves when it first answers; rejects with one sentence when it ends before that. */
+  /** Resolves when it is first ready; rejects with one sentence if it ends before that. */
   ready: Promise<void>;
-  /** Stops it and starts it again, for a changed source. */
+  /** Restarts it for a changed source. */
   restart(): Promise<void>;
-  /** Stops it: SIGTERM, and SIGKILL when that takes longer than the limit; without one, than it said that it may. */
+  /** Stops it: SIGTERM, then SIGKILL after the limit. The default limit is the one that the application announced. */
   stop(limit_ms?: number): Promise<void>;
 };
 
 const restartsPerMinuteMaximum = 5;
 const restartDelay_ms = 200;
-/** How much of what an application said before it ended is shown. */
+/** How many of an application's last output lines are shown when it ends. */
 const lastWordsMaximum = 12;
 const readyLimit_ms = 180_000;
-/** One that never said how long it may take has nothing under way. */
+/** The limit for an application that never announced one: it has no work in progress. */
 const stopLimitUnready_ms = 1_200;
-/** Beyond what it may take itself: for the process to end. */
+/** Added to the application's own limit, for the process to exit. */
 const stopMargin_ms = 100;
 const logMaximum_bytes = 20 * 1024 * 1024;
 
 /**
- * Runs an application and keeps it running: one that ends by itself after it was ready is started again, each time
- * twice as late, and given up after five ends in a minute. It ends with this process, since its channel closes then.
+ * Runs an application and keeps it running. If it ends by itself after it was ready, it is restarted, each time after twice the delay;
+ * after five ends in a minute it is given up. It ends with this process, which closes its channel.
  */
 export function runChild(plan: ChildPlan, reports: ChildReports): Child {
   keepLogSmall(plan.log_file);
@@ -80,7 +80,7 @@ export function runChild(plan: ChildPlan, reports: ChildReports): Child {
       cwd: plan.cwd,
       env: { ...plan.environment, ...(isComplete() ? rest : { [environmentFollows]: '1' }) },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      // Ctrl-C in a terminal reaches its whole process group: what stops when is for this process to say.
+      // Ctrl-C in a terminal reaches the whole process group, but this process decides what stops when.
       detached: true,
     });
     present = child;
@@ -154,7 +154,7 @@ export function runChild(plan: ChildPlan, reports: ChildReports): Child {
   if (plan.rest_of_environment === undefined) limitStart();
   void plan.rest_of_environment?.then((environment) => {
     rest = environment;
-    // One that is just ending, or that cannot be started, is reported by what it ends with.
+    // A child that is exiting or cannot be started is reported by its exit.
     if (!stopping && present?.connected === true) present.send({ environment }, () => undefined);
     limitStart();
   });
@@ -177,7 +177,7 @@ export function runChild(plan: ChildPlan, reports: ChildReports): Child {
   };
 }
 
-/** A log that has grown large begins anew at a start; the one before it is kept. */
+/** Rotates a large log at start; one previous log is kept. */
 function keepLogSmall(log_file: string): void {
   const size = statSync(log_file, { throwIfNoEntry: false })?.size ?? 0;
   if (size > logMaximum_bytes) renameSync(log_file, `${log_file}.old`);

@@ -3,7 +3,7 @@ import { readPortalSettings } from '@countinghouse/portal/server/settings';
 import { runApplication } from '@countinghouse/service/lifecycle';
 import { createServer } from 'vite';
 
-/** The portal for development: Vite on the portal's port; what else the portal's server does is in its configuration. */
+/** The portal for development: Vite on the portal's port, configured to do what the portal's server does otherwise. */
 await runApplication('portal', async (environment) => {
   const settings = readPortalSettings(await environment);
   const folder = join(import.meta.dirname, '..', '..', 'portal');

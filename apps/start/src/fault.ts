@@ -1,4 +1,4 @@
-/** What keeps everything from starting and a person can mend: one sentence for each, which names the setting. */
+/** A fault that prevents the start and that a person can fix: one sentence for each, naming the setting. */
 export class StartFault extends Error {
   readonly sentences: readonly string[];
 

@@ -3,10 +3,10 @@ import { processIdentity } from '@countinghouse/postgres/process';
 import { StartFault } from './fault.ts';
 
 /**
- * Makes sure that one start at a time uses a data folder. A file left by one that was killed does not count.
+ * Locks a data folder for one start at a time. The lock file of a killed start does not count.
  *
- * @returns what gives the folder free again
- * @throws StartFault when another start that lives has it
+ * @returns a function that releases the folder
+ * @throws StartFault when another running start has it
  */
 export async function lockFolder(file: string): Promise<() => Promise<void>> {
   const mine = `${process.pid}\n${processIdentity(process.pid) ?? ''}\n`;

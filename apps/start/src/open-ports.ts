@@ -7,7 +7,7 @@ import { type PortName, portNames, type StartSettings } from './settings.ts';
 import { type PostgresReports, supervisePostgres } from './supervise-postgres.ts';
 import { step } from './terminal.ts';
 
-/** Starts the embedded database or looks for one's own, and looks at the other ports meanwhile, so that all that are taken are named at once. */
+/** Starts the embedded database or checks your own, and checks the other ports meanwhile, so that all taken ports are reported together. */
 export async function openPorts(
   house: { postgres: Postgres | undefined },
   settings: StartSettings,

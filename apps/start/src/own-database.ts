@@ -4,7 +4,7 @@ import { StartFault } from './fault.ts';
 const connectLimit_ms = 5_000;
 
 /**
- * Makes sure that the database of DATABASE_URL answers, before anything is started that needs it.
+ * Checks that the database of DATABASE_URL answers, before anything that needs it starts.
  *
  * @throws StartFault in one sentence that names DATABASE_URL and neither user nor password
  */

@@ -1,12 +1,12 @@
 import { createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** A port to listen on and the setting it came from. */
+/** A port to listen on and the setting that it came from. */
 export type WantedPort = { name: string; port: number; purpose: string };
 
 /**
- * One sentence for each port on which somebody else already listens on this machine, all at once. Waits a moment for
- * ports that the processes of a killed start are just giving up.
+ * Returns one sentence for each port that is already in use on this machine. Waits briefly for ports that the processes of a killed start
+ * are still releasing.
  */
 export async function takenPorts(wanted: readonly WantedPort[], patience_ms = 2_000): Promise<string[]> {
   const deadline = performance.now() + patience_ms;
@@ -26,7 +26,7 @@ async function isTaken(port: number): Promise<boolean> {
   return answers.includes(true);
 }
 
-/** A machine without IPv6 refuses ::1 for another reason, which does not count. */
+/** A machine without IPv6 refuses ::1 with another error, which does not count. */
 function cannotListen(port: number, host: string): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer();

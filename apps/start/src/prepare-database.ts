@@ -9,7 +9,7 @@ import { seedDemo } from './demo/seed.ts';
 import type { StartSettings } from './settings.ts';
 import { say, step } from './terminal.ts';
 
-/** Brings the database up to date for the applications that use it. */
+/** Migrates the database for the applications that use it. */
 export async function migrateDatabase(database_url: string): Promise<void> {
   await step('Database up to date', async () => {
     await migrateGateway(database_url, sayNotVacuumed);
@@ -22,13 +22,13 @@ const sayNotVacuumed: VacuumFailed = ({ table, error }) => say(`  ${table} is to
 /**
  * Fills an empty database with the demo data, unless that is switched off.
  *
- * @returns whether the database holds demo data
+ * @returns whether the database contains demo data
  */
 export async function fillDatabase(input: {
   database_url: string;
   settings: StartSettings;
   demo: DemoInput;
-  /** The demo rows, where they are being made already. */
+  /** The demo rows, if they are already being made. */
   prepared: Promise<PreparedDemo> | undefined;
 }): Promise<boolean> {
   const { database_url, settings, demo, prepared } = input;

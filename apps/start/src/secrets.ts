@@ -3,8 +3,8 @@ import { chmod, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { StartFault } from './fault.ts';
 
 /**
- * The secrets that the applications need and that nobody sets in development: made once an installation, of 32 random
- * bytes in base64url. Without the card keys the stored card numbers cannot be opened any more.
+ * The secrets that the applications need and that are usually not set in development: generated once for each installation, 32 random bytes
+ * in base64url. Without the card keys, stored card numbers cannot be decrypted.
  */
 const makers = {
   CARD_KEY_SECRETS: () => `1:${randomSecret()}`,
@@ -26,10 +26,10 @@ function randomSecret(): string {
 }
 
 /**
- * The secrets of this installation: those that the environment gives, the others from a file that only its owner may
- * read, where a missing one is made up and added.
+ * Loads the secrets of this installation: those in the environment, and the others from a file that only its owner can read. Missing
+ * secrets are generated and added to the file.
  *
- * @throws StartFault when the file cannot be read as what this function wrote
+ * @throws StartFault when the file is not readable as written by this function
  */
 export async function loadSecrets(file: string, environment: NodeJS.ProcessEnv): Promise<Secrets> {
   const given = (name: string) => environment[name] || undefined;
@@ -61,7 +61,7 @@ async function readKept(file: string): Promise<Record<string, string>> {
       return kept as Record<string, string>;
     }
   } catch {
-    // Falls through to the one sentence below, which must not quote the file.
+    // Falls through to the sentence below, which must not quote the file.
   }
   throw new StartFault([
     `${file} is damaged: put back a copy of it, or set DATA_FOLDER to a new folder (card numbers stored under the old secrets cannot be read without them).`,

@@ -16,14 +16,14 @@ const port = (default_port: number) => placeSetting(portSetting, default_port);
 
 const shape = z.object({
   NODE_ENV: nodeEnvironment,
-  /** A PostgreSQL of one's own in place of the embedded one. */
+  /** Your own PostgreSQL instead of the embedded one. */
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\/[^/]+\/[^/?]+/, 'it must be like postgresql://user:password@host:5432/database')
     .optional(),
-  /** Where data, secrets and logs are kept. */
+  /** The folder for data, secrets and logs. */
   DATA_FOLDER: z.string().default('.data'),
-  /** The address under which browsers reach the portal and the identity provider. */
+  /** The address at which browsers reach the portal and the identity provider. */
   PORTAL_URL: addressSetting.optional(),
   IDENTITY_URL: addressSetting.optional(),
   PORTAL_PORT: port(8080),
@@ -46,7 +46,7 @@ export type StartSettings = z.output<typeof shape> & {
   IDENTITY_URL: string;
 };
 
-/** The settings that hold a port to listen on, each with what listens there. */
+/** The settings with a port to listen on, each with what listens there. */
 export const portNames = {
   PORTAL_PORT: 'the portal',
   GATEWAY_PORT: 'the gateway',
@@ -61,9 +61,9 @@ export const portNames = {
 export type PortName = keyof typeof portNames;
 
 /**
- * The settings of a start of everything, from the environment.
+ * Reads the settings of start from the environment.
  *
- * @param root the folder against which a relative DATA_FOLDER counts
+ * @param root the folder that a relative DATA_FOLDER is resolved against
  * @throws SettingsError with every fault: what readSettings refuses, a port given twice, and in production each secret that is not set
  */
 export function readStartSettings(root: string, environment: NodeJS.ProcessEnv): StartSettings {

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { secretNames } from './secrets.ts';
 import { portNames } from './settings.ts';
 
-/* One start after another on one data folder, each test going on from the one before. */
+/* Successive starts on one data folder; each test continues from the previous one. */
 
 const program = join(import.meta.dirname, 'testing', 'start-program.ts');
 let folder: string;
@@ -198,7 +198,7 @@ test('a second start keeps the demo data and the acquirer’s book, wherever the
   timeout: 120_000,
 }, async () => {
   const secluded = join(folder, 'secluded');
-  // No account but this one gets in: where this one is root, the database is kept elsewhere.
+  // Only this account has access. If it is root, the database is kept elsewhere.
   await mkdir(secluded, { mode: 0o700 });
   const settings = { DEMO_DATA: 'true', DATA_FOLDER: join(secluded, 'data') };
   const book = async () =>

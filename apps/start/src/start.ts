@@ -17,17 +17,17 @@ import { say, step } from './terminal.ts';
 import { watchFolders } from './watch.ts';
 
 export type StartInput = {
-  /** The checkout. */
+  /** The root folder of the checkout. */
   root: string;
   compile_cache: string;
   /** `--dev` serves the portal from its sources and restarts what changes. */
   words: readonly string[];
   environment: NodeJS.ProcessEnv;
-  /** Programs in place of the applications' own, for tests. */
+  /** Replacements for the applications' programs, for tests. */
   mains?: Partial<Record<ApplicationName, string>>;
 };
 
-/** What has been started and is to be stopped, children first and the database last. */
+/** What has been started and must be stopped: children first, the database last. */
 type House = {
   children: Child[];
   others: { stop(): unknown }[];
@@ -38,8 +38,8 @@ type House = {
 const databaseStop_ms = 500;
 
 /**
- * Starts everything and keeps it running until SIGINT or SIGTERM. Faults that a person can mend are printed as
- * sentences that name the setting; then whatever was started is stopped and the exit code is 1.
+ * Starts everything and keeps it running until SIGINT or SIGTERM. Faults that a person can fix are printed as sentences that name the
+ * setting; then everything that was started is stopped and the exit code is 1.
  */
 export async function main(input: StartInput): Promise<void> {
   const house: House = { children: [], others: [], postgres: undefined, release: async () => undefined };
@@ -51,7 +51,7 @@ export async function main(input: StartInput): Promise<void> {
   process.on('SIGINT', () => void stop(0));
   process.on('SIGTERM', () => void stop(0));
   process.on('SIGHUP', () => void stop(0));
-  // Nobody reads any more what is said here: whoever started this is gone. Left alone, each failed line would report the next.
+  // When the process that started this is gone, output is no longer read. Without this, each failed line would report the next.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => void stop(0));
   process.on('uncaughtException', (error) => {
     process.stderr.write(`start: ${error.stack ?? error.message}\n`);
@@ -99,7 +99,7 @@ async function startHouse(
     acquirer_book_file: join(settings.DATA_FOLDER, 'acquirer', 'book.sqlite'),
   };
   const isFirst = settings.DATABASE_URL === undefined && !(await hasData(join(settings.DATA_FOLDER, 'postgres')));
-  // On a first start the demo rows are made while the database is; their failure counts where they are awaited.
+  // On a first start the demo rows are made while the database is created. A failure surfaces where they are awaited.
   const prepared = isFirst && settings.DEMO_DATA ? prepareDemo(demo) : undefined;
   prepared?.catch(() => undefined);
 
@@ -107,11 +107,11 @@ async function startHouse(
     const child = runChild(plan, { say: (line) => isStopping() || say(line), giveUp });
     house.children.push(child);
     child.ready.catch((error: Error) => giveUp(error.message));
-    // A stop that came while this was on its way has not seen the child.
+    // A stop that happened meanwhile has not seen this child.
     if (isStopping()) void child.stop(0);
     return child;
   };
-  // The applications load while the database starts and is brought up to date; none listens, or asks it anything, before its turn.
+  // The applications load while the database starts and is migrated; none listens, or queries it, before its turn.
   const ports_free = Promise.withResolvers<Record<string, string>>();
   const migrated = Promise.withResolvers<{ DATABASE_URL: string }>();
   const running = new Map<string, Child>();
@@ -120,12 +120,12 @@ async function startHouse(
     const plan = planApplication(name, { ...input, settings, secrets, development }, turn.promise);
     running.set(name, run(development && name === 'portal' ? planDevelopmentPortal(plan, root) : plan));
   };
-  // The portal builds itself first when its sources have changed, which takes longest of all and needs nobody else.
+  // The portal rebuilds itself first if its sources have changed. That takes longest and depends on nothing else.
   launch('portal');
-  // A first start waits for its database longer than for the others: they would only be in its way.
+  // On a first start the database takes longer than the applications, which would only slow it down.
   if (!isFirst) for (const name of ['gateway', 'identity', 'acquirer'] as const) launch(name);
 
-  // What this process itself does is loaded beside them.
+  // This process's own modules are loaded in parallel.
   const { openPorts } = await import('./open-ports.ts');
   const opening = openPorts(house, settings, { say: (line) => isStopping() || say(line), giveUp });
   const [postgres, { fillDatabase, migrateDatabase }, { createReceivedWebhooks, startInbox, startMailbox }] =
@@ -170,7 +170,7 @@ async function makeDataFolder(settings: StartSettings): Promise<void> {
   }
 }
 
-/** Restarts the applications whose sources changed; a change in what all of them share restarts all. */
+/** Restarts the applications whose sources changed; a change in shared sources restarts all. */
 function watchSources(root: string, running: ReadonlyMap<string, Child>): () => void {
   const shared = ['packages/domain/src', 'packages/service/src'];
   const own = new Set(Object.values(applications).flatMap(({ sources }) => sources));
@@ -187,8 +187,8 @@ function watchSources(root: string, running: ReadonlyMap<string, Child>): () => 
 }
 
 /**
- * Portal and gateway finish what is under way, then stops what they need for that, then the database. Where nothing is under way it takes
- * less than 2 s.
+ * Stops portal and gateway after their work in progress, then the services that they need for it, then the database. Without work in
+ * progress it takes less than 2 s.
  */
 async function stopHouse(house: House): Promise<void> {
   const takesRequests = ({ name }: Child) => name === 'portal' || name === 'gateway';

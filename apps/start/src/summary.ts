@@ -4,12 +4,12 @@ import { demoPassword, demoUsers } from './demo/people.ts';
 import type { StartSettings } from './settings.ts';
 import { bold, table } from './terminal.ts';
 
-/** What the terminal shows once everything runs: what runs where, who can sign in, where data is kept. */
+/** Formats what the terminal shows once everything runs: addresses, demo users, and where data is kept. */
 export function summary(input: {
   settings: StartSettings;
-  /** A payment link of the demo data that can be paid; undefined without demo data. */
+  /** A payable payment link of the demo data; undefined without demo data. */
   demo: string | undefined;
-  /** Of the embedded database; undefined for one's own. */
+  /** Of the embedded database; undefined for your own. */
   data_folder: string | undefined;
   started_ms: number;
 }): string {
@@ -36,7 +36,7 @@ export function summary(input: {
   return `${bold(`Countinghouse runs (${seconds} s). Open ${settings.PORTAL_URL}`)}\n\n${table(places)}${people}\n\nCtrl-C stops everything; data is kept.`;
 }
 
-/** A data folder that the database's account could not reach lies elsewhere. */
+/** The lines about a data folder that is elsewhere because the database's account had no access to it. */
 function elsewhere(data_folder: string | undefined, base: string): string[] {
   return data_folder === undefined || !relative(base, data_folder).startsWith('..') ? [] : [data_folder];
 }

@@ -2,9 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Postgres, type PostgresOptions, startPostgres } from '@countinghouse/postgres/postgres';
 
 export type PostgresReports = {
-  /** One line for the terminal. */
+  /** Writes one line to the terminal. */
   say(line: string): void;
-  /** It ended too often, or cannot be started again: everything is to stop. */
+  /** It ended too often or cannot be restarted; everything must stop. */
   giveUp(sentence: string): void;
 };
 
@@ -12,11 +12,11 @@ const restartsPerMinuteMaximum = 5;
 const restartDelay_ms = 200;
 
 /**
- * Starts the embedded database and keeps it running: a server that ends by itself is started again on its data, each time twice as late,
- * and given up after five ends in a minute. The applications connect to it anew by themselves.
+ * Starts the embedded database and keeps it running. A server that ends by itself is restarted on its data, each time after twice the
+ * delay; after five ends in a minute it is given up. The applications reconnect by themselves.
  *
- * @returns the server; its `ended` is that of the first one, and `stop` stops whichever runs
- * @throws PostgresFault where the first start fails
+ * @returns the server; `ended` is that of the first server, and `stop` stops the current one
+ * @throws PostgresFault if the first start fails
  */
 export async function supervisePostgres(options: PostgresOptions, reports: PostgresReports): Promise<Postgres> {
   const first = await startPostgres(options);
@@ -51,7 +51,7 @@ export async function supervisePostgres(options: PostgresOptions, reports: Postg
     ...first,
     stop: async (limit_ms) => {
       stopping = true;
-      // One that cannot be started again has nothing to be stopped.
+      // If it could not be restarted, there is nothing to stop.
       const server = await present.catch(() => undefined);
       await server?.stop(limit_ms);
     },

@@ -9,7 +9,7 @@ export function say(line = ''): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** Does one step of the start and says how long it took. */
+/** Runs one step of the start and prints how long it took. */
 export async function step<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
   const begin = performance.now();
   const result = await work();
@@ -17,13 +17,13 @@ export async function step<Result>(name: string, work: () => Promise<Result>): P
   return result;
 }
 
-/** The line for a step that is done: what it was and how long it took. */
+/** The line for a finished step: its name and duration. */
 export function stepLine({ step, duration_ms }: { step: string; duration_ms: number }): string {
   const seconds = (duration_ms / 1000).toFixed(1);
   return `  ${step.padEnd(52)}${dim(`${seconds.padStart(5)} s`)}`;
 }
 
-/** Rows of words in columns, each as wide as its longest word. */
+/** Formats rows of words in columns, each as wide as its longest word. */
 export function table(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)));
   return rows

@@ -2,10 +2,9 @@ import { watch } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Calls back with the folders in which a source changed, once for a burst of changes (an editor that saves by
- * replacing, a branch that is switched).
+ * Calls back with the folders in which a source changed, debounced (an editor that saves by replacing, a branch switch).
  *
- * @returns what stops watching
+ * @returns a function that stops watching
  */
 export function watchFolders(
   root: string,

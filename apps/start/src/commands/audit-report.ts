@@ -13,8 +13,8 @@ const words: Readonly<Record<AuditFaultKind, string>> = {
 };
 
 /**
- * A check of the audit chain in words for a terminal: what was looked at, and each broken link.
- * @param torn lines of anchor files that were not written to their end
+ * Formats a check of the audit chain for a terminal: what was checked, and each broken link.
+ * @param torn incomplete lines of anchor files
  */
 export function auditReport(check: AuditCheck, took_ms: number, torn: readonly string[]): string {
   const lines = [

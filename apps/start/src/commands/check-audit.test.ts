@@ -36,7 +36,7 @@ beforeAll(async () => {
   ids = await write(entity, 6);
   await write(cut, 3);
   let sealed = 0;
-  // An open transaction of any database on the server makes younger entries wait.
+  // An open transaction in any database on the server delays newer entries.
   await vi.waitFor(
     async () => {
       sealed += (await sealEntries(pool, secret)).sealed;
@@ -54,7 +54,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** What `npm run audit` does and says. */
+/** Runs `npm run audit`; returns exit code and output. */
 async function audit(
   environment: Record<string, string> = {},
   words: readonly string[] = [],
@@ -117,14 +117,14 @@ test('`npm run audit` reports each changed, removed, inserted, truncated and unl
   ]) {
     expect(broken.text).toContain(line);
   }
-  // The anchors of several nodes count together, whichever of them has the newest; a line that was cut off is named.
+  // The anchors of several nodes are combined, whichever has the newest; a truncated line is reported.
   const torn = join(folder, 'torn.jsonl');
   await writeFile(torn, '{"at":"2026-');
   const several = await audit({}, ['--anchors', torn, '--anchors', join(folder, 'anchors.jsonl')]);
   expect(several.code).toBe(1);
   expect(several.text).toContain(`truncated: links 2 to 3 of entity ${cut}`);
   expect(several.text).toContain(`line 1 of ${torn} was not written to its end`);
-  // Without the anchor nobody could tell that the end is gone.
+  // Without the anchor, a missing end of the chain could not be detected.
   const unanchored = await audit({ AUDIT_ANCHOR_FILE: join(folder, 'none.jsonl') });
   expect([unanchored.code, unanchored.text.includes(cut)]).toEqual([1, false]);
 }, 60_000);

@@ -5,9 +5,10 @@ import { parseArgs } from 'node:util';
 import type { AuditHead } from '@countinghouse/gateway/store/audit/audit-check';
 
 /*
- * `npm run audit`: follows the sealed chain of every entity and says which link is broken, and how. It reads the database of DATABASE_URL,
- * or of the stack that runs here; the secret is AUDIT_SEAL_SECRET or that of this installation, the anchors are those of --anchors (files of
- * several nodes, or their logs, one after the other), AUDIT_ANCHOR_FILE or the data folder. The exit code is 1 when anything is broken and 2 when it could not be checked.
+ * `npm run audit`: checks the sealed audit chain of every entity and reports each broken link and how it is broken. It reads the database
+ * of DATABASE_URL, or of the stack that runs here. The secret is AUDIT_SEAL_SECRET or that of this installation. The anchors are those of
+ * --anchors (files of several nodes, or their logs, concatenated), AUDIT_ANCHOR_FILE or the data folder. Exit code 1: something is broken;
+ * 2: it could not be checked.
  */
 enableCompileCache();
 const { runningAddress } = await import('@countinghouse/postgres/running-address');

@@ -3,8 +3,9 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
 /*
- * `npm run ledger`: recomputes everything from the postings, compares invoices with their payments, and says what does not agree. It reads the database of DATABASE_URL, or of
- * the stack that runs here; --acquirer compares with the sandbox acquirer's book too. The exit code is 1 when anything differs.
+ * `npm run ledger`: recomputes all sums from the postings, compares invoices with their payments, and reports every difference. It reads
+ * the database of DATABASE_URL, or of the stack that runs here; --acquirer also compares with the sandbox acquirer's book. Exit code 1:
+ * something differs.
  */
 enableCompileCache();
 const { runningAddress } = await import('@countinghouse/postgres/running-address');

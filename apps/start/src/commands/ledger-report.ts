@@ -2,7 +2,7 @@ import { type CurrencyCode, formatCount, formatMoney } from '@countinghouse/doma
 import { balancesOf } from '@countinghouse/domain/settlement/ledger';
 import type { LedgerCheck } from '@countinghouse/gateway/store/ledger/ledger-check';
 
-/** A check of the ledger in words for a terminal: what was looked at, the balances, and each thing that does not agree. */
+/** Formats a check of the ledger for a terminal: what was checked, the balances, and each difference. */
 export function ledgerReport(check: LedgerCheck, took_ms: number, positions?: number): string {
   const looked = [
     `${formatCount(check.payments)} payments`,

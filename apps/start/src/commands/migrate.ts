@@ -1,6 +1,6 @@
 /*
- * `npm run migrate`: brings the database of DATABASE_URL up to date, for a deployment of its own before its gateways start. `npm start` does
- * the same by itself.
+ * `npm run migrate`: migrates the database of DATABASE_URL, as a separate deployment step before the gateways start. `npm start` does the
+ * same by itself.
  */
 const { DATABASE_URL } = process.env;
 if (DATABASE_URL === undefined) {

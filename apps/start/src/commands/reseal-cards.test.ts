@@ -25,7 +25,7 @@ afterAll(async () => {
   await world.stop();
 });
 
-/** What `npm run reseal` does and says. */
+/** Runs `npm run reseal`; returns exit code and output. */
 async function reseal(environment: Record<string, string> = {}): Promise<{ code: number; text: string }> {
   const env = { ...process.env, DATABASE_URL: world.database.url, CARD_KEY_SECRETS: rotated, ...environment };
   return promisify(execFile)(process.execPath, [join(import.meta.dirname, 'reseal-cards.ts')], { env }).then(

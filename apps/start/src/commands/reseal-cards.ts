@@ -3,9 +3,9 @@ import { enableCompileCache } from 'node:module';
 import { join, resolve } from 'node:path';
 
 /*
- * `npm run reseal`: seals every card number again under the newest version of CARD_KEY_SECRETS. It works on the database of DATABASE_URL, or on
- * that of the stack that runs here with the secrets of this installation. The exit code is 1 when numbers are left under an older version, and
- * 2 when it could not run.
+ * `npm run reseal`: seals every card number again under the newest version of CARD_KEY_SECRETS. It works on the database of DATABASE_URL,
+ * or on that of the stack that runs here with the secrets of this installation. Exit code 1: numbers are left under an older version; 2: it
+ * could not run.
  */
 enableCompileCache();
 const { runningAddress } = await import('@countinghouse/postgres/running-address');

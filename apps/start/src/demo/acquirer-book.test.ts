@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const hour_ms = 3_600_000;
-/** Every hour of a day, each at another minute and second, and the hours around both changes of daylight saving. */
+/** Every hour of a day, each with a different minute and second, and the hours around both daylight saving changes. */
 const instants = [
   ...Array.from({ length: 24 }, (_, hour) => Date.parse('2026-11-22T00:02:07Z') + hour * (hour_ms + 131_000)),
   ...Array.from({ length: 4 }, (_, hour) => Date.parse('2026-11-01T04:30:00Z') + hour * hour_ms),

@@ -13,7 +13,7 @@ import { acquirerNames } from './rows/merchant-rows.ts';
 import { rowsOf, type TableRows } from './rows/rows.ts';
 import type { DemoWorld } from './world.ts';
 
-/** A message that had gone to the acquirer about a payment that is not settled. */
+/** A message sent to the acquirer about a payment that is not settled. */
 type Sent = {
   life: PaymentLife;
   batch: DemoBatch | undefined;
@@ -26,7 +26,7 @@ type Sent = {
 
 const operations = { 105: 'authorization', 110: 'sale', 120: 'refund', 125: 'credit' } as const;
 
-/** The demo world's own book, until the acquirer's is replaced by it. */
+/** The file of the demo world's own book, until it replaces the acquirer's. */
 function demoBookFile(book_file: string): string {
   return `${book_file}.demo`;
 }
@@ -36,9 +36,9 @@ function removeDemoBook(book_file: string): void {
 }
 
 /**
- * Tells a sandbox acquirer of every payment that can still be captured, voided or settled, so that its book and the
- * gateway's agree; it decides and books them as it would have, at their time. Approval codes are its own and are taken
- * over into the payments. The book that it writes lies beside the acquirer's until that is replaced by it.
+ * Creates a sandbox acquirer's book with every payment that can still be captured, voided or settled, so that it agrees with the gateway's
+ * data. The acquirer code decides and books each message at its original time, and its approval codes are copied to the payments. The file
+ * is written beside the acquirer's book until it replaces it.
  *
  * @returns the gateway's record of these messages
  */
@@ -57,8 +57,8 @@ export function makeDemoBook(world: DemoWorld, book_file: string): TableRows[] {
 }
 
 /**
- * Puts the demo world's book in place of what the acquirer has: payments of another database, or of a first start that was
- * cut short and made the world of another instant. Only for a gateway whose database is being filled.
+ * Replaces the acquirer's book with the demo world's. The old book has payments of another database, or of an interrupted first start whose
+ * world had another instant. Only for a gateway whose database is being filled.
  */
 export function takeDemoBook(book_file: string): void {
   const book = openBook(book_file);
@@ -98,7 +98,7 @@ function sentMessages({ merchants }: DemoWorld): Sent[] {
     const captured = life.events.find(({ action }) => action === 106);
     if (captured === undefined || life.status === 205) return [first];
     last_number += 1;
-    // What is captured and in no batch yet is counted by the acquirer in the one that is open, and goes into it before that closes.
+    // A captured payment without a batch counts in the acquirer's open batch and is added to it before the batch closes.
     return [first, captureMessage(life, batch ?? openBatchOf.get(life.terminal), captured.at, last_number)];
   });
 }
@@ -180,7 +180,7 @@ function attempts(sent: readonly Sent[]) {
   }));
 }
 
-/** How many numbers of messages the demo world has used. */
+/** Returns the last message number that the demo world used. */
 export function lastMessageNumber(world: DemoWorld): number {
   return world.merchants.reduce((sum, { payments }) => sum + payments.length, 0) + 1_000;
 }

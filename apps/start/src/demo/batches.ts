@@ -5,7 +5,7 @@ import type { PaymentLife } from './payment-life.ts';
 import { settlesInBatch } from './payments.ts';
 import { randomOf } from './random.ts';
 
-/** The payments of one terminal that settle together; without a date it is the one that is open. */
+/** The payments of one terminal that settle together. Without a date it is the open batch. */
 export type DemoBatch = {
   batch_id: string;
   merchant: DemoMerchant;
@@ -20,13 +20,13 @@ export type DemoBatch = {
   payments: readonly PaymentLife[];
 };
 
-/** What the acquirer answered to a batch that it refused: its totals did not agree, or for some it took the batch and sent it back. */
+/** The acquirer's answer to a refused batch: totals out of balance, or for some, taken and returned (RB). */
 const outOfBalance = '95';
 const sentBack: Readonly<Record<string, string>> = { oldmill: '91' };
 
 /**
- * One batch a terminal and day on which there was something to settle, and the open one of each terminal that is not closed. The latest
- * are closing: the gateway submits them when it starts, and the acquirer's book has what is in them.
+ * Makes one batch for each terminal and day with something to settle, and an open one for each terminal that is not closed. The latest
+ * batches are closing: the gateway submits them when it starts, and the acquirer's book has their payments.
  */
 export function makeBatches(
   merchant: DemoMerchant,

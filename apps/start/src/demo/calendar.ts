@@ -1,17 +1,17 @@
 import { addDays, businessDateOf, dayBounds } from '@countinghouse/domain/time/time-zones';
 import type { DemoMerchant } from './demo-merchant.ts';
 
-/** How many days the demo world goes back: today and the 91 before it. */
+/** How many days the demo world covers: today and the 91 before it. */
 export const demoDays = 92;
 
-/** The business date so many days before today, where the merchant is. */
+/** Returns the business date that many days before today, in the merchant's time zone. */
 export function dateBefore(merchant: DemoMerchant, now: Date, days: number): string {
   return addDays(businessDateOf(now, merchant.time_zone), -days);
 }
 
 type Day = { start_ms: number; settlement: Date };
 
-/** What is known of each day of a merchant: asking the time zone for each of twenty thousand payments would take seconds. */
+/** A cache of each merchant's days: computing the time zone for twenty thousand payments would take seconds. */
 const days = new Map<DemoMerchant, Map<string, Day>>();
 
 function dayOf(merchant: DemoMerchant, date: string): Day {
@@ -30,23 +30,23 @@ function dayOf(merchant: DemoMerchant, date: string): Day {
   return day;
 }
 
-/** The instant of a business date at a local hour (fractions allowed), on a day of 24 hours. */
+/** Returns the instant of a local hour (can be fractional) on a business date, counted as a 24-hour day. */
 export function instantAt(merchant: DemoMerchant, date: string, hour: number): Date {
   return new Date(dayOf(merchant, date).start_ms + Math.round(hour * 3_600_000));
 }
 
-/** The instant so many days before today at a local hour, and never after now. */
+/** Returns the instant of a local hour that many days before today, never after now. */
 export function instantBefore(merchant: DemoMerchant, now: Date, days: number, hour: number): Date {
   const instant = instantAt(merchant, dateBefore(merchant, now, days), hour);
   return instant > now ? new Date(now) : instant;
 }
 
-/** When the batch of a business date closes: at the merchant's hour. */
+/** Returns when the batch of a business date closes: at the merchant's cut-off. */
 export function closeOf(merchant: DemoMerchant, date: string): Date {
   return instantAt(merchant, date, Number(merchant.batch_close_time.slice(0, 2)));
 }
 
-/** When the acquirer pays out the batch of a business date: ten past two, mostly the next morning. */
+/** Returns when the acquirer pays out the batch of a business date: at 02:10, usually the next morning. */
 export function settlementOf(merchant: DemoMerchant, date: string): Date {
   return dayOf(merchant, date).settlement;
 }

@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type pg from 'pg';
 
-/** What pg's connection offers for COPY beyond its published types. */
+/** Parts of pg's connection for COPY that its published types lack. */
 type CopyConnection = pg.Connection & {
   sendCopyFromChunk(chunk: Buffer): void;
   endCopyFrom(): void;
 };
 
-/** One COPY … FROM STDIN, in the form in which pg runs statements of its own kinds. */
+/** One COPY … FROM STDIN, in pg's interface for custom statements. */
 class CopyIn {
   readonly text: string;
   readonly content: Uint8Array;
@@ -26,7 +26,7 @@ class CopyIn {
     void this.send(connection);
   }
 
-  /** Lets each piece go out before the next, so that the server works meanwhile. */
+  /** Sends each chunk before the next, so that the server works in parallel. */
   private async send(connection: CopyConnection): Promise<void> {
     for (let start = 0; start < this.content.length; start += chunk_bytes) {
       connection.sendCopyFromChunk(Buffer.from(this.content.subarray(start, start + chunk_bytes)));
@@ -49,13 +49,13 @@ class CopyIn {
   handleEmptyQuery(): void {}
 }
 
-/** The rows of a table as COPY reads them. */
+/** The rows of a table in COPY's format. */
 export type CopyText = { table: string; columns: readonly string[]; text: Uint8Array };
 
-/** Sends at once so much: small enough to share the connection with the server's own work. */
+/** The chunk size: small enough to share the connection with the server's own work. */
 const chunk_bytes = 256 * 1024;
 
-/** Inserts rows with COPY, several times as fast as INSERT. Columns that are left out take their defaults. Names must be plain. */
+/** Inserts rows with COPY, several times faster than INSERT. Omitted columns get their defaults. Names must be plain. */
 export async function copyRows(client: pg.ClientBase, { table, columns, text }: CopyText): Promise<void> {
   if (text.length === 0) return;
   const copy = new CopyIn(`copy ${table} (${columns.join(', ')}) from stdin`, text);
@@ -63,7 +63,7 @@ export async function copyRows(client: pg.ClientBase, { table, columns, text }: 
   await copy.done.promise;
 }
 
-/** Puts rows into COPY's text format; every row has the columns of the first. */
+/** Converts rows to COPY's text format. Every row must have the columns of the first. */
 export function copyTextOf(table: string, rows: readonly object[]): CopyText {
   const columns = Object.keys(rows[0] ?? {});
   const encoder = new TextEncoder();

@@ -11,7 +11,7 @@ export type DemoCard = {
   expiry: string;
 };
 
-/** Cards of a merchant's customers, no number twice. */
+/** Makes cards for a merchant's customers, with unique numbers. */
 export type CardMaker = (random: Random, year: number) => DemoCard;
 
 export type DemoCustomer = {
@@ -145,7 +145,7 @@ const streets = [
   'Quarry Rd',
 ] as const;
 
-/** First digits that banks really issue or publish for tests, with how often each brand pays. */
+/** Prefixes that banks really issue or publish for tests, with how often each brand pays. */
 const prefixes: readonly (readonly [CardBrand, readonly string[], number])[] = [
   ['visa', ['411111', '424242', '401288', '400000', '478929', '441387'], 50],
   ['mastercard', ['555555', '545454', '510510', '222300', '530125'], 31],
@@ -154,13 +154,13 @@ const prefixes: readonly (readonly [CardBrand, readonly string[], number])[] = [
   ['jcb', ['353011', '356600'], 2],
 ];
 
-/** Makes cards whose numbers are none of those that are given. */
+/** Creates a maker of cards whose numbers are not among the given ones. */
 export function cardMaker(card_numbers: Iterable<string> = []): CardMaker {
   const taken = new Set(card_numbers);
   return (random, year) => makeCard(random, taken, year);
 }
 
-/** The regular and occasional customers of a merchant; the first of them come most often. */
+/** Makes the regular and occasional customers of a merchant. The first ones pay most often. */
 export function makeCustomers(merchant: DemoMerchant, count: number, random: Random, year: number): DemoCustomer[] {
   const newCard = cardMaker();
   return Array.from({ length: count }, () => {
@@ -196,7 +196,7 @@ function makeCard(random: Random, taken: Set<string>, year: number): DemoCard {
     const prefix = random.pick(starts);
     const body = prefix + random.text(length - prefix.length - 1, '0123456789');
     const card_number = body + checkDigit(body);
-    // The sandbox declines these by their number; brands are checked against the ranges that the gateway knows.
+    // The sandbox declines these numbers; brands must match the ranges that the gateway knows.
     if (taken.has(card_number) || brandOf(card_number) !== card_brand || /^4000000000000/.test(card_number)) continue;
     taken.add(card_number);
     const expiry =

@@ -3,17 +3,17 @@ import type { MerchantStatus } from '@countinghouse/domain/merchant/merchant-sta
 import type { CurrencyCode } from '@countinghouse/domain/money';
 import type { TimeZone } from '@countinghouse/domain/time/time-zones';
 
-/** A till of a business of the demo world. */
+/** A terminal of a demo merchant. */
 export type DemoTerminal = {
   terminal_uid: string;
   name: string;
   platform_id: Platform;
-  /** How many of the merchant's payments, in a hundred, are taken here. */
+  /** Percentage of the merchant's payments that are taken here. */
   share: number;
   settlement_connection: SettlementConnection;
 };
 
-/** A business of the demo world and how it trades. */
+/** A demo merchant and how it trades. */
 export type DemoMerchant = {
   merchant_uid: string;
   doing_business_as: string;
@@ -23,27 +23,27 @@ export type DemoMerchant = {
   time_zone: TimeZone;
   currency: CurrencyCode;
   batch_close_time: string;
-  /** Days before today on which the business came, and took its present status. */
+  /** Days before today on which the merchant was created and got its present status. */
   created_days_ago: number;
   status_days_ago: number;
   status_reason: string;
   city: string;
   state: string;
   postal_prefix: string;
-  /** Username, first and last name of those who work there; the first is the owner. */
+  /** Username, first and last name of the merchant's people; the first is the owner. */
   people: readonly (readonly [username: string, first_name: string, last_name: string])[];
   terminals: readonly DemoTerminal[];
-  /** Payments on an average day, and those of each weekday against it, from Sunday on. */
+  /** Payments on an average day, and the factor of each weekday from Sunday. */
   payments_per_day: number;
   weekdays: readonly number[];
   /** Opening hours, local. */
   opens: number;
   closes: number;
-  /** Middle amount in minor units and how widely amounts spread, of each kind of sale with its weight. */
+  /** Median amount in minor units and spread of each kind of sale, with its weight. */
   tickets: readonly (readonly [kind: { middle: number; spread: number; description: string }, weight: number])[];
-  /** After how many nights the acquirer pays a batch out. */
+  /** Number of nights until the acquirer pays out a batch. */
   settlement_days: number;
-  /** In a hundred payments. */
+  /** Percentage of payments. */
   authorizations: number;
   refunds: number;
   tips: number;

@@ -7,7 +7,7 @@ import { rowsOf, type TableRows } from './rows/rows.ts';
 
 const hour_ms = 3_600_000;
 
-/** The work on the batches that failed, and what was done so far. */
+/** Makes the rows for failed batches and what was done about them so far. */
 export function failedBatchRows(batches: readonly DemoBatch[]): TableRows[] {
   const failed = batches.filter(({ status }) => status === 'failed').map(workOn);
   return [
@@ -41,7 +41,7 @@ function reasonOf({ response_code }: DemoBatch): 'refused' | 'out_of_balance' {
   return response_code === '95' ? 'out_of_balance' : 'refused';
 }
 
-/** What happened to a batch since it failed: one that the acquirer sent back was resubmitted once, and sent back again. */
+/** What happened to a batch since it failed. A returned batch (RB) was resubmitted once and returned again. */
 function workOn(batch: DemoBatch) {
   const administrator = demoPeople[0];
   const failed_at = new Date((batch.closed_at ?? batch.opened_at).getTime() + 2_000);
@@ -70,7 +70,7 @@ function workOn(batch: DemoBatch) {
   };
 }
 
-/** What the acquirer counted when it was asked: the last sale had not arrived there yet. */
+/** The totals that the acquirer reported when it was queried: the last sale had not arrived yet. */
 function acquirerTotals({ payments }: DemoBatch) {
   const totals = { debits_number: 0, debits_amount: 0, credits_number: 0, credits_amount: 0 };
   const counted = payments.slice(0, -1);

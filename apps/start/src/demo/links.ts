@@ -4,7 +4,7 @@ import type { DemoMerchant } from './demo-merchant.ts';
 import type { PaymentLife } from './payment-life.ts';
 import { type Random, randomOf } from './random.ts';
 
-/** A payment link of a business of the demo world, with the payments that were tried by it. */
+/** A payment link of a demo merchant, with the payments attempted through it. */
 export type DemoLink = {
   link_id: string;
   name: string;
@@ -29,12 +29,12 @@ export type DemoLink = {
 const day_ms = 86_400_000;
 const hour_ms = 3_600_000;
 
-/** Of a hundred payments, so many come by a link. */
+/** Percentage of payments that are made through a link. */
 const share_percent = 3;
 
 type Plan = Partial<Omit<DemoLink, 'link_id' | 'uses' | 'created_at'>> & Pick<DemoLink, 'name' | 'kind'>;
 
-/** Harbor Coffee Roasters has links of all kinds and in every state. The first takes any amount. */
+/** Harbor Coffee Roasters has links of all kinds and in every status. The first takes any amount. */
 const harborPlans = (now: Date): readonly Plan[] => [
   {
     name: 'Friends of the roastery',
@@ -119,7 +119,7 @@ const harborPlans = (now: Date): readonly Plan[] => [
   },
 ];
 
-/** What other businesses have at most. */
+/** The links of other merchants at most. */
 const otherPlans: readonly Plan[] = [
   { name: 'Pay a balance', kind: 'open', title: 'Pay your balance', minimum_amount: 500, maximum_amount: 5_000_000 },
   { name: 'Gift voucher', kind: 'choice', title: 'Gift voucher', choices: [2_500, 5_000, 10_000] },
@@ -134,10 +134,10 @@ function itemOf(title: string, unit_amount: number): LinkItem {
 const harbor_links = 24;
 
 /**
- * Makes the payment links of a business that has them, the same ones for the same payments. Three of a hundred of its sales came by one: single
- * bills for exactly what was paid, and a link that takes any amount. Nobody of the business took those payments.
+ * Makes the payment links of a merchant that has them, always the same for the same payments. Three in a hundred of its sales came through
+ * a link: single bills for exactly the amount paid, and a link that takes any amount. No user of the merchant took those payments.
  *
- * @param kept cards that customers of the vault keep: who pays with one of them pays as a customer
+ * @param kept the customers' stored cards: a payer with one of them pays as that customer
  */
 export function makeLinks(
   merchant: DemoMerchant,
@@ -175,7 +175,7 @@ export function makeLinks(
   return links;
 }
 
-/** A single bill that was paid. */
+/** Makes a link for a single bill that was paid. */
 function billOf(random: Random, life: PaymentLife): DemoLink {
   const number = 1_000 + random.whole(0, 8_999);
   const bill = newLink(
@@ -216,7 +216,7 @@ function newLink(random: Random, plan: Plan, created_at: Date): DemoLink {
   };
 }
 
-/** Whoever pays by a link is nobody of the business. */
+/** A payment through a link has no user of the merchant. */
 function takenByNobody(life: PaymentLife): void {
   life.actor = undefined;
   for (const event of life.events) if (event.action === life.origin) event.actor = undefined;

@@ -1,7 +1,7 @@
 import type { Platform } from '@countinghouse/domain/constants';
 import type { DemoMerchant } from './demo-merchant.ts';
 
-/** A merchant as it is written down here: identifiers and hours are added. */
+/** A merchant as listed here; identifiers and hours are added. */
 export type MerchantDraft = Omit<DemoMerchant, 'merchant_uid' | 'terminals' | 'batch_close_time'> & {
   terminals: readonly (readonly [name: string, platform_id: Platform, share: number])[];
 };
@@ -9,7 +9,7 @@ export type MerchantDraft = Omit<DemoMerchant, 'merchant_uid' | 'terminals' | 'b
 const shop = [0.9, 0.8, 0.85, 0.9, 1, 1.2, 1.35];
 const office = [0.05, 1.3, 1.3, 1.3, 1.3, 1.25, 0.5];
 
-/** At least one in each status; the first is the one that people try first. */
+/** At least one merchant in each status. The first is the one that users try first. */
 export const merchantDrafts: readonly MerchantDraft[] = [
   {
     doing_business_as: 'Harbor Coffee Roasters',

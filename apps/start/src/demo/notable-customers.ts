@@ -4,10 +4,10 @@ import type { DemoMerchant } from './demo-merchant.ts';
 
 type Notable = Partial<Omit<DemoCustomer, 'cards'>> & { email: string };
 
-/** The regular of 14 years, with five cards. */
+/** The 14-year regular with five cards. */
 export const oldestRegular_email = 'accounts@dockandvine.example';
 
-/** Customers of Harbor Coffee Roasters with what a list has to cope with, the most frequent first. */
+/** Customers of Harbor Coffee Roasters with difficult cases for lists, the most frequent first. */
 const notables: readonly Notable[] = [
   { first_name: 'Marguerite', last_name: 'Fontaine', company: 'Dock & Vine Market', email: oldestRegular_email },
   { first_name: 'Hannah', last_name: 'Whitaker', company: '', email: 'whitaker.family@example.com' },
@@ -78,12 +78,12 @@ const localeOfCountry: Readonly<Record<string, Locale>> = {
   CN: 'zh-CN',
 };
 
-/** The language in which a customer is written to, which goes by its country. */
+/** Returns the language for mails to a customer, by country. */
 export function localeOf({ country }: Pick<DemoCustomer, 'country'>): Locale {
   return localeOfCountry[country] ?? 'en';
 }
 
-/** Puts the notable ones in the place of the first customers of Harbor Coffee Roasters; their cards stay. */
+/** Replaces the first customers of Harbor Coffee Roasters with the notable ones; their cards stay. */
 export function withNotable({ people }: DemoMerchant, customers: readonly DemoCustomer[]): DemoCustomer[] {
   if (people[0]?.[0] !== 'merchant') return [...customers];
   return customers.map((customer, index) => ({ ...customer, ...notables[index] }));

@@ -19,7 +19,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readPositions } from '../acquirer-positions.ts';
 import { seedDemo } from './seed.ts';
 
-/* The demo's payments, its acquirer with its book, and the gateway: what is open there can be worked with as any payment of the gateway's own. */
+/* The demo payments, an acquirer with their book, and the gateway: open demo payments can be processed like the gateway's own. */
 
 const now = new Date('2026-11-21T17:30:00Z');
 const card_key_secrets = '1:a secret of the demo tests that is long enough';
@@ -61,7 +61,7 @@ beforeAll(async () => {
   gateway = await startGateway(settings, {
     log,
     clock,
-    // Whoever a token names is believed.
+    // The user that a token names is accepted.
     tokens: {
       remembered: () => undefined,
       verify: async (token) => subjectOf(token.split('.')[1] ?? ''),

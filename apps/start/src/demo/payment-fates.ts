@@ -8,7 +8,7 @@ import type { DaysAgo } from './trading.ts';
 
 const approvalAlphabet = '0123456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-/** Response codes of declines with how often they come; the last four share what is left. */
+/** Response codes of declines with their frequency; the last four share the rest. */
 const declines: readonly (readonly [code: string, weight: number])[] = [
   ['51', 41],
   ['05', 25],
@@ -19,7 +19,7 @@ const declines: readonly (readonly [code: string, weight: number])[] = [
   ['65', 2],
   ['91', 1],
 ];
-/** The merchant's world while its payments are made. */
+/** The state while a merchant's payments are made. */
 export type Trade = {
   merchant: DemoMerchant;
   now: Date;
@@ -29,10 +29,10 @@ export type Trade = {
   refundDays: DaysAgo;
   made: PaymentLife[];
   orders: number;
-  /** Which payment of which day is being made. */
+  /** The day and index of the payment being made. */
   days_ago: number;
   index: number;
-  /** Business dates whose batches the acquirer refused: nothing in them is settled. */
+  /** Business dates whose batches the acquirer refused: none of their payments is settled. */
   failed_dates: ReadonlySet<string>;
 };
 
@@ -75,7 +75,7 @@ export function credit(trade: Trade, life: PaymentLife): void {
   settle(trade, life, life.created_date);
 }
 
-/** An authorization is captured after some days, mostly whole; or voided; or it stands. */
+/** An authorization is captured after some days, usually in full, or voided, or left open. */
 export function authorize(trade: Trade, life: PaymentLife): void {
   const { random, merchant, now } = trade;
   approve(trade, life);
@@ -102,7 +102,7 @@ export function authorize(trade: Trade, life: PaymentLife): void {
     post(life, { operation: 'capture', amount: life.captured_amount, authorized_amount }, captured);
     return;
   }
-  // What stands for a week is voided, as its approval would run out.
+  // An authorization that is open for a week is voided, since its approval would expire.
   const at = later(life.created_at, fate === 'stand' ? 7 * 1_440 : wait_minutes);
   if (at > now) return;
   const date = businessDateOf(at, merchant.time_zone);
@@ -132,7 +132,7 @@ export function authorize(trade: Trade, life: PaymentLife): void {
   refund(trade, life);
 }
 
-/** A few authorizations of the last days are captured minutes ago and not in the batch yet, whatever the hour is. */
+/** Whether an authorization of the last days was captured minutes ago and is not in the batch yet. A few are, at any hour. */
 function isJustCaptured({ merchant, days_ago, index, refundDays }: Trade): boolean {
   return (
     merchant.account_status_code === 'Active' &&
@@ -143,7 +143,7 @@ function isJustCaptured({ merchant, days_ago, index, refundDays }: Trade): boole
   );
 }
 
-/** What is to settle goes with the batch of its date, and is paid out the next morning unless the acquirer refused it. */
+/** Puts a payment into the batch of its date. It is paid out the next morning unless the acquirer refused the batch. */
 function settle(trade: Trade, life: PaymentLife, date: string): void {
   const { merchant, now, failed_dates } = trade;
   life.batch_date = date;
@@ -153,7 +153,7 @@ function settle(trade: Trade, life: PaymentLife, date: string): void {
   post(life, { operation: 'settle', direction: isOutgoing(life) ? -1 : 1, amount: life.captured_amount }, at);
 }
 
-/** Some settled payments are refunded, whole or in part; a few of those refunds are reversed before they settle. */
+/** Refunds some settled payments in whole or in part, and reverses a few of those refunds before they settle. */
 function refund(trade: Trade, life: PaymentLife): void {
   const { random, merchant, now } = trade;
   const recent = isRefundedLately(trade);
@@ -215,7 +215,7 @@ function refund(trade: Trade, life: PaymentLife): void {
   settle(trade, child, date);
 }
 
-/** One early payment of each of some days is refunded today or yesterday, so that credits are pending on any day. */
+/** Whether a payment is refunded today or yesterday. One early payment on some days is, so that credits are always pending. */
 function isRefundedLately({ merchant, days_ago, index }: Trade): boolean {
   return (
     merchant.account_status_code === 'Active' && merchant.refunds > 1 && days_ago >= 4 && days_ago <= 9 && index === 3

@@ -3,7 +3,7 @@ import { type LedgerMovement, type LedgerPosting, postingsOf } from '@countingho
 import type { DemoCard, DemoCustomer } from './customers.ts';
 import type { DemoMerchant, DemoTerminal } from './demo-merchant.ts';
 
-/** Who did something; nobody for what the system does. */
+/** The person who did something; none for the system. */
 export type Actor = { user_id: string; full_name: string };
 
 /** One line of a payment's history. */
@@ -18,10 +18,10 @@ type LifeEvent = {
   response_code: string | null;
 };
 
-/** A payment with everything that happened to it, before it is put into rows. */
+/** A payment with its whole history, before it is converted to rows. */
 export type PaymentLife = {
   payment_id: string;
-  /** STAN of the message that made it; set once all payments are known. */
+  /** STAN of its message; set once all payments are known. */
   system_trace_audit_number: number;
   merchant: DemoMerchant;
   terminal: DemoTerminal;
@@ -29,7 +29,7 @@ export type PaymentLife = {
   card: DemoCard;
   origin: OriginatingAction;
   status: PaymentStatus;
-  /** What was asked for. */
+  /** The amount requested. */
   requested_amount: number;
   authorized_amount: number;
   captured_amount: number;
@@ -47,7 +47,7 @@ export type PaymentLife = {
   came_from_capture: boolean;
   actor: Actor | undefined;
   created_at: Date;
-  /** The business date of the batch it settles in; undefined while there is nothing to settle. */
+  /** The business date of its batch; undefined while there is nothing to settle. */
   batch_date: string | undefined;
   /** The business date of its creation. */
   created_date: string;
@@ -55,7 +55,7 @@ export type PaymentLife = {
   postings: (LedgerPosting & { at: Date })[];
 };
 
-/** Adds a line to a payment's history and changes its status by it. */
+/** Adds a line to a payment's history and updates its status. */
 export function happen(
   life: PaymentLife,
   event: { action: PaymentAction; status: PaymentStatus; at: Date; amount?: number; actor?: Actor | undefined },
@@ -74,7 +74,7 @@ export function happen(
   life.status = event.status;
 }
 
-/** The first line of every payment: sent, answer not known yet. */
+/** Adds the first line of every payment: sent, answer not known yet. */
 export function send(life: PaymentLife): void {
   life.events.push({
     action: life.origin,
@@ -89,17 +89,17 @@ export function send(life: PaymentLife): void {
   life.status = 202;
 }
 
-/** When the answer of the acquirer came: within a second. */
+/** Returns when the acquirer's answer arrived: within a second. */
 export function answeredAt(life: PaymentLife): Date {
   return new Date(life.created_at.getTime() + 320 + (life.requested_amount % 430));
 }
 
-/** What counts in totals: what is captured where it was, and what was asked for before that. */
+/** Returns the amount that counts in totals: the captured amount, or the requested one before that. */
 export function amountOf(life: PaymentLife): number {
   return life.captured_amount > 0 ? life.captured_amount : life.requested_amount;
 }
 
-/** Writes what the ledger says to a movement of a payment's money. */
+/** Adds the ledger's postings for a movement of a payment's money. */
 export function post(life: PaymentLife, movement: LedgerMovement, at: Date): void {
   for (const posting of postingsOf(movement)) life.postings.push({ ...posting, at });
 }
@@ -108,12 +108,12 @@ export function isOutgoing(life: Pick<PaymentLife, 'origin'>): boolean {
   return life.origin === 120 || life.origin === 125;
 }
 
-/** Whether the sandbox answers an amount in a way of its own (blanks.md 6); what the demo world has was approved. */
+/** Whether the sandbox gives an amount a special answer (blanks.md 6); demo payments were approved. */
 export function isSandboxAmount(amount: number): boolean {
   return amount >= 500 && amount <= 599;
 }
 
-/** So many hundredths of an amount; all of it where the sandbox would decide the part by itself. */
+/** Returns a percentage of an amount, or all of it if the sandbox would give the part a special answer. */
 export function partOf(amount: number, percent: number, minimum: number): number {
   const part = Math.max(minimum, Math.round((amount * percent) / 100));
   return isSandboxAmount(part) ? amount : part;

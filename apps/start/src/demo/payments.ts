@@ -21,7 +21,7 @@ const cscOfApproved: readonly (readonly [code: string, weight: number])[] = [
   ['U', 2],
 ];
 
-/** All payments of one merchant over the days of the demo world, in order of their creation, each with its history. */
+/** Makes all payments of one merchant over the days of the demo world, in order of creation, each with its history. */
 export function makePayments(
   merchant: DemoMerchant,
   now: Date,
@@ -68,7 +68,7 @@ function makeDay(trade: Trade, days: number): void {
   });
   for (const [index, hour] of hours.sort((a, b) => a - b).entries()) {
     const at = instantAt(merchant, date, hour);
-    // Each payment has its own chance, so that none depends on how far another has come by now.
+    // Each payment has its own random sequence, so that no payment depends on how far another has progressed.
     trade.random = randomOf(`payment ${merchant.doing_business_as} ${days} ${index}`);
     trade.days_ago = days;
     trade.index = index;
@@ -79,12 +79,12 @@ function makeDay(trade: Trade, days: number): void {
 
 function makePayment(trade: Trade, opening_at: Date, date: string): PaymentLife | undefined {
   const { merchant, random } = trade;
-  // Regulars come first in the list and most often.
+  // Regulars are first in the list and pay most often.
   const customer = trade.customers[Math.floor(random.fraction() ** 2 * trade.customers.length)];
   if (customer === undefined) return undefined;
   const terminal = random.weighted(merchant.terminals.filter(({ share }) => share > 0).map((one) => [one, one.share]));
   const online = terminal.platform_id === 7683 && merchant.terminals.length > 1;
-  // A web shop has no opening hours; the last half hour before the batch closes is left out.
+  // A web shop has no opening hours; the last half hour before the cut-off is left out.
   const at = online ? instantAt(merchant, date, 0.2 + random.fraction() * 20.3) : opening_at;
   const kind = random.weighted(merchant.tickets);
   const base = Math.max(100, Math.round(kind.middle * Math.exp(kind.spread * random.normal() - kind.spread ** 2 / 2)));
@@ -137,7 +137,7 @@ function avoidSandboxAmount(amount: number): number {
   return isSandboxAmount(amount) ? amount + 100 : amount;
 }
 
-/** What counts against the payment in its batch. */
+/** Whether the payment counts in its batch. */
 export function settlesInBatch(life: PaymentLife): boolean {
   return life.batch_date !== undefined && [210, 218, 220, 225].includes(life.status) && amountOf(life) > 0;
 }

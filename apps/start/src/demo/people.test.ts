@@ -28,7 +28,7 @@ const owners = everything
   .filter((code) => !operators.split(' ').includes(code))
   .join(' ');
 
-/** Who the demo users are: written from blanks.md 7 and 9, by hand. */
+/** The demo users: written by hand from blanks.md 7 and 9. */
 const written: [username: UserName, type: 'Merchant' | 'Administrator', status: string | undefined, codes: string][] = [
   ['admin', 'Administrator', undefined, everything],
   ['analyst', 'Administrator', undefined, views],

@@ -4,10 +4,10 @@ import { permissionCodes } from '@countinghouse/domain/access/permission-codes';
 import { demoMerchants, demoTenant } from './merchants.ts';
 import { randomOf } from './random.ts';
 
-/** Everybody's password in the demo world; production refuses it. */
+/** The password of every demo user; production refuses it. */
 export const demoPassword = 'Countinghouse-1';
 
-/** Those of blanks.md section 7, as the terminal and the sign-in page show them. */
+/** The users of blanks.md section 7, as the terminal and the sign-in page list them. */
 export const demoUsers: readonly { username: string; description: string }[] = [
   { username: 'admin', description: 'Administrator, every permission' },
   { username: 'analyst', description: 'Administrator, view only' },
@@ -36,7 +36,7 @@ export type DemoPerson = {
 
 const everyCode = Object.keys(permissionCodes) as PermissionCode[];
 
-/** What an administrator may look at without changing anything. Settings that are opened and saved with one code are not among them. */
+/** What an administrator can read without changing anything. Excludes settings whose code allows both viewing and saving. */
 const analystCodes: readonly PermissionCode[] = [
   'MEVI',
   'MEVD',
@@ -93,7 +93,7 @@ function person(
   return { user_id: random.uuid(), id_server_id: random.uuid(), username, first_name, last_name, email, ...of };
 }
 
-/** Letters of a name without their accents, for an address. */
+/** Returns the letters of a name without accents, for an email address. */
 export function plain(name: string): string {
   return name
     .normalize('NFD')
@@ -119,7 +119,7 @@ const clerkRole = startingMerchantRoles[1] as (typeof startingMerchantRoles)[num
 function merchantPeople(): DemoPerson[] {
   return demoMerchants.flatMap((merchant) =>
     merchant.people.map(([username, first_name, last_name], index) => {
-      // By their place in its list: owner, clerk, bookkeeper.
+      // By position: owner, clerk, bookkeeper.
       const { name, codes } = startingMerchantRoles[index] ?? clerkRole;
       return person(username, first_name, last_name, `${plain(merchant.doing_business_as)}.example`, {
         entity_id: merchant.merchant_uid,
@@ -131,5 +131,5 @@ function merchantPeople(): DemoPerson[] {
   );
 }
 
-/** Everybody in the demo world. */
+/** All demo users. */
 export const demoPeople: readonly DemoPerson[] = [...operatorPeople(), ...merchantPeople()];

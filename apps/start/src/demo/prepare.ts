@@ -1,30 +1,30 @@
 import { Worker } from 'node:worker_threads';
 import type { CopyText } from './copy.ts';
 
-/** What the demo world is made from. */
+/** The input of the demo world. */
 export type DemoInput = {
   now: Date;
-  /** `1:secret`, as the gateway reads it. */
+  /** `1:secret`, in the gateway's format. */
   card_key_secrets: string;
-  /** By which links are made and found. */
+  /** The secret for creating and finding links. */
   api_key_secret: string;
   portal_url: string;
-  /** The sandbox acquirer's book, or undefined where there is none to agree with. */
+  /** The sandbox acquirer's book; undefined if there is none to match. */
   acquirer_book_file: string | undefined;
-  /** How many days of payments, today included; fewer for tests. */
+  /** Number of days of payments including today; fewer for tests. */
   days?: number;
 };
 
-/** The demo world as rows that are ready to be sent. */
+/** The demo world as rows ready to send. */
 export type PreparedDemo = {
   now: Date;
-  /** In the order in which they refer to each other. */
+  /** In foreign-key order. */
   tables: readonly CopyText[];
-  /** How many messages have gone to the acquirer. */
+  /** Number of messages sent to the acquirer. */
   last_message_number: number;
 };
 
-/** Makes the rows of the demo world in a thread of its own, beside the start of the database. */
+/** Makes the rows of the demo world in a worker thread while the database starts. */
 export function prepareDemo({
   now,
   card_key_secrets,

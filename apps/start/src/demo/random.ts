@@ -1,25 +1,25 @@
-/** Chance that always falls the same way: one seed, one sequence. Not for secrets. */
+/** A deterministic random generator: one seed, one sequence. Not for secrets. */
 export type Random = {
-  /** From 0 up to, and without, 1. */
+  /** From 0 up to but not including 1. */
   fraction(): number;
   /** A whole number between two bounds, both included. */
   whole(minimum: number, maximum: number): number;
-  /** True so many times in a hundred. */
+  /** True with this probability in percent. */
   chance(percent: number): boolean;
   pick<Item>(items: readonly Item[]): Item;
-  /** One of the items, each as often as its weight says. */
+  /** Picks one of the items, by weight. */
   weighted<Item>(items: readonly (readonly [item: Item, weight: number])[]): Item;
-  /** Characters from an alphabet. */
+  /** Random characters of an alphabet. */
   text(length: number, alphabet: string): string;
   uuid(): string;
-  /** Mostly near 0, between about -3 and 3. */
+  /** Normally distributed around 0, between about -3 and 3. */
   normal(): number;
 };
 
-/** Every two bytes as hexadecimal digits: tens of thousands of identifiers are made of them. */
+/** All two-byte values as hexadecimal digits: tens of thousands of identifiers are made from them. */
 const bytePairs = Array.from({ length: 65_536 }, (_, number) => number.toString(16).padStart(4, '0'));
 
-/** Chance from a text: the same text gives the same sequence (mulberry32 over an FNV-1a hash). */
+/** Creates a random generator from a text: the same text gives the same sequence (mulberry32 over an FNV-1a hash). */
 export function randomOf(seed: string): Random {
   let state = 0x811c9dc5;
   for (let index = 0; index < seed.length; index += 1) state = Math.imul(state ^ seed.charCodeAt(index), 0x01000193);

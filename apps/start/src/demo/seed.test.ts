@@ -45,19 +45,19 @@ async function connect(url: string): Promise<pg.Client> {
 }
 
 beforeAll(async () => {
-  // Made once, in the thread that the start makes it in, and sent by every seed below.
+  // Made once, in the same worker thread as in production, and sent by every seed below.
   prepared = prepareDemo({ ...inputFor(''), days: 8 });
   folder = await mkdtemp(join(tmpdir(), 'demo-seed-test-'));
   database = await createTestDatabase({ template });
   client = await connect(database.url);
   const acquirer_book_file = join(folder, 'book.sqlite');
   const input = { ...inputFor(database.url), acquirer_book_file };
-  // What a first start that was cut short has left: the world of an hour before.
+  // What an interrupted first start leaves behind: the world of an hour before.
   demoRows(makeWorld(new Date(now.getTime() - 3_600_000), 8), input);
   takeDemoBook(acquirer_book_file);
   const { rows: tables } = demoRows(makeWorld(now, 8), input);
   takeDemoBook(acquirer_book_file);
-  // With foreign keys and row by row, unlike the seed itself.
+  // With foreign keys checked row by row, unlike the seed itself.
   for (const { table, rows } of tables) await copyRows(client, copyTextOf(table, rows));
 }, 60_000);
 
@@ -137,7 +137,7 @@ test('each submitted batch’s sums by brand equal the sums of its payments', as
   expect((await one<{ count: string }>('select count(*) from batch_card_brands')).count).not.toBe('0');
 });
 
-/** Triggers, which keep the date of the oldest open part elsewhere, are off while the demo is filled. */
+/** Normally triggers keep the date of the oldest open part; they are off while the demo is filled. */
 const wrongDueDates = `select i.invoice_id, i.open_due_date::text, o.due_date::text from invoices i left join lateral (
     select due_date from (select part_number, due_date, sum(amount) over (order by part_number) as until_here from invoice_parts p
       where p.merchant_uid = i.merchant_uid and p.invoice_id = i.invoice_id) p

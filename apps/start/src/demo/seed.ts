@@ -7,25 +7,25 @@ import { type DemoInput, type PreparedDemo, prepareDemo } from './prepare.ts';
 export type SeedInput = DemoInput & {
   database_url: string;
   node_environment: string;
-  /** The rows, where they are being made already. */
+  /** The rows, if they are already being made. */
   prepared?: Promise<PreparedDemo> | undefined;
-  /** Told of the work when there is some, to show its progress. */
+  /** Wraps the work, if there is any, to show its progress. */
   progress?: (work: () => Promise<void>) => Promise<void>;
-  /** Makes the sign-in accounts in the same transaction. */
+  /** Creates the sign-in accounts in the same transaction. */
   seedAccounts(client: pg.ClientBase): Promise<void>;
 };
 
-/** Names this seed in the database. */
+/** The name of this seed in the database. */
 const seedName = 'demo-1';
 
-/** Indexes that are made anew after the rows are in: several times faster than row by row. */
+/** Indexes that are rebuilt after the rows are inserted: several times faster than row by row. */
 const bulkTables = ['payments', 'payment_actions', 'postings'];
 
 /**
- * Fills an empty database with the demo world of blanks.md section 7, in one transaction: a start that is killed in the
- * middle leaves it empty, and a database with anything in it is never touched, nor is the acquirer's book beside it.
+ * Fills an empty database with the demo world of blanks.md section 7, in one transaction: a start that is killed halfway leaves it empty. A
+ * database that contains anything is never changed, nor is the acquirer's book beside it.
  *
- * @returns whether the database holds the demo world, from now or from before
+ * @returns whether the database contains the demo world, new or old
  * @throws Error in production
  */
 export async function seedDemo(input: SeedInput): Promise<boolean> {
@@ -64,19 +64,19 @@ async function fill(client: pg.Client, input: SeedInput): Promise<void> {
   await client.query(`select setval('system_trace_audit_numbers', $1)`, [last_message_number]);
   await input.seedAccounts(client);
   await client.query('insert into demo_seed (seed, finished_at) values ($1, $2)', [seedName, now]);
-  // Before the commit: a start that is cut short between the two fills both anew.
+  // Before the commit: a start that is interrupted between the two fills both again.
   if (input.acquirer_book_file !== undefined) takeDemoBook(input.acquirer_book_file);
   await client.query('commit');
   await client.query(`analyze ${bulkTables.join(', ')}, cards, batches`);
 }
 
-/** What a trigger does elsewhere, which is off while the rows are copied. */
+/** Normally done by a trigger, which is off while rows are copied. */
 const addUsernameEndings = `insert into username_endings
   select entity_id, '@' || (100000 + row_number() over (order by entity_id))
   from (select merchant_uid as entity_id from merchants union all select tenant_uid from tenants) entities
   on conflict (entity_id) do nothing`;
 
-/** Foreign keys are not checked row by row where that is permitted: a test loads the same rows with all checks on. */
+/** Disables foreign-key checks if permitted. A test loads the same rows with all checks on. */
 async function checksOff(client: pg.Client): Promise<void> {
   await client.query('savepoint checks');
   await client

@@ -1,9 +1,9 @@
 import type { DemoMerchant } from './demo-merchant.ts';
 
-/** The stretch of days, counted back from today, in which a merchant does something. */
+/** A range of days, counted back from today, in which a merchant is active. */
 export type DaysAgo = { first: number; last: number };
 
-/** When a merchant took new payments, and when it could still refund, void and settle: both end with some statuses. */
+/** Returns when a merchant took new payments, and when it could still refund, void and settle. Some statuses end both. */
 export function tradingDays(merchant: DemoMerchant, days: number): { sales: DaysAgo; refunds: DaysAgo } {
   const first = Math.min(days - 1, merchant.created_days_ago - 1);
   const until = (last: number): DaysAgo => ({ first, last });

@@ -12,7 +12,7 @@ import { oldestRegular_email } from './notable-customers.ts';
 import type { PaymentLife } from './payment-life.ts';
 import { type Random, randomOf } from './random.ts';
 
-/** A card that a customer of the vault has. */
+/** A stored card of a customer in the vault. */
 export type DemoAccount = {
   account_uid: string;
   card: DemoCard;
@@ -29,7 +29,7 @@ export type DemoAccount = {
   events: { kind: AccountEventKind; at: Date; note: string }[];
 };
 
-/** A customer of the vault: somebody who has paid the merchant. */
+/** A customer in the vault: someone who has paid the merchant. */
 export type DemoVaultCustomer = {
   customer_id: string;
   customer_reference: string;
@@ -55,7 +55,7 @@ const notes = [
 ] as const;
 const nicknames = ['Office card', 'Personal card', 'Travel card', 'Backup card'] as const;
 
-/** Makes the customers of a merchant's vault out of those who have paid it, the same ones for the same payments. */
+/** Makes the customers of a merchant's vault from its payers, always the same for the same payments. */
 export function makeVault(merchant: DemoMerchant, payments: readonly PaymentLife[], now: Date): DemoVaultCustomer[] {
   if (payments.length === 0) return [];
   const random = randomOf(`vault ${merchant.doing_business_as}`);
@@ -91,7 +91,7 @@ export function makeVault(merchant: DemoMerchant, payments: readonly PaymentLife
   return customers;
 }
 
-/** Who paid, the most frequent first. Of several with the same name or e-mail address the first stands for all, but for a family of two. */
+/** The payers, most frequent first. Payers with the same name or email address are merged into the first, except one family of two. */
 function payersOf(payments: readonly PaymentLife[]): { payer: DemoCustomer; lives: PaymentLife[] }[] {
   const names = new Set<string>();
   const emails = new Map<string, string>();
@@ -108,7 +108,7 @@ function payersOf(payments: readonly PaymentLife[]): { payer: DemoCustomer; live
     });
 }
 
-/** Seven in ten keep the card they pay with; who pays with two keeps both. */
+/** Seven in ten store the card they pay with; a payer with two cards stores both. */
 function addAccounts(customer: DemoVaultCustomer, source: AccountSource, random: Random): void {
   if (!random.chance(70)) return;
   const used = [...new Set(customer.payments.map(({ card }) => card))];
@@ -124,7 +124,7 @@ function newAccount(
 ): DemoAccount {
   const charged = customer.payments.filter((life) => life.card === card && life.status !== 230);
   const first = customer.payments.find((life) => life.card === card);
-  // A card cannot be kept before it is known, nor after it was charged from the vault.
+  // A card cannot be stored before it is known, nor after it was charged from the vault.
   const created_at = source === 'sale' && first !== undefined ? first.created_at : customer.created_at;
   const last = charged.at(-1)?.created_at;
   return {
@@ -152,7 +152,7 @@ function newAccount(
   };
 }
 
-/** Lets some cards run out soon, some have run out, some be blocked, and a few be replaced by the updater. */
+/** Makes some cards expire soon, some expired, some blocked, and a few replaced by the account updater. */
 function setHealth(
   merchant: DemoMerchant,
   customers: readonly DemoVaultCustomer[],
@@ -163,7 +163,7 @@ function setHealth(
   const today = businessDateOf(now, merchant.time_zone);
   const share = (percent: number) => Math.max(1, Math.round((customers.length * percent) / 100));
   const kept = customers.filter(({ accounts, payer }) => accounts.length > 0 && payer.email !== oldestRegular_email);
-  // Nobody pays with a card that has run out: those did who have not come back since its month.
+  // An expired card cannot pay, so only cards of customers who have not come back since that month expire.
   const gone = kept.filter(({ payments }) => monthOf(payments.at(-1), merchant) < today.slice(0, 7)).slice(-share(4));
   for (const { accounts, payments } of gone) setExpiry(accounts[0], monthOf(payments.at(-1), merchant));
   const others = kept.filter((customer) => !gone.includes(customer) && customer.accounts[0] !== undefined);
@@ -187,7 +187,7 @@ function setHealth(
   }
 }
 
-/** What the account updater does when a bank has issued a new number. */
+/** Does what the account updater does when a bank has issued a new number. */
 function replaceCard(
   customer: DemoVaultCustomer,
   now: Date,
@@ -213,7 +213,7 @@ function replaceCard(
   customer.accounts.push(next);
 }
 
-/** Harbor's own: a regular of 14 years with five cards, one customer that is archived, and one that was merged. */
+/** Harbor's special customers: a 14-year regular with five cards, one that is archived, and one that was merged. */
 function addNotableOnes(
   customers: readonly DemoVaultCustomer[],
   now: Date,
@@ -243,12 +243,12 @@ function addNotableOnes(
   if (merged !== undefined && oldest !== undefined) {
     merged.archived = true;
     merged.merged_into = oldest;
-    // Its cards would be the other customer's now.
+    // Its cards would now belong to the other customer.
     merged.accounts = [];
   }
 }
 
-/** The month of a payment, as YYYY-MM. */
+/** Returns the month of a payment, as YYYY-MM. */
 function monthOf(life: PaymentLife | undefined, { time_zone }: DemoMerchant): string {
   return life === undefined ? '' : businessDateOf(life.created_at, time_zone).slice(0, 7);
 }
@@ -257,13 +257,13 @@ function setExpiry(account: DemoAccount | undefined, month: string): void {
   if (account !== undefined) account.card.expiry = month.slice(5, 7) + month.slice(2, 4);
 }
 
-/** Some time after the last charge of an account, and before now. */
+/** Returns a time after an account's last charge and before now. */
 function later({ created_at, last_charged_at }: DemoAccount, now: Date, random: Random): Date {
   const from = (last_charged_at ?? created_at).getTime();
   return new Date(from + random.fraction() * (now.getTime() - from));
 }
 
-/** An identifier that begins with its instant (UUIDv7), so that the newest stands last. */
+/** Makes an identifier that begins with its instant (UUIDv7), so that the newest sorts last. */
 function timedId(random: Random, at: Date): string {
   const time = at.getTime().toString(16).padStart(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}-7${random.uuid().slice(15)}`;

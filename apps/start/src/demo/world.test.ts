@@ -41,7 +41,7 @@ test('twelve merchants cover every status, and about 20,000 payments every brand
   expect(lives.length).toBeGreaterThan(18_000);
   expect(lives.length).toBeLessThan(22_000);
   expect(new Set(lives.map(({ card }) => card.card_brand))).toEqual(new Set(cardBrands));
-  // A payment whose answer is not known yet is resolved by the gateway, so none is left in 202.
+  // The gateway resolves payments whose answer is not known yet, so none is left in 202.
   expect([...new Set(lives.map(({ status }) => status))].sort()).toEqual([205, 206, 210, 218, 220, 225, 230, 231]);
   expect([...new Set(lives.flatMap(({ events }) => events.map(({ action }) => String(action))))].sort()).toEqual(
     Object.keys(paymentActions).sort(),
@@ -71,7 +71,7 @@ test('every history follows the transition table in order of time, and ends in t
   const allowed = new Set(
     paymentTransitions.flatMap(({ from, to }) => from.flatMap((one) => to.map((other) => `${one} ${other}`))),
   );
-  // A refund reversed gives its payment back what it took.
+  // A reversed refund returns its amount to the payment.
   allowed.add('220 218');
   const faults = lives.filter(({ events, status }) =>
     events.some(
@@ -169,7 +169,7 @@ test('[S6.29] [S6.30] admin can impersonate with full access and analyst with vi
     ).toContain('Owner');
     for (const { user_type_id, role } of people) {
       expect([user_type_id, role.entity_id]).toEqual(['Merchant', merchant.merchant_uid]);
-      // What belongs to the operator is nobody's at a merchant.
+      // No merchant has the operator's permissions.
       for (const code of ['MEVI', 'IMPV', 'IMPF', 'BIRE', 'FSVI', 'REGS'] as const)
         expect(role.codes).not.toContain(code);
     }

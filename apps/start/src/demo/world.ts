@@ -9,7 +9,7 @@ import type { PaymentLife } from './payment-life.ts';
 import { makePayments } from './payments.ts';
 import { type DemoVaultCustomer, makeVault } from './vault.ts';
 
-/** The demo world before it is put into rows. */
+/** The demo world before it is converted to rows. */
 export type DemoWorld = {
   now: Date;
   merchants: readonly {
@@ -23,7 +23,7 @@ export type DemoWorld = {
   }[];
 };
 
-/** Whose batches the acquirer refused, and how many days before today. */
+/** The merchants whose batches the acquirer refused, and how many days before today. */
 const failedBatches: readonly { username: string; days_ago: number }[] = [
   { username: 'bluepine', days_ago: 3 },
   { username: 'lantern', days_ago: 5 },
@@ -31,9 +31,9 @@ const failedBatches: readonly { username: string; days_ago: number }[] = [
 ];
 
 /**
- * The world of blanks.md section 7 as it stands at an instant: the same instant always gives the same world.
+ * Makes the world of blanks.md section 7 at an instant: the same instant always gives the same world.
  *
- * @param days how many days back it begins, today included
+ * @param days number of days that it covers, today included
  */
 export function makeWorld(now: Date, days = demoDays): DemoWorld {
   const merchants = demoMerchants.map((merchant) => {
@@ -62,7 +62,7 @@ export function makeWorld(now: Date, days = demoDays): DemoWorld {
   return { now, merchants };
 }
 
-/** Messages to the acquirer are numbered in the order in which they went out. */
+/** Numbers the messages to the acquirer in the order in which they were sent. */
 function numberMessages(payments: readonly PaymentLife[]): void {
   const inOrder = [...payments].sort((a, b) => a.created_at.getTime() - b.created_at.getTime());
   for (const [index, life] of inOrder.entries()) life.system_trace_audit_number = index + 1;

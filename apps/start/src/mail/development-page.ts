@@ -7,10 +7,10 @@ const pages = [
 ] as const;
 
 /**
- * The frame of what development offers beside the portal: the mail inbox, the webhook receiver and the previews of all mails.
+ * Renders the frame of the development pages: the mail inbox, the webhook receiver and the previews of all mails.
  *
- * @param newest the id of what stands first: the page loads itself again when something newer has come
- * @param content HTML, escaped already
+ * @param newest the id of the newest item: the page reloads when a newer one arrives
+ * @param content HTML, already escaped
  */
 export function developmentPage(page: {
   title: string;
@@ -43,7 +43,7 @@ ${page.content}
 `;
 }
 
-/** Looks every two seconds for something newer and then loads the page again. */
+/** Checks every two seconds for something newer and then reloads the page. */
 export const developmentScript = `
 const { newest, list } = document.querySelector('script[data-newest]').dataset;
 setInterval(async () => {
@@ -55,7 +55,7 @@ setInterval(async () => {
 }, 2000);
 `;
 
-/** An instant as the pages show it: UTC, to the minute. */
+/** Formats an instant for these pages: UTC, to the minute. */
 export function timeOf(instant: string): string {
   return `<time datetime="${instant}">${instant.slice(0, 10)} ${instant.slice(11, 16)} UTC</time>`;
 }

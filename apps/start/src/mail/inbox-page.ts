@@ -2,8 +2,8 @@ import { developmentPage, escapeHtml, timeOf } from './development-page.ts';
 import type { CaughtMessage } from './mailbox.ts';
 
 /**
- * The page of the mail inbox: the list, and one message beside it. Everything that came by mail is escaped; a message's
- * own HTML is shown only inside a frame that may do nothing.
+ * Renders the mail inbox: the list, and one message beside it. Everything that arrived by mail is escaped. A message's own HTML is shown
+ * only in a sandboxed frame.
  */
 export function inboxPage(messages: readonly CaughtMessage[], open: CaughtMessage | undefined): string {
   return developmentPage({

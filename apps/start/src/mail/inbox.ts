@@ -13,14 +13,14 @@ import { previewHtml, previewPage, writePreview } from './preview-page.ts';
 
 const policy =
   "default-src 'none'; style-src 'self'; font-src 'self'; script-src 'self'; connect-src 'self'; frame-src 'self'";
-/** A message's own HTML: no script, no form, nothing loaded from elsewhere. Its links open in a new tab. */
+/** The policy for a message's own HTML: no scripts, no forms, no external resources. Links open in a new tab. */
 const messagePolicy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:";
 
 /**
- * The page on which a developer reads what the applications mailed, and the same as JSON at /messages
- * (`?limit=`, `?to=` an address) and /messages/{message_id}. DELETE /messages empties the box. The webhook receiver stands
- * beside it (mountReceiver), and /previews shows every mail there is, in all languages.
+ * Starts the page on which a developer reads the mails of the applications, and the same as JSON at /messages (`?limit=`, `?to=` an
+ * address) and /messages/{message_id}. DELETE /messages empties the inbox. The webhook receiver is on the same server (mountReceiver), and
+ * /previews shows every mail in all languages.
  */
 export async function startInbox(options: {
   mailbox: Mailbox;
@@ -84,7 +84,7 @@ export async function startInbox(options: {
       .send(Buffer.from(attachment.content));
   });
 
-  /** A message's HTML with the pictures that came with it in their places. */
+  /** Returns a message's HTML with its attached pictures inserted. */
   const withPictures = ({ message_id, html, attachments }: CaughtMessage): string =>
     html.replace(/(?<=src=")cid:([^"]+)(?=")/g, (whole, content_id: string) => {
       const index = attachments.findIndex((each) => each.content_id === content_id);

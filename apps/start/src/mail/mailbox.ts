@@ -12,7 +12,7 @@ export type CaughtMessage = {
   subject: string;
   text: string;
   html: string;
-  /** A part with a `content_id` is a picture that stands in the HTML as `cid:`. */
+  /** An attachment with a `content_id` is a picture that the HTML refers to as `cid:`. */
   attachments: readonly { filename: string; mime_type: string; size_bytes: number; content_id?: string }[];
 };
 
@@ -20,7 +20,7 @@ export type Mailbox = {
   /** Newest first; the last 500. */
   messages(): readonly CaughtMessage[];
   find(message_id: string): CaughtMessage | undefined;
-  /** The content of one attachment by its place. */
+  /** Returns the content of one attachment by its index. */
   attachment(
     message_id: string,
     index: number,
@@ -34,8 +34,8 @@ const messagesMaximum = 500;
 const messageMaximum_bytes = 25 * 1024 * 1024;
 
 /**
- * An SMTP server on 127.0.0.1 that takes every message from anybody and sends none on: what the applications mail in
- * development ends here. Messages live in memory.
+ * Starts an SMTP server on 127.0.0.1 that accepts every message and forwards none: the applications' mails in development end here.
+ * Messages are kept in memory.
  *
  * @param port 0 takes a free one
  */

@@ -4,18 +4,18 @@ import { logoAttachments } from '@countinghouse/mail/logo-attachment';
 import { type WrittenMail, writeMail } from '@countinghouse/mail/write-mail';
 import { developmentPage, escapeHtml } from './development-page.ts';
 
-/** The screens that a mail is read on. */
+/** The colour scheme of the screen. */
 export type Scheme = 'light' | 'dark';
 
 const hrefOf = (index: number, locale: Locale) => `/previews/${index}/${locale}`;
 
-/** An example of a mail by its place among all, in one language; undefined where there is none. */
+/** Returns a sample mail by its index, in one language; undefined if there is none. */
 export async function writePreview(index: number, locale: Locale): Promise<WrittenMail | undefined> {
   const fixture = mailFixtures[index];
   return fixture === undefined ? undefined : writeMail(fixture.name, fixture.facts, locale);
 }
 
-/** The page on which every mail is looked at before anybody gets it: in each language, on a light and on a dark screen, and as text. */
+/** Renders the page for reviewing every mail: in each language, on a light and a dark screen, and as text. */
 export function previewPage(index: number, locale: Locale, { subject, text }: WrittenMail): string {
   const mails = mailFixtures.map(({ title }, place) => {
     const current = place === index ? ' aria-current="page"' : '';
@@ -40,7 +40,7 @@ export function previewPage(index: number, locale: Locale, { subject, text }: Wr
   });
 }
 
-/** The HTML of a mail as a screen of one kind shows it, its pictures in their places. */
+/** Returns the HTML of a mail as one kind of screen shows it, pictures inserted. */
 export function previewHtml({ html }: WrittenMail, scheme: Scheme): string {
   const media = scheme === 'dark' ? 'all' : 'not all';
   const shown = html.replace('@media (prefers-color-scheme: dark)', `@media ${media}`);

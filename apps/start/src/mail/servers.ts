@@ -1,4 +1,4 @@
-/* What development offers beside the applications: the mail catcher with its page, and the webhook receiver. */
+/* The development tools beside the applications: the mail catcher with its page, and the webhook receiver. */
 export { createReceivedWebhooks } from '../webhooks/received-webhooks.ts';
 export { startInbox } from './inbox.ts';
 export { startMailbox } from './mailbox.ts';

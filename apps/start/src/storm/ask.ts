@@ -5,10 +5,10 @@ import { merchants, users } from '@countinghouse/gateway/testing/world';
 import type { Random } from '../demo/random.ts';
 import type { House } from './house.ts';
 
-/** The merchants whose money moves; each has one terminal. */
+/** The merchants of the storm, with one terminal each. */
 export const merchantNames = ['harbor', 'second', 'past_due'] as const;
 export type MerchantName = (typeof merchantNames)[number];
-/** Who asks: the owner of a merchant, or the administrator. */
+/** Who sends a request: the owner of a merchant, or the administrator. */
 type Asker = MerchantName | 'admin';
 
 const userOf = {
@@ -18,7 +18,7 @@ const userOf = {
   admin: users.admin,
 } as const;
 
-/** One request: whose it is and what it says. */
+/** One request: its user and its content. */
 export type Request = {
   as: Asker;
   key?: string;
@@ -29,14 +29,14 @@ export type Request = {
 
 export type Answer = { status: number; body: { [name: string]: unknown } };
 
-/** Sends one request to a gateway node of its choice; undefined where no answer came. */
+/** Sends one request to a random gateway node; undefined if no answer arrived. */
 export type Ask = (call: CallName, request: Request, random: Random) => Promise<Answer | undefined>;
 
 /** How long a payer waits for an answer. */
 export const requestLimit_ms = 15_000;
 const tokenLifetime_ms = 60_000;
 
-/** The way of everybody in the storm to the gateway. */
+/** Creates the function with which all clients of the storm call the gateway. */
 export function askOf({ gateways, issuer }: House): Ask {
   const tokens = new Map<Asker, { token: string; until_ms: number }>();
   const tokenOf = async (as: Asker) => {
@@ -68,13 +68,13 @@ export function askOf({ gateways, issuer }: House): Ask {
   };
 }
 
-/** The request that settles a merchant's terminal. */
+/** Returns the request that settles a merchant's terminal. */
 export function settlementOf(as: MerchantName, key: string): Request {
   const { terminal_key } = merchants[as];
   return { as, key, params: { terminal_key }, body: { user_id: userOf[as].user_id } };
 }
 
-/** A card number of which all but the last digit is given. */
+/** Completes a card number with its check digit. */
 export function withCheckDigit(body: string): string {
   let sum = 0;
   for (const [index, digit] of [...body].reverse().entries()) {

@@ -6,26 +6,26 @@ import { type Answer, type Ask, merchantNames, type Request, settlementOf, withC
 import type { Days } from './days.ts';
 import type { StoredCards } from './stored-cards.ts';
 
-/** What clients did, and what they were told: what must be true in the end. */
+/** What clients did and which answers they got: this must hold in the end. */
 export type StormRecord = {
-  /** How often each operation ended in which way. */
+  /** How often each operation ended with each result. */
   counts: Map<string, Map<string, number>>;
-  /** What an answer said of a payment: it was approved. */
+  /** Payments that an answer reported as approved. */
   approved: Map<string, { operation: string; amount: number }>;
-  /** Payments that somebody asked to undo, whatever came of it: void, refund reversal. */
+  /** Payments with an undo request (void, refund reversal), whatever its result. */
   undone: Set<string>;
-  /** Payments of which an answer said that they are undone. */
+  /** Payments that an answer reported as undone. */
   reversed: Set<string>;
-  /** What an answer said was captured of an authorization. */
+  /** Captured amounts of authorizations, as answers reported them. */
   captured: Map<string, number>;
-  /** Payments whose capture somebody asked to cancel, whatever came of it. */
+  /** Payments with a request to cancel the capture, whatever its result. */
   cancelled: Set<string>;
-  /** How many refunds of a payment were asked for, each under a key of its own, however often it was sent. */
+  /** How many refunds of a payment were requested. Each has its own key, however often it was sent. */
   refunds_asked: Map<string, number>;
   count(operation: string, outcome: string): void;
 };
 
-/** A record in which nothing stands. */
+/** Returns an empty record. */
 export function emptyRecord(): StormRecord {
   const counts: StormRecord['counts'] = new Map();
   return {
@@ -44,7 +44,7 @@ export function emptyRecord(): StormRecord {
   };
 }
 
-/** Whose terminals have the load; the third merchant's batches are kept for those that are refused. */
+/** The merchants whose terminals take the load; the third merchant's batches are reserved for refusals. */
 const [harbor, second] = merchantNames;
 
 type Known = {
@@ -56,12 +56,12 @@ type Known = {
   version: number;
 };
 
-/** Payments that clients remember, to do something to them; some are forgotten as others come. */
+/** How many payments clients remember for later operations; older ones are forgotten. */
 const remembered_maximum = 4_000;
-/** How often one request is sent under its key before the client gives it up. */
+/** How often one request is sent under its key before the client gives up. */
 const tries_maximum = 40;
 
-/** How often each operation is asked for, in a thousand. */
+/** How often each operation is requested, per thousand. */
 const mix = [
   ['create_sale', 430],
   ['create_authorization', 200],
@@ -75,7 +75,7 @@ const mix = [
 ] as const satisfies readonly (readonly [CallName, number])[];
 type Asked = (typeof mix)[number][0] | 'settle_terminal';
 
-/** What each operation is done to. */
+/** Which kinds of payment each operation applies to. */
 const doneTo: Partial<{ [Name in Asked]: readonly string[] }> = {
   capture_payment: ['create_authorization'],
   cancel_capture: ['create_authorization'],
@@ -96,7 +96,7 @@ const specialAmounts = [505, 551, 554, 591, 598, 599] as const;
 /** What clients ask with. */
 type Means = { ask: Ask; days: Days; record: StormRecord; cards: StoredCards };
 
-/** So many clients that each ask for one thing after another until they are told to stop; the same seed asks for the same. */
+/** Runs a number of clients that send one request after another until stopped; the same seed sends the same requests. */
 export async function runClients(
   means: Means,
   options: { clients: number; seed: string; pause_ms: number; settle_every_ms: number; signal: AbortSignal },
@@ -131,7 +131,7 @@ class Client {
     this.#name = of.name;
   }
 
-  /** Settles now one terminal, now the other. */
+  /** Settles the two terminals in turn. */
   async settle({ signal, settle_every_ms }: { signal: AbortSignal; settle_every_ms: number }): Promise<void> {
     for (;;) {
       const wait_ms = this.#random.whole(settle_every_ms / 3, (settle_every_ms * 5) / 3);
@@ -148,7 +148,7 @@ class Client {
     }
   }
 
-  /** Asks for an operation and notes what came of it; false where there is nothing to do it to. */
+  /** Requests an operation and records its result; false if there is nothing to apply it to. */
   #do(operation: Asked, signal: AbortSignal): Promise<boolean> {
     return this.#days.within(async () => {
       const asked = this.#requestOf(operation);
@@ -158,7 +158,7 @@ class Client {
     });
   }
 
-  /** What is asked for, and of which payment, or nothing where there is nothing to do it to. */
+  /** The request for an operation and its payment; undefined if there is nothing to apply it to. */
   #requestOf(operation: Asked): { request: Request; of?: Known } | undefined {
     const random = this.#random;
     this.#number += 1;
@@ -214,11 +214,11 @@ class Client {
     return undefined;
   }
 
-  /** Sends a request under its key until it has an answer that stands, now to this node and now to the other. */
+  /** Sends a request under its key until it has a final answer, alternating between the nodes. */
   async #send(operation: Asked, request: Request, signal: AbortSignal): Promise<Answer | undefined> {
     for (let tried = 0; tried < tries_maximum && !(signal.aborted && tried > 0); tried += 1) {
       const answer = await this.#ask(operation, request, this.#random);
-      // 504 outcome_unknown stands under its key until it is resolved; 409 says that the first request is still under way.
+      // 504 outcome_unknown stays stored under its key until it is resolved; 409 means that the first request is still in progress.
       const open =
         answer === undefined ||
         (answer.status >= 500 && answer.body.code !== 'acquirer_unavailable') ||

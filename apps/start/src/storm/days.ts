@@ -1,18 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Business days that go by while nobody has a request under way. */
+/** Business days that pass only while no request is in progress. */
 export type Days = {
-  /** Does something within one day. */
+  /** Runs work within one day. */
   within<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** Lets a day go by, between the requests; false where one took too long. */
+  /** Advances a day between requests; false if a request took too long. */
   pass(move: () => Promise<boolean>): Promise<boolean>;
 };
 
 const patience_ms = 20_000;
 
 /**
- * An Idempotency-Key lives a day: were the clock moved while a request is sent again and again, its repetition would be a new one. So
- * a day passes when all requests have come to their end.
+ * An Idempotency-Key expires after a day: if the clock moved during retries, a repetition would count as a new request. So a day passes
+ * only when all requests have ended.
  */
 export function createDays(): Days {
   let under_way = 0;

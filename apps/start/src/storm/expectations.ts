@@ -3,7 +3,7 @@ import { readPositions } from '../acquirer-positions.ts';
 import type { StormRecord } from './clients.ts';
 import type { House } from './house.ts';
 
-/** Totals of batches that the sandbox refuses, or never answers, as it does payments of them. */
+/** Batch totals that the sandbox refuses or never answers, as it does for payments of these amounts. */
 const specialTotals = [505, 551, 554, 591, 598, 599];
 
 /** Whether a batch of this net amount settles in the sandbox. */
@@ -13,7 +13,7 @@ export function isSettled(net_amount: number): boolean {
 
 type Standing = { payment_id: string; status: number; amount: number; captured_amount: number };
 
-/** Operations of which an answer said that they were done, and that are not: what was undone and stands, what was captured and is not. */
+/** Operations that an answer reported as done and that are not: undone payments that still stand, captures that did not happen. */
 function notDone(standing: ReadonlyMap<string, Standing>, record: StormRecord): string[] {
   const faults: string[] = [];
   for (const payment_id of record.reversed) {
@@ -31,7 +31,7 @@ function notDone(standing: ReadonlyMap<string, Standing>, record: StormRecord): 
   return faults;
 }
 
-/** What clients were told and is not so, what was made twice, and batches that the acquirer did not agree to. */
+/** Returns answers that turned out wrong, duplicates, and batches that the acquirer did not agree to. */
 export async function unexpected(pool: pg.Pool, record: StormRecord): Promise<string[]> {
   const { approved, undone } = record;
   const { rows: payments } = await pool.query<Standing>(
@@ -73,7 +73,7 @@ export async function unexpected(pool: pg.Pool, record: StormRecord): Promise<st
   return faults;
 }
 
-/** What stands at the acquirer and in no row of ours. */
+/** Returns payments that the acquirer has and our database does not. */
 export async function onlyInTheBook(pool: pg.Pool, house: House): Promise<string[]> {
   const { rows } = await pool.query<{ place: string }>(
     `select t.acquirer_terminal_id || ' ' || p.retrieval_reference_number as place
@@ -86,7 +86,7 @@ export async function onlyInTheBook(pool: pg.Pool, house: House): Promise<string
     .map(([place, amount]) => `position ${place}: the acquirer charged ${amount} for a payment that is not there`);
 }
 
-/** Level 2/3 data of settled payments that the acquirer does not have as it was saved last. */
+/** Returns settled payments whose Level 2/3 data at the acquirer is not what was saved last. */
 export async function dataNotSent(pool: pg.Pool, { acquirer_url }: House): Promise<string[]> {
   const { rows } = await pool.query<{
     payment_id: string;
@@ -114,7 +114,7 @@ export async function dataNotSent(pool: pg.Pool, { acquirer_url }: House): Promi
     );
 }
 
-/** Payment links that were paid more often than they may be, or whose counters are not what their payments say. */
+/** Returns payment links that were paid more often than allowed, or whose counters do not match their payments. */
 export async function usesThatDisagree(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ link_id: string; said: string; found: string }>(
     `select l.link_id, concat_ws(' ', l.used_count, l.reserved_count, l.paid_amount) as said,

@@ -12,24 +12,24 @@ import { worldTemplate } from '@countinghouse/gateway/testing/world';
 import { type Postgres, startPostgres } from '@countinghouse/postgres/postgres';
 import pg from 'pg';
 
-/** What can be killed; there are two gateway nodes. */
+/** The processes that can be killed; there are two gateway nodes. */
 export const victims = ['gateway 1', 'gateway 2', 'acquirer', 'database'] as const;
 export type Victim = (typeof victims)[number];
 
-/** Everything that moves money, each as the process that it is in production, on a database with default durability. */
+/** Everything that moves money, each as a process as in production, on a database with default durability. */
 export type House = {
   issuer: TestIssuer;
   gateways: readonly string[];
   acquirer_url: string;
   database_url(): string;
-  /** kill -9, and back after so long. */
+  /** Kills with -9 and restarts after the given time. */
   strike(victim: Victim, down_ms: number): Promise<void>;
   /** Waits until both nodes are ready. */
   ready(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** Makes the gateway trust the address that is given. */
+/** Makes the gateway trust the given client address. */
 export const portal_secret = 'the secret by which the storm speaks for addresses';
 
 export type HouseSettings = {
@@ -48,7 +48,7 @@ const environment = {
   LOG_LEVEL: 'error',
 };
 
-/** Starts the house in a folder of its own, with the merchants of the gateway's tests; the second one's terminal speaks POST. */
+/** Starts the house in its own folder, with the merchants of the gateway's tests. The second merchant's terminal uses POST. */
 export async function startHouse({ acquirer_timeout_ms }: HouseSettings): Promise<House> {
   const folder = await mkdtemp(join(tmpdir(), 'countinghouse-storm-'));
   const data_folder = join(folder, 'postgres');
@@ -135,7 +135,7 @@ async function prepareTerminals(database_url: string): Promise<void> {
 
 function run(main: string, settings: Record<string, string | number>): ChildProcess {
   const texts = Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, String(value)]));
-  // The channel tells the child when this process is gone.
+  // The channel closes when this process is gone.
   return spawn(process.execPath, [main], {
     env: { ...environment, ...texts },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -144,7 +144,7 @@ function run(main: string, settings: Record<string, string | number>): ChildProc
 
 const startAgain_ms = 500;
 
-/** Starts a process again that ended by itself, as whoever runs it in production does: one that finds no database while it starts. */
+/** Restarts a process that ended by itself, as a production supervisor does: for example one that found no database at startup. */
 function keepRunning(start: () => ChildProcess): { start(): void; kill(): Promise<void> } {
   let wanted: ChildProcess | undefined;
   const begin = () => {
@@ -174,7 +174,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** As the machine's own out-of-memory killer does: the server and its children at once, without a word. */
+/** Kills the server and its children simultaneously, as the out-of-memory killer does. */
 async function killServer(database: Postgres): Promise<void> {
   const [pid] = (await readFile(join(database.data_folder, 'postmaster.pid'), 'utf8')).split('\n');
   process.kill(Number(pid), 'SIGKILL');
@@ -187,7 +187,7 @@ async function answers(url: string): Promise<boolean> {
   return answer?.ok === true;
 }
 
-/** Ports that nobody listens on, so that what is killed comes back where it was. */
+/** Returns unused ports, fixed so that a restarted process has the same address. */
 async function freePorts(count: number): Promise<number[]> {
   const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
   await Promise.all(servers.map((server) => once(server, 'listening')));

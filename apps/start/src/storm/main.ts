@@ -3,8 +3,8 @@ import { enableCompileCache } from 'node:module';
 import { parseArgs } from 'node:util';
 
 /*
- * `npm run storm -- --minutes 60 --clients 32 [--seed text]`: the mixed load with kills of storm.ts. Prints what was done and what does
- * not agree; the exit code is 0 only when everything does.
+ * `npm run storm -- --minutes 60 --clients 32 [--seed text]`: the mixed load with kills of storm.ts. Prints what was done and every
+ * difference; the exit code is 0 only if there is none.
  */
 enableCompileCache();
 const { runStorm } = await import('./storm.ts');

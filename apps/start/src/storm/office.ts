@@ -24,7 +24,7 @@ type FailedBatch = {
   total_amount: number;
 };
 
-/** What goes on around the payments: people who work on failed batches, days that pass, and an acquirer that is not well. */
+/** Runs everything around the payments: staff who work on failed batches, days that pass, and acquirer faults. */
 export async function runOffice(office: Office, pace: Pace): Promise<void> {
   const random = (name: string) => randomOf(`${pace.seed} ${name}`);
   await Promise.all([
@@ -37,7 +37,7 @@ export async function runOffice(office: Office, pace: Pace): Promise<void> {
   await setFault(office.house, { mode: 'normal' });
 }
 
-/** Resubmits every batch that was never answered, until all are settled: nothing else may be left failed. */
+/** Resubmits every unanswered batch until all are settled. No other failed batch may remain. */
 export async function resubmitUnanswered(
   { ask }: Pick<Office, 'ask'>,
   resolved: () => Promise<string[]>,
@@ -46,7 +46,7 @@ export async function resubmitUnanswered(
   for (;;) {
     const faults = await resolved();
     const unanswered: FailedBatch[] = [];
-    // An hour leaves more failed batches than a page has.
+    // After an hour there are more failed batches than fit on a page.
     for (let page: FailedBatch[] = [], offset = 0; offset === 0 || page.length === page_rows; offset += page_rows) {
       page = await failedBatches(ask, random, { resp: 'Other', offset: String(offset) });
       unanswered.push(...page.filter(isUnanswered));
@@ -69,7 +69,7 @@ async function rest(random: Random, about_ms: number, signal: AbortSignal): Prom
 
 const page_rows = 100;
 
-/** A page of the failed batches, the latest first. */
+/** Returns a page of the failed batches, latest first. */
 async function failedBatches(
   ask: Ask,
   random: Random,
@@ -90,7 +90,7 @@ function act(
   return ask('act_on_failed_batch', { as: 'admin', body }, random);
 }
 
-/** Claims, resubmits, closes and cancels whatever has failed, beside somebody else who does the same. */
+/** Claims, resubmits, closes and cancels failed batches, concurrently with another user who does the same. */
 async function workOnFailedBatches(
   { ask, days, record }: Office,
   { settle_every_ms, signal }: Pace,
@@ -111,7 +111,7 @@ async function workOnFailedBatches(
   }
 }
 
-/** Batches that come to exactly 5.05, which the sandbox takes and sends back. */
+/** Makes batches of exactly 5.05, which the sandbox takes and returns. */
 async function haveBatchesRefused(
   { ask, days, record }: Office,
   { seed, settle_every_ms, signal }: Pace,
@@ -133,7 +133,7 @@ async function haveBatchesRefused(
 
 const cards = ['4111111111111111', '5555555555554444', '378282246310005'] as const;
 
-/** Moves the sandbox's clock on by a day: every merchant's batches have their cut-off, and close by themselves. */
+/** Advances the sandbox clock by a day: every merchant's batches reach their cut-off and close automatically. */
 async function letDaysPass(
   { ask, days, record }: Office,
   { settle_every_ms, signal }: Pace,
@@ -157,7 +157,7 @@ async function letDaysPass(
 
 const day_ms = 86_400_000;
 
-/** Settlements most of all: of a batch whose settlement is not answered often enough nobody knows, and it fails. */
+/** Mostly settlements: after too many unanswered tries the result of a batch is unknown, and it fails. */
 const upsets = [
   ['0500', 5],
   ['0620', 2],

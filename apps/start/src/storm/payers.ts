@@ -12,10 +12,10 @@ type Pace = { seed: string; settle_every_ms: number; signal: AbortSignal };
 
 const { merchant_uid } = merchants.harbor;
 const operation = 'create_visitor_payment';
-/** How often one request is sent under its key before the payer gives it up. */
+/** How often one request is sent under its key before the payer gives up. */
 const tries_maximum = 40;
 
-/** People who come by payment links: each link is for one payment, and up to three of them want to make it. */
+/** Runs payers of payment links: each link is for one payment, and up to three payers compete for it. */
 export async function runPayers(means: Means, { seed, settle_every_ms, signal }: Pace): Promise<void> {
   const random = randomOf(`${seed} payers`);
   const name = `storm-link-${encodeURIComponent(seed)}`;
@@ -44,13 +44,13 @@ async function makeLink(ask: Ask, random: Random, key: string): Promise<Link | u
     const { address } = made.body.link as { address: string };
     return { secret: address.split('#')[1] ?? '', amount };
   }
-  // The first link needs settings; where the answer to making them was lost, they are there.
+  // The first link needs settings. If the answer to creating them was lost, they exist.
   const settings = { enabled: true, daily_amount_maximum: 9_999_999_999, daily_count_maximum: 100_000 };
   await ask('create_payment_link_settings', { as: 'harbor', params, body: settings }, random);
   return undefined;
 }
 
-/** Opens a link, pays it, and sends the same request until it has an answer that stands. */
+/** Opens a link, pays it, and sends the same request until it has a final answer. */
 async function payOnce({ house, record }: Means, { secret, amount }: Link, random: Random): Promise<void> {
   const address = `198.51.100.${random.whole(1, 254)}`;
   const send = (method: 'GET' | 'POST', path: string, given: Sent = {}) =>

@@ -2,7 +2,7 @@ import { formatCount } from '@countinghouse/domain/money';
 import { ledgerReport } from '../commands/ledger-report.ts';
 import type { StormResult } from './storm.ts';
 
-/** A storm in words for a terminal: what was asked for and what came of it, what was killed, and what does not agree. */
+/** Formats the result of a storm for a terminal: operations and their results, kills, and every difference. */
 export function stormReport({ counts, strikes, check, positions, faults }: StormResult, took_ms: number): string {
   const lines = [...counts]
     .sort(([one], [other]) => one.localeCompare(other))

@@ -29,7 +29,7 @@ test('after a mixed load with kills of gateways, acquirer and database all recor
     storedCardCharges,
   ];
   for (const operation of often) expect(counts.get(operation)?.get('approved') ?? 0, operation).toBeGreaterThan(0);
-  // Seldom possible within seconds, and asked for all the same.
+  // Rarely possible within seconds, but requested all the same.
   for (const operation of ['cancel_capture', 'refund_payment', 'reverse_refund']) {
     expect([...(counts.get(operation)?.keys() ?? [])].filter((outcome) => outcome !== 'no answer')).not.toEqual([]);
   }

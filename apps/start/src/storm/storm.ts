@@ -15,29 +15,29 @@ import { runPayers } from './payers.ts';
 import { storeCards, storedCardsThatDisagree } from './stored-cards.ts';
 
 export type StormOptions = {
-  /** How long the load and the kills go on. */
+  /** Duration of load and kills. */
   duration_ms: number;
   clients: number;
-  /** The same seed asks for the same and kills the same; what happens in between is up to the machine. */
+  /** The same seed sends the same requests and kills the same processes; the timing depends on the machine. */
   seed: string;
-  /** Between two kills, on average. */
+  /** Average time between two kills. */
   strike_every_ms: number;
-  /** Between two settlements, on average. */
+  /** Average time between two settlements. */
   settle_every_ms: number;
-  /** How long a client rests after each answer. */
+  /** How long a client pauses after each answer. */
   pause_ms: number;
-  /** How long everything may take to come to an end afterwards. */
+  /** How long everything may take to finish afterwards. */
   resolve_ms: number;
   say: (line: string) => void;
 };
 
 export type StormResult = {
-  /** How often each operation ended in which way. */
+  /** How often each operation ended with each result. */
   counts: StormRecord['counts'];
   strikes: ReadonlyMap<Victim, number>;
   check: LedgerCheck;
   positions: number;
-  /** Everything that is not as it must be; empty when all agrees. */
+  /** Everything that is wrong; empty if all agrees. */
   faults: string[];
 };
 
@@ -127,7 +127,7 @@ type Unresolved = {
   data: number;
 };
 
-/** Waits until nothing is unresolved any more; what still is when the time is over is a fault. */
+/** Waits until everything is resolved; what is still unresolved at the time limit is a fault. */
 async function untilResolved(pool: pg.Pool, { resolve_ms, say }: StormOptions): Promise<string[]> {
   const deadline_ms = performance.now() + resolve_ms;
   let said_ms = performance.now();
@@ -147,7 +147,7 @@ async function untilResolved(pool: pg.Pool, { resolve_ms, say }: StormOptions): 
   }
 }
 
-/** Settles what is left in the open batches, through the gateway. */
+/** Settles the remaining open batches through the gateway. */
 async function settleAll(ask: Ask): Promise<void> {
   const random = randomOf('the last settlement');
   for (const name of merchantNames) await ask('settle_terminal', settlementOf(name, `storm-last-${name}`), random);

@@ -1,4 +1,4 @@
-/** Stands in for the portal in tests of the start. PORTAL_STUB_BUILD names a program that is run as its build. */
+/** Replaces the portal in tests of the start. PORTAL_STUB_BUILD names a program that is run as its build. */
 import { createServer } from 'node:http';
 import { runBuild } from '@countinghouse/portal/server/run-build';
 import { runApplication } from '@countinghouse/service/lifecycle';

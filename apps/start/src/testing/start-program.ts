@@ -1,4 +1,4 @@
-/** The start as a process of its own, with a stub in place of the portal. */
+/** The start as a separate process, with a stub instead of the portal. */
 import { join } from 'node:path';
 import { main } from '../start.ts';
 

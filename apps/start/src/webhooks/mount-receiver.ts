@@ -4,8 +4,8 @@ import type { ReceivedWebhooks } from './received-webhooks.ts';
 import { receiverPath } from './receiver-path.ts';
 
 /**
- * The receiver that development offers to webhook endpoints: takes every POST under /webhooks/, answers 200, and shows what came
- * on the page /webhooks and as JSON at /webhooks/received (`?path=`). DELETE /webhooks/received forgets it.
+ * Mounts the development receiver for webhook events: accepts every POST under /webhooks/, answers 200, and shows the events on the page
+ * /webhooks and as JSON at /webhooks/received (`?path=`). DELETE /webhooks/received clears them.
  */
 export async function mountReceiver(app: FastifyInstance, received: ReceivedWebhooks): Promise<void> {
   app.get('/webhooks', (_request, reply) => reply.type('text/html; charset=utf-8').send(receivedPage(received.list())));
@@ -17,7 +17,7 @@ export async function mountReceiver(app: FastifyInstance, received: ReceivedWebh
     return reply.code(204).send();
   });
   await app.register(async (receiver) => {
-    // A signature covers the body as it came.
+    // The signature covers the raw body.
     receiver.removeAllContentTypeParsers();
     receiver.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
     receiver.post<{ Body: string | undefined }>(`${receiverPath}*`, ({ url, headers, body }) => {

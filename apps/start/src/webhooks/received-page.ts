@@ -1,7 +1,7 @@
 import { developmentPage, escapeHtml, timeOf } from '../mail/development-page.ts';
 import type { ReceivedWebhook } from './received-webhooks.ts';
 
-/** The page of the webhook receiver: what came, newest first, each with its headers and body. Everything is escaped. */
+/** Renders the page of the webhook receiver: events, newest first, each with headers and body. Everything is escaped. */
 export function receivedPage(received: readonly ReceivedWebhook[]): string {
   const content =
     received.length === 0

@@ -6,9 +6,9 @@ import type { Clock } from '@countinghouse/domain/time/clock';
 export type ReceivedWebhook = {
   received_id: string;
   received_at: string;
-  /** Path and query under which it was posted. */
+  /** Path and query that it was posted to. */
   path: string;
-  /** Those that a receiver needs: `webhook-…`, `content-type` and `user-agent`. */
+  /** The headers that a receiver needs: `webhook-…`, `content-type` and `user-agent`. */
   headers: Readonly<Record<string, string>>;
   body: string;
 };
@@ -22,7 +22,7 @@ export type ReceivedWebhooks = {
 
 const receivedMaximum = 200;
 
-/** Keeps the latest webhook events that were posted to the development receiver, in memory. */
+/** Stores the latest webhook events posted to the development receiver, in memory. */
 export function createReceivedWebhooks(clock: Clock): ReceivedWebhooks {
   let kept: readonly ReceivedWebhook[] = [];
   return {

@@ -1,2 +1,2 @@
-/** Where the development receiver of webhook events is mounted. Anything may follow the last slash. */
+/** The path of the development receiver of webhook events. Anything can follow the last slash. */
 export const receiverPath = '/webhooks/';

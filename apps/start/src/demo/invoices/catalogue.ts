@@ -11,7 +11,7 @@ export type DemoTaxRate = {
   is_disabled?: true;
 };
 
-/** Something of a price list. The price is in minor units; taxes are named as in the rates. */
+/** An entry of a price list. The price is in minor units; taxes are named as in the rates. */
 export type DemoItem = {
   item_code: string;
   description: string;
@@ -21,12 +21,12 @@ export type DemoItem = {
   taxes: readonly string[];
 };
 
-/** What a business writes into its invoices. */
+/** What a merchant uses to write its invoices. */
 export type DemoCatalogue = {
   rates: readonly DemoTaxRate[];
   items: readonly DemoItem[];
   titles: readonly string[];
-  /** What makes an invoice come to what was paid of it: its shipping, or a line of its own without tax on top. */
+  /** What brings an invoice to the exact amount paid: its shipping, or an extra line without tax on top. */
   closing: 'shipping' | Omit<DemoItem, 'price'>;
   payment_terms: Exclude<PaymentTerms, 'date'>;
   note_to_customer: string;
@@ -150,7 +150,7 @@ const aubert: DemoCatalogue = {
   terms: 'Les flacons ouverts ne sont ni repris ni échangés.',
 };
 
-/** Businesses with few invoices. */
+/** Merchants with few invoices. */
 const others: Readonly<Record<string, DemoCatalogue>> = {
   refunds: {
     rates: [{ name: 'Minnesota sales tax', rate_ppm: 68_750, inclusive: false, region: 'MN' }],
@@ -238,7 +238,7 @@ const catalogues: Readonly<Record<string, DemoCatalogue>> = {
   ...others,
 };
 
-/** The price list, taxes and texts of a business; undefined of one that writes no invoices. */
+/** Returns the price list, taxes and texts of a merchant; undefined if it writes no invoices. */
 export function catalogueOf({ people }: DemoMerchant): DemoCatalogue | undefined {
   return catalogues[people[0]?.[0] ?? ''];
 }

@@ -19,7 +19,7 @@ import { canBeOfInvoice } from './payments-to-take.ts';
 
 const hour_ms = 3_600_000;
 
-/** Three credit notes: two bags that came back, a price that was too high, and what was refunded of a paid invoice. */
+/** Makes three credit notes: two returned bags, a price that was too high, and a refund of a paid invoice. */
 export function creditInvoices(making: Making): DemoInvoice[] {
   const { made, now } = making;
   const open = made.filter(({ status, mail, parts }) => status === 'open' && mail === 'sent' && parts.length === 1);
@@ -60,7 +60,7 @@ function creditSome(making: Making, invoice: DemoInvoice, { amount, at }: { amou
   return writeNote(making, invoice, { rows, shipping: credits.at(-1) as LineCredit, at });
 }
 
-/** A refund of the demo world becomes one of an invoice that was paid by its payment. */
+/** Turns a refund of the demo world into the refund of an invoice that its payment paid. */
 function creditRefund(making: Making): DemoInvoice[] {
   const { payments, vault, links } = making;
   const of_links = new Set(links.flatMap(({ uses }) => uses));
@@ -80,7 +80,7 @@ function creditRefund(making: Making): DemoInvoice[] {
     invoice.refunded_amount += amount;
     const credit_note = creditSome(making, invoice, { amount, at: answeredAt(life) });
     invoice.refunds.push({ life, parent, amount, credit_note });
-    // It stands in the place of one of those that were paid.
+    // It replaces one of the paid invoices.
     const index = making.made.findIndex(
       ({ status: of, shares, refunds }) =>
         of === 'paid' && shares[0]?.paid_by.kind === 'offline' && refunds.length === 0,
@@ -91,7 +91,7 @@ function creditRefund(making: Making): DemoInvoice[] {
   return [];
 }
 
-/** The shipping of an invoice, as a line of which something can be credited. */
+/** The shipping of an invoice, as a line that can be credited. */
 function shippingOf({ summed: { sums } }: DemoInvoice) {
   return {
     net_amount: sums.shipping_net_amount,

@@ -5,7 +5,7 @@ import type { DraftValues, SummedDraft } from '@countinghouse/gateway/store/invo
 import type { PaymentLife } from '../payment-life.ts';
 import type { DemoVaultCustomer } from '../vault.ts';
 
-/** What a payment did to an invoice: one of the card payments of the demo world, or one that never passed the acquirer. */
+/** An invoice's share of a payment: one of the card payments of the demo world, or an offline payment. */
 export type DemoShare = {
   paid_by:
     | { kind: 'card'; life: PaymentLife; visitor_id: string | null }
@@ -19,10 +19,10 @@ export type DemoShare = {
   date: string;
 };
 
-/** A refund of the demo world that was credited. */
+/** A refund of the demo world that has a credit note. */
 export type DemoRefund = { life: PaymentLife; parent: PaymentLife; amount: number; credit_note: DemoInvoice };
 
-/** An invoice, an estimate or a credit note of the demo world. */
+/** A demo invoice, estimate or credit note. */
 export type DemoInvoice = {
   invoice_id: string;
   kind: InvoiceKind;
@@ -30,11 +30,11 @@ export type DemoInvoice = {
   invoice_number: string | null;
   customer: DemoVaultCustomer;
   draft: DraftValues;
-  /** Its sums as domain has them. */
+  /** Its sums as the domain computes them. */
   summed: SummedDraft;
   parts: readonly InvoicePart[];
   created_at: Date;
-  /** Null of one that was not issued; it was sent at the same time. */
+  /** Null for a draft. It was sent at the same time. */
   issued_at: Date | null;
   send_on: string | null;
   viewed_at: Date | null;
@@ -50,7 +50,7 @@ export type DemoInvoice = {
   answer: { answer: 'accepted' | 'declined'; name: string; reason: string; at: Date } | undefined;
 };
 
-/** What is still owed of an invoice, in minor units. */
+/** Returns the amount still owed for an invoice, in minor units. */
 export function owedOf({ summed, paid_amount, refunded_amount, credited_amount }: DemoInvoice): number {
   return summed.sums.total_amount - credited_amount - paid_amount + refunded_amount;
 }

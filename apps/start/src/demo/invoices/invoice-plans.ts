@@ -1,9 +1,9 @@
 import type { DemoMerchant } from '../demo-merchant.ts';
 
-/** How many invoices a business has, and how they stand. What is not named is paid. */
+/** The number of a merchant's invoices by status. All others are paid. */
 export type InvoicesPlan = {
   invoices: number;
-  /** Each by the days for which it is overdue: from, to, and how many. */
+  /** Overdue invoices by days overdue: from, to, and count. */
   overdue: readonly (readonly [from: number, to: number, count: number])[];
   drafts: number;
   scheduled: number;
@@ -11,15 +11,15 @@ export type InvoicesPlan = {
   open: number;
   /** With a deposit or in instalments. */
   in_parts: number;
-  /** The least that a deposit or an instalment is, in minor units. */
+  /** The minimum deposit or instalment, in minor units. */
   part_minimum: number;
-  /** Whether it sells to businesses rather than to anybody. */
+  /** Whether the merchant sells mainly to businesses. */
   of_businesses: boolean;
-  /** Harbor Coffee Roasters, which has what a list has to cope with. */
+  /** True for Harbor Coffee Roasters, which also has the difficult cases for lists. */
   is_first: boolean;
 };
 
-/** Nine of a hundred are overdue, some of them in each part of the ageing. */
+/** Nine in a hundred are overdue, with some in each ageing range. */
 const overdueOf = (counts: readonly [number, number, number, number]) => [
   [2, 28, counts[0]] as const,
   [32, 58, counts[1]] as const,
@@ -66,7 +66,7 @@ const plans: Readonly<Record<string, InvoicesPlan>> = {
   lantern: { ...few, invoices: 15, drafts: 1, scheduled: 1 },
 };
 
-/** The plan of a business; undefined of one that writes no invoices. */
+/** Returns the plan of a merchant; undefined if it writes no invoices. */
 export function planOf({ people }: DemoMerchant): InvoicesPlan | undefined {
   return plans[people[0]?.[0] ?? ''];
 }

@@ -7,10 +7,10 @@ import { writeDocument } from './write-document.ts';
 
 const hour_ms = 3_600_000;
 
-/** How long an estimate holds. */
+/** How many days an estimate is valid. */
 const valid_days = 30;
 
-/** Days before today on which the estimate in each state was issued. */
+/** Days before today on which the estimate in each status was issued. */
 const issued_days_ago: readonly (readonly [EstimateStatus, number])[] = [
   ['draft', 1],
   ['open', 4],
@@ -20,7 +20,7 @@ const issued_days_ago: readonly (readonly [EstimateStatus, number])[] = [
   ['expired', 52],
 ];
 
-/** One estimate in each state; an invoice of the business was made of the one that is converted. */
+/** Makes one estimate in each status. The converted one became an invoice of the merchant. */
 export function makeEstimates(making: Making): DemoInvoice[] {
   const invoice = making.made.find(
     ({ status, parts, parent }) => status === 'partially_paid' && parts.length > 1 && parent === undefined,
@@ -67,7 +67,7 @@ function makeEstimate(
   };
 }
 
-/** The estimate that an invoice was made of: what it asks for, some days before. */
+/** The estimate that became an invoice: same content, some days earlier. */
 function estimateBefore(making: Making, { draft, summed, customer, issued_at, created_at }: DemoInvoice): DemoInvoice {
   const { random, merchant } = making;
   const at = new Date((issued_at ?? created_at).getTime() - 70 * hour_ms);

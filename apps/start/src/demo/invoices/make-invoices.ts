@@ -15,14 +15,14 @@ import { paymentsToTake } from './payments-to-take.ts';
 import { taxRatesOf } from './tax-rates.ts';
 import { writeDocument } from './write-document.ts';
 
-/** For how long back there are invoices. */
+/** How many days back invoices go. */
 const year_days = 360;
-/** A business gets used to its invoices first. */
+/** No invoices in a merchant's first days. */
 const begin_days = 15;
 
 /**
- * Makes the invoices, estimates and credit notes of a business, the same ones for the same payments. What was paid by card is a payment of the demo
- * world, which is of its invoice from then on; what is older was paid by bank transfer, cheque or in cash.
+ * Makes a merchant's invoices, estimates and credit notes, always the same for the same payments. An invoice paid by card uses a payment of
+ * the demo world, which belongs to the invoice from then on. Older ones were paid by bank transfer, cheque or in cash.
  */
 export function makeInvoices(input: InvoicesInput): DemoInvoice[] {
   const { merchant, payments, vault } = input;
@@ -61,7 +61,7 @@ function makeAll(making: Making, plan: InvoicesPlan): void {
   for (let at = 0; at < plan.in_parts; at += 1) makeInParts(making, plan, at);
   const rest = plan.invoices - making.made.length;
   for (let at = 0; at < rest; at += 1) {
-    // A third of what is paid is older than the card payments of the demo world.
+    // A third of the paid invoices are older than the card payments of the demo world.
     if (at % 3 === 0 || !makePaidByCard(making)) makePaidOffline(making);
   }
 }
@@ -76,7 +76,7 @@ function makeOverdue(making: Making, overdue_days: number, at: number): void {
     allow_partial: at % 3 === 1,
   });
   view(making, invoice, 6);
-  // Of every third something was paid.
+  // Every third one is partly paid.
   if (at % 3 === 1) payOffline(making, invoice, Math.floor(invoice.summed.sums.total_amount / 3), overdue_days + 3);
 }
 
@@ -96,7 +96,7 @@ function makeUnissued(making: Making, status: 'draft' | 'scheduled', at: number)
   making.made.push({
     ...written,
     status,
-    // Of a draft the day of issue decides.
+    // The issue date is decided when a draft is issued.
     draft: { ...written.draft, issue_date: null, due_date: null, payment_terms: writer.catalogue.payment_terms },
     parts: [],
     invoice_number: null,
@@ -122,19 +122,19 @@ function makeOpen(making: Making, plan: InvoicesPlan, at: number): void {
     due_days: random.pick([14, 30]),
     ...(has_many_lines ? { lines_count: 100, terminal_uid: making.merchant.terminals[0]?.terminal_uid ?? '' } : {}),
   });
-  // The mail server of one customer does not know them.
+  // One customer's mail server rejects the address.
   if (plan.is_first && at === 1) {
     invoice.mail = 'refused';
     invoice.viewed_at = null;
   }
 }
 
-/** A deposit that was paid by card, or instalments of which some are paid; what is left is due later. */
+/** Makes an invoice with a deposit paid by card, or with instalments of which some are paid. The rest is due later. */
 function makeInParts(making: Making, plan: InvoicesPlan, at: number): void {
   const { random, left } = making;
   const has_deposit = plan.is_first || at % 4 === 0;
   const large = left.filter(({ life }) => life.requested_amount >= plan.part_minimum);
-  // Of what a deposit was paid for lately the balance is not due yet; instalments have gone on for up to three months.
+  // The balance after a recent deposit is not due yet; instalments have run for up to three months.
   const taken = has_deposit || large.length === 0 ? large[0] : random.pick(large);
   if (taken === undefined) return void makeOpen(making, { ...plan, is_first: false }, at);
   left.splice(left.indexOf(taken), 1);
@@ -153,7 +153,7 @@ function makeInParts(making: Making, plan: InvoicesPlan, at: number): void {
     order_id: life.order_id,
   });
   payByCard(making, invoice, life, amount);
-  // Instalments that fell due since were paid at the desk, but the latest of some.
+  // Instalments that have fallen due since were paid in person, except the latest of some.
   const { today } = making;
   const due = invoice.parts.filter(({ due_date }) => due_date < today).slice(1, at % 9 === 1 ? -1 : undefined);
   for (const part of due) payOffline(making, invoice, part.amount, Math.max(1, daysAgo(making, part.due_date)));

@@ -10,7 +10,7 @@ import type { DemoVaultCustomer } from '../vault.ts';
 import type { DemoInvoice } from './demo-invoice.ts';
 import { type DocumentPlan, type InvoiceWriter, writeDocument } from './write-document.ts';
 
-/** The day of a business on which the demo world ends, and what it has to make invoices of. */
+/** The merchant's current date in the demo world, and the data to make invoices from. */
 export type InvoicesInput = {
   merchant: DemoMerchant;
   created_at: Date;
@@ -22,21 +22,21 @@ export type InvoicesInput = {
   now: Date;
 };
 
-/** What is at hand while the invoices of a business are made. */
+/** The state while a merchant's invoices are made. */
 export type Making = InvoicesInput & {
   writer: InvoiceWriter;
   random: Random;
-  /** How many days ago the last invoice could be issued, and the first. */
+  /** How many days ago the last and the first invoice could be issued. */
   last_days_ago: number;
   first_days_ago: number;
-  /** Who orders: businesses first, where a business has them as customers. */
+  /** The customers who order: businesses first, if the merchant has them as customers. */
   customers: readonly DemoVaultCustomer[];
-  /** Card payments that no invoice has yet, the latest first. */
+  /** Card payments without an invoice, latest first. */
   left: { life: PaymentLife; customer: DemoVaultCustomer }[];
   made: DemoInvoice[];
 };
 
-/** Makes an invoice that was issued and sent so many days ago; where the business no longer traded then, on its last day. */
+/** Makes an invoice that was issued and sent that many days ago, or on the merchant's last day if it no longer traded then. */
 export function issue(
   making: Making,
   days_ago: number,
@@ -56,13 +56,13 @@ export function issue(
   return invoice;
 }
 
-/** Somebody opens the page of an invoice so many hours after it was sent. */
+/** Records that the page of an invoice was opened that many hours after it was sent. */
 export function view({ now }: Pick<Making, 'now'>, invoice: DemoInvoice, hours: number): void {
   const at = new Date((invoice.issued_at ?? now).getTime() + hours * 3_600_000);
   if (at < now) invoice.viewed_at = at;
 }
 
-/** Brings the status of an invoice in line with its money, as domain has it. */
+/** Updates the status of an invoice from its money, by the domain's rules. */
 export function settleStatus(invoice: DemoInvoice, at: Date): void {
   const { paid_amount, refunded_amount, credited_amount, summed } = invoice;
   const { total_amount } = summed.sums;
@@ -73,7 +73,7 @@ export function settleStatus(invoice: DemoInvoice, at: Date): void {
   if (close_reason !== null) invoice.closed ??= { at, reason: close_reason };
 }
 
-/** After how many days an invoice is due: mostly by the terms of the business. */
+/** Returns after how many days an invoice is due: usually by the merchant's terms. */
 export function dueDays({ writer, random }: Making): number {
   const days = { on_receipt: 0, net_7: 7, net_14: 14, net_30: 30, net_60: 60 }[writer.catalogue.payment_terms];
   return random.chance(80) ? days : 30;

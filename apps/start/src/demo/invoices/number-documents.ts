@@ -4,14 +4,14 @@ import type { DemoMerchant } from '../demo-merchant.ts';
 import { randomOf } from '../random.ts';
 import type { DemoInvoice } from './demo-invoice.ts';
 
-/** How the documents of a kind are numbered. */
+/** Returns the id of a merchant's number series for a kind of document. */
 export const seriesIdOf = ({ merchant_uid }: Pick<DemoMerchant, 'merchant_uid'>, kind: InvoiceKind): string =>
   randomOf(`series ${merchant_uid} ${kind}`).uuid();
 
-/** Where a series stands after the documents of the demo world. */
+/** The state of a series after the demo documents. */
 export type DemoSeries = { kind: InvoiceKind; next_number: number; year: number; latest_issue_date: string };
 
-/** Gives each document that was issued its number, in the order of issue. */
+/** Numbers the issued documents, in the order of issue. */
 export function numberDocuments(documents: readonly DemoInvoice[]): void {
   for (const kind of invoiceKinds) {
     let standing = { ...defaultSeriesPatterns[kind], next_number: 1, year: null as number | null };
@@ -23,7 +23,7 @@ export function numberDocuments(documents: readonly DemoInvoice[]): void {
   }
 }
 
-/** Where the series of documents that have numbers stand; none of a kind that has no document. */
+/** Returns the state of each number series; a kind without numbered documents has none. */
 export function seriesOf(documents: readonly DemoInvoice[]): DemoSeries[] {
   return invoiceKinds.flatMap((kind) => {
     const last = issuedOf(documents, kind).at(-1);

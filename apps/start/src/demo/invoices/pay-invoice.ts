@@ -7,8 +7,8 @@ import type { DemoInvoice, DemoShare } from './demo-invoice.ts';
 import { type Making, settleStatus, view } from './making.ts';
 
 /**
- * Makes a card payment of the demo world one of an invoice. Who has a card with the business was charged by it; everybody else paid on the page of
- * the invoice, and nobody of the business took that payment.
+ * Makes a card payment of the demo world a payment of an invoice. A customer with a stored card was charged by the merchant; everyone else
+ * paid on the invoice page, without a user of the merchant.
  */
 export function payByCard({ random, vault }: Making, invoice: DemoInvoice, life: PaymentLife, amount: number): void {
   const { sums } = invoice.summed;
@@ -40,7 +40,7 @@ export function payByCard({ random, vault }: Making, invoice: DemoInvoice, life:
   });
 }
 
-/** Records that an amount of an invoice came in so many days ago without a card. */
+/** Records an offline payment of an invoice that many days ago. */
 export function payOffline(
   { random, merchant, today, now }: Making,
   invoice: DemoInvoice,

@@ -2,17 +2,20 @@ import type { PaymentLife } from '../payment-life.ts';
 import type { DemoVaultCustomer } from '../vault.ts';
 import type { InvoicesInput, Making } from './making.ts';
 
-/** Below that nobody writes an invoice, in minor units. */
+/** The smallest payment that gets an invoice, in minor units. */
 const least_amount = 2_500;
 
-/** The sales that can be of an invoice: approved and not given back, without a tip, of a customer of the vault, and not of a payment link. The latest first. */
+/**
+ * Returns the sales that can belong to an invoice, latest first: approved, not reversed, without a tip, by a customer of the vault, and not
+ * from a payment link.
+ */
 export function paymentsToTake(
   { payments, links }: InvoicesInput,
   customers: readonly DemoVaultCustomer[],
 ): Making['left'] {
   const others = new Set<PaymentLife | undefined>([
     ...links.flatMap(({ uses }) => uses),
-    // A refund is of the invoice of its payment, too.
+    // A refund belongs to the invoice of its payment too.
     ...payments.map(({ parent }) => parent),
   ]);
   return customers
@@ -21,7 +24,7 @@ export function paymentsToTake(
     .toSorted((one, other) => other.life.created_at.getTime() - one.life.created_at.getTime());
 }
 
-/** Whether a sale can be one of an invoice, whatever became of it. */
+/** Whether a sale can belong to an invoice, regardless of its outcome. */
 export function canBeOfInvoice({ origin, tip, requested_amount }: PaymentLife): boolean {
   return origin === 110 && tip === 0 && requested_amount >= least_amount;
 }

@@ -11,12 +11,11 @@ import { addDays, instantOf } from '@countinghouse/domain/time/time-zones';
 import type { DemoMerchant } from '../demo-merchant.ts';
 import type { DemoInvoice } from './demo-invoice.ts';
 
-/** What the gateway would have done about an open invoice until now, and when it looks at it again. */
+/** What the gateway would have done about an open invoice until now, and when it checks the invoice again. */
 export type InvoiceLooks = { reminders: (Reminder & { at: Date })[]; overdue_at: Date | null; look_at: Date | null };
 
 /**
- * The reminders that have gone out of an invoice as it stands, and when it became overdue: by domain's rules, so that a demo that has just started has
- * nothing to catch up on.
+ * Returns the reminders sent for an invoice, and when it became overdue, by the domain's rules, so that a fresh demo has no overdue work.
  */
 export function looksAt(merchant: DemoMerchant, invoice: DemoInvoice, now: Date): InvoiceLooks {
   const { kind, status, issued_at, mail } = invoice;

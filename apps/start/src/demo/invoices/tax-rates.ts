@@ -6,7 +6,7 @@ import type { DemoCatalogue } from './catalogue.ts';
 
 const day_ms = 86_400_000;
 
-/** The tax rates of a business as they are kept, in the order in which documents show them. */
+/** Returns a merchant's tax rates as stored, in the order in which documents show them. */
 export function taxRatesOf(
   { merchant_uid, doing_business_as }: DemoMerchant,
   { rates }: DemoCatalogue,

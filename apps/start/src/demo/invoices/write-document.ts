@@ -18,18 +18,18 @@ import type { DemoVaultCustomer } from '../vault.ts';
 import type { DemoCatalogue, DemoItem } from './catalogue.ts';
 import type { DemoInvoice } from './demo-invoice.ts';
 
-/** Of a business that writes invoices: who it is, what it writes into them, and its tax rates as they are kept. */
+/** A merchant that writes invoices: its identity, its texts, and its stored tax rates. */
 export type InvoiceWriter = {
   merchant: DemoMerchant;
   catalogue: DemoCatalogue;
   rates: readonly TaxRateRecord[];
 };
 
-/** What decides how a document looks. */
+/** The input for a document. */
 export type DocumentPlan = {
   kind: InvoiceKind;
   customer: DemoVaultCustomer;
-  /** The amount that it comes to, in minor units; undefined where nothing of it is known yet. */
+  /** Its total in minor units; undefined if none of it is known yet. */
   total_amount?: number;
   lines_count?: number;
   /** YYYY-MM-DD. */
@@ -43,13 +43,13 @@ export type DocumentPlan = {
 };
 
 const cent = TEN_THOUSANDTHS / 100;
-/** More than any tax on top, so that what is written before the closing line never comes to more than the invoice. */
+/** More than any tax on top, so that the lines before the closing line never exceed the invoice amount. */
 const above_taxes = 1.1;
 const most_pieces = 24;
-/** From this price on one piece is enough, in minor units. */
+/** From this price on, the quantity is one; in minor units. */
 const one_piece_from = 50_000;
 
-/** Writes a document: lines from the price list, taxes, discount and shipping, with the sums that domain gives them. */
+/** Writes a document: lines from the price list, taxes, discount and shipping, with the domain's sums. */
 export function writeDocument(
   { merchant, catalogue, rates }: InvoiceWriter,
   random: Random,
@@ -163,7 +163,7 @@ type Writing = {
   lineOf(item: DemoItem, pieces: number): DraftLine;
 };
 
-/** Whatever a customer orders, now and then with a discount. */
+/** A random order, sometimes with a discount. */
 function freeDraft(draft: DraftValues, { catalogue, random, lineOf }: Writing): DraftValues {
   const count = random.whole(1, Math.min(5, catalogue.items.length));
   const items = [...new Set(Array.from({ length: count }, () => random.pick(catalogue.items)))];
@@ -176,14 +176,14 @@ function freeDraft(draft: DraftValues, { catalogue, random, lineOf }: Writing): 
   };
 }
 
-/** As many lines as are asked for, of the smaller things of the price list. */
+/** A draft with the given number of lines, of small items from the price list. */
 function longDraft(draft: DraftValues, lines_count: number, { catalogue, lineOf }: Writing): DraftValues {
   const small = catalogue.items.filter(({ price }) => price < one_piece_from / 10);
   const lines = Array.from({ length: lines_count }, (_, at) => lineOf(small[at % small.length] as DemoItem, 1));
   return { ...draft, lines };
 }
 
-/** An invoice that comes to exactly what was paid of it: the closing line or shipping takes what the price list leaves. */
+/** A draft that comes to exactly the amount paid: the closing line or shipping takes the remainder. */
 function closedDraft(
   draft: DraftValues,
   {
@@ -217,7 +217,7 @@ function closedDraft(
     if (rest > 0 && closing !== 'shipping') lines.push(lineOf({ ...closing, price: rest }, 1));
     return { ...draft, lines };
   }
-  // What is not taxed comes as close as its price lets it.
+  // Untaxed items come as close as their price allows.
   const untaxed = catalogue.items.filter(({ taxes }) => taxes.length === 0);
   for (let round = 0; round < 2; round += 1) {
     const room = restOf();

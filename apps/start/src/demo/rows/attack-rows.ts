@@ -9,14 +9,14 @@ const minute_ms = 60_000;
 const pause_ms = 6 * 60 * minute_ms;
 const began_ms = 70 * minute_ms;
 
-/** Number of refused attempts, and how many of them the gateway keeps one by one. */
+/** Number of refused attempts, and how many of them the gateway records individually. */
 const refused_count = 80;
 const kept_count = 50;
 
-/** When the pause of a link that is under attack ends. */
+/** Returns when the pause of a link under attack ends. */
 export const attackEnds = (now: Date) => new Date(now.getTime() - began_ms + pause_ms);
 
-/** Somebody tried out cards at each link that is paused by the protection: the pause, and what was refused before it. */
+/** Makes the rows of a card-testing attack on each link that the protection paused: the pause, and the attempts refused before it. */
 export function attackRows(links: readonly { merchant: DemoMerchant; link: DemoLink }[], now: Date): TableRows[] {
   const attacked = links.filter(({ link }) => link.paused_reason === 'protection');
   const began = now.getTime() - began_ms;

@@ -17,13 +17,16 @@ type Entry = {
   after: object | null;
 };
 
-/** How many days back payments have audit entries: what older ones did is in their own history. */
+/** How many days back payments have audit entries; older actions are only in the payments' own history. */
 const paymentDays = 7;
 
-/** How many days back people's sign-ins stand in the history. */
+/** How many days back sign-ins are in the audit history. */
 const signInDays = 7;
 
-/** Who did what: merchants boarded and their status changed, people added and signed in, the payments of the last week, and invoices. */
+/**
+ * Makes the audit history: merchants boarded and their status changed, users added and signed in, the payments of the last week, and
+ * invoices.
+ */
 export function auditRows(world: DemoWorld): TableRows[] {
   const entries = [
     ...merchantEntries(world),
@@ -41,7 +44,7 @@ export function auditRows(world: DemoWorld): TableRows[] {
         ...entry,
         impersonator_user_id: null,
         request_id: random.uuid(),
-        // What nobody did, the system did by itself.
+        // Actions without a user were done by the system.
         address: entry.user_id === null ? '' : `192.0.2.${random.whole(10, 250)}`,
         before: entry.before === null ? null : JSON.stringify(entry.before),
         after: entry.after === null ? null : JSON.stringify(entry.after),
@@ -89,7 +92,7 @@ function peopleEntries({ now }: DemoWorld): Entry[] {
   }));
 }
 
-/** People sign in on most days of the last week, in the morning. */
+/** Users sign in on most mornings of the last week. */
 function signInEntries({ merchants, now }: DemoWorld): Entry[] {
   const random = randomOf('sign-ins');
   const shut = new Set(
@@ -144,7 +147,7 @@ function paymentEntries({ merchants, now }: DemoWorld): Entry[] {
   );
 }
 
-/** Who wrote and sent each invoice, estimate and credit note, recorded what came in without a card, and closed what nobody pays. */
+/** Makes the audit entries of invoices, estimates and credit notes: written, sent, offline payments recorded, unpaid ones closed. */
 function invoiceEntries({ merchants }: DemoWorld): Entry[] {
   return merchants.flatMap(({ merchant, invoices }) => {
     const user_id = ownerOf(merchant)?.user_id ?? null;

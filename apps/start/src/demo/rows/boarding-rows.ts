@@ -22,7 +22,7 @@ const fee = (name: string, amount: number, basis_points: number, frequency: Merc
   volume_threshold: 0,
 });
 
-/** What was asked of each merchant when it was boarded: its papers, its owner, its bank account, and what was noted since. */
+/** Makes each merchant's boarding data: documents, owner, bank account, and later notes. */
 export function boardingRows(world: DemoWorld, key_secrets: ReadonlyMap<number, string>): TableRows[] {
   const { now } = world;
   const keys = createMerchantKeys(key_secrets);
@@ -112,7 +112,7 @@ function profile(merchant: DemoMerchant, random: Random) {
   };
 }
 
-/** One that no bank has been seen with: 01 to 12, six more digits, and the check digit that fits. */
+/** A fictitious routing number: 01 to 12, six more digits, and a valid check digit. */
 function routingNumber(random: Random): string {
   const first_eight = `${String(random.whole(1, 12)).padStart(2, '0')}${random.text(6, '0123456789')}`;
   return Array.from({ length: 10 }, (_, digit) => `${first_eight}${digit}`).find(passesRoutingCheck) ?? '021000021';

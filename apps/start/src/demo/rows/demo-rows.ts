@@ -15,8 +15,7 @@ import { peopleRows } from './people-rows.ts';
 import type { TableRows } from './rows.ts';
 
 /**
- * Every row of the demo world, table by table in the order in which they refer to each other. A kind of record that comes
- * later adds a file beside this one and a line here.
+ * Makes every row of the demo world, table by table in foreign-key order. A new kind of record adds a file beside this one and a line here.
  */
 export function demoRows(
   world: DemoWorld,
@@ -24,7 +23,7 @@ export function demoRows(
 ): { rows: TableRows[]; last_message_number: number } {
   const key_secrets = keySecrets(input.card_key_secrets);
   const keys = createCardKeys(key_secrets);
-  // First: the acquirer's approval codes go into the payments.
+  // First, since the acquirer's approval codes are copied to the payments.
   const attempts = input.acquirer_book_file === undefined ? [] : makeDemoBook(world, input.acquirer_book_file);
   const rows = [
     ...merchantRows(world, input.portal_url),

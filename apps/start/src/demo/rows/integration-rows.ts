@@ -13,8 +13,8 @@ const hour_ms = 3_600_000;
 const delivered_count = 6;
 
 /**
- * Harbor Coffee's API keys and its webhook endpoint with a few deliveries. No key stands behind the hashes, nobody was shown the
- * signing secret, and the endpoint is off: the demo sends nothing to anybody.
+ * Makes Harbor Coffee's API keys and its webhook endpoint with a few deliveries. The hashes match no key, the signing secret was never
+ * shown, and the endpoint is disabled: the demo sends nothing.
  */
 export function integrationRows(world: DemoWorld, key_secrets: ReadonlyMap<number, string>): TableRows[] {
   const harbor = world.merchants.find(({ merchant }) => merchant.people[0]?.[0] === 'merchant');

@@ -11,7 +11,7 @@ type Event = {
   facts?: Record<string, string | number | boolean | null>;
 };
 
-/** What happened to invoices by itself: views, payments, reminders; and what stands of it with the invoices. */
+/** Makes the automatic history of invoices (views, payments, reminders) and the columns of the invoices that follow from it. */
 export function invoiceHistoryRows(written: readonly WrittenInvoice[], now: Date) {
   const looks = new Map(written.map(({ merchant, invoice }) => [invoice, looksAt(merchant, invoice, now)]));
   const looksOf = (invoice: DemoInvoice): InvoiceLooks =>
@@ -81,7 +81,7 @@ function eventsOf(invoice: DemoInvoice, { reminders, overdue_at }: InvoiceLooks)
   return events.toSorted((one, other) => one.at.getTime() - other.at.getTime());
 }
 
-/** What card payments did; who recorded another payment stands in the audit history. */
+/** Events of card payments. Offline payments are recorded in the audit history. */
 function paymentEvents({ shares, summed: { sums } }: DemoInvoice): Event[] {
   let paid_amount = 0;
   return shares.flatMap(({ paid_by, state, amount, at }) => {

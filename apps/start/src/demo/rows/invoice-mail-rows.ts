@@ -7,16 +7,16 @@ import { randomOf } from '../random.ts';
 import { rowsOf, type TableRows } from './rows.ts';
 import { ownerOf, type WrittenInvoice } from './written-invoice.ts';
 
-/** What secrets of links are made, found and sealed with. */
+/** The keys for creating, finding and sealing link secrets. */
 export type InvoiceMailKeys = { api_key_secret: string; key_secrets: ReadonlyMap<number, string> };
 
-/** As long as the gateway lets the link of an invoice open it. */
+/** The gateway's lifetime of an invoice link. */
 const lifetime_ms = 400 * 86_400_000;
 
-/** How long the mail server takes. */
+/** How long the mail server takes to accept a mail. */
 const sending_ms = 4_000;
 
-/** The mails of invoices, estimates and credit notes with what became of them, and the link that each recipient has. */
+/** Makes the mails of invoices, estimates and credit notes with their delivery status, and each recipient's link. */
 export function invoiceMailRows(
   written: readonly WrittenInvoice[],
   remindersOf: (invoice: DemoInvoice) => InvoiceLooks['reminders'],
@@ -50,7 +50,7 @@ export function invoiceMailRows(
     ),
     rowsOf(
       'link_secrets',
-      // Nobody pays a credit note: its link is that of the invoice.
+      // A credit note is not paid: its link is that of the invoice.
       sent
         .filter(({ invoice }) => invoice.kind !== 'credit_note')
         .map(({ merchant, invoice, recipient, at }) => {
@@ -71,7 +71,7 @@ export function invoiceMailRows(
   ];
 }
 
-/** Guessed by nobody who does not have the secret of the installation. */
+/** Cannot be guessed without the installation's secret. */
 function secretOf(api_key_secret: string, link: string): string {
   return createHmac('sha256', api_key_secret)
     .update(`demo invoice ${link}`)

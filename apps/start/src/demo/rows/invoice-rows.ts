@@ -15,7 +15,9 @@ import { type InvoiceMailKeys, invoiceMailRows } from './invoice-mail-rows.ts';
 import { rowsOf, type TableRows } from './rows.ts';
 import { ownerOf, type WrittenInvoice } from './written-invoice.ts';
 
-/** Invoices, estimates and credit notes with everything that belongs to them: settings, numbers, taxes, price list, payments, mails, history. */
+/**
+ * Makes invoices, estimates and credit notes with all that belongs to them: settings, numbers, taxes, price list, payments, mails, history.
+ */
 export function invoiceRows(world: DemoWorld, keys: InvoiceMailKeys): TableRows[] {
   const { merchants, now } = world;
   const writers = merchants.filter(({ invoices }) => invoices.length > 0);
@@ -88,7 +90,7 @@ export function invoiceRows(world: DemoWorld, keys: InvoiceMailKeys): TableRows[
   ];
 }
 
-/** Of which invoice a payment or a refund is, and whether a visitor paid it. */
+/** Returns the invoice of each payment or refund, and whether a visitor paid it. */
 export function invoicesOfPayments({ merchants }: DemoWorld): Map<PaymentLife, DemoInvoice> {
   const invoices = merchants.flatMap((each) => each.invoices);
   return new Map(
@@ -166,7 +168,7 @@ function invoiceRow({ merchant, invoice }: WrittenInvoice) {
   };
 }
 
-/** The due date of the oldest part that is open, as a trigger keeps it elsewhere; triggers are off while the rows are copied. */
+/** The due date of the oldest open part. Normally a trigger computes it, but triggers are off while rows are copied. */
 function openDueDate(invoice: DemoInvoice): string | null {
   if (invoice.kind !== 'invoice' || (invoice.status !== 'open' && invoice.status !== 'partially_paid')) return null;
   let until_here = 0;

@@ -8,7 +8,7 @@ import { randomOf } from '../random.ts';
 import type { DemoWorld } from '../world.ts';
 import { rowsOf, type TableRows } from './rows.ts';
 
-/** The merchant that people try first sells to businesses, too. */
+/** The merchant that users try first also sells to businesses. */
 const username = 'merchant';
 const settledPayments = 24;
 const openPayments = 6;
@@ -22,8 +22,8 @@ const goods = [
 ] as const;
 
 /**
- * Level 2/3 settings of one merchant, and the data of some of its payments: of settled ones, which the acquirer has, and of some that
- * wait for settlement, which the gateway sends when it starts.
+ * Makes one merchant's Level 2/3 settings, and the data of some of its payments: settled ones, which the acquirer has, and some that wait
+ * for settlement, which the gateway sends when it starts.
  */
 export function lineItemRows({ merchants, now }: DemoWorld): TableRows[] {
   const own = merchants.find(({ merchant }) => merchant.people[0]?.[0] === username);
@@ -72,7 +72,7 @@ export function lineItemRows({ merchants, now }: DemoWorld): TableRows[] {
   ];
 }
 
-/** Two lines that come to the payment exactly: several pieces of the one, and the rest as one of the other. */
+/** Two lines that add up to the payment exactly: several pieces of one item, and the rest as one piece of another. */
 function commercialOf(
   life: PaymentLife,
   order_number: string,

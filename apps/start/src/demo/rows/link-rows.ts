@@ -11,15 +11,15 @@ import type { DemoWorld } from '../world.ts';
 import { attackEnds, attackRows } from './attack-rows.ts';
 import { rowsOf, type TableRows } from './rows.ts';
 
-/** What secrets of links are made, found and sealed with. */
+/** The keys for creating, finding and sealing link secrets. */
 export type LinkRowKeys = { api_key_secret: string; key_secrets: ReadonlyMap<number, string> };
 
-/** The link that is shown when everything has started: any amount for Harbor Coffee Roasters. */
+/** Returns the address of the link that is printed after the start: any amount for Harbor Coffee Roasters. */
 export function shownLinkAddress(api_key_secret: string, pay_origin: string): string {
   return `${pay_origin}/payment-link/preview#${secretOf(api_key_secret, 'shown')}`;
 }
 
-/** Guessed by nobody who does not have the secret of the installation, and known again by whoever starts it. */
+/** Cannot be guessed without the installation's secret, and is the same at every start. */
 function secretOf(api_key_secret: string, link: string): string {
   return createHmac('sha256', api_key_secret)
     .update(`demo link ${link}`)
@@ -28,7 +28,7 @@ function secretOf(api_key_secret: string, link: string): string {
     .toString('base64url');
 }
 
-/** Payment links with their settings, secrets, uses and openings. */
+/** Makes payment links with their settings, secrets, uses and views. */
 export function linkRows({ merchants, now }: DemoWorld, { api_key_secret, key_secrets }: LinkRowKeys): TableRows[] {
   const hashes = createLinkSecrets(api_key_secret);
   const keys = createLinkKeys(key_secrets);
@@ -101,7 +101,7 @@ export function linkRows({ merchants, now }: DemoWorld, { api_key_secret, key_se
   ];
 }
 
-/** By which link a payment came. */
+/** Returns the link of each payment. */
 export function linksOfPayments({ merchants }: DemoWorld): Map<PaymentLife, DemoLink> {
   return new Map(
     merchants.flatMap(({ links }) => links.flatMap((link) => link.uses.map((life) => [life, link] as const))),
@@ -172,7 +172,7 @@ function useRow(merchant: DemoMerchant, { link_id }: DemoLink, life: PaymentLife
 
 type Use = { merchant: DemoMerchant; link: DemoLink; life: PaymentLife };
 
-/** Two look for each who pays. */
+/** Two views for each payment. */
 function openings(uses: readonly Use[]) {
   const days = Map.groupBy(uses, ({ link, life }) => `${link.link_id} ${life.created_date}`);
   return [...days.values()].flatMap(([first, ...more]) =>

@@ -27,7 +27,7 @@ const everything: MerchantSetting = {
   allow_international_payment: true,
 };
 
-/** What some businesses do without; Harbor Coffee Roasters has everything. */
+/** Features that some merchants switch off; Harbor Coffee Roasters has all of them. */
 const switchedOff: Readonly<Record<string, Partial<MerchantSetting>>> = {
   bluepine: { allow_blind_credit: false, allow_international_payment: false, allow_l2l3: false },
   closed: { allow_international_payment: false, allow_l2l3: false },
@@ -36,13 +36,13 @@ const switchedOff: Readonly<Record<string, Partial<MerchantSetting>>> = {
   kona: { allow_blind_credit: false, allow_authorization: false },
 };
 
-/** What a business asks for on its sale page beyond the default: coffee is tipped, and taxed. */
+/** Fields of a merchant's sale page beyond the default: coffee is tipped and taxed. */
 const transactionFields: Readonly<Record<string, Record<string, { visible: boolean }>>> = {
   merchant: { 'additional_amounts.tip': { visible: true }, 'additional_amounts.tax': { visible: true } },
   lantern: { 'order.due_date': { visible: true }, 'order.pdf_file_name': { visible: true } },
 };
 
-/** Fields of a business's own: an inn asks for the room, a dentist for the patient. */
+/** Custom fields: an inn asks for the room, a dentist for the patient. */
 const customFields: Readonly<Record<string, readonly Omit<CustomField, 'custom_field_id'>[]>> = {
   lantern: [
     { label: 'Room', input_type: 1, required: true, visible: true },
@@ -59,7 +59,7 @@ const customFieldsOf = (username: string): CustomField[] =>
     ...field,
   }));
 
-/** The operator, its merchants with their settings and status history, and their terminals with keys. */
+/** Makes the operator, its merchants with settings and status history, and their terminals with keys. */
 export function merchantRows(world: DemoWorld, portal_url: string): TableRows[] {
   const { now } = world;
   const created_at = new Date(now.getTime() - 730 * 86_400_000);
@@ -116,7 +116,7 @@ function statusSince(merchant: DemoMerchant, now: Date): Date {
   return instantBefore(merchant, now, merchant.status_days_ago, 11);
 }
 
-/** The way from the application to the present status (blanks.md section 4), each step by the administrator. */
+/** The status history from the application to the present status (blanks.md section 4), each step by the administrator. */
 function statusHistory(merchant: DemoMerchant, since: Date, now: Date) {
   const random = randomOf(`status ${merchant.doing_business_as}`);
   const { account_status_code: present } = merchant;
@@ -142,7 +142,7 @@ function statusHistory(merchant: DemoMerchant, since: Date, now: Date) {
   }));
 }
 
-/** Where an inn takes what: dinners on American Express at the restaurant, large stays at the desk. Nobody else has rules. */
+/** An inn's routing rules: dinners on American Express at the restaurant, large stays at the desk. Other merchants have no rules. */
 function orchestrationOf({ people, terminals, currency }: DemoMerchant): Orchestration {
   const [desk, restaurant] = terminals;
   if (people[0]?.[0] !== 'lantern' || desk === undefined || restaurant === undefined) return noOrchestration;
@@ -170,7 +170,7 @@ function orchestrationOf({ people, terminals, currency }: DemoMerchant): Orchest
   };
 }
 
-/** A connection for each platform of a merchant's terminals: a Closed merchant's has no access any more. */
+/** A processor connection for each platform of a merchant's terminals. A closed merchant has none. */
 function processors(merchant: DemoMerchant, since: Date, now: Date) {
   const platforms = [...new Set(merchant.terminals.map((terminal) => terminal.platform_id))];
   const closed = merchant.account_status_code === 'Closed';
@@ -192,7 +192,7 @@ function processors(merchant: DemoMerchant, since: Date, now: Date) {
   });
 }
 
-/** What the acquirer calls a terminal and its merchant (ISO 8583 fields 41 and 42). */
+/** Returns the acquirer's ids of a terminal and its merchant (ISO 8583 fields 41 and 42). */
 export function acquirerNames(merchant: DemoMerchant, index: number): { terminal_id: string; merchant_id: string } {
   const random = randomOf(`acquirer ${merchant.doing_business_as}`);
   const number = random.text(7, '0123456789');
@@ -223,7 +223,7 @@ function terminals(merchant: DemoMerchant, created_at: Date) {
   });
 }
 
-/** The operator makes one key a terminal; the first of each kind of platform is the default. */
+/** One key for each terminal, made by the operator. The first of each kind of platform is the default. */
 function terminalKeys(merchant: DemoMerchant, created_at: Date) {
   const slots = new Set<TerminalKeySlot>();
   return merchant.terminals.map((terminal) => {

@@ -14,7 +14,7 @@ import { linksOfPayments } from './link-rows.ts';
 import { rowsOf, type TableRows } from './rows.ts';
 import { vaultOwners, vaultRows } from './vault-rows.ts';
 
-/** Cards, customers that keep them, batches with their sums by brand, payments with their history, and the postings under them. */
+/** Makes cards, the customers that store them, batches with sums by brand, payments with their history, and their postings. */
 export function paymentRows(world: DemoWorld, keys: CardKeys): TableRows[] {
   const lives = world.merchants.flatMap(({ payments }) => payments);
   const batches = world.merchants.flatMap(({ batches }) => batches);
@@ -85,7 +85,7 @@ function cards(world: DemoWorld, keys: CardKeys) {
   });
 }
 
-/** Whose payment it is, and what it was taken for. */
+/** The customer of a payment and what it was taken for. */
 type PaymentOrigin = {
   owner: { customer_id: string; account_uid: string | null } | undefined;
   link: DemoLink | undefined;
@@ -150,7 +150,7 @@ function sourceOf({ owner, link, invoice }: PaymentOrigin) {
   return { source: 'sale' as const, source_id: null, initiator };
 }
 
-/** What a sale keeps of its payload beside the columns, as the gateway keeps it. */
+/** Payload fields of a sale that have no column, as the gateway stores them. */
 function details({ customer, description }: PaymentLife): Record<string, unknown> {
   return {
     ...(description === '' ? {} : { description }),
@@ -197,7 +197,7 @@ function postings(life: PaymentLife) {
   }));
 }
 
-/** What a closed batch holds of each card brand. */
+/** The sums of a closed batch by card brand. */
 function batchCardBrands({ merchant, batch_id, payments }: DemoBatch) {
   return [...Map.groupBy(payments, ({ card }) => card.card_brand)].map(([card_brand, lives]) => ({
     merchant_uid: merchant.merchant_uid,
@@ -208,7 +208,7 @@ function batchCardBrands({ merchant, batch_id, payments }: DemoBatch) {
   }));
 }
 
-/** What some payments of a batch come to; an open batch has no sums yet. */
+/** The sums of some payments of a batch; an open batch has none yet. */
 function sumsOf(lives: readonly PaymentLife[]) {
   const credits = lives.filter(isOutgoing);
   const sum = (some: readonly PaymentLife[]) => some.reduce((total, life) => total + life.captured_amount, 0);

@@ -3,9 +3,9 @@ import { type DemoPerson, demoPeople } from '../people.ts';
 import type { DemoWorld } from '../world.ts';
 import { rowsOf, type TableRows } from './rows.ts';
 
-/** Everybody who can be signed in as or found, with their roles and what these permit. */
+/** Makes all users who can sign in or be found, with their roles and permissions. */
 export function peopleRows({ now, merchants }: DemoWorld): TableRows[] {
-  // Triggers do not fire while the demo's rows are copied.
+  // Triggers do not fire while the demo rows are copied.
   const names = new Map(merchants.map(({ merchant }) => [merchant.merchant_uid, merchant.doing_business_as]));
   const roles = [...new Map(demoPeople.map(({ role }) => [role.role_id, role])).values()];
   const administrator = demoPeople[0]?.user_id ?? null;

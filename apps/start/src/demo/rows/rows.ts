@@ -7,7 +7,7 @@ type RowsOf<Name extends keyof Tables> = { table: Name; rows: readonly Insertabl
 /** Rows of any table, in the order in which tables are filled. */
 export type TableRows = { [Name in keyof Tables]: RowsOf<Name> }[keyof Tables];
 
-/** Names a table's rows, checked against the table. */
+/** Types the rows of a table. */
 export function rowsOf<Name extends keyof Tables>(table: Name, rows: readonly Insertable<Tables[Name]>[]): TableRows {
   return { table, rows } as unknown as TableRows;
 }

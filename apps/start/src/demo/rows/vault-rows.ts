@@ -9,11 +9,11 @@ import type { DemoAccount, DemoVaultCustomer } from '../vault.ts';
 import type { DemoWorld } from '../world.ts';
 import { rowsOf, type TableRows } from './rows.ts';
 
-/** As the form shows it to somebody who has never changed it. */
+/** The form's default text. */
 const consentOf = ({ doing_business_as }: DemoMerchant) =>
   `I agree that ${doing_business_as} keeps this card and charges it for orders that I place.`;
 
-/** The customers of the vaults with their addresses, their cards and what became of those; the cards' numbers stand elsewhere. */
+/** Makes the customers of the vaults with addresses, cards and card status; the card numbers are stored elsewhere. */
 export function vaultRows({ merchants }: DemoWorld): TableRows[] {
   const kept = merchants.flatMap(({ merchant, vault }) => vault.map((customer) => ({ merchant, customer })));
   const addresses = kept.map(({ merchant, customer }) => ({
@@ -22,9 +22,9 @@ export function vaultRows({ merchants }: DemoWorld): TableRows[] {
     address_id: randomOf(`address ${customer.customer_id}`).uuid(),
   }));
   const accounts = addresses.flatMap((each) => each.customer.accounts.map((account) => ({ ...each, account })));
-  // A card that replaces another one stands before it.
+  // A replacement card must precede the card that it replaces.
   const inOrder = [...accounts].sort((one, other) => order(one.account) - order(other.account));
-  // Who was merged names the customer that it went into.
+  // A merged customer refers to the customer that it was merged into.
   const customers = [...kept].sort(
     (one, other) => Number(one.customer.merged_into !== undefined) - Number(other.customer.merged_into !== undefined),
   );
@@ -62,7 +62,7 @@ export function vaultRows({ merchants }: DemoWorld): TableRows[] {
   ];
 }
 
-/** The customer and the account of the vault that each payment was taken of. */
+/** Returns the vault's customer and account of each payment. */
 export function vaultOwners({
   merchants,
 }: DemoWorld): Map<PaymentLife, { customer_id: string; account_uid: string | null }> {
@@ -105,7 +105,7 @@ function customerRow(merchant: DemoMerchant, customer: DemoVaultCustomer, taken_
     status: customer.archived ? ('archived' as const) : ('active' as const),
     merged_into_customer_id: customer.merged_into?.customer_id ?? null,
     merged_customer_ids: taken_over.map(({ customer_id }) => customer_id),
-    // What triggers do elsewhere, which are off while the rows are copied.
+    // Normally computed by triggers, which are off while rows are copied.
     card_last_fours: accounts
       .filter(({ status }) => status !== 'replaced')
       .map(({ card }) => card.card_number.slice(-4)),
@@ -126,7 +126,7 @@ function addressOf({ payer }: DemoVaultCustomer) {
   return { address_1, city, state, postal_code, country };
 }
 
-/** What Harbor Coffee Roasters writes down of those who order wholesale. */
+/** Harbor Coffee Roasters' custom fields for wholesale customers. */
 function harborFields({ payer }: DemoVaultCustomer, random: Random): KeptCustomField[] {
   if (payer.company === '') return [];
   const field = (index: number, kept: Omit<KeptCustomField, 'custom_field_id'>) => ({
