@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type CodeGroup, codeGroups, isPermissionCode, type PermissionCode } from './access-codes.ts';
 import { codesOfArea, type PermissionArea, permissionCategories, permissionCodes } from './permission-codes.ts';
 
-/** blanks.md 5, with the rows of the checklist that ask for them. */
+/** blanks.md 5, with the checklist rows that refer to each area. */
 const areas: [row: string, area: PermissionArea, codes: string][] = [
   [
     '[S6.28] [S6.29] [S6.30] [S6.31] [S6.67] [S6.68]',

@@ -3,7 +3,7 @@ import type { permissionCodes } from './permission-codes.ts';
 /** A permission code: four letters, five for BIRRB. */
 export type PermissionCode = keyof typeof permissionCodes;
 
-/** The codes alone, in the table's order: who only asks whether a text is a code (the portal's first page) loads no more. */
+/** The codes in the table's order. A caller that only checks whether a text is a code (the portal's first page) loads no more than this. */
 const codeNames: ReadonlySet<string> = /* @__PURE__ */ new Set(
   (
     'MEVI MEVD MEAD MEUP MEDE MEUS IMPV IMPF MSCA DPAC POUP USVI USVD USAD USUP USDE ROVI ROVD ROAD ROUP RODE ' +

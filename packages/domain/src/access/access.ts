@@ -34,9 +34,9 @@ export type MerchantSettingFlag = (typeof merchantSettingFlags)[number];
 export type MerchantSetting = Readonly<Record<MerchantSettingFlag, boolean>>;
 
 /**
- * The flags that a merchant's users need besides the code (spec section 6). The specification names the view codes
- * of the payment operations; the codes that carry them out go by the same flags, so that what cannot be opened
- * cannot be called either.
+ * The merchant flags that a code also requires for a merchant's users (spec section 6). The specification lists the view codes of the
+ * payment operations; the codes that carry them out require the same flags, so that an operation whose page is closed cannot be called
+ * either.
  */
 export const merchantSettingGates: Readonly<Partial<Record<PermissionCode, readonly MerchantSettingFlag[]>>> = {
   VAVI: ['allow_customer_vault'],
@@ -61,7 +61,7 @@ export const merchantSettingGates: Readonly<Partial<Record<PermissionCode, reado
   VOEX: ['allow_reversal'],
   CCVI: ['allow_cancel'],
   CCEX: ['allow_cancel'],
-  // A void, whichever page it comes from.
+  // A void, from either page.
   CCVO: ['allow_cancel', 'allow_reversal'],
   REVI: ['allow_refund'],
   REEX: ['allow_refund'],
@@ -75,7 +75,7 @@ export const merchantSettingGates: Readonly<Partial<Record<PermissionCode, reado
   PLUD: ['allow_payment_link'],
 };
 
-/** Who may make a call: anybody, a visitor with a link, any signed-in user, or the holders of codes. */
+/** Who may make a call: anyone, a visitor with a link, any signed-in user, or holders of certain codes. */
 export type Requirement =
   | 'public'
   | 'visitor'
@@ -86,41 +86,38 @@ export type Requirement =
 /** The merchant in scope of a session or call. */
 type MerchantInScope = { account_status_code: MerchantStatus; merchant_setting: MerchantSetting };
 
-/** An administrator at work as somebody else. */
+/** An administrator who acts as another user. */
 export type Impersonation = {
   /**
-   * `view` reads and nothing else (IMPV). `full` acts with the impersonated user's permissions, except on what decides who can sign in
-   * or call, and as whom (IMPF).
+   * `view` is read-only (IMPV). `full` acts with the impersonated user's permissions, except for changes to who can sign in or call, and as
+   * whom (IMPF).
    */
   access: 'view' | 'full';
   impersonatorMerchantStatusClosed: boolean;
 };
 
 /**
- * Everything the access rule looks at. While impersonating, type, status, permissions and merchant are the
- * impersonated user's, and `impersonation` says that somebody else is acting.
+ * The input of the access rule. During impersonation, type, status, permissions and merchant are the impersonated user's, and
+ * `impersonation` is set.
  */
 export type AccessContext = {
   user_type_id: UserType;
   user_status_id: number;
   /** The codes held with has_access true, see `permissionSetOf`. */
   permissions: ReadonlySet<PermissionCode>;
-  /** The merchant in scope; an administrator who impersonates nobody has none. */
+  /** The merchant in scope; absent for an administrator who impersonates no one. */
   merchant?: MerchantInScope | undefined;
   impersonation?: Impersonation | undefined;
   has_international_terminal_key?: boolean | undefined;
 };
 
-/** Somebody who pays through a link or an invoice page; `merchant` is the one who is paid. */
+/** A payer on a payment link or an invoice page; `merchant` is the payee. */
 export type VisitorContext = { visitor: true; merchant: MerchantInScope };
 
-/** A category of a user's permissions as it stands on the wire. */
+/** A category of a user's permissions in its wire format. */
 export type PermissionCategoryEntry = { permissions: readonly { code: string; has_access: boolean }[] };
 
-/**
- * The codes a user holds: those present with has_access true in any category (spec section 6). Unknown codes
- * grant nothing.
- */
+/** Returns the codes a user holds: those with has_access true in any category (spec section 6). Unknown codes grant nothing. */
 export function permissionSetOf(permissionCategories: readonly PermissionCategoryEntry[]): Set<PermissionCode> {
   const held = new Set<PermissionCode>();
   for (const category of permissionCategories) {
@@ -131,14 +128,14 @@ export function permissionSetOf(permissionCategories: readonly PermissionCategor
   return held;
 }
 
-/** Whether the rules for merchants apply: a Merchant user, or anybody who impersonates one. */
+/** Whether the rules for merchants apply: for a Merchant user, and for an administrator who impersonates one. */
 export function actsAsMerchant(context: AccessContext): boolean {
   return context.user_type_id === 'Merchant' || context.impersonation !== undefined;
 }
 
 /**
- * Whether a code passes: present with has_access true and, for a merchant's users and their impersonators, the
- * merchant setting that goes with it is on (spec section 6).
+ * Whether a code passes: it is present with has_access true and, for a merchant's users and their impersonators, its merchant setting is on
+ * (spec section 6).
  */
 export function holds(context: AccessContext, code: PermissionCode): boolean {
   return refusalOfCode(context, code) === undefined;
@@ -168,27 +165,27 @@ export const refusalReasons = [
 /** One reason for which a call is refused. */
 export type RefusalReason = (typeof refusalReasons)[number];
 
-/** What the access rule says; `code` names the permission that was missing or switched off. */
+/** The decision of the access rule. `code` is the permission that is missing or switched off. */
 export type AccessDecision = { allowed: true } | { allowed: false; reason: RefusalReason; code?: PermissionCode };
 
-/** What a call's declaration says about who may make it. */
+/** The access requirements in a call's declaration. */
 export type CallRequirement = {
   permission: Requirement;
   effect: 'read' | 'write';
-  /** A write without it is refused to whoever impersonates, even in full. */
+  /** Unless set, impersonators may not make this writing call, even with full access. */
   while_impersonating?: 'allowed' | undefined;
-  /** What the merchant's status must allow; then a merchant must be in scope. */
+  /** What the merchant's status must allow. Requires a merchant in scope. */
   merchant_capability?: MerchantCapability | undefined;
-  /** Only for users of this type; who impersonates counts as the Merchant user they impersonate. */
+  /** Only for users of this type. An impersonator counts as the impersonated Merchant user. */
   user_type?: UserType | undefined;
 };
 
 const allowed: AccessDecision = { allowed: true };
 
 /**
- * Whether a call may be made, refused unless everything says yes (spec section 6, blanks.md 4, 5 and 9). Looked at in
- * this order: session, user's status, merchant's status for signing in, user type, impersonation, codes with
- * their merchant settings, what the merchant's status allows.
+ * Decides whether a call may be made; every check must pass (spec section 6, blanks.md 4, 5 and 9). The order of the checks: session,
+ * user's status, merchant's status for signing in, user type, impersonation, codes with their merchant settings, what the merchant's status
+ * allows.
  */
 export function decideCall(call: CallRequirement, context: AccessContext | VisitorContext | undefined): AccessDecision {
   if (call.permission === 'public') return allowed;
@@ -201,8 +198,8 @@ export function decideCall(call: CallRequirement, context: AccessContext | Visit
 }
 
 /**
- * Why a session is refused as a whole, before any call of it: the user is not active, or the merchant's status lets
- * nobody in. Undefined when it stands.
+ * Returns why a whole session is refused, before any of its calls: the user is not active, or the merchant's status forbids signing in.
+ * Undefined if the session is valid.
  */
 export function decideSession(context: AccessContext): Extract<AccessDecision, { allowed: false }> | undefined {
   if (context.user_status_id !== ACTIVE_USER_STATUS_ID) return refused('user_inactive');
@@ -223,8 +220,8 @@ function decideForUser(call: CallRequirement, context: AccessContext): AccessDec
 }
 
 /**
- * Why a call is refused to whoever impersonates with this access: a view changes nothing, and full access changes only what the call
- * declares. Undefined where it is not, or where nobody impersonates. The portal asks the same before it offers a button.
+ * Returns why a call is refused during impersonation with this access: a view changes nothing, and full access changes only what the call
+ * declares. Undefined if it is not refused, or without impersonation. The portal uses the same check before it offers a button.
  */
 export function refusalWhileImpersonating(
   call: Pick<CallRequirement, 'effect' | 'while_impersonating'>,

@@ -51,7 +51,7 @@ describe('permission groups', () => {
   });
 });
 
-/** Written from specification section 6: which codes do something to what another one shows. */
+/** Written from specification section 6: which codes act on what another code shows. */
 const needs: [needed: PermissionCode, by: string][] = [
   ['SAVI', 'SAPR'],
   ['AAVI', 'AAPR'],

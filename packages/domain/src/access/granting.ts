@@ -2,9 +2,9 @@ import type { UserType } from './access.ts';
 import { isPermissionCode, type PermissionCode } from './access-codes.ts';
 import { codesOfArea, type PermissionArea, permissionCodes } from './permission-codes.ts';
 
-/** One group of permissions as a person is shown them: several areas of specification section 6 where they are one subject. */
+/** A group of permissions as shown on screen. It combines several areas of specification section 6 that belong to one subject. */
 export type PermissionGroup = {
-  /** The key of its label: the portal has the words. */
+  /** The key of its label; the portal has the texts. */
   key: PermissionGroupKey;
   areas: readonly PermissionArea[];
   codes: readonly PermissionCode[];
@@ -31,14 +31,14 @@ const areasOfGroups = {
 /** The key of a group of permissions. */
 export type PermissionGroupKey = keyof typeof areasOfGroups;
 
-/** Every permission code in exactly one group, in the order in which they are shown (specification section 6; blanks.md 5). */
+/** Every permission code in exactly one group, in display order (specification section 6; blanks.md 5). */
 export const permissionGroups: readonly PermissionGroup[] = (
   Object.entries(areasOfGroups) as [PermissionGroupKey, readonly PermissionArea[]][]
 ).map(([key, areas]) => ({ key, areas, codes: areas.flatMap((area) => codesOfArea(area)) }));
 
 /**
- * What a permission is of no use without, one step at a time: who processes, executes, adds, changes or deletes must be able to see,
- * and details are reached from the list. See `withDependencies` for all the steps.
+ * The direct dependencies of permissions: whoever processes, executes, adds, changes or deletes must also be able to view, and details are
+ * reached from the list. `withDependencies` follows them transitively.
  */
 export const permissionDependencies: Readonly<Partial<Record<PermissionCode, readonly PermissionCode[]>>> = {
   MEVD: ['MEVI'],
@@ -107,13 +107,13 @@ export const permissionDependencies: Readonly<Partial<Record<PermissionCode, rea
 /** Every code in the order of the groups. */
 const codesInOrder = /* @__PURE__ */ permissionGroups.flatMap(({ codes }) => codes);
 
-/** Some codes in the order of the groups, each once; what is no code is left out. */
+/** Returns codes in the order of the groups, without duplicates and unknown codes. */
 export function inGroupOrder(codes: Iterable<string>): PermissionCode[] {
   const wanted = new Set(codes);
   return codesInOrder.filter((code) => wanted.has(code));
 }
 
-/** The codes with everything they need, in the order of the groups: ticking 'process' ticks 'view'. */
+/** Adds every dependency to the codes, in the order of the groups: ticking 'process' ticks 'view'. */
 export function withDependencies(codes: Iterable<string>): PermissionCode[] {
   const all = new Set<PermissionCode>();
   const add = (code: PermissionCode): void => {
@@ -125,12 +125,12 @@ export function withDependencies(codes: Iterable<string>): PermissionCode[] {
   return inGroupOrder(all);
 }
 
-/** The codes that are of no use without this one, at any number of steps: unticking 'view' unticks them. */
+/** Returns the codes that depend on this one, directly or indirectly: unticking 'view' unticks them. */
 export function dependentsOf(code: PermissionCode): PermissionCode[] {
   return codesInOrder.filter((other) => other !== code && withDependencies([other]).includes(code));
 }
 
-/** The codes without one of them and without what needs it, in the order of the groups. */
+/** Removes a code and all codes that depend on it, in the order of the groups. */
 export function withoutCode(codes: Iterable<string>, code: PermissionCode): PermissionCode[] {
   const gone = new Set<string>([code, ...dependentsOf(code)]);
   return inGroupOrder(codes).filter((other) => !gone.has(other));
@@ -144,31 +144,31 @@ const administratorAreas: ReadonlySet<PermissionArea> = new Set<PermissionArea>(
 const administratorCodes: ReadonlySet<PermissionCode> = new Set<PermissionCode>(['REGS', 'ISRV']);
 
 /**
- * Whether a code is an administrator's alone, so that no merchant user ever gets it: merchants, fee schedules, billing, and the two
- * settlement reports that are for non-merchants (specification section 6).
+ * Whether a code is for administrators only: merchants, fee schedules, billing, and the two settlement reports for non-merchants
+ * (specification section 6). No merchant user ever gets one.
  */
 export function isAdministratorOnly(code: PermissionCode): boolean {
   return administratorAreas.has(permissionCodes[code].area) || administratorCodes.has(code);
 }
 
-/** The codes that a user of this type can hold at all, in the order of the groups. */
+/** Returns the codes that a user of this type can hold, in the order of the groups. */
 export function grantableTo(user_type_id: UserType): PermissionCode[] {
   return codesInOrder.filter((code) => user_type_id === 'Administrator' || !isAdministratorOnly(code));
 }
 
-/** The codes it takes to administer an entity: to change its users and its roles. */
+/** The codes required to administer an entity: to change its users and its roles. */
 export const administeringCodes: readonly PermissionCode[] = ['USUP', 'ROUP'];
 
-/** Whether somebody with these codes can administer their entity. */
+/** Whether a user with these codes can administer their entity. */
 export function canAdminister(codes: ReadonlySet<PermissionCode>): boolean {
   return administeringCodes.every((code) => codes.has(code));
 }
 
 /**
- * Whether a change takes away the last active user who can administer an entity. Where nobody could before, nothing is taken.
+ * Whether a change removes the last active user who can administer an entity. False if no one could before.
  *
  * @param before the codes of each active user of the entity before the change
- * @param after the same after it; whom it deactivates is left out
+ * @param after the same after the change; without users whom it deactivates
  */
 export function removesLastAdministrator(
   before: Iterable<ReadonlySet<PermissionCode>>,
@@ -178,11 +178,11 @@ export function removesLastAdministrator(
 }
 
 /**
- * Whether somebody may administer the account of somebody else: change how they are written to, take their second factor away, end
- * what they do. Whoever can do that can become them, so nobody whose account it is may do what the other may not (blanks.md 5). An
- * administrator who acts as merchants' users in full (IMPF) gains nothing by it and may administer them all.
+ * Whether one user may administer another's account: change its email address, remove its second factor, end its sessions. That is enough
+ * to take over the account, so the other user must not hold any permission that the first one lacks (blanks.md 5). An administrator who can
+ * act as merchants' users with full access (IMPF) gains nothing by it and may administer them all.
  *
- * @param colleagues whether both are of one entity
+ * @param colleagues whether both belong to the same entity
  */
 export function mayAdminister(
   granter_codes: ReadonlySet<PermissionCode>,
@@ -192,10 +192,10 @@ export function mayAdminister(
   return held.isSubsetOf(granter_codes) || (!colleagues && granter_codes.has('IMPF'));
 }
 
-/** What a change gives and takes, each in the order of the groups. */
+/** The codes that a change grants and removes, each in the order of the groups. */
 export type GrantDifference = { granted: PermissionCode[]; taken: PermissionCode[] };
 
-/** What is in the one set and not in the other. */
+/** Returns the differences between two sets of codes. */
 export function grantDifference(before: Iterable<string>, after: Iterable<string>): GrantDifference {
   const old = new Set(before);
   const wanted = new Set(after);
@@ -205,18 +205,18 @@ export function grantDifference(before: Iterable<string>, after: Iterable<string
   };
 }
 
-/** A change of what a role or a user may do, before it is made. */
+/** A change of the permissions of a role or a user, before it is made. */
 export type GrantQuestion = {
-  /** The codes that whoever makes the change holds, now. */
+  /** The codes that the user who makes the change holds now. */
   granter_codes: ReadonlySet<PermissionCode>;
-  /** The codes of the role, or all that the user holds, before and after. */
+  /** The codes of the role, or all codes of the user, before and after. */
   before: Iterable<PermissionCode>;
   after: Iterable<PermissionCode>;
-  /** The type of the users it is about; a role of a merchant is for its Merchant users. */
+  /** The type of the affected users; a merchant's role is for its Merchant users. */
   user_type_id: UserType;
-  /** Whether it is a role that the granter has themselves, or the granter's own permissions. */
+  /** Whether it is one of the granter's own roles, or the granter's own permissions. */
   own?: boolean;
-  /** What `removesLastAdministrator` says; left out where it cannot be known, as in the portal. */
+  /** The result of `removesLastAdministrator`; omitted if unknown, as in the portal. */
   removes_last_administrator?: boolean;
 };
 
@@ -228,14 +228,14 @@ type GrantRefusal =
   | { reason: 'dependency_missing'; codes: readonly PermissionCode[]; needed: readonly PermissionCode[] }
   | { reason: 'last_administrator' };
 
-/** What the rule of granting says. */
+/** The decision on a change of permissions. */
 export type GrantDecision = { allowed: true } | ({ allowed: false } & GrantRefusal);
 
 /**
- * Whether somebody may change what others may do (blanks.md 5): nobody changes their own role or permissions, nobody gives or takes
- * what they do not hold, a merchant user never gets what is an administrator's alone, nothing is given without what it needs, and
- * the last active user who can administer the entity stays. What does not change is not judged, so that a role made by somebody
- * with more permissions can still be renamed. Looked at in this order: own, administrator only, held, dependencies, last.
+ * Decides whether a user may change other users' permissions (blanks.md 5). No one changes their own role or permissions or grants or
+ * removes what they do not hold; merchant users never get administrator-only codes; a code is not granted without its dependencies; and the
+ * last active user who can administer the entity stays. Only changes are checked, so a role made by a user with more permissions can still
+ * be renamed. The order of the checks: own, administrator only, held, dependencies, last.
  */
 export function decideGrant(question: GrantQuestion): GrantDecision {
   const { granter_codes, user_type_id, own = false, removes_last_administrator = false } = question;
@@ -254,7 +254,7 @@ export function decideGrant(question: GrantQuestion): GrantDecision {
   return { allowed: true };
 }
 
-/** Codes that would stand without what they need, unless they already do. */
+/** Returns the codes whose dependencies are missing after the change and were not missing before. */
 function lackingDependencies(before: ReadonlySet<PermissionCode>, after: ReadonlySet<PermissionCode>) {
   const needed = new Set<PermissionCode>();
   const codes = inGroupOrder(after).filter((code) => {
@@ -269,13 +269,13 @@ function lackingDependencies(before: ReadonlySet<PermissionCode>, after: Readonl
 /** The codes of each role by its id. */
 export type CodesOfRoles = ReadonlyMap<string, ReadonlySet<PermissionCode>>;
 
-/** What a user has their permissions from: their roles, and what was given to or taken from them beside these. */
+/** The sources of a user's permissions: roles, and codes granted or removed individually. */
 export type Holder = {
   role_ids: readonly string[];
   own: readonly { code: string; has_access: boolean }[];
 };
 
-/** The codes a user holds: those of their roles and those given beside them, less those taken from them. */
+/** Returns the codes a user holds: those of their roles and those granted individually, without those removed. */
 export function codesHeldBy(holder: Holder, roles: CodesOfRoles): Set<PermissionCode> {
   const held = new Set(holder.role_ids.flatMap((role_id) => [...(roles.get(role_id) ?? [])]));
   for (const { code, has_access } of holder.own) {

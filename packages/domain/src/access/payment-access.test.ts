@@ -21,7 +21,7 @@ import {
   operationsFor,
 } from './payment-access.ts';
 
-/* Written by hand from blanks.md 3, 4, 5 and 9, and not computed from the tables that it tests. */
+/* Written by hand from blanks.md 3, 4, 5 and 9, not computed from the tables under test. */
 
 const codes: Record<FollowUpOperation, { held: PermissionCode[]; flag: MerchantSettingFlag }> = {
   capture: { held: ['CAEX'], flag: 'allow_capture' },
@@ -50,7 +50,7 @@ const kinds: Kind[] = [
   { action: 125, came_from_capture: false },
 ];
 
-/** What a payment's own state allows. */
+/** The operations that a payment's own state allows. */
 function stateAllows(status: PaymentStatus, { action }: Kind, batch: BatchStatus): FollowUpOperation[] {
   const credit = action === 120 || action === 125;
   if (credit) return status === 225 && batch === 'open' ? ['refund-reversal'] : [];

@@ -3,7 +3,7 @@ import type { FollowUpOperation } from '../payment/payment.ts';
 import type { PaymentOperation } from '../payment/payment-operation.ts';
 import { type AccessContext, type AccessDecision, type CallRequirement, decideCall } from './access.ts';
 
-/** The operations that are done to a payment which exists, in the order in which they are offered. */
+/** The operations on an existing payment, in display order. */
 export const followUpOperations = [
   'capture',
   'refund',
@@ -16,8 +16,8 @@ export const followUpOperations = [
 const changes = { effect: 'write', while_impersonating: 'allowed' } as const;
 
 /**
- * Who may do each operation, and what the merchant's status must allow (blanks.md 4, 5 and 9): the calls declare themselves with
- * these, and whoever offers an operation asks them. CCVO is the void from the cancel page.
+ * Who may do each operation, and what the merchant's status must allow (blanks.md 4, 5 and 9). Call declarations use these, and so does the
+ * code that offers operations. CCVO is the void from the cancel page.
  */
 export const followUpRequirements = {
   capture: { permission: { any_of: ['CAEX'] }, ...changes, merchant_capability: 'capture' },
@@ -27,40 +27,40 @@ export const followUpRequirements = {
   'refund-reversal': { permission: { any_of: ['REEX'] }, ...changes, merchant_capability: 'refund_reversal' },
 } as const satisfies Readonly<Record<FollowUpOperation, CallRequirement>>;
 
-/** The operations that make a payment of their own, in the order in which they are offered. */
+/** The operations that create a payment, in display order. */
 export const newPaymentOperations = ['sale', 'authorization', 'credit'] as const satisfies readonly PaymentOperation[];
 
-/** An operation that makes a payment of its own. */
+/** An operation that creates a payment. */
 export type NewPaymentOperation = (typeof newPaymentOperations)[number];
 
-/** Who may make each kind of payment, and what the merchant's status must allow, as `followUpRequirements` says it of what is done later. */
+/** Who may create each kind of payment, and what the merchant's status must allow; the counterpart of `followUpRequirements`. */
 export const newPaymentRequirements = {
   sale: { permission: { any_of: ['SAPR'] }, ...changes, merchant_capability: 'take_payments' },
   authorization: { permission: { any_of: ['AAPR'] }, ...changes, merchant_capability: 'authorize' },
   credit: { permission: { any_of: ['BLPR'] }, ...changes, merchant_capability: 'blind_credit' },
 } as const satisfies Readonly<Record<NewPaymentOperation, CallRequirement>>;
 
-/** Whether a person may make this kind of payment. */
+/** Whether a user may create this kind of payment. */
 export function decideNewPayment(operation: NewPaymentOperation, context: AccessContext | undefined): AccessDecision {
   return decideCall(newPaymentRequirements[operation], context);
 }
 
-/** Whether a merchant of this status may make payments of any kind, whoever asks: where it may not, no form for them is offered. */
+/** Whether a merchant with this status may create payments of any kind. If not, no payment form is offered. */
 export function makesPayments(status: MerchantStatus): boolean {
   return newPaymentOperations.some((operation) =>
     merchantMay(status, newPaymentRequirements[operation].merchant_capability),
   );
 }
 
-/** A payment as far as it says itself what would succeed with it now: the `links` of a row, made by the transition table. */
+/** The part of a payment row that says which operations would succeed now: its `links`, from the transition table. */
 export type LinkedPayment = { links: readonly { operation: string }[] };
 
-/** Whether a person may do this operation at all, to some payment. */
+/** Whether a user may do this operation at all, on some payment. */
 export function decideFollowUp(operation: FollowUpOperation, context: AccessContext | undefined): AccessDecision {
   return decideCall(followUpRequirements[operation], context);
 }
 
-/** Whether this person can do this operation to this payment now: its state allows it, and so do permissions, flags and status. */
+/** Whether a user can do this operation on this payment now: its state, permissions, flags and status must all allow it. */
 export function canDo(
   operation: FollowUpOperation,
   payment: LinkedPayment,
@@ -69,7 +69,7 @@ export function canDo(
   return payment.links.some((link) => link.operation === operation) && decideFollowUp(operation, context).allowed;
 }
 
-/** Everything this person can do to this payment now, in the order in which it is offered. */
+/** Returns every operation that a user can do on this payment now, in display order. */
 export function operationsFor(payment: LinkedPayment, context: AccessContext | undefined): FollowUpOperation[] {
   return followUpOperations.filter((operation) => canDo(operation, payment, context));
 }

@@ -1,4 +1,4 @@
-/** What a permission is about: one category of a user's permissionCategories (blanks.md 5). */
+/** The area of a permission: one category of a user's permissionCategories (blanks.md 5). */
 export type PermissionArea =
   | 'merchant'
   | 'user'
@@ -24,15 +24,15 @@ export type PermissionArea =
 
 type PermissionDescription = {
   area: PermissionArea;
-  /** The action within its area: unique together with the area. */
+  /** The action within its area, unique there. */
   action: string;
-  /** In words for a person (English; the portal translates by the code). */
+  /** A description (English; the portal translates by the code). */
   description: string;
-  /** The name of the route that the permission opens or acts on; null where it has no page of its own. */
+  /** The name of the route that the permission opens or affects; null if it has no page of its own. */
   route: string | null;
 };
 
-/** Every permission code there is (spec section 6, blanks.md 5). What is not in this table grants nothing. */
+/** Every permission code (spec section 6, blanks.md 5). A code that is not in this table grants nothing. */
 export const permissionCodes = {
   MEVI: { area: 'merchant', action: 'view', description: 'See merchants', route: 'admin-merchants' },
   MEVD: {
@@ -335,7 +335,7 @@ export const permissionCodes = {
   BNVI: { area: 'settings', action: 'branding', description: 'Set branding', route: 'branding' },
 } as const satisfies Record<string, PermissionDescription>;
 
-/** The categories under which a user's permissions are listed, in the order in which they are shown. */
+/** The categories of a user's permissions, in display order. */
 export const permissionCategories: readonly { area: PermissionArea; label: string }[] = [
   { area: 'merchant', label: 'Merchants' },
   { area: 'user', label: 'Users' },

@@ -3,17 +3,17 @@ import { matchesRoleName } from '../text/validation.ts';
 /** The longest name of a role. */
 export const ROLE_NAME_LENGTH_MAXIMUM = 80;
 
-/** A role's name as it is kept: in one Unicode form, trimmed, with single spaces. */
+/** Normalizes a role name for storage: one Unicode form, trimmed, single spaces. */
 export function roleNameOf(typed: string): string {
   return typed.normalize('NFKC').trim().replace(/ +/g, ' ');
 }
 
-/** What two names of one entity must not share: the name without regard to case, spaces and Unicode form. */
+/** Returns the key under which names are unique within an entity: without regard to case, spaces and Unicode form. */
 export function roleNameKey(name: string): string {
   return roleNameOf(name).toLowerCase();
 }
 
-/** What is wrong with a role's name as it was typed; undefined when nothing is. */
+/** Returns what is wrong with a typed role name; undefined if nothing is. */
 export function roleNameFault(typed: string): 'empty' | 'too_long' | 'signs' | undefined {
   const name = roleNameOf(typed);
   if (name === '') return 'empty';
@@ -21,7 +21,7 @@ export function roleNameFault(typed: string): 'empty' | 'too_long' | 'signs' | u
   return matchesRoleName(name) ? undefined : 'signs';
 }
 
-/** The name that a copy of a role is offered: the first of `… 2`, `… 3` that no role of the entity has. */
+/** Suggests a name for a copy of a role: the first of `… 2`, `… 3` that is not taken in the entity. */
 export function copyNameOf(name: string, taken: Iterable<string>): string {
   const keys = new Set([...taken].map(roleNameKey));
   for (let number = 2; ; number += 1) {

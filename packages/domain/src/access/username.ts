@@ -1,15 +1,15 @@
 /**
- * User names: what can be one, and when two are the same. A name is compared in its compatibility form (NFKC) and in lower case, so
- * that full-width letters, ligatures and capitals make no second name; one whose letters could be taken for another's is refused.
+ * User names: which texts are valid, and when two names are equal. Names are compared in compatibility form (NFKC) and lower case, so that
+ * full-width letters, ligatures and capitals do not make a second name. Names with look-alike letters are refused.
  */
 
-/** The shortest and the longest user name, in characters. */
+/** The minimum and maximum length of a user name, in characters. */
 export const usernameLengths = { minimum: 3, maximum: 64 } as const;
 
 /** Why a text cannot be a user name. */
 export type UsernameFault = 'too_short' | 'too_long' | 'characters' | 'mixed_scripts' | 'look_alike';
 
-/** What a form says of each fault (English; the portal translates by key). */
+/** The message for each fault (English; the portal translates by key). */
 export const usernameFaultMessages: Readonly<Record<UsernameFault, string>> = {
   too_short: 'must have at least 3 characters',
   too_long: 'must have at most 64 characters',
@@ -18,19 +18,19 @@ export const usernameFaultMessages: Readonly<Record<UsernameFault, string>> = {
   look_alike: 'looks like a name in Latin letters',
 };
 
-/** A user name as it is kept: trimmed, in the compatibility form of its letters. */
+/** Normalizes a user name for storage: trimmed, in compatibility form. */
 export function usernameOf(text: string): string {
   return text.normalize('NFKC').trim();
 }
 
-/** What two user names are compared by: alike means the same name. */
+/** Returns the comparison key of a user name: equal keys are the same name. */
 export function usernameKey(text: string): string {
   return usernameOf(text).toLowerCase();
 }
 
 /**
- * The name that somebody signs in with who is given this one: it ends with the number of their business (`ada@482135`), so that nobody
- * learns from a name that is taken who works elsewhere. One that ends so already, and the present name of whoever is changed, stay.
+ * Returns the sign-in name for a given name: it ends with the number of the business (`ada@482135`), so that a taken name does not reveal
+ * who works elsewhere. A name that already has the ending and a user's present name are not changed.
  *
  * @param ending the `@` and the number of the business
  */
@@ -58,7 +58,7 @@ const scripts: readonly RegExp[] = [
 /** Greek and Cyrillic letters that look like Latin ones in lower case (Unicode's list of confusables, the plain ones). */
 const lookAlikes = /^[аеорсухіјѕһԁԛԝѵіёαοιυνρκω.\p{N}_@+-]+$/u;
 
-/** Why a text cannot be a user name; undefined where it can. */
+/** Returns why a text cannot be a user name; undefined if it can. */
 export function usernameFault(text: string): UsernameFault | undefined {
   const name = usernameOf(text);
   const length = [...name].length;
