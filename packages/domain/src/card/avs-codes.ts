@@ -1,14 +1,14 @@
-/** How one part of an address compared. */
+/** The result for one part of an address. */
 export type AvsPartMatch = 'match' | 'no_match' | 'not_supported' | 'unknown';
 
-/** How an address compared as a whole. */
+/** The result for the whole address. */
 export type AvsMatch = 'match' | 'partial' | 'no_match' | 'unavailable';
 
 type AvsResult = {
   street: AvsPartMatch;
   postal_code: AvsPartMatch;
   match: AvsMatch;
-  /** In words (English; the portal translates by the code). */
+  /** A description (English; the portal translates by the code). */
   description: string;
 };
 
@@ -155,7 +155,7 @@ export function isAvsCode(text: string): text is AvsCode {
   return Object.hasOwn(avsCodes, text);
 }
 
-/** What an AVS result says; undefined for an unknown code. */
+/** Returns the meaning of an AVS result; undefined for an unknown code. */
 export function avsResult(code: string): AvsResult | undefined {
   return isAvsCode(code) ? avsCodes[code] : undefined;
 }

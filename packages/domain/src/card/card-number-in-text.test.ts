@@ -20,7 +20,7 @@ describe.each(['4012888888881881', '5555555555554444', '378282246310005', '60110
 
 describe('finds a card number', () => {
   test.each([
-    // With its expiry, its code or another number beside it, or glued to it.
+    // With its expiry, its code or another number beside it, or attached to it.
     '4111111111111111 12/29 123',
     '4111 1111 1111 1111 1229 123',
     '123 4111 1111 1111 1111',
@@ -31,14 +31,14 @@ describe('finds a card number', () => {
     '41111111111111111229123',
     '4111111111111111123',
     '37828224631000512291234',
-    // Between other things.
+    // Within other text.
     'paid by 4111 1111 1111 1111, call 212-555-0100',
     'order4111111111111111x',
     '4111111111111111@example.com',
     'https://example.com/%34%31%31%31%31%31%31%31%31%31%31%31%31%31%31%31',
     'https://example.com/4111%2F1111%2F1111%2F1111',
     '4111 11-11.111111 11',
-    // Of thirteen digits.
+    // With thirteen digits.
     '4222222222222',
     // In the form of an id.
     '41111111-1111-1111-0000-000000000000',
@@ -51,12 +51,12 @@ describe('finds no card number', () => {
   test.each([
     '',
     'PO-20718',
-    // No check digit, no brand, not the length of one.
+    // Wrong check digit, unknown brand, wrong length.
     '4111111111111112',
     '2026112200001742',
     '20261122000017420000',
     '93a6f0c1-7b2e-4d19-b6aa-51c0d8f24c7b',
-    // Letters between the digits make several numbers of them.
+    // Letters between the digits separate them into several numbers.
     '4111 eggs 1111 apples 1111 pears 1111',
     // Several numbers side by side.
     '$7,655.43 + $4,748.38 = $9,706.00',
@@ -65,7 +65,7 @@ describe('finds no card number', () => {
     '41.029144, 12.584352',
     '2026-11-24 10:15:30.123456+00:00',
     '2026-11-24T23:15:30.123456+00:00 - 2026-11-25T23:15:30.123456+00:00',
-    // A telephone number and the code of an article (EAN-13), which would be cards of 13 digits.
+    // A telephone number and an article number (EAN-13), which could be 13-digit cards.
     '+49 151 12345678',
     '4006381333931',
     '1'.repeat(100_000),
@@ -128,7 +128,7 @@ test('the digits of each script are consecutive from zero, as the rule assumes',
   }
 });
 
-/** Figures from a fixed seed, so that the rates below are always the same. */
+/** Digits from a fixed seed, so that the rates below are always the same. */
 function figures(seed: number) {
   let state = seed;
   const below = (limit: number) => {

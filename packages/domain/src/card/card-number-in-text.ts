@@ -1,17 +1,17 @@
 import { brandOf, type CardBrand, cardBrandRules, passesLuhn } from './card.ts';
 
 /*
- * The one rule for texts that are kept, shown or mailed as they were typed: none holds a card number. The gateway applies it to every text
- * that a call takes, and the portal's forms apply it before they send (docs/security.md says what it finds and what it takes for something else).
+ * The one rule for texts that are stored, shown or mailed as typed: none may contain a card number. The gateway applies it to every text in
+ * a call, and the portal's forms apply it before they send (docs/security.md says what it finds and what it takes for something else).
  */
 
-/** What the gateway and the forms say of a field whose text holds a card number. */
+/** The message of gateway and forms for a field whose text contains a card number. */
 export const cardNumberMessage = 'must not hold a card number';
 
-/** The same of a file, with the first line that holds one, counted from 1. */
+/** The same for a file, with the first line that contains one, counted from 1. */
 export const cardNumberInLine = (line: number): string => `${cardNumberMessage}: line ${line}`;
 
-/** What a field that holds a card number is refused with: the line, where it is a file; undefined for any other message. */
+/** Parses the message of a refused field: returns the line if it is a file; undefined for any other message. */
 export function readCardNumberMessage(message: string): { line?: number } | undefined {
   if (message === cardNumberMessage) return {};
   const line = Number(/: line (\d+)$/.exec(message)?.[1]);
@@ -22,9 +22,9 @@ const shortestNumber = 13;
 const MASK = '•';
 
 /**
- * Whether a text has a card number in it: the digits of a card by brand, length and check digit, of any script, together or parted by
- * anything but letters, also with the expiry or the code behind it. A long number that is no card's is none, for order numbers are long too.
- * Linear in the length of the text, and cheap where letters leave fewer than 13 digits together.
+ * Whether a text contains a card number. It looks for digits of any script with a card's brand, length and check digit, contiguous or
+ * separated by anything but letters, also followed by the expiry or security code. Other long numbers do not count, since order numbers are
+ * long too. Linear in the length of the text, and fast if letters leave fewer than 13 digits together.
  */
 export function holdsCardNumber(text: string): boolean {
   if (!hasDigitsEnough(text)) return false;
@@ -33,7 +33,7 @@ export function holdsCardNumber(text: string): boolean {
   return plain !== text && numbersIn(plain, true).length > 0;
 }
 
-/** A text in which every card number shows its last four digits only, as 0 to 9. Linear in the length of the text. */
+/** Masks every card number in a text except its last four digits, shown as 0 to 9. Linear in the length of the text. */
 export function maskCardNumbers(text: string): string {
   if (!holdsCardNumber(text)) return text;
   const shown = new Map<number, string>();
@@ -48,13 +48,13 @@ export function maskCardNumbers(text: string): string {
     masked += shown.get(index) ?? character;
     index += character.length;
   }
-  // What is only seen once the text is decoded cannot be hidden digit by digit.
+  // A number that only appears after decoding cannot be masked digit by digit.
   return holdsCardNumber(masked) ? masked.replace(/\p{N}/gu, MASK) : masked;
 }
 
 /**
- * Whether there could be 13 digits with no letter between them; a character beyond ASCII can stand for up to three digits (NFKC).
- * Letters behind a percent sign may be part of an encoded sign, so they do not count as letters where there is one.
+ * Whether there could be 13 digits with no letter between them. A character beyond ASCII can be up to three digits (NFKC). If there is a
+ * percent sign, letters do not count, since they can be part of an encoded character.
  */
 function hasDigitsEnough(text: string): boolean {
   if (text.length * 3 < shortestNumber) return false;
@@ -70,20 +70,20 @@ function hasDigitsEnough(text: string): boolean {
   return false;
 }
 
-/** Whether a character of ASCII is a letter. */
+/** Whether a character is an ASCII letter. */
 function isLetter(code: number): boolean {
   return (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a);
 }
 
-/** `%34` as `4`: webhook addresses and the like may be written so. */
+/** Decodes `%34` to `4`: webhook addresses and the like can be written so. */
 function withoutPercentEncoding(text: string): string {
   return text.replace(/%([0-7][0-9a-f])/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 }
 
-/** Digits with no letter between them: where each stands in the text, and what is before it; nothing where another digit is. */
+/** Digits with no letter between them: the position of each in the text, and what precedes it; empty if that is another digit. */
 type Stretch = { digits: string; places: number[]; before: string[] };
 
-/** Every card number with the places of its digits in the text; at most one where one is enough. */
+/** Finds every card number with the positions of its digits; at most one with `one_is_enough`. */
 function numbersIn(text: string, one_is_enough: boolean): Pick<Stretch, 'digits' | 'places'>[] {
   const found: Pick<Stretch, 'digits' | 'places'>[] = [];
   for (const stretch of stretchesOf(text)) {
@@ -128,20 +128,20 @@ function* stretchesOf(text: string): Generator<Stretch> {
   if (stretch.digits.length >= shortestNumber) yield stretch;
 }
 
-/** Ids as computers make them (UUID versions 4 and 7), and instants: digits by chance or of a clock. */
+/** Machine-made ids (UUID versions 4 and 7) and instants: their digits are random or from a clock. */
 const otherNumber =
   /\b[\da-f]{8}-[\da-f]{4}-[47][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}\b|\b(?:19|20)\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?:[T ](?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:[.,]\d{1,9})?)?(?:Z| ?[+-](?:0\d|1[0-4]):?[0-5]\d)?)?(?!\d)/gi;
 
 function otherNumbersIn(text: string): { from: number; to: number }[] {
   return (
     [...text.matchAll(otherNumber)]
-      // An id without a letter is one in a million, and could be anything.
+      // Only one id in a million has no letter, so such a text could be anything.
       .filter(([whole]) => whole.length !== 36 || /[a-f]/i.test(whole))
       .map((match) => ({ from: match.index, to: match.index + match[0].length }))
   );
 }
 
-/** How long the card number is that begins here and ends with a group, or with the expiry or code that is glued to it. */
+/** Returns the length of the card number that begins here and ends with a group, or with an attached expiry or security code. */
 function numberAt({ digits, before }: Stretch, from: number): number | undefined {
   const brand = brandOf(digits.slice(from, from + 6));
   if (brand === undefined) return undefined;
@@ -151,17 +151,17 @@ function numberAt({ digits, before }: Stretch, from: number): number | undefined
     if (before[end] === '' && !(length >= 15 && endsInCardData(digits, before, end, brand))) continue;
     const number = digits.slice(from, end);
     if (!passesLuhn(number) || !isWrittenAsOne(before.slice(from + 1, end))) continue;
-    // A telephone number of 13 digits, such as +49 151 12345678, or the code of an article (EAN-13).
+    // A 13-digit telephone number, such as +49 151 12345678, or an article number (EAN-13).
     if (length === 13 && (before[from]?.endsWith('+') === true || isArticle(number))) continue;
     return length;
   }
   return undefined;
 }
 
-/** Four digits of expiry and four of code. */
+/** Four digits of expiry and four of security code. */
 const cardDataLength_maximum = 8;
 
-/** Whether only an expiry (MMYY), a security code or both stand between this place and the end of an unbroken number. */
+/** Whether only an expiry (MMYY), a security code or both follow until the end of an unbroken number. */
 function endsInCardData(digits: string, before: readonly string[], from: number, brand: CardBrand): boolean {
   if (before.slice(from - 14, from).some((sign) => sign !== '')) return false;
   let end = from;
@@ -174,8 +174,8 @@ function endsInCardData(digits: string, before: readonly string[], from: number,
 const usualParting = /^[\s\p{Pd}.]{0,2}$/u;
 
 /**
- * Whether digits with these signs between them are one number and not several side by side, such as amounts, dates and telephone numbers:
- * parted as card numbers usually are, by one and the same sign, or into groups of one size (the last may differ) or of American Express.
+ * Whether digits with these separators are one number and not several, such as amounts, dates and telephone numbers. One number uses the
+ * same separator throughout, or has groups of equal size (except the last) or of American Express.
  */
 function isWrittenAsOne(between: readonly string[]): boolean {
   const signs = between.filter((sign) => sign !== '');
@@ -186,7 +186,7 @@ function isWrittenAsOne(between: readonly string[]): boolean {
   return sizes.every((size) => size === sizes[0]) || `${sizes}` === '4,6';
 }
 
-/** Whether the last of 13 digits is the check digit that GS1 gives to the others. */
+/** Whether the last of 13 digits is the GS1 check digit of the others. */
 function isArticle(number: string): boolean {
   const sum = [...number].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0);
   return sum % 10 === 0;
@@ -197,7 +197,7 @@ const letter = /^\p{L}$/u;
 const letterLike = /^\p{Lm}$/u;
 const decimal = /^\p{Nd}$/u;
 
-/** A character as what it is to the rule: its digits, `x` for a letter, nothing for what is not seen, and otherwise a sign that parts. */
+/** Classifies a character for the rule: its digits, `x` for a letter, empty for an invisible character, otherwise a separator. */
 function signsOf(character: string): string {
   const code = character.charCodeAt(0);
   if (code < 0x80) return isLetter(code) ? 'x' : character;
@@ -209,7 +209,7 @@ function signsOf(character: string): string {
   return signs;
 }
 
-/** First characters of digits that are not decimal ones and that NFKC leaves as they are, with their values (Unicode, Numeric_Type=Digit). */
+/** First characters of non-decimal digits that NFKC does not change, with their values (Unicode, Numeric_Type=Digit). */
 const otherDigits: readonly (readonly [first: number, value: number, count: number])[] = [
   [0x1369, 1, 9],
   [0x19da, 1, 1],
@@ -225,7 +225,7 @@ const otherDigits: readonly (readonly [first: number, value: number, count: numb
   [0x1f10c, 0, 1],
 ];
 
-/** The value of a digit of any script. The ten of each script follow each other from zero on. */
+/** Returns the value of a digit of any script. The ten digits of each script are consecutive, from zero. */
 function digitOf(character: string): string | undefined {
   const code = character.codePointAt(0) ?? 0;
   if (decimal.test(character)) {

@@ -21,7 +21,7 @@ import {
   toExpiryText,
 } from './card.ts';
 
-/** The public test cards of blanks.md 6, and others that the brands publish. */
+/** The public test cards of blanks.md 6, and others published by the brands. */
 const testCards: [string, CardBrand][] = [
   ['4111 1111 1111 1111', 'visa'],
   ['4000 0000 0000 0002', 'visa'],

@@ -5,15 +5,15 @@ export const cardBrands = ['visa', 'american express', 'jcb', 'mastercard', 'dis
 export type CardBrand = (typeof cardBrands)[number];
 
 type CardBrandRule = {
-  /** How the brand is written for a person. */
+  /** The brand's display name. */
   label: string;
   /** First and last leading digits of its number ranges, both included, of the same length. */
   ranges: readonly (readonly [from: string, to: string])[];
-  /** How many digits a number can have. */
+  /** The possible lengths of a number, in digits. */
   lengths: readonly number[];
-  /** How many digits the code on the card has. */
+  /** The length of the security code, in digits. */
   cvv_length: 3 | 4;
-  /** Where a displayed number is broken. */
+  /** The digit groups of a displayed number. */
   groups: readonly number[];
 };
 
@@ -62,17 +62,14 @@ export function cleanCardNumber(text: string): string {
   return text.replace(/[\s-]/g, '');
 }
 
-/**
- * The brand of a whole number or of its first digits as they are typed: undefined while more than one brand is
- * still possible, and for a number of none.
- */
+/** Returns the brand of a whole number or of the first digits typed so far; undefined while several brands are possible, or if none is. */
 export function brandOf(card_number: string): CardBrand | undefined {
   const digits = cleanCardNumber(card_number);
   if (!/^\d+$/.test(digits)) return undefined;
   return cardBrands.find((brand) => cardBrandRules[brand].ranges.some(([from, to]) => liesWithin(digits, from, to)));
 }
 
-/** Whether every continuation of the digits lies in the range. */
+/** Whether every continuation of the digits is in the range. */
 function liesWithin(digits: string, from: string, to: string): boolean {
   const lowest = digits.slice(0, from.length).padEnd(from.length, '0');
   const highest = digits.slice(0, to.length).padEnd(to.length, '9');
@@ -91,10 +88,10 @@ export function passesLuhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Why a card number cannot be taken. */
+/** Why a card number is refused. */
 export type CardNumberFault = 'empty' | 'not_digits' | 'unknown_brand' | 'wrong_length' | 'check_digit';
 
-/** The brand of a complete card number, or what is wrong with it. Spaces and hyphens are allowed. */
+/** Returns the brand of a complete card number, or its fault. Spaces and hyphens are allowed. */
 export function checkCardNumber(card_number: string): { brand: CardBrand } | { fault: CardNumberFault } {
   const digits = cleanCardNumber(card_number);
   if (digits === '') return { fault: 'empty' };
@@ -105,7 +102,7 @@ export function checkCardNumber(card_number: string): { brand: CardBrand } | { f
   return passesLuhn(digits) ? { brand } : { fault: 'check_digit' };
 }
 
-/** A card number, whole or as typed so far, grouped the way its brand prints it; anything but digits is dropped. */
+/** Formats a complete or partial card number in its brand's groups. Other characters are dropped. */
 export function formatCardNumber(card_number: string): string {
   const digits = card_number.replace(/\D/g, '').slice(0, 19);
   const brand = brandOf(digits);
@@ -120,35 +117,35 @@ export function formatCardNumber(card_number: string): string {
   return parts.join(' ');
 }
 
-/** How many digits the code on a card has; 3 as long as the brand is not known. */
+/** Returns the length of the security code; 3 while the brand is unknown. */
 export function cvvLengthOf(brand: CardBrand | undefined): 3 | 4 {
   return brand === undefined ? 3 : cardBrandRules[brand].cvv_length;
 }
 
-/** Whether a text can be the code on a card of this brand; with an unknown brand three or four digits. */
+/** Whether a text can be the security code of this brand; three or four digits if the brand is unknown. */
 export function isCvv(text: string, brand: CardBrand | undefined): boolean {
   if (brand === undefined) return /^\d{3,4}$/.test(text);
   return text.length === cvvLengthOf(brand) && /^\d+$/.test(text);
 }
 
-/** A stored card as it is displayed when only its last four digits are known. */
+/** Formats a stored card of which only the last four digits are known. */
 export function maskedLastFour(last_four: string): string {
   return `${MASK.repeat(4)} ${last_four}`;
 }
 
-/** The first six digits: what may be stored to know the issuer. Empty for a number too short to hide the rest. */
+/** Returns the first six digits, which may be stored to identify the issuer. Empty if the number is too short to hide the rest. */
 export function firstSixOf(card_number: string): string {
   const clean = cleanCardNumber(card_number);
   return clean.length >= 13 ? clean.slice(0, 6) : '';
 }
 
-/** The last four digits: what may be stored and shown. Empty for a number too short to hide the rest. */
+/** Returns the last four digits, which may be stored and shown. Empty if the number is too short to hide the rest. */
 export function lastFourOf(card_number: string): string {
   const clean = cleanCardNumber(card_number);
   return clean.length >= 13 ? clean.slice(-4) : '';
 }
 
-/** Every spelling of a brand that is known (spec section 2, table cells), lower-cased and without separators. */
+/** Every known spelling of a brand (spec section 2, table cells), lower-cased and without separators. */
 const brandSpellings: Readonly<Record<string, CardBrand>> = {
   visa: 'visa',
   mastercard: 'mastercard',
@@ -159,7 +156,7 @@ const brandSpellings: Readonly<Record<string, CardBrand>> = {
   jcb: 'jcb',
 };
 
-/** The brand that a spelling means: any case, with or without spaces, hyphens and underscores; undefined for Total and others. */
+/** Returns the brand for a spelling: any case, with or without spaces, hyphens and underscores; undefined for Total and others. */
 export function brandFromSpelling(text: string): CardBrand | undefined {
   const key = text.toLowerCase().replace(/[\s_-]/g, '');
   return Object.hasOwn(brandSpellings, key) ? brandSpellings[key] : undefined;
@@ -168,12 +165,12 @@ export function brandFromSpelling(text: string): CardBrand | undefined {
 /** A card's expiry: month 1 to 12 and the four-digit year. */
 export type Expiry = { month: number; year: number };
 
-/** An expiry without its slash and spaces (spec section 5): `05 / 29` is `0529`. */
+/** Removes slash and spaces from an expiry (spec section 5): `05 / 29` becomes `0529`. */
 function cleanExpiry(text: string): string {
   return text.replace(/[\s/]/g, '');
 }
 
-/** Reads `MMYY`, `MM/YY` and `MM / YY`; undefined for anything else. The year is of this century. */
+/** Parses `MMYY`, `MM/YY` and `MM / YY`; undefined for anything else. The year is in this century. */
 export function parseExpiry(text: string): Expiry | undefined {
   const clean = cleanExpiry(text);
   if (!/^\d{4}$/.test(clean)) return undefined;
@@ -181,22 +178,22 @@ export function parseExpiry(text: string): Expiry | undefined {
   return month >= 1 && month <= 12 ? { month, year: 2000 + Number(clean.slice(2)) } : undefined;
 }
 
-/** Whether a card is past its expiry: it is valid to the end of its month (in UTC). */
+/** Whether a card has expired. It is valid to the end of its month (in UTC). */
 export function isExpired(expiry: Expiry, instant: Date): boolean {
   return instant.getTime() >= Date.UTC(expiry.year, expiry.month, 1);
 }
 
-/** An expiry as stored: `MMYY`. */
+/** Formats an expiry for storage: `MMYY`. */
 export function toExpiryText(expiry: Expiry): string {
   return `${String(expiry.month).padStart(2, '0')}${String(expiry.year % 100).padStart(2, '0')}`;
 }
 
-/** Turns an expiry from MMYY, as people read it, into YYMM, as messages and comparisons have it; or back. */
+/** Converts an expiry from MMYY, as people read it, to YYMM, as in messages and comparisons; or back. */
 export function turnExpiry(expiry: string): string {
   return expiry.slice(2) + expiry.slice(0, 2);
 }
 
-/** A stored expiry for display: `MMYY` as `MM/20YY`, nothing as `--` (spec section 5); anything else as it stands. */
+/** Formats a stored expiry for display: `MMYY` as `MM/20YY`, an empty one as `--` (spec section 5); anything else unchanged. */
 export function displayExpiry(text: string | null | undefined): string {
   const clean = cleanExpiry(text ?? '');
   if (clean === '') return '--';
@@ -204,10 +201,9 @@ export function displayExpiry(text: string | null | undefined): string {
 }
 
 /**
- * A text with every card number in it masked but its last four digits: for logs and error messages. A card number
- * is a run of 13 to 19 digits, alone or parted by single spaces or hyphens, that passes the Luhn check; inside
- * any other run (two numbers side by side, digits around one) it is every stretch that is a complete number of one of
- * the five brands. Linear in the length of the text.
+ * Masks every card number in a text except its last four digits, for logs and error messages. A card number is a run of 13 to 19 digits,
+ * contiguous or separated by single spaces or hyphens, that passes the Luhn check. Inside any other run (two numbers side by side, extra
+ * digits around one) it is every sequence that is a complete number of one of the five brands. Linear in the length of the text.
  */
 export function redactCardNumbers(text: string): string {
   return text.replace(/\d(?:[ -]?\d){12,}/g, redactRun);
@@ -222,7 +218,7 @@ function redactRun(run: string): string {
   });
 }
 
-/** Which digits of a run are to be hidden: of every card number found in it, all but the last four. */
+/** Returns which digits of a run to hide: all but the last four of every card number in it. */
 function hiddenDigits(digits: string): boolean[] {
   const hidden = new Array<boolean>(digits.length).fill(false);
   if (digits.length <= 19 && passesLuhn(digits)) return hidden.fill(true, 0, digits.length - 4);

@@ -1,9 +1,9 @@
-/** How the code on a card compared. */
+/** The result of checking the security code. */
 export type CvvMatch = 'match' | 'no_match' | 'not_checked' | 'missing' | 'suspicious' | 'not_valid';
 
 type CvvResult = {
   match: CvvMatch;
-  /** In words (English; the portal translates by the code). */
+  /** A description (English; the portal translates by the code). */
   description: string;
 };
 
@@ -27,7 +27,7 @@ export function isCvvCode(text: string): text is CvvCode {
   return Object.hasOwn(cvvCodes, text);
 }
 
-/** What a CVV result says; undefined for an unknown code. */
+/** Returns the meaning of a CVV result; undefined for an unknown code. */
 export function cvvResult(code: string): CvvResult | undefined {
   return isCvvCode(code) ? cvvCodes[code] : undefined;
 }

@@ -1,7 +1,7 @@
-/** What a browser says of itself, in the names of its makers; undefined where it is none that is known. */
+/** Browser and system of a device, by their product names; undefined if unknown. */
 export type Device = { browser: string | undefined; system: string | undefined };
 
-/** The first that fits wins: most browsers also name those they descend from. */
+/** The first match wins: most browsers also name the ones they descend from. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -19,7 +19,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b|\bX11\b/, 'Linux'],
 ];
 
-/** Browser and system of a user agent (RFC 9110 section 10.1.5), for a person to recognise a device by. */
+/** Parses browser and system from a user agent (RFC 9110 section 10.1.5), so that a person can recognise a device. */
 export function deviceOf(user_agent: string): Device {
   const named = (list: typeof browsers) => list.find(([pattern]) => pattern.test(user_agent))?.[1];
   return { browser: named(browsers), system: named(systems) };

@@ -1,4 +1,4 @@
-/** What a response code means for what happens next. */
+/** What a response code means for the next step. */
 export const responseClasses = [
   'approved',
   'approved_partial',
@@ -28,7 +28,7 @@ type ResponseCode = {
   reason: string;
 };
 
-/** The response codes of an acquirer: ISO 8583 field 39 with the networks' and processors' additions. Absent numbers are reserved. */
+/** The response codes of an acquirer: ISO 8583 field 39 with the networks' and processors' additions. Missing numbers are reserved. */
 export const responseCodes: Readonly<Record<string, ResponseCode>> = {
   '00': { class: 'approved', reason: 'Approved' },
   '01': { class: 'call_issuer', reason: 'Call the issuer' },
@@ -157,7 +157,7 @@ export const responseCodes: Readonly<Record<string, ResponseCode>> = {
   XD: { class: 'call_issuer', reason: 'Contact the issuer' },
 };
 
-/** Why the gateway itself stands in the way of a payment, or undid it. */
+/** Why the gateway itself refused or reversed a payment. */
 export const gatewayReasons = {
   avs_refused: 'The address does not match, and the merchant’s settings decline that',
   cvv_refused: 'The security code does not match, and the merchant’s settings decline that',
@@ -168,7 +168,7 @@ export const gatewayReasons = {
   partial_not_taken: 'Only part of the amount was approved. It was reversed',
 } as const;
 
-/** A reason of the gateway's own. */
+/** One of the gateway's own reasons. */
 export type GatewayReason = keyof typeof gatewayReasons;
 
 /** Whether a response code approves the whole amount. */
@@ -176,19 +176,19 @@ export function isApproval(code: string): boolean {
   return responseCode(code)?.class === 'approved';
 }
 
-/** To a message that undoes: the acquirer has no record of what is to be undone. */
+/** Reply codes to a reversal or void: the acquirer has no record of the original. */
 const unknownToUndo: ReadonlySet<string> = new Set(['25', '76']);
 
 /**
- * Whether an answer to a message that undoes says that nothing of it stands at the acquirer, although it is no approval. Of what it has no
- * record, nothing stands. 'Invalid' says so only of a message that was sent before and not heard: an acquirer that does not know
- * repetitions calls the second one invalid because the first was done (docs/decisions/0025).
+ * Whether a non-approving reply to a reversal or void still means that nothing is left at the acquirer. That is so if it has no record of
+ * the original. 'Invalid' counts only for a message that was sent before without an answer: an acquirer that does not recognise repetitions
+ * calls the second one invalid because the first was done (docs/decisions/0025).
  */
 export function nothingStands(code: string, { sent_before }: { sent_before: boolean }): boolean {
   return unknownToUndo.has(code) || (sent_before && code === '12');
 }
 
-/** What a response code says; undefined for a code that is reserved or unknown. */
+/** Returns the meaning of a response code; undefined if it is reserved or unknown. */
 export function responseCode(code: string): ResponseCode | undefined {
   return Object.hasOwn(responseCodes, code) ? responseCodes[code] : undefined;
 }

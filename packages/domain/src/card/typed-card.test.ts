@@ -14,9 +14,9 @@ describe('recognizes a whole card number in any notation', () => {
     ['４１１１１１１１１１１１１１１１', '1111'],
     ['3782 822463 10005', '0005'],
     ['card 4111111111111111 of Priya', '1111'],
-    // Somebody mistyped a digit: still a card number.
+    // With a mistyped digit: still treated as a card number.
     ['4111111111111112', '1112'],
-    // With its expiry and code behind it.
+    // Followed by its expiry and code.
     ['4111 1111 1111 1111 12/29 123', '1111'],
     ['4111111111111111123', '1111'],
   ])('%s', (text, last_four) => {

@@ -1,26 +1,25 @@
 import { matchesUuid } from '../text/validation.ts';
 import { brandOf, cardBrandRules, passesLuhn } from './card.ts';
 
-/** What a text that somebody typed or pasted into a search holds of a card number. */
+/** How much of a card number a text contains that was typed or pasted into a search. */
 export type TypedCard =
   | { card: 'none' }
-  /** Digits that begin as a card number does, and too many of them to be shown or sent. */
+  /** Starts like a card number, with too many digits to be shown or sent. */
   | { card: 'part' }
-  /** A card number, or what can only be one. `last_four` is undefined where it cannot be told which digits are the last. */
+  /** A card number, or a text that can only be one. `last_four` is undefined if it is unclear which digits are the last. */
   | { card: 'whole'; last_four: string | undefined };
 
-/** So many leading digits of a card may be known to anybody (its issuer); more begin to give it away. */
+/** The number of leading digits that may be known (they identify the issuer); more begin to reveal the card. */
 const harmlessDigits = 8;
 const shortestNumber = 13;
 const longestNumber = 19;
 
-/** Thirteen or more digits, together or parted the way people part card numbers; of any script. */
+/** Thirteen or more digits of any script, contiguous or with the separators common in card numbers. */
 const numberRun = /\p{Nd}(?:[\s\p{Pd}._/,·•*]{0,3}\p{Nd}){12,}/gu;
 
 /**
- * Looks for a card number in a text that somebody searches for, before anything is shown, sent or kept of it. It errs on the side of
- * secrecy, unlike `holdsCardNumber`: what fails its check digit is a card number too (somebody mistyped it), and so is one with its expiry
- * and code behind it. A UUID is none.
+ * Looks for a card number in a search text, before any of it is shown, sent or stored. Unlike `holdsCardNumber` it errs on the side of
+ * secrecy: a number that fails its check digit (mistyped) or is followed by expiry and code also counts. A UUID does not.
  */
 export function typedCard(text: string): TypedCard {
   const plain = plainText(text).trim();
@@ -35,7 +34,7 @@ export function typedCard(text: string): TypedCard {
   return { card: begins ? 'part' : 'none' };
 }
 
-/** A text as it is compared: compatible forms made one, without what cannot be seen, control characters as spaces. */
+/** Normalizes a text for comparison: compatibility form, without invisible characters, control characters as spaces. */
 export function plainText(text: string): string {
   return text
     .toWellFormed()
@@ -51,7 +50,7 @@ function lastFourOf(digits: string): string | undefined {
   return digits.length <= longestNumber ? digits.slice(-4) : undefined;
 }
 
-/** The first complete number of a brand among the digits, the longest that fits. */
+/** Returns the first complete number of a brand in the digits, the longest match. */
 function completeNumber(digits: string): string | undefined {
   for (let from = 0; from + shortestNumber <= digits.length; from += 1) {
     const brand = brandOf(digits.slice(from, from + 6));
