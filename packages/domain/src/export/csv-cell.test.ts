@@ -11,7 +11,7 @@ test("[S2.162][S2.163] labels replace '$' with 'Amount' and '#' with 'Count' eve
   expect(csvLabel('Sales $ (# of sales)')).toBe('Sales Amount (Count of sales)');
   expect(csvLabel('$ $')).toBe('Amount Amount');
   expect(csvLabel('Customer')).toBe('Customer');
-  // A label can be a merchant's own, such as that of a custom field.
+  // A label can come from a merchant, such as that of a custom field.
   expect(csvLabel('=HYPERLINK("x")')).toBe('\'=HYPERLINK("x")');
   expect(csvLabel('Note;+1')).toBe("Note;'+1");
   expect(csvHeader(['Brand', '#', '$'])).toBe('\uFEFFBrand,Count,Amount\r\n');
@@ -89,7 +89,7 @@ test('quotes fields according to RFC 4180', () => {
   expect(csvLine([text('Dana'), number('12'), text('=1'), text('')])).toBe("Dana,12,'=1,\r\n");
 });
 
-/** A parser of RFC 4180 by the book, written apart from what it checks. */
+/** A strict parser of RFC 4180, independent of the code under test. */
 function parse(csv: string, separator = ','): string[][] {
   const rows: string[][] = [[]];
   let field = '';
@@ -127,7 +127,7 @@ test('[S2.165] any cells round-trip, and none becomes a formula', () => {
       const csv = rows.map((row) => csvLine(row.map(text))).join('');
       const read = parse(csv).slice(0, -1);
       expect(read).toEqual(rows.map((row) => row.map(guardedText)));
-      // As a spreadsheet of a country with the other separator reads it, and one that splits at tabs.
+      // As a spreadsheet reads it in a country with the other separator, and as one that splits at tabs does.
       for (const separator of [',', ';', '\t']) {
         for (const cell of parse(csv, separator).flat()) {
           expect(cell).not.toMatch(/^[\s\uFEFF"]*[=+\-@\uFF1D]/u);

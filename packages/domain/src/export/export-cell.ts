@@ -4,14 +4,14 @@ import type { ExportDatatype, ExportValue } from './export-column.ts';
 import { exportTime } from './export-time.ts';
 
 /**
- * What stands in an exported cell. `number` is true where the text is a plain decimal number that a spreadsheet may read as
- * one, `amount` where that number is money, which no rule touches, and `date` where the text is a date in the format of exports.
+ * The content of an exported cell. `number` is true if the text is a plain decimal number that a spreadsheet may read as one, `amount` if
+ * that number is money, which is never guarded, and `date` if the text is a date in the export format.
  */
 export type ExportCell = { text: string; number: boolean; amount?: true; date?: true };
 
 /** What the texts of cells depend on. */
 export type CellOptions = {
-  /** In which dates are written. */
+  /** The time zone of dates. */
   zone: TimeZone;
   /** The words for true and false. */
   yes?: string;
@@ -21,8 +21,8 @@ export type CellOptions = {
 const decimalPattern = /^-?(0|[1-9]\d*)(\.\d+)?$/;
 
 /**
- * A value as an export says it: an amount of minor units as a plain decimal number, a number with all its digits and no
- * exponent, a date in the format of exports, and everything else as the text that it is. Nothing for null.
+ * Formats a value for export: an amount in minor units as a plain decimal number, a number with all its digits and no exponent, a date in
+ * the export format, and everything else as text. Empty for null.
  */
 export function exportCell(value: ExportValue, datatype: ExportDatatype, options: CellOptions): ExportCell {
   if (value === null || value === undefined) return { text: '', number: false };
@@ -43,7 +43,7 @@ export function exportCell(value: ExportValue, datatype: ExportDatatype, options
   return { text: value, number: datatype === 'number' && decimalPattern.test(value) };
 }
 
-/** All digits of a number, without an exponent. */
+/** Formats a number with all its digits, without an exponent. */
 function decimalText(value: number): string {
   const text = String(Object.is(value, -0) ? 0 : value);
   return text.includes('e') ? value.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 20 }) : text;

@@ -1,10 +1,10 @@
-/** What a column's values are (spec section 2). An amount is a whole number of minor units. */
+/** The type of a column's values (spec section 2). An amount is a whole number of minor units. */
 export type ExportDatatype = 'text' | 'number' | 'boolean' | 'date' | 'amount';
 
 /** The plain value of a cell. A date is a Date, an ISO 8601 instant or a plain date. */
 export type ExportValue = string | number | boolean | Date | null | undefined;
 
-/** A column of an exported table: what stands above it, what its values are, and how a row gives them. */
+/** A column of an exported table: its label, its type, and how to get the value from a row. */
 export type ExportColumn<Row> = {
   key: string;
   label: string;
@@ -12,14 +12,14 @@ export type ExportColumn<Row> = {
   value: (row: Row) => ExportValue;
 };
 
-/** A column as a table knows it: `kind` is `action` for a row's menu, `exported` is false for what is hidden for export. */
+/** A column of a table on screen. `kind` is `action` for a row's menu; `exported` is false for a column hidden for export. */
 type TableColumn = { label: string; kind?: string | undefined; exported?: boolean | undefined };
 
 const leftOut = new Set(['select', 'action', 'actions']);
 
 /**
- * Whether a column stands in exports: those labelled select or action, and those hidden for export, do not (spec section 2). In other
- * languages a row's menu and check box are told by their kind; a key says nothing, for a payment has an `action` and `actions` of its own.
+ * Whether a column is exported: those labelled select or action, and those hidden for export, are not (spec section 2). In other languages
+ * a row's menu and check box are recognised by their kind. The key cannot tell, since a payment has fields called `action` and `actions`.
  */
 export function isExported({ label, kind, exported }: TableColumn): boolean {
   if (exported === false || kind === 'action' || kind === 'select') return false;

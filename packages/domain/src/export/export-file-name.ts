@@ -3,7 +3,7 @@ export const exportFormats = ['pdf', 'csv', 'xlsx', 'excel'] as const;
 /** A format of a downloaded export. */
 export type ExportFormat = (typeof exportFormats)[number];
 
-/** What each format's file ends with. */
+/** The file name ending of each format. */
 export const exportEndings: Readonly<Record<ExportFormat, string>> = {
   pdf: '.pdf',
   csv: '.csv',
@@ -11,7 +11,7 @@ export const exportEndings: Readonly<Record<ExportFormat, string>> = {
   excel: '.xls',
 };
 
-/** What each format's file is, on the wire. */
+/** The media type of each format. */
 export const exportMediaTypes: Readonly<Record<ExportFormat, string>> = {
   pdf: 'application/pdf',
   csv: 'text/csv; charset=utf-8',
@@ -20,8 +20,8 @@ export const exportMediaTypes: Readonly<Record<ExportFormat, string>> = {
 };
 
 /**
- * The name of an exported file: '{table name}_export' with the format's ending (spec section 2). What no file system takes in a
- * name (separators, control characters, a leading dot) becomes '_'.
+ * Returns the name of an exported file: '{table name}_export' with the format's ending (spec section 2). Characters that no file system
+ * accepts in a name (separators, control characters, a leading dot) become '_'.
  */
 export function exportFileName(table_name: string, format: ExportFormat): string {
   const name = table_name

@@ -19,7 +19,7 @@ test('[S2.160] columns labelled select or action are left out', () => {
   expect(isExported({ label: 'Menü', kind: 'action' })).toBe(false);
   expect(isExported({ label: 'Auswahl', kind: 'select' })).toBe(false);
   expect(isExported({ label: 'Selected on' })).toBe(true);
-  // What was done with a payment is no control of its row.
+  // A payment's action is not a control of its row.
   expect(isExported({ label: 'Vorgang' })).toBe(true);
 });
 
@@ -56,9 +56,9 @@ const needs = (...lines: number[]) => lines.map((line) => ({ line, part: Math.mi
 
 test('[S2.168] text columns are widened fairly by need, so that none gets more while another lacks', () => {
   const columns: ExportDatatype[] = ['date', 'text', 'text', 'text'];
-  // 400 - 75 are shared: what is left over goes to each alike.
+  // 400 - 75 is shared: the remainder is divided equally.
   expect(pdfColumnWidths(columns, 400, needs(75, 200, 60, 35))).toEqual([75, 210, 70, 45]);
-  // Too little: whole parts first, then the same for those that lack.
+  // Too little space: whole parts first, then equal shares for the columns that lack space.
   expect(pdfColumnWidths(columns, 400, needs(75, 250, 250, 35))).toEqual([75, 145, 145, 35]);
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 10, max: 400 }), { minLength: 2, maxLength: 12 }), (lines) => {
@@ -85,7 +85,7 @@ test('[S2.166][S2.167] a page is the paper size, or larger if its columns need i
   expect(large.column_widths[1]).toBeGreaterThanOrEqual(230);
   expect(large.width).toBeCloseTo((112 / 0.75) * 9 + 56, -1);
   expect(large.width / large.height).toBeCloseTo(792 / 612, 2);
-  // However many there are and whatever they need, a date's part fits, and a reader takes the page.
+  // However many columns there are and whatever they need, a date's unbreakable part fits, and PDF readers accept the page.
   for (const locale of ['en', 'de']) {
     for (let count = 5; count <= 40; count += 1) {
       const page = pdfPages(

@@ -1,15 +1,15 @@
 import type { Locale } from '../text/locales.ts';
 
-/** What a document says besides its table. Browser and gateway make the same ones, so that their words stand here. */
+/** The texts of a document besides its table. Browser and gateway create the same documents, so the texts are shared here. */
 export type FileWords = {
-  /** In place of a business, where the table spans several. */
+  /** Replaces the merchant's name if the table spans several merchants. */
   all_merchants: string;
   period: string;
   no_filters: string;
   made: string;
   rows: string;
   total: string;
-  /** With the number of the page and of all pages, in this order. */
+  /** Takes the page number and the number of pages, in this order. */
   page_label: string;
 };
 
@@ -23,7 +23,7 @@ const spanish: FileWords = {
   page_label: 'Página {page} de {pages}',
 };
 
-/** The words of each locale. */
+/** The texts of each locale. */
 export const fileWords: Readonly<Record<Locale, FileWords>> = {
   en: {
     all_merchants: 'All merchants',

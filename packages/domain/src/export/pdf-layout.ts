@@ -1,38 +1,38 @@
 import type { ExportDatatype } from './export-column.ts';
 import { paperOf } from './pdf-paper.ts';
 
-/** From so many columns a PDF lies on its side (spec section 2). */
+/** From this number of columns on, a PDF is in landscape (spec section 2). */
 const landscapeColumns = 5;
-/** What a date or number column gets of an equal column's width: 1.5 of 2 (spec section 2). */
+/** The share of an equal column width for a date or number column: 1.5 of 2 (spec section 2). */
 const narrowShare = 1.5 / 2;
-/** The sides of each paper in points, the shorter first. */
+/** The sides of each paper in points, the shorter one first. */
 const papers = { letter: [612, 792], a4: [595.28, 841.89] } as const;
-/** What stays free at each edge of a page, in points. */
+/** The margin at each edge of a page, in points. */
 const margin = 28;
-/** A column is not made wider than this for its longest text: that one is wrapped. An identifier of 36 characters has room in it. */
+/** The maximum column width; longer texts wrap. An identifier of 36 characters fits. */
 const columnWidth_maximum = 260;
-/** A page is not made larger than this many times its paper to keep texts on one line: printed, their letters would be too small. */
+/** A page is at most this many times larger than its paper to keep texts on one line: beyond that, printed letters would be too small. */
 const scale_maximum = 2.5;
-/** The longest side that readers take (PDF 32000, annex C). */
+/** The longest side that PDF readers accept (PDF 32000, annex C). */
 const side_maximum = 14_400;
 
-/** The sizes of letters in a PDF, in points: the header's and the cells' (spec section 2). */
+/** The font sizes in a PDF, in points: header and cells (spec section 2). */
 export const pdfFontSizes_pt = { header: 12, cell: 11 } as const;
 
-/** What a column's texts need, in points: all of the longest on one line, and its longest part that is not broken. */
+/** The width that a column's texts need, in points: the longest text on one line, and the longest unbreakable part. */
 export type PdfNeed = { line: number; part: number };
 
 /** The pages of a PDF, in points. */
 export type PdfPages = { width: number; height: number; margin: number; column_widths: readonly number[] };
 
-/** How a PDF of so many columns lies. */
+/** Returns the orientation of a PDF with this number of columns. */
 export function pdfOrientation(column_count: number): 'portrait' | 'landscape' {
   return column_count >= landscapeColumns ? 'landscape' : 'portrait';
 }
 
 /**
- * The widths of a PDF's columns (spec section 2): a date or number column gets 1.5/2 of an equal width, and what that leaves is shared
- * among the text columns by what their texts need. Without a text column nobody takes what is left.
+ * Returns the widths of a PDF's columns (spec section 2): a date or number column gets 1.5/2 of an equal width, and the rest is shared
+ * among the text columns by the needs of their texts. Without text columns the rest is unused.
  */
 export function pdfColumnWidths(
   datatypes: readonly ExportDatatype[],
@@ -46,9 +46,9 @@ export function pdfColumnWidths(
 }
 
 /**
- * The pages of a PDF, in the proportions of the reader's paper. The specification says how a page lies, how its columns relate and how
- * large letters are, not how large the page is: it is as wide as its columns need to stay on one line each, because a row of one line
- * makes a third of the pages of a row of three. Printers fit it to the paper.
+ * Returns the page size of a PDF, in the proportions of the reader's paper. The specification defines orientation, column proportions and
+ * font sizes but not the size of the page. The page is as wide as its columns need to stay on one line each, since rows of one line need a
+ * third of the pages of rows of three. Printers scale it to the paper.
  */
 export function pdfPages(
   columns: readonly { datatype: ExportDatatype }[],
@@ -73,7 +73,7 @@ export function pdfPages(
   };
 }
 
-/** The width in which every column has its line. */
+/** Returns the width at which every column fits on one line. */
 function widthFor(datatypes: readonly ExportDatatype[], needs: readonly PdfNeed[]): number {
   const lineOf = (index: number) => bounded(needs[index]).line;
   const narrow = datatypes.flatMap((datatype, index) => (isNarrow(datatype) ? [lineOf(index)] : []));
@@ -90,7 +90,7 @@ function bounded(need: PdfNeed = { line: 0, part: 0 }): PdfNeed {
   return { part, line: Math.max(part, Math.min(need.line, columnWidth_maximum)) };
 }
 
-/** Shares a width: parts that are not broken come first, then whole lines, and what is left over is shared equally. */
+/** Distributes a width: unbreakable parts first, then whole lines, and the rest equally. */
 function shared(needs: readonly PdfNeed[], width: number): number[] {
   const parts = levelled(
     needs.map(({ part }) => part),
@@ -102,7 +102,7 @@ function shared(needs: readonly PdfNeed[], width: number): number[] {
   return needs.map((_, index) => (parts[index] ?? 0) + (lines[index] ?? 0) + over);
 }
 
-/** Gives each what it wants, but none more than a level, which is as high as the amount allows. */
+/** Gives each column what it wants up to a common level, which is as high as the amount allows. */
 function levelled(wants: readonly number[], amount: number): number[] {
   let left = amount;
   const given: number[] = wants.map(() => 0);

@@ -1,7 +1,7 @@
-/** Where letters are written on Letter and not on A4, as far as the six locales tell. */
+/** The locales whose letters use Letter paper instead of A4, as far as the six locales show. */
 const letterLocales = /^(en(-US|-CA)?|es-(MX|US))$/;
 
-/** The paper that a reader of a locale has in the printer. */
+/** Returns the paper size that is usual for a locale. */
 export function paperOf(locale: string): 'letter' | 'a4' {
   return letterLocales.test(locale) ? 'letter' : 'a4';
 }

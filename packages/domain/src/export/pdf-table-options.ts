@@ -6,21 +6,21 @@ import { exportTime } from './export-time.ts';
 import { fileWords } from './file-words.ts';
 import { type PdfNeed, type PdfPages, pdfFontSizes_pt, pdfPages } from './pdf-layout.ts';
 
-/** A table that becomes a PDF, as browser and gateway know it. */
+/** The description of a PDF table, shared by browser and gateway. */
 export type PdfTable = {
-  /** Whose table it is; empty where it spans several merchants. */
+  /** The merchant's name; empty if the table spans several merchants. */
   business: string;
   title: string;
   locale: Locale;
-  /** In which its times are. */
+  /** The time zone of its times. */
   zone: TimeZone;
   made_at: Date;
-  /** What it is narrowed to, in words: dates and filters, each with its name. */
+  /** Its filters as texts: dates and filters, each with its name. */
   covers: readonly string[];
   columns: readonly { label: string; datatype: ExportDatatype }[];
 };
 
-/** What a PDF of a table says and how it is laid out, whoever makes it. */
+/** Returns the texts and the layout of a PDF table, the same in browser and gateway. */
 export function pdfTableOptions({ business, title, locale, zone, made_at, covers, columns }: PdfTable) {
   const words = fileWords[locale];
   const made = `${exportTime(made_at, zone)} ${zoneName(zone, made_at)}`;
@@ -36,7 +36,7 @@ export function pdfTableOptions({ business, title, locale, zone, made_at, covers
     layout: (needs: readonly PdfNeed[]): PdfPages => pdfPages(columns, locale, needs),
     sizes: pdfFontSizes_pt,
     made_at,
-    /** What stands under the last row. */
+    /** The line below the last row. */
     countLine: (row_count: number) => labelled(words.rows, row_count.toLocaleString(locale), locale),
   };
 }

@@ -1,20 +1,20 @@
 import type { ExportCell } from './export-cell.ts';
 import type { ExportDatatype } from './export-column.ts';
 
-/** More digits than this a spreadsheet's numbers do not keep. */
+/** Spreadsheets keep at most this many digits of a number. */
 const digits_maximum = 15;
 const day_ms = 86_400_000;
-/** How many days a spreadsheet has counted at the beginning of 1970. */
+/** A spreadsheet's day number at the beginning of 1970. */
 const daysBefore1970 = 25_569;
-/** Before March 1900 its days are off by one: it knows a February 29 that was not. */
+/** Before March 1900 its day numbers are off by one: it counts a February 29 that did not exist. */
 const firstTrueDay = 61;
 
-/** What a spreadsheet file holds in a cell: a text, which is never a formula there, a number, or a date. */
+/** The content of a cell in a spreadsheet file: a text, which is never a formula there, a number, or a date. */
 export type SpreadsheetCell = string | { number: number; decimals?: 0 | 2 } | { date: number; shows: 'day' | 'time' };
 
 /**
- * A cell as a spreadsheet file holds it: a number where it is one that a spreadsheet keeps to the last digit, with the decimals that
- * it shows, a date as the wall clock of the export shows it, because a spreadsheet knows no zones, and a text otherwise.
+ * Converts a cell for a spreadsheet file: a number if a spreadsheet keeps all its digits, with its decimals; a date as wall-clock time,
+ * since spreadsheets have no time zones; and otherwise a text.
  */
 export function spreadsheetCell(cell: ExportCell): SpreadsheetCell {
   if (cell.date === true) return spreadsheetDate(cell.text);
@@ -24,7 +24,7 @@ export function spreadsheetCell(cell: ExportCell): SpreadsheetCell {
   return Number.isInteger(number) ? { number, decimals: 0 } : { number };
 }
 
-/** The days of a long file are few, and parsing one takes longer than all else of its row. */
+/** A cache: a long file has few different days, and parsing one takes longer than everything else in its row. */
 const knownDays = new Map<string, number>();
 const knownDays_maximum = 4_000;
 
@@ -37,7 +37,9 @@ function dayNumber(day: string): number {
   return number;
 }
 
-/** A text of `exportTime`, or of the database in its format, as a date; what is no date that a spreadsheet has stays a text. */
+/**
+ * Converts a text of `exportTime`, or of the database in the same format, to a date. A text that is no date of a spreadsheet stays a text.
+ */
 function spreadsheetDate(text: string): SpreadsheetCell {
   const day = dayNumber(text.slice(0, 10));
   if (!(day >= firstTrueDay)) return text;
@@ -46,7 +48,7 @@ function spreadsheetDate(text: string): SpreadsheetCell {
   return Number.isNaN(seconds) ? text : { date: day + seconds / 86_400, shows: 'time' };
 }
 
-/** How wide a column is in a spreadsheet file, in characters. */
+/** Returns the width of a column in a spreadsheet file, in characters. */
 export function spreadsheetWidth(label: string, datatype: ExportDatatype): number {
   return Math.max(label.length + 2, datatype === 'text' ? 24 : datatype === 'date' ? 20 : 14);
 }
