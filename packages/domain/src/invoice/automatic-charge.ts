@@ -11,13 +11,13 @@ import type { PartStanding } from './invoice-parts.ts';
  * of recurring payments decide what follows a decline.
  */
 
-/** The states of the charge of a part. */
+/** The statuses of a part's charge. */
 export const automaticChargeStatuses = ['charging', 'retrying', 'paid', 'failed', 'skipped', 'settled'] as const;
 
-/** A state of the charge of a part. */
+/** A status of a part's charge. */
 export type AutomaticChargeStatus = (typeof automaticChargeStatuses)[number];
 
-/** Why a charge is tried again, has failed, was skipped, or is settled without being made. */
+/** Why a charge is retried, has failed, was skipped, or is settled without a payment. */
 export const automaticChargeReasons = [
   // The charge is tried again, and fails when no attempt is left.
   'declined',
@@ -32,7 +32,7 @@ export const automaticChargeReasons = [
   'stopped_by_bank',
   'pay_in_person',
   'cannot_be_charged',
-  // Nothing was sent, because of the card.
+  // Not sent because of the card.
   'expired',
   'blocked',
   'replaced',
@@ -41,7 +41,7 @@ export const automaticChargeReasons = [
   'wiped',
   'unreadable',
   'network_limit',
-  // Nothing was sent, because of the merchant.
+  // Not sent because of the merchant.
   'merchant_status',
   'setting_off',
   // The part was paid before its date, or between two attempts.
@@ -77,7 +77,7 @@ export type AutomaticCharge = {
 export type ChargingSituation = {
   parts: readonly PartStanding[];
   charges: readonly AutomaticCharge[];
-  /** The card that it charges now. */
+  /** The card to charge now. */
   card: ChargedCard;
   /** Reserved by payments under way, by anybody. */
   reserved_amount: number;
@@ -91,7 +91,7 @@ export type ChargingStep =
   | { step: 'under_way' }
   | { step: 'wait'; part_number: number; amount: number; at: Date }
   | { step: 'charge'; part_number: number; amount: number }
-  /** The part is paid: its charge is not made. */
+  /** The part is already paid, so it is not charged. */
   | { step: 'settle'; part_number: number }
   | { step: 'fail'; part_number: number; amount: number; reason: AutomaticChargeReason };
 
@@ -194,17 +194,17 @@ export type FailedCharge = {
       outcome: 'declined';
       decline: { response_code: string | null; reason: GatewayReason | null; advice_code: string | null };
     }
-  /** Reversed, since its outcome was unknown. */
+  /** Reversed, because its outcome was unknown. */
   | { outcome: 'reversed' }
   /** Nothing was sent: there was no terminal, or the card had been declined too often. */
   | { outcome: 'not_sent'; reason: 'no_terminal' | 'declined_too_often' | 'not_reachable' }
 );
 
-/** What decides when a failed charge is tried again. */
+/** What decides when a failed charge is retried. */
 export type RetryRules = {
   /** How many re-attempts the invoice allows, 0 to 3. */
   re_attempts: number;
-  /** ISO 4217; decides the business days. */
+  /** ISO 4217; determines the business days. */
   currency: number;
   time_zone: TimeZone;
   /** The due dates of all parts (YYYY-MM-DD). */
@@ -227,7 +227,7 @@ const updater_ms = 24 * 3_600_000;
  * Decides what follows a failed attempt: another attempt, by the rules of recurring payments, or the failure of the charge. Attempts with another card
  * do not count. Re-attempts end before the next part is due.
  *
- * @param attempts those of the charge, the oldest first; each failed
+ * @param attempts those of the charge, oldest first; all failed
  * @throws RangeError without an attempt
  */
 export function afterFailedCharge(attempts: readonly FailedCharge[], rules: RetryRules): AfterFailure {

@@ -5,32 +5,32 @@ import { type InvoicePart, type PartFault, partFaults } from './invoice-parts.ts
 import type { InvoiceKind } from './invoice-statuses.ts';
 import { type InvoiceSums, type InvoiceToSum, type SumFaultCode, sumInvoice } from './sum-invoice.ts';
 
-/** What a person decides of a draft, as far as it can contradict itself. Dates are YYYY-MM-DD. */
+/** The user's entries in a draft that can contradict each other. Dates are YYYY-MM-DD. */
 export type DraftToCheck = InvoiceToSum & {
   kind: InvoiceKind;
   send_to: readonly string[];
-  /** Null: the day of issue. */
+  /** Null for the day of issue. */
   issue_date: string | null;
   payment_terms: PaymentTerms;
-  /** Of the terms `date`. */
+  /** For the terms `date`. */
   due_date: string | null;
-  /** Deposit and instalments; none: the whole on the due date. A date of null is the day of issue. */
+  /** Deposit and instalments; if there are none, the whole amount is due on the due date. A null date is the day of issue. */
   parts: readonly { label: string; due_date: string | null; amount: number }[];
   allow_partial: boolean;
   minimum_amount: number;
   tip_choices: readonly number[];
 };
 
-/** What a draft is checked for: being saved, where much may be missing still, or being issued and sent. */
+/** What a draft is checked for: saving, when much can still be missing, or issuing and sending. */
 export type DraftUse = {
   purpose: 'save' | 'issue' | 'issue_and_send';
   /** In the merchant's time zone. */
   today: string;
-  /** Of its series; null where none was issued yet. */
+  /** The latest in its series; null if none was issued yet. */
   latest_issue_date: string | null;
 };
 
-/** What is wrong with a draft, at the field that mends it (`lines.2.quantity_ten_thousandths`, from 0). */
+/** What is wrong with a draft, at the field that fixes it (`lines.2.quantity_ten_thousandths`, from 0). */
 export type DraftFault = {
   field: string;
   code:
@@ -49,15 +49,15 @@ export type DraftFault = {
 export type CheckedDraft = {
   sums: InvoiceSums;
   issue_date: string;
-  /** The due date of the last part; null where the draft has none yet. */
+  /** The due date of the last part; null if the draft has none yet. */
   due_date: string | null;
-  /** The parts, the only one included; none of an estimate, and none while there is no due date. */
+  /** The parts, also if there is only one; none for an estimate, and none while there is no due date. */
   parts: InvoicePart[];
 };
 
 /**
- * Everything that is wrong with a draft beyond what its fields say each by itself, and what it comes to where nothing is. The page shows it
- * while somebody writes, and the gateway refuses by it.
+ * Checks a draft beyond its individual fields, and returns either all faults or the sums. The page shows the faults during editing, and the
+ * gateway refuses the draft because of them.
  */
 export function checkInvoiceDraft(
   draft: DraftToCheck,
@@ -81,7 +81,7 @@ export function checkInvoiceDraft(
   const parts = partsOf(draft, sums.total_amount, dates);
   if (dates.faults.length === 0 && sums.total_amount > 0) {
     const found = partFaults(parts, { total_amount: sums.total_amount, issue_date: dates.issue_date });
-    // Parts are filled in while the sum still grows: until it is issued they need not sum to it.
+    // Parts are entered while the sum still grows: until the draft is issued they need not add up to it.
     const counting = found.filter(({ code }) => issues || (code !== 'do_not_sum' && code !== 'too_few'));
     if (draft.kind === 'invoice') faults.push(...counting);
   }
@@ -103,7 +103,7 @@ function recipientFaults(send_to: readonly string[], sends: boolean): DraftFault
   const emails = send_to.map((email) => email.toLowerCase());
   return emails.flatMap((email, index): DraftFault[] => {
     const field = `send_to.${index}`;
-    // A line break would begin another header of the mail; no address has one.
+    // A line break would start another mail header; no address contains one.
     if (!matchesEmail(email)) return [{ field, code: 'not_an_email' }];
     return emails.indexOf(email) < index ? [{ field, code: 'taken' }] : [];
   });

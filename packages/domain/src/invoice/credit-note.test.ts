@@ -30,7 +30,7 @@ const taxed: CreditableLine = {
   total_amount: 1_150,
 };
 
-/** What is credited of a line once one more credit is. */
+/** Returns what is credited of a line after one more credit. */
 function creditedWith(line: CreditableLine, before: CreditedLine, credit: LineCredit): CreditedLine {
   return {
     net_amount: before.net_amount + credit.net_amount,
@@ -74,7 +74,7 @@ describe('crediting a line', () => {
     const of = (pieces: number, net_amount: number) =>
       netOfQuantity(line, { quantity_ten_thousandths: pieces * 10_000, net_amount }, 10_000);
     expect([of(0, 0), of(1, 33), of(2, 67)]).toEqual([33, 34, 33]);
-    // A part of the price was credited before: no more is than is left.
+    // Part of the price was credited before: no more than the rest can be credited.
     expect(of(2, 90)).toBe(10);
     expect(() => of(3, 100)).toThrow(RangeError);
   });
@@ -90,7 +90,7 @@ describe('crediting a line', () => {
         total_amount: 115,
       },
     ]);
-    // Of a line taxed by a whole no net amount gives one cent: it is net now, and tax the next time.
+    // For a line taxed at 100% no net amount gives one cent in total: it is net now, and tax the next time.
     const doubled: CreditableLine = {
       net_amount: 1,
       tax_amounts: [{ tax_rate_id: 'whole', tax_amount: 1 }],
@@ -120,7 +120,7 @@ describe('crediting a line', () => {
   });
 });
 
-/** Credits an invoice in random steps until nothing is left; gives how many there were. */
+/** Credits an invoice in random steps until nothing is left; returns the number of steps. */
 function creditInSteps(random: Random, { lines, shipping, taxes, total_amount }: InvoiceSums): number {
   const all: CreditableLine[] = [...lines, shipping];
   const credited = all.map(() => nothingCredited);
@@ -234,7 +234,7 @@ test('a refund uses the invoice’s share of a payment first, and the tip last',
 
 type Taken = { invoice_amount: number; tip_amount: number; refunded_amount: number };
 
-/** One invoice that is paid, refunded and credited at random, as the gateway's transactions do. Gives how many steps there were. */
+/** Pays, refunds and credits one invoice at random, as the gateway's transactions do. Returns the number of steps. */
 function liveOut(random: Random): number {
   const money: InvoiceMoney = {
     total_amount: random.between(1, 20_000),
@@ -275,7 +275,7 @@ function liveOut(random: Random): number {
       const credit_amount = random.between(0, money.total_amount);
       if (creditFault(money, { credit_amount, refund_amount: 0 }) === undefined) money.credited_amount += credit_amount;
     } else if (what === 5 && payment !== undefined) {
-      // Its credit note is a draft meanwhile, and both count from then on: where the refund is declined, both go again.
+      // Meanwhile its credit note is a draft, and both count from now on. If the refund is declined, both are removed.
       const left = payment.invoice_amount - Math.min(payment.invoice_amount, payment.refunded_amount);
       const refund_amount = random.between(0, left);
       const credit_amount = refund_amount + random.between(0, 100);

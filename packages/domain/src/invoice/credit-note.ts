@@ -2,21 +2,21 @@ import { divideHalfEven, splitAmount } from '../money.ts';
 import { type InvoiceMoney, payableAmountOf } from './invoice-states.ts';
 import type { LineSums, LineTax, RateSums } from './sum-invoice.ts';
 
-/** A line of an invoice, or its shipping, as it is stored: what can be credited of it, in minor units. */
+/** A stored line of an invoice, or its shipping: the amounts that can be credited, in minor units. */
 export type CreditableLine = Pick<LineSums, 'net_amount' | 'tax_amounts' | 'total_amount'>;
 
-/** What credit notes have credited of a line so far, drafts that wait for their refund included. */
+/** The amounts of a line credited so far, including drafts that wait for their refund. */
 export type CreditedLine = { net_amount: number; tax_amounts: readonly LineTax[] };
 
-/** What a credit note credits of a line. */
+/** The amounts of a line that one credit note credits. */
 export type LineCredit = { net_amount: number; tax_amounts: LineTax[]; total_amount: number };
 
-/** A line of which nothing is credited yet. */
+/** A line without credits. */
 export const nothingCredited: CreditedLine = { net_amount: 0, tax_amounts: [] };
 
 /**
- * What is credited of a line with a part of its net amount. Of each rate it is half-even(tax × net credited so far, this included ÷ the
- * line's net), less what was credited before: whatever the steps, together they credit exactly what the line has.
+ * Credits a part of a line's net amount. The tax of each rate is half-even(tax × net credited so far, including this ÷ the line's net),
+ * less the tax credited before. So any sequence of credits adds up to exactly the line's amounts.
  *
  * @throws RangeError when more is credited than is left
  */
@@ -29,10 +29,10 @@ export function creditNet(line: CreditableLine, before: CreditedLine, net_amount
 }
 
 /**
- * The net amount of so many pieces of a line: half-even(net × pieces credited so far, these included ÷ pieces), less that of the pieces before,
- * and at most what is left. Pieces are ten-thousandths, as on the line.
+ * Returns the net amount for a quantity of a line: half-even(net × quantity credited so far, including this ÷ quantity of the line), less
+ * the net amount credited for it before, and at most what is left. Quantities are in ten-thousandths, as on the line.
  *
- * @throws RangeError when more pieces are credited than the line has
+ * @throws RangeError when more is credited than the line's quantity
  */
 export function netOfQuantity(
   line: Pick<LineSums, 'net_amount'> & { quantity_ten_thousandths: number },
@@ -49,8 +49,8 @@ export function netOfQuantity(
 }
 
 /**
- * The gross amount that a credit note shows for pieces of a line: their part of the gross amount of the line, rounded half-even, and at least
- * the net amount that is credited of them. What is above the net amount is shown as their discount.
+ * Returns the gross amount that a credit note shows for a quantity: its share of the line's gross amount, rounded half-even, and at least
+ * the credited net amount. The difference to the net amount is shown as a discount.
  */
 export function grossOfQuantity(
   line: Pick<LineSums, 'gross_amount'> & { quantity_ten_thousandths: number },
@@ -61,8 +61,8 @@ export function grossOfQuantity(
 }
 
 /**
- * What is credited of each line so that all of it comes to an amount with taxes, exactly: shared by what is left of each. Cents that no net
- * amount with its taxes gives are taken from what is left of the net, then of the taxes; later credits make up for them.
+ * Credits lines so that together they come to exactly a given amount with taxes, shared by what is left of each. A cent that no net amount
+ * with its taxes can give is taken from what is left of the net, then of the taxes; later credits compensate for it.
  *
  * @throws RangeError when more is credited than is left
  */
@@ -78,7 +78,7 @@ export function creditAmount(
   return lines.map((line, index) => creditTotal(line, before[index] ?? nothingCredited, shares[index] ?? 0));
 }
 
-/** Whether the taxes of a line come on top of its net amount. Where they are nothing, it makes no difference. */
+/** Whether the taxes of a line are added to its net amount. It makes no difference if they are 0. */
 function isOnTop({ total_amount, net_amount }: CreditableLine): boolean {
   return total_amount > net_amount;
 }
@@ -87,12 +87,12 @@ function creditedTotal(line: CreditableLine, { net_amount, tax_amounts }: Credit
   return net_amount + (isOnTop(line) ? tax_amounts.reduce((sum, { tax_amount }) => sum + tax_amount, 0) : 0);
 }
 
-/** An amount × part ÷ whole, rounded half-even; 0 of an empty whole. */
+/** Returns amount × part ÷ whole, rounded half-even; 0 if the whole is 0. */
 function partAt(amount: number, part: number, whole: number): number {
   return whole === 0 ? 0 : Number(divideHalfEven(BigInt(amount) * BigInt(part), BigInt(whole)));
 }
 
-/** The credit that leads from what is credited of a line to a net amount and to its taxes, in the order of the line. */
+/** Returns the credit that brings a line from its credited amounts to a given net amount and its taxes, in the order of the line. */
 function creditBetween(
   line: CreditableLine,
   before: CreditedLine,
@@ -115,12 +115,12 @@ function taxesAt(line: CreditableLine, net_amount: number): number[] {
   return line.tax_amounts.map(({ tax_amount }) => partAt(tax_amount, net_amount, line.net_amount));
 }
 
-/** What is credited of a line so that it comes to an amount with its taxes. */
+/** Credits a line so that net and taxes come to an amount. */
 function creditTotal(line: CreditableLine, before: CreditedLine, amount: number): LineCredit {
   if (!isOnTop(line)) return creditNet(line, before, amount);
   const target = creditedTotal(line, before) + amount;
   const totalAt = (net: number) => taxesAt(line, net).reduce((sum, tax) => sum + tax, net);
-  // The largest net amount that does not go beyond the target with its taxes; it is near to its share of it.
+  // The largest net amount that does not exceed the target with its taxes; it is close to its proportional share.
   let net = Math.max(before.net_amount, partAt(line.net_amount, target, line.total_amount));
   while (net > before.net_amount && totalAt(net) > target) net -= 1;
   while (net < line.net_amount && totalAt(net + 1) <= target) net += 1;
@@ -141,7 +141,7 @@ function creditTotal(line: CreditableLine, before: CreditedLine, amount: number)
   return creditBetween(line, before, net, taxes);
 }
 
-/** The taxes of a credit note by rate, made of what it credits of each line. Rates of which it credits nothing are left out. */
+/** Returns the taxes of a credit note by rate, from the credits of its lines. Rates without a credit are left out. */
 export function creditedTaxes(taxes: readonly RateSums[], credits: readonly LineCredit[]): RateSums[] {
   return taxes.flatMap((rate) => {
     const of = credits.filter(({ tax_amounts }) =>
@@ -160,18 +160,18 @@ export function creditedTaxes(taxes: readonly RateSums[], credits: readonly Line
   });
 }
 
-/** Why a credit note cannot be made. */
+/** Why a credit note cannot be created. */
 export type CreditFault =
   | { field: 'credit_amount'; code: 'too_small' }
-  /** More than the invoice has left to credit. */
+  /** More than is left to credit on the invoice. */
   | { field: 'credit_amount'; code: 'above_invoice'; maximum_amount: number }
-  /** More than is owed and not being paid: so much of it has to be refunded. */
+  /** More than is owed and not being paid: this amount must be refunded. */
   | { field: 'refund_amount'; code: 'refund_needed'; minimum_amount: number }
   | { field: 'refund_amount'; code: 'above_credit' | 'above_paid'; maximum_amount: number };
 
 /**
- * Why an invoice cannot be credited so much, of which so much is refunded; undefined where it can. Without a refund a credit note reaches to
- * what is owed and not being paid; a refund is of what was paid and not given back.
+ * Returns why an invoice cannot be credited by an amount with a refund; undefined if it can. Without a refund, a credit note is limited to
+ * what is owed and not being paid. A refund is limited to what was paid and not returned.
  */
 export function creditFault(
   money: InvoiceMoney,
@@ -193,17 +193,17 @@ export function creditFault(
   return refund_amount < minimum_amount ? { field: 'refund_amount', code: 'refund_needed', minimum_amount } : undefined;
 }
 
-/** What of a payment of an invoice was refunded, in minor units. */
+/** The refunded amounts of an invoice's payment, in minor units. */
 export type RefundedPayment = {
-  /** What went to the invoice, without the tip. */
+  /** The amount applied to the invoice, without the tip. */
   invoice_amount: number;
   tip_amount: number;
-  /** Of both together. */
+  /** Of invoice amount and tip together. */
   refunded_amount: number;
 };
 
 /**
- * What a refund takes of a payment: the invoice's share first, and the tip last.
+ * Splits a refund of a payment: the invoice's share first, the tip last.
  *
  * @throws RangeError when more is refunded than is left
  */
@@ -218,8 +218,8 @@ export function splitRefund(payment: RefundedPayment, amount: number): { invoice
 }
 
 /**
- * What of a refund made elsewhere is credited, where the customer no longer owes it: all that it takes of the invoice, and no more than the
- * invoice has left to credit. Where they still owe it nothing is, and the balance opens again.
+ * Returns the amount to credit for a refund made elsewhere. If the customer no longer owes it, that is the refund's share of the invoice,
+ * at most what is left to credit. If they still owe it, nothing is credited and the balance opens again.
  */
 export function creditOfRefund(money: InvoiceMoney, invoice_amount: number, reopens_invoice: boolean): number {
   return reopens_invoice ? 0 : Math.min(invoice_amount, money.total_amount - money.credited_amount);

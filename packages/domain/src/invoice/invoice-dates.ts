@@ -1,10 +1,10 @@
 import { addDays, addMonths, instantOf, isPlainDate, plainDateOf, type TimeZone } from '../time/time-zones.ts';
 import { invoiceLimits, type PaymentTerms } from './invoice-limits.ts';
 
-/** When a scheduled invoice is issued on its day, and parts that charge themselves are charged, by the merchant's clock. */
+/** The merchant's local time at which scheduled invoices are issued and automatic charges are made. */
 export const scheduled_time = '08:00';
 
-/** When reminders go out, by the merchant's clock. */
+/** The merchant's local time at which reminders are sent. */
 export const reminder_time = '09:00';
 
 const daysOfTerms: Readonly<Record<Exclude<PaymentTerms, 'date'>, number>> = {
@@ -15,12 +15,12 @@ const daysOfTerms: Readonly<Record<Exclude<PaymentTerms, 'date'>, number>> = {
   net_60: 60,
 };
 
-/** The due date of terms, for a date of issue; undefined of `date`, which says no day by itself. All dates are YYYY-MM-DD. */
+/** Returns the due date for terms and a date of issue; undefined for `date`, which names no day itself. All dates are YYYY-MM-DD. */
 export function dueDateByTerms(payment_terms: PaymentTerms, issue_date: string): string | undefined {
   return payment_terms === 'date' ? undefined : addDays(issue_date, daysOfTerms[payment_terms]);
 }
 
-/** The latest date on which an invoice of a date of issue can be due. */
+/** Returns the latest due date that an invoice can have for a date of issue. */
 export function latestDueDate(issue_date: string): string {
   return addMonths(issue_date, invoiceLimits.due_months_maximum);
 }
@@ -39,11 +39,11 @@ export type DateFaultCode =
 export type DateFault = { field: string; code: DateFaultCode };
 
 /**
- * What is wrong with a date of issue: it is no date, lies ahead, or lies before the latest of its series, with which numbers would no longer
- * follow dates.
+ * Returns what is wrong with a date of issue: it is invalid, in the future, or before the latest of its series, so that numbers would no
+ * longer follow dates.
  *
  * @param today in the merchant's time zone
- * @param latest_issue_date of its series; null where none was issued yet
+ * @param latest_issue_date of its series; null if none was issued yet
  */
 export function issueDateFault(
   issue_date: string,
@@ -55,7 +55,8 @@ export function issueDateFault(
 }
 
 /**
- * What is wrong with the day on which a payment outside of the acquirer was received: it lies ahead, or before the invoice that it pays was issued.
+ * Returns what is wrong with the date on which an offline payment was received: it is in the future, or before the date of issue of its
+ * invoice.
  *
  * @param today in the merchant's time zone
  */
@@ -67,7 +68,7 @@ export function receivedOnFault(
   return issue_date !== null && received_on < issue_date ? 'before_issue' : undefined;
 }
 
-/** What is wrong with a due date, or with the last day of an estimate: it is from the date of issue to two years later. */
+/** Returns what is wrong with a due date, or with the last day of an estimate: it must be between the date of issue and two years later. */
 export function dueDateFault(due_date: string, issue_date: string): DateFaultCode | undefined {
   if (!isPlainDate(due_date)) return 'not_a_date';
   if (due_date < issue_date) return 'before_issue';
@@ -75,7 +76,7 @@ export function dueDateFault(due_date: string, issue_date: string): DateFaultCod
 }
 
 /**
- * What is wrong with the day on which a draft is to be issued: it is after today, and at most two years away.
+ * Returns what is wrong with the day on which a draft will be issued: it must be after today, and at most two years away.
  *
  * @param today in the merchant's time zone
  */
@@ -85,18 +86,18 @@ export function sendOnFault(send_on: string, today: string): DateFaultCode | und
   return send_on > latestDueDate(today) ? 'too_late' : undefined;
 }
 
-/** How long something has been due, as lists and charts part it. */
+/** The ageing ranges of lists and charts. */
 export const ageingBuckets = ['not_due', 'days_1_to_30', 'days_31_to_60', 'days_61_to_90', 'over_90_days'] as const;
 
-/** A part of the ageing. */
+/** An ageing range. */
 export type AgeingBucket = (typeof ageingBuckets)[number];
 
-/** For how many days a due date is over: 0 on it and before it. */
+/** Returns the number of days since a due date; 0 on it and before it. */
 export function daysOverdue(due_date: string, today: string): number {
   return Math.max(0, plainDateOf(due_date).until(plainDateOf(today)).days);
 }
 
-/** The due dates of a part of the ageing, both ends included and null where there is none: what a list looks for. */
+/** Returns the due dates of an ageing range for a list's filter, both ends included; null for an open end. */
 export function dueDatesOf(bucket: AgeingBucket, today: string): { from_date: string | null; to_date: string | null } {
   const ago = (days: number) => addDays(today, -days);
   switch (bucket) {
@@ -113,12 +114,12 @@ export function dueDatesOf(bucket: AgeingBucket, today: string): { from_date: st
   }
 }
 
-/** The instant of a scheduled invoice's morning, and at which a part that charges itself is charged on its due date. */
+/** Returns the instant on a date at which a scheduled invoice is issued and an automatic charge is made. */
 export function scheduledInstant(date: string, zone: TimeZone): Date {
   return instantOf(date, scheduled_time, zone);
 }
 
-/** The instant at which a reminder goes out so many days after a due date; before it where the number is negative. */
+/** Returns the instant of a reminder that many days after a due date; before it if negative. */
 export function reminderInstant(due_date: string, reminder_day: number, zone: TimeZone): Date {
   return instantOf(addDays(due_date, reminder_day), reminder_time, zone);
 }

@@ -1,4 +1,4 @@
-/** What becomes of a document without a call of the merchant's people: by itself, by its payments, or by its recipient. */
+/** Events of a document without a call by the merchant's users: automatic, from payments, or from the recipient. */
 export const invoiceEventKinds = [
   'issued_by_schedule',
   'not_issued_by_schedule',
@@ -20,10 +20,10 @@ export const invoiceEventKinds = [
   'refund_reversed',
 ] as const;
 
-/** What becomes of a document without a call of the merchant's people. */
+/** An event of a document without a call by the merchant's users. */
 export type InvoiceEventKind = (typeof invoiceEventKinds)[number];
 
-/** The calls whose audit entries stand in the history of a document. */
+/** The calls whose audit entries are part of a document's history. */
 export const invoiceHistoryCalls = [
   'create_invoice',
   'update_invoice',
@@ -48,5 +48,5 @@ export const invoiceHistoryCalls = [
   'open_owed_invoice',
 ] as const;
 
-/** A call whose audit entries stand in the history of a document. */
+/** A call whose audit entries are part of a document's history. */
 export type InvoiceHistoryCall = (typeof invoiceHistoryCalls)[number];

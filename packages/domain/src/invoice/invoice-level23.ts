@@ -11,7 +11,7 @@ import type { CommercialData } from '../level23/order-data.ts';
 import { divideHalfEven } from '../money.ts';
 import type { LineSums, RateSums } from './sum-invoice.ts';
 
-/** A line of an invoice as it is stored, as far as Level 2/3 data is made of it. */
+/** A stored invoice line, reduced to what Level 2/3 data needs. */
 export type LineOfInvoice = LineSums & {
   item_code: string;
   description: string;
@@ -21,10 +21,10 @@ export type LineOfInvoice = LineSums & {
   unit_price_ten_thousandths: number;
 };
 
-/** An invoice as it is stored, as far as Level 2/3 data is made of it. Amounts are in minor units. */
+/** A stored invoice, reduced to what Level 2/3 data needs. Amounts are in minor units. */
 export type InvoiceOfPayment = {
   invoice_number: string;
-  /** What the customer calls the purchase. */
+  /** The customer's name for the purchase. */
   order_id: string;
   /** YYYY-MM-DD. */
   issue_date: string;
@@ -33,22 +33,21 @@ export type InvoiceOfPayment = {
   taxes: readonly RateSums[];
   tax_amount: number;
   total_amount: number;
-  /** Where it goes, or else whom it is for. */
+  /** The shipping destination, or else the customer's address. */
   destination: { postal_code?: string; state?: string; country?: string };
 };
 
 /** A payment of an invoice. */
 export type PaymentOfInvoice = CommercialPayment & {
-  /** 1 for the first payment of the invoice: an order number is used for one payment only. */
+  /** 1 for the first payment of the invoice. An order number is used for one payment only. */
   payment_number: number;
-  /** What was paid of the invoice before it, without tips. */
+  /** The amount paid before on this invoice, without tips. */
   paid_before_amount: number;
 };
 
 /**
- * The Level 2/3 data of a payment, made of what is stored of its invoice. A payment of the whole invoice has its lines; one of a part has the
- * part of the tax that goes with it and no lines, since they would come to more than was paid. Data that a card's rules would not take
- * goes without its lines, too.
+ * Returns the Level 2/3 data of a payment, from its stored invoice. A payment of the whole invoice has its lines. A partial payment has its
+ * share of the tax and no lines, since they would exceed the amount paid. Data that would break a card brand's rules has no lines either.
  */
 export function commercialDataOfInvoice(
   defaults: LineItemDefaults,
@@ -62,7 +61,7 @@ export function commercialDataOfInvoice(
     const whole = {
       ...order,
       tax_amount: tax_amount > 0 ? tax_amount : null,
-      // The tax of shipping is no line's, and so stands with what it is on.
+      // The tax of shipping belongs to no line, so it is included in the freight amount.
       freight_amount: invoice.shipping.total_amount,
       line_items: invoice.lines.map((line) => lineItemOf(defaults, line, invoice.taxes)),
     };
@@ -73,8 +72,8 @@ export function commercialDataOfInvoice(
 }
 
 /**
- * What of a payment is tax: its part of the tax of the invoice, rounded half-even with everything paid so far. Together the payments of an invoice
- * have exactly its tax. Amounts are in minor units, without tips.
+ * Returns the tax contained in a payment: its share of the invoice's tax, rounded half-even cumulatively over all payments so far, so that
+ * the payments of an invoice add up to exactly its tax. Amounts are in minor units, without tips.
  */
 export function taxOfInvoicePayment(
   { tax_amount, total_amount }: Pick<InvoiceOfPayment, 'tax_amount' | 'total_amount'>,
@@ -100,7 +99,7 @@ function orderOf(
   const room = orderFields.order_number.length_maximum - ending.length;
   return {
     ...data,
-    // The end of a long number tells it from others.
+    // The end of a long number is its distinctive part.
     order_number: `${invoice_number.slice(-room)}${ending}`,
     customer_reference: cut(order_id === '' ? invoice_number : order_id, orderFields.customer_reference.length_maximum),
   };
@@ -135,7 +134,7 @@ function taxIndicatorOf([rate]: readonly RateSums[]): LineItem['net_gross_indica
   return rate.inclusive ? 'Y' : 'N';
 }
 
-/** The line with its rate, where it has one of whole basis points and comes to the same by itself: a tax is rounded once for the invoice. */
+/** Adds the rate to a line if it is in whole basis points and gives the same tax by itself; a tax is rounded once for the whole invoice. */
 function withRate(item: LineItem, rates: readonly RateSums[]): LineItem {
   const [rate, other] = rates;
   if (rate === undefined || other !== undefined || rate.rate_ppm % 100 !== 0 || rate.rate_ppm >= 1_000_000) return item;
@@ -143,7 +142,7 @@ function withRate(item: LineItem, rates: readonly RateSums[]): LineItem {
   return lineItemAmounts(rated).tax_at_rate_amount === item.tax_amount ? rated : item;
 }
 
-/** A text of zeros and spaces says nothing, and is refused. */
+/** A text of only zeros and spaces is empty, since it would be refused. */
 function saying(text: string): string {
   return /^[0 ]+$/.test(text) ? '' : text;
 }

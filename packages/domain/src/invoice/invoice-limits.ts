@@ -1,8 +1,8 @@
 import { MAX_AMOUNT } from '../money.ts';
 
-/** How much an invoice, its price list and its settings can have. Texts are counted in characters, amounts are in minor units. */
+/** The limits of an invoice, its price list and its settings. Texts are counted in characters, amounts are in minor units. */
 export const invoiceLimits = {
-  /** An invoice comes to more than nothing, and to no more than one payment can. */
+  /** The total of an invoice is more than 0 and at most the maximum of one payment. */
   total_amount_minimum: 1,
   total_amount_maximum: MAX_AMOUNT,
   invoice_number_maximum: 32,
@@ -25,26 +25,26 @@ export const invoiceLimits = {
   internal_note_maximum: 1_000,
   files_maximum: 5,
   file_bytes_maximum: 5 * 1024 * 1024,
-  /** How much later than its issue date an invoice can be due. */
+  /** How many months after its issue date an invoice can be due. */
   due_months_maximum: 24,
   parts_minimum: 1,
   parts_maximum: 12,
   part_label_maximum: 40,
   tip_choices_maximum: 4,
-  /** What the smallest amount can be that a payer may choose. */
+  /** The lower bound of the minimum amount that a payer can choose. */
   minimum_amount_minimum: 100,
   re_attempts_maximum: 3,
   reminders_maximum: 8,
   reminder_days_maximum: 60,
-  /** For how long a closed invoice can be opened again. */
+  /** For how many days a closed invoice can be reopened. */
   reopen_days_maximum: 90,
-  /** How many invoices are reminded of at once. */
+  /** How many invoices one request can send reminders for. */
   reminded_at_once_maximum: 100,
   close_reason_text_maximum: 255,
   offline_reference_maximum: 64,
 } as const;
 
-/** How many tax rates a merchant can have, and how large they are. */
+/** Limits of a merchant's tax rates. */
 export const taxRateLimits = {
   rates_maximum: 50,
   name_maximum: 40,
@@ -52,10 +52,10 @@ export const taxRateLimits = {
   rate_ppm_maximum: 1_000_000,
 } as const;
 
-/** How many things a price list can have. */
+/** Limits of a price list. */
 export const priceListLimits = { items_maximum: 5_000 } as const;
 
-/** What a series of numbers can look like. */
+/** Limits of a number series. */
 export const seriesLimits = {
   pattern_maximum: 24,
   digits_minimum: 4,
@@ -63,19 +63,19 @@ export const seriesLimits = {
   next_number_maximum: 9_999_999_999,
 } as const;
 
-/** When an invoice is to be paid: at once, so many days after issue, or on a date. */
+/** When an invoice is due: immediately, a number of days after issue, or on a date. */
 export const paymentTerms = ['on_receipt', 'net_7', 'net_14', 'net_30', 'net_60', 'date'] as const;
 
-/** When an invoice is to be paid. */
+/** When an invoice is due. */
 export type PaymentTerms = (typeof paymentTerms)[number];
 
-/** The ways in which money comes in that never passes the acquirer. */
+/** The methods of offline payment, which do not go through the acquirer. */
 export const offlinePaymentMethods = ['cash', 'cheque', 'bank_transfer', 'other'] as const;
 
-/** A way in which money comes in that never passes the acquirer. */
+/** A method of offline payment. */
 export type OfflinePaymentMethod = (typeof offlinePaymentMethods)[number];
 
-/** What holds for an invoice where neither its draft nor the merchant's settings say otherwise. */
+/** Defaults for an invoice if neither its draft nor the merchant's settings say otherwise. */
 export const defaultInvoiceSettings = {
   payment_terms: 'net_14',
   allow_partial: false,

@@ -1,29 +1,29 @@
 import { invoiceLimits, seriesLimits } from './invoice-limits.ts';
 import type { InvoiceKind } from './invoice-statuses.ts';
 
-/** When a series begins again at 1. */
+/** When a series restarts at 1. */
 export const seriesRestarts = ['yearly', 'never'] as const;
 
-/** When a series begins again at 1. */
+/** When a series restarts at 1. */
 export type SeriesRestart = (typeof seriesRestarts)[number];
 
-/** How the documents of a series are numbered. */
+/** The number format of a series. */
 export type SeriesPattern = {
   /** With `{N}` once, and `{YYYY}` or `{YY}` for the year of issue: `INV-{YYYY}-{N}`. */
   pattern: string;
-  /** How many digits the number has at least, with zeros before it. */
+  /** Minimum number of digits, padded with zeros. */
   digits: number;
   restarts: SeriesRestart;
 };
 
-/** How documents are numbered where nobody has said otherwise. */
+/** The default number formats. */
 export const defaultSeriesPatterns: Readonly<Record<InvoiceKind, SeriesPattern>> = {
   invoice: { pattern: 'INV-{YYYY}-{N}', digits: 4, restarts: 'yearly' },
   estimate: { pattern: 'EST-{YYYY}-{N}', digits: 4, restarts: 'yearly' },
   credit_note: { pattern: 'CN-{YYYY}-{N}', digits: 4, restarts: 'yearly' },
 };
 
-/** What is wrong with how documents are numbered. */
+/** What is wrong with a number format. */
 export type SeriesFault = {
   field: 'pattern' | 'digits' | 'next_number';
   code: 'too_long' | 'no_number' | 'number_twice' | 'unknown_place' | 'characters' | 'year_missing' | 'range' | 'given';
@@ -33,8 +33,8 @@ const places = /\{[^{}]*\}/g;
 const literalPattern = /^[\p{L}\p{M}\d ./_#-]*$/u;
 
 /**
- * Everything that is wrong with a pattern: it gives no number, one that would come again, or one that cannot be read aloud, typed and found
- * again. A series that begins again each year has the year in its numbers.
+ * Returns all faults of a pattern: it contains no number, would repeat numbers, or gives numbers that are hard to read aloud, type and
+ * find. A yearly series must contain the year.
  */
 export function seriesFaults({ pattern, digits, restarts }: SeriesPattern): SeriesFault[] {
   const faults: SeriesFault[] = [];
@@ -61,18 +61,18 @@ function hasYear(pattern: string): boolean {
   return pattern.includes('{YYYY}') || pattern.includes('{YY}');
 }
 
-/** Where a series stands. */
+/** The state of a series. */
 export type SeriesStanding = SeriesPattern & {
   next_number: number;
-  /** Of the numbers that are given now; null before the first. */
+  /** The year of the current numbers; null before the first. */
   year: number | null;
 };
 
 /**
- * What a document gets that is issued on a date, and where its series stands then.
+ * Returns the number of a document issued on a date, and the state of its series afterwards.
  *
- * @param issue_date YYYY-MM-DD; of a yearly series never in a year before the one it stands in
- * @throws RangeError where a number would come again, or is longer than a number may be
+ * @param issue_date YYYY-MM-DD; for a yearly series never in a year before its current one
+ * @throws RangeError if a number would be repeated or too long
  */
 export function takeNumber(
   series: SeriesStanding,
@@ -86,9 +86,9 @@ export function takeNumber(
 }
 
 /**
- * A number as it stands on a document.
+ * Formats a number for a document.
  *
- * @throws RangeError where it is no whole number from 1, or longer than a number may be
+ * @throws RangeError if it is not a whole number from 1, or too long
  */
 export function writeNumber({ pattern, digits }: SeriesPattern, number: number, year: number): string {
   if (!Number.isInteger(number) || number < 1 || number > seriesLimits.next_number_maximum) {
@@ -102,7 +102,7 @@ export function writeNumber({ pattern, digits }: SeriesPattern, number: number, 
   return text;
 }
 
-/** One place of a number: a character that stands there, any digit, or any number of digits. */
+/** One position of a number: a fixed character, any digit, or any number of digits. */
 type Place = { char: string } | 'digit' | 'digits';
 
 function placesOf({ pattern, digits }: SeriesPattern): Place[] {
@@ -115,8 +115,8 @@ function placesOf({ pattern, digits }: SeriesPattern): Place[] {
 }
 
 /**
- * Whether two series can ever give the same number, in any years. Numbers are the merchant's, whatever the kind of the document, so such
- * series are not had side by side.
+ * Whether two series can ever give the same number, in any years. Numbers are unique within a merchant, for all kinds of documents, so two
+ * such series cannot coexist.
  */
 export function canGiveSameNumber(one: SeriesPattern, other: SeriesPattern): boolean {
   const [a, b] = [placesOf(one), placesOf(other)];
@@ -128,7 +128,7 @@ export function canGiveSameNumber(one: SeriesPattern, other: SeriesPattern): boo
     if (seen.has(key)) continue;
     seen.add(key);
     const [place_a, place_b] = [a[at_a], b[at_b]];
-    // Any number of digits can be none at all, or one more.
+    // Any number of digits: none, or one more.
     if (place_a === 'digits') waiting.push([at_a + 1, at_b]);
     if (place_b === 'digits') waiting.push([at_a, at_b + 1]);
     if (place_a === undefined || place_b === undefined || !canBeSame(place_a, place_b)) continue;
@@ -143,9 +143,9 @@ function canBeSame(one: Place, other: Place): boolean {
 }
 
 /**
- * What is wrong with how a series is changed, beside its pattern: numbers that it has given, or that another series gives.
+ * Returns what is wrong with a change to a series besides its pattern: numbers that it has already given, or that another series gives.
  *
- * @param before how it stands; its numbers below `next_number` are given
+ * @param before its present state; numbers below `next_number` are given
  * @param others the patterns of the merchant's other series
  */
 export function seriesChangeFaults(
@@ -160,7 +160,7 @@ export function seriesChangeFaults(
     return [{ field: 'next_number', code: 'range' }];
   }
   if (before.year !== null && canGiveSameNumber(before, after)) {
-    // Without a year in them, new numbers could be those of any year before.
+    // Without the year, new numbers could repeat those of earlier years.
     if (before.restarts === 'yearly' && !hasYear(after.pattern)) return [{ field: 'pattern', code: 'given' }];
     if (next_number < before.next_number) return [{ field: 'next_number', code: 'given' }];
   }

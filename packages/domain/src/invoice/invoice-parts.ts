@@ -6,25 +6,25 @@ import { invoiceLimits } from './invoice-limits.ts';
 /** A deposit or an instalment of an invoice. Its amount is in minor units, its date YYYY-MM-DD. */
 export type InvoicePart = { part_number: number; label: string; due_date: string; amount: number };
 
-/** What an amount is of one part, in minor units. */
+/** The share of an amount that belongs to one part, in minor units. */
 export type PartAmount = { part_number: number; amount: number };
 
-/** How an invoice is to be paid in parts. */
+/** A plan for paying an invoice in parts. */
 export type PartsPlan = {
-  /** A deposit due on the date of issue: millionths of the total, or an amount, or neither. Never both. */
+  /** A deposit due on the date of issue: as millionths of the total, or as an amount, or neither. Never both. */
   deposit_ppm: number | null;
   deposit_amount: number | null;
-  /** How many parts the rest is paid in, a month apart. */
+  /** The number of monthly instalments for the rest. */
   instalment_count: number;
 };
 
-/** The plan of an invoice that is paid at once. */
+/** The plan of an invoice that is paid in one amount. */
 export const wholePlan: PartsPlan = { deposit_ppm: null, deposit_amount: null, instalment_count: 1 };
 
 /**
- * The parts of a plan, which sum to the total. The deposit is due on issue, the first instalment on the due date and each later one a month
- * after it; instalments differ by a cent at most. A part that would come to nothing is left out, so there are fewer of a small total. Their
- * labels are empty.
+ * Returns the parts of a plan, which add up to the total. The deposit is due on issue, the first instalment on the due date and each later
+ * one a month after the previous one. Instalments differ by a cent at most. Parts of 0 are left out, so a small total has fewer. Labels are
+ * empty.
  *
  * @throws RangeError when the deposit is more than the total, or the parts are too many
  */
@@ -50,8 +50,8 @@ export type PartFault =
   | { field: string; code: 'too_few' | 'too_many' | 'too_small' | 'do_not_sum' | 'not_in_order' };
 
 /**
- * What is wrong with the parts of an invoice: there are 1 to 12, numbered from 1, each more than nothing, due in their order from the date of
- * issue to two years later, and they sum to the total.
+ * Returns what is wrong with the parts of an invoice. There must be 1 to 12, numbered from 1, each above 0, due in order between the date
+ * of issue and two years later, and they must add up to the total.
  */
 export function partFaults(
   parts: readonly InvoicePart[],
@@ -73,7 +73,7 @@ export function partFaults(
   return faults.length === 0 && sum !== total_amount ? [{ field: 'parts', code: 'do_not_sum' }] : faults;
 }
 
-/** How a part stands, in minor units. */
+/** The state of a part, in minor units. */
 export type PartStanding = InvoicePart & {
   paid_amount: number;
   credited_amount: number;
@@ -82,11 +82,11 @@ export type PartStanding = InvoicePart & {
 };
 
 /**
- * How the parts of an invoice stand. What was paid stands with each payment; what was credited is taken off what is not paid, from the last
- * part back, so that it lowers what is due latest.
+ * Returns the state of an invoice's parts. Paid amounts are recorded with each payment. Credited amounts reduce what is unpaid, from the
+ * last part backwards, so that what is due latest is reduced first.
  *
- * @param applied what payments went to, less what was refunded of them and is owed again, each part as often as it comes
- * @param credited_amount of the invoice, less what was refunded with credit notes: no more than what is not paid
+ * @param applied the parts that payments went to, less what was refunded and is owed again; a part can occur several times
+ * @param credited_amount of the invoice, less what was refunded with credit notes: at most what is unpaid
  */
 export function standingOfParts(
   parts: readonly InvoicePart[],
@@ -108,21 +108,21 @@ export function standingOfParts(
     .toReversed();
 }
 
-/** A payment of an invoice as far as the standing of its parts depends on it. */
+/** A payment of an invoice, reduced to what the state of its parts depends on. */
 export type PaymentOfParts = { state: 'reserved' | 'applied' | 'released'; parts: readonly PartAmount[] };
 
-/** A refund of such a payment. Its amount is what it takes of the invoice, in minor units, without the tip. */
+/** A refund of such a payment. Its amount is its share of the invoice, in minor units, without the tip. */
 export type RefundOfParts = {
   state: 'reserved' | 'applied' | 'released' | 'reversed';
   amount: number;
-  /** Whether the customer still owes it: the parts that it takes its money from open again. */
+  /** Whether the customer still owes the refunded amount: the parts that it came from open again. */
   reopens_invoice: boolean;
   parts: readonly PartAmount[];
 };
 
 /**
- * How the parts of an invoice stand by everything that is stored of it. Payments count once they are applied, and so do refunds that leave the
- * debt; what a refund credits opens no part, so that it lowers none either, from the moment it is recorded.
+ * Returns the state of an invoice's parts from all stored data. Payments count once they are applied, and so do refunds that leave the
+ * debt. A refund with a credit note opens no part, so from the moment it is recorded it reduces none either.
  *
  * @param credited_amount of the invoice, by all of its credit notes
  */
@@ -142,7 +142,7 @@ export function standingOfInvoiceParts(
 }
 
 /**
- * The parts that a payment goes to: the oldest that is open first. It is stored with the payment.
+ * Returns the parts that a payment goes to: the oldest open part first. The result is stored with the payment.
  *
  * @throws RangeError when the payment is more than what is open
  */
@@ -158,27 +158,27 @@ export function partsOfPayment(parts: readonly PartStanding[], amount: number): 
   return going;
 }
 
-/** The rules by which a payer may pay. */
+/** The rules for a payer's amounts. */
 export type PaymentRules = { allow_partial: boolean; minimum_amount: number };
 
-/** What a payer may pay now, in minor units; null where nothing can be paid. */
+/** What a payer may pay now, in minor units; null if nothing can be paid. */
 export type PayableNow = {
   /** Everything that is left. */
   whole_amount: number;
-  /** The parts that are due; where none is, the next one. */
+  /** The parts that are due, or the next one if none is. */
   due_amount: number;
-  /** The due date of the earliest of them, and whether it is over or today. */
+  /** The due date of the earliest of them, and whether it is today or past. */
   due_date: string;
   is_due: boolean;
-  /** Any amount between two, beside the whole and what is due; null where none is. */
+  /** A range for any amount, besides the whole and what is due; null if there is none. */
   partial: { minimum_amount: number; maximum_amount: number } | null;
 };
 
 /**
- * What a payer may pay now: the parts that are due, or everything that is left, and where the invoice allows it any amount that leaves
- * nothing below the smallest.
+ * Returns what a payer can pay now: the parts that are due, or everything that is left, and if the invoice allows it, any amount that
+ * leaves no less than the minimum.
  *
- * @param reserved_amount of payments under way, which take the oldest parts
+ * @param reserved_amount of payments in progress, which take the oldest parts
  * @param today in the merchant's time zone
  */
 export function payableNow(
@@ -202,7 +202,7 @@ export function payableNow(
   };
 }
 
-/** The parts that are open beside the payments under way. */
+/** The open parts, less the payments in progress. */
 function lessReserved(parts: readonly PartStanding[], reserved_amount: number): PartStanding[] {
   let reserved = reserved_amount;
   return parts.flatMap((part) => {
@@ -212,16 +212,16 @@ function lessReserved(parts: readonly PartStanding[], reserved_amount: number): 
   });
 }
 
-/** Why an amount cannot be paid, with the amounts that can. */
+/** Why an amount cannot be paid, with the possible amounts. */
 export type PayerAmountFault =
   | { code: 'nothing_to_pay' }
   | { code: 'above_balance'; whole_amount: number }
   | { code: 'not_offered'; whole_amount: number; due_amount: number }
   | { code: 'below_minimum'; minimum_amount: number }
-  /** The largest partial amount; null where only the whole can be paid. */
+  /** The largest partial amount; null if only the whole can be paid. */
   | { code: 'leaves_too_little'; whole_amount: number; maximum_amount: number | null };
 
-/** Why a payer cannot pay an amount; undefined where they can. */
+/** Returns why a payer cannot pay an amount; undefined if they can. */
 export function payerAmountFault(
   amount: number,
   payable: PayableNow | null,

@@ -10,7 +10,7 @@ import type {
   InvoiceStatus,
 } from './invoice-statuses.ts';
 
-/** What can be done with an invoice, an estimate or a credit note. */
+/** The actions on an invoice, an estimate or a credit note. */
 export const invoiceActions = [
   'edit',
   'schedule',
@@ -35,10 +35,10 @@ export const invoiceActions = [
   'expire',
 ] as const;
 
-/** Something that can be done with an invoice, an estimate or a credit note. */
+/** An action on an invoice, an estimate or a credit note. */
 export type InvoiceAction = (typeof invoiceActions)[number];
 
-/** Where an action leads: to a state, to the one that the balance gives, or to no row at all. */
+/** The result of an action: a status, the status that follows from the balance, or a deleted row. */
 export type ActionTarget<Status extends DocumentStatus = DocumentStatus> = Status | 'by_balance' | 'gone';
 
 type Transitions<Status extends DocumentStatus> = Readonly<
@@ -58,7 +58,7 @@ const openInvoice = {
   duplicate: 'by_balance',
 } as const;
 
-/** Which actions each state of an invoice allows, and where they lead. */
+/** The actions that each status of an invoice allows, with their results. */
 const invoiceTransitions: Transitions<InvoiceStatus> = {
   draft: { edit: 'draft', schedule: 'scheduled', issue: 'open', delete: 'gone', duplicate: 'draft' },
   scheduled: { unschedule: 'draft', issue: 'open', delete: 'gone', duplicate: 'scheduled' },
@@ -68,7 +68,7 @@ const invoiceTransitions: Transitions<InvoiceStatus> = {
   closed: { reopen: 'by_balance', refund: 'closed', duplicate: 'closed' },
 };
 
-/** The same of an estimate. Whatever it becomes, it can be duplicated. */
+/** The same for an estimate. It can be duplicated in every status. */
 const estimateTransitions: Transitions<EstimateStatus> = {
   draft: { edit: 'draft', issue: 'open', delete: 'gone', duplicate: 'draft' },
   open: {
@@ -86,7 +86,7 @@ const estimateTransitions: Transitions<EstimateStatus> = {
   expired: { duplicate: 'expired' },
 };
 
-/** The same of a credit note. A draft waits for its refund, which issues it where it is approved and deletes it where it is declined: nobody else does. */
+/** The same for a credit note. A draft waits for its refund: approval issues it, a decline deletes it. No user can do either. */
 const creditNoteTransitions: Transitions<CreditNoteStatus> = {
   draft: {},
   issued: { send: 'issued' },
@@ -98,7 +98,7 @@ const transitionsOf: Readonly<Record<InvoiceKind, Readonly<Partial<Record<Docume
   credit_note: creditNoteTransitions,
 };
 
-/** Where an action leads a document of this kind and state; undefined where it cannot be done. */
+/** Returns the result of an action on a document of this kind and status; undefined if it is not allowed. */
 export function invoiceStatusAfter(
   { kind, status }: { kind: InvoiceKind; status: DocumentStatus },
   action: InvoiceAction,
@@ -107,19 +107,22 @@ export function invoiceStatusAfter(
   return row[action];
 }
 
-/** The state of an estimate once the draft that it was converted into is deleted: the one that it was converted in. An open one may expire by then. */
+/**
+ * Returns the status of an estimate after the draft made from it is deleted: the one in which it was converted. An open one may have
+ * expired by then.
+ */
 export function estimateStatusWithoutInvoice({ was_accepted }: { was_accepted: boolean }): EstimateStatus {
   return was_accepted ? 'accepted' : 'open';
 }
 
-/** The amounts of an invoice by what became of them, in minor units. */
+/** The amounts of an invoice by what happened to them, in minor units. */
 export type InvoiceMoney = {
   total_amount: number;
-  /** Applied payments, those outside of the acquirer included, without what was reversed. */
+  /** Applied payments, including offline ones, without reversed ones. */
   paid_amount: number;
   refunded_amount: number;
   credited_amount: number;
-  /** Of payments whose answer is out. */
+  /** Of payments without an answer yet. */
   reserved_amount: number;
 };
 
@@ -128,14 +131,16 @@ export function balanceOf({ total_amount, credited_amount, paid_amount, refunded
   return total_amount - credited_amount - paid_amount + refunded_amount;
 }
 
-/** The part of the balance that no payment under way has taken: what can be paid, credited without a refund, and no more. */
+/**
+ * Returns the part of the balance that no payment in progress has reserved. No more than this can be paid, or credited without a refund.
+ */
 export function payableAmountOf(money: InvoiceMoney): number {
   return balanceOf(money) - money.reserved_amount;
 }
 
 /**
- * The state of an issued invoice by its money. With nothing left it is paid, or closed as void where nothing was ever paid; a closed one
- * stays closed whatever becomes of its payments.
+ * Returns the status of an issued invoice from its money. If nothing is left it is paid, or closed as void if nothing was ever paid. A
+ * closed invoice stays closed whatever happens to its payments.
  */
 export function invoiceStatusByMoney(
   status: InvoiceStatus,
@@ -149,16 +154,16 @@ export function invoiceStatusByMoney(
   return { status: kept > 0 ? 'partially_paid' : 'open', close_reason: null };
 }
 
-/** What decides what can be done with a document. */
+/** What decides which actions a document allows. */
 export type InvoiceStanding = InvoiceMoney & {
   kind: InvoiceKind;
   status: DocumentStatus;
-  /** To how many people it goes. */
+  /** The number of recipients. */
   recipient_count: number;
-  /** Σ of its parts. */
+  /** The sum of its parts. */
   parts_amount: number;
   closed_at: Date | null;
-  /** Whether another invoice stands in its place. */
+  /** Whether another invoice replaces it. */
   is_replaced: boolean;
 };
 
@@ -193,7 +198,7 @@ const closedLately: Guard = ({ closed_at }, now) =>
     ? 'closed_too_long'
     : undefined;
 
-/** The reasons that refuse an action which the state allows, in order of precedence. */
+/** The reasons that refuse an action although the status allows it, in order of precedence. */
 const refusedWhile: Readonly<Partial<Record<InvoiceAction, readonly Guard[]>>> = {
   schedule: [hasSum, hasParts, hasRecipient],
   issue: [hasSum, hasParts],
@@ -210,10 +215,10 @@ const refusedWhile: Readonly<Partial<Record<InvoiceAction, readonly Guard[]>>> =
   reopen: [isNotReplaced, closedLately, owes],
 };
 
-/** What takes money for an invoice: of a paid one nothing is left to pay. */
+/** Actions that take money for an invoice: nothing is left to pay on a paid one. */
 const payingActions: readonly InvoiceAction[] = ['charge', 'pay', 'record_payment'];
 
-/** Why an action cannot be done now; undefined where it can. Permissions and the merchant's status are asked besides. */
+/** Returns why an action is not possible now; undefined if it is. Permissions and the merchant's status are checked separately. */
 export function invoiceRefusal(invoice: InvoiceStanding, action: InvoiceAction, now: Date): InvoiceRefusal | undefined {
   if (invoiceStatusAfter(invoice, action) === undefined) {
     return invoice.status === 'paid' && payingActions.includes(action) ? 'nothing_to_pay' : 'status_forbids';
@@ -225,17 +230,17 @@ export function invoiceRefusal(invoice: InvoiceStanding, action: InvoiceAction, 
   return undefined;
 }
 
-/** Why a document cannot be issued now and, where that is asked for, sent; undefined where it can. */
+/** Returns why a document cannot be issued now and, if requested, sent; undefined if it can. */
 export function issueRefusal(invoice: InvoiceStanding, { sends }: { sends: boolean }, now: Date) {
   return invoiceRefusal(invoice, 'issue', now) ?? (sends ? hasRecipient(invoice, now) : undefined);
 }
 
-/** The actions that can be done now, in the order of `invoiceActions`. */
+/** Returns the actions that are possible now, in the order of `invoiceActions`. */
 export function allowedInvoiceActions(invoice: InvoiceStanding, now: Date): InvoiceAction[] {
   return invoiceActions.filter((action) => invoiceRefusal(invoice, action, now) === undefined);
 }
 
-/** What can be changed of an invoice that was issued: nothing that sums. Its parts can become due later and never earlier. */
+/** The fields of an issued invoice that can be changed: none that affects sums. Parts can become due later, never earlier. */
 export const fieldsChangedAfterIssue = [
   'due_date',
   'send_to',
@@ -270,23 +275,23 @@ const capabilities: Readonly<Record<InvoiceAction, MerchantCapability>> = {
   expire: 'sign_in',
 };
 
-/** A merchant whose invoices these are. */
+/** The merchant of an invoice. */
 export type InvoicingMerchant = {
   account_status_code: MerchantStatus;
   merchant_setting: Pick<MerchantSetting, 'allow_invoicing'>;
 };
 
-/** Whether a merchant's status and its flag allow an action. A Closed merchant is worked on by impersonation alone. */
+/** Whether a merchant's status and flag allow an action. A Closed merchant is only accessible through impersonation. */
 export function merchantMayInvoice(merchant: InvoicingMerchant, action: InvoiceAction): boolean {
   return merchant.merchant_setting.allow_invoicing && merchantMay(merchant.account_status_code, capabilities[action]);
 }
 
-/** Whether an invoice is overdue on a date: something is owed, and its due date, or that of its oldest open part, is over. */
+/** Whether an invoice is overdue on a date: something is owed, and the due date of the invoice or of its oldest open part has passed. */
 export function isOverdue({ status, due_date }: { status: DocumentStatus; due_date: string }, today: string): boolean {
   return (status === 'open' || status === 'partially_paid') && due_date < today;
 }
 
-/** The state of an estimate on a date: an open one expires with the day after its last. */
+/** Returns the status of an estimate on a date: an open one expires the day after its last. */
 export function estimateStatusNow(
   { status, due_date }: { status: EstimateStatus; due_date: string },
   today: string,
@@ -294,7 +299,7 @@ export function estimateStatusNow(
   return status === 'open' && due_date < today ? 'expired' : status;
 }
 
-/** The state of an invoice as a visitor sees it. */
+/** The states of an invoice as a visitor sees them. */
 export const payerInvoiceStates = [
   'open',
   'partially_paid',
@@ -308,8 +313,8 @@ export const payerInvoiceStates = [
 export type PayerInvoiceState = (typeof payerInvoiceStates)[number];
 
 /**
- * How an issued invoice stands for whoever comes by its link. A paid one can be read whatever the merchant may do; a payment under way
- * shows only where it takes all that is left.
+ * Returns the state of an issued invoice for a visitor with its link. A paid one is readable whatever the merchant may do. A payment in
+ * progress shows only if it takes all that is left.
  */
 export function payerInvoiceState(
   invoice: InvoiceMoney & { status: InvoiceStatus },
@@ -321,15 +326,15 @@ export function payerInvoiceState(
   return payableAmountOf(invoice) <= 0 ? 'being_paid' : invoice.status;
 }
 
-/** The state of an invoice, an estimate or a credit note as a visitor sees it. */
+/** The states of an invoice, an estimate or a credit note as a visitor sees them. */
 export const payerDocumentStates = [...payerInvoiceStates, 'accepted', 'declined', 'expired', 'issued'] as const;
 
 /** The state of an invoice, an estimate or a credit note as a visitor sees it. */
 export type PayerDocumentState = (typeof payerDocumentStates)[number];
 
 /**
- * How an issued document stands for whoever comes by its link. An open estimate can be answered while its merchant may take payments; a
- * credit note can only be read.
+ * Returns the state of an issued document for a visitor with its link. An open estimate can be answered while its merchant may take
+ * payments; a credit note is read-only.
  *
  * @param today in the merchant's time zone
  */

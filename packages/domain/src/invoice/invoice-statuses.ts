@@ -1,13 +1,13 @@
-/** What a document of the invoices is. It never changes: an estimate is converted into a new invoice. */
+/** The kinds of documents. The kind never changes: an estimate is converted into a new invoice. */
 export const invoiceKinds = ['invoice', 'estimate', 'credit_note'] as const;
 
-/** What a document of the invoices is. */
+/** A kind of document. */
 export type InvoiceKind = (typeof invoiceKinds)[number];
 
-/** The states of an invoice. That it is overdue is read off its due date and is no state. */
+/** The statuses of an invoice. Overdue is derived from the due date and is not a status. */
 export const invoiceStatuses = ['draft', 'scheduled', 'open', 'partially_paid', 'paid', 'closed'] as const;
 
-/** A state of an invoice. */
+/** A status of an invoice. */
 export type InvoiceStatus = (typeof invoiceStatuses)[number];
 
 /** The states of an open invoice: it is issued, and something of it is owed. A constraint of the table keeps `open_due_date` to these. */
@@ -24,21 +24,21 @@ export const awaitedInvoiceStatuses = ['scheduled', ...openInvoiceStatuses] as c
 /** The states of an estimate. */
 export const estimateStatuses = ['draft', 'open', 'accepted', 'declined', 'converted', 'expired'] as const;
 
-/** A state of an estimate. */
+/** A status of an estimate. */
 export type EstimateStatus = (typeof estimateStatuses)[number];
 
-/** The states of a credit note: a draft counts as credited while its refund is under way. */
+/** The statuses of a credit note: a draft counts as credited while its refund is in progress. */
 export const creditNoteStatuses = ['draft', 'issued'] as const;
 
-/** A state of a credit note. */
+/** A status of a credit note. */
 export type CreditNoteStatus = (typeof creditNoteStatuses)[number];
 
-/** The states of each kind of document. */
+/** The statuses of each kind of document. */
 export const statusesOfKind: {
   readonly [Kind in InvoiceKind]: readonly DocumentStatus[];
 } = { invoice: invoiceStatuses, estimate: estimateStatuses, credit_note: creditNoteStatuses };
 
-/** A state of any of them. */
+/** A status of any document. */
 export type DocumentStatus = InvoiceStatus | EstimateStatus | CreditNoteStatus;
 
 /** Why an invoice is closed. */

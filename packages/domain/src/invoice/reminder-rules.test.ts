@@ -18,7 +18,7 @@ const situationOf = (more: Partial<ReminderSituation> = {}): ReminderSituation =
   ...more,
 });
 
-/** Every reminder that goes out at an instant, one after the other. */
+/** Returns every reminder sent at an instant, one after the other. */
 function sendAll(situation: ReminderSituation, now: Date): Reminder[] {
   const out: Reminder[] = [];
   for (;;) {

@@ -5,7 +5,7 @@ import { type Random, randomInvoice, randomOf, sampleRates } from '../testing/ra
 import { referenceSums } from '../testing/reference-sums.ts';
 import { type InvoiceSums, type InvoiceToSum, type LineSums, sumInvoice } from './sum-invoice.ts';
 
-/** Printed with the titles, so that a failure can be had again. */
+/** Printed with the titles, so that a failure can be reproduced. */
 const randomSeed = Math.trunc(Math.random() * 1e9);
 const seeds = [20_261_124, randomSeed];
 
@@ -17,7 +17,7 @@ function sumsOf(invoice: InvoiceToSum): InvoiceSums {
   return result.sums;
 }
 
-/** Everything that holds of any invoice. Plain comparisons, since there are a hundred thousand. */
+/** Checks the invariants of any invoice. Plain comparisons, since there are a hundred thousand invoices. */
 function faultOf(invoice: InvoiceToSum, sums: InvoiceSums): string | undefined {
   const rows: LineSums[] = [...sums.lines, sums.shipping];
   const inclusive = new Map(invoice.tax_rates.map((rate) => [rate.tax_rate_id, rate.inclusive]));
@@ -45,7 +45,7 @@ function faultOf(invoice: InvoiceToSum, sums: InvoiceSums): string | undefined {
   return total_amount > MAX_AMOUNT ? 'the total is too large' : undefined;
 }
 
-/** The same as the reference, which shares no code with it. */
+/** Compares with the reference, which shares no code. */
 function differenceOf(invoice: InvoiceToSum, sums: InvoiceSums): string | undefined {
   const reference = referenceSums(invoice);
   const rows = [...sums.lines, sums.shipping];

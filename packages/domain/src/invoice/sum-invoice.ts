@@ -2,74 +2,72 @@ import { TEN_THOUSANDTHS } from '../level23/line-item.ts';
 import { divideHalfEven, MAX_AMOUNT, partOf, splitAmount } from '../money.ts';
 import { taxesOnTop } from './tax-on-top.ts';
 
-/** A discount as it is given: millionths of what it is taken off, or an amount, or neither. Never both. */
+/** A discount as entered: millionths of its base, or an amount, or neither. Never both. */
 export type GivenDiscount = { discount_ppm: number | null; discount_amount: number | null };
 
-/** What the sums of a line are made of. Quantity and price are ten-thousandths (of one unit, of one dollar). */
+/** The input for a line's sums. Quantity and price are ten-thousandths (of one unit, of one dollar). */
 export type LineToSum = GivenDiscount & {
   quantity_ten_thousandths: number;
   unit_price_ten_thousandths: number;
-  /** No duplicates; either all on top of the price or all included in it. */
+  /** No duplicates; either all added to the price or all included in it. */
   tax_rate_ids: readonly string[];
 };
 
-/** A tax rate as far as sums need it. */
+/** A tax rate, reduced to what sums need. */
 export type RateToSum = {
   tax_rate_id: string;
   /** Millionths: 9.975% is 99,750. */
   rate_ppm: number;
-  /** Whether the price holds the tax, or the tax comes on top. */
+  /** Whether the price includes the tax; otherwise the tax is added. */
   inclusive: boolean;
 };
 
-/** What the sums of an invoice, an estimate or a credit note are made of. Amounts are minor units of its one currency. */
+/** The input for the sums of an invoice, an estimate or a credit note. Amounts are minor units of its one currency. */
 export type InvoiceToSum = GivenDiscount & {
   lines: readonly LineToSum[];
   shipping_amount: number;
   shipping_tax_rate_ids: readonly string[];
-  /** At least those that lines and shipping name. Taxes stand in this order. */
+  /** At least the rates that lines and shipping refer to. Taxes are in this order. */
   tax_rates: readonly RateToSum[];
 };
 
-/** What one rate comes to on a line. */
+/** The tax of one rate on a line. */
 export type LineTax = { tax_rate_id: string; tax_amount: number };
 
 /** The sums of a line, or of shipping, in minor units. */
 export type LineSums = {
-  /** Quantity by price, rounded half-even once. */
+  /** Quantity × price, rounded half-even once. */
   gross_amount: number;
-  /** The line's own discount and its share of the discount of the whole. */
+  /** The line's own discount and its share of the whole discount. */
   discount_total: number;
-  /** Gross less discounts: with the taxes that the price holds, without those on top. */
+  /** Gross less discounts: including taxes inside the price, excluding taxes on top. */
   net_amount: number;
-  /** One for each rate of the line, in the order of the invoice's rates; zeros too. */
+  /** One entry for each rate of the line, in the order of the invoice's rates; zeros too. */
   tax_amounts: LineTax[];
-  /** What the line adds to the total: net and the taxes on top. */
+  /** What the line adds to the total: net plus taxes on top. */
   total_amount: number;
 };
 
-/** What one rate comes to on the whole invoice. */
+/** The tax of one rate on the whole invoice. */
 export type RateSums = RateToSum & {
-  /** What the rate is on, without tax: net amounts, less the taxes that they hold. */
+  /** The base of the rate, without tax: net amounts, less the taxes included in them. */
   base_amount: number;
   tax_amount: number;
 };
 
-/**
- * The sums of an invoice, as they are stored. `subtotal_amount − discount_total + shipping_amount + tax_on_top_amount` is `total_amount`.
- */
+/** The sums of an invoice as stored. `subtotal_amount − discount_total + shipping_amount + tax_on_top_amount` is `total_amount`. */
 export type InvoiceSums = {
   lines: LineSums[];
   shipping: LineSums;
-  /** The rates that something is taxed at, in the order of the invoice's rates. */
+  /** The rates in use, in the order of the invoice's rates. */
   taxes: RateSums[];
   /** Σ gross of the lines, without shipping. */
   subtotal_amount: number;
   /** Σ discounts of the lines and of shipping. */
   discount_total: number;
-  /** All tax that the total holds, inside prices or on top. */
+  /** All tax in the total, inside prices or on top. */
   tax_amount: number;
-  /** The part of it that came on top. */
+  /** The part of it that is on top. */
   tax_on_top_amount: number;
   total_amount: number;
 };
@@ -84,15 +82,15 @@ export type SumFaultCode =
   | 'taken'
   | 'mixed';
 
-/** What keeps an invoice from being summed, at the field that mends it (`lines.2.discount_amount`, lines from 0). */
+/** A fault that prevents the sums, at the field that fixes it (`lines.2.discount_amount`, lines from 0). */
 export type SumFault = { field: string; code: SumFaultCode };
 
 const ppm_of_whole = 1_000_000;
 
 /**
- * The sums of an invoice, in this order: gross, the line's discount, the discount of the whole shared over lines and shipping by what is
- * left of each, net, each rate's tax once for the document and shared over its lines, total. Nothing here is rounded twice, and every part
- * adds up to its whole. Results are whole minor units from 0 to `MAX_AMOUNT`.
+ * Computes the sums of an invoice in this order: gross, the line's discount, the whole discount shared over lines and shipping by what is
+ * left of each, net, each rate's tax once for the document and shared over its lines, total. Nothing is rounded twice, and the parts always
+ * add up to the whole. Results are whole minor units from 0 to `MAX_AMOUNT`.
  */
 export function sumInvoice(invoice: InvoiceToSum): { sums: InvoiceSums } | { faults: SumFault[] } {
   const given_faults = faultsOfGiven(invoice);
@@ -112,12 +110,12 @@ export function sumInvoice(invoice: InvoiceToSum): { sums: InvoiceSums } | { fau
   return sums.total_amount > MAX_AMOUNT ? whole_too_large : { sums };
 }
 
-/** A line, or shipping, before the discount of the whole. */
+/** A line, or shipping, before the whole discount. */
 type Row = { gross_amount: number; own_discount: number; tax_rate_ids: readonly string[] };
 
 function grossOf(line: LineToSum): Row {
   const product = BigInt(line.quantity_ten_thousandths) * BigInt(line.unit_price_ten_thousandths);
-  // Ten-thousandths by ten-thousandths of a unit that has a hundred minor ones.
+  // Ten-thousandths × ten-thousandths of a unit with a hundred minor units.
   const gross_amount = Number(divideHalfEven(product, BigInt(TEN_THOUSANDTHS * TEN_THOUSANDTHS) / 100n));
   const own_discount = gross_amount > MAX_AMOUNT ? 0 : discountOf(line, gross_amount);
   return { gross_amount, own_discount, tax_rate_ids: line.tax_rate_ids };
@@ -131,7 +129,7 @@ function discountOf({ discount_ppm, discount_amount }: GivenDiscount, amount: nu
   return discount_ppm === null ? (discount_amount ?? 0) : partOf(amount, discount_ppm);
 }
 
-/** An amount shared by weights; where all of them are 0, so is the amount. */
+/** Shares an amount by weights; if all weights are 0, so is the amount. */
 function shareOut(amount: number, weights: readonly number[]): number[] {
   return amount === 0 ? weights.map(() => 0) : splitAmount(amount, weights);
 }
@@ -180,7 +178,7 @@ function withTaxes(invoice: InvoiceToSum, rows: readonly Row[], net_amounts: rea
 }
 
 type TaxedRow = { net_amount: number; ids: ReadonlySet<string> };
-/** What a rate comes to, and on each row; by tax_rate_id. */
+/** The total of each rate and its share of each row, by tax_rate_id. */
 type SharedTaxes = [string, { base_amount: number; tax_amount: number; shares: number[] }][];
 
 function taxOnTop(rates: readonly RateToSum[], rows: readonly TaxedRow[]): SharedTaxes {
@@ -196,8 +194,8 @@ function taxOnTop(rates: readonly RateToSum[], rows: readonly TaxedRow[]): Share
 }
 
 /**
- * Taxes that prices hold. Rows with the same rates are one group, of which each rate takes ppm / (1,000,000 + Σ ppm). It is shared by what
- * the rates before it left of each row, so that no row holds more tax than it comes to.
+ * Computes taxes included in prices. Rows with the same rates form one group, of which each rate takes ppm / (1,000,000 + Σ ppm). The
+ * result is shared over the rows by what earlier rates left of each, so that no row contains more tax than its amount.
  */
 function taxInside(rates: readonly RateToSum[], rows: readonly TaxedRow[]): SharedTaxes {
   const inclusive = rates.filter((rate) => rate.inclusive);
@@ -227,7 +225,7 @@ function taxInside(rates: readonly RateToSum[], rows: readonly TaxedRow[]): Shar
   return [...taxes];
 }
 
-/** The rows by their set of rates, whatever the order in which each names them. */
+/** Groups the rows by their set of rates, in any order. */
 function groupsOf(rates: readonly RateToSum[], rows: readonly TaxedRow[]) {
   const groups = new Map<string, { members: RateToSum[]; indexes: Set<number> }>();
   for (const [index, { ids }] of rows.entries()) {
@@ -245,7 +243,7 @@ function sumOf<Key extends string>(of: readonly Readonly<Record<Key, number>>[],
   return of.reduce((sum, one) => sum + one[key], 0);
 }
 
-/** Where the fields of a row stand: `lines.2.`, or `shipping_` for the row after the lines. */
+/** Returns the field prefix of a row: `lines.2.`, or `shipping_` for the row after the lines. */
 function fieldOfRow({ lines }: InvoiceToSum, index: number): string {
   return index === lines.length ? 'shipping_' : `lines.${index}.`;
 }
@@ -258,7 +256,7 @@ function faultsOfRow({ gross_amount, own_discount }: Row, field: string): SumFau
   return own_discount > gross_amount ? [{ field: `${field}discount_amount`, code: 'too_large' }] : [];
 }
 
-/** What is wrong with the numbers and rates as they are given. */
+/** Returns what is wrong with the entered numbers and rates. */
 function faultsOfGiven(invoice: InvoiceToSum): SumFault[] {
   const rates = new Map(invoice.tax_rates.map((rate) => [rate.tax_rate_id, rate]));
   const lines = invoice.lines.flatMap((line, index) => {
@@ -294,7 +292,7 @@ function faultOfNumber(field: string, value: number, maximum: number = MAX_AMOUN
   return value > maximum ? [{ field, code: 'too_large' }] : [];
 }
 
-/** A tax on top of a price that holds another tax would be a tax on a tax: the two are not mixed on one line. */
+/** A tax on top of a price that includes another tax would tax a tax, so one line cannot mix the two. */
 function faultsOfRates(field: string, ids: readonly string[], rates: ReadonlyMap<string, RateToSum>): SumFault[] {
   if (ids.some((id) => !rates.has(id))) return [{ field, code: 'unknown' }];
   if (new Set(ids).size < ids.length) return [{ field, code: 'taken' }];

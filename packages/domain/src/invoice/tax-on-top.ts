@@ -1,14 +1,14 @@
 import { partOf } from '../money.ts';
 
-/** What a tax that comes on top of the price comes to, in minor units. */
+/** The amount of a tax on top, in minor units. */
 export type TaxOnTop<Rate> = { rate: Rate; base_amount: number; tax_amount: number };
 
 /**
- * The tax of each rate, rounded half-even once over everything that it is on. Invoices and the items of payment links have their taxes from
- * here. The rates stand in the order in which they come first.
+ * Computes the tax of each rate, rounded half-even once over everything that it applies to. Used for invoices and for items of payment
+ * links. Rates are in the order of first use.
  *
- * @param taxed each amount once for every rate that is on it
- * @param ppmOf how many millionths a rate is
+ * @param taxed each amount once for every rate that applies to it
+ * @param ppmOf the rate in millionths
  * @throws RangeError when an amount or a sum of them is not a safe integer
  */
 export function taxesOnTop<Rate>(
