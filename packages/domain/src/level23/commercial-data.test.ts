@@ -35,7 +35,7 @@ const line = (changes: Partial<LineItem> = {}): LineItem => ({
   ...changes,
 });
 
-/** Of a line of 10.00. */
+/** On a line of 10.00. */
 const taxedAt10 = {
   tax_indicator: 'Y',
   net_gross_indicator: 'Y',
@@ -120,7 +120,7 @@ describe('[S9.36][S9.37][S9.38][S9.39] options', () => {
         total_amount: 565,
         difference_amount: payment.amount - 565,
       },
-      // Of 8.00 the tax is 0.73, of 3.00 it is 0.14.
+      // The tax included in 8.00 is 0.73, in 3.00 it is 0.14.
       {
         lines_amount: 500,
         line_tax_amount: 59,
@@ -181,7 +181,7 @@ describe('[S9.36][S9.37][S9.38][S9.39] options', () => {
       const item = withDiscountAtRate(line({ unit_price_ten_thousandths: 100_000, discount_rate_basis_points }));
       return [item.discount_amount, lineItemFaults(item)];
     });
-    // 0.5 is rounded to 100, 100.5 to 100, 999.9 to 1,000.
+    // 0.1 is rounded to 0, 100.5 to 100, 999.9 to 1,000.
     expect(discounts).toEqual([0, 0, 5, 25, 100, 1_000].map((discount) => [discount, []]));
     const taxed = withTaxAtRate(
       withDiscountAtRate(
@@ -295,7 +295,7 @@ describe('amounts', () => {
           const sound = line_items.every((item) => lineItemFaults(item).length === 0);
           const wrong = commercialFaults({ ...order, tax_amount: sums.line_tax_amount + 1 }, payment);
           if (sound) expect(wrong).toEqual([{ field: 'tax_amount', fault: 'tax_not_of_lines' }]);
-          // Of the order's tax as of a line's: what the lines come to is split to the last minor unit, and not one above.
+          // The order's tax behaves like a line's: the sum of the lines is split to the last minor unit, never beyond.
           const tax_amount = orderTax(order, payment);
           if (sound && tax_amount !== null) {
             const local_tax_amount = Math.floor(tax_amount / 3);
@@ -478,7 +478,7 @@ describe('contradictions', () => {
     expect(qualify(more, payment)).toEqual(qualify(plain, payment));
     const addenda = { ...more, advice_addenda: ['Flight 118', '', 'Seat 4C'] };
     expect(commercialFaults(addenda, { ...payment, card_brand: 'american express' })).toEqual([]);
-    // Nothing but empty texts says nothing, whatever the brand.
+    // Empty texts count as absent, for every brand.
     expect(commercialFaults({ ...more, advice_addenda: ['', ''] }, payment)).toEqual([]);
   });
 });

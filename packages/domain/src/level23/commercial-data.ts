@@ -11,13 +11,13 @@ import {
 import { moreOfLine, moreOfOrder } from './more-fields.ts';
 import type { CommercialData, OrderData } from './order-data.ts';
 
-/** What an order number is refused with that another payment of the merchant has. */
+/** The message for an order number that another payment of the merchant already has. */
 export const orderNumberTaken = 'is used for another payment already';
 
-/** What data is looked at beside: the payment that it describes. */
+/** The payment that the data describes, as far as checks need it. */
 export type CommercialPayment = {
   card_brand: string;
-  /** The whole of it, in minor units, tip and tax included. */
+  /** The total in minor units, including tip and tax. */
   amount: number;
   tip: number;
   order_id: string;
@@ -25,18 +25,19 @@ export type CommercialPayment = {
 
 /** The sums of an order, in minor units. */
 export type CommercialTotals = {
-  /** Lines less their discounts, without taxes that come on top; credited lines taken off. */
+  /** Lines less their discounts, without taxes on top, and with credited lines subtracted. */
   lines_amount: number;
   line_tax_amount: number;
   line_discount_amount: number;
-  /** What the payment should come to: lines with tax, freight, duty and tip, less the order's discount. */
+  /** The expected amount of the payment: lines with tax, freight, duty and tip, less the order's discount. */
   total_amount: number;
-  /** The payment's amount less `total_amount`: 0 where they agree. */
+  /** The payment's amount less `total_amount`: 0 if they agree. */
   difference_amount: number;
 };
 
 /**
- * The sums of an order beside its payment. Without lines there is nothing to compare: the total is the payment's own.
+ * Computes the sums of an order and compares them with its payment. Without lines there is nothing to compare: the total is the payment's
+ * amount.
  * @throws RangeError when a sum is not a safe integer
  */
 export function commercialTotals(data: CommercialData, payment: CommercialPayment): CommercialTotals {
@@ -66,7 +67,7 @@ export function commercialTotals(data: CommercialData, payment: CommercialPaymen
   };
 }
 
-/** Why data cannot be taken as it is. */
+/** Why data is refused. */
 export type CommercialFault =
   | LineItemFault
   | 'exempt_from_tax'
@@ -76,8 +77,8 @@ export type CommercialFault =
   | 'only_american_express';
 
 /**
- * What contradicts itself in the data, at the field that mends it (`line_items.2.tax_amount`). Data that is only incomplete has no
- * faults: `qualify` says what it lacks.
+ * Returns contradictions in the data, each at the field that fixes it (`line_items.2.tax_amount`). Incomplete data has no faults: `qualify`
+ * returns what is missing.
  */
 export function commercialFaults(
   data: CommercialData,
@@ -111,7 +112,7 @@ export function commercialFaults(
   return faults;
 }
 
-/** Every amount of tax that an order says that is exempt from it. */
+/** Returns every tax amount of an order that is marked as tax exempt. */
 function taxesOfExempt(data: CommercialData): { field: string; fault: CommercialFault }[] {
   const fault = 'exempt_from_tax';
   const order = (['tax_amount', 'local_tax_amount', 'national_tax_amount', 'alternate_tax_amount'] as const)
@@ -126,8 +127,8 @@ function taxesOfExempt(data: CommercialData): { field: string; fault: Commercial
 }
 
 /**
- * The tax of an order that is not exempt: as it was given, else with lines the sum of theirs; null where it is not known, and where
- * lines that are credited have more of it than the others.
+ * Returns the tax of an order that is not exempt: as entered, or else the sum of its lines. Null if unknown, or if credited lines have more
+ * tax than the others.
  */
 export function orderTax(data: CommercialData, payment: CommercialPayment): number | null {
   if (data.tax_amount !== null || data.line_items.length === 0) return data.tax_amount;
@@ -135,29 +136,31 @@ export function orderTax(data: CommercialData, payment: CommercialPayment): numb
   return line_tax_amount < 0 ? null : line_tax_amount;
 }
 
-/** Whether a payment's brand takes advice addenda. */
+/** Whether the payment's brand accepts advice addenda. */
 export function takesAdviceAddenda({ card_brand }: Pick<CommercialPayment, 'card_brand'>): boolean {
   return card_brand === 'american express';
 }
 
-/** Something that keeps a payment from a level: a field of the order, of a line (from 0), or the sums. */
+/** Something that a level requires and that is missing: a field of the order, of a line (from 0), or the sums. */
 export type MissingForLevel = {
   level: CommercialLevel;
   field: keyof OrderData | keyof LineItem | 'line_items' | 'total_amount';
   line: number | null;
 };
 
-/** Which level a payment reaches. */
+/** The level that a payment reaches. */
 export type Qualification = {
-  /** Null where it does not reach level 2. */
+  /** Null if it does not reach level 2. */
   level: CommercialLevel | null;
-  /** The highest that its card's brand takes; null where the brand takes none. */
+  /** The highest level of its card's brand; null if the brand has none. */
   highest: CommercialLevel | null;
-  /** What keeps it from the highest. */
+  /** What is missing for the highest level. */
   missing: MissingForLevel[];
 };
 
-/** Which level the data brings a payment to, and what is missing for the highest that its brand takes. No data at all misses all of it. */
+/**
+ * Returns the level that the data gives a payment, and what is missing for the brand's highest level. Without data everything is missing.
+ */
 export function qualify(data: CommercialData, payment: CommercialPayment): Qualification {
   const brand = cardBrands.find((one) => one === payment.card_brand);
   const highest = brand === undefined ? undefined : levelOfBrand[brand];
@@ -180,7 +183,7 @@ function missingOfOrder(data: CommercialData, brand: CardBrand, payment: Commerc
 
 function isKnown(data: CommercialData, field: keyof OrderData, { amount }: CommercialPayment): boolean {
   if (field === 'tax_amount') {
-    // Of a payment that was captured in part the tax that was saved may be more than what is left.
+    // After a partial capture, the stored tax can exceed what is left.
     const tax_amount = data.tax_amount ?? 0;
     return data.tax_exempt || (tax_amount > 0 && tax_amount <= amount);
   }
@@ -200,7 +203,7 @@ function missingOfLines(data: CommercialData, brand: CardBrand, payment: Commerc
   return difference_amount === 0 ? of_fields : [...of_fields, { level: 3, field: 'total_amount', line: null }];
 }
 
-/** What a merchant sets once for all its payments: what new data begins with. */
+/** A merchant's defaults for new data. */
 export type LineItemDefaults = Pick<
   OrderData,
   'reference' | 'merchant_tax_id' | 'ship_from_postal_code' | 'destination_country'
@@ -215,7 +218,7 @@ export type LineItemDefaults = Pick<
     | 'tax_indicator'
   >;
 
-/** What holds for a merchant who has set nothing: goods by the piece, prices without tax, taxed, adding to what is paid. */
+/** The defaults of a merchant without settings: goods by the piece, prices without tax, taxed, adding to the amount paid. */
 export const plainLineItemDefaults: LineItemDefaults = {
   reference: 'TransactionId',
   merchant_tax_id: '',
@@ -229,7 +232,7 @@ export const plainLineItemDefaults: LineItemDefaults = {
   tax_indicator: 'Y',
 };
 
-/** What a payment itself says of its order, and the merchant's defaults: what its data begins with. */
+/** Creates the initial data of a payment, from the payment itself and the merchant's defaults. */
 export function newCommercialData(
   defaults: LineItemDefaults,
   payment: {
@@ -246,7 +249,7 @@ export function newCommercialData(
       ? defaults.destination_country
       : destination.country;
   return {
-    // The payment's own order id cannot name it where it has none.
+    // Without an order id, the payment is identified by its own id.
     reference: payment.order_id === '' ? 'TransactionId' : defaults.reference,
     customer_reference: '',
     order_number: payment.order_id.slice(0, orderFields.order_number.length_maximum),
@@ -270,7 +273,7 @@ export function newCommercialData(
   };
 }
 
-/** A new line of one piece, with the merchant's defaults. */
+/** Creates a line for one piece, with the merchant's defaults. */
 export function newLineItem(defaults: LineItemDefaults): LineItem {
   return {
     product_code: '',
@@ -289,7 +292,7 @@ export function newLineItem(defaults: LineItemDefaults): LineItem {
   };
 }
 
-/** Whether a payment's data can be changed: it is approved, takes money, and no batch of it has closed yet. */
+/** Whether a payment's data can be changed: it is approved, takes money, and its batch has not closed yet. */
 export function mayChangeCommercialData(payment: {
   status: number;
   direction: 1 | -1;

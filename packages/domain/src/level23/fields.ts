@@ -2,20 +2,20 @@ import type { CardBrand } from '../card/card.ts';
 import type { LineItem } from './line-item.ts';
 import type { OrderData } from './order-data.ts';
 
-/** The two levels beyond the plain card payment. */
+/** The two levels above the plain card payment. */
 export type CommercialLevel = 2 | 3;
 
-/** From which level on a brand asks for a field; `with_freight`: from level 3 on where something was shipped. */
+/** From which level a brand requires a field; `with_freight`: from level 3 if something was shipped. */
 type AskedFrom = CommercialLevel | 'with_freight';
 
-/** A field of Level 2/3 data: how long it may be, and which brand asks for it from which level on. */
+/** A field of Level 2/3 data: its maximum length, and from which level each brand requires it. */
 export type CommercialField = {
   /** Characters of a text, digits of a number. */
   length_maximum: number;
   asked_from: Readonly<Partial<Record<CardBrand, AskedFrom>>>;
 };
 
-/** The brands that take the data, and how far: American Express has no line items, the others take none. */
+/** The brands that accept the data, and up to which level: American Express has no line items; brands not listed accept none. */
 export const levelOfBrand: Readonly<Partial<Record<CardBrand, CommercialLevel>>> = {
   visa: 3,
   mastercard: 3,
@@ -26,7 +26,7 @@ const everywhere2 = { visa: 2, mastercard: 2, 'american express': 2 } as const;
 const cards3 = { visa: 3, mastercard: 3 } as const;
 const nobody = {} as const;
 
-/** The fields of the order, from the industry's tables: Adyen's lengths, and what Visa and Mastercard ask for. */
+/** The fields of the order, from the industry's tables: Adyen's lengths, and the requirements of Visa and Mastercard. */
 export const orderFields: Readonly<Record<keyof OrderData, CommercialField>> = {
   reference: { length_maximum: 13, asked_from: nobody },
   customer_reference: { length_maximum: 25, asked_from: everywhere2 },
@@ -36,7 +36,7 @@ export const orderFields: Readonly<Record<keyof OrderData, CommercialField>> = {
   merchant_tax_id: { length_maximum: 20, asked_from: nobody },
   customer_tax_id: { length_maximum: 13, asked_from: nobody },
   order_date: { length_maximum: 6, asked_from: cards3 },
-  // Zero is an answer to both; their fields always hold a number.
+  // Zero is a valid value of both; their fields always contain a number.
   freight_amount: { length_maximum: 12, asked_from: nobody },
   duty_amount: { length_maximum: 12, asked_from: nobody },
   discount_amount: { length_maximum: 12, asked_from: nobody },
@@ -47,7 +47,7 @@ export const orderFields: Readonly<Record<keyof OrderData, CommercialField>> = {
   },
   destination_state: { length_maximum: 3, asked_from: nobody },
   destination_country: { length_maximum: 3, asked_from: { visa: 'with_freight', mastercard: 3 } },
-  // From here on: fields of single processors (Chase Paymentech's and Authorize.Net's tables), which no brand asks for.
+  // The following fields are of single processors (tables of Chase Paymentech and Authorize.Net); no brand requires them.
   local_tax_amount: { length_maximum: 12, asked_from: nobody },
   national_tax_amount: { length_maximum: 12, asked_from: nobody },
   vat_invoice_reference: { length_maximum: 15, asked_from: nobody },
@@ -57,7 +57,7 @@ export const orderFields: Readonly<Record<keyof OrderData, CommercialField>> = {
   advice_addenda: { length_maximum: 40, asked_from: nobody },
 };
 
-/** The fields of a line. Level 3 wants at least one line, and these in each. */
+/** The fields of a line. Level 3 requires at least one line, with these in each. */
 export const lineItemFields: Readonly<Record<keyof LineItem, CommercialField>> = {
   product_code: { length_maximum: 12, asked_from: cards3 },
   commodity_code: { length_maximum: 12, asked_from: { visa: 3 } },
@@ -84,7 +84,7 @@ export const lineItemFields: Readonly<Record<keyof LineItem, CommercialField>> =
   type_of_supply: { length_maximum: 2, asked_from: nobody },
 };
 
-/** From which level on a brand asks for a field of an order; undefined where it never does. */
+/** Returns the level from which a brand requires a field of an order; undefined if it never does. */
 export function askedFrom(
   field: CommercialField,
   card_brand: CardBrand,

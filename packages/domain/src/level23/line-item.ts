@@ -1,21 +1,21 @@
 import type { debitCreditIndicators, netGrossIndicators, taxIndicators } from '../constants.ts';
 import { divideHalfEven, MAX_AMOUNT } from '../money.ts';
 
-/** One in the units of quantities and unit prices, which have four decimals. */
+/** One, in the unit of quantities and unit prices, which have four decimals. */
 export const TEN_THOUSANDTHS = 10_000;
 
-/** The largest quantity and unit price, in ten-thousandths: twelve digits, as the acquirer's fields hold. */
+/** The largest quantity and unit price, in ten-thousandths: the acquirer's fields have twelve digits. */
 export const MAX_TEN_THOUSANDTHS = 999_999_999_999;
 
-/** How many line items a payment carries at most. */
+/** The maximum number of line items of a payment. */
 export const LINE_ITEMS_MAXIMUM = 100;
 
-/** Whether a line is goods (00) or services (01); empty where that is not said. */
+/** Goods (00) or services (01); empty if not specified. */
 export const typesOfSupply = ['', '00', '01'] as const;
 
 /**
- * One line of what was bought. Amounts are minor units of the payment's currency; quantity and unit price may have more
- * decimals than money has, and are whole numbers of ten-thousandths (of one unit, of one dollar), never floats.
+ * One line of a purchase. Amounts are minor units of the payment's currency. Quantity and unit price can have more decimals than money, and
+ * are whole numbers of ten-thousandths (of one unit, of one dollar), never floats.
  */
 export type LineItem = {
   product_code: string;
@@ -26,25 +26,25 @@ export type LineItem = {
   unit_of_measure: string;
   unit_price_ten_thousandths: number;
   discount_amount: number;
-  /** Hundredths of a percent; null where only the amount of the tax is known. */
+  /** Hundredths of a percent; null if only the tax amount is known. */
   tax_rate_basis_points: number | null;
   tax_amount: number;
-  /** Whether quantity by price holds the tax: Y gross, with it; N net, without it; X there is none to hold. */
+  /** Whether quantity × price includes the tax: Y gross, included; N net, not included; X there is no tax. */
   net_gross_indicator: (typeof netGrossIndicators)[number];
-  /** D adds to what is paid; C is credited and takes from it: something returned, an allowance. */
+  /** D adds to the amount paid; C is credited and reduces it: a return, an allowance. */
   debit_credit_indicator: (typeof debitCreditIndicators)[number];
   /** Whether the line is taxed. */
   tax_indicator: (typeof taxIndicators)[number];
-  /** Hundredths of a percent of quantity by price; null where only the amount of the discount is known. */
+  /** Hundredths of a percent of quantity × price; null if only the discount amount is known. */
   discount_rate_basis_points: number | null;
   tax_type: string;
-  /** Whether the tax is of what is left after the line's discount, or of quantity by price before it. */
+  /** Whether the tax applies after the line's discount, or to quantity × price before it. */
   tax_after_discount: boolean;
-  /** The part of the tax that a state or town takes, and the part that the country takes; null where it is not known. */
+  /** The state or local part of the tax, and the national part; null if unknown. */
   local_tax_amount: number | null;
   national_tax_amount: number | null;
   vat_rate_basis_points: number | null;
-  /** A tax beside the tax: under which id it is paid, of which type, at which rate and what it is. It is told, and adds to no sum. */
+  /** A second tax: the id under which it is paid, its type, rate and description. Informative only, in no sum. */
   alternate_tax_id: string;
   alternate_tax_type: string;
   alternate_tax_rate_basis_points: number | null;
@@ -52,30 +52,30 @@ export type LineItem = {
   type_of_supply: (typeof typesOfSupply)[number];
 };
 
-/** What a line comes to, in minor units, before its debit/credit indicator gives it a sign. */
+/** The amounts of a line, in minor units, before its debit/credit indicator gives them a sign. */
 export type LineItemAmounts = {
-  /** Quantity by unit price, rounded half-even to the minor unit once. */
+  /** Quantity × unit price, rounded half-even to the minor unit once. */
   gross_amount: number;
-  /** What the line's discount rate comes to; null where it has none. */
+  /** The discount at the line's rate; null if it has none. */
   discount_at_rate_amount: number | null;
-  /** Less the discount. */
+  /** Gross less discount. */
   discounted_amount: number;
-  /** What the tax is of: the amount after the discount, or before it. */
+  /** The base of the tax: the amount after the discount, or before it. */
   taxable_amount: number;
-  /** The tax at the line's rate; null where the line has no rate. */
+  /** The tax at the line's rate; null if the line has no rate. */
   tax_at_rate_amount: number | null;
-  /** What the line adds to the payment: with its tax, whether that was inside or comes on top. */
+  /** What the line adds to the payment, including its tax, whether inside or on top. */
   total_amount: number;
 };
 
 /**
- * What a line comes to.
- * @throws RangeError when a number is not a safe integer or a result is not one.
+ * Computes the amounts of a line.
+ * @throws RangeError when a number or a result is not a safe integer.
  */
 export function lineItemAmounts(line: LineItem): LineItemAmounts {
   const gross = divideHalfEven(
     whole(line.quantity_ten_thousandths) * whole(line.unit_price_ten_thousandths),
-    // Ten-thousandths by ten-thousandths of a unit that has a hundred minor ones.
+    // Ten-thousandths × ten-thousandths of a unit with a hundred minor units.
     1_000_000n,
   );
   const discount_rate = line.discount_rate_basis_points === null ? null : whole(line.discount_rate_basis_points);
@@ -96,25 +96,25 @@ export function lineItemAmounts(line: LineItem): LineItemAmounts {
   };
 }
 
-/** The line with the discount that its rate comes to; unchanged where it has no rate. */
+/** Returns the line with the discount at its rate; unchanged if it has no rate. */
 export function withDiscountAtRate(line: LineItem): LineItem {
   const { discount_at_rate_amount } = lineItemAmounts(line);
   return discount_at_rate_amount === null ? line : { ...line, discount_amount: discount_at_rate_amount };
 }
 
-/** The line with the tax that its rate comes to; unchanged where it has no rate or is not taxed. */
+/** Returns the line with the tax at its rate; unchanged if it has no rate or is not taxed. */
 export function withTaxAtRate(line: LineItem): LineItem {
   if (line.tax_indicator === 'N') return { ...line, tax_amount: 0 };
   const { tax_at_rate_amount } = lineItemAmounts(line);
   return tax_at_rate_amount === null ? line : { ...line, tax_amount: Math.max(0, tax_at_rate_amount) };
 }
 
-/** 1 for a line that adds to what is paid, -1 for one that is credited. */
+/** 1 for a line that adds to the amount paid, -1 for a credited one. */
 export function signOf(line: Pick<LineItem, 'debit_credit_indicator'>): 1 | -1 {
   return line.debit_credit_indicator === 'D' ? 1 : -1;
 }
 
-/** Why a line cannot be taken. */
+/** Why a line is refused. */
 export type LineItemFault =
   | 'quantity_not_above_zero'
   | 'amount_too_large'
@@ -128,7 +128,7 @@ export type LineItemFault =
 
 const saysNothing = /^[0 ]+$/;
 
-/** The faults of a line that its fields do not have each by itself, with the field at which each can be mended. */
+/** Returns the faults between the fields of a line, each at the field that fixes it. */
 export function lineItemFaults(line: LineItem): { field: keyof LineItem; fault: LineItemFault }[] {
   const faults: { field: keyof LineItem; fault: LineItemFault }[] = [];
   for (const field of ['product_code', 'description'] as const) {
@@ -146,7 +146,7 @@ export function lineItemFaults(line: LineItem): { field: keyof LineItem; fault: 
     return [...faults, { field: 'discount_amount', fault: 'discount_above_amount' }];
   if (discount_at_rate_amount !== null && discount_at_rate_amount !== line.discount_amount)
     return [...faults, { field: 'discount_amount', fault: 'discount_not_rate' }];
-  // Tax inside the price is paid with it: what is left after the discount holds all of it, whichever amount it is of.
+  // Tax inside the price cannot exceed the discounted amount, whichever amount it applies to.
   const tax_maximum = line.net_gross_indicator === 'Y' ? discounted_amount : taxable_amount;
   const untaxed = line.tax_indicator === 'N' || line.net_gross_indicator === 'X';
   if (untaxed && line.tax_amount !== 0) faults.push({ field: 'tax_amount', fault: 'not_taxed' });
@@ -164,7 +164,7 @@ export function lineItemFaults(line: LineItem): { field: keyof LineItem; fault: 
   return faults;
 }
 
-/** Where local and national tax are together more than the tax that they are parts of: which of them to lower, the local one where it is so alone. */
+/** If local and national tax together exceed the whole tax, returns which of them to lower: the local one if it alone exceeds it. */
 export function taxPartAbove(
   { local_tax_amount, national_tax_amount }: Pick<LineItem, 'local_tax_amount' | 'national_tax_amount'>,
   tax_amount: number,

@@ -1,10 +1,10 @@
 import type { LineItem } from './line-item.ts';
 import type { CommercialData, OrderData } from './order-data.ts';
 
-/** How many advice addenda a payment carries at most. */
+/** The maximum number of advice addenda of a payment. */
 export const ADVICE_ADDENDA_MAXIMUM = 4;
 
-/** The tax and reference fields of an order that single processors take and no brand asks for. */
+/** The tax and reference fields of an order that single processors accept and no brand requires. */
 export type MoreOfOrder =
   | 'local_tax_amount'
   | 'national_tax_amount'
@@ -14,7 +14,7 @@ export type MoreOfOrder =
   | 'alternate_tax_amount'
   | 'advice_addenda';
 
-/** The same of a line. */
+/** The same for a line. */
 export type MoreOfLine =
   | 'discount_rate_basis_points'
   | 'tax_type'
@@ -28,7 +28,7 @@ export type MoreOfLine =
   | 'alternate_tax_amount'
   | 'type_of_supply';
 
-/** What these fields of an order hold where nothing is known: in new data, where a caller leaves them out, and in data from before them. */
+/** The empty values of these order fields: for new data, for omitted fields, and for data stored before the fields existed. */
 export const moreOfOrder: Readonly<Pick<OrderData, MoreOfOrder>> = {
   local_tax_amount: null,
   national_tax_amount: null,
@@ -39,7 +39,7 @@ export const moreOfOrder: Readonly<Pick<OrderData, MoreOfOrder>> = {
   advice_addenda: [],
 };
 
-/** The same of a line. */
+/** The same for a line. */
 export const moreOfLine: Readonly<Pick<LineItem, MoreOfLine>> = {
   discount_rate_basis_points: null,
   tax_type: '',
@@ -54,14 +54,14 @@ export const moreOfLine: Readonly<Pick<LineItem, MoreOfLine>> = {
   type_of_supply: '',
 };
 
-/** A line as it may be stored: from before the fields that were added later, or with them. */
+/** A stored line, with or without the fields that were added later. */
 type StoredLineItem = Omit<LineItem, MoreOfLine> & Partial<Pick<LineItem, MoreOfLine>>;
 
-/** Level 2/3 data as it may be stored. */
+/** Level 2/3 data as stored, with or without the later fields. */
 export type StoredCommercialData = Omit<OrderData, MoreOfOrder> &
   Partial<Pick<OrderData, MoreOfOrder>> & { line_items: StoredLineItem[] };
 
-/** Stored data whole: a field that it does not have yet is one that is not known. */
+/** Completes stored data: fields that it lacks are unknown. */
 export function wholeCommercialData(stored: StoredCommercialData): CommercialData {
   return {
     ...moreOfOrder,
@@ -70,7 +70,7 @@ export function wholeCommercialData(stored: StoredCommercialData): CommercialDat
   };
 }
 
-/** Whether any of these fields of an order or a line says something. */
+/** Whether any of these fields of an order or a line has a value. */
 export function saysMore(
   of: Readonly<Partial<Record<MoreOfOrder | MoreOfLine, unknown>>>,
   nothing: typeof moreOfOrder | typeof moreOfLine,

@@ -1,15 +1,15 @@
 import type { LineItemReference } from '../constants.ts';
 import type { LineItem } from './line-item.ts';
 
-/** What is known of the order as a whole. Amounts in minor units; an empty text is one that is not known. */
+/** The data of the order as a whole. Amounts are in minor units; an empty text is unknown. */
 export type OrderData = {
-  /** By which of its own references the payment is named to the buyer's side. */
+  /** The reference by which the payment is identified to the buyer. */
   reference: LineItemReference;
-  /** What the customer calls the purchase: a cost centre, a project. */
+  /** The customer's own name for the purchase: a cost centre, a project. */
   customer_reference: string;
-  /** Purchase order or invoice number; a merchant uses each for one payment only. */
+  /** Purchase order or invoice number; used for only one payment of a merchant. */
   order_number: string;
-  /** All the tax of the payment; null where it is not known. */
+  /** The whole tax of the payment; null if unknown. */
   tax_amount: number | null;
   tax_exempt: boolean;
   merchant_tax_id: string;
@@ -18,7 +18,7 @@ export type OrderData = {
   order_date: string | null;
   freight_amount: number;
   duty_amount: number;
-  /** Off the order as a whole, beside the discounts of its lines. */
+  /** The discount on the order as a whole, besides the discounts of its lines. */
   discount_amount: number;
   ship_from_postal_code: string;
   destination_postal_code: string;
@@ -26,13 +26,13 @@ export type OrderData = {
   destination_state: string;
   /** Two letters. */
   destination_country: string;
-  /** The part of the tax that a state or town takes, and the part that the country takes; null where it is not known. */
+  /** The state or local part of the tax, and the national part; null if unknown. */
   local_tax_amount: number | null;
   national_tax_amount: number | null;
   vat_invoice_reference: string;
   /** The rate of the VAT on freight, in hundredths of a percent. */
   shipping_tax_rate_basis_points: number | null;
-  /** Under which id a tax beside the tax is paid, and what that is. It is told, and adds to no sum. */
+  /** The id under which a second tax is paid, and its description. Informative only, in no sum. */
   alternate_tax_id: string;
   alternate_tax_amount: number | null;
   /** Up to four lines about the purchase that American Express shows its cardholder. */
