@@ -6,7 +6,7 @@ export const customFieldTypes = { text: 1, number: 2, checkbox: 3, date: 4 } as 
 /** The number of an input type: text 1, number 2, checkbox 3, date 4. */
 export type CustomFieldType = (typeof customFieldTypes)[keyof typeof customFieldTypes];
 
-/** How many custom fields a merchant can have: a form of more is no form that anybody fills in. */
+/** The maximum number of a merchant's custom fields: people do not fill in longer forms. */
 export const customFields_maximum = 20;
 /** The longest label, in characters. */
 export const customFieldLabelLength_maximum = 60;
@@ -22,16 +22,16 @@ export type CustomField = {
   visible: boolean;
 };
 
-/** What a custom field holds: a box is true or false, all else a text. Numbers stay decimal text and so stay exact. */
+/** The value of a custom field: true or false for a check box, otherwise a text. Numbers stay decimal text, so they are exact. */
 export type CustomFieldValue = string | boolean;
 
-/** What is wrong with a list of custom fields; `index` says which of them, and is absent for the list as a whole. */
+/** A fault in a list of custom fields. `index` is the field's position, absent for a fault of the whole list. */
 export type CustomFieldListFault = {
   index?: number;
   code: 'too_many' | 'label_missing' | 'label_too_long' | 'label_taken' | 'id_taken';
 };
 
-/** Everything that is wrong with a list of custom fields: too many, labels missing, too long or the same in any case. */
+/** Returns all faults of a list of custom fields: too many, or labels that are missing, too long or equal regardless of case. */
 export function checkCustomFields(
   list: readonly (Pick<CustomField, 'label'> & { custom_field_id?: string | undefined })[],
 ): CustomFieldListFault[] {
@@ -52,7 +52,7 @@ export function checkCustomFields(
   return faults;
 }
 
-/** Whether a custom field stands in the form: what is required is shown whether its own flag says so or not. */
+/** Whether the form shows a custom field: a required one is shown whatever its own flag. */
 export function showsCustomField({ visible, required }: Pick<CustomField, 'visible' | 'required'>): boolean {
   return visible || required;
 }
@@ -63,8 +63,8 @@ export type CustomFieldFault = 'required' | 'not_a_text' | 'too_long' | 'not_a_n
 const numberPattern = /^-?\d{1,15}(?:\.\d{1,6})?$/;
 
 /**
- * What is wrong with a value, by the type of its field; undefined when nothing is. An empty text is no value. A required
- * box must be checked: it stands for something that the customer has agreed to.
+ * Returns what is wrong with a value of a custom field; undefined if nothing is. An empty text is no value. A required check box must be
+ * checked: the customer agrees to something with it.
  */
 export function checkCustomFieldValue(
   { input_type, required }: Pick<CustomField, 'input_type' | 'required'>,
@@ -86,12 +86,12 @@ export function checkCustomFieldValue(
   }
 }
 
-/** A value as it stood when the payment was taken: with the label and type of then, whatever becomes of the field. */
+/** A value as stored with the payment: with the label and type of that time, whatever happens to the field later. */
 export type KeptCustomField = Pick<CustomField, 'custom_field_id' | 'label' | 'input_type'> & {
   value: CustomFieldValue;
 };
 
-/** What is kept of the values that were given, in the order of the fields; empty ones are left out. */
+/** Returns the values to store with a payment, in the order of the fields; empty ones are left out. */
 export function keptCustomFields(
   fields: readonly CustomField[],
   values: Readonly<Record<string, CustomFieldValue>>,

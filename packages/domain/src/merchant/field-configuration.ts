@@ -3,7 +3,7 @@ export const transactionFieldTypes = ['order', 'payment', 'billing', 'shipping']
 /** A group of transaction fields. */
 export type TransactionFieldType = (typeof transactionFieldTypes)[number];
 
-/** The option of each group that stands for all of its fields (spec section 3). */
+/** The option of each group that means all of its fields (spec section 3). */
 export const ALL_FIELDS = 'all';
 
 type TransactionField = {
@@ -12,7 +12,7 @@ type TransactionField = {
   /** English; the portal translates by the path. */
   label: string;
   type: TransactionFieldType;
-  /** Shown unless a merchant or administrator says otherwise. */
+  /** Whether it is shown by default. */
   visible: boolean;
 };
 
@@ -56,12 +56,12 @@ const fields = [
 export type TransactionFieldPath = (typeof fields)[number]['value'];
 
 /**
- * Every configurable field of spec section 3. Its default visible billing fields are to the letter; of the other
- * groups order number, description and CVV are shown by default, as on the sale page.
+ * Every configurable field of spec section 3. The visible billing fields are exactly the specification's default. In the other groups order
+ * number, description and CVV are shown by default, as on the sale page.
  */
 export const transactionFields: readonly (TransactionField & { value: TransactionFieldPath })[] = fields;
 
-/** What is set for one field; the ByAdmin flags are what an administrator forces (spec section 5). */
+/** The settings of one field. An administrator forces the ByAdmin flags (spec section 5). */
 export type FieldConfigurationEntry = {
   value: TransactionFieldPath;
   label: string;
@@ -72,7 +72,7 @@ export type FieldConfigurationEntry = {
   type: TransactionFieldType;
 };
 
-/** The configuration of a merchant who has set nothing: the default fields visible, none required or forced. */
+/** Returns the configuration of a merchant without settings: the default fields visible, none required or forced. */
 export function defaultFieldConfiguration(): FieldConfigurationEntry[] {
   return transactionFields.map(({ value, label, type, visible }) => ({
     value,
@@ -86,27 +86,26 @@ export function defaultFieldConfiguration(): FieldConfigurationEntry[] {
 }
 
 /**
- * What a form does with a field: forced by an administrator counts as set, and a required field is shown whether
- * its own flag says so or not.
+ * Returns how a form treats a field: a flag forced by an administrator counts as set, and a required field is shown whatever its own flag.
  */
 export function fieldInForm(entry: FieldConfigurationEntry): { visible: boolean; required: boolean } {
   const required = entry.required || entry.requiredByAdmin;
   return { required, visible: required || entry.visible || entry.visibleByAdmin };
 }
 
-/** The wished-for flags of some fields, by path. */
+/** The requested flags of some fields, by path. */
 export type FieldConfigurationChange = Partial<
   Pick<FieldConfigurationEntry, 'required' | 'visible' | 'requiredByAdmin' | 'visibleByAdmin'>
 > & { value: TransactionFieldPath };
 
-/** The flags of one field that somebody has set; what is left out is the default. */
+/** The stored flags of one field; an omitted flag has its default. */
 export type FieldFlags = Partial<
   Pick<FieldConfigurationEntry, 'required' | 'visible' | 'requiredByAdmin' | 'visibleByAdmin'>
 >;
 
 /**
- * The configuration that stands on the flags that were set, by path. `required` and `visible` are the merchant's own
- * choice also where an administrator forces more, so that it comes back when that ends; `fieldInForm` says what holds.
+ * Builds the configuration from the stored flags, by path. `required` and `visible` are the merchant's own choice even while an
+ * administrator forces more, so that the choice is back when that ends; `fieldInForm` returns what applies.
  */
 export function fieldConfigurationOf(flags: Readonly<Record<string, FieldFlags>>): FieldConfigurationEntry[] {
   return defaultFieldConfiguration().map((entry) => ({ ...entry, ...flags[entry.value] }));
@@ -115,8 +114,8 @@ export function fieldConfigurationOf(flags: Readonly<Record<string, FieldFlags>>
 const flagNames = ['required', 'visible', 'requiredByAdmin', 'visibleByAdmin'] as const;
 
 /**
- * The flags after a change, of which only those are kept that differ from the default. A merchant changes its own two, and
- * not where an administrator forces the field: what was its own choice before stays. An administrator changes all four.
+ * Applies a change to the stored flags and keeps only those that differ from the default. A merchant changes its own two flags, but not
+ * while an administrator forces the field: its earlier choice then stays. An administrator changes all four.
  */
 export function changeFieldFlags(
   flags: Readonly<Record<string, FieldFlags>>,
@@ -143,7 +142,7 @@ export function changeFieldFlags(
 
 const standardConfiguration = defaultFieldConfiguration();
 
-/** The paths that a chosen option stands for: a path itself, or every path of the group for its 'all' option. */
+/** Returns the paths that an option means: a path itself, or every path of the group for its 'all' option. */
 export function expandFieldOption(
   type: TransactionFieldType,
   option: typeof ALL_FIELDS | TransactionFieldPath,

@@ -36,7 +36,7 @@ export type BusinessAddress = {
   postal_code: string;
 };
 
-/** Somebody who owns a part of the business. Dates are YYYY-MM-DD; of a Social Security number the last four digits only. */
+/** A part owner of the business. Dates are YYYY-MM-DD; of a Social Security number only the last four digits. */
 export type MerchantOwner = {
   first_name: string;
   last_name: string;
@@ -47,7 +47,7 @@ export type MerchantOwner = {
   address: BusinessAddress;
 };
 
-/** One fee: an amount in minor units and a share in basis points, of which one at least is there. */
+/** One fee: an amount in minor units and a share in basis points, at least one of them. */
 export type MerchantFee = {
   name: string;
   amount: number;
@@ -58,7 +58,7 @@ export type MerchantFee = {
   volume_threshold: number;
 };
 
-/** What an administrator keeps of a merchant's business; the tax ID and the bank account stand beside it. */
+/** The business data of a merchant that an administrator maintains; tax ID and bank account are stored separately. */
 export type MerchantProfile = {
   legal_name: string;
   doing_business_as: string;
@@ -75,14 +75,14 @@ export type MerchantProfile = {
   fees: readonly MerchantFee[];
 };
 
-/** How many owners and fees a merchant can have. */
+/** The maximum number of owners of a merchant. */
 export const ownersMaximum = 10;
-/** How many rows the table of fees can have. */
+/** The maximum number of rows in the fee table. */
 export const feesMaximum = 30;
-/** The youngest that an owner can be. */
+/** The minimum age of an owner. */
 const ownerAge_minimum_years = 18;
 
-/** What can be wrong with a field, and what is said of it (English; the portal translates by the key). */
+/** The faults of a field with their messages (English; the portal translates by the key). */
 export const profileFaultMessages = {
   missing: 'This field is required',
   business_name: patternMessages.business_name,
@@ -113,7 +113,7 @@ export type ProfileFault = keyof typeof profileFaultMessages;
 /** A fault with the path of its field, such as `owners.0.first_name`. */
 export type FieldFault = { field: string; fault: ProfileFault };
 
-/** Every fault of a profile on this date (YYYY-MM-DD), at most one a field, in the order of the form. */
+/** Returns every fault of a profile on this date (YYYY-MM-DD), at most one per field, in the order of the form. */
 export function faultsOfProfile(profile: MerchantProfile, today: string): FieldFault[] {
   const { owners, fees } = profile;
   const faults: FieldFault[] = [
@@ -137,7 +137,7 @@ export function faultsOfProfile(profile: MerchantProfile, today: string): FieldF
   return faults.filter(({ field }) => !seen.has(field) && seen.add(field));
 }
 
-/** The fault of a tax ID, and those of a bank account under `bank_account.`. */
+/** Returns the fault of a tax ID, and those of a bank account under `bank_account.`. */
 export function faultsOfSecrets({
   tax_id,
   bank_account,

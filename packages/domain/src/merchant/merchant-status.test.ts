@@ -26,7 +26,7 @@ test('[S4.1] there are exactly the eight account statuses of the specification',
   ]);
 });
 
-/** blanks.md 4 and 9, a row a status: y allowed, - refused, in the order of the columns. */
+/** blanks.md 4 and 9, one row per status: y allowed, - refused, in the order of the columns. */
 const columns: MerchantCapability[] = [
   'sign_in',
   'take_payments',

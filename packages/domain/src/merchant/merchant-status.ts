@@ -1,4 +1,4 @@
-/** The eight account statuses as they stand on the wire (spec section 4). */
+/** The eight account statuses in wire format (spec section 4). */
 export const merchantStatuses = [
   'Unviewed',
   'Pending',
@@ -13,7 +13,7 @@ export const merchantStatuses = [
 /** An account status of a merchant. */
 export type MerchantStatus = (typeof merchantStatuses)[number];
 
-/** What a merchant's status can allow or forbid at the gateway, whatever the portal hides. */
+/** What a merchant's status allows or forbids. The gateway enforces it, whatever the portal hides. */
 export const merchantCapabilities = [
   'sign_in',
   'take_payments',
@@ -38,8 +38,8 @@ export const merchantCapabilities = [
 export type MerchantCapability = (typeof merchantCapabilities)[number];
 
 /**
- * What each status allows (blanks.md 4 and 9); what is not listed is refused. Restricted and Delinquent take no new customers and cards
- * (specification section 4); what is there may be corrected and removed.
+ * What each status allows (blanks.md 4 and 9); anything else is refused. Restricted and Delinquent merchants cannot add customers and cards
+ * (specification section 4); existing ones can be corrected and removed.
  */
 const capabilitiesByStatus: Readonly<Record<MerchantStatus, readonly MerchantCapability[]>> = {
   Unviewed: [],
@@ -72,16 +72,16 @@ const capabilitiesByStatus: Readonly<Record<MerchantStatus, readonly MerchantCap
 };
 
 /**
- * Whether a merchant of this status may do this (blanks.md 4 and 9). Merchant settings and permissions are asked
- * besides; `sign_in` is for the merchant's own users, see `maySignIn` for impersonation.
+ * Whether a merchant with this status may do something (blanks.md 4 and 9). Merchant settings and permissions are checked separately.
+ * `sign_in` applies to the merchant's own users; for impersonation see `maySignIn`.
  */
 export function merchantMay(status: MerchantStatus, capability: MerchantCapability): boolean {
   return capabilitiesByStatus[status].includes(capability);
 }
 
 /**
- * Whether a session for this merchant may exist: a Closed merchant only through impersonation, an Unviewed one
- * not at all (spec section 4, blanks.md 4).
+ * Whether a session for this merchant is allowed: for a Closed merchant only through impersonation, for an Unviewed one never (spec section
+ * 4, blanks.md 4).
  */
 export function maySignIn(status: MerchantStatus, session: { impersonated: boolean }): boolean {
   if (status === 'Closed') return session.impersonated;
@@ -100,16 +100,13 @@ const merchantStatusReachedFrom: Readonly<Record<MerchantStatus, readonly Mercha
   Closed: ['Pending', 'Active', 'Refund Only', 'Past Due', 'Delinquent', 'Restricted'],
 };
 
-/** Money that is still under way and must be settled or voided before a merchant can be closed. */
+/** Money that must be settled or voided before a merchant can be closed. */
 export type MoneyUnderWay = { has_open_batch: boolean; has_pending_credits: boolean };
 
 /** Why a status cannot be changed. */
 export type MerchantStatusRefusal = 'not_reachable' | 'open_batch' | 'pending_credits';
 
-/**
- * Whether a merchant can go from one status to another (blanks.md 4). Closing needs to know of the money under way
- * and is refused while there is any.
- */
+/** Whether a merchant can change from one status to another (blanks.md 4). Closing is refused while there is money under way. */
 export function canChangeMerchantStatus(
   from: MerchantStatus,
   to: MerchantStatus,
@@ -121,7 +118,7 @@ export function canChangeMerchantStatus(
   return { allowed: true };
 }
 
-/** The statuses that can be reached from this one, in the order of the specification; none from Closed. */
+/** Returns the statuses that can follow this one, in the order of the specification; none after Closed. */
 export function nextMerchantStatuses(from: MerchantStatus): MerchantStatus[] {
   return merchantStatuses.filter((to) => merchantStatusReachedFrom[to].includes(from));
 }

@@ -2,31 +2,31 @@ import { brandOf, type CardBrand, cleanCardNumber } from '../card/card.ts';
 import { CROSS_BORDER_PLATFORM, type Platform } from '../constants.ts';
 import type { CurrencyCode } from '../money.ts';
 
-/** A rule: which payments go to which terminal. What it leaves open fits every payment. */
+/** A rule: which payments go to which terminal. Fields without a value match every payment. */
 export type OrchestrationRule = {
   rule_id: string;
   name: string;
   terminal_uid: string;
-  /** Any of them; none stands for every brand. */
+  /** Matches any of them; empty matches every brand. */
   card_brands: readonly CardBrand[];
-  /** In minor units, both ends included; null where it has no end. */
+  /** In minor units, both ends included; null if it has no end. */
   amount_from: number | null;
   amount_to: number | null;
   currency: CurrencyCode | null;
-  /** The first six to eight digits of a card's number, any of them; none stands for every card. */
+  /** The first six to eight digits of a card number; matches any of them, and empty matches every card. */
   bins: readonly string[];
 };
 
-/** The rules of a merchant in their order, and the terminal that takes what no rule does; null: the one that was selected. */
+/** A merchant's rules in order, and the terminal for payments that no rule takes; null for the selected terminal. */
 export type Orchestration = { rules: readonly OrchestrationRule[]; fallback_terminal_uid: string | null };
 
 /** No rules: a payment goes to the terminal that its key selects. */
 export const noOrchestration: Orchestration = { rules: [], fallback_terminal_uid: null };
 
-/** A payment that is to be routed. Of the card number only its first eight digits are looked at. */
+/** A payment to route. Only the first eight digits of the card number are used. */
 export type RoutedPayment = { merchant_uid: string; amount: number; currency: CurrencyCode; card_number: string };
 
-/** A terminal that a rule may name. */
+/** A terminal that a rule can refer to. */
 export type RoutableTerminal = {
   terminal_uid: string;
   merchant_uid: string;
@@ -35,43 +35,43 @@ export type RoutableTerminal = {
   takes_payments: boolean;
 };
 
-/** Why a terminal cannot have a payment that a rule gives it. */
+/** Why a terminal cannot take a payment that a rule gives it. */
 export type UnusableReason = 'terminal_unknown' | 'other_platform' | 'other_currency' | 'terminal_closed';
 
-/** A rule that fits and was passed over; `position` counts from 1. */
+/** A matching rule that was skipped; `position` counts from 1. */
 type SkippedRule = { rule_id: string; name: string; position: number; reason: UnusableReason };
 
-/** Which terminal has a payment, and why. */
+/** The terminal chosen for a payment, and why. */
 export type TerminalChoice = { skipped: readonly SkippedRule[] } & (
   | { by: 'rule'; terminal_uid: string; rule_id: string; name: string; position: number }
   | { by: 'fallback'; terminal_uid: string }
   | { by: 'selected' }
 );
 
-/** What a payment keeps of how its terminal was chosen. */
+/** The routing information stored with a payment. */
 export type PaymentRouting = {
   /** The version of the merchant's rules. */
   version: number;
   by: TerminalChoice['by'];
-  /** Of the rule, where one chose. */
+  /** The rule that chose the terminal, if one did. */
   rule: { rule_id: string; name: string; position: number } | null;
-  /** What the request had selected. */
+  /** The terminal that the request selected. */
   selected_terminal_uid: string;
   skipped: readonly SkippedRule[];
 };
 
-/** Rules of one merchant at most. */
+/** Maximum number of rules per merchant. */
 export const orchestrationRules_maximum = 50;
-/** BINs of one rule at most. */
+/** Maximum number of BINs per rule. */
 export const orchestrationBins_maximum = 50;
-/** Characters of a rule's name at most. */
+/** Maximum length of a rule's name, in characters. */
 export const orchestrationNameLength_maximum = 60;
 
 /**
- * Chooses the terminal of a new payment: that of the first rule that fits and whose terminal can have it, else the fallback,
- * else the terminal that the request selected (`by: 'selected'`). A terminal can have it when it is the payment's merchant's own,
- * processes cards (a cross-border one is never chosen), takes payments, and has the payment's currency. The gateway asks it
- * when it takes a payment, and the try-it box with the same rules.
+ * Chooses the terminal of a new payment: that of the first matching rule whose terminal can take it, else the fallback, else the terminal
+ * that the request selected (`by: 'selected'`). A terminal can take it if it belongs to the payment's merchant, processes cards (a
+ * cross-border one is never chosen), takes payments, and has the payment's currency. Used by the gateway for payments and by the try-it
+ * box.
  */
 export function chooseTerminal(
   { rules, fallback_terminal_uid }: Orchestration,
@@ -92,7 +92,7 @@ export function chooseTerminal(
   return { by: 'selected', skipped };
 }
 
-/** Whether a rule is about a payment, whatever its terminal is able to. */
+/** Whether a rule matches a payment, regardless of its terminal. */
 export function ruleFits(rule: OrchestrationRule, { amount, currency, card_number }: RoutedPayment): boolean {
   if (rule.currency !== null && rule.currency !== currency) return false;
   if (rule.amount_from !== null && amount < rule.amount_from) return false;
@@ -117,7 +117,7 @@ function unusable(
   return terminal.takes_payments ? undefined : 'terminal_closed';
 }
 
-/** What is wrong with a rule, or with the whole where `index` is missing. */
+/** A fault of a rule, or of the whole list if `index` is missing. */
 export type OrchestrationFault = {
   index?: number;
   field: 'rules' | 'fallback_terminal_uid' | 'rule_id' | 'name' | 'terminal_uid' | 'amount_to' | 'currency' | 'bins';
@@ -135,8 +135,8 @@ export type OrchestrationFault = {
 };
 
 /**
- * Checks rules before they are saved: names, ranges, BINs, and that each terminal is one of the merchant's own that processes cards,
- * in the rule's currency. A terminal that takes no payments just now may be named: rules pass it over until it does.
+ * Checks rules before they are saved: names, ranges, BINs, and that each terminal belongs to the merchant, processes cards and has the
+ * rule's currency. A terminal that takes no payments at the moment is allowed: the rule is skipped until it does.
  */
 export function checkOrchestration(
   { rules, fallback_terminal_uid }: Orchestration,

@@ -1,10 +1,10 @@
 import type { UserType } from '../access/access.ts';
 import { CROSS_BORDER_PLATFORM, type Platform } from '../constants.ts';
 
-/** A default terminal key as the merchant service answers it (spec section 3). */
+/** A default terminal key as the merchant service returns it (spec section 3). */
 export type TerminalKeyEntry = { terminal_key_id: string; platform_id: Platform; created_by: string };
 
-/** Which of a session's two keys one can be: cross-border in the international slot, card processing in the main one. */
+/** The session slot of a key: cross-border keys in the international one, card processing keys in the main one. */
 export type TerminalKeySlot = 'main' | 'international';
 
 /** The slot of a platform's keys (spec section 4). */
@@ -12,18 +12,18 @@ export function slotOf(platform_id: Platform): TerminalKeySlot {
   return platform_id === CROSS_BORDER_PLATFORM ? 'international' : 'main';
 }
 
-/** The two keys of a session; null where there is none. */
+/** The two keys of a session; null if there is none. */
 export type TerminalKeySlots = { main: string | null; international: string | null };
 
-/** Whose session it is. */
+/** The owner of a session. */
 export type TerminalKeyOwner =
   | { user_type_id: Extract<UserType, 'Merchant'>; tenant_uid: string }
   | { user_type_id: Extract<UserType, 'Administrator'>; entity_id: string };
 
 /**
- * Which keys a session uses (spec section 4). For merchants only default keys created by the merchant's tenant count,
- * the first of each kind: cross-border platform to the international slot, card processing to the main one. For
- * other users both slots hold their entity_id.
+ * Selects the keys of a session (spec section 4). For merchants only default keys created by the merchant's tenant count, the first of each
+ * kind: cross-border platform to the international slot, card processing to the main one. For other users both slots contain their
+ * entity_id.
  */
 export function selectTerminalKeys(
   owner: TerminalKeyOwner,
@@ -36,7 +36,7 @@ export function selectTerminalKeys(
   return { main: main?.terminal_key_id ?? null, international: international?.terminal_key_id ?? null };
 }
 
-/** The key that goes with an address: the international one where it contains the word international (spec section 4). */
+/** Returns the key for an address: the international one if the address contains the word international (spec section 4). */
 export function terminalKeyFor(address: string, slots: TerminalKeySlots): string | null {
   return address.includes('international') ? slots.international : slots.main;
 }

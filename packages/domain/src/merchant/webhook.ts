@@ -1,6 +1,6 @@
 import type { PaymentAction, PaymentStatus } from '../payment/payment.ts';
 
-/** Every type of event that a webhook endpoint can want, in the order in which they are offered (docs/webhooks.md). */
+/** Every event type that a webhook endpoint can subscribe to, in display order (docs/webhooks.md). */
 export const webhookEventTypes = [
   'payment.approved',
   'payment.authorized',
@@ -50,17 +50,17 @@ export const webhookEventTypes = [
   'checkout.protection_started',
 ] as const;
 
-/** A type that an endpoint can want. */
+/** An event type that an endpoint can subscribe to. */
 export type WebhookEventType = (typeof webhookEventTypes)[number];
 
-/** What the test button sends, to the one endpoint and whatever it wants. */
+/** The event that the test button sends to one endpoint, whatever its subscriptions. */
 export const WEBHOOK_TEST_TYPE = 'webhook.test';
 
 /**
- * The type of the event that one line of a payment's history makes; undefined for a line that makes none: 202 Unknown; an operation that
- * the acquirer declined, after which the payment stands as before; a part that is refunded of a payment, of which the refund itself tells;
- * and the reversal of what the merchant's rules refused, which was told when it was declined.
- * The database's trigger follows the same table (apps/gateway/sql/functions/webhooks/webhook-type-of-action.sql); a test compares the two.
+ * Returns the type of the event for a line of a payment's history; undefined for a line without an event: 202 Unknown; an operation that
+ * the acquirer declined, which leaves the payment unchanged; a partial refund of a payment, since the refund itself has an event; and the
+ * reversal of a payment that the merchant's rules refused, which was already reported as declined. The database's trigger has the same
+ * table (apps/gateway/sql/functions/webhooks/webhook-type-of-action.sql); a test compares the two.
  */
 export function webhookTypeOfAction(action: PaymentAction, status: PaymentStatus): WebhookEventType | undefined {
   switch (status) {
@@ -87,27 +87,27 @@ export function webhookTypeOfAction(action: PaymentAction, status: PaymentStatus
 }
 
 const firstRetry_s = 6;
-/** The first try and fourteen more: 6 s, 12 s, 24 s … 13 h 39 min, 27 h 18 min after the first in all. */
+/** The first try and fourteen more: after 6 s, 12 s, 24 s … 13 h 39 min, 27 h 18 min after the first in total. */
 export const webhookTries_maximum = 15;
 
-/** How long the address of an endpoint may be, as it is kept: what is no ASCII takes several characters then. */
+/** The maximum length of an endpoint's address as stored: there a non-ASCII character takes several characters. */
 export const webhookUrl_maximum_characters = 2_000;
 
 /**
- * How long after a failed try the next one comes: 6 s, doubled each time; undefined when there is none any more and the
- * delivery has failed. What the receiver asks for (Retry-After, in seconds) is kept where it is longer, up to an hour.
+ * Returns the delay before the next try after a failed one: 6 s, doubled each time (exponential backoff); undefined if there is no further
+ * try and the delivery has failed. A longer Retry-After of the receiver (in seconds) is respected, up to an hour.
  *
- * @param tries how many tries of this round were made
+ * @param tries number of tries in this round
  */
 export function webhookRetryAfter_s(tries: number, asked_s = 0): number | undefined {
   if (tries >= webhookTries_maximum) return undefined;
   return Math.max(firstRetry_s * 2 ** (tries - 1), Math.min(asked_s, 3_600));
 }
 
-/** For how long a secret that was replaced still signs beside the new one. */
+/** How long a replaced secret still signs besides the new one. */
 export const webhookSecretOverlap_hours = 24;
 
-/** Why a try of a delivery failed, besides an answer that is not 2xx. */
+/** Why a delivery failed, besides a response that is not 2xx. */
 export const webhookFailures = [
   'refused_address',
   'not_resolved',
@@ -120,5 +120,5 @@ export const webhookFailures = [
   'disabled',
 ] as const;
 
-/** One reason. */
+/** A reason for a failed delivery. */
 export type WebhookFailure = (typeof webhookFailures)[number];
