@@ -1,22 +1,22 @@
 /*
- * A card that is declined again and again is being guessed at: its code, its expiry, or whether it works at all. Card networks fine
- * merchants for such retries. Tries after the first few declines in a row wait, longer each time.
+ * A card that is declined repeatedly is being guessed: its code, its expiry, or whether it works at all. Card networks fine merchants for
+ * such retries. After the first few declines in a row, tries are delayed, longer each time.
  */
 
-/** How many declines in a row are followed by no wait. */
+/** The number of declines in a row without a delay. */
 export const declinesWithoutDelay = 10;
 
 const firstDelay_s = 30;
 const longestDelay_s = 3_600;
 
-/** After so long without a try, a card's declines are forgotten. */
+/** A card's declines are forgotten after this time without a try. */
 export const declinesForgottenAfter_hours = 24;
 
 /**
- * How long after its latest decline a card may not be tried again: 30 seconds after the tenth decline in a row, doubled with each further
- * one, an hour at most.
+ * Returns how long after its latest decline a card may not be tried again: 30 seconds after the tenth decline in a row, doubled with each
+ * further one, at most an hour.
  *
- * @param declines in a row, by one merchant
+ * @param declines in a row, at one merchant
  */
 export function declineDelay_s(declines: number): number {
   if (declines < declinesWithoutDelay) return 0;

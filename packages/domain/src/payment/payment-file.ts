@@ -1,9 +1,9 @@
 import { holdsCardNumber } from '../card/card-number-in-text.ts';
 
-/** The most bytes that a file of a payment may have: 5 MB (blanks.md 9). */
+/** The maximum size of a payment's file: 5 MB (blanks.md 9). */
 export const paymentFile_maximum_bytes = 5 * 1024 * 1024;
 
-/** The kinds of files that are taken, by what they hold: media type, and the endings of their names, the usual one first. */
+/** The accepted kinds of files by content: media type, and file name endings, the usual one first. */
 export const paymentFileKinds = {
   pdf: { media_type: 'application/pdf', endings: ['pdf'] },
   png: { media_type: 'image/png', endings: ['png'] },
@@ -11,7 +11,7 @@ export const paymentFileKinds = {
   csv: { media_type: 'text/csv; charset=utf-8', endings: ['csv'] },
 } as const satisfies Record<string, { media_type: string; endings: readonly [string, ...string[]] }>;
 
-/** A kind of file that is taken. */
+/** An accepted kind of file. */
 export type PaymentFileKind = keyof typeof paymentFileKinds;
 
 const signatures: readonly (readonly [PaymentFileKind, readonly number[]])[] = [
@@ -21,8 +21,8 @@ const signatures: readonly (readonly [PaymentFileKind, readonly number[]])[] = [
 ];
 
 /**
- * What a file holds, by its bytes and never by its name; undefined for what is not taken. A CSV is UTF-8 text without control
- * characters whose first line has a separator and which does not begin as markup does.
+ * Detects the kind of a file from its bytes, never from its name; undefined if it is not accepted. A CSV is UTF-8 text without control
+ * characters, with a separator in its first line, that does not begin like markup.
  */
 export function paymentFileKindOf(bytes: Uint8Array): PaymentFileKind | undefined {
   for (const [kind, signature] of signatures) {
@@ -49,8 +49,8 @@ function isCsv(bytes: Uint8Array): boolean {
 const nameLength_maximum = 120;
 
 /**
- * A name under which a file can be kept and saved again: without folders, control characters and marks that turn the direction of
- * text, not longer than 120 characters, and with the ending of what the file holds.
+ * Returns a safe file name: without folders, control characters and marks that change the text direction, at most 120 characters long, and
+ * with the ending of the detected kind.
  */
 export function paymentFileName(given: string, kind: PaymentFileKind): string {
   const { endings } = paymentFileKinds[kind];
@@ -66,15 +66,15 @@ export function paymentFileName(given: string, kind: PaymentFileKind): string {
 }
 
 const fieldOfRow = /"(?:[^"]|"")*"?|[^,;\t"]+/g;
-/** How card numbers are printed: Visa, Mastercard and most others, and American Express. */
+/** How card numbers are grouped in print: Visa, Mastercard and most others, and American Express. */
 const printedGroups = [
   [4, 4, 4, 4],
   [4, 6, 5],
 ] as const;
 
 /**
- * Whether a row of a CSV holds a card number. Its fields are looked at one by one, since numbers side by side are several; only fields
- * that stand as a card number is printed, and no more of them, are read as one.
+ * Whether a row of a CSV contains a card number. Fields are checked individually, since numbers side by side are several. Fields are only
+ * combined if they are exactly the groups of a printed card number.
  */
 export function csvRowHoldsCardNumber(row: string): boolean {
   const fields = row.match(fieldOfRow) ?? [];
@@ -93,7 +93,7 @@ export function csvRowHoldsCardNumber(row: string): boolean {
   );
 }
 
-/** Whether the end of a name looks like the ending of a file: what is none of it stays part of the name. */
+/** Whether the end of a name looks like a file name ending; otherwise it stays part of the name. */
 function isEnding(text: string): boolean {
   return /^[a-z][a-z0-9]{1,4}$/.test(text);
 }

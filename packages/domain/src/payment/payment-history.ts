@@ -1,10 +1,10 @@
-/** What tells whether a line of a payment's history changed the payment. */
+/** The data that shows whether a line of a payment's history changed the payment. */
 type HistoryLine = { action: number; from_status: number | null; status: number };
 
 /**
- * Whether an operation on a payment left it as it was: the acquirer declined it, or its answer never came and it was taken back. A refund of a
- * part leaves its payment Settled and was done all the same, and so was the reversal of such a refund; the reversal of what the
- * merchant's rules refused (230) was done, too.
+ * Whether an operation left its payment unchanged: the acquirer declined it, or its answer never arrived and it was reversed. A partial
+ * refund leaves its payment Settled but did happen, and so did the reversal of such a refund and the reversal of a payment that the
+ * merchant's rules refused (230).
  */
 export function leftAsItWas({ action, from_status, status }: HistoryLine): boolean {
   if (from_status !== status) return false;

@@ -1,19 +1,19 @@
 import { plainText, typedCard } from '../card/typed-card.ts';
 import { parseMoneyInput } from '../money.ts';
 
-/** One way to look for payments; amounts are minor units, of either direction. */
+/** One criterion for finding payments. Amounts are minor units, of either sign. */
 export type PaymentCriterion =
   | { kind: 'last_four'; last_four: string }
   | { kind: 'amount'; amount: number }
-  /** Text within customer, company, e-mail, order, approval code and payment id. */
+  /** Text in customer, company, email, order, approval code and payment id. */
   | { kind: 'text'; search: string };
 
-/** What somebody typed, read as a search for payments. */
+/** A typed search, parsed. */
 export type PaymentLookup = {
-  /** Whether it holds a card number, whole or begun: then `text` is what may be shown, sent and kept in its place. */
+  /** Whether it contains a card number, complete or partial. If so, `text` is what may be shown, sent and stored instead. */
   card: 'none' | 'part' | 'whole';
   text: string;
-  /** Each worth asking for, the likeliest first; none where nothing could be found. */
+  /** The criteria to try, most likely first; none if nothing could be found. */
   criteria: readonly PaymentCriterion[];
 };
 
@@ -21,13 +21,13 @@ export type PaymentLookup = {
 const LOOKUP_MIN_LENGTH = 3;
 export const LOOKUP_MAX_LENGTH = 100;
 
-/** Bare digits beyond this are an identifier and not an amount. */
+/** Longer bare digits are an identifier and not an amount. */
 const amountDigits = 6;
 
 /**
- * Reads what somebody typed to find a payment: a payment id or a part of it (also as it is shown, `8f2c...4be19a07`), the last
- * four digits of a card (also as `•••• 4242`), an amount in the reader's format or with a decimal point, or any text. Of a card
- * number nothing but its last four digits is ever used.
+ * Parses a search for payments: a payment id or a part of it (also in its displayed form, `8f2c...4be19a07`), the last four digits of a
+ * card (also as `•••• 4242`), an amount in the reader's format or with a decimal point, or any text. Of a card number only the last four
+ * digits are ever used.
  */
 export function readPaymentLookup(typed: string, options: { locale?: string | undefined } = {}): PaymentLookup {
   const found = typedCard(typed);
@@ -55,12 +55,12 @@ function criteriaOf(text: string, locale: string | undefined): PaymentCriterion[
   if (/^\d{4}$/.test(text)) criteria.push({ kind: 'last_four', last_four: text });
   const amount = bare && text.length > amountDigits ? undefined : amountOf(text, locale);
   if (amount !== undefined) criteria.push({ kind: 'amount', amount });
-  // '$1,200' and '45.20' can be nothing but amounts; '1200' may be a part of an order or an id as well.
+  // '$1,200' and '45.20' can only be amounts; '1200' can also be part of an order or an id.
   if ((amount === undefined || bare) && text.length >= LOOKUP_MIN_LENGTH) criteria.push({ kind: 'text', search: text });
   return criteria;
 }
 
-/** An amount of either sign, in the reader's format or in that of English. */
+/** Parses an amount of either sign, in the reader's format or the English one. */
 function amountOf(text: string, locale: string | undefined): number | undefined {
   const unsigned = text.replace(/^\((.*)\)$/, '$1').replace(/^\s*[-−]\s*/, '');
   for (const candidate of [locale, 'en-US']) {

@@ -1,4 +1,4 @@
-/** The fields of a payment in which a searched text is looked for, the likeliest first (apps/gateway/sql/functions/search/payment-search-text.sql). */
+/** The fields of a payment that are searched, most likely first (apps/gateway/sql/functions/search/payment-search-text.sql). */
 const searchedFields = [
   'customer',
   'company',
@@ -9,20 +9,19 @@ const searchedFields = [
   'card_last_four',
 ] as const;
 
-/** A field in which a searched text is looked for. */
+/** A field that is searched. */
 export type SearchedField = (typeof searchedFields)[number];
 
-/** What of a payment is searched; `card_number` is masked except its last four digits. */
+/** The searchable data of a payment; `card_number` is masked except its last four digits. */
 export type SearchedPayment = Readonly<
   Record<Exclude<SearchedField, 'approval_code' | 'card_last_four'> | 'card_number', string>
 > & { approval_code: string | null };
 
-/** Where a searched text stands in a payment: the field, its text, and the part of it that was looked for. */
+/** Where a payment matches a search: the field, its text, and the matching part. */
 export type PaymentMatch = { field: SearchedField; before: string; found: string; after: string };
 
 /**
- * Finds why a search found a payment: the first field that holds the text, in any case. Undefined where none does by itself: a text
- * may also span two fields.
+ * Finds the first field that contains the searched text, in any case. Undefined if no single field does: the text can also span two fields.
  */
 export function findMatch(payment: SearchedPayment, searched: string): PaymentMatch | undefined {
   const text = searched.trim().toLowerCase();

@@ -24,9 +24,9 @@ const reasonsInWords: Readonly<Record<OperationRefusal, string>> = {
 };
 
 /**
- * The sentence of a refused operation: what the payment is now, why it cannot be done, and what can (blanks.md 3).
- * `present` is the payment's status code with its label, null where there is no payment. English; the portal
- * translates by reason, status and what is allowed instead.
+ * Returns the message of a refused operation: the payment's present status, why the operation is not possible, and what is (blanks.md 3).
+ * `present` is the status code with its label, null if there is no payment. English; the portal translates by reason, status and what is
+ * allowed instead.
  */
 export function refusalMessage(
   operation: PaymentOperation,

@@ -1,4 +1,4 @@
-/** The operations that a person or a merchant's system can ask for (spec section 4). */
+/** The operations that a person or a merchant's system can request (spec section 4). */
 export const paymentOperations = [
   'sale',
   'authorization',
@@ -10,7 +10,7 @@ export const paymentOperations = [
   'refund-reversal',
 ] as const;
 
-/** An operation that can be asked for. */
+/** An operation that can be requested. */
 export type PaymentOperation = (typeof paymentOperations)[number];
 
 /** Why an operation is refused. */
@@ -26,5 +26,5 @@ export const operationRefusals = [
   'amount_not_whole',
 ] as const;
 
-/** One reason for which an operation is refused. */
+/** A reason for refusing an operation. */
 export type OperationRefusal = (typeof operationRefusals)[number];

@@ -91,7 +91,7 @@ const refund = (parts: Partial<PaymentState> = {}): PaymentState => sale({ statu
 const settled = (parts: Partial<PaymentState> = {}): PaymentState =>
   sale({ status: 218, batch_status: 'settled', ...parts });
 
-/** blanks.md 3: for each kind of payment in each of its states, exactly what may be done. */
+/** blanks.md 3: for each kind of payment in each status, exactly the allowed operations. */
 const states: [name: string, payment: PaymentState, allows: PaymentOperation[]][] = [
   ['a sale in the open batch', sale(), ['reversal']],
   ['a sale in a closing batch', sale({ batch_status: 'closing' }), []],

@@ -17,7 +17,7 @@ export const paymentStatuses = {
 /** A payment's status code. */
 export type PaymentStatus = keyof typeof paymentStatuses;
 
-/** Statuses of payments that were taken and stand: captured, pending settlement, settled. */
+/** Statuses of payments that were taken and not reversed: captured, pending settlement, settled. */
 export const takenStatuses = [206, 210, 218] as const satisfies readonly PaymentStatus[];
 
 /** Statuses in which money has moved or will move: captured, pending settlement, settled, refunded, pending credit. */
@@ -39,63 +39,63 @@ export const paymentActions = {
 /** An action code. */
 export type PaymentAction = keyof typeof paymentActions;
 
-/** The actions at which a sale or an authorization can stand: as it was asked for, and what was done with it last. */
+/** The latest actions of a sale or an authorization: the original one, and the last one applied to it. */
 export const attemptActions = [105, 106, 107, 110, 131] as const satisfies readonly PaymentAction[];
 
-/** The statuses of what was answered: all but Unknown, Pending Credit among them. */
+/** The statuses with an answer: all but Unknown, including Pending Credit. */
 export const answeredStatuses = [205, 206, 210, 218, 220, 225, 230, 231] as const satisfies readonly PaymentStatus[];
 
-/** The action that made a payment: an authorization, a sale, a refund or a blind credit. */
+/** The action that created a payment: an authorization, a sale, a refund or a blind credit. */
 export type OriginatingAction = 105 | 110 | 120 | 125;
 
-/** What the system does to payments by itself: put a captured one into the open batch, settle, find out an answer. */
+/** The operations of the system: put a captured payment into the open batch, settle, resolve an unknown outcome. */
 export const systemOperations = ['batch', 'settle', 'resolve'] as const;
 
 /** An operation of the system. */
 type SystemOperation = (typeof systemOperations)[number];
 
-/** Where the batch of a payment stands (blanks.md 1). */
+/** The statuses of a batch (blanks.md 1). */
 export const batchStatuses = ['open', 'closing', 'submitted', 'settled', 'failed'] as const;
 
 /** A batch's status. */
 export type BatchStatus = (typeof batchStatuses)[number];
 
-/** The same card and amount on one terminal within this time asks 'possible duplicate' (blanks.md 3). */
+/** The same card and amount on one terminal within this time is a possible duplicate (blanks.md 3). */
 export const duplicateWindow_seconds = 60;
 
-/** How long an Idempotency-Key is remembered (blanks.md 3). */
+/** How long an idempotency key is stored (blanks.md 3). */
 export const idempotencyKeyLifetime_hours = 24;
 
-/** What the transition rules look at in a payment. Amounts are minor units of the payment's one currency. */
+/** The input of the transition rules. Amounts are minor units of the payment's one currency. */
 export type PaymentState = {
   status: PaymentStatus;
-  /** The action that made the payment, not the latest of its history. */
+  /** The action that created the payment, not the latest of its history. */
   action: OriginatingAction;
-  /** What was asked for. */
+  /** The requested amount. */
   amount: number;
-  /** What the issuer approved; 0 when declined or unknown. */
+  /** The amount that the issuer approved; 0 if declined or unknown. */
   authorized_amount: number;
-  /** What goes into, or went through, settlement: the approved amount of a sale, refund or credit; 0 for an authorization until its capture. */
+  /** The amount in settlement: the approved amount of a sale, refund or credit; 0 for an authorization until its capture. */
   captured_amount: number;
-  /** The sum of the refunds made against this payment and not reversed, pending ones included. */
+  /** The sum of the refunds of this payment that are not reversed, including pending ones. */
   refunded_amount: number;
-  /** The status of the payment's batch; null while it is in none. */
+  /** The status of the payment's batch; null if it is in none. */
   batch_status: BatchStatus | null;
-  /** Whether the money under settlement comes from a capture rather than a sale. */
+  /** Whether the settling money comes from a capture rather than a sale. */
   came_from_capture: boolean;
 };
 
-/** One line of the transition table: operation, statuses it is allowed from (null: needs no earlier payment), statuses it leads to. */
+/** One row of the transition table: operation, statuses from which it is allowed (null: needs no earlier payment), resulting statuses. */
 type Transition = {
   operation: PaymentOperation | SystemOperation;
   from: readonly (PaymentStatus | null)[];
-  /** The statuses the addressed payment can have after it. */
+  /** The possible statuses of the addressed payment afterwards. */
   to: readonly PaymentStatus[];
-  /** Payments in 210 and 225 only while their batch is open. */
+  /** In 210 and 225, only while the payment's batch is open. */
   needs_open_batch: boolean;
 };
 
-/** The whole transition table of blanks.md 3; anything that is not in it is refused. */
+/** The whole transition table of blanks.md 3; anything else is refused. */
 export const paymentTransitions: readonly Transition[] = [
   { operation: 'sale', from: [null], to: [202, 210, 230], needs_open_batch: false },
   { operation: 'authorization', from: [null], to: [202, 205, 230], needs_open_batch: false },
@@ -110,24 +110,24 @@ export const paymentTransitions: readonly Transition[] = [
   { operation: 'resolve', from: [202], to: [205, 210, 225, 230, 231], needs_open_batch: false },
 ];
 
-/** What the transition table says to an operation. */
+/** The decision of the transition table on an operation. */
 export type OperationDecision =
   | { allowed: true }
   | {
       allowed: false;
       reason: OperationRefusal;
-      /** A sentence for a person (English; the portal translates by reason, status and allows). */
+      /** A message for a person (English; the portal translates by reason, status and allows). */
       message: string;
-      /** The present status; null where there is no payment. */
+      /** The present status; null if there is no payment. */
       status: PaymentStatus | null;
-      /** What could be done instead. */
+      /** The operations that are possible instead. */
       allows: PaymentOperation[];
     };
 
 /**
- * Whether an operation would succeed on a payment (blanks.md 3). `payment` is null for sale, authorization and
- * credit, which need none. Without an `amount` the question is whether it could be done at all, as the list calls
- * ask; with one its money rule is checked too (minor units; a reversal takes the whole payment or no amount).
+ * Decides whether an operation would succeed on a payment (blanks.md 3). `payment` is null for sale, authorization and credit, which need
+ * none. Without an `amount` it decides whether the operation is possible at all, as lists need it; with an amount it also checks the amount
+ * (minor units; a reversal takes the whole payment or no amount).
  */
 export function decideOperation(
   operation: PaymentOperation,
@@ -147,14 +147,14 @@ export function decideOperation(
   };
 }
 
-/** Every operation that would succeed on a payment, in the order of the specification. */
+/** Returns every operation that would succeed on a payment, in the order of the specification. */
 export function operationsAllowed(payment: PaymentState): PaymentOperation[] {
   return paymentOperations.filter((operation) => refusalOf(operation, payment, undefined) === undefined);
 }
 
 /**
- * What an operation takes at most of a payment in a state that allows it, in minor units: what was authorized for a capture, what
- * is not refunded yet for a refund, and for all others the whole payment, which they take or leave.
+ * Returns the maximum amount of an operation on a payment whose state allows it, in minor units: the authorized amount for a capture, the
+ * amount not refunded yet for a refund, and the whole payment for all others, which allow no partial amount.
  */
 export function amountLeft(
   operation: PaymentOperation,
@@ -165,10 +165,10 @@ export function amountLeft(
   return payment.status === 205 ? payment.authorized_amount : payment.captured_amount;
 }
 
-/** How the acquirer answered; `unknown` is sent and not answered yet, never taken for failure. */
+/** The acquirer's answer; `unknown` is sent and not answered yet, never treated as failure. */
 export type OperationOutcome = 'approved' | 'declined' | 'unknown';
 
-/** The status of a new payment by its operation and the acquirer's answer (blanks.md 3). */
+/** Returns the status of a new payment from its operation and the acquirer's answer (blanks.md 3). */
 export function newPaymentStatus(
   operation: 'sale' | 'authorization' | 'credit' | 'refund',
   outcome: OperationOutcome,
@@ -180,7 +180,7 @@ export function newPaymentStatus(
 
 const approvedStatuses = { sale: 210, authorization: 205, credit: 225, refund: 225 } as const;
 
-/** The action of the new payment that an operation makes. */
+/** The action of the new payment that an operation creates. */
 export const originatingActions: Readonly<Record<'sale' | 'authorization' | 'credit' | 'refund', OriginatingAction>> = {
   sale: 110,
   authorization: 105,
@@ -188,7 +188,7 @@ export const originatingActions: Readonly<Record<'sale' | 'authorization' | 'cre
   refund: 120,
 };
 
-/** The action that an operation leaves in the history of the payment it is done to, or of the one it makes. */
+/** The action that an operation adds to the history of the payment that it changes or creates. */
 export const actionOfOperation: Readonly<Record<PaymentOperation, PaymentAction>> = {
   sale: 110,
   authorization: 105,
@@ -200,13 +200,13 @@ export const actionOfOperation: Readonly<Record<PaymentOperation, PaymentAction>
   'refund-reversal': 121,
 };
 
-/** An operation that is done to a payment which exists. */
+/** An operation on an existing payment. */
 export type FollowUpOperation = Exclude<PaymentOperation, 'sale' | 'authorization' | 'credit'>;
 
 /**
- * The status of the addressed payment after an operation that the acquirer approved (blanks.md 3). Captured, it goes into its terminal's
- * open batch by itself (the step 'batch'). A refund makes a payment of its own, see `newPaymentStatus`; the one that is refunded stays
- * 218 until nothing is left of it, and is 220 then.
+ * The status of the addressed payment after an operation that the acquirer approved (blanks.md 3). A captured payment is put into its
+ * terminal's open batch automatically (the step 'batch'). A refund creates its own payment, see `newPaymentStatus`; the refunded payment
+ * stays 218 until nothing is left of it, and is then 220.
  */
 export const statusAfter = {
   capture: 206,

@@ -1,9 +1,9 @@
-/** How many receipts are sent by e-mail in an hour, so that nobody's inbox is flooded in a merchant's name. */
+/** Hourly limits for receipts by email, so that no inbox is flooded in a merchant's name. */
 export const receiptsPerHour = {
-  /** To one address, of one merchant. */
+  /** To one address, from one merchant. */
   recipient: 20,
-  /** Asked for by one person or API key. */
+  /** Requested by one user or API key. */
   person: 300,
-  /** Of one merchant. */
+  /** From one merchant. */
   merchant: 2_000,
 } as const;

@@ -1,10 +1,10 @@
-/** The parts of a sum as a receipt shows them, in minor units with the sign of the sum: together they are the sum. */
+/** The parts of a total on a receipt, in minor units with the sign of the total. They add up to the total. */
 export type ReceiptParts = { subtotal: number; tip: number; sales_tax: number };
 
 /**
- * What a receipt shows before its total. `amount` is the whole sum, signed: below zero for what goes to the card; tip and tax are the
- * parts of it that were said when the payment was made. Undefined where none were, and where they come to more than the sum, as when
- * an authorization is captured for less: then nobody has said what of it they are.
+ * Returns what a receipt shows before its total. `amount` is the signed total, negative for money to the card. Tip and tax are as given
+ * when the payment was made. Undefined if none were given, or if they exceed the total, as when an authorization is captured for less:
+ * their share of it is then unknown.
  */
 export function receiptParts({
   amount,

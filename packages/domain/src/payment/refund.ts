@@ -1,4 +1,4 @@
-/** Why a payment is refunded, in words (English; the portal translates by the key). */
+/** The reasons of a refund in words (English; the portal translates by the key). */
 export const refundReasonLabels = {
   requested_by_customer: 'Requested by customer',
   duplicate: 'Duplicate',
@@ -6,10 +6,10 @@ export const refundReasonLabels = {
   other: 'Other',
 } as const;
 
-/** Why a payment is refunded, as it stands on the wire. */
+/** The reason of a refund in wire format. */
 export type RefundReason = keyof typeof refundReasonLabels;
 
-/** Every reason, in the order in which they are offered. */
+/** Every reason, in display order. */
 export const refundReasons = Object.keys(refundReasonLabels) as readonly RefundReason[];
 
 /** Whether a text is a refund reason. */
@@ -17,5 +17,5 @@ export function isRefundReason(text: string): text is RefundReason {
   return Object.hasOwn(refundReasonLabels, text);
 }
 
-/** How many characters the note of a refund has at most. */
+/** Maximum length of a refund's note, in characters. */
 export const refundNote_maximum = 255;

@@ -2,30 +2,30 @@ import { responseCode } from '../card/response-codes.ts';
 import type { PaymentStatus } from './payment.ts';
 import type { PaymentOperation } from './payment-operation.ts';
 
-/** What a person can record of a request without an outcome: the acquirer has done what was asked, or nothing of it stands there. */
+/** The outcomes that a person can record for a request without one: the acquirer has done it, or has nothing of it. */
 export const recordedOutcomes = ['approved', 'declined'] as const;
 
 /** An outcome that a person records. */
 export type RecordedOutcome = (typeof recordedOutcomes)[number];
 
-/** How long what the acquirer calls its word may be, in characters. */
+/** Maximum length of the acquirer's reference for its statement, in characters. */
 export const outcomeReference_maximum_characters = 60;
 
-/** How long the reason may be, in characters. */
+/** Maximum length of the reason, in characters. */
 export const outcomeReason_maximum_characters = 500;
 
-/** A request to which the acquirer gave no answer that ends it. */
+/** A request without a final answer from the acquirer. */
 export type OpenRequest = {
   operation: PaymentOperation;
   /** The payment's status. */
   status: PaymentStatus;
-  /** What the acquirer answered to the request itself; null where it never did. */
+  /** The acquirer's answer to the request itself; null if there never was one. */
   response_code: string | null;
 };
 
 /**
- * Which outcomes of a request can be recorded. What was refused here by the merchant's settings, and what was approved for a part only, was
- * told to whoever asked as not taken: it never becomes an approval, and all that can be recorded is that the acquirer has undone it.
+ * Returns the outcomes that can be recorded for a request. A payment that the merchant's settings refused here, or that was only partly
+ * approved, was reported to the caller as declined. It never becomes an approval: only that the acquirer has undone it can be recorded.
  */
 export function recordableOutcomes({ operation, status, response_code }: OpenRequest): readonly RecordedOutcome[] {
   const makes_payment =
