@@ -1,14 +1,14 @@
 import { addDays, plainDateOf } from '../time/time-zones.ts';
 
 /*
- * Business days by rules that hold for every year, so that no list of dates runs out. What a government decrees for one year alone (a
- * coronation, a day of mourning) is a closed day of the merchant's settings.
+ * Business days by rules that apply to every year, so that no list of dates runs out. A one-off holiday that a government decrees (a
+ * coronation, a day of mourning) is a closed day in the merchant's settings.
  */
 
-/** The calendars by which business days are counted. */
+/** The calendars for business days. */
 export const businessCalendars = ['us_federal_reserve', 'uk_bank', 'target', 'weekends'] as const;
 
-/** A calendar by which business days are counted. */
+/** A calendar for business days. */
 export type BusinessCalendar = (typeof businessCalendars)[number];
 
 /** The bank holidays of the three rule-based calendars. */
@@ -36,13 +36,13 @@ export const bankHolidays = [
 /** A bank holiday. */
 export type BankHoliday = (typeof bankHolidays)[number];
 
-/** Why a date is no business day. */
+/** Why a date is not a business day. */
 export type ClosedReason = 'weekend' | 'closed_day' | BankHoliday;
 
-/** What decides whether a date is a business day: the rules of a calendar, and the merchant's own closed days (YYYY-MM-DD). */
+/** What determines business days: the rules of a calendar, and the merchant's own closed days (YYYY-MM-DD). */
 export type BusinessDays = { calendar: BusinessCalendar; closed_days: ReadonlySet<string> };
 
-/** The calendar of a currency, where nothing else was chosen (ISO 4217 number). */
+/** Returns the default calendar of a currency (ISO 4217 number). */
 export function calendarOfCurrency(currency: number): BusinessCalendar {
   switch (currency) {
     case 840:
@@ -60,7 +60,7 @@ type Holiday = readonly [date: string, holiday: BankHoliday];
 
 const holidaysByYear = new Map<string, ReadonlyMap<string, BankHoliday>>();
 
-/** Why a date (YYYY-MM-DD) is no business day; undefined of a business day. */
+/** Returns why a date (YYYY-MM-DD) is not a business day; undefined if it is one. */
 export function closedReasonOf(date: string, { calendar, closed_days }: BusinessDays): ClosedReason | undefined {
   const holiday = holidaysOf(calendar, Number(date.slice(0, 4))).get(date);
   if (holiday !== undefined) return holiday;
@@ -78,7 +78,7 @@ export function businessDayUntil(date: string, days: BusinessDays): string {
   return walkToBusinessDay(date, -1, days);
 }
 
-/** More than all closed days of two years, their weekends and holidays can keep from work. */
+/** More than the closed days, weekends and holidays that two years can have in a row. */
 const walk_days_maximum = 400;
 
 function walkToBusinessDay(date: string, step_days: 1 | -1, days: BusinessDays): string {
@@ -90,7 +90,7 @@ function walkToBusinessDay(date: string, step_days: 1 | -1, days: BusinessDays):
   throw new RangeError('There is no business day within a year');
 }
 
-/** The holidays of a year by their dates, as they are kept: substitute days in place of those that fall on a weekend. */
+/** Returns the observed holidays of a year by date: substitute days replace those on a weekend. */
 function holidaysOf(calendar: BusinessCalendar, year: number): ReadonlyMap<string, BankHoliday> {
   const key = `${calendar} ${year}`;
   let holidays = holidaysByYear.get(key);
@@ -108,7 +108,7 @@ const rules: Readonly<Record<BusinessCalendar, (year: number) => readonly Holida
   weekends: () => [],
 };
 
-/** The eleven holidays of the Federal Reserve Banks: one on a Sunday is kept on Monday, one on a Saturday is not moved. */
+/** The eleven holidays of the Federal Reserve Banks: a Sunday holiday is observed on Monday, a Saturday one is not moved. */
 function federalReserveHolidays(year: number): Holiday[] {
   const fixed: Holiday[] = [
     [dateOf(year, 1, 1), 'new_years_day'],
@@ -128,7 +128,7 @@ function federalReserveHolidays(year: number): Holiday[] {
   ];
 }
 
-/** The bank holidays of England and Wales: one on a weekend has a substitute on the next weekday that is no holiday itself. */
+/** The bank holidays of England and Wales: a holiday on a weekend is moved to the next weekday that is not a holiday itself. */
 function ukBankHolidays(year: number): Holiday[] {
   const easter = easterSunday(year);
   const holidays: Holiday[] = [
@@ -143,7 +143,7 @@ function ukBankHolidays(year: number): Holiday[] {
     [dateOf(year, 12, 25), 'christmas_day'],
     [dateOf(year, 12, 26), 'boxing_day'],
   ];
-  // Those that fall on a weekday keep it; only then do the others look for a free one.
+  // Holidays on a weekday keep it; only then do the others get a free day.
   const taken = new Set(movable.map(([date]) => date).filter((date) => !isWeekend(date)));
   for (const [date, holiday] of movable) {
     let kept = date;
@@ -182,7 +182,7 @@ function dateOf(year: number, month: number, day: number): string {
   return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 }
 
-/** The n-th of a weekday in a month. */
+/** Returns the n-th of a weekday in a month. */
 function weekdayOfMonth(year: number, month: number, weekday: number, n: number): string {
   const first = dateOf(year, month, 1);
   return addDays(first, ((weekday - weekdayOf(first) + 7) % 7) + (n - 1) * 7);

@@ -3,7 +3,7 @@ import { addMonths, isPlainDate } from '../time/time-zones.ts';
 import { nextChargeAmount, type PlanAmount, type PlanDuration } from './plan-duration.ts';
 import { recurringLimits, type WeekendRule } from './recurring-limits.ts';
 
-/** What a plan charges and when, as it is written. Dates are YYYY-MM-DD, amounts in minor units. */
+/** What a plan charges and when, as entered. Dates are YYYY-MM-DD, amounts in minor units. */
 export type PlanToCheck = PlanAmount &
   PlanDuration & { frequency: RecurringFrequency; start_date: string; weekend_rule: WeekendRule };
 
@@ -26,10 +26,10 @@ export type PlanFaultCode =
 export type PlanFault = { field: keyof PlanToCheck; code: PlanFaultCode };
 
 /**
- * What is wrong with a plan: amounts out of range, dates that lie behind or too far ahead, and a duration that lacks its number or has that of
- * another.
+ * Returns what is wrong with a plan: amounts out of range, dates in the past or too far ahead, and a duration whose number is missing or
+ * belongs to another duration.
  *
- * @param earliest_start the first date on which it may start: today in the merchant's zone, or tomorrow where a calendar is changed
+ * @param earliest_start the first possible start date: today in the merchant's zone, or tomorrow if a calendar is changed
  */
 export function planFaults(plan: PlanToCheck, earliest_start: string): PlanFault[] {
   const faults: PlanFault[] = [];
@@ -41,7 +41,7 @@ export function planFaults(plan: PlanToCheck, earliest_start: string): PlanFault
   if (!isPlainDate(start_date)) add('start_date', 'not_a_date');
   else if (start_date < earliest_start) add('start_date', 'in_past');
   else if (start_date > addMonths(earliest_start, recurringLimits.start_months_maximum)) add('start_date', 'too_late');
-  // Two days could be moved onto the same one.
+  // Two days could be moved to the same date.
   if (frequency === 'Daily' && weekend_rule !== 'as_is') add('weekend_rule', 'not_daily');
   faults.push(...durationFaults(plan));
   return faults;
@@ -63,7 +63,7 @@ function durationFaults(plan: PlanToCheck): PlanFault[] {
   return code === undefined ? faults : [...faults, { field: own, code }];
 }
 
-/** What is wrong with the number or date that the duration of a plan has. */
+/** Returns what is wrong with the number or date of a plan's duration. */
 function ownFault(plan: PlanToCheck): PlanFaultCode | undefined {
   const { frequency, amount, start_date, installments_total, target_amount, end_date } = plan;
   const isOnce = frequency === 'OneTime';
@@ -81,13 +81,13 @@ function ownFault(plan: PlanToCheck): PlanFaultCode | undefined {
   return end_date < start_date ? 'before_start' : undefined;
 }
 
-/** Whether a plan has charged everything that was agreed, so that it ends: nothing is owed, and a once-only plan has had its date. */
+/** Whether a plan has charged everything that was agreed, so that it ends: nothing is owed, and the date of a one-time plan has passed. */
 export function isCompleted(
   plan: PlanAmount & PlanDuration & { frequency: RecurringFrequency },
   progress: { paid_count: number; paid_amount: number; has_next_date: boolean },
 ): boolean {
   if (nextChargeAmount(plan, plan, progress) === undefined) return true;
-  // Installments and sums that were not paid are still owed, and can be made up.
+  // Unpaid installments and amounts are still owed, and can be made up.
   const owes = plan.duration === 'Installments' || plan.duration === 'UntilAmountIsReached';
   return !progress.has_next_date && !owes;
 }

@@ -2,7 +2,7 @@ import { divideHalfEven } from '../money.ts';
 import type { RecurringDuration } from '../time/frequencies.ts';
 import { type DueDate, dueDatesFrom, type RecurringSchedule } from './recurring-schedule.ts';
 
-/** How long a plan goes on. What does not belong to its duration is null; amounts are in minor units. */
+/** The duration of a plan. Fields of other durations are null; amounts are in minor units. */
 export type PlanDuration = {
   duration: RecurringDuration;
   installments_total: number | null;
@@ -10,15 +10,15 @@ export type PlanDuration = {
   end_date: string | null;
 };
 
-/** What a plan charges each time, sales tax included, in minor units. */
+/** The amount of each charge of a plan, including sales tax, in minor units. */
 export type PlanAmount = { amount: number; sales_tax: number };
 
-/** What was paid so far: charges, and what they came to in minor units. Voided charges count as unpaid, refunded ones as paid. */
+/** What was paid so far: number and amount of charges, in minor units. Voided charges count as unpaid, refunded ones as paid. */
 export type PlanProgress = { paid_count: number; paid_amount: number };
 
 /**
- * What the next charge of a plan comes to; undefined where its duration is reached and nothing is owed any more. The last charge of a plan
- * with a target is shortened to what is left of it, and so is its tax (half to even).
+ * Returns the amount of a plan's next charge; undefined if its duration is reached and nothing is owed any more. The last charge of a plan
+ * with a target amount is reduced to what is left of it, and its tax in proportion (half to even).
  */
 export function nextChargeAmount(
   { amount, sales_tax }: PlanAmount,
@@ -33,14 +33,13 @@ export function nextChargeAmount(
   return { amount: left, sales_tax: Number(divideHalfEven(BigInt(sales_tax) * BigInt(left), BigInt(amount))) };
 }
 
-/** A charge that is expected: its date, what it comes to, and what is paid in all once it is. */
+/** An expected charge: its date, its amount, and the total paid afterwards. */
 export type ExpectedCharge = DueDate & PlanAmount & { paid_amount_after: number };
 
 /**
- * The charges of a plan from a step on, as they come if each of them is paid: what the form shows before it is saved, and what expected
- * revenue is added up from.
+ * Returns the charges of a plan from a step on, assuming that each is paid: for the preview in the form, and for expected revenue.
  *
- * @param until_date the last due date that is looked at; without it `count` alone ends the list
+ * @param until_date the last due date to include; without it only `count` limits the list
  */
 export function expectedCharges(
   {
@@ -68,7 +67,7 @@ export function expectedCharges(
 /** Three years of daily charges. */
 const counted_dates_maximum = 1_100;
 
-/** What a whole agreement comes to, in minor units; null where it has no end, or ends after more dates than three years of days hold. */
+/** Returns the total of a whole agreement, in minor units; null if it has no end, or more dates than three years have days. */
 export function agreementTotal({
   schedule,
   amount,

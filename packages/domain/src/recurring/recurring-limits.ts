@@ -1,13 +1,13 @@
 import { MAX_AMOUNT } from '../money.ts';
 
-/** How much a plan can have. Amounts are in minor units, texts are counted in characters. */
+/** The limits of a plan. Amounts are in minor units, texts are counted in characters. */
 export const recurringLimits = {
   amount_minimum: 1,
   amount_maximum: MAX_AMOUNT,
   description_minimum: 1,
   description_maximum: 255,
   order_id_maximum: 64,
-  /** How far ahead a plan can start. */
+  /** How many months ahead a plan can start. */
   start_months_maximum: 36,
   installments_minimum: 1,
   installments_maximum: 999,
@@ -16,27 +16,27 @@ export const recurringLimits = {
   closed_days_maximum: 60,
   /** How many dates a preview shows. */
   preview_dates: 12,
-  /** How late a due date may be charged after an outage; later ones are skipped and can be made up. */
+  /** How many days late a due date can be charged after an outage; later ones are skipped and can be made up. */
   late_days_maximum: 7,
 } as const;
 
-/** Whether charges on a day that is no business day are moved. */
+/** How charges on a day that is not a business day are moved. */
 export const weekendRules = ['as_is', 'next_business_day', 'previous_business_day'] as const;
 
-/** Whether charges on a day that is no business day are moved. */
+/** How charges on a day that is not a business day are moved. */
 export type WeekendRule = (typeof weekendRules)[number];
 
-/** What becomes of a plan after the last attempt of a due date failed: the next date is charged all the same, or it pauses, or it ends. */
+/** What happens to a plan after the last attempt of a due date failed: it continues with the next date, pauses, or ends. */
 export const failureRules = ['keep', 'pause', 'end'] as const;
 
-/** What becomes of a plan after the last attempt of a due date failed. */
+/** What happens to a plan after the last attempt of a due date failed. */
 export type FailureRule = (typeof failureRules)[number];
 
-/** What a customer may do with a plan without the merchant. */
+/** What a customer can do with a plan without the merchant. */
 export const customerActions = ['cancel', 'pause', 'change_card'] as const;
 
-/** Something that a customer may do with a plan without the merchant. */
+/** Something that a customer can do with a plan without the merchant. */
 export type CustomerAction = (typeof customerActions)[number];
 
-/** When a plan is charged where nothing else was chosen, by the merchant's clock. */
+/** The default time of charges, in the merchant's local time. */
 export const default_charge_time = '06:00';

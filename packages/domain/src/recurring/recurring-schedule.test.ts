@@ -58,7 +58,7 @@ describe('due dates', () => {
   test('a weekend rule moves the charge, but not the due date or later ones', () => {
     const saturdays = scheduleOf({ frequency: 'Weekly', anchor_date: '2027-07-03', weekend_rule: 'next_business_day' });
     expect(dueDatesFrom(saturdays, 0, { count: 2 })).toEqual([
-      // Independence Day is a Sunday, kept on Monday.
+      // Independence Day is a Sunday, observed on Monday.
       {
         step: 0,
         due_date: '2027-07-03',

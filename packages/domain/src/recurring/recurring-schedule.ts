@@ -10,20 +10,20 @@ import {
 import type { WeekendRule } from './recurring-limits.ts';
 
 /*
- * The due dates of a plan. Each is made from the anchor and its step, never from the date before it, so that nothing drifts: a plan of the
- * 31st is charged on 28 February and on 31 March.
+ * The due dates of a plan. Each is computed from the anchor and its step, never from the previous date, so that dates do not drift: a plan
+ * on the 31st is charged on 28 February and on 31 March.
  */
 
 /** The calendar of a plan. Dates are YYYY-MM-DD. */
 export type RecurringSchedule = {
   frequency: RecurringFrequency;
-  /** The start date, or the date from which a changed calendar counts. */
+  /** The start date, or the date from which a changed calendar applies. */
   anchor_date: string;
   business_days: BusinessDays;
   weekend_rule: WeekendRule;
 };
 
-/** Why a date is not the one that the calendar names: the month is too short, or the day is no business day. */
+/** Why a date differs from the calendar's: the month is too short, or the day is not a business day. */
 export type DateReason =
   | { kind: 'short_month'; day: number }
   | { kind: 'moved'; from_date: string; closed: ClosedReason };
@@ -31,7 +31,7 @@ export type DateReason =
 /** A step of a plan. */
 export type DueDate = {
   step: number;
-  /** The date that the agreement names. It identifies the charge, and later dates are counted without regard to what moved. */
+  /** The date according to the agreement. It identifies the charge, and later dates are computed regardless of moved ones. */
   due_date: string;
   /** The date on which the card is charged. */
   charge_date: string;
@@ -48,9 +48,9 @@ const monthsOfStep: Readonly<Partial<Record<RecurringFrequency, number>>> = {
 };
 
 /**
- * The due date of a step, counted from 0.
+ * Returns the due date of a step, counted from 0.
  *
- * @returns undefined where the frequency has no such step: OneTime has only step 0
+ * @returns undefined if the frequency has no such step: OneTime has only step 0
  */
 export function dueDateOf(schedule: RecurringSchedule, step: number): DueDate | undefined {
   const nominal = nominalDateOf(schedule, step);
@@ -63,7 +63,8 @@ export function dueDateOf(schedule: RecurringSchedule, step: number): DueDate | 
 }
 
 /**
- * The steps from one on, in order: at most `count`, and none past `end_date` where one is given, whatever the weekend rule makes of the last.
+ * Returns the steps from a given one on: at most `count`, and none whose due date is after `end_date`, whatever the weekend rule makes of
+ * the last.
  */
 export function dueDatesFrom(
   schedule: RecurringSchedule,
@@ -79,7 +80,7 @@ export function dueDatesFrom(
   return dates;
 }
 
-/** The first step whose due date is not before a date: where a plan that was paused goes on. Undefined where there is none. */
+/** Returns the first step whose due date is not before a date, where a paused plan resumes. Undefined if there is none. */
 export function stepFrom(schedule: RecurringSchedule, date: string): number | undefined {
   let low = 0;
   let high = 1;
@@ -93,12 +94,12 @@ export function stepFrom(schedule: RecurringSchedule, date: string): number | un
   return nominalDateOf(schedule, low) === undefined ? undefined : low;
 }
 
-/** The instant at which a plan is charged on a date, by the merchant's clock (`HH:MM`). */
+/** Returns the instant at which a plan is charged on a date, at a time (`HH:MM`) in the merchant's zone. */
 export function chargeInstant(charge_date: string, charge_time: string, zone: TimeZone): Date {
   return instantOf(charge_date, charge_time, zone);
 }
 
-/** Whether a frequency names business days itself, so that a weekend rule would have nothing to move. */
+/** Whether a frequency itself names business days, so that a weekend rule has nothing to move. */
 export function namesBusinessDay(frequency: RecurringFrequency): boolean {
   return frequency === 'MonthlyFirstBusinessDay' || frequency === 'MonthlyLastBusinessDay';
 }
@@ -114,12 +115,12 @@ function nominalDateOf(
   const months = monthsOfStep[frequency];
   if (months !== undefined) return dayOfMonth(anchor_date, step * months);
   const namedDay = frequency === 'MonthlyFirstBusinessDay' ? firstBusinessDay : lastBusinessDay;
-  // The month of the anchor counts where its day is not over yet.
+  // The anchor's month counts if its business day has not passed yet.
   const first_month = namedDay(anchor_date, business_days).due_date >= anchor_date ? 0 : 1;
   return namedDay(addMonths(`${anchor_date.slice(0, 8)}01`, first_month + step), business_days);
 }
 
-/** The day of the anchor so many months later, or the last of a month that has no such day. */
+/** Returns the anchor's day a number of months later, or the last day of a shorter month. */
 function dayOfMonth(anchor_date: string, months: number): { due_date: string; reasons: DateReason[] } {
   const due_date = addMonths(anchor_date, months);
   const day = Number(anchor_date.slice(8));

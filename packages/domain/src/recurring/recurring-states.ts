@@ -1,9 +1,9 @@
 import { type MerchantCapability, type MerchantStatus, merchantMay } from '../merchant/merchant-status.ts';
 
-/** The states of a plan. An ended one is final. */
+/** The statuses of a plan. `ended` is final. */
 export const planStatuses = ['scheduled', 'active', 'paused', 'card_needed', 'ended'] as const;
 
-/** A state of a plan. */
+/** A status of a plan. */
 export type PlanStatus = (typeof planStatuses)[number];
 
 /** Why a plan ended. */
@@ -19,7 +19,7 @@ export const endedReasons = [
 /** Why a plan ended. */
 export type EndedReason = (typeof endedReasons)[number];
 
-/** What happens to a plan: what people do with it, and what the calendar, the runner and the issuer do. */
+/** The events of a plan: by people, the calendar, the runner and the issuer. */
 export const planActions = [
   'edit',
   'start',
@@ -33,7 +33,7 @@ export const planActions = [
   'complete',
 ] as const;
 
-/** Something that happens to a plan. */
+/** An event of a plan. */
 export type PlanAction = (typeof planActions)[number];
 
 const planTransitions: Readonly<Record<PlanStatus, Readonly<Partial<Record<PlanAction, PlanStatus>>>>> = {
@@ -59,12 +59,12 @@ const planTransitions: Readonly<Record<PlanStatus, Readonly<Partial<Record<PlanA
   ended: {},
 };
 
-/** Where an action leads a plan; undefined where it cannot be done. */
+/** Returns the status of a plan after an action; undefined if the action is not allowed. */
 export function planStatusAfter(status: PlanStatus, action: PlanAction): PlanStatus | undefined {
   return planTransitions[status][action];
 }
 
-/** What a merchant must be allowed to do for what people do with a plan. */
+/** The merchant capability that each action of people requires. */
 const capabilityOf: Readonly<Record<'create' | PersonAction, MerchantCapability>> = {
   create: 'create_recurring',
   edit: 'create_recurring',
@@ -78,12 +78,12 @@ const capabilityOf: Readonly<Record<'create' | PersonAction, MerchantCapability>
 /** What people do with a plan. */
 export type PersonAction = 'edit' | 'pause' | 'resume' | 'skip' | 'end' | 'make_up';
 
-/** Whether a plan can be added for a merchant in this state. */
+/** Whether a plan can be added for a merchant with this status. */
 export function canCreatePlan(merchant_status: MerchantStatus): boolean {
   return merchantMay(merchant_status, capabilityOf.create);
 }
 
-/** Whether people of a merchant in this state can do something with a plan. */
+/** Whether people can do something with a plan of a merchant with this status. */
 export function canDoWithPlan(
   { status }: { status: PlanStatus },
   action: PersonAction,
@@ -92,16 +92,16 @@ export function canDoWithPlan(
   return planStatusAfter(status, action) !== undefined && merchantMay(merchant_status, capabilityOf[action]);
 }
 
-/** The states of a charge, which is one due date of a plan. */
+/** The statuses of a charge, which is one due date of a plan. */
 export const chargeStatuses = ['due', 'charging', 'retrying', 'paid', 'failed', 'skipped'] as const;
 
-/** A state of a charge. */
+/** A status of a charge. */
 export type ChargeStatus = (typeof chargeStatuses)[number];
 
-/** What happens to a charge. `try_later` is both a re-attempt and something that is sent again. */
+/** The events of a charge. `try_later` is either a re-attempt or a resend. */
 export const chargeActions = ['claim', 'pay', 'try_later', 'fail', 'skip', 'make_up', 'reverse'] as const;
 
-/** Something that happens to a charge. */
+/** An event of a charge. */
 export type ChargeAction = (typeof chargeActions)[number];
 
 const chargeTransitions: Readonly<Record<ChargeStatus, Readonly<Partial<Record<ChargeAction, ChargeStatus>>>>> = {
@@ -113,7 +113,7 @@ const chargeTransitions: Readonly<Record<ChargeStatus, Readonly<Partial<Record<C
   paid: { reverse: 'failed' },
 };
 
-/** Where an action leads a charge; undefined where it cannot be done. */
+/** Returns the status of a charge after an action; undefined if the action is not allowed. */
 export function chargeStatusAfter(status: ChargeStatus, action: ChargeAction): ChargeStatus | undefined {
   return chargeTransitions[status][action];
 }

@@ -4,39 +4,39 @@ import { addDays, businessDateOf, instantOf, plainDateOf, type TimeZone } from '
 import { type BusinessDays, businessDayFrom } from './bank-holidays.ts';
 
 /*
- * What follows a charge that was not approved. The answer decides first, then the calendar: an issuer that says "never again" is never asked
- * again, whatever the plan allows.
+ * What follows a charge that was not approved. The answer decides first, then the calendar: if an issuer says "never again", the card is
+ * never tried again, whatever the plan allows.
  */
 
-/** How an attempt ended that did not pay. */
+/** The result of a failed attempt. */
 export type FailedAttempt =
-  /** The issuer, or the merchant's own settings, declined. */
+  /** Declined by the issuer, or by the merchant's own settings. */
   | {
       outcome: 'declined';
       decline: { response_code: string | null; reason: GatewayReason | null; advice_code: string | null };
     }
-  /** Nothing was sent, or what was sent has been reversed: nobody declined. */
+  /** Nothing was sent, or what was sent has been reversed: there was no decline. */
   | { outcome: 'not_sent' | 'reversed' };
 
 /** What follows a failed attempt. */
 export type Consequence =
-  /** A re-attempt that counts, if one is left. */
+  /** A counted re-attempt, if one is left. */
   | 're_attempt'
-  /** Nobody declined: it is sent again within a day, and does not count. */
+  /** There was no decline: it is resent within a day, and does not count. */
   | 'send_again'
-  /** The account updater is asked for new data of the card; without any, the customer is. */
+  /** The account updater is queried for new card data; without any, the customer is asked. */
   | 'ask_updater'
-  /** The card is never charged again by the merchant: the customer is asked for another one. */
+  /** The merchant never charges the card again: the customer is asked for another one. */
   | 'ask_for_card'
-  /** The customer pays once in person, which renews the agreement with the issuer. */
+  /** The customer makes one payment themselves, which renews the agreement with the issuer. */
   | 'ask_customer_to_pay'
-  /** The customer stopped the agreement at the bank: the plan ends. */
+  /** The customer stopped the agreement at the bank, so the plan ends. */
   | 'end_plan'
-  /** Sending the same again cannot help: the charge has failed and the merchant is told. */
+  /** Sending the same again cannot succeed: the charge has failed and the merchant is notified. */
   | 'give_up';
 
 const consequenceOfClass: Readonly<Record<ResponseClass, Consequence>> = {
-  // An approval never comes here; one of a part is reversed and counts as a decline.
+  // An approval never gets here; a partial one is reversed and counts as a decline.
   approved: 're_attempt',
   approved_partial: 're_attempt',
   account_verified: 're_attempt',
@@ -75,7 +75,7 @@ const consequenceOfReason: Readonly<Record<GatewayReason, Consequence>> = {
   interrupted: 'send_again',
 };
 
-/** What follows a failed attempt, by the issuer's advice and the class of its answer. What forbids more goes before what allows more. */
+/** Decides what follows a failed attempt, by the issuer's advice and the class of its answer. The more restrictive one takes precedence. */
 export function consequenceOf(attempt: FailedAttempt): Consequence {
   if (attempt.outcome !== 'declined') return 'send_again';
   const { response_code, reason, advice_code } = attempt.decline;
@@ -91,7 +91,7 @@ export function consequenceOf(attempt: FailedAttempt): Consequence {
 const hour_ms = 3_600_000;
 const day_ms = 24 * hour_ms;
 
-/** How long the issuer's advice asks to wait before the same card is tried again. */
+/** The wait that the issuer's advice requires before the same card is tried again. */
 const advisedWait_ms: Readonly<Record<string, number>> = {
   '02': 72 * hour_ms,
   24: hour_ms,
@@ -103,12 +103,12 @@ const advisedWait_ms: Readonly<Record<string, number>> = {
   30: 10 * day_ms,
 };
 
-/** How long after the first attempt each re-attempt comes. */
+/** Hours after the first attempt of each re-attempt. */
 const hoursOfDaily: readonly number[] = [4, 8, 12];
 const daysOfWeekly: readonly number[] = [1, 3, 5];
 const daysOfOthers: readonly number[] = [1, 3, 7];
 
-/** When re-attempts are sent, by the merchant's clock. */
+/** When re-attempts are sent, in the merchant's local time. */
 const re_attempt_time = '10:00';
 
 /** What the dates of re-attempts depend on. */
@@ -119,19 +119,19 @@ export type RetryCalendar = {
   /** How many re-attempts the plan allows, 0 to 3 (S9.35). */
   re_attempts: number;
   /**
-   * The plan's next due date (YYYY-MM-DD) and the instant of its charge; null where none follows. Re-attempts end the day before that date,
+   * The plan's next due date (YYYY-MM-DD) and the instant of its charge; null if none follows. Re-attempts end the day before that date,
    * and those of daily plans before that instant.
    */
   next: { due_date: string; charge_at: Date } | null;
 };
 
 /**
- * When the next re-attempt of a charge is sent; undefined where none is left, or none fits in before the next due date.
+ * Returns when the next re-attempt of a charge is sent; undefined if none is left, or none fits before the next due date.
  *
- * @param first_attempt_at when the charge was sent first
- * @param counted_attempts how many attempts were declined so far, the first included
- * @param answered_at when the last of them was
- * @param decline what the last answer was
+ * @param first_attempt_at when the charge was first sent
+ * @param counted_attempts number of declined attempts so far, including the first
+ * @param answered_at when the last of them was answered
+ * @param decline the last answer
  */
 export function reAttemptAt(
   { frequency, business_days, time_zone, re_attempts, next }: RetryCalendar,
@@ -168,15 +168,15 @@ export function reAttemptAt(
   return instantOf(date, re_attempt_time, time_zone);
 }
 
-/** How long after the first attempt something is sent again that nobody declined, in minutes: three steps, then each hour. */
+/** Delays of resends without a decline after the first attempt, in minutes: three steps, then hourly. */
 const sendAgain_minutes: readonly number[] = [5, 15, 60];
 const sendAgainFor_ms = day_ms;
 
 /**
- * When something is sent again that nobody declined; undefined once a day is over.
+ * Returns when a charge without a decline is resent; undefined after a day.
  *
  * @param first_attempt_at when the first of these attempts was made
- * @param attempts how many were made so far
+ * @param attempts number of attempts so far
  * @param last_attempt_at when the last of them was made
  */
 export function sendAgainAt(first_attempt_at: Date, attempts: number, last_attempt_at: Date): Date | undefined {
@@ -186,8 +186,8 @@ export function sendAgainAt(first_attempt_at: Date, attempts: number, last_attem
 }
 
 /**
- * How many declines of charges without the customer a card may have in 30 days, over everything that a merchant does with it. The networks
- * allow more (Visa 20, Mastercard 35); what is not sent costs nothing.
+ * The maximum number of declined charges without the customer for a card in 30 days, over everything that a merchant does with it. The
+ * networks allow more (Visa 20, Mastercard 35); charges that are not sent cost nothing.
  */
 export const networkLimit = { declines_maximum: 15, days: 30 } as const;
 
@@ -198,7 +198,7 @@ function isShortOfFunds(code: string | null): boolean {
 /** How many days a last re-attempt waits for a payday. */
 const payday_days_maximum = 3;
 
-/** The next 1st, 15th or Friday from a date on, if one is near. */
+/** Returns the next 1st, 15th or Friday from a date on, if one is near. */
 function nextPayday(date: string): string | undefined {
   for (let days = 0; days <= payday_days_maximum; days += 1) {
     const day = plainDateOf(date).add({ days });
