@@ -17,12 +17,12 @@ export const reportLocales = locales;
 /** A locale of reports. */
 export type ReportLocale = Locale;
 
-/** The statuses of a run: it waits, its file is made, it is mailed, and it ends well or not. */
+/** The statuses of a run: waiting, its file is being created, it is being mailed, done or failed. */
 export const reportRunStatuses = ['waiting', 'running', 'sending', 'done', 'failed'] as const;
 /** The status of a run. */
 export type ReportRunStatus = (typeof reportRunStatuses)[number];
 
-/** Why a run did not end well. */
+/** Why a run failed. */
 export const reportRunFailures = ['mail_refused', 'mail_unavailable', 'not_made', 'access_lost', 'too_large'] as const;
 /** A reason for which a run failed. */
 export type ReportRunFailure = (typeof reportRunFailures)[number];
@@ -33,10 +33,10 @@ export const reportRecipients_maximum = 20;
 export const reportAttachment_maximum_bytes = 5 * 1024 * 1024;
 /** How many reports one merchant, or one operator, can keep. */
 export const reports_maximum = 200;
-/** The longest stretch that a report which runs once can cover. */
+/** The longest period of a one-time report, in days. */
 const reportDays_maximum = 3_700;
 
-/** Which rows a report holds; a part that is left out keeps all. Statuses of payments are codes, those of batches words. */
+/** The filters of a report's rows; an omitted one matches all. Statuses of payments are codes, those of batches words. */
 export type ReportFilters = {
   status?: readonly (number | string)[] | undefined;
   action?: readonly number[] | undefined;
@@ -47,7 +47,7 @@ export type ReportFilters = {
   search?: string | undefined;
 };
 
-/** What a person says of a report. */
+/** The user's definition of a report. */
 export type ReportDefinition = {
   name: string;
   processing_method: ProcessingMethod;
@@ -61,7 +61,7 @@ export type ReportDefinition = {
   end_date: string | null;
   /** HH:MM */
   run_time: string;
-  /** The dates that a report which runs once covers; null for all others. */
+  /** The period of a one-time report; null for all others. */
   from_date: string | null;
   to_date: string | null;
   format: ReportFormat;
@@ -69,7 +69,7 @@ export type ReportDefinition = {
   recipients: readonly string[];
 };
 
-/** What is wrong with a field; the portal has words in each locale for it. */
+/** A fault of a field; the portal has a text in each locale for it. */
 export type ReportFault =
   | 'required'
   | 'too_long'
@@ -85,7 +85,7 @@ export type ReportFault =
   | 'not_for_this'
   | 'control_characters';
 
-/** What each fault says in English. */
+/** The English message of each fault. */
 export const reportFaultMessages: Readonly<Record<ReportFault, string>> = {
   required: 'is required',
   too_long: `must have at most ${reportName_maximum} characters`,
@@ -105,10 +105,9 @@ export const reportFaultMessages: Readonly<Record<ReportFault, string>> = {
 export type ReportProblem = { field: string; fault: ReportFault };
 
 /**
- * Everything that is wrong with a report's definition, by field (`columns.2`, `recipients.0`); nothing when it can be saved. Portal and
- * gateway ask the same.
+ * Returns all faults of a report's definition, by field (`columns.2`, `recipients.0`); none if it can be saved. Used by portal and gateway.
  *
- * @param entity whose report it is: columns that tell merchants apart are an operator's alone
+ * @param entity the owner of the report: columns that distinguish merchants are only for an operator
  */
 export function checkReport(report: ReportDefinition, entity: 'merchant' | 'operator'): ReportProblem[] {
   return [

@@ -1,18 +1,18 @@
 import type { ProcessingMethod } from '../constants.ts';
 
-/** What a column of a custom report is: amounts are minor units, dates are instants, days are plain dates. */
+/** The type of a report column: amounts are minor units, dates are instants, days are plain dates. */
 type ReportDatatype = 'text' | 'number' | 'amount' | 'date' | 'day';
 
-/** One column that a custom report can have. */
+/** A possible column of a custom report. */
 export type ReportColumn = {
-  /** Its words in English; portal and files translate by the key. */
+  /** The English label; portal and files translate by the key. */
   label: string;
   datatype: ReportDatatype;
-  /** Only reports over an operator's merchants have it. */
+  /** Only for reports over an operator's merchants. */
   operator_only?: true;
 };
 
-/** The columns of payments: those of the transaction row (specification section 3) and what stands beside it. */
+/** The columns of payments: those of the transaction row (specification section 3) and further ones. */
 const paymentColumns = {
   timestamp: { label: 'Date and time', datatype: 'date' },
   doing_business_as: { label: 'Merchant', datatype: 'text', operator_only: true },
@@ -68,7 +68,7 @@ const batchColumns = {
   settled_at: { label: 'Settled', datatype: 'date' },
 } as const satisfies Record<string, ReportColumn>;
 
-/** Every column that a custom report can have, by what it reports on, in the order in which they are offered. */
+/** Every possible column of a custom report, by the kind of report, in display order. */
 export const reportColumns = { Payments: paymentColumns, Batches: batchColumns } as const satisfies Record<
   ProcessingMethod,
   Record<string, ReportColumn>
@@ -79,13 +79,13 @@ type PaymentReportColumn = keyof typeof paymentColumns;
 type BatchReportColumn = keyof typeof batchColumns;
 export type ReportColumnKey = PaymentReportColumn | BatchReportColumn;
 
-/** The columns that a new report begins with. */
+/** The initial columns of a new report. */
 export const defaultReportColumns: Readonly<Record<ProcessingMethod, readonly ReportColumnKey[]>> = {
   Payments: ['timestamp', 'payment_id', 'status', 'customer', 'card_brand', 'card_number', 'amount', 'currency'],
   Batches: ['batch_date', 'batch_number', 'terminal', 'status', 'payment_count', 'total_amount', 'currency'],
 };
 
-/** The columns on offer: a merchant is not offered those that tell merchants apart. */
+/** Returns the available columns: a merchant does not get those that distinguish merchants. */
 export function reportColumnsFor(
   processing_method: ProcessingMethod,
   entity: 'merchant' | 'operator',

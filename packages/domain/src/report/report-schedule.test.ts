@@ -155,7 +155,7 @@ test('the next run is the first one later than any instant and not before the st
       expect(next.scheduled_for.getTime()).toBeGreaterThan(after.getTime());
       expect(next.run_date >= given.start_date).toBe(true);
       expect(businessDateOf(next.scheduled_for, given.time_zone)).toBe(next.run_date);
-      // Asked again from just before it, it is the same; from any instant between, too.
+      // The result is the same just before it, and at any instant between.
       const between = new Date(Math.floor((after.getTime() + next.scheduled_for.getTime()) / 2));
       expect(nextOccurrence(given, between)).toEqual(next);
     }),

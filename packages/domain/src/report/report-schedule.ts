@@ -10,7 +10,7 @@ import {
   weekRangeOf,
 } from '../time/time-zones.ts';
 
-/** When a report runs: at a time of day in its zone, for the first time on its start date. */
+/** When a report runs: at a time of day in its zone, first on its start date. */
 export type ReportSchedule = {
   frequency: ReportFrequency;
   time_zone: TimeZone;
@@ -28,7 +28,7 @@ export type ReportOccurrence = { scheduled_for: Date; run_date: string };
 /** Missed runs older than this are not made up. */
 export const missedRunsKept_days = 7;
 
-/** How many months lie between two runs; undefined for what is counted in days. */
+/** Months between two runs; undefined for frequencies counted in days. */
 const monthsBetween: Readonly<Partial<Record<ReportFrequency, number>>> = {
   Monthly: 1,
   Quarterly: 3,
@@ -39,8 +39,8 @@ const monthsBetween: Readonly<Partial<Record<ReportFrequency, number>>> = {
 const daysBetween: Readonly<Partial<Record<ReportFrequency, number>>> = { Daily: 1, Weekly: 7 };
 
 /**
- * The first run after an instant; undefined when there is none any more. Months are counted from the start date, so that a report
- * that starts on the 31st runs on the last day of shorter months and on the 31st again after them.
+ * Returns the first run after an instant; undefined if there is no further one. Months are counted from the start date, so a report that
+ * starts on the 31st runs on the last day of shorter months and on the 31st of longer ones.
  */
 export function nextOccurrence(schedule: ReportSchedule, after: Date): ReportOccurrence | undefined {
   const first = stepsUntil(schedule, businessDateOf(after, schedule.time_zone));
@@ -51,10 +51,10 @@ export function nextOccurrence(schedule: ReportSchedule, after: Date): ReportOcc
 }
 
 /**
- * The runs that are due and not made yet, oldest first: those from `next` up to now. After an outage those of the last seven days are
+ * Returns the runs that are due and not done yet, oldest first, from `next` until now. After an outage those of the last seven days are
  * made up, and at least the latest.
  *
- * @param next the instant of the first run that was not made yet, one of this schedule
+ * @param next the instant of the first run not done yet, one of this schedule
  */
 export function dueOccurrences(schedule: ReportSchedule, next: Date, now: Date): ReportOccurrence[] {
   if (next.getTime() > now.getTime()) return [];
@@ -72,7 +72,7 @@ export function dueOccurrences(schedule: ReportSchedule, next: Date, now: Date):
   }
 }
 
-/** The last run at or before an instant. */
+/** Returns the last run at or before an instant. */
 function latestOccurrence(schedule: ReportSchedule, now: Date): ReportOccurrence | undefined {
   for (let step = stepsUntil(schedule, businessDateOf(now, schedule.time_zone)) + 1; step >= 0; step -= 1) {
     const occurrence = occurrenceAt(schedule, step);
@@ -82,8 +82,8 @@ function latestOccurrence(schedule: ReportSchedule, now: Date): ReportOccurrence
 }
 
 /**
- * The dates whose data a run covers, both included: the whole day, week (Monday to Sunday), month, quarter, half-year or year before
- * the one that its date lies in; for a report that runs once, the dates that it names.
+ * Returns the period that a run covers, both dates included: the previous whole day, week (Monday to Sunday), month, quarter, half-year or
+ * year before its date; for a one-time report the dates given with it.
  */
 export function reportWindow(frequency: ReportFrequency, run_date: string, once: DateRange | null): DateRange {
   const months = monthsBetween[frequency];
@@ -99,14 +99,14 @@ export function reportWindow(frequency: ReportFrequency, run_date: string, once:
   }
 }
 
-/** The stretch of so many months, counted from January, before the one that the date lies in. */
+/** Returns the previous period of a number of months, counted from January, before the one that contains the date. */
 function monthsBefore(date: string, months: number): DateRange {
   const month = Number(date.slice(5, 7)) - 1;
   const start = addMonths(`${date.slice(0, 8)}01`, -(month % months));
   return { from_date: addMonths(start, -months), to_date: addDays(start, -1) };
 }
 
-/** About how many steps lie between the start date and another date: never more than one off. */
+/** Returns the approximate number of steps between the start date and another date, at most one off. */
 function stepsUntil({ frequency, start_date }: ReportSchedule, date: string): number {
   const months = monthsBetween[frequency];
   const days = daysBetween[frequency];
@@ -115,7 +115,7 @@ function stepsUntil({ frequency, start_date }: ReportSchedule, date: string): nu
   return days === undefined ? 0 : Math.floor(start.until(end).days / days);
 }
 
-/** The run of a step, the first being 0; undefined past the end. */
+/** Returns the run of a step, counted from 0; undefined after the end. */
 function occurrenceAt(schedule: ReportSchedule, step: number): ReportOccurrence | undefined {
   const { frequency, start_date, end_date, run_time, time_zone } = schedule;
   if (frequency === 'OneTime' && step > 0) return undefined;

@@ -1,4 +1,4 @@
-/** The lists of the portal whose views can be saved, each by the name it has in code and database. */
+/** The lists of the portal whose views can be saved, by their names in code and database. */
 export const savedViewLists = [
   'payments',
   'customers',
@@ -24,16 +24,16 @@ export type SavedViewList = (typeof savedViewLists)[number];
 /** The longest name of a view, in characters. */
 export const viewNameMaximum = 40;
 
-/** How many views one person can keep of one list. */
+/** The maximum number of views of one list per person. */
 export const viewsMaximum = 50;
 
-/** How many parameters the address of a view can have, and how long each value can be. */
+/** The limits of a view's address: number of parameters, and length of each value. */
 export const viewAddressMaximum = { parameters: 30, value: 500 } as const;
 
-/** The name of a parameter of an address. */
+/** The pattern of a parameter name in an address. */
 export const viewParameterPattern = /^[a-z][a-z0-9_.]{0,39}$/;
 
-/** Whether two names of views are the same: case and surrounding space do not count. */
+/** Whether two view names are equal: case and surrounding space do not count. */
 export function sameViewName(one: string, other: string): boolean {
   return one.trim().toLocaleLowerCase() === other.trim().toLocaleLowerCase();
 }
