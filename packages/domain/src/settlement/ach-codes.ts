@@ -95,7 +95,7 @@ export const achChangeCodes: Readonly<Record<string, AchCode>> = {
   C12: { description: 'Incorrect company name and company identification' },
 };
 
-/** What an ACH code says; undefined for a code outside R01 to R70 and C01 to C12. */
+/** Returns the meaning of an ACH code; undefined for a code outside R01 to R70 and C01 to C12. */
 export function achDescription(code: string): string | undefined {
   if (Object.hasOwn(achRejectCodes, code)) return achRejectCodes[code]?.description;
   return Object.hasOwn(achChangeCodes, code) ? achChangeCodes[code]?.description : undefined;

@@ -8,7 +8,7 @@ import {
   routingNumberFault,
 } from './bank-account.ts';
 
-/** With the check digit that fits. */
+/** Appends the check digit. */
 const withCheckDigit = (first_eight: string) =>
   Array.from({ length: 10 }, (_, digit) => `${first_eight}${digit}`).find(passesRoutingCheck) ?? '';
 

@@ -1,9 +1,9 @@
 import { matchesAccountNumber, matchesRoutingNumber, passesRoutingCheck, patternMessages } from '../text/validation.ts';
 
 /**
- * The Federal Reserve district of a routing number by its first two digits (American Bankers Association, routing
- * number policy): 01 to 12 for banks, the same plus 20 for thrift institutions, plus 60 for electronic transactions.
- * 00 is the government's and 80 stands on travellers' cheques: no checking account is held under either.
+ * The Federal Reserve district of a routing number by its first two digits (American Bankers Association, routing number policy): 01 to 12
+ * for banks, the same plus 20 for thrift institutions, plus 60 for electronic transactions. 00 is the government and 80 is for travellers'
+ * cheques: neither has checking accounts.
  */
 const districts = [
   'Boston',
@@ -23,7 +23,7 @@ const districts = [
 /** A Federal Reserve district by the seat of its bank. */
 export type FederalReserveDistrict = (typeof districts)[number];
 
-/** The district that a routing number's first two digits name; undefined where no checking account is held under them. */
+/** Returns the district for a routing number's first two digits; undefined if they are not used for checking accounts. */
 export function federalReserveDistrictOf(routing_number: string): FederalReserveDistrict | undefined {
   if (!/^\d{2}/.test(routing_number)) return undefined;
   const prefix = Number(routing_number.slice(0, 2));
@@ -31,7 +31,7 @@ export function federalReserveDistrictOf(routing_number: string): FederalReserve
   return first === undefined ? undefined : districts[prefix - first - 1];
 }
 
-/** What can be wrong with a bank account, a key each. */
+/** The faults of a bank account, with a key each. */
 export const bankAccountFaults = {
   routing_number_form: { field: 'routing_number', message: patternMessages.routing_number },
   routing_number_prefix: {
@@ -54,8 +54,8 @@ export const bankAccountFaults = {
 export type BankAccountFault = keyof typeof bankAccountFaults;
 
 /**
- * What is wrong with a routing number, by the pattern of spec section 5, the Federal Reserve's prefixes and the ABA's
- * check digit; undefined for one that can be.
+ * Returns what is wrong with a routing number, by the pattern of spec section 5, the Federal Reserve's prefixes and the ABA's check digit;
+ * undefined if it is valid.
  */
 export function routingNumberFault(routing_number: string): BankAccountFault | undefined {
   if (!matchesRoutingNumber(routing_number)) return 'routing_number_form';
@@ -63,14 +63,14 @@ export function routingNumberFault(routing_number: string): BankAccountFault | u
   return passesRoutingCheck(routing_number) ? undefined : 'routing_number_check';
 }
 
-/** What is wrong with an account number at that routing number; undefined for one that can be. */
+/** Returns what is wrong with an account number at that routing number; undefined if it is valid. */
 export function accountNumberFault(account_number: string, routing_number: string): BankAccountFault | undefined {
   if (!matchesAccountNumber(account_number)) return 'account_number_form';
   if (/^0+$/.test(account_number)) return 'account_number_zeros';
   return account_number === routing_number ? 'account_number_is_routing' : undefined;
 }
 
-/** Every fault of a bank account, at most one a field. Whether the account exists only the bank can say. */
+/** Returns every fault of a bank account, at most one per field. Only the bank knows whether the account exists. */
 export function faultsOfBankAccount(account: { account_number: string; routing_number: string }): BankAccountFault[] {
   const routing = routingNumberFault(account.routing_number);
   const number = accountNumberFault(account.account_number, account.routing_number);

@@ -22,7 +22,7 @@ export const rejectActions = ['Update DDA', 'Run Billing', 'Close Gateway', 'Res
 /** An action on an ACH return. */
 export type RejectAction = (typeof rejectActions)[number];
 
-/** The billing statuses that an action offers to choose from; none where it sets no status. */
+/** The billing statuses that an action offers; none if it sets no status. */
 export const statusesOfRejectAction: Readonly<Record<RejectAction, readonly BillingStatus[]>> = {
   'Update DDA': [],
   'Run Billing': [],

@@ -31,7 +31,7 @@ test('[S9.40] the response filter is All, Other, RB', () => {
   expect(failedBatchResponses).toEqual(['All', 'Other', 'RB']);
 });
 
-// Claim, Resubmit, Close, Cancel: where each leads, - where it is refused.
+// Claim, Resubmit, Close, Cancel: the resulting status, - if refused.
 const transitions: Record<FailedBatchState, string> = {
   Open: 'Claimed Pending Closed Cancelled',
   Claimed: 'Claimed Pending Closed Open',

@@ -1,12 +1,12 @@
-/** What can be done with a failed batch, by its number on the wire (spec section 4). */
+/** The actions on a failed batch, by their numbers on the wire (spec section 4). */
 export const failedBatchActions = { Claim: 1, Resubmit: 2, Close: 3, Cancel: 4 } as const;
 /** An action on a failed batch. */
 export type FailedBatchAction = keyof typeof failedBatchActions;
 
-/** The actions that are offered to a person (spec section 4). */
+/** The actions that users are offered (spec section 4). */
 export const offeredFailedBatchActions: readonly FailedBatchAction[] = ['Resubmit', 'Close'];
 
-/** The statuses of failed batches that can be looked for, All of them first (spec section 4). */
+/** The filter values for statuses of failed batches, All first (spec section 4). */
 export const failedBatchStatuses = [
   'All',
   'Open',
@@ -25,12 +25,12 @@ export const failedBatchResponses = ['All', 'Other', 'RB'] as const;
 /** A response filter of failed batches. */
 export type FailedBatchResponse = (typeof failedBatchResponses)[number];
 
-/** Where the work on a failed batch stands: what can be looked for, without All. */
+/** The status of the work on a failed batch: the filter values without All. */
 export type FailedBatchState = Exclude<FailedBatchStatus, 'All'>;
 
 /**
- * Which action leads from which status to which (docs/decisions/0020). Pending waits for the acquirer's answer, and Successful has settled:
- * nothing can be done there. No action but Resubmit touches money, so a case that was closed or cancelled can still be resubmitted.
+ * The status transitions of each action (docs/decisions/0020). Pending waits for the acquirer's answer, and Successful has settled: neither
+ * allows an action. Only Resubmit touches money, so a case that was closed or cancelled can still be resubmitted.
  */
 const failedBatchTransitions: Readonly<
   Record<FailedBatchState, Readonly<Partial<Record<FailedBatchAction, FailedBatchState>>>>
@@ -44,7 +44,7 @@ const failedBatchTransitions: Readonly<
   Closed: { Resubmit: 'Pending' },
 };
 
-/** The status that an action leads to; undefined where the present status does not allow it. */
+/** The status that an action leads to; undefined if the present status does not allow it. */
 export function failedBatchStatusAfter(
   status: FailedBatchState,
   action: FailedBatchAction,
@@ -52,31 +52,31 @@ export function failedBatchStatusAfter(
   return failedBatchTransitions[status][action];
 }
 
-/** The actions that a status allows and that are offered to a person, by their order on the wire. */
+/** Returns the actions that a status allows and that users are offered, in wire order. */
 export function offeredActionsOf(status: FailedBatchState): FailedBatchAction[] {
   return offeredFailedBatchActions.filter((action) => failedBatchStatusAfter(status, action) !== undefined);
 }
 
-/** The action of a number on the wire; undefined for any other number. */
+/** Returns the action for a number on the wire; undefined for any other number. */
 export function failedBatchActionOf(number: number): FailedBatchAction | undefined {
   return (Object.keys(failedBatchActions) as FailedBatchAction[]).find((name) => failedBatchActions[name] === number);
 }
 
-/** Why a batch failed: the acquirer took it and sent it back, counts otherwise, or never answered. */
+/** Why a batch failed: the acquirer took it and returned it, its totals differ, or it never answered. */
 export const failedBatchReasons = ['refused', 'out_of_balance', 'not_answered'] as const;
 /** A reason for which a batch failed. */
 export type FailedBatchReason = (typeof failedBatchReasons)[number];
 
-/** The acquirer's response code for totals that are not its own (ISO 8583, reconcile error). */
+/** The acquirer's response code for totals that differ from its own (ISO 8583, reconcile error). */
 const outOfBalanceCode = '95';
 
-/** Why a batch failed, by what the acquirer answered; null where it never did. */
+/** Returns why a batch failed, from the acquirer's answer; null if there never was one. */
 export function failedBatchReasonOf(response_code: string | null): FailedBatchReason {
   if (response_code === null) return 'not_answered';
   return response_code === outOfBalanceCode ? 'out_of_balance' : 'refused';
 }
 
-/** The response of a failed batch: RB where the acquirer took the batch and sent it back (blanks.md 1), Other for all else. */
+/** Returns the response of a failed batch: RB if the acquirer took the batch and returned it (blanks.md 1), otherwise Other. */
 export function failedBatchResponseOf(reason: FailedBatchReason): Exclude<FailedBatchResponse, 'All'> {
   return reason === 'refused' ? 'RB' : 'Other';
 }
@@ -89,7 +89,7 @@ export type ComparedTotals = {
   credits_amount: number;
 };
 
-/** One line of a comparison: ours, the acquirer's, and theirs less ours. */
+/** One line of a comparison: our value, the acquirer's, and the difference (theirs less ours). */
 export type ComparedLine = {
   line: keyof ComparedTotals | 'net_amount';
   ours: number;
@@ -97,7 +97,7 @@ export type ComparedLine = {
   difference: number;
 };
 
-/** A batch's totals held against the acquirer's, line by line, with the net amount below. */
+/** Compares a batch's totals with the acquirer's, line by line, with the net amount at the end. */
 export function compareTotals(ours: ComparedTotals, theirs: ComparedTotals): ComparedLine[] {
   const net = ({ debits_amount, credits_amount }: ComparedTotals) => debits_amount - credits_amount;
   const lines = ['debits_number', 'debits_amount', 'credits_number', 'credits_amount'] as const;
@@ -107,7 +107,7 @@ export function compareTotals(ours: ComparedTotals, theirs: ComparedTotals): Com
   ];
 }
 
-/** An action's payload without the history that a row carries, as it is sent (spec section 3). */
+/** Removes the history that a row contains from an action's payload before it is sent (spec section 3). */
 export function withoutHistory<Payload extends object>(payload: Payload): Omit<Payload, 'history'> {
   const { history: _history, ...rest } = payload as Payload & { history?: unknown };
   return rest as Omit<Payload, 'history'>;

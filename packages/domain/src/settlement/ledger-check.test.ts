@@ -3,7 +3,7 @@ import type { PaymentStatus } from '../payment/payment.ts';
 import { type MovementLine, postingsOf, postingsOfHistory, sumsByAccount, sumsOfPayment } from './ledger.ts';
 import { differencesOfPayment, type RecordedPayment } from './ledger-check.ts';
 
-/** A history by its statuses, from 202 on; a partial capture is of 700 of the 1,000 that were authorized. */
+/** Creates a history from statuses, starting at 202; a partial capture is of 700 of the 1,000 authorized. */
 function historyOf(statuses: readonly PaymentStatus[], captured: number): MovementLine[] {
   return [202, ...statuses].map((status, index) => {
     const from_status = index === 0 ? null : ((index === 1 ? 202 : statuses[index - 2]) as PaymentStatus);
@@ -32,7 +32,7 @@ const lives: Record<string, Life> = {
   'a refund that is reversed': { statuses: [225, 231], direction: -1 },
 };
 
-/** A payment as its life leaves it, with the postings that its history asks for. */
+/** Creates a payment after a given history, with the postings that the history requires. */
 function lived({ statuses, direction, captured = 1_000 }: Life): RecordedPayment {
   const status = statuses.at(-1) as PaymentStatus;
   const history = historyOf(statuses, captured);

@@ -11,24 +11,24 @@ import {
   sumsOfPayment,
 } from './ledger.ts';
 
-/** One thing that does not agree: what about it, what it must be, and what it is. Amounts in minor units. */
+/** One difference: what it is about, the expected value, and the actual one. Amounts in minor units. */
 export type LedgerDifference = { what: string; expected: string; found: string };
 
-/** A payment with all that is recorded of it apart from its own row. */
+/** A payment with everything recorded about it apart from its own row. */
 export type RecordedPayment = StandingPayment & {
   currency: number;
   refunded_amount: number;
   postings: readonly (LedgerPosting & { currency: number })[];
-  /** The lines of its history in order. */
+  /** Its history in order. */
   history: readonly MovementLine[];
-  /** The sum of its refunds that are under way, pending or settled. */
+  /** The sum of its refunds that are in progress, pending or settled. */
   living_refunds: number;
-  /** Whether an operation on it is marked as under way, and whether a request to the acquirer that has no outcome is its reason. */
+  /** Whether an operation on it is marked as in progress, and whether an acquirer request without an outcome is the reason. */
   attempt_marked: boolean;
   attempt_unfinished: boolean;
 };
 
-/** What of a payment does not agree with its postings, its history, its refunds and the requests under way for it. */
+/** Returns the differences between a payment and its postings, history, refunds and requests in progress. */
 export function differencesOfPayment(payment: RecordedPayment): LedgerDifference[] {
   const { status, direction, captured_amount, refunded_amount, postings, history } = payment;
   const differences: LedgerDifference[] = [];
@@ -51,7 +51,7 @@ export function differencesOfPayment(payment: RecordedPayment): LedgerDifference
   return differences;
 }
 
-/** What the history asks for; undefined where it asks for something that cannot be. */
+/** Returns the postings that the history requires; undefined if the history is impossible. */
 function expectedPostings(payment: RecordedPayment): LedgerPosting[] | undefined {
   try {
     return postingsOfHistory(payment, payment.history);
@@ -61,7 +61,7 @@ function expectedPostings(payment: RecordedPayment): LedgerPosting[] | undefined
   }
 }
 
-/** One by one, and not only by their sums: a pair that was slipped in or taken out together comes to nothing. */
+/** Compares postings one by one, not only their sums: a pair that was added or removed together cancels out. */
 function comparePostings(
   expected: readonly LedgerPosting[] | undefined,
   found: readonly LedgerPosting[],
@@ -90,7 +90,7 @@ function compareSums(
   }
 }
 
-/** Sums over payments of one batch; credits as positive amounts. Minor units. */
+/** Sums over the payments of a batch; credits as positive amounts. Minor units. */
 type BatchSums = {
   sales_count: number;
   sales_amount: number;
@@ -98,23 +98,23 @@ type BatchSums = {
   credits_amount: number;
 };
 
-/** A batch as it is recorded, and what its payments come to. */
+/** A batch as recorded, and the sums of its payments. */
 export type RecordedBatch = {
   status: BatchStatus;
   currency: number;
-  /** What it came to when it was submitted; null before. */
+  /** Its sums when it was submitted; null before. */
   summed: BatchSums | null;
-  /** The same added up over card brands. */
+  /** The same, added up over card brands. */
   brands: BatchSums | null;
   payments: BatchSums & {
-    /** Payments in it that are settled, or have gone on from there; and those that are not. */
+    /** The number of its payments that are settled or in a later status, and of all others. */
     settled_count: number;
     unsettled_count: number;
     other_currency_count: number;
   };
 };
 
-/** What of a batch does not agree with the payments in it. */
+/** Returns the differences between a batch and its payments. */
 export function differencesOfBatch({ status, summed, brands, payments }: RecordedBatch): LedgerDifference[] {
   const differences: LedgerDifference[] = [];
   const compare = (what: string, expected: number, found: number) => {
@@ -132,18 +132,18 @@ export function differencesOfBatch({ status, summed, brands, payments }: Recorde
   return differences;
 }
 
-/** What the acquirer's book says of a payment. */
+/** A payment in the acquirer's book. */
 export type BookedPosition = {
   kind: 'purchase' | 'authorization' | 'credit';
   status: 'declined' | 'approved' | 'captured' | 'settled' | 'reversed';
-  /** What the cardholder pays in the end; below zero for a credit. */
+  /** The final amount that the cardholder pays; negative for a credit. */
   charged_amount: number;
   currency: number;
 };
 
 /**
- * What of a payment does not agree with the acquirer's book. A payment without an outcome agrees with anything: it is being brought
- * to an end.
+ * Returns the differences between a payment and the acquirer's book. A payment without an outcome has none, since it is still being
+ * resolved.
  */
 export function differencesWithBook(
   payment: StandingPayment & { currency: number },

@@ -68,7 +68,7 @@ describe('the postings of each movement', () => {
 
 type Life = { payment: PaymentState; parent: Life | undefined; postings: LedgerPosting[] };
 
-/** A merchant's payments, moved by the transition table alone; each step posts what `postingsOf` says. */
+/** A merchant's payments, moved only by the transition table; each step posts the result of `postingsOf`. */
 class Merchant {
   readonly lives: Life[] = [];
 

@@ -1,55 +1,54 @@
 import type { OperationOutcome, PaymentStatus } from '../payment/payment.ts';
 
 /**
- * The chart of accounts. The merchant's money goes through four accounts as it comes nearer (authorized, captured, payable, paid);
- * the other three say where it stands on the far side. A balance is what was debited less what was credited, so the merchant's
- * accounts stand below zero while money is the merchant's, and all accounts together are always zero.
+ * The chart of accounts. The merchant's money moves through four accounts (authorized, captured, payable, paid); the other three are its
+ * counterparts. A balance is debits less credits, so the merchant's accounts are negative while money is the merchant's, and all accounts
+ * together are always zero.
  */
 export const ledgerAccounts = {
-  /** What authorizations hold on customers' cards; a memorandum against merchant_authorized, since nothing has moved. */
+  /** Amounts that authorizations hold on customers' cards; a memorandum account against merchant_authorized, since no money has moved. */
   card_holds: 'card_holds',
-  /** What the acquirer owes for everything that was taken and not given up: captured, pending and settled. */
+  /** What the acquirer owes for everything taken and not reversed: captured, pending and settled. */
   acquirer_receivable: 'acquirer_receivable',
-  /** What the acquirer is owed for everything that it gave back to cards: refunds and credits, pending and settled. */
+  /** What the acquirer is owed for everything that it returned to cards: refunds and credits, pending and settled. */
   acquirer_payable: 'acquirer_payable',
-  /** What is held for the merchant and not captured. */
+  /** Held for the merchant and not captured. */
   merchant_authorized: 'merchant_authorized',
-  /** What is captured for the merchant and in no batch yet. */
+  /** Captured for the merchant and not in a batch yet. */
   merchant_captured: 'merchant_captured',
-  /** What waits to be settled with the merchant: sales and captures less refunds and credits. */
+  /** Waiting to be settled with the merchant: sales and captures less refunds and credits. */
   merchant_payable: 'merchant_payable',
-  /** What has been settled with the merchant: sales and captures less refunds and credits. */
+  /** Settled with the merchant: sales and captures less refunds and credits. */
   merchant_paid: 'merchant_paid',
 } as const;
 
-/** A ledger account by its name. */
+/** The name of a ledger account. */
 export type LedgerAccount = keyof typeof ledgerAccounts;
 
 /** One double entry: an amount (positive, minor units) from the credited account to the debited one. */
 export type LedgerPosting = { debit_account: LedgerAccount; credit_account: LedgerAccount; amount: number };
 
 /**
- * What happens to money. Amounts are minor units of the payment's one currency. Only `outcome: 'approved'` (the default, and always
- * so for what the system does by itself) moves anything: what was declined, or reversed while its outcome was unknown, was
- * never posted.
+ * A movement of money. Amounts are minor units of the payment's one currency. Only `outcome: 'approved'` (the default, and the only outcome
+ * of system operations) moves anything: a payment that was declined, or reversed while its outcome was unknown, was never posted.
  */
 export type LedgerMovement = { outcome?: OperationOutcome } & (
   | { operation: 'sale' | 'authorization' | 'credit' | 'refund' | 'refund-reversal'; amount: number }
-  /** `amount` is captured; all of `authorized_amount` ceases to be held, as a partial capture releases the rest. */
+  /** Captures `amount`. The hold on the whole `authorized_amount` ends, as a partial capture releases the rest. */
   | { operation: 'capture'; amount: number; authorized_amount: number }
-  /** A captured payment gets into its terminal's open batch (206 to 210). */
+  /** A captured payment is put into its terminal's open batch (206 to 210). */
   | { operation: 'batch'; amount: number }
-  /** `from_status` is the payment's before the operation; `amount` what was captured; `authorized_amount` is held again. */
+  /** `from_status` is the payment's status before the operation; `amount` was captured; `authorized_amount` is held again. */
   | { operation: 'capture-cancel'; from_status: 206 | 210; amount: number; authorized_amount: number }
-  /** `amount` is what was held (from 205) or captured. */
+  /** `amount` was held (from 205) or captured. */
   | { operation: 'reversal'; from_status: 205 | 206 | 210; amount: number }
   /** `direction` is -1 for refunds and credits, 1 for all else. */
   | { operation: 'settle'; direction: 1 | -1; amount: number }
 );
 
 /**
- * The postings under a movement, in the order in which they are made; none where nothing moves. Each is above zero, and debits equal
- * credits by its very shape.
+ * Returns the postings of a movement, in the order in which they are made; none if nothing moves. Each is above zero, and debits always
+ * equal credits by construction.
  * @throws RangeError when an amount is not a positive whole number, or more is captured than was authorized.
  */
 export function postingsOf(movement: LedgerMovement): LedgerPosting[] {
@@ -92,7 +91,7 @@ export function postingsOf(movement: LedgerMovement): LedgerPosting[] {
   }
 }
 
-/** Where captured money stands by the payment's status. */
+/** The account of captured money by the payment's status. */
 const owedIn = { 206: 'merchant_captured', 210: 'merchant_payable' } as const;
 
 function post(debit_account: LedgerAccount, credit_account: LedgerAccount, amount: number): LedgerPosting {
@@ -105,10 +104,10 @@ function heldBefore({ amount, authorized_amount }: { amount: number; authorized_
   return authorized_amount;
 }
 
-/** What accounts hold, by name: debits less credits in minor units of one currency. An account that is not named holds 0. */
+/** The balances of accounts by name: debits less credits in minor units of one currency. An account that is not listed has 0. */
 export type AccountSums = Readonly<Partial<Record<LedgerAccount, number>>>;
 
-/** The sums by account of postings of one currency. */
+/** Returns the sums by account of postings in one currency. */
 export function sumsByAccount(postings: Iterable<LedgerPosting>): Record<LedgerAccount, number> {
   const sums = Object.fromEntries(Object.keys(ledgerAccounts).map((account) => [account, 0])) as Record<
     LedgerAccount,
@@ -121,21 +120,21 @@ export function sumsByAccount(postings: Iterable<LedgerPosting>): Record<LedgerA
   return sums;
 }
 
-/** Where a merchant's money of one currency stands, in minor units. */
+/** The balances of a merchant's money in one currency, in minor units. */
 export type LedgerBalances = {
   /** Held on customers' cards by authorizations that are not captured. */
   authorized: number;
-  /** Captured and in no batch yet. */
+  /** Captured and not in a batch yet. */
   captured: number;
-  /** Waits to be settled, or is on its way: sales and captures less refunds and credits. Below zero where more goes back than comes. */
+  /** Waiting to be settled, or being settled: sales and captures less refunds and credits. Negative if refunds exceed sales. */
   pending: number;
   /** Settled so far: sales and captures less refunds and credits. */
   settled: number;
-  /** Given back to cards so far by refunds and credits, those that wait to be settled included. */
+  /** Returned to cards so far by refunds and credits, including those waiting to be settled. */
   refunded: number;
 };
 
-/** A merchant's balances from the sums by account alone. */
+/** Computes a merchant's balances from the sums by account alone. */
 export function balancesOf(sums: AccountSums): LedgerBalances {
   return {
     authorized: sums.card_holds ?? 0,
@@ -146,7 +145,7 @@ export function balancesOf(sums: AccountSums): LedgerBalances {
   };
 }
 
-/** What the ledger's check looks at in a payment; amounts in minor units. */
+/** The input of the ledger's check of a payment; amounts in minor units. */
 export type StandingPayment = {
   status: PaymentStatus;
   /** -1 for refunds and credits, 1 for all else. */
@@ -156,8 +155,8 @@ export type StandingPayment = {
 };
 
 /**
- * What the accounts must hold for a payment as it stands, whatever became of it before: the other side of `postingsOf`, against
- * which the postings of a payment are checked. Accounts that hold nothing are left out.
+ * Returns the account balances that a payment must have in its present state, whatever happened before. The postings of a payment
+ * (`postingsOf`) are checked against it. Accounts with 0 are left out.
  */
 export function sumsOfPayment(payment: StandingPayment): AccountSums {
   const { status, direction, authorized_amount, captured_amount } = payment;
@@ -177,12 +176,12 @@ const merchantAccounts: Readonly<Partial<Record<PaymentStatus, LedgerAccount>>> 
   220: 'merchant_paid',
 };
 
-/** A line of a payment's history, as far as it moves money. Amounts in minor units. */
+/** A line of a payment's history, reduced to what moves money. Amounts in minor units. */
 export type MovementLine = { from_status: PaymentStatus | null; status: PaymentStatus; amount: number };
 
 /**
- * The postings that a payment's history asks for: each step between two statuses moves what `postingsOf` says and nothing else. The
- * other side of `sumsOfPayment`, which says what they must come to.
+ * Returns the postings that a payment's history requires: each step between two statuses moves what `postingsOf` returns and nothing else.
+ * Its counterpart is `sumsOfPayment`, which returns their required sums.
  * @throws RangeError as `postingsOf`
  */
 export function postingsOfHistory(
@@ -219,7 +218,7 @@ export function postingsOfHistory(
       case '225 220':
         return postingsOf({ operation: 'settle', direction, amount });
       default:
-        // Recorded, declined, reversed before its outcome was known, refunded: refunds post for themselves.
+        // Recorded, declined, reversed before its outcome was known, or refunded: refunds have their own postings.
         return [];
     }
   });

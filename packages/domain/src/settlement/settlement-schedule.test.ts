@@ -70,7 +70,7 @@ describe('[S1.34] the next and previous cut-off', () => {
         const given = schedule({ time_zone, cut_off_time });
         let date = '2024-01-01';
         let after = at('2024-01-01T12:00:00Z');
-        // The date of the first one is that of the zone; from there on one follows the other.
+        // The first date is that of the zone; each of the following is the next one.
         date = addDays(nextCutOff(given, after)?.batch_date ?? date, -1);
         while (date < '2034-01-01') {
           const next = nextCutOff(given, after);
@@ -98,7 +98,7 @@ describe('[S1.34] the next and previous cut-off', () => {
         for (const { cut_off_at, batch_date } of [next, previous]) {
           expect(given.days).toContain(new Date(`${batch_date}T00:00:00Z`).getUTCDay() || 7);
           const shown = localDateTime(cut_off_at, given.time_zone);
-          // What daylight saving skips lies between two and three.
+          // Times that daylight saving skips are between two and three.
           if (!given.cut_off_time.startsWith('02')) expect(shown).toBe(`${batch_date} ${given.cut_off_time}:00`);
           expect(shown.slice(0, 10)).toBe(batch_date);
         }
@@ -213,12 +213,12 @@ describe('the batch date', () => {
         const date = batchDateAt(given, progress, now);
         const { due, next } = cutOffsToDo(given, progress, now);
         expect(date).toBe((due?.earliest ?? next)?.batch_date);
-        // Never earlier than the last one that is done, nor than the calendar says where nothing is due.
+        // Never before the last one done, nor before the calendar date if nothing is due.
         if (done !== undefined) expect(date > done.batch_date).toBe(true);
         if (due === undefined) expect(date >= businessDateOf(now, given.time_zone)).toBe(true);
-        // Nobody who looks a moment later finds an earlier one.
+        // A moment later the date is never earlier.
         expect(batchDateAt(given, progress, new Date(now.getTime() + 1)) >= date).toBe(true);
-        // Once that closing is done, the next date is later.
+        // After that closing, the next date is later.
         const after = cutOffsToDo(given, progress, (due?.earliest ?? next)?.cut_off_at ?? now);
         const then = {
           closed_until: (due?.earliest ?? next)?.cut_off_at ?? now,

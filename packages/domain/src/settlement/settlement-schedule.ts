@@ -1,8 +1,8 @@
 import { addDays, businessDateOf, instantOf, plainDateOf, type TimeZone } from '../time/time-zones.ts';
 
-/** When a merchant's open batches close by themselves: at a time of day in the merchant's own zone, on some days of the week. */
+/** When a merchant's open batches close automatically: at a time of day in the merchant's own zone, on some days of the week. */
 export type SettlementSchedule = {
-  /** False: batches close by hand alone. */
+  /** False: batches are closed only by hand. */
   automatic: boolean;
   /** The time of day, `HH:MM`. */
   cut_off_time: string;
@@ -11,31 +11,31 @@ export type SettlementSchedule = {
   time_zone: TimeZone;
 };
 
-/** One cut-off: its instant, and the business date that batches closed by it bear. */
+/** One cut-off: its instant, and the business date of the batches that it closes. */
 export type CutOff = { cut_off_at: Date; batch_date: string };
 
-/** How far a merchant's cut-offs are done: everything up to an instant, and the last business date that had its cut-off. */
+/** A merchant's progress: the instant up to which cut-offs are done, and the last business date with a cut-off. */
 export type CutOffProgress = { closed_until: Date | null; closed_date: string | null };
 
-/** What is to be done about a merchant's cut-offs. */
+/** The cut-offs of a merchant that need work. */
 export type CutOffsToDo = {
-  /** The cut-offs that have come and were not done, the earliest and the latest; undefined when there is none. */
+  /** The earliest and the latest cut-off that have passed and are not done; undefined if there are none. */
   due: { earliest: CutOff; latest: CutOff } | undefined;
-  /** The first one that is still to come; undefined where batches close by hand. */
+  /** The next future cut-off; undefined if batches are closed by hand. */
   next: CutOff | undefined;
 };
 
-/** The days of the week as a schedule names them, 1 Monday to 7 Sunday. */
+/** The days of the week in a schedule, 1 Monday to 7 Sunday. */
 export const weekDays = [1, 2, 3, 4, 5, 6, 7] as const;
 
-/** A week and a day: any schedule with a day in it has a cut-off within so many dates. */
+/** A week and a day: any schedule with at least one day has a cut-off within this number of dates. */
 const datesToTry = 8;
 
 /**
- * The first cut-off after an instant, and after a business date that had its own already. Each business date has exactly one: a time
- * that daylight saving skips is as much later as the clocks go forward, and of a time that comes twice it is the first.
+ * Returns the first cut-off after an instant, and after a business date that already had its own. Each business date has exactly one: a
+ * time that daylight saving skips is moved forward by the size of the gap, and of a time that occurs twice it is the first.
  *
- * @returns undefined where batches close by hand, or on no day
+ * @returns undefined if batches are closed by hand, or on no day
  */
 export function nextCutOff(
   schedule: SettlementSchedule,
@@ -52,9 +52,9 @@ export function nextCutOff(
 }
 
 /**
- * The last cut-off at or before an instant.
+ * Returns the last cut-off at or before an instant.
  *
- * @returns undefined where batches close by hand, or on no day
+ * @returns undefined if batches are closed by hand, or on no day
  */
 export function previousCutOff(schedule: SettlementSchedule, at: Date): CutOff | undefined {
   const today = businessDateOf(at, schedule.time_zone);
@@ -66,8 +66,8 @@ export function previousCutOff(schedule: SettlementSchedule, at: Date): CutOff |
 }
 
 /**
- * What is to be done now (docs/decisions/0017). Those that were missed are made up by one closing, which bears the date of the earliest: it is the one that
- * the batch waited for. A schedule that was just switched on has nothing to make up.
+ * Returns what is to be done now (docs/decisions/0017). Missed cut-offs are made up by one closing with the date of the earliest, since
+ * that is the one that the batch waited for. A schedule that was just switched on has nothing to make up.
  */
 export function cutOffsToDo(schedule: SettlementSchedule, progress: CutOffProgress, now: Date): CutOffsToDo {
   const { closed_until, closed_date } = progress;
@@ -81,22 +81,22 @@ export function cutOffsToDo(schedule: SettlementSchedule, progress: CutOffProgre
 }
 
 /**
- * The date under which a batch that is open at this instant is due to close (docs/decisions/0038): that of the first cut-off that is not
- * done. A payment bears it from the start.
+ * Returns the date under which a batch that is open at this instant closes (docs/decisions/0038): that of the first cut-off that is not
+ * done. A payment has this date from the start.
  *
- * @returns undefined where batches close by hand
+ * @returns undefined if batches are closed by hand
  */
 export function dueBatchDate(schedule: SettlementSchedule, progress: CutOffProgress, at: Date): string | undefined {
   const { due, next } = cutOffsToDo(schedule, progress, at);
   return (due?.earliest ?? next)?.batch_date;
 }
 
-/** The date under which business is done at this instant: that of the open batch, and the calendar's where batches close by hand. */
+/** Returns the business date at this instant: that of the open batch, or the calendar date if batches are closed by hand. */
 export function batchDateAt(schedule: SettlementSchedule, progress: CutOffProgress, at: Date): string {
   return dueBatchDate(schedule, progress, at) ?? businessDateOf(at, schedule.time_zone);
 }
 
-/** The cut-off of a business date, where it has one. */
+/** Returns the cut-off of a business date, if it has one. */
 function cutOffOn({ automatic, cut_off_time, days, time_zone }: SettlementSchedule, date: string): CutOff | undefined {
   if (!automatic || !days.includes(plainDateOf(date).dayOfWeek)) return undefined;
   return { cut_off_at: instantOf(date, cut_off_time, time_zone), batch_date: date };
