@@ -1,6 +1,6 @@
 const base64Shifts = ['', 'x', 'xx'];
 
-/** What stands of a text in its base64 wherever it begins: the part that its neighbours do not change. */
+/** Returns the part of a text's base64 that is the same for each alignment, independent of neighbouring bytes. */
 function base64Parts(text: string): string[] {
   return base64Shifts.map((before) => {
     const encoded = Buffer.from(`${before}${text}`, 'latin1').toString('base64').replace(/=+$/, '');
@@ -8,7 +8,7 @@ function base64Parts(text: string): string[] {
   });
 }
 
-/** A card number as machines write it down: plain, in groups, as base64 in each of its three places, and as hexadecimal. */
+/** Returns a card number as machines encode it: plain, in groups, as base64 in each of its three alignments, and as hexadecimal. */
 export function encodingsOf(card_number: string): string[] {
   const spaced = card_number.replace(/(.{4})(?=.)/g, '$1 ');
   const plain = [card_number, spaced, spaced.replaceAll(' ', '-')];

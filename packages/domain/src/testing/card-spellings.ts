@@ -1,11 +1,11 @@
 const groupsOf = (number: string): string[] =>
   (number.length === 15 ? [number.slice(0, 4), number.slice(4, 10), number.slice(10)] : number.match(/.{1,4}/g)) ?? [];
 
-/** The digits of a number as those that begin at this character. */
+/** Replaces the digits of a number with those that start at this character. */
 const from = (zero: number, number: string): string =>
   number.replace(/\d/g, (digit) => String.fromCodePoint(zero + Number(digit)));
 
-/** A card number in the ways that people and attackers write it, by what each is called. */
+/** Returns a card number in the spellings that people and attackers use, by name. */
 export function spellingsOf(number: string): Record<string, string> {
   const groups = groupsOf(number);
   return {

@@ -7,7 +7,7 @@ import type { MerchantStatus } from '../merchant/merchant-status.ts';
 /** Every permission code. */
 export const allCodes = Object.keys(permissionCodes) as PermissionCode[];
 
-/** A merchant's flags: all on but those named. */
+/** Returns a merchant's flags: all on except those listed. */
 export function settingsWithout(...off: MerchantSettingFlag[]): MerchantSetting {
   return Object.fromEntries(merchantSettingFlags.map((flag) => [flag, !off.includes(flag)])) as MerchantSetting;
 }
@@ -21,7 +21,7 @@ type ContextParts = {
   impersonation?: Impersonation;
 };
 
-/** An active user of an Active merchant with every flag on who holds every code, but for what is said. */
+/** Creates an active user of an Active merchant with every flag on and every code, except as given. */
 export function merchantUser(parts: ContextParts = {}): AccessContext {
   return {
     user_type_id: 'Merchant',
@@ -36,7 +36,7 @@ export function merchantUser(parts: ContextParts = {}): AccessContext {
   };
 }
 
-/** An active administrator who impersonates nobody and holds every code, but for what is said. */
+/** Creates an active administrator who impersonates no one and holds every code, except as given. */
 export function administrator(parts: Pick<ContextParts, 'codes' | 'user_status_id'> = {}): AccessContext {
   return {
     user_type_id: 'Administrator',
@@ -45,7 +45,7 @@ export function administrator(parts: Pick<ContextParts, 'codes' | 'user_status_i
   };
 }
 
-/** An administrator at work as such a merchant user. */
+/** Creates an administrator who impersonates such a merchant user. */
 export function impersonator(access: 'view' | 'full', parts: ContextParts = {}): AccessContext {
   return merchantUser({
     impersonation: { access, impersonatorMerchantStatusClosed: parts.status === 'Closed' },
@@ -53,7 +53,7 @@ export function impersonator(access: 'view' | 'full', parts: ContextParts = {}):
   });
 }
 
-/** Every code but those named. */
+/** Returns every code except those listed. */
 export function allBut(...codes: PermissionCode[]): PermissionCode[] {
   return allCodes.filter((code) => !codes.includes(code));
 }

@@ -1,16 +1,16 @@
 import type { InvoiceToSum, LineToSum, RateToSum } from '../invoice/sum-invoice.ts';
 
-/** Numbers that look random and come from a seed: the same seed gives the same ones. */
+/** Pseudorandom numbers: the same seed gives the same ones. */
 export type Random = {
   /** A whole number from the first to the second, both included. */
   between(least: number, most: number): number;
   /** One of several. */
   pick<Value>(values: readonly Value[]): Value;
-  /** True once in so many times. */
+  /** True with probability 1 / times. */
   oneIn(times: number): boolean;
 };
 
-/** Random numbers of a seed (mulberry32). */
+/** Creates pseudorandom numbers from a seed (mulberry32). */
 export function randomOf(seed: number): Random {
   let state = seed | 0;
   const next = () => {
@@ -27,7 +27,7 @@ export function randomOf(seed: number): Random {
   };
 }
 
-/** The rates of section tests: Quebec's two, the same inside prices, zero, a whole, and one that leaves thirds. */
+/** The rates of the tests: Quebec's two, the same inside prices, zero, a whole, and one that leaves thirds. */
 export const sampleRates: readonly RateToSum[] = [
   { tax_rate_id: 'gst', rate_ppm: 50_000, inclusive: false },
   { tax_rate_id: 'qst', rate_ppm: 99_750, inclusive: false },
@@ -40,7 +40,7 @@ export const sampleRates: readonly RateToSum[] = [
   { tax_rate_id: 'whole inside', rate_ppm: 1_000_000, inclusive: true },
 ];
 
-/** Prices in ten-thousandths: thirds of a hundred, nothing, halves of a cent, and any. */
+/** Prices in ten-thousandths: thirds of a hundred, zero, half cents, and any. */
 function priceOf(random: Random): number {
   return random.pick([
     333_300,
@@ -64,7 +64,7 @@ function ratesOf(random: Random, inclusive: boolean): string[] {
   return [...ids];
 }
 
-/** A line that is never refused. */
+/** A line that is always valid. */
 export function randomLine(random: Random): LineToSum {
   const unit_price_ten_thousandths = priceOf(random);
   const quantity_ten_thousandths = quantityOf(random);
@@ -79,7 +79,7 @@ export function randomLine(random: Random): LineToSum {
   };
 }
 
-/** An invoice that is never refused, of mostly few lines. A discount of the whole is a share, or at most one cent. */
+/** An invoice that is always valid, usually with few lines. The whole discount is a share, or at most one cent. */
 export function randomInvoice(random: Random): InvoiceToSum {
   const lines = Array.from({ length: random.oneIn(200) ? 100 : random.between(1, 5) }, () => randomLine(random));
   const shipping_amount = random.pick([0, 0, 1, 500, random.between(0, 10_000)]);

@@ -1,8 +1,8 @@
 import type { InvoiceToSum } from '../invoice/sum-invoice.ts';
 
 /*
- * The sums of an invoice once more, as the rule is written and with exact fractions, for tests to compare with. It shares no code with what it
- * is compared with, and is slow.
+ * The sums of an invoice again, computed literally by the rule with exact fractions, as a reference for tests. It shares no code with the
+ * code under test, and is slow.
  */
 
 /** A fraction; its divisor is above zero. */
@@ -12,7 +12,7 @@ const whole = (value: number): Fraction => ({ over: BigInt(value), under: 1n });
 const times = (a: Fraction, b: Fraction): Fraction => ({ over: a.over * b.over, under: a.under * b.under });
 const fraction = (over: number, under: number): Fraction => ({ over: BigInt(over), under: BigInt(under) });
 
-/** The nearest whole number, of two the even one; for fractions from zero. */
+/** Returns the nearest whole number, halves to even; for fractions from zero. */
 function nearest({ over, under }: Fraction): number {
   const below = over / under;
   const rest = 2n * (over - below * under);
@@ -20,7 +20,10 @@ function nearest({ over, under }: Fraction): number {
   return Number(goes_up ? below + 1n : below);
 }
 
-/** Shares of an amount by weight: each to the nearest, then whoever lost or gained most makes up for what is missing or over. */
+/**
+ * Returns shares of an amount by weight: each rounded to the nearest, then the shares with the largest rounding error compensate for the
+ * difference.
+ */
 function shares(amount: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((all, weight) => all + weight, 0);
   if (sum === 0) return weights.map(() => 0);
@@ -30,14 +33,14 @@ function shares(amount: number, weights: readonly number[]): number[] {
     const missing = amount - given.reduce((all, share) => all + share, 0);
     if (missing === 0) return given;
     const step = Math.sign(missing);
-    // How much each has lost so far, in parts of the common divisor; the first of those that lost most is next.
+    // The rounding loss of each so far, in parts of the common divisor; the first with the largest loss is next.
     const lost = exact.map(({ over, under }, index) => (over - BigInt(given[index] ?? 0) * under) * BigInt(step));
     const most = lost.reduce((best, one, index) => (one > (lost[best] ?? 0n) ? index : best), 0);
     given[most] = (given[most] ?? 0) + step;
   }
 }
 
-/** What each line, the shipping after them, and each rate come to. */
+/** Returns the amounts of each line, of shipping after them, and of each rate. */
 export function referenceSums(invoice: InvoiceToSum) {
   const rows = [
     ...invoice.lines.map((line) => {

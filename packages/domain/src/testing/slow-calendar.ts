@@ -2,8 +2,8 @@ import type { BusinessCalendar } from '../recurring/bank-holidays.ts';
 import type { RecurringFrequency } from '../time/frequencies.ts';
 
 /*
- * A second calendar for tests, which shares no code with the first: it walks day by day over dates of `Date` in UTC, and decides of each day
- * whether a plan is due on it.
+ * A second calendar for tests, which shares no code with the first: it walks over dates of `Date` in UTC and decides for each day whether a
+ * plan is due.
  */
 
 const day_ms = 86_400_000;
@@ -32,7 +32,7 @@ function easter(year: number): string {
   return text(Date.UTC(year, 2, n));
 }
 
-/** Whether a holiday of the year's rule is kept on this day. */
+/** Whether a holiday rule is observed on this day. */
 function isHoliday(calendar: BusinessCalendar, time_ms: number): boolean {
   const { year, month, day, weekday } = parts(time_ms);
   const isNth = (in_month: number, on: number, n: number) =>
@@ -90,7 +90,7 @@ const monthly: Partial<Record<RecurringFrequency, number>> = {
 };
 const daily: Partial<Record<RecurringFrequency, number>> = { Daily: 1, Weekly: 7, EveryTwoWeeks: 14 };
 
-/** The first due dates of a plan, found by asking each day from its start on. */
+/** Returns the first due dates of a plan by checking each day from its start. */
 export function dueDatesSlowly(
   frequency: RecurringFrequency,
   start_date: string,
