@@ -1,30 +1,30 @@
 import { maskCardNumbers } from '../card/card-number-in-text.ts';
 
-/** What a message to the operator can be about (blanks.md: what a merchant of another gateway would expect of Contact Us). */
+/** The topics of a message to the operator (blanks.md: what a merchant of another gateway would expect of Contact Us). */
 export const contactTopics = ['payments', 'settlement', 'billing', 'account', 'technical', 'other'] as const;
 
 /** One of the topics. */
 export type ContactTopic = (typeof contactTopics)[number];
 
-/** The most characters of each part of a message. */
+/** The maximum length of each part of a message, in characters. */
 export const contactMaximums = { subject: 120, message: 5_000, about: 100, sender_name: 100 } as const;
 
-/** How many messages are taken within an hour. */
+/** Hourly limits for messages. */
 export const contactPerHour = {
-  /** Of one person who is signed in. */
+  /** From one signed-in user. */
   person: 20,
-  /** Signed out, from one address, and with one e-mail address to answer to. */
+  /** Signed out, from one address, and with one email address for the reply. */
   address: 5,
   reply_email: 5,
-  /** Signed out, of everybody together. */
+  /** Signed out, from all visitors together. */
   signed_out: 200,
 } as const;
 
-/** Without what is taken for something else: 0 and O, 1, I and L, U and V. */
+/** Without characters that are easily confused: 0 and O, 1, I and L, U and V. */
 const referenceLetters = '23456789ABCDEFGHJKMNPQRSTWXYZ';
 
 /**
- * What both sides call a message: `CM-7K3Q-9XAB`.
+ * Creates the reference of a message for both sides: `CM-7K3Q-9XAB`.
  *
  * @param random eight random bytes
  */
@@ -36,8 +36,8 @@ export function contactReference(random: Uint8Array): string {
 const securityCode = /\b(cvv2?|cvc2?|csc|cid|security code)(\W{0,3})(\d{3,4})(?!\d)/gi;
 
 /**
- * A text as it may be kept and mailed: every card number in it shows its last four digits only, however its digits are parted or
- * written, and a security code that is called one shows none. Linear in the length of the text.
+ * Returns a text that is safe to store and mail: every card number in it shows only its last four digits, however its digits are separated
+ * or written, and a labelled security code shows none. Linear in the length of the text.
  */
 export function withoutCardData(text: string): string {
   return maskCardNumbers(text).replace(

@@ -253,14 +253,14 @@ const rows: readonly (readonly [alpha_2: string, numeric: string, name: string])
   ['ZW', '716', 'Zimbabwe'],
 ];
 
-/** Every country (spec section 9), by two-letter code. The portal takes names from the browser in the reader's locale. */
+/** Returns every country (spec section 9), by two-letter code. The portal takes names from the browser in the reader's locale. */
 export function countries(): Country[] {
   return rows.map(([alpha_2, numeric, name]) => ({ alpha_2, numeric, name }));
 }
 
 const byCode = new Map(rows.flatMap((row) => [[row[0], row] as const, [row[1], row] as const]));
 
-/** The country of a two-letter or three-digit ISO code; undefined for any other text. */
+/** Returns the country of a two-letter or three-digit ISO code; undefined for any other text. */
 export function countryOf(code: string): Country | undefined {
   const row = byCode.get(code);
   if (row === undefined) return undefined;

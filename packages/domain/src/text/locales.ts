@@ -4,7 +4,7 @@ export const locales = ['en', 'de', 'es', 'es-MX', 'fr-FR', 'zh-CN'] as const;
 /** A locale of the product. */
 export type Locale = (typeof locales)[number];
 
-/** A text as a locale of the product; English where it is none. */
+/** Returns the product's locale for a text; English if there is none. */
 export function localeNamed(text: string | null | undefined): Locale {
   return locales.find((locale) => locale === text) ?? 'en';
 }

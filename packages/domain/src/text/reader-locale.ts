@@ -1,6 +1,6 @@
 import { type Locale, locales } from './locales.ts';
 
-/** The six locales, each under its own name and as HTML names it. */
+/** The six locales with their native names and HTML language tags. */
 export const localeNames = {
   en: { name: 'English', html: 'en' },
   de: { name: 'Deutsch', html: 'de' },
@@ -10,12 +10,12 @@ export const localeNames = {
   'zh-CN': { name: '简体中文', html: 'zh-CN' },
 } as const satisfies Record<Locale, { name: string; html: string }>;
 
-/** Whether a text names one of the six. */
+/** Whether a text is one of the six locales. */
 export function isLocale(text: string | null): text is Locale {
   return locales.some((locale) => locale === text);
 }
 
-/** The first of the reader's languages that there is a catalogue for, exactly or by its language; otherwise English. */
+/** Returns the first of the reader's languages that has a catalogue, exactly or by language; otherwise English. */
 export function localeFor(languages: readonly string[]): Locale {
   for (const language of languages) {
     if (isLocale(language)) return language;
@@ -28,8 +28,8 @@ export function localeFor(languages: readonly string[]): Locale {
 }
 
 /**
- * How dates and numbers are written: as the reader's own region does it, where they read in their browser's language
- * (British English, Swiss German), otherwise as the locale does.
+ * Returns the locale for dates and numbers: the reader's own region if they read in their browser's language (British English, Swiss
+ * German), otherwise the locale itself.
  */
 export function formatLocaleFor(locale: Locale, languages: readonly string[]): string {
   if (locale.includes('-')) return locale;
@@ -39,7 +39,7 @@ export function formatLocaleFor(locale: Locale, languages: readonly string[]): s
   return regional ?? (locale === 'en' ? 'en-US' : locale);
 }
 
-/** Whether the browser's own formats take it: some systems name languages such as 'en-US@posix', on which they throw. */
+/** Whether the browser's Intl formats accept it: some systems have languages such as 'en-US@posix', on which they throw. */
 function isLanguageTag(text: string): boolean {
   try {
     return Intl.getCanonicalLocales(text).length === 1;

@@ -1,14 +1,14 @@
 import type { Locale } from './locales.ts';
 
-/** Stands for what is not written in a message: the value of a place, or a control. */
+/** The placeholder for what is not text in a message: a value, or a control. */
 const filled = '\ufffc';
 
-/** What is no sentence of any language: addresses, headers, and signs that are listed one by one. */
+/** Text that belongs to no language: addresses, headers, and characters listed one by one. */
 const untranslated = /https?:\/\/\S*|Authorization: Bearer|(?<!\S)(?:[^\p{L}\p{N}\s\ufffc]+(?:\s+|$)){3,}/gu;
 
 /**
- * Everything that a message of a catalogue can read as: a text for each branch of its ICU choices, with U+FFFC in the place of every
- * value, and without markup.
+ * Returns every possible reading of a catalogue message: one text for each branch of its ICU choices, with U+FFFC in place of every value,
+ * and without markup.
  */
 export function readingsOf(message: string): string[] {
   const plain = message.replace(/<\/?\w+>/g, '').replace(/<\w+\/>/g, filled);
@@ -30,7 +30,7 @@ function expanded(text: string): string[] {
   return texts;
 }
 
-/** What a place says: a value, or one of its branches. */
+/** Returns the readings of a placeholder: a value, or its branches. */
 function saidBy(place: string): string[] {
   const choice = /^\w+,\s*(?:plural|select|selectordinal),/.exec(place);
   if (choice === null) return [filled];
@@ -43,7 +43,7 @@ function saidBy(place: string): string[] {
   return said;
 }
 
-/** Where the brace that opens here is closed; the end of the text where it is not. */
+/** Returns the position of the matching closing brace; the end of the text if there is none. */
 function closingOf(text: string, open: number): number {
   let depth = 0;
   for (let at = open; at < text.length; at += 1) {
@@ -64,7 +64,7 @@ const everywhere: readonly Rule[] = [
 ];
 
 const noSpaceBefore: Rule = [/\s[,.:;!?](?=\s|$)/, 'a space before a mark'];
-/** A figure and its unit are never parted by the end of a line. */
+/** A line break must not separate a number from its unit. */
 const unitsHold: Rule = [
   /[\d\ufffc] (?:%|€|[KMG]B|[kMG]o)(?![\p{L}\d])/u,
   'a plain space between a figure and its unit',
@@ -77,7 +77,7 @@ const spanish = (quoted: Rule): readonly Rule[] => [
   [/«\s|\s»|“\s|\s”/, 'a space inside quotation marks'],
 ];
 
-/** Of each locale what no reader of it would take for right, and only what can be told exactly. */
+/** The rules of each locale: only faults that every reader would recognise and that can be detected exactly. */
 const rules: Record<Locale, readonly Rule[]> = {
   en: [noSpaceBefore, [/[«»„]/, 'quotation marks of another language']],
   de: [
@@ -107,14 +107,14 @@ const rules: Record<Locale, readonly Rule[]> = {
 };
 
 /**
- * What a native reader of a locale would find wrong in how a message is set: spaces before marks, quotation marks, opening question marks,
- * full-width marks. A message may have ICU choices, `{places}` and `<0>markup</0>`, which stand for what they become.
+ * Returns what a native reader of a locale would find wrong in a message's typography: spaces before punctuation, quotation marks, opening
+ * question marks, full-width punctuation. ICU choices, `{places}` and `<0>markup</0>` count as what they become.
  *
- * @returns one sentence a fault
+ * @returns one sentence per fault
  */
 export function typographyFaults(message: string, locale: Locale): string[] {
   const texts = readingsOf(message);
-  // A Chinese message without a Chinese sign is a code or a name.
+  // A Chinese message without a Chinese character is a code or a name.
   const own = locale === 'zh-CN' && !/\p{sc=Han}/u.test(message) ? [] : rules[locale];
   const faults = [...everywhere, ...own].flatMap(([wrong, sentence]) =>
     texts.some((text) => wrong.test(text)) ? [sentence] : [],
@@ -125,7 +125,7 @@ export function typographyFaults(message: string, locale: Locale): string[] {
   return [...new Set(faults)];
 }
 
-/** Whether each mark that ends something has its opening one; a mark that stands by itself is a sign. */
+/** Whether each closing mark has its opening one; a mark that stands alone is a symbol. */
 function isOpened(text: string, opening: string, closing: string): boolean {
   const ends = text.split(closing).slice(0, -1);
   return ends.filter((before) => /[^\s«“]$/.test(before)).length === text.split(opening).length - 1;

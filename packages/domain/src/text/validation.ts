@@ -37,13 +37,13 @@ const accountNumberPattern = /^\d{4,17}$/;
 /** UUID: 8-4-4-4-12 hexadecimal. */
 export const uuidPattern = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 
-/** Telephone number: 7 to 20 digits, hyphens and periods, once it is cleaned (`cleanPhone`), with a plus before it or none. */
+/** Telephone number: 7 to 20 digits, hyphens and periods after cleaning (`cleanPhone`), with an optional leading plus. */
 const phonePattern = /^\+?[\d.-]{7,20}$/;
 
-/** Postal code: letters, digits, spaces and hyphens, as all countries write them. */
+/** Postal code: letters, digits, spaces and hyphens, for all countries. */
 const postalCodePattern = /^[\p{L}\d][\p{L}\d -]*$/u;
 
-/** The longest address that mail can be sent to (RFC 5321). */
+/** The longest valid email address (RFC 5321). */
 export const EMAIL_MAX_LENGTH = 254;
 
 /** Whether a text is an email address that mail can be sent to. */
@@ -77,8 +77,8 @@ export function matchesWebsite(text: string): boolean {
 }
 
 /**
- * Whether a text is a telephone number, cleaned or as people write it. None has more than 15 digits (E.164): longer ones are card
- * numbers, and so are those of 15 that a card has.
+ * Whether a text is a telephone number, cleaned or not. None has more than 15 digits (E.164): longer ones are card numbers, and so are
+ * 15-digit ones that match a card.
  */
 export function matchesPhone(text: string): boolean {
   const digits = text.replace(/\D/g, '');
@@ -122,7 +122,7 @@ export function passesRoutingCheck(routing_number: string): boolean {
   return sum % 10 === 0;
 }
 
-/** What a form says when a pattern does not match, by the pattern's key (English; the portal translates by key). */
+/** The message when a pattern does not match, by the pattern's key (English; the portal translates by key). */
 export const patternMessages = {
   email: 'Enter an email address, such as name@example.com',
   name: 'Use letters, spaces, apostrophes, periods and hyphens only',
