@@ -1,17 +1,17 @@
 /**
- * Where every instant comes from: code asks a clock that it was given and never the machine, so that tests
- * and the sandbox can hold time still or move it on.
+ * The source of every instant: code uses a clock that it was given and never the machine's, so that tests and the sandbox can stop or
+ * advance time.
  */
 export type Clock = {
-  /** The present instant. Each call gives a Date of its own. */
+  /** The present instant. Each call returns a new Date. */
   now(): Date;
 };
 
-/** A clock that can be moved by hand. */
+/** A clock that can be set. */
 export type MovableClock = Clock & {
-  /** Makes `now()` say this instant; a clock over a running one goes on from there. */
+  /** Makes `now()` return this instant; a clock based on a running one continues from there. */
   set(instant: Date): void;
-  /** Moves on by so many milliseconds; a negative number moves back. */
+  /** Moves forward by a number of milliseconds; a negative number moves back. */
   advance(duration_ms: number): void;
 };
 
@@ -19,7 +19,7 @@ export type MovableClock = Clock & {
 export const systemClock: Clock = { now: () => new Date() };
 
 /**
- * A clock that always says the same instant.
+ * Creates a clock that always returns the same instant.
  * @throws RangeError when the date is invalid.
  */
 export function fixedClock(date: Date): Clock {
@@ -28,9 +28,9 @@ export function fixedClock(date: Date): Clock {
 }
 
 /**
- * A clock that is moved by hand. Made from a date it stands still between moves; made from another clock it
- * runs beside that one at a distance (the sandbox's way to see a batch close).
- * @throws RangeError when a date is invalid or a move leads out of the range of dates.
+ * Creates a clock that can be set. Based on a date it stands still between moves; based on another clock it runs with an offset to it (the
+ * sandbox uses this to reach a cut-off).
+ * @throws RangeError when a date is invalid or a move leaves the range of dates.
  */
 export function movableClock(start: Date | Clock): MovableClock {
   const base = start instanceof Date ? fixedClock(start) : start;
@@ -47,8 +47,8 @@ export function movableClock(start: Date | Clock): MovableClock {
 }
 
 /**
- * How far a clock is ahead of the one that it runs beside, in whole milliseconds. Two clocks cannot be read at once: where the other one
- * went on meanwhile, both are read again.
+ * Returns how far a clock is ahead of the one that it is based on, in whole milliseconds. Two clocks cannot be read simultaneously: if the
+ * other one advanced meanwhile, both are read again.
  */
 export function aheadOf_ms(clock: Clock, other: Clock): number {
   for (;;) {

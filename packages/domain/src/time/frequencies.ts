@@ -19,12 +19,12 @@ export const recurringDurations = ['Indefinitely', 'Installments', 'UntilAmountI
 /** A duration of recurring payments. */
 export type RecurringDuration = (typeof recurringDurations)[number];
 
-/** How often a report is made (spec section 9). */
+/** How often a report runs (spec section 9). */
 export const reportFrequencies = ['OneTime', 'Daily', 'Weekly', 'Monthly', 'Quarterly', 'Biannual', 'Annual'] as const;
 /** A frequency of reports. */
 export type ReportFrequency = (typeof reportFrequencies)[number];
 
-/** How often a fee is taken (spec section 9). */
+/** How often a fee is charged (spec section 9). */
 export const feeFrequencies = ['Daily', 'Weekly', 'Monthly', 'Custom'] as const;
 /** A frequency of fees. */
 export type FeeFrequency = (typeof feeFrequencies)[number];

@@ -13,7 +13,7 @@ export const timeZones = {
 /** A time zone's name in the specification. */
 export type TimeZone = keyof typeof timeZones;
 
-/** The zone of everything that belongs to no one merchant: an administrator's lists, their days and exports. */
+/** The zone of everything that belongs to no single merchant: an administrator's lists, days and exports. */
 export const platformTimeZone: TimeZone = 'EST';
 
 /** Whether a text is one of the six names. */
@@ -23,7 +23,7 @@ export function isTimeZone(text: string): text is TimeZone {
 
 const nameFormats = new Map<TimeZone, Intl.DateTimeFormat>();
 
-/** How a zone is called at an instant, daylight saving included: 'EST' in winter and 'EDT' in summer. */
+/** Returns the abbreviation of a zone at an instant, including daylight saving: 'EST' in winter and 'EDT' in summer. */
 export function zoneName(zone: TimeZone, instant: Date): string {
   let format = nameFormats.get(zone);
   if (format === undefined) {
@@ -33,19 +33,19 @@ export function zoneName(zone: TimeZone, instant: Date): string {
   return format.formatToParts(instant).find((part) => part.type === 'timeZoneName')?.value ?? zone;
 }
 
-/** The business date (`YYYY-MM-DD`) of an instant in a merchant's time zone (blanks.md 2). */
+/** Returns the business date (`YYYY-MM-DD`) of an instant in a merchant's time zone (blanks.md 2). */
 export function businessDateOf(instant: Date, zone: TimeZone): string {
   return wallClock(instant, timeZones[zone]).toISOString().slice(0, 10);
 }
 
-/** The wall-clock time of an instant in a merchant's time zone, as `YYYY-MM-DD HH:mm:ss`. */
+/** Returns the wall-clock time of an instant in a merchant's time zone, as `YYYY-MM-DD HH:mm:ss`. */
 export function localDateTime(instant: Date, zone: TimeZone): string {
   return wallClock(instant, timeZones[zone]).toISOString().slice(0, 19).replace('T', ' ');
 }
 
 const plainDatePattern = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Whether a text is a plain date of the calendar: `2026-02-30` is not. */
+/** Whether a text is a valid calendar date: `2026-02-30` is not. */
 export function isPlainDate(text: string): boolean {
   if (!plainDatePattern.test(text)) return false;
   const time_ms = Date.parse(`${text}T00:00:00Z`);
@@ -53,43 +53,43 @@ export function isPlainDate(text: string): boolean {
 }
 
 /**
- * A plain date to reckon with.
+ * Parses a plain date for calculations.
  *
- * @throws RangeError for anything that is no date of the calendar
+ * @throws RangeError for anything that is not a calendar date
  */
 export function plainDateOf(date: string): Temporal.PlainDate {
   if (!plainDatePattern.test(date)) throw new RangeError('A plain date has the form YYYY-MM-DD');
   return Temporal.PlainDate.from(date);
 }
 
-/** A plain date so many days later; negative goes back. */
+/** Adds days to a plain date; negative goes back. */
 export function addDays(date: string, days: number): string {
   return plainDateOf(date).add({ days }).toString();
 }
 
-/** The date of so many months later, or the last day of that month where it is shorter. */
+/** Adds months to a date; in a shorter month the result is its last day. */
 export function addMonths(date: string, months: number): string {
   return plainDateOf(date).add({ months }).toString();
 }
 
-/** The last date of the month that a date lies in. */
+/** Returns the last date of a date's month. */
 export function lastOfMonth(date: string): string {
   const day = plainDateOf(date);
   return day.with({ day: day.daysInMonth }).toString();
 }
 
-/** A stretch of time: from its first instant up to, and without, the first instant after it. */
+/** A half-open range of instants: `from` is included, `to` is not. */
 export type InstantRange = { from: Date; to: Date };
 
-/** A stretch of whole days, both ends included. */
+/** A range of whole days, both ends included. */
 export type DateRange = { from_date: string; to_date: string };
 
-/** The instants of one business date: 23 or 25 hours long when daylight saving begins or ends. */
+/** Returns the instants of one business date: 23 or 25 hours long when daylight saving begins or ends. */
 export function dayBounds(date: string, zone: TimeZone): InstantRange {
   return rangeBounds({ from_date: date, to_date: date }, zone);
 }
 
-/** The instants of a range of business dates. */
+/** Returns the instants of a range of business dates. */
 export function rangeBounds({ from_date, to_date }: DateRange, zone: TimeZone): InstantRange {
   const zone_id = timeZones[zone];
   return {
@@ -99,17 +99,17 @@ export function rangeBounds({ from_date, to_date }: DateRange, zone: TimeZone): 
 }
 
 /**
- * The instant at which a zone's wall clock shows a date and a time (`HH:MM`). A time that daylight saving skips is as much later
- * as the clocks go forward (2:30 becomes 3:30); of a time that comes twice it is the first.
+ * Returns the instant at which a zone's wall clock shows a date and a time (`HH:MM`). A time that daylight saving skips is moved forward by
+ * the size of the gap (2:30 becomes 3:30); of a time that occurs twice it is the first.
  *
- * @throws RangeError for anything that is no date of the calendar or no time of day
+ * @throws RangeError for anything that is not a calendar date or a time of day
  */
 export function instantOf(date: string, time: string, zone: TimeZone): Date {
   if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) throw new RangeError('A time of day has the form HH:MM');
   return instantAt(plainDateOf(date), time, timeZones[zone]);
 }
 
-/** The week that a date lies in, Monday to Sunday (spec section 5). */
+/** Returns the week of a date, Monday to Sunday (spec section 5). */
 export function weekRangeOf(date: string): DateRange {
   const from_date = addDays(date, 1 - plainDateOf(date).dayOfWeek);
   return { from_date, to_date: addDays(from_date, 6) };
@@ -130,12 +130,12 @@ export const dateRangePresets = [
 /** A range that date filters offer. */
 export type DateRangePreset = (typeof dateRangePresets)[number];
 
-/** The business dates of a preset, seen from an instant. Weeks run Monday to Sunday; 'last n days' include today. */
+/** Returns the business dates of a preset relative to an instant. Weeks are Monday to Sunday; 'last n days' include today. */
 export function presetDates(preset: DateRangePreset, instant: Date, zone: TimeZone): DateRange {
   return presetDatesOn(preset, businessDateOf(instant, zone));
 }
 
-/** The same, seen from a date. */
+/** The same, relative to a date. */
 export function presetDatesOn(preset: DateRangePreset, today: string): DateRange {
   const first_of_month = `${today.slice(0, 8)}01`;
   const last_of_previous_month = addDays(first_of_month, -1);
@@ -159,7 +159,7 @@ export function presetDatesOn(preset: DateRangePreset, today: string): DateRange
   }
 }
 
-/** The instants of a preset, seen from an instant: half-open, in the merchant's time zone. */
+/** Returns the instants of a preset relative to an instant: half-open, in the merchant's time zone. */
 export function presetRange(preset: DateRangePreset, instant: Date, zone: TimeZone): InstantRange {
   return rangeBounds(presetDates(preset, instant, zone), zone);
 }

@@ -3,8 +3,8 @@ import { Temporal as polyfill } from 'temporal-polyfill/implementation';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 /*
- * Every IANA zone against Intl, with Temporal of the engine and of the polyfill that browsers without it load. The polyfill's other
- * entries give the native one back where there is one.
+ * Tests every IANA zone against Intl, with the engine's Temporal and with the polyfill that browsers without it load. The polyfill's other
+ * entry points return the native one if there is one.
  */
 
 const hour_ms = 3_600_000;
@@ -13,7 +13,7 @@ const native = globalThis.Temporal;
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** The wall clock by Intl alone, as if it were UTC. */
+/** Computes the wall clock with Intl alone, as if it were UTC. */
 function clockByIntl(time_ms: number, zone_id: string): number {
   let clock = clocks.get(zone_id);
   if (clock === undefined) {
@@ -40,7 +40,7 @@ function clockByIntl(time_ms: number, zone_id: string): number {
 const dateByIntl = (time_ms: number, zone_id: string) =>
   new Date(clockByIntl(time_ms, zone_id)).toISOString().slice(0, 10);
 
-/** The instant of a wall clock by Intl alone: of all distances from UTC around it those that fit, else the one before the gap. */
+/** Computes the instant of a wall clock with Intl alone: of all nearby UTC offsets those that fit, else the one before the gap. */
 function instantByIntl(local_ms: number, zone_id: string): number {
   const around = [-30, -14, -1, 0, 1, 14, 30].map((hours) => {
     const time_ms = local_ms + hours * hour_ms;
@@ -81,7 +81,7 @@ describe.each([
   const hoursOf = (date: string, zone_id: string) =>
     (start(zones.addDays(date, 1), zone_id) - start(date, zone_id)) / hour_ms;
 
-  /** A day of the zone on which its clocks change, or one beside it. */
+  /** A day on which the zone's clocks change, or a day next to one. */
   const dayOfChange = fc
     .tuple(zone, second('1971-01-01', '2036-01-01'), fc.integer({ min: -1, max: 1 }))
     .map(([zone_id, time_ms, days]) => {
@@ -130,7 +130,7 @@ describe.each([
     fc.assert(
       fc.property(dayOfChange, ({ zone_id, date }) => {
         const from_ms = start(date, zone_id);
-        // A date that the zone left out altogether begins and ends with the next one.
+        // A date that the zone skipped altogether has the bounds of the next one.
         const skipped = start(zones.addDays(date, 1), zone_id) === from_ms;
         expect(dateByIntl(from_ms, zone_id)).toBe(skipped ? zones.addDays(date, 1) : date);
         expect(dateByIntl(from_ms - 1_000, zone_id) < date).toBe(true);
