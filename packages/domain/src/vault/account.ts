@@ -1,10 +1,10 @@
 import type { ResponseClass } from '../card/response-codes.ts';
 import { cardExpiryState } from './customer.ts';
 
-/** The states of an account, which is one card of one customer. An expired card has no state of its own: the expiry tells. */
+/** The statuses of an account, which is one card of one customer. Expired is derived from the expiry and is not a status. */
 export const accountStatuses = ['usable', 'blocked', 'replaced', 'removed'] as const;
 
-/** A state of an account. */
+/** A status of an account. */
 export type AccountStatus = (typeof accountStatuses)[number];
 
 /** Why an account is blocked: the class of a decline, the issuer's advice, or a person. */

@@ -18,7 +18,7 @@ const sentences: Readonly<Record<Locale, (business: string) => string>> = {
   'zh-CN': (business) => `本人授权${business}保存此卡，并就本人同意的消费从此卡扣款。本人可随时撤回此授权。`,
 };
 
-/** By which the payer of an invoice agrees that what is left is charged to the stored card. */
+/** The sentence with which the payer of an invoice agrees that the rest is charged to the stored card. */
 const chargingSentences: Readonly<Record<Locale, (business: string, invoice_number: string) => string>> = {
   en: (business, number) =>
     `${business} may charge what is left of invoice ${number} to this card on its due dates, and try again on later days if my bank declines it.`,
@@ -34,7 +34,7 @@ const chargingSentences: Readonly<Record<Locale, (business: string, invoice_numb
     `${business}可在账单 ${number} 的各到期日从此卡扣取剩余款项；如发卡行拒绝，可在之后几日重试。`,
 };
 
-/** The sentence by which the payer of an invoice agrees that what is left is charged to the stored card when it is due. */
+/** Returns the sentence with which the payer of an invoice agrees that the rest is charged to the stored card when it is due. */
 export function chargingSentence(locale: Locale, business: string, invoice_number: string): string {
   return chargingSentences[locale](business, invoice_number);
 }
