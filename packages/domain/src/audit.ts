@@ -1,19 +1,19 @@
 import { matchesUuid } from './text/validation.ts';
 
-/** A value of a record as it is shown: nothing deeper than a list of texts. */
+/** A displayable value of a record: nothing deeper than a list of texts. */
 export type AuditValue = string | number | boolean | null | readonly string[];
 
-/** One field that a change touched; null where there was, or is, nothing. */
+/** One changed field; null if there was, or is, no value. */
 export type AuditChange = { field: string; before: AuditValue; after: AuditValue };
 
-/** What an entry keeps of one side of a change. */
+/** One side of a change, as an audit entry stores it. */
 export type AuditRecord = Readonly<Record<string, unknown>> | null | undefined;
 
 const parts_maximum = 200;
 
 /**
- * What a change did, field by field: the fields of `before` and `after` that differ, in the order of the record after it. A record
- * within a record has its path with dots (`billing.city`); a list of records goes by the id or the place of each.
+ * Returns the changed fields: those in which `before` and `after` differ, in the order of the record afterwards. A nested record has a
+ * dotted path (`billing.city`); entries of a list of records are matched by id or position.
  */
 export function auditChanges(before: AuditRecord, after: AuditRecord): AuditChange[] {
   const was = flattened(before);
@@ -25,7 +25,7 @@ export function auditChanges(before: AuditRecord, after: AuditRecord): AuditChan
   });
 }
 
-/** Fields that name a record within a list. */
+/** Fields that identify a record within a list. */
 const names = ['field', 'value', 'label', 'name', 'code'];
 
 function flattened(record: AuditRecord): Map<string, AuditValue> {
@@ -59,22 +59,22 @@ function nameOf(part: unknown): string | undefined {
   return undefined;
 }
 
-/** How a reader is told of changes: in their language, with their way of writing numbers and times. */
+/** How changes are worded for a reader: in their language, number format and time format. */
 export type AuditWords = {
-  /** A field by its name in a record; undefined where there is no word for it. */
+  /** The label of a field; undefined if there is none. */
   field: (name: string) => string | undefined;
   yes: string;
   no: string;
-  /** A code that has a word: of a field of this name, or of a payment's `status`. */
+  /** The label of a code: of a field with this name, or of a payment's `status`. */
   code: (field: string, code: string | number) => string | undefined;
-  /** Minor units, as a decimal number. */
+  /** Minor units as a decimal number. */
   amount: (amount: number) => string;
   /** An ISO instant. */
   instant: (text: string) => string;
   uuid: (text: string) => string;
 };
 
-/** A path of a change in words; what has no word stands under its own name, made readable. */
+/** Returns the label of a change's path. A part without a label is shown under its own name, made readable. */
 export function auditFieldName(path: string, { field }: Pick<AuditWords, 'field'>): string {
   return path
     .split('.')
@@ -82,13 +82,13 @@ export function auditFieldName(path: string, { field }: Pick<AuditWords, 'field'
     .join(' › ');
 }
 
-/** A name of the data as somebody reads it: `cut_off_time` is `Cut off time`. */
+/** Makes a field name readable: `cut_off_time` becomes `Cut off time`. */
 export function readableName(name: string): string {
   const words = name.replaceAll('_', ' ').trim();
   return words.charAt(0).toLocaleUpperCase() + words.slice(1);
 }
 
-/** A value of a change in words; `about` is the kind of its target, since a payment's status is a number. */
+/** Formats a value of a change. `about` is the kind of its target, since a payment's status is a number. */
 export function auditValueText(
   about: string | undefined,
   field: string,

@@ -1,4 +1,4 @@
-/** The numeric ISO 4217 codes that the product takes (spec section 9). */
+/** The numeric ISO 4217 codes that the product supports (spec section 9). */
 export const currencyCodes = [840, 826, 978] as const;
 /** One of the three numeric currency codes. */
 export type CurrencyCode = (typeof currencyCodes)[number];
@@ -9,9 +9,9 @@ export type Money = { amount: number; currency: CurrencyCode };
 type Currency = {
   /** The three-letter ISO 4217 code. */
   alphabetic: 'USD' | 'GBP' | 'EUR';
-  /** What stands before a displayed amount (blanks.md 9). */
+  /** The symbol before a displayed amount (blanks.md 9). */
   symbol: '$' | '£' | '€';
-  /** How many digits the minor unit has. */
+  /** Number of decimals of the minor unit. */
   exponent: 2;
 };
 
@@ -34,7 +34,7 @@ export function isCurrencyCode(value: unknown): value is CurrencyCode {
 }
 
 /**
- * So many basis points (hundredths of a percent) of an amount, rounded half-even to a whole minor unit.
+ * Returns basis points (hundredths of a percent) of an amount, rounded half-even to a whole minor unit.
  * @throws RangeError when either is not a safe integer or the result is not one.
  */
 export function percentageOf(amount: number, basis_points: number): number {
@@ -42,7 +42,7 @@ export function percentageOf(amount: number, basis_points: number): number {
 }
 
 /**
- * So many millionths (ppm) of an amount, rounded half-even to a whole minor unit: the one rounding of taxes, tips and discounts.
+ * Returns millionths (ppm) of an amount, rounded half-even to a whole minor unit: the one rounding of taxes, tips and discounts.
  * @throws RangeError when either is not a safe integer or the result is not one.
  */
 export function partOf(amount: number, ppm: number): number {
@@ -50,9 +50,9 @@ export function partOf(amount: number, ppm: number): number {
 }
 
 /**
- * An amount shared out by weights. Each share is its exact part rounded half-even; what the rounding gained or
- * lost is taken from or given to the shares that were rounded furthest, the earliest first. The shares always
- * add up to the whole, each lies within one minor unit of its exact part, and a weight of 0 gets 0.
+ * Splits an amount by weights. Each share is its exact part rounded half-even. The rounding difference is taken from or added to the shares
+ * that were rounded most, the earliest first. The shares always add up to the whole, each is within one minor unit of its exact part, and a
+ * weight of 0 gets 0.
  * @throws RangeError when a weight is not a whole number from 0, or all of them are 0.
  */
 export function splitAmount(total: number, weights: readonly number[]): number[] {
@@ -78,15 +78,15 @@ export function splitAmount(total: number, weights: readonly number[]): number[]
   return shares.map(({ share }) => Number(share));
 }
 
-/** How a number is written: the locale gives its separators (default en-US). */
+/** Number format: the locale determines the separators (default en-US). */
 export type NumberFormatOptions = { locale?: string | undefined };
 
-/** How an amount is written: `accounting` (default) sets a negative in parentheses, otherwise it gets a minus sign. */
+/** Amount format: `accounting` (default) puts a negative in parentheses, otherwise it gets a minus sign. */
 export type MoneyFormatOptions = NumberFormatOptions & { accounting?: boolean | undefined };
 
 /**
- * An amount as a person reads it: symbol in front, thousands separators, two decimals, a negative in parentheses
- * (spec sections 5 and 9), exact for every safe integer. Separators follow the locale, the symbol's place does not.
+ * Formats an amount for people: symbol in front, thousands separators, two decimals, a negative in parentheses (spec sections 5 and 9),
+ * exact for every safe integer. Separators depend on the locale, the symbol's position does not.
  * @throws RangeError when the amount is not a whole number of minor units.
  */
 export function formatMoney(money: Money, options: MoneyFormatOptions = {}): string {
@@ -97,7 +97,7 @@ export function formatMoney(money: Money, options: MoneyFormatOptions = {}): str
 }
 
 /**
- * An amount as plain decimal text for files and machines: `1099` is `10.99`, a negative has a minus sign.
+ * Formats an amount as plain decimal text for files and machines: `1099` is `10.99`, a negative has a minus sign.
  * @throws RangeError when the amount is not a whole number of minor units.
  */
 export function toDecimalText(amount: number): string {
@@ -105,13 +105,13 @@ export function toDecimalText(amount: number): string {
   return `${amount < 0 ? '-' : ''}${whole}.${fraction}`;
 }
 
-/** Why a typed amount cannot be taken. */
+/** Why a typed amount is refused. */
 export type MoneyInputFault = 'empty' | 'not_a_number' | 'negative' | 'too_many_decimals' | 'too_large';
 
 /**
- * What a person typed as an amount, in minor units, read digit by digit and never as a float. Takes one currency
- * symbol on either end, spaces, the locale's decimal separator and its thousands separator where it groups three
- * digits; a separator anywhere else is refused and not guessed at. Zero is a result, not a fault.
+ * Parses a typed amount into minor units, digit by digit and never as a float. Accepts one currency symbol on either end, spaces, the
+ * locale's decimal separator, and its thousands separator between groups of three digits. A separator anywhere else is refused rather than
+ * guessed at. Zero is a result, not a fault.
  */
 export function parseMoneyInput(
   text: string,
@@ -133,12 +133,12 @@ export function parseMoneyInput(
   return { amount: digits === '' ? 0 : Number(digits) };
 }
 
-/** A formatted number with a true minus sign (U+2212), as people read it on a screen; never for files and machines. */
+/** Replaces the hyphen of a formatted number with a true minus sign (U+2212), for screens; never for files and machines. */
 export function withMinus(text: string): string {
   return text.replaceAll('-', '−');
 }
 
-/** A count with thousands separators and no decimals. */
+/** Formats a count with thousands separators and no decimals. */
 export function formatCount(value: number, options: NumberFormatOptions = {}): string {
   return withMinus(numberFormat(options.locale, 0).format(value));
 }
@@ -177,7 +177,7 @@ function splitMinorUnits(amount: number): { whole: bigint; fraction: string } {
   return { whole: size / 100n, fraction: String(size % 100n).padStart(2, '0') };
 }
 
-/** Takes off one sign (before, after, or parentheses) and one currency symbol, whichever stands further out. */
+/** Removes one sign (before, after, or parentheses) and one currency symbol, the outer one first. */
 function withoutSignAndSymbol(text: string): { negative: boolean; unsigned: string } {
   const outer = withoutSign(text);
   if (outer.negative) return { negative: true, unsigned: withoutSymbol(outer.unsigned) };
@@ -215,7 +215,7 @@ function safeNumber(value: bigint): number {
   return number;
 }
 
-/** A quotient rounded to a whole number, halves to the even one; the divisor is above zero. */
+/** Divides and rounds to a whole number, halves to even. The divisor must be above zero. */
 export function divideHalfEven(dividend: bigint, divisor: bigint): bigint {
   const quotient = dividend / divisor;
   const remainder = dividend % divisor;

@@ -1,5 +1,5 @@
-/** After so many days without a call, an account is made inactive. */
+/** An account without a call for this many days is made inactive. */
 export const INACTIVITY_DAYS = 90;
 
-/** So many days before that, its owner is told by e-mail. */
+/** Its owner is notified by email this many days before. */
 export const INACTIVITY_WARNING_DAYS = 14;
