@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { uuid } from '../../fields.ts';
 
-/** Ends every session of a user, on all their devices: they sign in again. */
+/** Ends every session of a user, on all devices; they must sign in again. */
 export const endUserSessions = defineCall({
   name: 'end_user_sessions',
   service: 'core',

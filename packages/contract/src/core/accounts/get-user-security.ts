@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { instant, uuid } from '../../fields.ts';
 
-/** How a user signs in: where they are signed in now, which second factors they have, and whether they accepted the invitation. */
+/** Returns how a user signs in: present sessions, second factors, and whether they accepted the invitation. */
 export const getUserSecurity = defineCall({
   name: 'get_user_security',
   service: 'core',
@@ -16,7 +16,7 @@ export const getUserSecurity = defineCall({
   params: z.object({ id: uuid }),
   response: z.object({
     security: z.object({
-      /** Whether they set a password; without one they have not accepted the invitation. */
+      /** Whether they have set a password; until then they have not accepted the invitation. */
       has_password: z.boolean(),
       invitation: z.nullable(z.object({ sent_at: instant, expires_at: instant })),
       passkeys_count: z.int(),

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { uuid } from '../../fields.ts';
 
-/** Sends the invitation to set the first password once more; the link of an earlier one no longer works. */
+/** Sends the invitation to set the first password again; the earlier link no longer works. */
 export const inviteUser = defineCall({
   name: 'invite_user',
   service: 'core',

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { uuid } from '../../fields.ts';
 
-/** Takes the passkeys, the authenticator app and the recovery codes of a user away, and ends every session: for somebody who lost their device. */
+/** Removes a user's passkeys, authenticator app and recovery codes, and ends every session: for a user who lost their device. */
 export const resetUserSecondFactor = defineCall({
   name: 'reset_user_second_factor',
   service: 'core',

@@ -4,7 +4,7 @@ import { uuid } from '../../fields.ts';
 import { fileBody, tableFile } from '../../file-query.ts';
 import { auditCriteria, auditSort } from './audit-entry.ts';
 
-/** The audit history of the operator, or of one of its merchants, as a file: every entry that the search finds. */
+/** Downloads the audit history of the operator, or of one of its merchants, as a file: every entry that the search finds. */
 export const downloadAuditHistory = defineCall({
   name: 'download_audit_history',
   service: 'core',

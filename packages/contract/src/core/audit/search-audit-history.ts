@@ -3,7 +3,7 @@ import { defineCall } from '../../call.ts';
 import { instant, listTotals, page } from '../../fields.ts';
 import { auditCriteria, auditEntry, auditSort } from './audit-entry.ts';
 
-/** Everything that was changed at the operator and all of its merchants, by anyone, with what the last check of the chain found. */
+/** Returns every change at the operator and all of its merchants, with the result of the last check of the chain. */
 export const searchAuditHistory = defineCall({
   name: 'search_audit_history',
   service: 'core',

@@ -2,23 +2,23 @@ import { z } from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { instant, listTotals, page, uuid } from '../../fields.ts';
 
-/** Where a troubled job stands: failed for good, or waiting for its next try. */
+/** The state of a job with problems: failed for good, or waiting for its next try. */
 const troubledJobStates = ['failed', 'retrying'] as const;
 
-/** A job that failed for good, or is being tried again. Nothing of what it holds is in it. */
+/** A job that failed for good, or is being retried, without its content. */
 const troubledJob = z.object({
   job_id: z.int(),
   /** The kind of work, such as `send_contact_mail`. */
   task: z.string(),
   state: z.literal(troubledJobStates),
-  /** The merchant or operator that it is about; null of what the installation does for itself. */
+  /** The merchant or operator that it belongs to; null for jobs of the installation. */
   entity: z.nullable(z.object({ entity_id: uuid, name: z.string() })),
-  /** What people call its subject, such as the number of a message; may be empty. */
+  /** The reference of its subject, such as the number of a message; can be empty. */
   reference: z.string(),
   tries: z.int(),
-  /** Why the last try was not done: a word of the gateway's own, and never what an error said. */
+  /** Why the last try failed: a code of the gateway, never the text of an error. */
   reason: z.nullable(z.string()),
-  /** When it failed, or was put off. */
+  /** When it failed or was rescheduled. */
   changed_at: instant,
   next_try_at: z.nullable(instant),
 });
@@ -26,8 +26,9 @@ const troubledJob = z.object({
 export type TroubledJob = z.output<typeof troubledJob>;
 
 /**
- * What is done in the background (mail, reports, expiry, nightly checks): how many jobs of each task wait, run and have failed, and the
- * jobs that failed for good or are being tried again, those that failed first. Of the administrator's operator, and of the installation.
+ * Returns the state of background work (mail, reports, expiry, nightly checks): the number of waiting, running and failed jobs of each
+ * task, and the jobs that failed for good or are being retried, oldest failure first. Of the administrator's operator, and of the
+ * installation.
  */
 export const getBackgroundJobs = defineCall({
   name: 'get_background_jobs',
@@ -49,7 +50,7 @@ export const getBackgroundJobs = defineCall({
         waiting: z.int(),
         running: z.int(),
         failed: z.int(),
-        /** Since when the job that is due longest waits to be begun; null where none is due. */
+        /** The due time of the oldest due job that has not started; null if none is due. */
         oldest_due_at: z.nullable(instant),
       }),
     ),

@@ -6,7 +6,7 @@ import { emailAddress } from '../users/user-fields.ts';
 
 const { subject, message, about } = contactMaximums;
 
-/** What a message to the operator consists of, whoever writes it. */
+/** The fields of a message to the operator, signed in or not. */
 export const contactMessageFields = {
   topic: z.literal([...contactTopics], 'must be one of the topics'),
   subject: text(subject).check(z.minLength(1, 'is required')),
@@ -18,9 +18,9 @@ export const contactMessageFields = {
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
     z.regex(/^[^\u0000-\u0008\u000b-\u001f\u007f-\u009f]*$/u, 'must not have control characters'),
   ),
-  /** What it is about, if the writer says: the id of a payment, a batch, an invoice. */
+  /** The subject, if given: the id of a payment, a batch, an invoice. */
   about: z.optional(text(about)),
-  /** Where the answer goes. */
+  /** The address for the reply. */
   reply_email: emailAddress,
   /** The language of the confirmation. */
   locale,
@@ -29,12 +29,12 @@ export const contactMessageFields = {
 const masked =
   'A locked-out person can write about a card: the number is masked before the message is stored or mailed (`withoutCardData`).';
 
-/** Where a message may hold a card number. */
+/** The fields of a message that may contain a card number. */
 export const contactMessageCardNumbers = {
   'body.subject': masked,
   'body.message': masked,
   'body.about': masked,
 } as const satisfies CardNumbersAllowed;
 
-/** What a message is called from then on. */
+/** The reference of the message. */
 export const contactMessageAnswer = z.object({ reference: z.string() });

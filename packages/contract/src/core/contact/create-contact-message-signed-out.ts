@@ -4,7 +4,7 @@ import { defineCall } from '../../call.ts';
 import { text } from '../../fields.ts';
 import { contactMessageAnswer, contactMessageCardNumbers, contactMessageFields } from './contact-message.ts';
 
-/** The same of somebody who is not signed in, such as one who cannot sign in: only a few are taken from one address. */
+/** The same for a sender who is not signed in, such as one who cannot sign in; only a few are accepted from one address. */
 export const createContactMessageSignedOut = defineCall({
   name: 'create_contact_message_signed_out',
   service: 'core',
@@ -19,7 +19,7 @@ export const createContactMessageSignedOut = defineCall({
   body: z.strictObject({
     ...contactMessageFields,
     sender_name: text(contactMaximums.sender_name).check(z.minLength(1, 'is required')),
-    /** People do not see it: what fills it in is a machine, which is thanked and not heard. */
+    /** A honeypot: people do not see it. A message with it filled in gets the normal answer and is dropped. */
     website: z.optional(text(2_000)),
   }),
   card_numbers_allowed: {

@@ -3,8 +3,8 @@ import { defineCall } from '../../call.ts';
 import { contactMessageAnswer, contactMessageCardNumbers, contactMessageFields } from './contact-message.ts';
 
 /**
- * Sends the operator a message of somebody signed in, and a confirmation to its writer. It is kept before it is answered and mailed
- * once the mail server takes it; the same Idempotency-Key is one message. Card numbers in it are made unreadable before it is kept.
+ * Sends the operator a message of a signed-in user, and a confirmation to the sender. It is stored before the answer, and mailed once the
+ * mail server accepts it; the same Idempotency-Key is one message. Card numbers in it are masked before it is stored.
  */
 export const createContactMessage = defineCall({
   name: 'create_contact_message',

@@ -2,19 +2,19 @@ import { z } from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { instant, listTotals, page, uuid } from '../../fields.ts';
 
-/** One time at which an administrator acted as a user of a merchant. */
+/** One period in which an administrator acted as a user of a merchant. */
 const impersonationOfMerchant = z.object({
   impersonation_id: uuid,
   /** The administrator who was really there. */
   impersonator: z.object({ user_id: uuid, full_name: z.string() }),
-  /** The user as whom they acted. */
+  /** The impersonated user. */
   user: z.object({ user_id: uuid, full_name: z.string() }),
-  /** `view` read and nothing else, `full` could also act. */
+  /** `view` was read-only, `full` could also act. */
   access: z.literal(['view', 'full']),
-  /** What the administrator gave as the reason; null for one from before it was asked for. */
+  /** The administrator's reason; null for records from before a reason was required. */
   reason: z.nullable(z.string()),
   started_at: instant,
-  /** Null while it goes on. */
+  /** Null while it lasts. */
   ended_at: z.nullable(instant),
 });
 
@@ -22,8 +22,8 @@ const impersonationOfMerchant = z.object({
 export type ImpersonationOfMerchant = z.output<typeof impersonationOfMerchant>;
 
 /**
- * When an administrator acted as a user of the merchant in scope, and why, latest first: as oneself always, as anybody with the permission
- * to view user details. The specification names no call for it.
+ * Returns when and why administrators acted as a user of the merchant in scope, latest first: always for oneself, for others with the
+ * permission to view user details. The specification has no call for it.
  */
 export const getImpersonations = defineCall({
   name: 'get_impersonations',

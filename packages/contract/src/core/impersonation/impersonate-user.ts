@@ -4,9 +4,9 @@ import { text, uuid } from '../../fields.ts';
 import { impersonation, impersonationReasonLength_maximum } from './impersonation.ts';
 
 /**
- * Begins to act as an active user of one of the operator's merchants, with an empty body: access and reason are query parameters. An administrator has one impersonation
- * open at a time: another one takes its place. It ends by `stop_impersonating`, and by itself when a sign-in would have ended
- * (IMPERSONATION_MAXIMUM_MINUTES); it gives nothing from the moment that one of the two is made inactive, or the permission taken away.
+ * Starts impersonating an active user of one of the operator's merchants, with an empty body: access and reason are query parameters. An
+ * administrator has one open impersonation at a time; a new one replaces it. It ends explicitly, or when a sign-in would have ended
+ * (IMPERSONATION_MAXIMUM_MINUTES). It stops working as soon as either user is made inactive, or the permission is removed.
  */
 export const impersonateUser = defineCall({
   name: 'impersonate_user',
@@ -23,9 +23,9 @@ export const impersonateUser = defineCall({
   modified_by: 'required',
   params: z.object({ id: uuid }),
   query: z.object({
-    /** `full` needs IMPF. Left out, it is `view`: nobody acts in full who did not ask for it. */
+    /** `full` requires IMPF. The default is `view`: full access must be requested. */
     access: z.optional(z.literal(['view', 'full'], 'must be view or full')),
-    /** Why, for the merchant: it stands in the impersonation record and in the merchant's audit history. */
+    /** The reason, for the merchant: it is in the impersonation record and in the merchant's audit history. */
     reason: text(impersonationReasonLength_maximum).check(z.minLength(1, 'must say why')),
   }),
   response: z.object({ impersonation }),

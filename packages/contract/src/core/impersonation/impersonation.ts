@@ -1,18 +1,18 @@
 import { z } from 'zod/mini';
 import { uuid } from '../../fields.ts';
 
-/** The most characters of the reason for which somebody is impersonated. */
+/** Maximum length of the reason for impersonation, in characters. */
 export const impersonationReasonLength_maximum = 200;
 
-/** An administrator at work as a user of a merchant: the impersonation record of specification section 3, under its own names. */
+/** An active impersonation: the record of specification section 3, with its names. */
 export const impersonation = z.object({
-  /** The impersonated user, whose id takes the place of the signed-in user's. */
+  /** The impersonated user, whose id replaces the signed-in user's. */
   id: uuid,
   /** The merchant of the impersonated user. */
   impersonatorMerchantId: uuid,
-  /** The administrator who is really there. */
+  /** The administrator. */
   impersonatorUserId: uuid,
-  /** `view` reads and nothing else, `full` acts with the impersonated user's permissions. */
+  /** `view` is read-only, `full` acts with the impersonated user's permissions. */
   access: z.literal(['view', 'full']),
   impersonatorMerchantStatusClosed: z.boolean(),
 });

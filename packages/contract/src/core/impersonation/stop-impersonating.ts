@@ -3,8 +3,8 @@ import { defineCall } from '../../call.ts';
 import { uuid } from '../../fields.ts';
 
 /**
- * Ends acting as a user; `{id}` is the impersonated user's. Ending what has ended already (in another tab, by itself, because the
- * permission was taken away) answers alike, so that nobody stays in it.
+ * Ends impersonation; `{id}` is the impersonated user's. The answer is the same if it has already ended (in another tab, by timeout, or
+ * because the permission was removed), so that no one is stuck in it.
  */
 export const stopImpersonating = defineCall({
   name: 'stop_impersonating',
@@ -20,7 +20,7 @@ export const stopImpersonating = defineCall({
   merchant_scope: 'none',
   params: z.object({ id: uuid }),
   response: z.object({
-    /** Who was acted as, and the merchant of whom. */
+    /** The impersonated user, and their merchant. */
     user_id: uuid,
     merchant_uid: uuid,
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { instant, uuid } from '../../fields.ts';
 
-/** What a check found to be otherwise than it was built. */
+/** A difference from the build that a check found. */
 const pageDifference = z.object({
   /** The path of the page or file. */
   page: z.string(),
@@ -16,8 +16,8 @@ const pageDifference = z.object({
 export type PageDifference = z.output<typeof pageDifference>;
 
 /**
- * The latest checks of the public pages on which cards are entered, and what browsers reported of these pages: the proof that they were what was
- * built (PCI DSS 6.4.3, 11.6.1). Both are kept for 13 months.
+ * Returns the latest checks of the public pages with card fields, and browser reports about them: the evidence that the pages matched the
+ * build (PCI DSS 6.4.3, 11.6.1). Both are stored for 13 months.
  */
 export const getPageChecks = defineCall({
   name: 'get_page_checks',
@@ -40,7 +40,7 @@ export const getPageChecks = defineCall({
         origin: z.string(),
         pages: z.int(),
         files: z.int(),
-        /** Reports of browsers since the check before. */
+        /** Browser reports since the previous check. */
         report_count: z.int(),
         difference_count: z.int(),
         /** The first hundred. */

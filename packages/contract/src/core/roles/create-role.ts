@@ -4,8 +4,8 @@ import { uuid } from '../../fields.ts';
 import { roleDefinition } from './role.ts';
 
 /**
- * Makes a role of one's own entity; an administrator may name a merchant of the operator instead. Its name is not that of another role
- * of the entity in any case or Unicode form. Nobody gives it what they do not hold.
+ * Creates a role of one's own entity; an administrator may name a merchant of the operator instead. Its name must be unique in the entity,
+ * regardless of case and Unicode form. It can only contain permissions that the caller holds.
  */
 export const createRole = defineCall({
   name: 'create_role',

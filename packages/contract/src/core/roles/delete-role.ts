@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { uuid } from '../../fields.ts';
 
-/** Deletes a role that nobody has; `details` of role_in_use says how many users have it. */
+/** Deletes a role without users; `details` of role_in_use contains the number of its users. */
 export const deleteRole = defineCall({
   name: 'delete_role',
   service: 'core',

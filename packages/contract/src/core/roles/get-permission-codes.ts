@@ -3,7 +3,7 @@ import { defineCall } from '../../call.ts';
 import { uuid } from '../../fields.ts';
 import { permissionEntry } from '../users/user.ts';
 
-/** Session refresh, second half: the permission codes of a user (one's own, or of the user one impersonates). */
+/** Session refresh, second half: returns the permission codes of a user (one's own, or the impersonated user's). */
 export const getPermissionCodes = defineCall({
   name: 'get_permission_codes',
   service: 'core',

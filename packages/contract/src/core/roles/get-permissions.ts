@@ -3,8 +3,8 @@ import { defineCall } from '../../call.ts';
 import { permissionEntry } from '../users/user.ts';
 
 /**
- * Every permission there is, in the order of the groups: what it is for, in which group it stands, what it needs, whether it is an
- * administrator's alone, and whether whoever asks holds it and may therefore give it.
+ * Returns every permission, in the order of the groups: its purpose, its group, its dependencies, whether it is for administrators only,
+ * and whether the caller holds it and may therefore grant it.
  */
 export const getPermissions = defineCall({
   name: 'get_permissions',

@@ -3,7 +3,7 @@ import { defineCall } from '../../call.ts';
 import { uuid } from '../../fields.ts';
 import { permissionEntry } from '../users/user.ts';
 
-/** Every permission that a user with this role could have, and whether the role gives it. */
+/** Returns every permission that a user with this role could have, and whether the role grants it. */
 export const getRolePermissions = defineCall({
   name: 'get_role_permissions',
   service: 'core',

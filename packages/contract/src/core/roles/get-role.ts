@@ -3,7 +3,7 @@ import { defineCall } from '../../call.ts';
 import { uuid } from '../../fields.ts';
 import { role } from './role.ts';
 
-/** One role; get_role_permissions has its permissions. */
+/** Returns one role; get_role_permissions returns its permissions. */
 export const getRole = defineCall({
   name: 'get_role',
   service: 'core',

@@ -3,7 +3,7 @@ import { defineCall } from '../../call.ts';
 import { uuid } from '../../fields.ts';
 import { role, roleUser } from './role.ts';
 
-/** The roles of one entity by name, each with who has it. At most 1,000 roles, and of each at most 1,000 users. */
+/** Returns the roles of one entity by name, each with its users. At most 1,000 roles, with at most 1,000 users each. */
 export const getRolesByEntityWithUsers = defineCall({
   name: 'get_roles_by_entity_with_users',
   service: 'core',

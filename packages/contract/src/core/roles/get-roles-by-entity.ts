@@ -3,7 +3,7 @@ import { defineCall } from '../../call.ts';
 import { uuid } from '../../fields.ts';
 import { role } from './role.ts';
 
-/** The roles of one entity by name: a merchant, or the operator itself. At most 1,000 of them. */
+/** Returns the roles of one entity by name: a merchant, or the operator itself. At most 1,000. */
 export const getRolesByEntity = defineCall({
   name: 'get_roles_by_entity',
   service: 'core',

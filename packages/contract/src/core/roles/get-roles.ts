@@ -4,8 +4,8 @@ import { listTotals, text, uuid, wholePage } from '../../fields.ts';
 import { role } from './role.ts';
 
 /**
- * Roles by name: those of one's merchant, or for an administrator those of the operator, then of its merchants. The search looks for
- * its text, in any case, in the role's name and the merchant's.
+ * Returns roles by name: those of one's merchant, or for an administrator those of the operator, then of its merchants. The search matches,
+ * in any case, the role's name and the merchant's.
  */
 export const getRoles = defineCall({
   name: 'get_roles',

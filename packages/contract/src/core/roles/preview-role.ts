@@ -4,8 +4,8 @@ import { uuid } from '../../fields.ts';
 import { codes, permissionDifference } from './role.ts';
 
 /**
- * What would change for whom if a role had these permissions: of its users, those whose own permissions would become others. A user
- * who has a permission by another role too loses nothing. Changes nothing. Who they are is told to those who may see users.
+ * Returns what would change if a role had these permissions: the users whose effective permissions would change. A user who has a
+ * permission through another role loses nothing. Changes nothing. The users' names are only for callers who may see users.
  */
 export const previewRole = defineCall({
   name: 'preview_role',

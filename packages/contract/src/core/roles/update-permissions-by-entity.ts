@@ -3,10 +3,10 @@ import { defineCall } from '../../call.ts';
 import { uuid } from '../../fields.ts';
 
 /**
- * Changes permissions for all of a merchant in one go, as when the operator withdraws one or opens it. `has_access: false` takes the code,
- * and what needs it, out of every role of the merchant and from every user who was given it beside their roles. `has_access: true`
- * gives the code, with what it needs, to those roles that can administer the merchant: they hand it on as they see fit. A code in
- * both lists of one request is invalid. Nobody gives or takes what they do not hold, and the last user who can administer stays one.
+ * Changes permissions for a whole merchant, when the operator withdraws or opens one. `has_access: false` removes the code, and its
+ * dependents, from every role of the merchant and from every user who was granted it individually. `has_access: true` grants the code, with
+ * its dependencies, to the roles that can administer the merchant, which can pass it on. A code in both lists of one request is invalid.
+ * Callers can only grant or remove what they hold, and the last user who can administer the merchant stays one.
  */
 export const updatePermissionsByEntity = defineCall({
   name: 'update_permissions_by_entity',
@@ -30,7 +30,7 @@ export const updatePermissionsByEntity = defineCall({
       ),
   }),
   response: z.object({
-    /** How many roles are others than before, and for how many active users something changed. */
+    /** Number of changed roles, and of affected active users. */
     roles_count: z.int(),
     users_count: z.int(),
   }),

@@ -4,8 +4,8 @@ import { uuid, wholeNumber } from '../../fields.ts';
 import { role, roleDefinition } from './role.ts';
 
 /**
- * Changes a role as a whole: its name, and all of its permissions. What its users may do changes with it, at once. Nobody changes a role
- * of their own, gives or takes what they do not hold, or takes from an entity the last user who can administer it.
+ * Replaces a role: its name, and all of its permissions. The change applies to its users immediately. Callers cannot change a role of their
+ * own, grant or remove what they do not hold, or remove the last user who can administer the entity.
  */
 export const updateRole = defineCall({
   name: 'update_role',

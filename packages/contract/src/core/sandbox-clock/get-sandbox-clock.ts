@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { sandboxClock } from './sandbox-clock.ts';
 
-/** What time it is in the sandbox; null where the clock cannot be moved, as in production. */
+/** Returns the time in the sandbox; null if the clock cannot be moved, as in production. */
 export const getSandboxClock = defineCall({
   name: 'get_sandbox_clock',
   service: 'core',

@@ -3,7 +3,7 @@ import { defineCall } from '../../call.ts';
 import { instant } from '../../fields.ts';
 import { sandboxClock } from './sandbox-clock.ts';
 
-/** Moves the sandbox's clock forward, for all nodes and everybody, to see batches close and plans come due. It never goes back. */
+/** Moves the sandbox clock forward, for all nodes and users, so that batches close and plans come due. It never goes back. */
 export const moveSandboxClock = defineCall({
   name: 'move_sandbox_clock',
   service: 'core',

@@ -1,14 +1,14 @@
 import { z } from 'zod/mini';
 import { instant } from '../../fields.ts';
 
-/** The sandbox's clock: how far it is ahead of the real one, and who moved it last. */
+/** The sandbox clock: how far it is ahead of real time, and who moved it last. */
 export const sandboxClock = z.object({
   now: instant,
-  /** So many milliseconds ahead of the real time; 0 while nobody moved it. */
+  /** Milliseconds ahead of real time; 0 until someone moves it. */
   ahead_ms: z.int(),
   moved_at: z.nullable(instant),
   moved_by: z.string(),
 });
 
-/** The furthest that the clock goes at once. */
+/** The maximum single step of the clock. */
 export const sandboxMove_maximum_days = 400;

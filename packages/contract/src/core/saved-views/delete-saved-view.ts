@@ -3,7 +3,7 @@ import { defineCall } from '../../call.ts';
 import { uuid } from '../../fields.ts';
 import { savedViewParams } from './saved-view.ts';
 
-/** Deletes a view: the caller's own, or one that a colleague shares where the caller may change users (USUP). */
+/** Deletes a view: the caller's own, or one that a colleague shares if the caller may change users (USUP). */
 export const deleteSavedView = defineCall({
   name: 'delete_saved_view',
   service: 'core',

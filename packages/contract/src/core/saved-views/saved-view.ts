@@ -13,7 +13,7 @@ export const savedViewList = z.literal(savedViewLists, 'must be a list that supp
 /** The name of a view. */
 export const savedViewName = text(viewNameMaximum).check(z.minLength(1, 'must not be empty'));
 
-/** What the list’s address holds in this view: each parameter with its text (`status`: `205,206`). */
+/** The list’s address in this view: each parameter with its text (`status`: `205,206`). */
 export const savedViewAddress = z
   .record(
     z.string().check(z.regex(viewParameterPattern, 'must be the name of a parameter')),
@@ -32,11 +32,11 @@ export const savedView = z.object({
   list: savedViewList,
   name: z.string(),
   address: z.record(z.string(), z.string()),
-  /** Whether the owner’s colleagues, of the same merchant or operator, have it too. */
+  /** Whether it is shared with the owner’s colleagues, of the same merchant or operator. */
   shared: z.boolean(),
   /** Whether it is the caller’s own. */
   own: z.boolean(),
-  /** Who owns it; null of somebody who is no longer there. */
+  /** The owner's name; null if they were removed. */
   owner_name: z.nullable(z.string()),
   version: z.int(),
 });

@@ -3,7 +3,7 @@ import { defineCall } from '../../call.ts';
 import { wholeNumber } from '../../fields.ts';
 import { savedView, savedViewName, savedViewParams } from './saved-view.ts';
 
-/** Renames a view of the caller's own, or shares it with their colleagues, or stops sharing it. */
+/** Renames one of the caller's own views, or starts or stops sharing it with colleagues. */
 export const updateSavedView = defineCall({
   name: 'update_saved_view',
   service: 'core',

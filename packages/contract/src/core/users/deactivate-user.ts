@@ -3,7 +3,10 @@ import { defineCall } from '../../call.ts';
 import { uuid } from '../../fields.ts';
 import { user } from './user.ts';
 
-/** Makes a user inactive (user_status_id 2): their next call is refused, and their sessions end. API keys that they made stay the merchant’s. */
+/**
+ * Makes a user inactive (user_status_id 2): their next call is refused, and their sessions end. API keys that they created stay with the
+ * merchant.
+ */
 export const deactivateUser = defineCall({
   name: 'deactivate_user',
   service: 'core',

@@ -2,7 +2,10 @@ import { z } from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { uuid } from '../../fields.ts';
 
-/** Removes a user for good: gone from every list, sign-in ends at once and is impossible from then on. Histories keep the name, and so the user name is not given again. */
+/**
+ * Removes a user for good: from every list, with all sessions ended immediately and sign-in disabled. Histories keep the name, so the user
+ * name is not reused.
+ */
 export const deleteUser = defineCall({
   name: 'delete_user',
   service: 'core',

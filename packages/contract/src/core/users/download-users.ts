@@ -3,7 +3,7 @@ import { defineCall } from '../../call.ts';
 import { fileQuery, tableFile } from '../../file-query.ts';
 import { userCriteria, userSort } from './get-users.ts';
 
-/** The users that a search finds, all of them, as a file. */
+/** Downloads all users that a search finds, as a file. */
 export const downloadUsers = defineCall({
   name: 'download_users',
   service: 'core',

@@ -3,7 +3,10 @@ import { defineCall } from '../../call.ts';
 import { uuid } from '../../fields.ts';
 import { user } from './user.ts';
 
-/** The user whose sign-in account at the identity server has this id (id_server_id); oneself always, others with the permission to view user details. */
+/**
+ * Returns the user of a sign-in account at the identity server (id_server_id): always oneself, others with the permission to view user
+ * details.
+ */
 export const getUserByIdServer = defineCall({
   name: 'get_user_by_id_server',
   service: 'core',

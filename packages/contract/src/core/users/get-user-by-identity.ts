@@ -4,8 +4,8 @@ import { uuid } from '../../fields.ts';
 import { user } from './user.ts';
 
 /**
- * Session refresh, first half: the user behind the identity of the token. Answers under every merchant status, so that
- * the portal can say why a session ends; the identity must be the token's own.
+ * Session refresh, first half: returns the user of the token's identity. Answers under every merchant status, so that the portal can
+ * explain why a session ends; the identity must be the token's own.
  */
 export const getUserByIdentity = defineCall({
   name: 'get_user_by_identity',

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { uuid } from '../../fields.ts';
 
-/** The e-mail addresses under which a user and the active people of their entity can be written to: the user's own first, then by name. At most 1,000. */
+/** Returns the email addresses of a user and of the active users of their entity: the user's own first, then by name. At most 1,000. */
 export const getUserEmails = defineCall({
   name: 'get_user_emails',
   service: 'core',

@@ -4,8 +4,8 @@ import { listTotals, page, uuid } from '../../fields.ts';
 import { auditEntry } from '../audit/audit-entry.ts';
 
 /**
- * What a user did and what others did to them, latest first, from the audit history; one's own always, others' with the permission to
- * view user details.
+ * Returns what a user did and what others did to them, latest first, from the audit history: always one's own, others' with the permission
+ * to view user details.
  */
 export const getUserLogs = defineCall({
   name: 'get_user_logs',

@@ -4,8 +4,8 @@ import { listTotals, page, text, uuid } from '../../fields.ts';
 import { userRow } from './user-row.ts';
 
 /**
- * The users of the merchants that a user works for: of an administrator those of all the operator's merchants, of a merchant's user
- * their colleagues and themselves. In order of the merchant's name.
+ * Returns the users of a user's merchants: for an administrator those of all the operator's merchants, for a merchant's user their
+ * colleagues and themselves. Ordered by the merchant's name.
  */
 export const getUserMerchants = defineCall({
   name: 'get_user_merchants',

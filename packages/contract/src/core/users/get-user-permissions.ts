@@ -3,7 +3,10 @@ import { defineCall } from '../../call.ts';
 import { uuid } from '../../fields.ts';
 import { permissionEntry } from './user.ts';
 
-/** Every permission that a user of their type could have: whether they hold it, from which roles, and what was said beside these. */
+/**
+ * Returns every permission that a user of their type can have: whether they hold it, from which roles, and what was granted or removed
+ * individually.
+ */
 export const getUserPermissions = defineCall({
   name: 'get_user_permissions',
   service: 'core',
@@ -18,9 +21,9 @@ export const getUserPermissions = defineCall({
   response: z.object({
     user_permissions: z.array(
       z.extend(permissionEntry, {
-        /** The names of the user's roles that give it. */
+        /** The names of the user's roles that grant it. */
         roles: z.array(z.string()),
-        /** Given (true) or taken (false) beside the roles; null where the roles decide. */
+        /** Individually granted (true) or removed (false); null if the roles decide. */
         own: z.nullable(z.boolean()),
       }),
     ),

@@ -3,7 +3,7 @@ import { defineCall } from '../../call.ts';
 import { uuid } from '../../fields.ts';
 import { user } from './user.ts';
 
-/** One user; oneself always, others with the permission to view user details. */
+/** Returns one user: always oneself, others with the permission to view user details. */
 export const getUser = defineCall({
   name: 'get_user',
   service: 'core',

@@ -4,9 +4,9 @@ import { defineCall } from '../../call.ts';
 import { text, uuid } from '../../fields.ts';
 
 /**
- * Whether a user name is taken, in any case and any Unicode form of its letters: `username` is the name as it would be kept where a
- * colleague has it, and null where it is free. Names end with the number of their business, so people elsewhere make no difference and are
- * not looked at. A name that nobody can have is answered with what is wrong with it.
+ * Returns whether a user name is taken, regardless of case and Unicode form: `username` is the stored form of the name if a colleague has
+ * it, and null if it is free. Names end with the number of their business, so users elsewhere do not matter and are not checked. For an
+ * invalid name the answer says what is wrong.
  */
 export const getUsername = defineCall({
   name: 'get_username',
@@ -20,16 +20,16 @@ export const getUsername = defineCall({
   merchant_scope: 'none',
   query: z.object({
     username: text(usernameLengths.maximum * 4).check(z.minLength(1, 'is required')),
-    /** A user whose own name does not count: the one who is being changed. */
+    /** A user whose own name does not count: the one being changed. */
     except: z.optional(uuid),
-    /** For an administrator: the merchant for whom somebody is to work. */
+    /** For an administrator: the merchant of the new user. */
     entity_id: z.optional(uuid),
   }),
   response: z.object({
     username: z.nullable(z.string()),
-    /** What they would sign in with: the name with the number of the business (`ada@482135`); null where nobody can have it. */
+    /** The sign-in name: the name with the number of the business (`ada@482135`); null if the name is invalid. */
     sign_in_name: z.nullable(z.string()),
-    /** Why nobody can have this name; null where somebody can. */
+    /** Why the name is invalid; null if it is valid. */
     fault: z.nullable(z.literal(['too_short', 'too_long', 'characters', 'mixed_scripts', 'look_alike'])),
   }),
   errors: ['not_found'],

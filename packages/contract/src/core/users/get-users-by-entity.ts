@@ -3,7 +3,7 @@ import { defineCall } from '../../call.ts';
 import { uuid } from '../../fields.ts';
 import { userRow } from './user-row.ts';
 
-/** The users of one entity by name: a merchant, or the operator itself. At most 1,000 of them. */
+/** Returns the users of one entity by name: a merchant, or the operator itself. At most 1,000. */
 export const getUsersByEntity = defineCall({
   name: 'get_users_by_entity',
   service: 'core',

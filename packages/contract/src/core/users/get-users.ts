@@ -12,7 +12,7 @@ export const userSortColumns = {
   created_date: 'date',
 } as const;
 
-/** What users can be narrowed by. */
+/** The filters of users. */
 export const userCriteria = {
   search: z.optional(text(100)),
   user_type_id: z.optional(z.literal(userTypes, 'must be Merchant or Administrator')),
@@ -25,8 +25,8 @@ export const userCriteria = {
 export const userSort = z.optional(sortOf(userSortColumns));
 
 /**
- * Users by merchant and name: those of one's merchant, or for an administrator those of the operator and its merchants. The search looks for its
- * text, in any case, in user name, name, e-mail address and the merchant's name.
+ * Returns users by merchant and name: those of one's merchant, or for an administrator those of the operator and its merchants. The search
+ * matches, in any case, user name, name, email address and the merchant's name.
  */
 export const getUsers = defineCall({
   name: 'get_users',

@@ -5,9 +5,9 @@ import { user } from './user.ts';
 import { emailAddress, ownPermissions, personName, roleIds, usernameField } from './user-fields.ts';
 
 /**
- * Changes a user, here and at the identity provider: names, e-mail address, user name, roles and the permissions beside them. What is
- * left out stays. `version` is the one that was read; an older one is refused. Roles and permissions follow the rules of granting:
- * not one's own, nothing that one does not hold, and somebody who can administer the entity stays.
+ * Changes a user, here and at the identity provider: names, email address, user name, roles and individual permissions. Omitted fields are
+ * unchanged. `version` is the version that was read; an older one is refused. Roles and permissions follow the rules of granting: not one's
+ * own, nothing that one does not hold, and the last user who can administer the entity stays.
  */
 export const updateUser = defineCall({
   name: 'update_user',

@@ -20,7 +20,7 @@ export const personName = text(personName_maximum).check(
 /** An e-mail address of specification section 5. */
 export const emailAddress = text(254).check(z.refine(matchesEmail, patternMessages.email));
 
-/** A user name, in the form in which it is kept. */
+/** A user name in its stored form. */
 export const usernameField = z.pipe(
   text(usernameLengths.maximum * 4),
   z.pipe(
@@ -37,7 +37,7 @@ export const usernameField = z.pipe(
 /** The roles of a user, all of their own entity. */
 export const roleIds = z.array(uuid).check(z.maxLength(20, 'must have at most 20 roles'));
 
-/** What is given to or taken from a user beside their roles; a code that is not named goes by the roles. */
+/** Individual grants and removals of a user; for other codes the roles decide. */
 export const ownPermissions = z
   .array(z.object({ code: text(8), has_access: z.boolean() }))
   .check(z.maxLength(200, 'must have at most 200 permissions'));

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { merchant } from '../../merchants/merchant.ts';
 import { user } from './user.ts';
 
-/** A user as lists show them: whom, of which merchant, in which role. */
+/** A user as in lists, with merchant and roles. */
 export const userRow = z.extend(
   z.pick(user, {
     user_id: true,

@@ -32,7 +32,7 @@ export const user = z.object({
   id_server_id: uuid,
   entity_id: uuid,
   client_url: z.string(),
-  /** Raised by each save; a change names the one it was made over. */
+  /** Increased by each save; a change must send the version that it is based on. */
   version: z.int(),
 });
 
