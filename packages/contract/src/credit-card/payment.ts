@@ -23,16 +23,16 @@ const cardFields = {
   expiry: z.string('must be text').check(z.regex(/^\d{4}$/, 'must be four digits, MMYY')),
   cvv: z.optional(z.string('must be text').check(z.regex(/^\d{3,4}$/, 'must be three or four digits'))),
   /**
-   * The card was there and a terminal read it (specification section 3: card-present data has a card brand). The brand is the
-   * one that the terminal read, and must be that of the number; track and chip data are never sent here.
+   * A terminal read the card in person (specification section 3: card-present data has a card brand). The brand is the one that the
+   * terminal read, and must match the number; track and chip data are never sent here.
    */
   card_present: z.optional(z.strictObject({ card_brand: z.literal(cardBrands, 'must be an accepted card brand') })),
 } as const;
 
 /**
- * The payment payload of POST /credit, and with more ways to name a card (`chargeRequest`) of /sale and /authorization. Its paths are those of the transaction field
- * configuration (specification section 3). `amount` is the whole sum that the card is charged, in minor units; the tip
- * and the tax of `additional_amounts` are parts of it.
+ * The payment payload of POST /credit, and with more ways to name a card (`chargeRequest`) of /sale and /authorization. Its paths are those
+ * of the transaction field configuration (specification section 3). `amount` is the total charged to the card, in minor units; the tip and
+ * tax in `additional_amounts` are parts of it.
  */
 export const paymentRequest = z.strictObject({
   amount,
@@ -71,43 +71,40 @@ export const paymentRequest = z.strictObject({
       order_id: z.optional(text(64)),
       description: z.optional(text(255)),
       due_date: z.optional(givenDate),
-      /** The file that was uploaded for this payment, as upload_payment_file answered it. */
+      /** The file uploaded for this payment, by the id that upload_payment_file returned. */
       pdf_file_id: z.optional(uuid),
-      /** Its name, for whoever sends it along; it must be that of the file. */
+      /** Its name, optional; it must match the file. */
       pdf_file_name: z.optional(text(120)),
     }),
   ),
-  /** What was entered in the merchant's custom fields, by custom_field_id: texts, numbers and dates as text, boxes as booleans. */
+  /** The values of the merchant's custom fields, by custom_field_id: texts, numbers and dates as text, check boxes as booleans. */
   custom_fields: z.optional(
     z.record(uuid, z.union([z.string().check(z.maxLength(1_000)), z.boolean()], 'must be text, true or false')),
   ),
-  /** The person has seen 'possible duplicate' and charges again. */
+  /** The user has seen 'possible duplicate' and charges again. */
   duplicate_confirmed: z.optional(z.boolean()),
 });
 
 export type PaymentRequest = z.output<typeof paymentRequest>;
 
 /**
- * The payment payload of POST /sale and /authorization. The card is a typed one (`card_number` and `expiry`) or a kept one of the customer
- * vault (`account_uid`): exactly one of both. For a stored card, what the payload leaves out about who pays is taken from the vault.
+ * The payment payload of POST /sale and /authorization. The card is either typed (`card_number` and `expiry`) or stored in the customer
+ * vault (`account_uid`): exactly one of them. For a stored card, payer data that the payload omits is taken from the vault.
  */
 export const chargeRequest = z.extend(paymentRequest, {
   payment: z.strictObject({
     ...cardFields,
     card_number: z.optional(cardFields.card_number),
     expiry: z.optional(cardFields.expiry),
-    /** A stored card. Needs the permission to view the vault besides. */
+    /** A stored card. Also requires the permission to view the vault. */
     account_uid: z.optional(uuid),
     /**
-     * Who starts a payment by a stored card: the customer, who is there or asked for it, or the merchant alone. The customer where it is left
-     * out. A payment of the merchant carries no `cvv`.
+     * Who starts a payment by a stored card: the customer, who is present or requested it, or the merchant alone. The customer if omitted.
+     * A payment that the merchant starts has no `cvv`.
      */
     initiator: z.optional(z.literal(paymentInitiators, 'must be customer or merchant')),
   }),
-  /**
-   * Keeps the typed card for a customer of the vault, once the payment is approved, and never otherwise. Needs the permission to manage
-   * cards besides.
-   */
+  /** Stores the typed card for a customer of the vault, only if the payment is approved. Also requires the permission to manage cards. */
   keep_account: z.optional(
     z.strictObject({
       customer_id: uuid,
@@ -122,7 +119,7 @@ export type ChargeRequest = z.output<typeof chargeRequest>;
 const ruleOfPhones =
   'Telephone numbers have a separate rule, which refuses card numbers of the usual lengths (`matchesPhone`).';
 
-/** Where the payload may hold a card number. */
+/** The fields of the payload that may contain a card number. */
 export const paymentCardNumbers = {
   'body.payment.card_number': 'This is the card that is charged; it is stored sealed.',
   'body.phone_number': ruleOfPhones,
@@ -130,7 +127,7 @@ export const paymentCardNumbers = {
   'body.shipping.phone_number': ruleOfPhones,
 } as const satisfies CardNumbersAllowed;
 
-/** What a call that takes a payment can be refused with beyond what follows from its declaration. */
+/** The errors of a call that takes a payment, besides those that follow from its declaration. */
 export const newPaymentErrors = [
   'idempotency_key_reused',
   'idempotency_in_progress',
@@ -141,7 +138,7 @@ export const newPaymentErrors = [
   'outcome_unknown',
 ] as const satisfies readonly ErrorCode[];
 
-/** What a payment by a stored card, or one that keeps its card, can be refused with besides. */
+/** Further errors of a payment by a stored card, or one that stores its card. */
 export const chargeErrors = [
   ...newPaymentErrors,
   'not_found',
@@ -149,7 +146,7 @@ export const chargeErrors = [
   'status_forbids',
 ] as const satisfies readonly ErrorCode[];
 
-/** One step of a payment's life, in order of `sequence`. */
+/** One step of a payment's history, in order of `sequence`. */
 const paymentAction = z.object({
   sequence: z.int(),
   action: z.int(),
@@ -162,7 +159,7 @@ const paymentAction = z.object({
   response_code: z.nullable(z.string()),
 });
 
-/** What may be done with the payment now, with its address: made by domain's transition table. */
+/** An operation that is possible on the payment now, with its address, from the domain's transition table. */
 const paymentLink = z.object({
   operation: z.string(),
   method: z.literal('POST'),
@@ -177,7 +174,7 @@ export const transactionRow = z.object({
   payment_id: uuid,
   transaction_uid: z.string(),
   merchant_uid: uuid,
-  /** The merchant's, for whoever sees the payments of several. */
+  /** The merchant's name, for callers who see payments of several. */
   doing_business_as: z.string(),
   terminal_uid: uuid,
   action: z.int(),
@@ -190,11 +187,11 @@ export const transactionRow = z.object({
   card_number: z.string(),
   card_brand: z.string(),
   amount: signedAmount,
-  /** What the issuer approved. */
+  /** The amount that the issuer approved. */
   authorized_amount: amountOrZero,
-  /** What goes into settlement, or went: 0 for an authorization until its capture. */
+  /** The amount in settlement: 0 for an authorization until its capture. */
   captured_amount: amountOrZero,
-  /** The refunds made against this payment and not reversed. */
+  /** The refunds of this payment that are not reversed. */
   refunded_amount: amountOrZero,
   tip: amountOrZero,
   sales_tax: amountOrZero,
@@ -205,11 +202,11 @@ export const transactionRow = z.object({
   avs_response: z.nullable(z.string()),
   csc_response: z.nullable(z.string()),
   order_id: z.string(),
-  /** Why a payment was refunded, what was noted, and whom its receipt was for; null for what is no refund. */
+  /** Reason, note and receipt address of a refund; null for other payments. */
   refund: z.nullable(
     z.object({ reason: z.nullable(z.literal(refundReasons)), note: z.string(), receipt_email: z.string() }),
   ),
-  /** What the payment is for, with its id; null for a sale without a stored customer. */
+  /** The source of the payment, with its id; null for a sale without a stored customer. */
   source: z.nullable(z.literal(paymentSources)),
   source_id: z.nullable(uuid),
   /** The name of its payment link; null for other payments. */
@@ -220,10 +217,10 @@ export const transactionRow = z.object({
 
 export type TransactionRow = z.output<typeof transactionRow>;
 
-/** A payment with everything its details show. */
+/** A payment with all its details. */
 export const transaction = z.extend(transactionRow, {
   card_expiry: z.nullable(z.string()),
-  /** What the acquirer's answer code means, as a key of domain's response codes. */
+  /** The meaning of the acquirer's answer code, as a key of the domain's response codes. */
   decline_reason: z.nullable(z.string()),
   description: z.string(),
   phone_number: z.string(),
@@ -240,9 +237,9 @@ export const transaction = z.extend(transactionRow, {
   dob: z.nullable(plainDate),
   website: z.string(),
   due_date: z.nullable(plainDate),
-  /** The file that came with the order. */
+  /** The file uploaded with the order. */
   file: z.nullable(z.object({ file_name: z.string() })),
-  /** As they stood when the payment was taken. */
+  /** As they were when the payment was taken. */
   custom_fields: z.array(
     z.object({
       custom_field_id: uuid,
@@ -251,7 +248,7 @@ export const transaction = z.extend(transactionRow, {
       value: z.union([z.string(), z.boolean()]),
     }),
   ),
-  /** The card was there and a terminal read it. */
+  /** A terminal read the card in person. */
   card_present: z.nullable(z.object({ card_brand: z.string() })),
   terminal: z.object({ terminal_uid: uuid, name: z.string() }),
   batch: z.nullable(
@@ -278,20 +275,20 @@ export const transaction = z.extend(transactionRow, {
     z.object({ debit_account: z.string(), credit_account: z.string(), amount, currency, timestamp: instant }),
   ),
   retrieval_reference_number: z.nullable(z.string()),
-  /** The customer of the vault whom the payment is of, and the stored card that was charged or was kept by it. */
+  /** The customer in the vault, and the stored card that was charged or stored with it. */
   customer_id: z.nullable(uuid),
   account_uid: z.nullable(uuid),
   /** Who started it: the customer, or the merchant alone. */
   initiator: z.nullable(z.literal(paymentInitiators)),
-  /** By which the card's network knows it. */
+  /** The card network's id of it. */
   network_transaction_id: z.nullable(z.string()),
-  /** What the card's bank advises to do next, of a decline. */
+  /** For a decline: what the card's bank advises to do next. */
   advice_code: z.nullable(z.string()),
 });
 
 export type Transaction = z.output<typeof transaction>;
 
-/** What a sale, authorization or credit answers. A decline is an answer too: `approved` is false and `status` 230. */
+/** The answer of a sale, authorization or credit. A decline is an answer too: `approved` is false and `status` 230. */
 export const paymentResult = z.object({
   payment_id: uuid,
   transaction_uid: z.string(),

@@ -3,8 +3,8 @@ import { defineCall } from '../../call.ts';
 import { failedBatch, failedBatchAction } from './failed-batch.ts';
 
 /**
- * Claims (1), resubmits (2), closes (3) or cancels (4) the work on a failed batch. The version is the one that the person saw: when
- * somebody else was faster nothing is done, and the answer says so.
+ * Claims (1), resubmits (2), closes (3) or cancels (4) the work on a failed batch. `version` is the one that the user saw: if another user
+ * was faster nothing is done, and the answer says so.
  */
 export const actOnFailedBatch = defineCall({
   name: 'act_on_failed_batch',
@@ -13,7 +13,7 @@ export const actOnFailedBatch = defineCall({
   path: '/failedbatches/action',
   summary: 'Act on a failed batch',
   source: 'S7.120',
-  // Whoever may only view holds BIFB too.
+  // BIFB alone also allows read-only access.
   permission: { all_of: ['BIFB', 'BRRS'] },
   user_type: 'Administrator',
   effect: 'write',

@@ -3,12 +3,12 @@ import { batchStatuses } from '@countinghouse/domain/payment/payment';
 import { z } from 'zod/mini';
 import { currency, givenDate, instant, plainDate, queryList, signedAmount, text, uuid } from '../../fields.ts';
 
-/** The states of a batch that is closed: what the settlement reports list. The open one is pending settlement. */
+/** The statuses of closed batches, which the settlement reports list. The open batch is pending settlement. */
 export const closedBatchStatuses = batchStatuses.filter((status) => status !== 'open');
 
 /**
- * What the settlement reports narrow batches by. Dates are batch dates, both included; without dates the thirty days that end
- * today. `bin` keeps the terminals with that acquirer BIN, `search` the batches with that number or whose merchant's name has it.
+ * The batch filters of the settlement reports. Dates are batch dates, both included; the default is the thirty days that end today. `bin`
+ * matches terminals with that acquirer BIN, `search` a batch number or part of a merchant's name.
  */
 export const batchFilters = {
   bin: z.optional(z.string().check(z.regex(/^\d{6}$/, 'must be six digits'))),
@@ -27,8 +27,8 @@ export const batchFilters = {
 };
 
 /**
- * Sums over payments of one currency, in minor units. Credits (refunds and blind credits) are negative, so that
- * `total_amount` is `sales_amount` and `credits_amount` added up, and `payment_count` both counts.
+ * Sums over payments of one currency, in minor units. Credits (refunds and blind credits) are negative, so that `total_amount` is
+ * `sales_amount` plus `credits_amount`, and `payment_count` counts both.
  */
 export const batchFigures = {
   currency,
@@ -40,7 +40,7 @@ export const batchFigures = {
   total_amount: signedAmount,
 };
 
-/** The same over several batches, with how many there are, how many the acquirer refused and how many have no answer yet. */
+/** The same over several batches, with the number of batches, of refused ones and of ones without an answer yet. */
 export const figuresOfBatches = {
   ...batchFigures,
   batch_count: z.int(),
@@ -48,17 +48,17 @@ export const figuresOfBatches = {
   under_way_count: z.int(),
 };
 
-/** What a report of batches says of all it found, a currency each. */
+/** The totals of a batch report over everything found, one per currency. */
 export const batchTotal = z.object(figuresOfBatches);
 
-/** A batch as settle now answers it. */
+/** A batch as settle now returns it. */
 export const batchResult = z.object({
   batch_id: uuid,
   batch_number: z.int(),
   terminal_uid: uuid,
   batch_date: plainDate,
   status: z.string(),
-  /** What the acquirer answered; null while it has not. */
+  /** The acquirer's answer; null while there is none. */
   response_code: z.nullable(z.string()),
   payment_count: z.int(),
   sales_amount: signedAmount,
@@ -69,7 +69,7 @@ export const batchResult = z.object({
 
 export type BatchResult = z.output<typeof batchResult>;
 
-/** A closed batch as the settlement reports list it. With a filter by brand its figures are those of the brands asked for. */
+/** A closed batch as the settlement reports list it. With a brand filter its sums are those of the selected brands. */
 export const batchRow = z.object({
   batch_id: uuid,
   batch_number: z.int(),
@@ -78,7 +78,7 @@ export const batchRow = z.object({
   dba: z.string(),
   terminal_uid: uuid,
   terminal_name: z.string(),
-  /** The acquirer BIN of the terminal and the merchant id that follows from it (specification section 9); empty where it has none. */
+  /** The terminal's acquirer BIN and the merchant id derived from it (specification section 9); empty if it has none. */
   bin: z.string(),
   merchant_id: z.string(),
   batch_date: plainDate,

@@ -8,7 +8,7 @@ import { z } from 'zod/mini';
 import { amountOrZero, instant, plainDate, text, uuid } from '../../fields.ts';
 import { batchFigures } from './batch.ts';
 
-/** Where the work on a failed batch stands. */
+/** The status of the work on a failed batch. */
 const failedBatchStatus = z.literal(failedBatchStatuses.filter((status) => status !== 'All'));
 
 /** The totals of a batch on one side, in minor units; credits are positive. */
@@ -19,13 +19,13 @@ const comparedTotals = z.object({
   credits_amount: amountOrZero,
 });
 
-/** One thing that was done with a failed batch, or that the acquirer answered. */
+/** One action on a failed batch, or an answer of the acquirer. */
 const failedBatchEvent = z.object({
   sequence: z.int(),
   action: z.literal(['Failed', 'Settled', ...(Object.keys(failedBatchActions) as (keyof typeof failedBatchActions)[])]),
-  /** Where it led. */
+  /** The resulting status. */
   status: failedBatchStatus,
-  /** The reason that was given. */
+  /** The reason, if given. */
   note: z.string(),
   response_code: z.nullable(z.string()),
   /** Who did it; empty for the acquirer's answers. */
@@ -33,7 +33,7 @@ const failedBatchEvent = z.object({
   created_at: instant,
 });
 
-/** A batch that failed, with what became of it. */
+/** A failed batch, with its history. */
 export const failedBatch = z.object({
   batch_id: uuid,
   batch_number: z.int(),
@@ -45,16 +45,16 @@ export const failedBatch = z.object({
   batch_date: plainDate,
   status: failedBatchStatus,
   reason: z.literal(failedBatchReasons),
-  /** RB where the acquirer took the batch and sent it back, Other for all else. */
+  /** RB if the acquirer took the batch and returned it, otherwise Other. */
   resp: z.literal(failedBatchResponses.filter((response) => response !== 'All')),
   response_code: z.nullable(z.string()),
-  /** Who works on it; empty when nobody said so. */
+  /** The user who works on it; empty if no one has claimed it. */
   claimed_by: z.string(),
   failed_at: instant,
-  /** Goes up with each change: an action names the one that it was decided on. */
+  /** Increased by each change; an action must send the version that it is based on. */
   version: z.int(),
   ...batchFigures,
-  /** What the acquirer counts, where it said so. */
+  /** The acquirer's totals, if it sent them. */
   acquirer_totals: z.nullable(comparedTotals),
   /** What was done, the latest first. */
   history: z.array(failedBatchEvent),
@@ -65,11 +65,11 @@ export type FailedBatch = z.output<typeof failedBatch>;
 /** The longest reason for an action. */
 export const failedBatchNote_maximum_characters = 500;
 
-/** What is asked for: never the history of the row (spec section 3). */
+/** An action on a failed batch, without the history of the row (spec section 3). */
 export const failedBatchAction = z.strictObject({
   batch_id: uuid,
   action: z.literal(Object.values(failedBatchActions), 'must be 1, 2, 3 or 4'),
   version: z.int(),
-  /** Why; closing needs it. */
+  /** The reason; required for closing. */
   note: z.optional(text(failedBatchNote_maximum_characters)),
 });

@@ -14,7 +14,7 @@ export const sortableBatchMerchantColumns = {
   total_amount: 'number',
 } as const;
 
-/** What `dba` says in a row of totals (specification section 2): such a row goes last whatever the sort. */
+/** The `dba` of a totals row (specification section 2), which is always last. */
 export const TOTALS = 'Totals';
 
 /**

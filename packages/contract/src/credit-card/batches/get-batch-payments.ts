@@ -13,10 +13,12 @@ export const sortableBatchPaymentColumns = {
   card_brand: 'text',
 } as const;
 
-/** In the place of a card brand: the payments of all of them. */
+/** Instead of a card brand: the payments of all brands. */
 export const ALL_BRANDS = 'all';
 
-/** The payments of a closed batch and one card brand, or of `all`, the newest first. Amounts are what settles, credits negative. */
+/**
+ * Returns the payments of a closed batch for one card brand, or for `all`, newest first. Amounts are the settled ones, credits negative.
+ */
 export const getBatchPayments = defineCall({
   name: 'get_batch_payments',
   service: 'credit-card',

@@ -15,7 +15,10 @@ export const sortableBatchColumns = {
   total_amount: 'number',
 } as const;
 
-/** Closed batches, the latest first, each with its card brands. `batch_id` asks for one batch, and `batch_number` for those of this number, whatever their date. */
+/**
+ * Returns closed batches, latest first, each with its card brands. `batch_id` selects one batch, and `batch_number` those with this number,
+ * whatever their date.
+ */
 export const getBatches = defineCall({
   name: 'get_batches',
   service: 'credit-card',

@@ -4,8 +4,8 @@ import { plainDate } from '../../fields.ts';
 import { batchFilters, batchTotal, figuresOfBatches } from './batch.ts';
 
 /**
- * Closed batches added up by card brand and currency, the largest sales first; `batch_date` is the latest date among them.
- * Without dates the seven days that end yesterday, as Home shows them.
+ * Returns closed batches summed by card brand and currency, largest sales first; `batch_date` is their latest date. The default is the
+ * seven days that end yesterday, as on Home.
  */
 export const getCardBrandBatches = defineCall({
   name: 'get_card_brand_batches',

@@ -16,8 +16,8 @@ export const sortableFailedBatchColumns = {
 } as const;
 
 /**
- * Batches that failed, the latest first. Dates are batch dates, both included; without dates the ninety days that end today.
- * `batch_id` asks for one whatever its date.
+ * Returns failed batches, latest first. Dates are batch dates, both included; the default is the ninety days that end today. `batch_id`
+ * selects one whatever its date.
  */
 export const getFailedBatches = defineCall({
   name: 'get_failed_batches',

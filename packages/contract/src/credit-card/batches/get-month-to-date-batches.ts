@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { currency, plainDate, signedAmount } from '../../fields.ts';
 
-/** Net volume of each batch date of the present month, in the time zone of the merchant. */
+/** Returns the net volume of each batch date in the current month, in the merchant's time zone. */
 export const getMonthToDateBatches = defineCall({
   name: 'get_month_to_date_batches',
   service: 'credit-card',

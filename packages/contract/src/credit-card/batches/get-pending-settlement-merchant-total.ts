@@ -3,13 +3,13 @@ import { defineCall } from '../../call.ts';
 import { instant, uuid } from '../../fields.ts';
 import { batchFigures } from './batch.ts';
 
-/** The open batch of a terminal: what a settle now would settle. */
+/** The open batch of a terminal: what settle now would settle. */
 const pendingTerminal = z.object({
   terminal_uid: uuid,
   terminal_name: z.string(),
-  /** What settles it: of the merchant in scope, for who may settle; null for anybody else. */
+  /** The key for settling it: for the merchant in scope, if the caller may settle; otherwise null. */
   terminal_key: z.nullable(z.string()),
-  /** The number that the batch will have, and since when it is open; null before the first payment. */
+  /** The number that the batch will have, and when it was opened; null before the first payment. */
   batch_number: z.nullable(z.int()),
   opened_at: z.nullable(instant),
   ...batchFigures,
@@ -17,7 +17,7 @@ const pendingTerminal = z.object({
 
 export type PendingTerminal = z.output<typeof pendingTerminal>;
 
-/** Every terminal of a merchant with what waits for settlement, by name. */
+/** Returns every terminal of a merchant with its pending settlement, by name. */
 export const getPendingSettlementMerchantTotal = defineCall({
   name: 'get_pending_settlement_merchant_total',
   service: 'credit-card',
@@ -33,7 +33,7 @@ export const getPendingSettlementMerchantTotal = defineCall({
   errors: ['permission_missing', 'merchant_status_forbids'],
 });
 
-/** The terminals of an answer: none where nothing came back (specification section 7). */
+/** Returns the terminals of an answer: none if it is empty (specification section 7). */
 export function pendingTerminalsOf(
   reply: { pending_settlement_merchant_total?: PendingTerminal[] } | null | undefined,
 ): PendingTerminal[] {

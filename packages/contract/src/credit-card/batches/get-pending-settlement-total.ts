@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { currency, signedAmount, uuid } from '../../fields.ts';
 
-/** The net amount that a settle now of the terminal would settle, in minor units of the terminal's one currency. */
+/** Returns the net amount that settle now would settle at the terminal, in minor units of its one currency. */
 export const getPendingSettlementTotal = defineCall({
   name: 'get_pending_settlement_total',
   service: 'credit-card',
@@ -18,7 +18,7 @@ export const getPendingSettlementTotal = defineCall({
   errors: ['permission_missing', 'merchant_status_forbids'],
 });
 
-/** The amount of an answer: 0 where nothing came back (specification section 7). */
+/** Returns the amount of an answer: 0 if it is empty (specification section 7). */
 export function pendingSettlementTotalOf(reply: { pending_settlement_total?: number } | null | undefined): number {
   return reply?.pending_settlement_total ?? 0;
 }

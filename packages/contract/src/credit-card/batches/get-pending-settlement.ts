@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { uuid } from '../../fields.ts';
 
-/** How many payments a settle now of the terminal would settle: what stands in its open batch and waits (210, 225). */
+/** Returns how many payments settle now would settle at the terminal: those waiting in its open batch (210, 225). */
 export const getPendingSettlement = defineCall({
   name: 'get_pending_settlement',
   service: 'credit-card',
@@ -18,7 +18,7 @@ export const getPendingSettlement = defineCall({
   errors: ['permission_missing', 'merchant_status_forbids'],
 });
 
-/** The count of an answer: 0 where nothing came back (specification section 7). */
+/** Returns the count of an answer: 0 if it is empty (specification section 7). */
 export function pendingSettlementOf(reply: { pending_settlement?: number } | null | undefined): number {
   return reply?.pending_settlement ?? 0;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { currency, plainDate, signedAmount, uuid } from '../../fields.ts';
 
-/** The ten latest batches that are closed, newest first. */
+/** Returns the ten latest closed batches, newest first. */
 export const getRecentBatches = defineCall({
   name: 'get_recent_batches',
   service: 'credit-card',

@@ -4,8 +4,8 @@ import { defineCall } from '../../call.ts';
 import { amount, amountOrZero, currency, instant, plainDate, signedAmount, uuid } from '../../fields.ts';
 
 /**
- * How one payment of a closed batch settled. `amount` is what settles, negative where it goes to the card. A payment that is
- * not in that batch and terminal answers like one that is not there.
+ * Returns how one payment of a closed batch settled. `amount` is the settled amount, negative for money to the card. A payment that is not
+ * in that batch and terminal is not found.
  */
 export const getSettlementDetail = defineCall({
   name: 'get_settlement_detail',
@@ -47,7 +47,7 @@ export const getSettlementDetail = defineCall({
         closed_at: instant,
         settled_at: z.nullable(instant),
       }),
-      /** What it moved between the accounts, oldest first. */
+      /** Its postings between accounts, oldest first. */
       postings: z.array(
         z.object({ debit_account: z.string(), credit_account: z.string(), amount, currency, timestamp: instant }),
       ),

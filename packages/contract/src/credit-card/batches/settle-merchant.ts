@@ -4,8 +4,8 @@ import { uuid } from '../../fields.ts';
 import { type BatchResult, batchResult } from './batch.ts';
 
 /**
- * The administrator's settle now: closes the open batch of every terminal of the merchant that has something to settle, and
- * submits them. The merchant of the path must be one of the operator's.
+ * The administrator's settle now: closes the open batch of each of the merchant's terminals with something to settle, and submits them. The
+ * merchant in the path must be one of the operator's.
  */
 export const settleMerchant = defineCall({
   name: 'settle_merchant',
@@ -25,12 +25,12 @@ export const settleMerchant = defineCall({
   errors: ['idempotency_key_reused', 'merchant_status_forbids', 'batch_empty'],
 });
 
-/** What an administrator reads who settles and gets nothing back (specification sections 7 and 8). */
+/** The message for an administrator whose settlement returns nothing (specification sections 7 and 8). */
 export const NO_DATA_RETURNED = 'No data returned from the API';
 
 /**
- * The batches of an answer.
- * @throws Error with the words of the specification where no data came back
+ * Returns the batches of an answer.
+ * @throws Error with the specification's message if there is no data
  */
 export function settledBatchesOf(reply: { batches?: BatchResult[] } | null | undefined): BatchResult[] {
   if (reply?.batches === undefined || reply.batches.length === 0) throw new Error(NO_DATA_RETURNED);

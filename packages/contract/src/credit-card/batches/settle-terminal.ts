@@ -3,7 +3,7 @@ import { defineCall } from '../../call.ts';
 import { uuid } from '../../fields.ts';
 import { batchResult } from './batch.ts';
 
-/** Settle now: closes the terminal's open batch and submits it. The terminal key selects; the batch must be the merchant's own. */
+/** Settle now: closes the terminal's open batch and submits it. The terminal key only selects; the batch must be the merchant's own. */
 export const settleTerminal = defineCall({
   name: 'settle_terminal',
   service: 'credit-card',

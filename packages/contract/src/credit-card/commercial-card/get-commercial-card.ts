@@ -3,7 +3,7 @@ import { defineCall } from '../../call.ts';
 import { uuid } from '../../fields.ts';
 import { commercialCard, lineItemErrors } from '../../merchants/line-items/line-item.ts';
 
-/** The Level 2/3 data of a payment; what it would begin with where none is saved. Somebody else's payment is not found. */
+/** Returns the Level 2/3 data of a payment, or its initial data if none is saved. Another merchant's payment is not found. */
 export const getCommercialCard = defineCall({
   name: 'get_commercial_card',
   service: 'credit-card',

@@ -4,8 +4,8 @@ import { uuid } from '../../fields.ts';
 import { commercialCard, commercialData, lineItemErrors } from '../../merchants/line-items/line-item.ts';
 
 /**
- * Saves the Level 2/3 data of an approved payment whose batch is still open, and has it sent to the acquirer. Data that contradicts
- * itself is refused at its field; data that is only incomplete is kept, and the answer says what it lacks for which level.
+ * Saves the Level 2/3 data of an approved payment whose batch is still open, and queues it for the acquirer. Contradictory data is refused
+ * at its field; incomplete data is saved, and the answer contains what is missing for which level.
  */
 export const saveCommercialCard = defineCall({
   name: 'save_commercial_card',
@@ -18,11 +18,11 @@ export const saveCommercialCard = defineCall({
   effect: 'write',
   while_impersonating: 'allowed',
   merchant_scope: 'one',
-  // A hundred lines with everything that they can carry.
+  // A hundred lines with every field.
   body_bytes_maximum: 131_072,
   params: z.object({ payment_id: uuid }),
   body: z.strictObject({
-    /** That of the data that was looked at; 0 where there was none. */
+    /** The version that the data is based on; 0 if there was none. */
     version: z.int(),
     commercial: commercialData,
   }),

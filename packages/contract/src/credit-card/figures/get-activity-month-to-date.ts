@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../../call.ts';
 
-/** Counts of what happened this month over the merchants that the administrator may see. */
+/** Returns counts of this month's activity over the merchants that the administrator may see. */
 export const getActivityMonthToDate = defineCall({
   name: 'get_activity_month_to_date',
   service: 'credit-card',

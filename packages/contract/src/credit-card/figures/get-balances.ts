@@ -3,10 +3,9 @@ import { defineCall } from '../../call.ts';
 import { currency, instant, signedAmount, uuid } from '../../fields.ts';
 
 /**
- * Where a merchant's money stands, from the ledger's postings alone: held by authorizations, captured and in no batch yet, pending
- * settlement, settled, and given back to cards by refunds and credits (those that are pending included). `pending` and `settled` are
- * sales and captures less refunds and credits. Minor units, a currency each; an administrator's are of all merchants they may see, or
- * of the one that they ask for.
+ * Returns a merchant's balances, from the ledger's postings alone: held by authorizations, captured and not in a batch yet, pending
+ * settlement, settled, and returned to cards by refunds and credits (including pending ones). `pending` and `settled` are sales and
+ * captures less refunds and credits. In minor units, per currency; for an administrator over all merchants they may see, or one of them.
  */
 export const getBalances = defineCall({
   name: 'get_balances',

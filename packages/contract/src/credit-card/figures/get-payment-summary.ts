@@ -3,9 +3,8 @@ import { defineCall } from '../../call.ts';
 import { currency, plainDate, signedAmount } from '../../fields.ts';
 
 /**
- * Figures of Home beyond the specification: approvals and declines of each day of this month, reasons of the declines, the payments
- * taken (captured, pending settlement or settled) by card brand, and the volume of last month to compare with. What Transaction
- * Search finds under the same filter is as many.
+ * Returns further figures for Home: approvals and declines of each day of this month, decline reasons, payments taken (captured, pending
+ * settlement or settled) by card brand, and last month's volume for comparison. The counts match Transaction Search with the same filter.
  */
 export const getPaymentSummary = defineCall({
   name: 'get_payment_summary',

@@ -3,10 +3,7 @@ import { defineCall } from '../../call.ts';
 import { currency, signedAmount } from '../../fields.ts';
 import { paymentCriteria } from '../search/payment-criteria.ts';
 
-/**
- * How many payments match, and what they come to, however many they are: the search itself stops counting where a first page would
- * wait for it.
- */
+/** Returns the exact number and sum of matching payments. The search itself stops counting when that would delay its first page. */
 export const getPaymentTotals = defineCall({
   name: 'get_payment_totals',
   service: 'credit-card',
@@ -20,9 +17,9 @@ export const getPaymentTotals = defineCall({
   query: z.object(paymentCriteria),
   response: z.object({
     total_count: z.int(),
-    /** How many of them the amounts count: declined, reversed and unknown ones move no money. */
+    /** How many of them the amounts include: declined, reversed and unknown ones move no money. */
     approved_count: z.int(),
-    /** One sum a currency over the payments in which money moved or will move. */
+    /** One sum per currency over the payments in which money moved or will move. */
     total_amounts: z.array(z.object({ currency, amount: signedAmount })),
   }),
   errors: ['permission_missing', 'merchant_status_forbids'],

@@ -5,9 +5,7 @@ import { uuid } from '../../fields.ts';
 import { paymentResult } from '../payment.ts';
 import { followUpErrors } from './payment-operations.ts';
 
-/**
- * Cancels a capture that is not settled yet: the payment is Authorized (205) again. Acts on the payment's own terminal.
- */
+/** Cancels a capture that is not settled yet: the payment is Authorized (205) again. Acts on the payment's own terminal. */
 export const cancelCapture = defineCall({
   name: 'cancel_capture',
   service: 'credit-card',

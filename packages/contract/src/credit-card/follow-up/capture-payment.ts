@@ -6,8 +6,8 @@ import { paymentResult } from '../payment.ts';
 import { followUpErrors } from './payment-operations.ts';
 
 /**
- * Captures an authorized payment (205), all of it or the amount given, in minor units; what is not captured is released. It stands as
- * Captured (206) and, once the terminal's open batch has it, as Pending Settlement (210). Acts on the payment's own terminal.
+ * Captures an authorized payment (205), in full or the given amount, in minor units; the rest is released. The payment is then Captured
+ * (206) and, once it is in the terminal's open batch, Pending Settlement (210). Acts on the payment's own terminal.
  */
 export const capturePayment = defineCall({
   name: 'capture_payment',

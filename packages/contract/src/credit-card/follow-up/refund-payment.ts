@@ -8,11 +8,11 @@ import { paymentResult } from '../payment.ts';
 import { followUpErrors } from './payment-operations.ts';
 
 /**
- * Refunds a settled payment (218), all that is left of it or the amount given, in minor units. Answers the refund: a payment of its own,
+ * Refunds a settled payment (218): all that is left of it or the given amount, in minor units. Answers the refund: a payment of its own,
  * Pending Credit (225), or Declined (230). Acts on the payment's own terminal.
  *
- * Reason and note are kept with the refund. With `receipt`, its receipt is sent there once the refund is approved; a mail that cannot be
- * sent changes nothing of the refund.
+ * Reason and note are stored with the refund. With `receipt`, its receipt is mailed there once the refund is approved; a failed mail does
+ * not affect the refund.
  */
 export const refundPayment = defineCall({
   name: 'refund_payment',
@@ -30,8 +30,8 @@ export const refundPayment = defineCall({
     reason: z.optional(z.literal(refundReasons, 'must be one of the refund reasons')),
     note: z.optional(text(refundNote_maximum)),
     /**
-     * Of a payment of an invoice: whether the customer still owes what is refunded, so that the balance opens again. Otherwise a credit note of the same
-     * amount is issued once the refund is approved.
+     * For a payment of an invoice: whether the customer still owes the refunded amount, so that the balance opens again. Otherwise a credit
+     * note for the same amount is issued once the refund is approved.
      */
     reopens_invoice: z.optional(z.boolean()),
     receipt: z.optional(z.strictObject({ email: text(EMAIL_MAX_LENGTH), locale: z.optional(locale) })),

@@ -6,8 +6,8 @@ import { paymentResult } from '../payment.ts';
 import { followUpErrors } from './payment-operations.ts';
 
 /**
- * Voids the whole of a payment that is not settled yet: it stands as Reversed (231). Acts on the payment's own terminal. CCVO is the void
- * from the cancel page.
+ * Voids the whole of a payment that is not settled yet; its status becomes Reversed (231). Acts on the payment's own terminal. CCVO is the
+ * void from the cancel page.
  */
 export const reversePayment = defineCall({
   name: 'reverse_payment',

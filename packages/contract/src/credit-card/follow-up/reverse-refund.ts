@@ -6,7 +6,7 @@ import { paymentResult } from '../payment.ts';
 import { followUpErrors } from './payment-operations.ts';
 
 /**
- * Reverses a refund or a blind credit that is not settled yet (225): it stands as Reversed (231), and what it had taken of the first
+ * Reverses a refund or a blind credit that is not settled yet (225); its status becomes Reversed (231), and its amount of the original
  * payment can be refunded again. Acts on the payment's own terminal.
  */
 export const reverseRefund = defineCall({

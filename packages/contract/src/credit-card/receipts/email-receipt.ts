@@ -3,8 +3,8 @@ import { defineCall } from '../../call.ts';
 import { locale, uuid } from '../../fields.ts';
 
 /**
- * Sends the receipt of a payment by e-mail and answers once the mail is accepted. It is a GET, as the specification writes it, so it needs an
- * Idempotency-Key: nothing that fetches addresses in advance or again can send a second mail, nor a first one.
+ * Mails the receipt of a payment and answers once the mail is accepted. It is a GET, as in the specification, so it requires an
+ * Idempotency-Key: prefetching or repeating the address can never send a mail.
  */
 export const emailReceipt = defineCall({
   name: 'email_receipt',

@@ -3,7 +3,7 @@ import { z } from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { chargeErrors, chargeRequest, paymentCardNumbers, paymentResult } from '../payment.ts';
 
-/** Charges a card: the payment stands as Pending Settlement (210), or Declined (230). */
+/** Charges a card: the payment becomes Pending Settlement (210), or Declined (230). */
 export const createSale = defineCall({
   name: 'create_sale',
   service: 'credit-card',

@@ -6,7 +6,7 @@ import { fileOf } from '../../file.ts';
 
 const { pdf, png, jpeg, csv } = paymentFileKinds;
 
-/** The file that came with a payment's order, as an attachment. */
+/** Downloads the file of a payment's order, as an attachment. */
 export const downloadPaymentFile = defineCall({
   name: 'download_payment_file',
   service: 'credit-card',

@@ -2,8 +2,8 @@ import { z } from 'zod/mini';
 import { defineCall } from '../../call.ts';
 
 /**
- * The acquirer BINs that batches can be narrowed by: those of the specification's list in its order, then any other that a
- * terminal in sight has. `terminal_count` is how many terminals in sight have it.
+ * Returns the acquirer BINs for filtering batches: those of the specification's list in its order, then any other BIN of a visible
+ * terminal. `terminal_count` is the number of visible terminals with it.
  */
 export const getCardBins = defineCall({
   name: 'get_card_bins',
@@ -19,7 +19,7 @@ export const getCardBins = defineCall({
   errors: ['permission_missing', 'merchant_status_forbids'],
 });
 
-/** The BINs of an answer: none where nothing came back (specification section 7). */
+/** Returns the BINs of an answer: none if it is empty (specification section 7). */
 export function binsOf(reply: { bins?: { bin: string; terminal_count: number }[] } | null | undefined): {
   bin: string;
   terminal_count: number;

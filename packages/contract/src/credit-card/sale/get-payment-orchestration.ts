@@ -3,12 +3,12 @@ import { defineCall } from '../../call.ts';
 import { amount, instant, uuid } from '../../fields.ts';
 import { platformId, settlementConnection } from '../../platform.ts';
 
-/** One request to an acquirer for a payment: by which terminal and platform it went, and what came of it. */
+/** One request to an acquirer for a payment: its terminal and platform, and its result. */
 const paymentAttempt = z.object({
   attempt_id: uuid,
-  /** sale, authorization, or another operation of domain's table. */
+  /** sale, authorization, or another operation of the domain's table. */
   operation: z.string(),
-  /** sent: no answer yet; reversing: no answer came and it is being undone; not_sent: nothing went out. */
+  /** sent: no answer yet; reversing: no answer arrived and it is being reversed; not_sent: nothing was sent. */
   state: z.literal(['sent', 'answered', 'reversing', 'reversed', 'not_sent']),
   terminal: z.object({
     terminal_uid: uuid,
@@ -23,22 +23,22 @@ const paymentAttempt = z.object({
   finished_at: z.nullable(instant),
   response_code: z.nullable(z.string()),
   approval_code: z.nullable(z.string()),
-  /** How often undoing it was tried. */
+  /** Number of reversal tries. */
   reversal_tries: z.int(),
 });
 
 export type PaymentAttempt = z.output<typeof paymentAttempt>;
 
-/** How the terminal of a payment was chosen, as it was then. */
+/** How the terminal of a payment was chosen at the time. */
 const paymentRouting = z.object({
   /** The version of the merchant's rules. */
   version: z.int(),
-  /** A rule, what takes the payments of no rule, or the terminal that the request selected. */
+  /** A rule, the fallback for payments without a rule, or the terminal that the request selected. */
   by: z.literal(['rule', 'fallback', 'selected']),
   rule: z.nullable(z.object({ name: z.string(), position: z.int() })),
   /** The terminal that the request selected, by its name. */
   selected_terminal: z.string(),
-  /** Rules that were about the payment and whose terminal could not have it. */
+  /** Matching rules whose terminal could not take the payment. */
   skipped: z.array(
     z.object({
       name: z.string(),
@@ -50,7 +50,7 @@ const paymentRouting = z.object({
 
 export type PaymentRouting = z.output<typeof paymentRouting>;
 
-/** The attempts that a payment took, oldest first, and how its terminal was chosen; a payment that was never sent anywhere has an empty list. */
+/** Returns the attempts of a payment, oldest first, and how its terminal was chosen; a payment that was never sent has an empty list. */
 export const getPaymentOrchestration = defineCall({
   name: 'get_payment_orchestration',
   service: 'credit-card',
@@ -64,7 +64,7 @@ export const getPaymentOrchestration = defineCall({
   params: z.object({ id: uuid }),
   response: z.object({
     orchestration: z.array(paymentAttempt),
-    /** Null where the merchant had no rules. */
+    /** Null if the merchant had no rules. */
     routing: z.nullable(paymentRouting),
   }),
   errors: ['not_found', 'permission_missing', 'merchant_status_forbids'],

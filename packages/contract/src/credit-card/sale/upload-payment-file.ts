@@ -3,12 +3,12 @@ import { z } from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { uuid } from '../../fields.ts';
 
-/** How long the base64 text of the largest file is. */
+/** The base64 length of the largest file. */
 const contentLength_maximum = Math.ceil(paymentFile_maximum_bytes / 3) * 4;
 
 /**
- * Keeps a file for the payment that will name it as `order.pdf_file_id` within a day. What it holds decides what it is, not its name,
- * which is cleaned of folders and control characters and takes the ending of its kind.
+ * Stores a file for a payment that refers to it as `order.pdf_file_id` within a day. Its content determines its kind, not its name; folders
+ * and control characters are removed from the name, which gets the ending of the kind.
  */
 export const uploadPaymentFile = defineCall({
   name: 'upload_payment_file',

@@ -3,7 +3,7 @@ import { defineCall } from '../../call.ts';
 import { fileQuery, tableFile } from '../../file-query.ts';
 import { paymentCriteria, paymentSort } from './payment-criteria.ts';
 
-/** What Transaction Search finds, as a file: the same filters and the same order, every payment of it, however many there are. */
+/** Downloads the result of Transaction Search as a file: the same filters and order, and every payment, however many there are. */
 export const downloadPayments = defineCall({
   name: 'download_payments',
   service: 'credit-card',

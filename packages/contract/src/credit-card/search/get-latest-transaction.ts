@@ -3,7 +3,7 @@ import { defineCall } from '../../call.ts';
 import { uuid } from '../../fields.ts';
 import { transactionRow } from '../payment.ts';
 
-/** The newest payment of a terminal: what somebody at the counter has just taken. */
+/** Returns the newest payment of a terminal, for the person at the counter. */
 export const getLatestTransaction = defineCall({
   name: 'get_latest_transaction',
   service: 'credit-card',

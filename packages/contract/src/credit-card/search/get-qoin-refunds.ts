@@ -1,7 +1,7 @@
 import { defineCall } from '../../call.ts';
 import { awaitingPayments, awaitingQuery } from '../follow-up/payment-operations.ts';
 
-/** The refunds through the cross-border platform (Qoin, 1434) that were asked for and whose outcome is refreshed later. */
+/** Returns the refunds requested through the cross-border platform (Qoin, 1434), whose outcome is refreshed later. */
 export const getQoinRefunds = defineCall({
   name: 'get_qoin_refunds',
   service: 'credit-card',

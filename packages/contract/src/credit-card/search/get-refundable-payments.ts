@@ -1,7 +1,7 @@
 import { defineCall } from '../../call.ts';
 import { awaitingPayments, awaitingQuery } from '../follow-up/payment-operations.ts';
 
-/** The settled payments of which something is left to refund. */
+/** Returns the settled payments with an amount left to refund. */
 export const getRefundablePayments = defineCall({
   name: 'get_refundable_payments',
   service: 'credit-card',

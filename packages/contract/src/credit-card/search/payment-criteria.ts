@@ -16,15 +16,15 @@ export const sortableColumns = {
   card_brand: 'text',
 } as const;
 
-/** A shorter text is not searched for: its trigrams name too much. */
+/** Shorter texts are not searched for: their trigrams match too many payments. */
 const searchMinimum = 3;
 
 const codes = <Code extends string>(table: Readonly<Record<Code, unknown>>) => Object.keys(table) as Code[];
 
 /**
- * What payments can be narrowed by, as parts of a query: Transaction Search, and whatever lists or writes out the same payments.
- * All that are given hold at once. Dates are business dates in the time zone of the merchant (Eastern Time for an administrator
- * over many), both included; amounts are minor units of either sign; lists are joined by commas.
+ * The filters for payments, as parts of a query: for Transaction Search and everything that lists or exports the same payments. All given
+ * filters apply together. Dates are business dates in the merchant's time zone (Eastern Time for an administrator across merchants), both
+ * included; amounts are minor units of either sign; lists are comma-separated.
  */
 export const paymentCriteria = {
   start_date: z.optional(givenDate),
@@ -35,21 +35,21 @@ export const paymentCriteria = {
   amount_from: z.optional(queryInteger(0, MAX_AMOUNT)),
   amount_to: z.optional(queryInteger(0, MAX_AMOUNT)),
   last_four: z.optional(z.string().check(z.regex(/^\d{4}$/, 'must be four digits'))),
-  /** A part of the customer's name. */
+  /** Part of the customer's name. */
   customer: z.optional(searchedText(searchMinimum, 100)),
-  /** A part of the customer's e-mail address. */
+  /** Part of the customer's email address. */
   email: z.optional(searchedText(searchMinimum, 100)),
-  /** A part of the customer's company. */
+  /** Part of the customer's company. */
   company: z.optional(searchedText(searchMinimum, 100)),
-  /** A part of the name of whoever took the payment. */
+  /** Part of the name of the user who took the payment. */
   user: z.optional(searchedText(searchMinimum, 100)),
-  /** A part of the order id; the whole of it where fewer than three characters are given. */
+  /** Part of the order id; with fewer than three characters, the whole order id. */
   order_id: z.optional(searchedText(1, 64)),
   /** The whole approval code, in any case. */
   approval_code: z.optional(
     z.string().check(z.trim(), z.regex(/^[0-9A-Za-z]{2,8}$/, 'must be two to eight letters and digits')),
   ),
-  /** A payment id, or a part of one. */
+  /** A payment id, or part of one. */
   payment_id: z.optional(
     z.string().check(
       z.trim(),
@@ -64,13 +64,13 @@ export const paymentCriteria = {
   terminal_uid: z.optional(queryList(uuid, 20)),
   /** The payment link of the payment, or of the payment that it refunds. */
   link_id: z.optional(uuid),
-  /** For whoever sees the payments of several merchants; nobody finds those of a merchant beyond their own scope. */
+  /** For callers who see payments of several merchants; merchants outside the caller's scope are never found. */
   merchant_uid: z.optional(uuid),
   /** Free text over customer, company, e-mail, order, approval code, payment id and last four. */
   search: z.optional(searchedText(searchMinimum, 100)),
 } as const;
 
-/** The order of the payments, `field:order:datatype`; the newest first where it is left out. */
+/** The order of the payments, `field:order:datatype`; newest first if omitted. */
 export const paymentSort = z.optional(sortOf(sortableColumns));
 
 const criteria = z.object(paymentCriteria);

@@ -4,7 +4,7 @@ import { currency, listTotals, page, signedAmount } from '../../fields.ts';
 import { transactionRow } from '../payment.ts';
 import { paymentCriteria, paymentSort } from './payment-criteria.ts';
 
-/** The search over payments, a page at a time, with the totals of all that was found. */
+/** Searches payments, page by page, with the totals of everything found. */
 export const searchPayments = defineCall({
   name: 'search_payments',
   service: 'credit-card',
@@ -19,11 +19,11 @@ export const searchPayments = defineCall({
   response: z.object({
     transactions: z.array(transactionRow),
     ...listTotals,
-    /** How many of them the amounts count; null where the count is not exact. */
+    /** How many of them the amounts include; null if the count is not exact. */
     approved_count: z.nullable(z.int()),
     /**
-     * One sum a currency over the payments in which money moved or will move: declined, reversed and unknown ones are listed and
-     * not summed. Empty where the count is not exact.
+     * One sum per currency over the payments in which money moved or will move: declined, reversed and unknown ones are listed but not
+     * summed. Empty if the count is not exact.
      */
     total_amounts: z.array(z.object({ currency, amount: signedAmount })),
   }),

@@ -3,10 +3,13 @@ import { z } from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { currency, instant, listTotals, page, signedAmount, uuid } from '../../fields.ts';
 
-/** What is known of a request that has no outcome: no answer yet; it is being undone or sent again; a closed batch that waits for others. */
+/** The state of a request without an outcome: no answer yet; being reversed or resent; a closed batch that waits for others. */
 const unknownOutcomeStates = ['sent', 'reversing', 'closing'] as const;
 
-/** One thing whose outcome is not known. Amounts in minor units, of a settlement sales less credits; `since` is when the acquirer was asked, or the batch closed. */
+/**
+ * One unknown outcome. Amounts are in minor units, for a settlement sales less credits; `since` is when the request was sent, or the batch
+ * closed.
+ */
 const unknownOutcome = z.object({
   id: uuid,
   merchant_uid: uuid,
@@ -15,39 +18,39 @@ const unknownOutcome = z.object({
   payment_id: z.nullable(uuid),
   batch_id: z.nullable(uuid),
   batch_number: z.nullable(z.int()),
-  /** What was asked of the acquirer: sale, capture, settlement and so on. */
+  /** The requested operation: sale, capture, settlement and so on. */
   operation: z.string(),
   state: z.literal(unknownOutcomeStates),
-  /** A reason of the gateway's own, where one is recorded. */
+  /** A reason of the gateway itself, if recorded. */
   reason: z.nullable(z.string()),
   amount: signedAmount,
   currency,
   since: instant,
   tries: z.int(),
-  /** Null while a person has it: nobody else asks the acquirer meanwhile. */
+  /** Null while a person has taken it over: the gateway then sends no requests. */
   next_try_at: z.nullable(instant),
-  /** What the acquirer answered last to what was sent again; null where it gave no answer. */
+  /** The acquirer's latest answer to a resend; null if there was none. */
   answer: z.nullable(z.string()),
-  /** Asked for in vain so often, or for so long, that a person may take it over. */
+  /** Tried so often, or for so long, that a person may take it over. */
   needs_person: z.boolean(),
-  /** Who has taken it over, and since when. */
+  /** Who has taken it over, and when. */
   held: z.nullable(z.object({ user_id: uuid, name: z.string(), since: instant })),
-  /** What that person can record. */
+  /** The outcomes that this person can record. */
   recordable: z.array(z.literal([...recordedOutcomes])),
-  /** By these the acquirer knows the request (ISO 8583 fields 37 and 11); null of a settlement. */
+  /** The identifiers of the request at the acquirer (ISO 8583 fields 37 and 11); null for a settlement. */
   retrieval_reference_number: z.nullable(z.string()),
   system_trace_audit_number: z.nullable(z.int()),
   customer: z.nullable(z.string()),
   card_brand: z.nullable(z.string()),
-  /** Masked but for the last four digits. */
+  /** Masked except the last four digits. */
   card_number: z.nullable(z.string()),
 });
 
 export type UnknownOutcome = z.output<typeof unknownOutcome>;
 
 /**
- * What was asked of the acquirer and has no answer, and closed batches that wait, the oldest first: each is being brought to an end by
- * the gateway itself. What was asked a moment ago is not in it. Beside it what the latest check of the ledger found over all operators.
+ * Returns the acquirer requests without an answer and the waiting closed batches, oldest first; the gateway resolves each of them itself.
+ * Requests from a moment ago are not included. Also returns the result of the latest ledger check over all operators.
  */
 export const getUnknownOutcomes = defineCall({
   name: 'get_unknown_outcomes',

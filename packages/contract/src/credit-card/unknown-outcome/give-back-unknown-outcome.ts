@@ -2,7 +2,10 @@ import { z } from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { uuid } from '../../fields.ts';
 
-/** Gives what a person has taken over back to the gateway, which asks the acquirer again at once: whoever may take over may also give back. */
+/**
+ * Gives an outcome that a person has taken over back to the gateway, which queries the acquirer again immediately. Anyone who may take over
+ * may also give back.
+ */
 export const giveBackUnknownOutcome = defineCall({
   name: 'give_back_unknown_outcome',
   service: 'credit-card',

@@ -10,9 +10,9 @@ import { text, uuid } from '../../fields.ts';
 const filled = z.minLength(1, 'is required');
 
 /**
- * Records what the acquirer told the person who has taken an unknown outcome over: `approved` where it has done what was asked, `declined`
- * where nothing of it stands there. Payment, ledger and batch go by it as by an answer of the acquirer. Refused with changed_meanwhile
- * where it has its outcome, or the person does not have it (any more).
+ * Records what the acquirer told the person who has taken over an unknown outcome: `approved` if it did what was requested, `declined` if
+ * it has nothing of it. Payment, ledger and batch are updated as by an answer of the acquirer. Refused with changed_meanwhile if it already
+ * has an outcome, or the person has not taken it over (any more).
  */
 export const recordUnknownOutcome = defineCall({
   name: 'record_unknown_outcome',
@@ -29,7 +29,7 @@ export const recordUnknownOutcome = defineCall({
   params: z.object({ id: uuid }),
   body: z.strictObject({
     outcome: z.literal([...recordedOutcomes]),
-    /** What the acquirer calls its word: the number of the case or of the call. */
+    /** The acquirer's reference for its statement: the number of the case or of the call. */
     reference: text(outcomeReference_maximum_characters).check(filled),
     reason: text(outcomeReason_maximum_characters).check(filled),
   }),

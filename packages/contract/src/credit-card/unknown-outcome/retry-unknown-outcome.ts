@@ -3,9 +3,9 @@ import { defineCall } from '../../call.ts';
 import { uuid } from '../../fields.ts';
 
 /**
- * Asks the acquirer at once about what has no outcome yet, in place of when it would be asked next. `id` is an unknown outcome's. Only
- * what is being brought to an end anyway is asked, the same way: doing it twice, or while it is being done, changes nothing more. `ended`
- * says that it had its outcome already, or that a person has it. A settlement is not asked here: its batch is resubmitted (act_on_failed_batch).
+ * Queries the acquirer immediately about an unknown outcome, instead of at its next try. `id` is an unknown outcome's. It does the same as
+ * the regular retry, so doing it twice or concurrently changes nothing more. `ended` means that it already had an outcome, or that a person
+ * has taken it over. A settlement cannot be queried here: its batch is resubmitted (act_on_failed_batch).
  */
 export const retryUnknownOutcome = defineCall({
   name: 'retry_unknown_outcome',
@@ -14,7 +14,7 @@ export const retryUnknownOutcome = defineCall({
   path: '/reports/unknown-outcomes/{id}/retry',
   summary: 'Retry an unknown outcome immediately',
   source: 'S7.124; the style of S7.120',
-  // Whoever may only view holds BIRE too.
+  // BIRE alone also allows read-only access.
   permission: { all_of: ['BIRE', 'BRRS'] },
   user_type: 'Administrator',
   effect: 'write',

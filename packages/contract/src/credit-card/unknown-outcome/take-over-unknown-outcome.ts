@@ -3,9 +3,9 @@ import { defineCall } from '../../call.ts';
 import { uuid } from '../../fields.ts';
 
 /**
- * Takes what has no outcome over from the gateway, which then asks the acquirer no more: the person asks by other means, and records the
- * outcome or gives it back. `id` is an unknown outcome's with `needs_person`. Refused with operation_in_progress while the acquirer is being
- * asked at this moment, and with changed_meanwhile where it has its outcome or somebody else (`held_by`) was faster.
+ * Takes over an unknown outcome from the gateway, which then stops querying the acquirer: the person asks by other means, and records the
+ * outcome or gives it back. `id` is an unknown outcome's with `needs_person`. Refused with operation_in_progress while the acquirer is
+ * being queried, and with changed_meanwhile if it has an outcome or another person (`held_by`) was faster.
  */
 export const takeOverUnknownOutcome = defineCall({
   name: 'take_over_unknown_outcome',
