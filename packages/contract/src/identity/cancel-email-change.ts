@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { uuid } from '../fields.ts';
 
-/** Gives up the e-mail address that an account was to have: its link no longer works. One's own, or with the permission to update users. */
+/** Cancels the pending email address of an account: its link no longer works. One's own, or with the permission to update users. */
 export const cancelEmailChange = defineCall({
   name: 'cancel_email_change',
   service: 'identity',

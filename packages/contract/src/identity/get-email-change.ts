@@ -2,7 +2,10 @@ import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { instant, uuid } from '../fields.ts';
 
-/** The e-mail address that an account is to have, once the link mailed there is used: one's own, or with the permission to update users. */
+/**
+ * Returns the pending email address of an account, which applies once the link mailed there is used: one's own, or with the permission to
+ * update users.
+ */
 export const getEmailChange = defineCall({
   name: 'get_email_change',
   service: 'identity',
@@ -15,7 +18,7 @@ export const getEmailChange = defineCall({
   merchant_scope: 'none',
   params: z.object({ id_server_id: uuid }),
   response: z.object({
-    /** Null where no address waits. The link works until `expires_at`. */
+    /** Null if none is pending. The link works until `expires_at`. */
     email_change: z.nullable(z.object({ email: z.string(), requested_at: instant, expires_at: instant })),
   }),
   errors: ['not_found', 'permission_missing'],

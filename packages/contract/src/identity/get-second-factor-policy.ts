@@ -4,8 +4,8 @@ import { uuid } from '../fields.ts';
 import { affectedByPolicy, secondFactorPolicy } from './second-factor-policy.ts';
 
 /**
- * Of whom the merchant in scope, or for an administrator the operator or the merchant that is named, asks a second factor, and who among
- * them has none yet. The specification names no call for it.
+ * Returns from whom the merchant in scope, or for an administrator the operator or the named merchant, requires a second factor, and who
+ * among them has none yet. The specification has no call for it.
  */
 export const getSecondFactorPolicy = defineCall({
   name: 'get_second_factor_policy',

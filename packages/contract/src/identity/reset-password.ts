@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { uuid } from '../fields.ts';
 
-/** Sends the person behind an account an e-mail with a link to set a new password. */
+/** Mails the user of an account a link to set a new password. */
 export const resetPassword = defineCall({
   name: 'reset_password',
   service: 'identity',

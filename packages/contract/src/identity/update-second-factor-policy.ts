@@ -4,9 +4,8 @@ import { uuid } from '../fields.ts';
 import { secondFactorPolicy } from './second-factor-policy.ts';
 
 /**
- * Says of whom a second factor is asked from the next sign-in on: whoever has none adds one then. A merchant speaks for its own
- * users, the operator for its administrators and for the users of all its merchants, or of the one that is named. The last word is the
- * stricter one.
+ * Sets who needs a second factor from the next sign-in on; users without one then add one. A merchant decides for its own users, the
+ * operator for its administrators and for the users of all its merchants, or of the named one. The stricter setting applies.
  */
 export const updateSecondFactorPolicy = defineCall({
   name: 'update_second_factor_policy',
@@ -21,10 +20,10 @@ export const updateSecondFactorPolicy = defineCall({
   merchant_scope: 'any',
   body: z.object({
     version: z.int().check(z.minimum(0)),
-    /** Left out by a merchant. */
+    /** Omitted by a merchant. */
     administrators: z.optional(z.boolean()),
     merchant_users: z.boolean(),
-    /** By an administrator: one of the operator's merchants. */
+    /** For an administrator: one of the operator's merchants. */
     merchant_uid: z.optional(uuid),
   }),
   response: z.object({ second_factor_policy: secondFactorPolicy }),
