@@ -4,9 +4,9 @@ import { invoice } from '../invoices/invoice.ts';
 import { invoiceParams, invoiceVersion } from '../invoices/invoice-fields.ts';
 
 /**
- * Corrects an invoice that was issued: all that is left of it is credited by a credit note, and a draft with its lines and its customer takes its place,
- * which is answered. An invoice of which nothing was paid is closed as replaced; one that was paid in part stands as paid. It is corrected once. While a
- * payment is under way nothing is.
+ * Corrects an issued invoice: a credit note credits all that is left of it, and a draft with its lines and its customer replaces it.
+ * Answers the draft. An unpaid invoice is closed as replaced; a partly paid one becomes paid. It can be corrected once, and not while a
+ * payment is in progress.
  */
 export const correctInvoice = defineCall({
   name: 'correct_invoice',

@@ -9,14 +9,14 @@ import { invoiceParams } from '../invoices/invoice-fields.ts';
 
 const creditedLine = z.strictObject({
   line_number: wholeNumber(1, invoiceLimits.lines_maximum),
-  /** So many pieces of it; 1.5 is 15000. */
+  /** The quantity to credit; 1.5 is 15000. */
   quantity_ten_thousandths: wholeNumber(1, MAX_TEN_THOUSANDTHS),
 });
 
 /**
- * Credits a part of an invoice, or all that is left of it, with exactly the taxes of that part, and issues the credit note. It reaches to what is owed
- * and not being paid, and gives no money back. What was paid is credited by refunding its payment (`refund_payment`), which issues a credit note of the
- * same amount once it is approved, unless `reopens_invoice` says that the customer still owes it.
+ * Credits a part of an invoice, or all that is left of it, with exactly the taxes of that part, and issues the credit note. It is limited
+ * to what is owed and not being paid, and returns no money. What was paid is credited by refunding its payment (`refund_payment`), which
+ * issues a credit note for the same amount once it is approved, unless `reopens_invoice` says that the customer still owes it.
  */
 export const createCreditNote = defineCall({
   name: 'create_credit_note',
@@ -35,9 +35,9 @@ export const createCreditNote = defineCall({
   body: z
     .strictObject({
       version: z.int(),
-      /** Pieces of these lines; not beside an amount. */
+      /** Quantities of these lines; not together with an amount. */
       lines: z.optional(z.array(creditedLine).check(z.minLength(1, 'must not be empty'), z.maxLength(100))),
-      /** An amount with taxes, shared over everything that is left. */
+      /** An amount including taxes, shared over everything that is left. */
       amount: z.optional(amount),
       note_to_customer: z.optional(lines(invoiceLimits.note_to_customer_maximum)),
     })

@@ -3,7 +3,7 @@ import { defineCall } from '../../call.ts';
 import { invoice } from './invoice.ts';
 import { invoiceParams } from './invoice-fields.ts';
 
-/** Closes an invoice that is not paid. Nothing can be paid of it any more; what was paid stays paid. */
+/** Closes an invoice that is not fully paid. It can no longer be paid; earlier payments stay. */
 export const closeInvoice = defineCall({
   name: 'close_invoice',
   service: 'invoice',

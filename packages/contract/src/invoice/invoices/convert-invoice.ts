@@ -3,7 +3,7 @@ import { defineCall } from '../../call.ts';
 import { invoice } from './invoice.ts';
 import { invoiceParams, invoiceVersion } from './invoice-fields.ts';
 
-/** Makes a draft of an invoice of an estimate that is open or accepted. An estimate is converted once. */
+/** Creates a draft invoice from an open or accepted estimate. An estimate can be converted once. */
 export const convertInvoice = defineCall({
   name: 'convert_invoice',
   service: 'invoice',

@@ -4,8 +4,8 @@ import { invoice } from './invoice.ts';
 import { draftFields } from './invoice-fields.ts';
 
 /**
- * Makes a draft of an invoice or an estimate, or issues it at once. What it comes to is worked out here and stored. The same Idempotency-Key
- * makes one, however often it is sent.
+ * Creates a draft of an invoice or an estimate, and optionally issues it. The gateway computes and stores its sums. The same
+ * Idempotency-Key creates one, however often it is sent.
  */
 export const createInvoice = defineCall({
   name: 'create_invoice',
@@ -24,9 +24,9 @@ export const createInvoice = defineCall({
     .strictObject({
       ...draftFields,
       kind: z.optional(z.literal(['invoice', 'estimate'], 'must be invoice or estimate')),
-      /** Gives it its number as well, where the merchant's status lets it issue invoices. */
+      /** Also issues it with a number, if the merchant's status allows issuing invoices. */
       issue: z.optional(z.boolean()),
-      /** Mails it to its recipients as well; only beside `issue`. */
+      /** Also mails it to its recipients; only with `issue`. */
       send: z.optional(z.boolean()),
     })
     .check(

@@ -4,8 +4,8 @@ import { uuid } from '../../fields.ts';
 import { invoiceParams } from './invoice-fields.ts';
 
 /**
- * Deletes a draft, or one that is scheduled. What is issued keeps its number and is never deleted. The estimate that it was converted from stands as
- * before.
+ * Deletes a draft or a scheduled invoice. An issued one keeps its number and is never deleted. The estimate that it was converted from gets
+ * its earlier status back.
  */
 export const deleteInvoice = defineCall({
   name: 'delete_invoice',

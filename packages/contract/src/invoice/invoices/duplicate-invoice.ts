@@ -3,7 +3,7 @@ import { defineCall } from '../../call.ts';
 import { invoice } from './invoice.ts';
 import { invoiceParams } from './invoice-fields.ts';
 
-/** Makes a new draft of a document, with its lines and its customer and without its dates. */
+/** Creates a new draft from a document, with its lines and its customer and without its dates. */
 export const duplicateInvoice = defineCall({
   name: 'duplicate_invoice',
   service: 'invoice',

@@ -5,12 +5,12 @@ import { changedFields } from '../../changed-fields.ts';
 import { instant, listTotals, page } from '../../fields.ts';
 import { invoiceParams } from './invoice-fields.ts';
 
-/** A line of the history of an invoice: what somebody did, by its call, or what became of it by itself, by its kind. */
+/** An entry of an invoice's history: a user's action, by its call, or an automatic event, by its kind. */
 export const invoiceLog = z.object({
   at: instant,
-  /** The name of the call; null where nobody did it. */
+  /** The name of the call; null for an event. */
   call: z.nullable(z.literal(invoiceHistoryCalls)),
-  /** What became of it: null where somebody did something. */
+  /** The kind of event; null for a user's action. */
   kind: z.nullable(z.literal(invoiceEventKinds)),
   user_name: z.nullable(z.string()),
   facts: z.record(z.string(), z.nullable(z.union([z.string(), z.number(), z.boolean()]))),
@@ -19,7 +19,7 @@ export const invoiceLog = z.object({
 
 export type InvoiceLog = z.output<typeof invoiceLog>;
 
-/** What was done with an invoice, and what became of it, the newest first. */
+/** Returns the actions and events of an invoice, newest first. */
 export const getInvoiceHistory = defineCall({
   name: 'get_invoice_history',
   service: 'invoice',

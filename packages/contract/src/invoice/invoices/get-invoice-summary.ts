@@ -5,8 +5,8 @@ import { defineCall } from '../../call.ts';
 import { currency, plainDate } from '../../fields.ts';
 
 /**
- * How the invoices stand: how many of each status, each number that of the list under the same filter; what is unpaid by how long it is
- * overdue, a line for each currency; and what was issued and collected in each of the last twelve months.
+ * Returns invoice figures: the number of each status, matching the list under the same filter; the unpaid amounts by ageing range, per
+ * currency; and the amounts issued and collected in each of the last twelve months.
  */
 export const getInvoiceSummary = defineCall({
   name: 'get_invoice_summary',
@@ -34,7 +34,7 @@ export const getInvoiceSummary = defineCall({
           ),
         }),
       ),
-      /** Of each currency in which something was issued or collected, twelve months of the merchant's dates, the oldest first. */
+      /** Twelve months of the merchant's dates, oldest first, for each currency in which something was issued or collected. */
       months: z.array(
         z.object({
           currency,
@@ -43,9 +43,9 @@ export const getInvoiceSummary = defineCall({
               /** Its first day. */
               month: plainDate,
               invoice_count: z.int(),
-              /** What was asked, whatever became of it. */
+              /** Issued amounts, whatever happened to them later. */
               issued_amount: z.int(),
-              /** Payments as they came in, those outside of the acquirer included, whatever was refunded of them later. */
+              /** Payments as received, including offline ones, whatever was refunded later. */
               collected_amount: z.int(),
             }),
           ),

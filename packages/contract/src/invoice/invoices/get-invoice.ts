@@ -5,19 +5,22 @@ import { invoiceLink } from '../sending/invoice-link.ts';
 import { invoice } from './invoice.ts';
 import { invoiceParams } from './invoice-fields.ts';
 
-/** What a recipient answered to an estimate. */
+/** A recipient's answer to an estimate. */
 const estimateAnswer = z.object({
   answer: z.literal(['accepted', 'declined']),
-  /** As it was typed by whoever accepted; empty where it was declined, or erased with its person. */
+  /** As typed by the person who accepted; empty if it was declined, or erased with the person's data. */
   name: z.string(),
-  /** Why it was declined; empty where nothing was said. */
+  /** The reason for declining; empty if none was given. */
   reason: z.string(),
   answered_at: instant,
 });
 
 export type EstimateAnswer = z.output<typeof estimateAnswer>;
 
-/** An invoice, an estimate or a credit note with its lines, taxes and parts, what was made of it, the links of its recipients, and what was answered to an estimate. */
+/**
+ * Returns an invoice, an estimate or a credit note with its lines, taxes and parts, its derived documents, the links of its recipients, and
+ * the answer to an estimate.
+ */
 export const getInvoice = defineCall({
   name: 'get_invoice',
   service: 'invoice',
@@ -32,7 +35,7 @@ export const getInvoice = defineCall({
   response: z.object({
     invoice,
     links: z.array(invoiceLink),
-    /** Null while nobody has answered, and of what is no estimate. */
+    /** Null while there is no answer, and for other documents than estimates. */
     answer: z.nullable(estimateAnswer),
   }),
   errors: ['not_found'],

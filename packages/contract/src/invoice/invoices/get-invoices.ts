@@ -5,9 +5,8 @@ import { invoiceRow } from './invoice.ts';
 import { invoiceCriteria, invoiceSort } from './invoice-criteria.ts';
 
 /**
- * The invoices, estimates and credit notes of a merchant, a page at a time, the newest first unless `sort` says otherwise. `totals` adds up
- * everything that is found, a line for each currency; it is null where more is found than is counted. Its balance is what is owed: drafts, scheduled
- * and closed invoices add nothing to it.
+ * Returns the invoices, estimates and credit notes of a merchant, page by page, newest first by default. `totals` sums up everything found,
+ * per currency; null if more is found than is counted. Its balance is what is owed: drafts, scheduled and closed invoices add nothing.
  */
 export const getInvoices = defineCall({
   name: 'get_invoices',

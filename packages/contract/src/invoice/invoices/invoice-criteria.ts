@@ -18,19 +18,19 @@ export const invoiceSortColumns = {
 
 const currencyTexts = currencyCodes.map(String) as [`${(typeof currencyCodes)[number]}`];
 
-/** What invoices can be narrowed by. All that are given hold at once; lists are joined by commas. */
+/** The filters of invoices. All given filters apply together; lists are comma-separated. */
 export const invoiceCriteria = {
-  /** A part of the number, the name, company or e-mail address it is for, the order number or the title: at least two characters. */
+  /** Part of the number, the customer's name, company or email address, the order number or the title: at least two characters. */
   search: z.optional(searchedText(2)),
   kind: z.optional(queryList(z.literal(invoiceKinds, 'must be kinds of documents'), invoiceKinds.length)),
   status: z.optional(queryList(z.literal(documentStatuses, 'must be statuses of documents'), documentStatuses.length)),
-  /** What became of its latest mails. */
+  /** The status of its latest mails. */
   sent_state: z.optional(queryList(z.literal(sentStates, 'must be states of sent documents'), sentStates.length)),
-  /** Unpaid, and so many days overdue at least, and at most, by the merchant's date and the oldest part that is open; 0: not overdue. */
+  /** Unpaid, with a minimum and maximum number of days overdue, by the merchant's date and the oldest open part; 0: not overdue. */
   overdue_from: z.optional(queryInteger(0, 100_000)),
   overdue_to: z.optional(queryInteger(0, 100_000)),
   customer_id: z.optional(uuid),
-  /** Whether it charges a stored card by itself: `true` or `false`. */
+  /** Whether it charges a stored card automatically: `true` or `false`. */
   charges_itself: z.optional(z.literal(['true', 'false'], 'must be true or false')),
   currency: z.optional(z.literal(currencyTexts, 'must be 840, 826 or 978')),
   /** Due between these dates, both included. */
@@ -44,7 +44,7 @@ export const invoiceCriteria = {
   amount_to: z.optional(queryInteger(0, MAX_AMOUNT)),
 } as const;
 
-/** The order of the invoices; the newest first where it is left out. */
+/** The order of the invoices; the newest first if omitted. */
 export const invoiceSort = z.optional(sortOf(invoiceSortColumns));
 
 const criteria = z.object(invoiceCriteria);

@@ -9,10 +9,10 @@ import { addressLines, companyName } from '../../vault/customer-texts.ts';
 import { pricedFields, taxRateIds } from '../items/invoice-item.ts';
 import { reminderDays } from '../settings/invoice-settings.ts';
 
-/** One invoice of a path. */
+/** The invoice in the path. */
 export const invoiceParams = z.object({ invoice_id: uuid });
 
-/** A change of an invoice without anything but the version that was read. */
+/** A change of an invoice with nothing but the version that was read. */
 export const invoiceVersion = z.strictObject({ version: z.int() });
 
 const emailOrEmpty = z.string('must be text').check(
@@ -21,7 +21,7 @@ const emailOrEmpty = z.string('must be text').check(
   z.refine((value) => value === '' || matchesEmail(value), patternMessages.email),
 );
 
-/** The recipient of an invoice or of its delivery. Fields that are left out are empty. */
+/** The recipient of an invoice or of its delivery. Omitted fields are empty. */
 const party = z.strictObject({
   name: z.optional(text(129)),
   company_name: z.optional(companyName),
@@ -31,7 +31,7 @@ const party = z.strictObject({
 });
 
 const discount = {
-  /** Millionths; not beside an amount. */
+  /** Millionths; not together with an amount. */
   discount_ppm: z.optional(z.nullable(ratePpm)),
   discount_amount: z.optional(z.nullable(amountOrZero)),
 };
@@ -45,14 +45,14 @@ const line = z.strictObject({
 
 const part = z.strictObject({
   label: z.optional(text(invoiceLimits.part_label_maximum)),
-  /** Null: the day of issue. */
+  /** Null for the day of issue. */
   due_date: z.optional(z.nullable(givenDate)),
   amount,
 });
 
-/** The fields of a draft. Fields that are left out stay as they are, or get their defaults. */
+/** The fields of a draft. Omitted fields are unchanged, or get their defaults. */
 export const draftFields = {
-  /** The customer in the vault; null: none. */
+  /** The customer in the vault; null for none. */
   customer_id: z.optional(z.nullable(uuid)),
   /** Null: copied from the customer at issue. */
   bill_to: z.optional(z.nullable(party)),
@@ -68,9 +68,9 @@ export const draftFields = {
     ),
   ),
   locale: z.optional(locale),
-  /** Where it is paid, which decides the currency. Left out: the one that is selected, or else that of the default key. */
+  /** The terminal for payments, which determines the currency. If omitted: the selected one, or else that of the default key. */
   terminal_uid: z.optional(uuid),
-  /** Null: the day of issue. It is never in the future. */
+  /** Null for the day of issue. Never in the future. */
   issue_date: z.optional(z.nullable(givenDate)),
   payment_terms: z.optional(z.literal(paymentTerms, `must be one of ${paymentTerms.join(', ')}`)),
   /** Of the terms `date`. */
@@ -81,11 +81,11 @@ export const draftFields = {
   terms: z.optional(lines(invoiceLimits.terms_maximum)),
   /** The customer never sees it. */
   internal_note: z.optional(lines(invoiceLimits.internal_note_maximum)),
-  /** What was entered in the merchant's custom fields, by custom_field_id. */
+  /** The values of the merchant's custom fields, by custom_field_id. */
   custom_fields: z.optional(
     z.record(uuid, z.union([z.string().check(z.maxLength(1_000)), z.boolean()], 'must be text, true or false')),
   ),
-  /** Of the whole, after the discounts of lines. */
+  /** On the whole, after the discounts of lines. */
   ...discount,
   shipping_amount: z.optional(amountOrZero),
   shipping_tax_rate_ids: z.optional(taxRateIds),
@@ -94,24 +94,27 @@ export const draftFields = {
       .array(line)
       .check(z.maxLength(invoiceLimits.lines_maximum, `must have at most ${invoiceLimits.lines_maximum} entries`)),
   ),
-  /** Deposit and instalments, in the order of their dates; none: the whole on the due date. Together they are the total. */
+  /**
+   * Deposit and instalments, in the order of their dates; if there are none, the whole amount is due on the due date. Together they are the
+   * total.
+   */
   parts: z.optional(
     z
       .array(part)
       .check(z.maxLength(invoiceLimits.parts_maximum, `must have at most ${invoiceLimits.parts_maximum} entries`)),
   ),
-  /** Whether the payer may choose an amount, and from which on. */
+  /** Whether the payer can choose an amount, and the minimum. */
   allow_partial: z.optional(z.boolean()),
   minimum_amount: z.optional(wholeNumber(invoiceLimits.minimum_amount_minimum, MAX_AMOUNT)),
   tip_choices: z.optional(tipChoices),
   /**
-   * A stored card of the customer that the invoice charges by itself on the due dates of its parts, as the customer agreed; null: none. Needs VAVI
-   * besides.
+   * A stored card of the customer that the invoice charges automatically on the due dates of its parts, as the customer agreed; null for
+   * none. Also requires VAVI.
    */
   account_uid: z.optional(z.nullable(uuid)),
-  /** How often a declined charge is tried again. */
+  /** How often a declined charge is retried. */
   re_attempts: z.optional(wholeNumber(0, invoiceLimits.re_attempts_maximum)),
-  /** Whether reminders are those of the settings, its own ones, or none. */
+  /** Whether it uses the reminders of the settings, its own, or none. */
   reminders: z.optional(z.literal(['settings', 'own', 'off'], 'must be settings, own or off')),
   reminder_days: z.optional(reminderDays),
 } as const;

@@ -11,10 +11,10 @@ import {
 import { z } from 'zod/mini';
 import { currency, instant, locale, plainDate, uuid } from '../../fields.ts';
 
-/** The states of invoices, estimates and credit notes. */
+/** The statuses of invoices, estimates and credit notes. */
 export const documentStatuses = [...new Set([...invoiceStatuses, ...estimateStatuses, ...creditNoteStatuses])];
 
-/** What became of the mails of a document. */
+/** The status of a document's mails. */
 export const sentStates = ['waiting', 'sent', 'refused', 'viewed'] as const;
 
 /** An invoice, an estimate or a credit note as the list shows it. Amounts are minor units of its currency. */
@@ -24,39 +24,39 @@ export const invoiceRow = z.object({
   /** Null before it is issued. */
   invoice_number: z.nullable(z.string()),
   status: z.literal(documentStatuses),
-  /** How many days the oldest part that is open is overdue, by the merchant's date; 0 where nothing is. */
+  /** Days that the oldest open part is overdue, by the merchant's date; 0 if nothing is. */
   overdue_days: z.int(),
   customer_id: z.nullable(uuid),
   customer_name: z.string(),
   currency,
   issue_date: z.nullable(plainDate),
   due_date: z.nullable(plainDate),
-  /** The due date of the oldest part that is open; null where nothing is owed. */
+  /** The due date of the oldest open part; null if nothing is owed. */
   open_due_date: z.nullable(plainDate),
-  /** The day on whose morning a scheduled one is issued. */
+  /** The day on which a scheduled one is issued. */
   send_on: z.nullable(plainDate),
   total_amount: z.int(),
   paid_amount: z.int(),
   refunded_amount: z.int(),
   credited_amount: z.int(),
-  /** Payments that are under way. */
+  /** Payments in progress. */
   reserved_amount: z.int(),
   balance_amount: z.int(),
   order_id: z.string(),
   title: z.string(),
   locale,
   terminal_uid: uuid,
-  /** The stored card that it charges by itself on the due dates of its parts; null where it does not. */
+  /** The stored card that it charges automatically on the due dates of its parts; null if none. */
   account_uid: z.nullable(uuid),
   sent_at: z.nullable(instant),
-  /** What became of its latest mails: `refused` where one was, else `viewed` once somebody opened it; null before it is sent. */
+  /** The status of its latest mails: `refused` if any was, else `viewed` once it was opened; null before it is sent. */
   sent_state: z.nullable(z.literal(sentStates)),
   first_viewed_at: z.nullable(instant),
   created_at: instant,
   created_by_name: z.string(),
   updated_at: instant,
   version: z.int(),
-  /** What can be done with it now. Permissions and the merchant's status are asked besides. */
+  /** The actions that are possible now. Permissions and the merchant's status are checked separately. */
   allows: z.array(z.literal(invoiceActions)),
 });
 
@@ -81,15 +81,15 @@ const taxAmounts = z.array(z.object({ tax_rate_id: uuid, tax_amount: z.int() }))
 
 const sums = {
   gross_amount: z.int(),
-  /** Its own discount and its share of that of the whole. */
+  /** Its own discount and its share of the whole discount. */
   discount_total: z.int(),
   net_amount: z.int(),
   tax_amounts: taxAmounts,
-  /** With the taxes on top. */
+  /** Including taxes on top. */
   total_amount: z.int(),
 } as const;
 
-/** What a document says and comes to: what is previewed, and what is stored. */
+/** The content and sums of a document, previewed or stored. */
 const documentFields = {
   kind: z.literal(invoiceKinds),
   currency,
@@ -123,7 +123,7 @@ const documentFields = {
       ...sums,
     }),
   ),
-  /** What each rate comes to on the whole document. */
+  /** The sums of each rate on the whole document. */
   taxes: z.array(
     z.object({
       tax_rate_id: uuid,
@@ -134,36 +134,36 @@ const documentFields = {
       tax_amount: z.int(),
     }),
   ),
-  /** Deposit and instalments; none: the whole on the due date. */
+  /** Deposit and instalments; if there are none, the whole amount is due on the due date. */
   parts: z.array(
     z.object({ part_number: z.int(), label: z.string(), due_date: z.nullable(plainDate), amount: z.int() }),
   ),
   /** Of the lines, before any discount, without shipping. */
   subtotal_amount: z.int(),
   discount_total: z.int(),
-  /** All tax that the total holds. */
+  /** All tax in the total. */
   tax_amount: z.int(),
-  /** What of it came on top of prices. */
+  /** The part of it on top of prices. */
   tax_on_top_amount: z.int(),
   total_amount: z.int(),
 } as const;
 
-/** A document that is not saved, as it would be. */
+/** An unsaved document as it would be saved. */
 export const previewedInvoice = z.object(documentFields);
 
 export type PreviewedInvoice = z.output<typeof previewedInvoice>;
 
 const partAmounts = z.array(z.object({ part_number: z.int(), amount: z.int() }));
 
-/** What was paid of an invoice, or is being paid. */
+/** A payment of an invoice, or one in progress. */
 const invoicePayment = z.object({
   state: z.literal(['reserved', 'applied', 'released']),
-  /** Of the invoice; the tip comes on top. */
+  /** Of the invoice, without the tip. */
   amount: z.int(),
   tip_amount: z.int(),
   /** The parts that it went to. */
   parts: partAmounts,
-  /** By card; null for a payment that never passed the acquirer. */
+  /** By card; null for an offline payment. */
   card: z.nullable(
     z.object({
       payment_id: uuid,
@@ -173,7 +173,7 @@ const invoicePayment = z.object({
       refunded_amount: z.int(),
     }),
   ),
-  /** Cash, a cheque, a bank transfer; null for a payment by card. */
+  /** Cash, cheque, bank transfer or other; null for a payment by card. */
   offline: z.nullable(
     z.object({
       offline_payment_id: uuid,
@@ -183,19 +183,19 @@ const invoicePayment = z.object({
       reverse_reason: z.string(),
     }),
   ),
-  /** Whether the payer came by a link. */
+  /** Whether the payer used a link. */
   by_visitor: z.boolean(),
   created_at: instant,
-  /** Null while it is being paid. */
+  /** Null while it is in progress. */
   concluded_at: z.nullable(instant),
 });
 
-/** What was given back of a payment of an invoice, or is being. */
+/** A refund of an invoice's payment, or one in progress. */
 const invoiceRefund = z.object({
   payment_id: uuid,
   parent_payment_id: uuid,
   state: z.literal(['reserved', 'applied', 'released', 'reversed']),
-  /** Of the invoice; what is given back of the tip stands beside it. */
+  /** Of the invoice; the refunded tip is separate. */
   amount: z.int(),
   tip_amount: z.int(),
   /** The customer still owes it. */
@@ -205,23 +205,23 @@ const invoiceRefund = z.object({
   concluded_at: z.nullable(instant),
 });
 
-/** How an invoice charges its stored card by itself. */
+/** How an invoice charges its stored card automatically. */
 const charging = z.object({
-  /** The card; what it is charged for is its customer's. */
+  /** The card and its customer. */
   card: z.object({ customer_id: uuid, card_brand: z.string(), card_number: z.string(), card_expiry: z.string() }),
   /** Whether an attempt or another payment has no outcome yet. */
   is_under_way: z.boolean(),
-  /** What it charges next, and when; null where nothing is to come before something changes. */
+  /** The next charge; null if there is none unless something changes. */
   next: z.nullable(z.object({ part_number: z.int(), amount: z.int(), at: instant })),
-  /** The charges that were made, or should have been, in the order of their parts. */
+  /** The charges that were made or skipped, in the order of their parts. */
   charges: z.array(
     z.object({
       part_number: z.int(),
       status: z.literal(automaticChargeStatuses),
-      /** Why it is tried again, has failed, was skipped or is settled. */
+      /** Why it is retried, has failed, was skipped or is settled. */
       reason: z.nullable(z.literal(automaticChargeReasons)),
       amount: z.int(),
-      /** When it is tried again. */
+      /** When it is retried. */
       retry_at: z.nullable(instant),
       updated_at: instant,
     }),
@@ -230,10 +230,10 @@ const charging = z.object({
 
 export type InvoiceCharging = z.output<typeof charging>;
 
-/** An invoice, an estimate or a credit note with everything that its form and its details show. */
+/** An invoice, an estimate or a credit note with everything in its form and its details. */
 export const invoice = z.extend(invoiceRow, {
   ...documentFields,
-  /** Deposit and instalments, and how they stand; none: the whole on the due date. */
+  /** Deposit and instalments, with their state; if there are none, the whole amount is due on the due date. */
   parts: z.array(
     z.object({
       part_number: z.int(),
@@ -245,10 +245,10 @@ export const invoice = z.extend(invoiceRow, {
       open_amount: z.int(),
     }),
   ),
-  /** The oldest first. */
+  /** Oldest first. */
   payments: z.array(invoicePayment),
   refunds: z.array(invoiceRefund),
-  /** False: they are the customer's, as of issue. */
+  /** False: the customer's own data, copied at issue. */
   has_own_bill_to: z.boolean(),
   send_to: z.array(z.string()),
   internal_note: z.string(),
@@ -264,7 +264,7 @@ export const invoice = z.extend(invoiceRow, {
   minimum_amount: z.int(),
   tip_choices: z.array(z.int()),
   re_attempts: z.int(),
-  /** How it charges a stored card by itself; null where it does not. */
+  /** How it charges a stored card automatically; null if it does not. */
   charging: z.nullable(charging),
   reminders: z.literal(['settings', 'own', 'off']),
   reminder_days: z.array(z.int()),
@@ -272,11 +272,11 @@ export const invoice = z.extend(invoiceRow, {
   paid_at: z.nullable(instant),
   closed_at: z.nullable(instant),
   close_reason: z.nullable(z.literal(closeReasons)),
-  /** The invoice that it takes the place of. */
+  /** The invoice that it replaces. */
   replaces_invoice_id: z.nullable(uuid),
-  /** The estimate that it was made of; of a credit note, its invoice. */
+  /** The estimate that it was made from; for a credit note, its invoice. */
   parent_invoice_id: z.nullable(uuid),
-  /** What was made of it: credit notes, the invoice of an estimate, and what took its place. */
+  /** Its derived documents: credit notes, the invoice of an estimate, and its replacement. */
   children: z.array(
     z.object({
       invoice_id: uuid,

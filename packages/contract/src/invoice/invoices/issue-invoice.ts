@@ -3,7 +3,7 @@ import { defineCall } from '../../call.ts';
 import { invoice } from './invoice.ts';
 import { invoiceParams } from './invoice-fields.ts';
 
-/** Issues a draft: it gets the next number of its series and its dates, and stands as it is from then on. */
+/** Issues a draft: it gets the next number of its series and its dates, and does not change any more. */
 export const issueInvoice = defineCall({
   name: 'issue_invoice',
   service: 'invoice',
@@ -20,7 +20,7 @@ export const issueInvoice = defineCall({
   params: invoiceParams,
   body: z.strictObject({
     version: z.int(),
-    /** Mails it to its recipients as well. */
+    /** Also mails it to its recipients. */
     send: z.optional(z.boolean()),
   }),
   response: z.object({ invoice }),

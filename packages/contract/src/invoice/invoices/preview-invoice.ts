@@ -4,7 +4,7 @@ import { writtenMessage } from '../sending/written-message.ts';
 import { previewedInvoice } from './invoice.ts';
 import { draftFields } from './invoice-fields.ts';
 
-/** What a draft would come to and say, without saving it. */
+/** Returns the sums and texts of a draft without saving it. */
 export const previewInvoice = defineCall({
   name: 'preview_invoice',
   service: 'invoice',

@@ -3,7 +3,7 @@ import { defineCall } from '../../call.ts';
 import { invoice } from './invoice.ts';
 import { invoiceParams, invoiceVersion } from './invoice-fields.ts';
 
-/** Opens a closed invoice again, within 90 days, unless another one has taken its place or nothing of it is owed, since all of it was credited. */
+/** Reopens a closed invoice within 90 days, unless it was replaced or nothing is owed because all of it was credited. */
 export const reopenInvoice = defineCall({
   name: 'reopen_invoice',
   service: 'invoice',

@@ -4,7 +4,7 @@ import { givenDate } from '../../fields.ts';
 import { invoice } from './invoice.ts';
 import { invoiceParams } from './invoice-fields.ts';
 
-/** Schedules a draft: it is issued at 08:00 of that day in the merchant's time zone. Null: it is a draft again. */
+/** Schedules a draft: it is issued at 08:00 of that day in the merchant's time zone. Null makes it a draft again. */
 export const scheduleInvoice = defineCall({
   name: 'schedule_invoice',
   service: 'invoice',

@@ -4,9 +4,9 @@ import { invoice } from './invoice.ts';
 import { draftFields, invoiceParams } from './invoice-fields.ts';
 
 /**
- * Changes a draft. Of one that is issued only a later due date, the recipients, the note to oneself, reminders and the card that it charges by itself
- * change: what sums stands. Another card is charged at once for what is due.
- * What is left out stays as it is; `version` is the one that was read.
+ * Changes a draft. Of an issued document only a later due date, the recipients, the internal note, reminders and the automatically charged
+ * card can change: nothing that affects sums. A new card is charged immediately for what is due. Omitted fields are unchanged; `version` is
+ * the version that was read.
  */
 export const updateInvoice = defineCall({
   name: 'update_invoice',

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { invoiceItem, itemFields } from './invoice-item.ts';
 
-/** Adds an item to the price list, which holds at most 5,000. No two items have the same code in any case. */
+/** Adds an item to the price list, which has at most 5,000. Codes are unique regardless of case. */
 export const createInvoiceItem = defineCall({
   name: 'create_invoice_item',
   service: 'invoice',

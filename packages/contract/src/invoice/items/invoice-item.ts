@@ -3,7 +3,7 @@ import { MAX_TEN_THOUSANDTHS } from '@countinghouse/domain/level23/line-item';
 import { z } from 'zod/mini';
 import { currency, instant, text, uuid, wholeNumber } from '../../fields.ts';
 
-/** One item of a path. */
+/** The item in the path. */
 export const itemParams = z.object({ item_id: uuid });
 
 /** Tax rates that lines are taxed at. */
@@ -16,7 +16,7 @@ export const taxRateIds = z
     ),
   );
 
-/** What a line of a document and an item of the price list have in common, as they are given. */
+/** The common fields of a document's line and an item of the price list, as entered. */
 export const pricedFields = {
   item_code: z.optional(text(invoiceLimits.item_code_maximum)),
   description: text(invoiceLimits.description_maximum).check(z.minLength(1, 'must not be empty')),
@@ -27,10 +27,10 @@ export const pricedFields = {
   tax_rate_ids: z.optional(taxRateIds),
 } as const;
 
-/** An item of the price list as it is given. */
+/** An item of the price list, as entered. */
 export const itemFields = {
   ...pricedFields,
-  /** The merchant's own where it is left out. */
+  /** The merchant's currency if omitted. */
   currency: z.optional(currency),
 } as const;
 

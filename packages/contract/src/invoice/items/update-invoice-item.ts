@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { invoiceItem, itemFields, itemParams } from './invoice-item.ts';
 
-/** Changes an item of the price list. What is left out stays as it is; documents that were made of it stay as they are. */
+/** Changes an item of the price list. Omitted fields are unchanged, and so are documents made with it. */
 export const updateInvoiceItem = defineCall({
   name: 'update_invoice_item',
   service: 'invoice',

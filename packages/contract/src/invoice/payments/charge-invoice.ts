@@ -6,8 +6,8 @@ import { amount, amountOrZero, text } from '../../fields.ts';
 import { invoiceParams } from '../invoices/invoice-fields.ts';
 
 /**
- * Charges a card for an invoice: all that is left of it, or less. The amount is reserved on the invoice before anything is sent, and stays reserved while
- * an answer is out. The terminal and the currency are those of the invoice.
+ * Charges a card for an invoice: all that is left of it, or less. The amount is reserved on the invoice before anything is sent, and stays
+ * reserved until there is an answer. Terminal and currency are those of the invoice.
  */
 export const chargeInvoice = defineCall({
   name: 'charge_invoice',
@@ -22,18 +22,18 @@ export const chargeInvoice = defineCall({
   idempotency: 'required',
   params: invoiceParams,
   body: z.strictObject({
-    /** What is paid of the invoice, in minor units of its currency. */
+    /** The amount for the invoice, in minor units of its currency. */
     amount,
     /** Charged in addition to the amount. */
     tip_amount: z.optional(amountOrZero),
     /**
-     * What was left to pay when the invoice was looked at: its balance less payments under way. Where it is something else by now, nothing is charged:
+     * The amount left to pay when the invoice was read: its balance less payments in progress. If it has changed, nothing is charged:
      * `changed_meanwhile`.
      */
     payable_amount: z.optional(amountOrZero),
     payment: chargeRequest.shape.payment,
     keep_account: chargeRequest.shape.keep_account,
-    /** Of the card's billing address; that of the invoice where it is left out. */
+    /** Of the card's billing address; that of the invoice if omitted. */
     postal_code: z.optional(text(12)),
   }),
   card_numbers_allowed: { 'body.payment.card_number': 'This is the card that is charged; it is stored sealed.' },

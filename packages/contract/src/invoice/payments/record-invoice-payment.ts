@@ -5,7 +5,7 @@ import { amount, givenDate, text } from '../../fields.ts';
 import { invoice } from '../invoices/invoice.ts';
 import { invoiceParams } from '../invoices/invoice-fields.ts';
 
-/** Records a payment of an invoice that never passed the acquirer: cash, a cheque, a bank transfer. It goes to the oldest parts that are open. */
+/** Records an offline payment of an invoice: cash, a cheque, a bank transfer. It goes to the oldest open parts. */
 export const recordInvoicePayment = defineCall({
   name: 'record_invoice_payment',
   service: 'invoice',
@@ -24,7 +24,7 @@ export const recordInvoicePayment = defineCall({
     method: z.literal(offlinePaymentMethods, 'must be cash, cheque, bank_transfer or other'),
     /** In minor units of the invoice's currency. */
     amount,
-    /** When it was received, by the merchant's date: today or before, and not before the invoice was issued. */
+    /** The date of receipt, by the merchant's date: not in the future, and not before the invoice was issued. */
     received_on: givenDate,
     /** The number of the cheque or of the transfer. */
     reference: z.optional(text(invoiceLimits.offline_reference_maximum)),

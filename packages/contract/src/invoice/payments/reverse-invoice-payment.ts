@@ -4,7 +4,7 @@ import { defineCall } from '../../call.ts';
 import { text, uuid } from '../../fields.ts';
 import { invoice } from '../invoices/invoice.ts';
 
-/** Takes back a payment that was recorded, such as a cheque that bounced: the invoice owes its amount again. */
+/** Reverses a recorded payment, such as a bounced cheque: the invoice owes its amount again. */
 export const reverseInvoicePayment = defineCall({
   name: 'reverse_invoice_payment',
   service: 'invoice',

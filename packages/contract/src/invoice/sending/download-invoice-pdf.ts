@@ -2,7 +2,7 @@ import { defineCall } from '../../call.ts';
 import { fileOf } from '../../file.ts';
 import { invoiceParams } from '../invoices/invoice-fields.ts';
 
-/** An issued document as a PDF in its language, made of what is stored: the same document gives the same bytes. */
+/** Downloads an issued document as a PDF in its language, generated from stored data: the same document always gives the same bytes. */
 export const downloadInvoicePdf = defineCall({
   name: 'download_invoice_pdf',
   service: 'invoice',

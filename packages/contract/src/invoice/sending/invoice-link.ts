@@ -3,16 +3,16 @@ import { z } from 'zod/mini';
 import { instant, uuid } from '../../fields.ts';
 import { emailAddress } from '../../merchants/payment-link/payment-link.ts';
 
-/** The link by which one recipient opens a document. */
+/** The link with which one recipient opens a document. */
 export const invoiceLink = z.object({
   link_id: uuid,
   recipient: z.string(),
   state: z.literal(['active', 'expired', 'revoked']),
-  /** Whoever has it opens the document; null where the link opens nothing any more. */
+  /** Opens the document for anyone who has it; null if the link no longer works. */
   address: z.nullable(z.string()),
   created_at: instant,
   expires_at: z.nullable(instant),
-  /** When somebody came by it last. */
+  /** When it was last used. */
   last_used_at: z.nullable(instant),
   revoked_at: z.nullable(instant),
   /** The latest mail to this recipient. */
@@ -23,7 +23,7 @@ export const invoiceLink = z.object({
       status: z.literal(['waiting', 'sent', 'refused', 'given_up']),
       created_at: instant,
       ended_at: z.nullable(instant),
-      /** When it is tried again, where a try failed. */
+      /** When the next try is, if one failed. */
       next_try_at: z.nullable(instant),
     }),
   ),
@@ -31,7 +31,7 @@ export const invoiceLink = z.object({
 
 export type InvoiceLink = z.output<typeof invoiceLink>;
 
-/** Those who are mailed; all that it is for where they are left out. */
+/** The recipients to mail; all recipients of the document if omitted. */
 export const namedRecipients = z.optional(
   z
     .array(emailAddress)

@@ -5,8 +5,8 @@ import { invoiceParams } from '../invoices/invoice-fields.ts';
 import { invoiceLink, namedRecipients } from './invoice-link.ts';
 
 /**
- * Mails a document again, once a day to each recipient. A recipient whose link was revoked, or has expired, gets a new one; others get the one
- * that they have.
+ * Mails a document again, once a day to each recipient. A recipient whose link was revoked or has expired gets a new one; others keep
+ * theirs.
  */
 export const resendInvoice = defineCall({
   name: 'resend_invoice',

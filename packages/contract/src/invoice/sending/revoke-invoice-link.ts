@@ -3,7 +3,7 @@ import { defineCall } from '../../call.ts';
 import { uuid } from '../../fields.ts';
 import { invoiceLink } from './invoice-link.ts';
 
-/** Revokes the link of one recipient: it opens nothing from now on. They get a fresh one when the document is sent again. */
+/** Revokes the link of one recipient. They get a new one when the document is sent again. */
 export const revokeInvoiceLink = defineCall({
   name: 'revoke_invoice_link',
   service: 'invoice',

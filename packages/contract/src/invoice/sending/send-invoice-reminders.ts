@@ -2,12 +2,12 @@ import { z } from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { uuid } from '../../fields.ts';
 
-/** How many invoices are reminded of by one request. */
+/** How many invoices one request can send reminders for. */
 const invoices_maximum = 100;
 
 /**
- * Reminds of invoices now, once a day each recipient. What cannot be reminded of is left out and says why. Where nothing can be sent, the whole
- * request is refused for the reason of its first invoice.
+ * Sends reminders for invoices now, once a day to each recipient. Invoices without a reminder are skipped with a reason. If nothing can be
+ * sent, the whole request is refused with the reason of its first invoice.
  */
 export const sendInvoiceReminders = defineCall({
   name: 'send_invoice_reminders',
@@ -33,9 +33,9 @@ export const sendInvoiceReminders = defineCall({
     reminders: z.array(
       z.object({
         invoice_id: uuid,
-        /** Mails that are on their way; 0 where it was left out. */
+        /** Number of mails being sent; 0 if it was skipped. */
         message_count: z.int(),
-        /** Why it was left out. */
+        /** Why it was skipped. */
         code: z.nullable(
           z.literal([
             'not_found',

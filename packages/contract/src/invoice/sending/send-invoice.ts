@@ -5,7 +5,7 @@ import { invoiceParams } from '../invoices/invoice-fields.ts';
 import { invoiceLink, namedRecipients } from './invoice-link.ts';
 
 /**
- * Mails an issued document to those of its recipients who have not got it yet, each with a link of their own. The same Idempotency-Key sends it
+ * Mails an issued document to its recipients who have not received it yet, each with their own link. The same Idempotency-Key sends it
  * once.
  */
 export const sendInvoice = defineCall({

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { invoiceSettings } from './invoice-settings.ts';
 
-/** The settings of a merchant's invoices: the defaults before anybody has saved some. */
+/** Returns a merchant's invoice settings; the defaults if none were saved. */
 export const getInvoiceSettings = defineCall({
   name: 'get_invoice_settings',
   service: 'invoice',

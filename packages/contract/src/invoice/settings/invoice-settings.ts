@@ -7,10 +7,10 @@ import { z } from 'zod/mini';
 import { instant, locale, plainDate, text, wholeNumber } from '../../fields.ts';
 import { lines, tipChoices } from '../../merchants/payment-link/payment-link.ts';
 
-/** The terms that need no date of their own. */
+/** The terms without a date of their own. */
 export const usualTerms = paymentTerms.filter((terms) => terms !== 'date');
 
-/** Days from a due date: -3 is three days before it. Different ones, the earliest first. */
+/** Days relative to a due date: -3 is three days before it. Unique, in ascending order. */
 export const reminderDays = z
   .array(wholeNumber(-invoiceLimits.reminder_days_maximum, invoiceLimits.reminder_days_maximum))
   .check(
@@ -18,7 +18,7 @@ export const reminderDays = z
     z.refine((days) => days.every((day, at) => at === 0 || day > (days[at - 1] ?? 0)), 'must be in ascending order'),
   );
 
-/** What documents say in one language. */
+/** The texts of documents in one language. */
 const textsOfLocale = z.strictObject({
   note_to_customer: lines(invoiceLimits.note_to_customer_maximum),
   terms: lines(invoiceLimits.terms_maximum),
@@ -32,20 +32,20 @@ const textsOfEach = Object.fromEntries(locales.map((one) => [one, z.optional(tex
 const seriesOfKind = z.strictObject({
   /** Has {N}; {YYYY} or {YY} is the year of issue. */
   pattern: z.optional(text(seriesLimits.pattern_maximum).check(z.minLength(1, 'must not be empty'))),
-  /** To which numbers are filled with zeros. */
+  /** Numbers are padded with zeros to this length. */
   digits: z.optional(wholeNumber(seriesLimits.digits_minimum, seriesLimits.digits_maximum)),
   restarts: z.optional(z.literal(seriesRestarts, `must be one of ${seriesRestarts.join(', ')}`)),
   next_number: z.optional(wholeNumber(1, seriesLimits.next_number_maximum)),
 });
 
-/** The settings of a merchant's invoices as they are given. What is left out stays as it is. */
+/** A merchant's invoice settings, as entered. Omitted fields are unchanged. */
 export const invoiceSettingsFields = {
   payment_terms: z.optional(z.literal(usualTerms, `must be one of ${usualTerms.join(', ')}`)),
   default_locale: z.optional(locale),
-  /** What new documents say, by language; a language without texts has those of the default one. */
+  /** The texts of new documents, by language; a language without texts uses those of the default one. */
   texts: z.optional(z.strictObject(textsOfEach)),
   reminder_days: z.optional(reminderDays),
-  /** Of new documents: whether the payer may choose an amount, and from which on. */
+  /** Default for new documents: whether the payer can choose an amount, and the minimum. */
   allow_partial: z.optional(z.boolean()),
   minimum_amount: z.optional(wholeNumber(invoiceLimits.minimum_amount_minimum, MAX_AMOUNT)),
   tip_choices: z.optional(tipChoices),
@@ -65,7 +65,7 @@ const numbering = z.object({
   digits: z.int(),
   restarts: z.literal(seriesRestarts),
   next_number: z.int(),
-  /** The number that a document of this kind would have if it were issued today. */
+  /** The number that a document of this kind would get today. */
   next_invoice_number: z.string(),
   latest_issue_date: z.nullable(plainDate),
 });
@@ -80,7 +80,7 @@ export const invoiceSettings = z.object({
   minimum_amount: z.int(),
   tip_choices: z.array(z.int()),
   numbering: z.array(numbering),
-  /** Goes back with a change, so that nobody overwrites what they have not seen; 0 before anybody has saved. */
+  /** Sent back with a change, so that no unseen change is overwritten; 0 before the first save. */
   version: z.int(),
   updated_at: z.nullable(instant),
 });

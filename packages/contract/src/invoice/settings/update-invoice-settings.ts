@@ -3,8 +3,8 @@ import { defineCall } from '../../call.ts';
 import { invoiceSettings, invoiceSettingsFields } from './invoice-settings.ts';
 
 /**
- * Saves the settings of a merchant's invoices. What is left out stays as it is; `version` is the one that was read. A pattern or a next number
- * that would give a number again answers number_taken.
+ * Saves a merchant's invoice settings. Omitted fields are unchanged; `version` is the version that was read. A pattern or next number that
+ * would repeat a number answers number_taken.
  */
 export const updateInvoiceSettings = defineCall({
   name: 'update_invoice_settings',

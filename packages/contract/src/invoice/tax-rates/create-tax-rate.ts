@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { taxRate, taxRateFields } from './tax-rate.ts';
 
-/** Adds a tax rate. A merchant has at most 50 that are not disabled. */
+/** Adds a tax rate. A merchant has at most 50 enabled ones. */
 export const createTaxRate = defineCall({
   name: 'create_tax_rate',
   service: 'invoice',

@@ -3,14 +3,14 @@ import { z } from 'zod/mini';
 import { instant, text, uuid } from '../../fields.ts';
 import { ratePpm } from '../../merchants/payment-link/payment-link.ts';
 
-/** One tax rate of a path. */
+/** The tax rate in the path. */
 export const taxRateParams = z.object({ tax_rate_id: uuid });
 
-/** A tax rate as it is given. */
+/** A tax rate, as entered. */
 export const taxRateFields = {
   name: text(taxRateLimits.name_maximum).check(z.minLength(1, 'must not be empty')),
   rate_ppm: ratePpm,
-  /** True: prices hold the tax. False: it comes on top of them. */
+  /** True: prices include the tax. False: it is added to them. */
   inclusive: z.boolean(),
   region: z.optional(text(taxRateLimits.region_maximum)),
 } as const;
@@ -23,7 +23,7 @@ export const taxRate = z.object({
   rate_ppm: z.int(),
   inclusive: z.boolean(),
   region: z.string(),
-  /** New documents do not take it any more. */
+  /** New documents cannot use it any more. */
   disabled_at: z.nullable(instant),
   version: z.int(),
   created_at: instant,

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { taxRate, taxRateParams } from './tax-rate.ts';
 
-/** Disables a tax rate, or enables it again. Nothing else of it ever changes: another rate is a new one. */
+/** Disables or enables a tax rate. Nothing else can change: another rate is a new one. */
 export const updateTaxRate = defineCall({
   name: 'update_tax_rate',
   service: 'invoice',
