@@ -5,15 +5,15 @@ import { defineCall } from '../call.ts';
 import { locale, uuid } from '../fields.ts';
 import { shownBusiness, visitorPage } from '../payment-link/visitor-page.ts';
 
-/** What a link is for: a customer's own data, a payment, or an invoice, an estimate or a credit note. */
+/** The purpose of a link: a customer's own data, a payment, or an invoice, an estimate or a credit note. */
 export const linkPurposes = ['customer', 'payment_link', 'invoice'] as const;
 
-/** How a link stands: those of payment links, `used` of one by which a card was added, and `closed` of an invoice that was withdrawn. */
+/** The states of a link: those of payment links, `used` for a link through which a card was added, and `closed` for a withdrawn invoice. */
 export const linkStates = [...payerStates, 'used', 'closed'] as const;
 
 /**
- * Exchanges the secret of a link for the token of a visitor, who can then do what the link is for and nothing else. A link that was made but
- * cannot be used is told apart by its state, without a token; a secret that was never made is not found. Opening a link uses nothing.
+ * Exchanges the secret of a link for a visitor's token, which allows only what the link is for. An unusable link answers its state without
+ * a token; an unknown secret is not found. Opening a link does not use it up.
  */
 export const openVisitorSession = defineCall({
   name: 'open_visitor_session',
@@ -27,22 +27,22 @@ export const openVisitorSession = defineCall({
   merchant_scope: 'none',
   body: z.strictObject({
     secret: z.string('must be text').check(z.regex(/^[\w-]{32}$/, 'must be the secret of a link')),
-    /** In which language the page is read; that of the link where it is left out. */
+    /** The language of the page; that of the link if omitted. */
     locale: z.optional(locale),
   }),
   response: z.object({
     purpose: z.literal(linkPurposes),
     state: z.literal(linkStates),
-    /** Who asks; of a customer's link the name alone. */
+    /** The business; for a customer's link only its name. */
     ...shownBusiness,
     locale,
-    /** Whom to ask where it cannot be used; empty where the merchant says nothing of it. */
+    /** The contact for an unusable link; empty if the merchant has none. */
     support_email: z.string(),
-    /** When a link that is not open yet begins, or one that has expired ended; null otherwise. */
+    /** When a link that is not open yet begins, or when an expired one ended; null otherwise. */
     at: z.nullable(z.iso.datetime()),
-    /** That of the business, in which `at` is told. */
+    /** The business's time zone, for showing `at`. */
     time_zone: z.literal(Object.keys(timeZones) as TimeZone[]),
-    /** Null unless `state` is `open`: that of an invoice which can be read, paid or not. */
+    /** Null unless `state` is `open`, which for an invoice means readable, paid or not. */
     token: z.nullable(z.string()),
     user: z.nullable(z.object({ id: uuid, username: z.string(), email: z.string() })),
     page: z.nullable(visitorPage),

@@ -3,8 +3,8 @@ import { defineCall } from '../call.ts';
 import { text } from '../fields.ts';
 
 /**
- * Takes what a browser reports of a public page: a breach of its content security policy, or a script whose hash is not the one that was
- * built. Twenty a minute of one address, 8 KB each.
+ * Accepts browser reports about a public page: a violation of its content security policy, or a script whose hash differs from the build.
+ * Twenty a minute per address, 8 KB each.
  */
 export const reportPage = defineCall({
   name: 'report_page',
@@ -25,7 +25,7 @@ export const reportPage = defineCall({
           kind: z.literal(['csp', 'integrity'], 'must be csp or integrity'),
           /** Path of the page, without its secret. */
           page: text(200),
-          /** The directive that was breached, or the file that is not the one that was built. */
+          /** The violated directive, or the file that differs from the build. */
           what: text(300),
           blocked: text(300),
         }),

@@ -3,8 +3,8 @@ import { defineCall } from '../call.ts';
 import { locale } from '../fields.ts';
 
 /**
- * Mails a fresh link to the recipient of an old one that has expired or was replaced. The answer is the same for everybody, so that nobody
- * learns by it whose secret it is.
+ * Mails a new link to the recipient of an expired or replaced one. The answer is always the same, so that it does not reveal whose secret
+ * it is.
  */
 export const requestLink = defineCall({
   name: 'request_link',
