@@ -30,7 +30,7 @@ export const merchantStatusCode = z.literal(merchantStatuses);
 /** The account category of a merchant (specification section 9). */
 export const accountCategoryCode = z.literal(accountCategories);
 
-/** Whether a field of the sale form shows and must be filled in (specification section 3). */
+/** Whether a field of the sale form is shown and required (specification section 3). */
 export const transactionField = z.object({
   value: z.string(),
   label: z.string(),
@@ -41,7 +41,7 @@ export const transactionField = z.object({
   type: z.literal(['order', 'payment', 'billing', 'shipping']),
 });
 
-/** A merchant of specification section 3, with what the portal needs to show its money and its days. */
+/** A merchant of specification section 3, with what the portal needs for amounts and dates. */
 export const merchant = z.object({
   merchant_uid: uuid,
   tenant_uid: uuid,
@@ -50,9 +50,9 @@ export const merchant = z.object({
   account_category_code: accountCategoryCode,
   time_zone: timeZone,
   currency,
-  /** Local time at which the day's batch closes, as HH:MM. */
+  /** Local time of the daily cut-off, as HH:MM. */
   batch_close_time: z.string(),
-  /** False: batches close by hand alone. */
+  /** False: batches are closed only by hand. */
   batch_close_automatic: z.boolean(),
   /** The days of the week on which they close, 1 Monday to 7 Sunday. */
   batch_close_days: z.array(z.literal(weekDays)),
@@ -67,7 +67,7 @@ export const merchant = z.object({
 
 export type Merchant = z.output<typeof merchant>;
 
-/** A terminal key of specification section 3. `terminal_key` is what X-TERMINAL-KEY carries; it selects and never authorises. */
+/** A terminal key of specification section 3. `terminal_key` is the value of X-TERMINAL-KEY; it selects and never authorises. */
 export const terminalKey = z.object({
   terminal_key_id: uuid,
   terminal_key: z.string(),

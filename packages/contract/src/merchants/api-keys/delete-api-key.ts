@@ -3,7 +3,7 @@ import { defineCall } from '../../call.ts';
 import { uuid } from '../../fields.ts';
 import { apiKeyParams } from './api-key.ts';
 
-/** Deletes an API key: it is refused from then on and leaves the list. What was done with it still names it. */
+/** Deletes an API key: it is refused from then on and removed from the list. Earlier actions still refer to it. */
 export const deleteApiKey = defineCall({
   name: 'delete_api_key',
   service: 'merchants',

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { apiKey, apiKeyParams } from './api-key.ts';
 
-/** Disables an API key for good: it is refused from then on and stays in the list. Disabling it again changes nothing. */
+/** Disables an API key permanently: it is refused from then on and stays in the list. Disabling it again changes nothing. */
 export const disableApiKey = defineCall({
   name: 'disable_api_key',
   service: 'merchants',

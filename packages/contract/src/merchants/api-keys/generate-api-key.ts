@@ -4,8 +4,8 @@ import { text, uuid, wholeNumber } from '../../fields.ts';
 import { apiKey, apiKeyMerchantParams, apiKeyScopeCode } from './api-key.ts';
 
 /**
- * Generates an API key. `key` is answered this once and kept nowhere: only a keyed hash of it is. Nobody gives a key a
- * scope that they do not hold themselves.
+ * Generates an API key. `key` is returned only once and never stored: only a keyed hash of it is. A key can only get scopes that its
+ * creator holds.
  */
 export const generateApiKey = defineCall({
   name: 'generate_api_key',

@@ -4,8 +4,8 @@ import { uuid } from '../../fields.ts';
 import { apiKey, apiKeyMerchantParams, apiKeyScope } from './api-key.ts';
 
 /**
- * The API keys of a merchant, newest first, without those that were deleted; and what a new one may be given: the scopes
- * that the caller holds, and the merchant's terminals.
+ * Returns the API keys of a merchant, newest first, without deleted ones; and the choices for a new one: the scopes that the caller holds,
+ * and the merchant's terminals.
  */
 export const getApiKeys = defineCall({
   name: 'get_api_keys',

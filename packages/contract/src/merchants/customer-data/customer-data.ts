@@ -4,8 +4,8 @@ import { z } from 'zod/mini';
 import { instant, locale, plainDate, text, uuid } from '../../fields.ts';
 
 /**
- * Whose data is meant: whoever paid with this e-mail address, or under exactly this name, in any case. It stands in a body and never in
- * an address, which is logged.
+ * The person whose data is meant: payers with this email address, or with exactly this name, in any case. It is in a body, never in an
+ * address, since addresses are logged.
  */
 export const customerNamed = z
   .strictObject({
@@ -19,7 +19,7 @@ export const customerNamed = z
     }),
   );
 
-/** What is kept of a customer at one payment. */
+/** The customer data stored with one payment. */
 export const customerPayment = z.object({
   payment_id: uuid,
   created_at: instant,
@@ -31,7 +31,7 @@ export const customerPayment = z.object({
   company: z.string(),
   email: z.string(),
   order_id: z.string(),
-  /** Addresses, telephone numbers and whatever else the form of the sale took. */
+  /** Addresses, telephone numbers and other fields of the sale form. */
   details: z.record(z.string(), z.unknown()),
   /** Level 2/3 data. */
   commercial: z.nullable(z.record(z.string(), z.unknown())),
@@ -40,7 +40,7 @@ export const customerPayment = z.object({
 
 export type CustomerPayment = z.output<typeof customerPayment>;
 
-/** What the vault keeps of a customer: of its cards the brand and the last four digits, never the number. */
+/** The customer data in the vault: for cards only the brand and the last four digits, never the number. */
 export const vaultCustomerData = z.object({
   customer_id: uuid,
   customer_reference: z.string(),
@@ -78,7 +78,7 @@ export type VaultCustomerData = z.output<typeof vaultCustomerData>;
 
 const party = z.record(z.string(), z.string());
 
-/** What an invoice, an estimate or a credit note keeps of a customer. */
+/** The customer data in an invoice, an estimate or a credit note. */
 export const customerInvoice = z.object({
   invoice_id: uuid,
   kind: z.string(),
@@ -98,7 +98,7 @@ export const customerInvoice = z.object({
 
 export type CustomerInvoice = z.output<typeof customerInvoice>;
 
-/** The kinds of personal data that payments keep, in the order in which they are told. */
+/** The kinds of personal data stored with payments, in display order. */
 export const personalDataKinds = [
   'name',
   'company',
@@ -116,24 +116,24 @@ export const personalDataKinds = [
 
 export type PersonalDataKind = (typeof personalDataKinds)[number];
 
-/** The most different names, and e-mail addresses, that are told. */
+/** The maximum number of different names and email addresses that are listed. */
 export const customerNames_maximum = 20;
 
-/** What is kept of a customer, counted. */
+/** The stored data of a customer, counted. */
 export const customerData = z.object({
   payments_count: z.int(),
   /** Customers of the vault. */
   vault_customers_count: z.int(),
   /** Invoices, estimates and credit notes. */
   invoices_count: z.int(),
-  /** Payments that are authorized or not settled: until they are, who it is stays. So it does while an invoice is open. */
+  /** Payments that are authorized or not settled: until they are, personal data is kept. The same holds while an invoice is open. */
   open_count: z.int(),
   first_payment_at: z.nullable(instant),
   last_payment_at: z.nullable(instant),
-  /** The names on these payments: more than one may be more than one person. */
+  /** The names on these payments: several names can mean several people. */
   names: z.array(z.string()),
   emails: z.array(z.string()),
-  /** At how many of the payments each kind is kept. */
+  /** The number of payments with each kind of data. */
   kinds: z.array(z.object({ kind: z.literal(personalDataKinds), payments_count: z.int() })),
 });
 

@@ -4,9 +4,9 @@ import { uuid } from '../../fields.ts';
 import { customerNamed } from './customer-data.ts';
 
 /**
- * Takes away who one customer of the merchant is: their payments, invoices, batches and books stay, with nothing in their personal fields. Report
- * files that hold them are deleted. For whoever may delete customers of the vault (VADE), or users where an account has no vault: a
- * customer may ask for it wherever they paid.
+ * Erases the personal data of one customer of the merchant: payments, invoices, batches and ledger stay, with empty personal fields. Report
+ * files that contain them are deleted. For callers who may delete customers of the vault (VADE), or users if the account has no vault:
+ * customers can request it wherever they paid.
  */
 export const eraseCustomerData = defineCall({
   name: 'erase_customer_data',

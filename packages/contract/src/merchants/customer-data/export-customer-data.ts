@@ -3,7 +3,7 @@ import { defineCall } from '../../call.ts';
 import { instant, uuid } from '../../fields.ts';
 import { customerInvoice, customerNamed, customerPayment, vaultCustomerData } from './customer-data.ts';
 
-/** All that is kept of one customer of the merchant, for whoever asks what is known of them. */
+/** Returns all stored data of one customer of the merchant, for data access requests. */
 export const exportCustomerData = defineCall({
   name: 'export_customer_data',
   service: 'merchants',

@@ -3,7 +3,10 @@ import { defineCall } from '../../call.ts';
 import { uuid } from '../../fields.ts';
 import { customerData, customerNamed } from './customer-data.ts';
 
-/** What is kept of one customer of the merchant, counted by kind; zeros where nothing is. Whom it is about stands in the body and is not logged. */
+/**
+ * Returns what is stored about one customer of the merchant, counted by kind; zeros if there is nothing. The customer is named in the body,
+ * which is not logged.
+ */
 export const findCustomerData = defineCall({
   name: 'find_customer_data',
   service: 'merchants',

@@ -3,7 +3,7 @@ import { defineCall } from '../../call.ts';
 import { auditCriteria, auditEntry, auditSort } from '../../core/audit/audit-entry.ts';
 import { listTotals, page, uuid } from '../../fields.ts';
 
-/** Everything that was changed at a merchant, by anyone; the newest first. */
+/** Returns every change at a merchant, newest first. */
 export const getAuditHistory = defineCall({
   name: 'get_audit_history',
   service: 'merchants',

@@ -3,7 +3,7 @@ import { defineCall } from '../../call.ts';
 import { uuid } from '../../fields.ts';
 import { lineItemDefaults, lineItemErrors, lineItemSettings } from './line-item.ts';
 
-/** Sets for the first time what the line items of a merchant begin with; whoever is second changes it with PUT. */
+/** Creates the defaults for a merchant's line items; later changes use PUT. */
 export const createLineItemSettings = defineCall({
   name: 'create_line_item_settings',
   service: 'merchants',

@@ -3,7 +3,7 @@ import { defineCall } from '../../call.ts';
 import { instant, listTotals, page, uuid } from '../../fields.ts';
 import { commercialData, commercialSending, lineItemErrors } from './line-item.ts';
 
-/** The Level 2/3 data that was saved for payments of a merchant, the latest first. */
+/** Returns the Level 2/3 data saved for payments of a merchant, latest first. */
 export const getCommercialCards = defineCall({
   name: 'get_commercial_cards',
   service: 'merchants',

@@ -3,7 +3,7 @@ import { defineCall } from '../../call.ts';
 import { uuid } from '../../fields.ts';
 import { lineItemErrors, lineItemSettings } from './line-item.ts';
 
-/** What the line items of a merchant begin with: an empty list before anything is set. A Restricted merchant has no such settings. */
+/** Returns the defaults for a merchant's line items: an empty list before any are saved. A Restricted merchant has none. */
 export const getLineItemSettings = defineCall({
   name: 'get_line_item_settings',
   service: 'merchants',

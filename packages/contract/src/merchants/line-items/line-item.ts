@@ -12,18 +12,18 @@ import type { ErrorCode } from '../../errors.ts';
 import { amountOrZero, currency, givenDate, instant, signedAmount, text, uuid, wholeNumber } from '../../fields.ts';
 
 /*
- * Level 2/3 data as it crosses the wire. Amounts are minor units; quantities and unit prices have four decimals and are whole
- * numbers of ten-thousandths. A text that is not known is empty. Of the tax and reference fields that no brand asks for each may be
- * left out of a body, and is then not known.
+ * Level 2/3 data on the wire. Amounts are minor units; quantities and unit prices have four decimals and are whole numbers of
+ * ten-thousandths. An unknown text is empty. Tax and reference fields that no brand requires can be omitted in a body, and are then
+ * unknown.
  */
 
-/** What every call on Level 2/3 data can be refused with beyond what follows from its declaration. */
+/** The errors of every call on Level 2/3 data, besides those that follow from its declaration. */
 export const lineItemErrors = ['merchant_setting_off'] as const satisfies readonly ErrorCode[];
 
 const indicators = {
-  /** Whether quantity by price holds the tax: Y gross, N net, X there is none. */
+  /** Whether quantity × price includes the tax: Y gross, N net, X there is none. */
   net_gross_indicator: z.literal(netGrossIndicators, 'must be X, N or Y'),
-  /** D adds to what is paid, C is credited and takes from it. */
+  /** D adds to the amount paid, C is credited and reduces it. */
   debit_credit_indicator: z.literal(debitCreditIndicators, 'must be C or D'),
   /** Whether it is taxed. */
   tax_indicator: z.literal(taxIndicators, 'must be N or Y'),
@@ -38,7 +38,7 @@ const ten_thousandths = wholeNumber(0, MAX_TEN_THOUSANDTHS);
 const order = (field: keyof typeof orderFields) => text(orderFields[field].length_maximum);
 const line = (field: keyof typeof lineItemFields) => text(lineItemFields[field].length_maximum);
 
-/** One line of what was bought. */
+/** One line of a purchase. */
 const lineItem = z.strictObject({
   product_code: line('product_code'),
   commodity_code: line('commodity_code'),
@@ -47,25 +47,25 @@ const lineItem = z.strictObject({
   unit_of_measure: line('unit_of_measure'),
   unit_price_ten_thousandths: ten_thousandths,
   discount_amount: amountOrZero,
-  /** Hundredths of a percent; null where only the amount is known. */
+  /** Hundredths of a percent; null if only the amount is known. */
   tax_rate_basis_points: rate,
   tax_amount: amountOrZero,
   ...indicators,
-  /** The same of the discount: where it is given, `discount_amount` is what it comes to. */
+  /** The same for the discount: if given, `discount_amount` is its result. */
   discount_rate_basis_points: z._default(rate, moreOfLine.discount_rate_basis_points),
   tax_type: z._default(line('tax_type'), moreOfLine.tax_type),
-  /** Whether the tax is of the amount after the discount or before it. */
+  /** Whether the tax applies to the amount after the discount or before it. */
   tax_after_discount: z._default(z.boolean('must be true or false'), moreOfLine.tax_after_discount),
   /** Parts of `tax_amount`. */
   local_tax_amount: z._default(optionalAmount, moreOfLine.local_tax_amount),
   national_tax_amount: z._default(optionalAmount, moreOfLine.national_tax_amount),
   vat_rate_basis_points: z._default(rate, moreOfLine.vat_rate_basis_points),
-  /** A tax beside the tax, which adds to no sum. */
+  /** A second tax, in no sum. */
   alternate_tax_id: z._default(line('alternate_tax_id'), moreOfLine.alternate_tax_id),
   alternate_tax_type: z._default(line('alternate_tax_type'), moreOfLine.alternate_tax_type),
   alternate_tax_rate_basis_points: z._default(rate, moreOfLine.alternate_tax_rate_basis_points),
   alternate_tax_amount: z._default(alternateAmount, moreOfLine.alternate_tax_amount),
-  /** 00 goods, 01 services, empty where it is not said. */
+  /** 00 goods, 01 services, empty if not specified. */
   type_of_supply: z._default(z.literal(typesOfSupply, 'must be empty, 00 or 01'), moreOfLine.type_of_supply),
 });
 
@@ -74,7 +74,7 @@ export const commercialData = z.strictObject({
   reference,
   customer_reference: order('customer_reference'),
   order_number: order('order_number'),
-  /** All the tax; null where it is not known. With lines it is the sum of theirs. */
+  /** All the tax; null if unknown. With lines it is the sum of theirs. */
   tax_amount: optionalAmount,
   tax_exempt: z.boolean(),
   merchant_tax_id: order('merchant_tax_id'),
@@ -93,10 +93,10 @@ export const commercialData = z.strictObject({
   vat_invoice_reference: z._default(order('vat_invoice_reference'), moreOfOrder.vat_invoice_reference),
   /** Hundredths of a percent: that of the VAT on freight. */
   shipping_tax_rate_basis_points: z._default(rate, moreOfOrder.shipping_tax_rate_basis_points),
-  /** A tax beside the tax, which adds to no sum. */
+  /** A second tax, in no sum. */
   alternate_tax_id: z._default(order('alternate_tax_id'), moreOfOrder.alternate_tax_id),
   alternate_tax_amount: z._default(alternateAmount, moreOfOrder.alternate_tax_amount),
-  /** What American Express shows its cardholder; refused for payments of other brands. */
+  /** Texts that American Express shows its cardholder; refused for other brands. */
   advice_addenda: z._default(
     z
       .array(order('advice_addenda'))
@@ -108,7 +108,7 @@ export const commercialData = z.strictObject({
     .check(z.maxLength(LINE_ITEMS_MAXIMUM, `must have at most ${LINE_ITEMS_MAXIMUM} entries`)),
 });
 
-/** What a merchant sets once for all its payments. */
+/** A merchant's defaults for all its payments. */
 export const lineItemDefaults = z.strictObject({
   reference,
   merchant_tax_id: order('merchant_tax_id'),
@@ -120,27 +120,27 @@ export const lineItemDefaults = z.strictObject({
   ...indicators,
 });
 
-/** The settings of a merchant's line items: one record, none before the first is saved. */
+/** A merchant's line item settings: one record, none before the first save. */
 export const lineItemSettings = z.object({
   credit_card_l2_or_l3_datas: z.array(
     z.object({
       ...lineItemDefaults.shape,
-      /** Goes back with a change, so that nobody overwrites what they have not seen. */
+      /** Sent back with a change, so that no unseen change is overwritten. */
       version: z.int(),
       updated_at: instant,
     }),
   ),
 });
 
-/** Which level a payment reaches, and what is missing for the highest that its card's brand takes. */
+/** The level that a payment reaches, and what is missing for the highest level of its card's brand. */
 const qualification = {
   level: z.nullable(z.literal([2, 3])),
-  /** Null where the brand takes no such data. */
+  /** Null if the brand accepts no such data. */
   highest_level: z.nullable(z.literal([2, 3])),
   missing: z.array(
     z.object({
       level: z.literal([2, 3]),
-      /** A field of the order or of a line, `line_items` where there is none, `total_amount` where the sums differ. */
+      /** A field of the order or of a line, `line_items` if there is none, `total_amount` if the sums differ. */
       field: z.string(),
       /** Which line, from 0. */
       line: z.nullable(z.int()),
@@ -148,15 +148,15 @@ const qualification = {
   ),
 };
 
-/** Whether the acquirer has the data as it was saved last. */
+/** Whether the acquirer has the latest saved data. */
 export const commercialSending = z.object({
   state: z.literal(['none', 'waiting', 'sent', 'refused']),
-  /** When the acquirer took it, or refused. */
+  /** When the acquirer accepted or refused it. */
   at: z.nullable(instant),
   response_code: z.nullable(z.string()),
 });
 
-/** A payment that can carry Level 2/3 data, as the lists show it. `card_number` is masked except its last four digits. */
+/** A payment that can have Level 2/3 data, as in the lists. `card_number` is masked except its last four digits. */
 export const lineItemTransaction = z.object({
   payment_id: uuid,
   transaction_uid: z.string(),
@@ -178,32 +178,32 @@ export const lineItemTransaction = z.object({
 
 export type LineItemTransaction = z.output<typeof lineItemTransaction>;
 
-/** Level 2/3 data of a payment beside what it describes. Version 0: nothing is saved, and the data is what it would begin with. */
+/** Level 2/3 data of a payment, with the payment. Version 0: nothing is saved, and these are the initial values. */
 export const commercialCard = z.object({
   payment_id: uuid,
   version: z.int(),
   transaction_uid: z.string(),
   order_id: z.string(),
-  /** The one of the two that `reference` chooses. */
+  /** The reference that `reference` selects. */
   reference_id: z.string(),
   status: z.int(),
   timestamp: instant,
   customer: z.string(),
   card_brand: z.string(),
   card_number: z.string(),
-  /** What the lines are to come to, tip and tax included. */
+  /** The amount that the lines should add up to, including tip and tax. */
   amount: signedAmount,
   tip: amountOrZero,
   currency,
   commercial: commercialData,
-  /** What a new line begins with. */
+  /** The initial values of a new line. */
   defaults: lineItemDefaults,
   totals: z.object({
     lines_amount: signedAmount,
     line_tax_amount: signedAmount,
     line_discount_amount: signedAmount,
     total_amount: signedAmount,
-    /** The payment's amount less the total: 0 where they agree. */
+    /** The payment's amount less the total: 0 if they agree. */
     difference_amount: signedAmount,
   }),
   ...qualification,

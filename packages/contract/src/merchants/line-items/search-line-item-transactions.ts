@@ -6,14 +6,14 @@ import { lineItemErrors, lineItemTransaction } from './line-item.ts';
 /** The columns that the payments can be sorted by, with their data type. */
 export const sortableLineItemColumns = { timestamp: 'date', amount: 'number' } as const;
 
-/** The statuses of payments that carry Level 2/3 data: approved, and not given back. */
+/** The statuses of payments with Level 2/3 data: approved, and not returned. */
 const status = z.literal(['205', '206', '210', '218'], 'must be 205, 206, 210 or 218');
 
 const criteria = z.object({
   start_date: z.optional(givenDate),
   end_date: z.optional(givenDate),
   status: z.optional(queryList(status, 4)),
-  /** A part of the order id, the whole of it where it is shorter than three characters. */
+  /** Part of the order id; if shorter than three characters, the whole order id. */
   order_id: z.optional(text(64)),
   /** The whole transaction id, or the payment id. */
   transaction_id: z.optional(text(40)),
@@ -23,7 +23,7 @@ const criteria = z.object({
 
 export type LineItemCriteria = z.output<typeof criteria>;
 
-/** Searches the approved payments of the merchant in scope, with the level that each reaches; the newest first unless sorted otherwise. */
+/** Searches the approved payments of the merchant in scope, with the level of each; newest first by default. */
 export const searchLineItemTransactions = defineCall({
   name: 'search_line_item_transactions',
   service: 'merchants',

@@ -3,7 +3,7 @@ import { defineCall } from '../../call.ts';
 import { uuid } from '../../fields.ts';
 import { lineItemDefaults, lineItemErrors, lineItemSettings } from './line-item.ts';
 
-/** Changes what the line items of a merchant begin with. Data that was saved before stays as it is. */
+/** Changes the defaults for a merchant's line items. Saved data is not changed. */
 export const updateLineItemSettings = defineCall({
   name: 'update_line_item_settings',
   service: 'merchants',

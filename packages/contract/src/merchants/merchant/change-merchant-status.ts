@@ -4,8 +4,8 @@ import { text, uuid } from '../../fields.ts';
 import { merchantStatusCode } from '../merchant.ts';
 
 /**
- * Moves a merchant from one status to another, as the table of blanks.md section 4 allows, and records who, when and why.
- * Closing is final, needs the permission to delete merchants besides, and is refused while money is under way.
+ * Changes a merchant's status, as the table of blanks.md section 4 allows, and records who, when and why. Closing is final, also requires
+ * the permission to delete merchants, and is refused while money is under way.
  */
 export const changeMerchantStatus = defineCall({
   name: 'change_merchant_status',
@@ -20,7 +20,7 @@ export const changeMerchantStatus = defineCall({
   merchant_scope: 'none',
   params: z.object({ id: uuid }),
   body: z.strictObject({
-    /** The status that was looked at. */
+    /** The status that the change is based on. */
     from_status: merchantStatusCode,
     to_status: merchantStatusCode,
     reason: text(500).check(z.minLength(3, 'must say why')),

@@ -4,10 +4,10 @@ import { defineCall } from '../../call.ts';
 import { uuid } from '../../fields.ts';
 import { merchantNote } from './merchant-note.ts';
 
-/** How long the base64 text of the largest file is. */
+/** The base64 length of the largest file. */
 const contentLength_maximum = Math.ceil(paymentFile_maximum_bytes / 3) * 4;
 
-/** Keeps a note about a merchant, with a document or without. What the document holds decides what it is, not its name. */
+/** Stores a note about a merchant, with or without a document. The document's content determines its kind, not its name. */
 export const createMerchantNote = defineCall({
   name: 'create_merchant_note',
   service: 'merchants',

@@ -5,13 +5,13 @@ import { merchantSetting } from '../merchant.ts';
 import { transactionFieldChanges } from '../settings/transaction-fields.ts';
 import { bankAccountGiven, bankAccountNumbers, profileFields, taxId } from './merchant-profile.ts';
 
-/** The switches of a new merchant, of which nothing else may be said. */
+/** The switches of a new merchant; other fields are refused. */
 const settingsGiven = z.strictObject(merchantSetting.shape);
 
 /**
- * Adds a merchant with its switches, the rules of its payment forms and the first line of its status history: Unviewed, as every
- * merchant begins. Rules take RFVI besides, as they do of a merchant that is there; without any its forms show what every merchant's
- * do. The same Idempotency-Key makes one merchant, however often it is sent.
+ * Adds a merchant with its switches, the rules of its payment forms and the first entry of its status history: Unviewed, the initial
+ * status. Rules also require RFVI, as for an existing merchant; without them its forms have the defaults. The same Idempotency-Key creates
+ * one merchant, however often it is sent.
  */
 export const createMerchant = defineCall({
   name: 'create_merchant',

@@ -6,7 +6,7 @@ import { fileOf } from '../../file.ts';
 
 const { pdf, png, jpeg, csv } = paymentFileKinds;
 
-/** A document about a merchant, as an attachment. */
+/** Downloads a document about a merchant, as an attachment. */
 export const downloadMerchantDocument = defineCall({
   name: 'download_merchant_document',
   service: 'merchants',

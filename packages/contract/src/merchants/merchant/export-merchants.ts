@@ -6,7 +6,7 @@ import { merchantSortColumns } from './search-merchants.ts';
 
 const { format: _, ...fileOptions } = fileQuery;
 
-/** What the search over merchants takes in its body, as a query: lists are joined by commas. Every merchant found stands in the file. */
+/** The merchant search as a query instead of a body: lists are comma-separated. The file contains every merchant found. */
 const query = z.object({
   search: z.optional(text(100)),
   account_status_code: z.optional(queryList(merchantStatusCode, 8)),
@@ -14,7 +14,7 @@ const query = z.object({
   ...fileOptions,
 });
 
-/** What the downloads of merchants have in common; each has its format in its path. */
+/** The common parts of the merchant downloads; each has its format in its path. */
 export const exportMerchants = {
   service: 'merchants',
   method: 'GET',

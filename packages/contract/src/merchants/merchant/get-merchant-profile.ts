@@ -3,7 +3,7 @@ import { defineCall } from '../../call.ts';
 import { uuid } from '../../fields.ts';
 import { merchantProfile } from './merchant-profile.ts';
 
-/** What an administrator sees of a merchant's business beyond GET /merchants/{id}: of secrets the last four digits. */
+/** Returns the business data of a merchant for administrators, beyond GET /merchants/{id}: of secrets only the last four digits. */
 export const getMerchantProfile = defineCall({
   name: 'get_merchant_profile',
   service: 'merchants',

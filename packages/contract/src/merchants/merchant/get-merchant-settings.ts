@@ -3,7 +3,7 @@ import { defineCall } from '../../call.ts';
 import { uuid } from '../../fields.ts';
 import { merchantSetting } from '../merchant.ts';
 
-/** The switches of one merchant, under the same rule as the merchant itself. */
+/** Returns the switches of one merchant, under the same access rule as the merchant itself. */
 export const getMerchantSettings = defineCall({
   name: 'get_merchant_settings',
   service: 'merchants',

@@ -3,7 +3,7 @@ import { defineCall } from '../../call.ts';
 import { uuid } from '../../fields.ts';
 import { merchant } from '../merchant.ts';
 
-/** One merchant: a merchant user's own always, others with the permission to view merchants. */
+/** Returns one merchant: a merchant user's own always, others with the permission to view merchants. */
 export const getMerchant = defineCall({
   name: 'get_merchant',
   service: 'merchants',

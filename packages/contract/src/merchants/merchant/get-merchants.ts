@@ -3,7 +3,7 @@ import { defineCall } from '../../call.ts';
 import { listTotals, page, sortOf } from '../../fields.ts';
 import { merchantRow, merchantSortColumns } from './search-merchants.ts';
 
-/** The operator's merchants, a page at a time, in order of name unless asked for otherwise. */
+/** Returns the operator's merchants, page by page, by name by default. */
 export const getMerchants = defineCall({
   name: 'get_merchants',
   service: 'merchants',

@@ -35,7 +35,7 @@ const fee = z.strictObject({
   volume_threshold: amountOrZero,
 });
 
-/** What is known of a merchant's business; the rules of each field are domain's (`faultsOfProfile`). */
+/** A merchant's business data; the rules of each field are in domain (`faultsOfProfile`). */
 export const profileFields = {
   legal_name: text(100),
   doing_business_as: text(100),
@@ -52,21 +52,21 @@ export const profileFields = {
   fees: z.array(fee).check(z.maxLength(feesMaximum, `must have at most ${feesMaximum} fees`)),
 };
 
-/** A tax ID as it is given; kept sealed, shown as its last four digits. */
+/** A tax ID as entered; stored sealed, shown as its last four digits. */
 export const taxId = text(11);
 
-/** A bank account as it is given: the number is kept sealed and shown as its last four digits. */
+/** A bank account as entered: the number is stored sealed and shown as its last four digits. */
 export const bankAccountGiven = z.strictObject({
   account_number: text(20),
   routing_number: text(20),
   accounttype: z.literal('checking', 'must be checking'),
 });
 
-/** Why a bank account number may hold a card number. */
+/** Why a bank account number may look like a card number. */
 export const bankAccountNumbers =
   'A bank account number can look like a card number. It is either sealed and never shown, or not stored.';
 
-/** A bank account as it is shown. */
+/** A bank account as displayed. */
 export const bankAccount = z.object({
   version: z.int(),
   account_number_last_four: z.string(),
@@ -75,13 +75,13 @@ export const bankAccount = z.object({
   changed_at: instant,
 });
 
-/** What administrators see of a merchant's business. `version` counts the saves of the profile, `setting_version` those of the switches. */
+/** A merchant's business data for administrators. `version` counts saves of the profile, `setting_version` those of the switches. */
 export const merchantProfile = z.object({
   version: z.int(),
   setting_version: z.int(),
   merchant_uid: uuid,
   ...profileFields,
-  /** Null where none was given yet. */
+  /** Null if none was given yet. */
   tax_id_last_four: z.nullable(z.string()),
   bank_account: z.nullable(bankAccount),
   merchant_setting: merchantSetting,

@@ -3,7 +3,7 @@ import { defineCall } from '../../call.ts';
 import { uuid, wholeNumber } from '../../fields.ts';
 import { bankAccount, bankAccountGiven, bankAccountNumbers } from './merchant-profile.ts';
 
-/** Puts another bank account in place of a merchant's. The merchant is told by e-mail. */
+/** Replaces a merchant's bank account. The merchant is notified by email. */
 export const updateBankAccount = defineCall({
   name: 'update_bank_account',
   service: 'merchants',
@@ -17,7 +17,7 @@ export const updateBankAccount = defineCall({
   merchant_scope: 'none',
   step_up: 'recent',
   params: z.object({ id: uuid }),
-  /** `version` is 0 where there was no bank account. */
+  /** `version` is 0 if there was no bank account. */
   body: z.strictObject({ version: wholeNumber(0, 2_147_483_646), ...bankAccountGiven.shape }),
   card_numbers_allowed: { 'body.account_number': bankAccountNumbers },
   response: z.object({ bank_account: bankAccount }),

@@ -3,7 +3,7 @@ import { defineCall } from '../../call.ts';
 import { uuid } from '../../fields.ts';
 import { merchantSetting } from '../merchant.ts';
 
-/** Saves the switches of a merchant over the version that was looked at. They bite within seconds. */
+/** Saves the switches of a merchant over the version that was read. They apply within seconds. */
 export const updateMerchantSettings = defineCall({
   name: 'update_merchant_settings',
   service: 'merchants',

@@ -3,7 +3,7 @@ import { defineCall } from '../../call.ts';
 import { uuid } from '../../fields.ts';
 import { merchantProfile, profileFields, taxId } from './merchant-profile.ts';
 
-/** Saves the profile of a merchant over the version that was looked at; a tax ID that is left out stays as it is. */
+/** Saves the profile of a merchant over the version that was read; an omitted tax ID is unchanged. */
 export const updateMerchant = defineCall({
   name: 'update_merchant',
   service: 'merchants',

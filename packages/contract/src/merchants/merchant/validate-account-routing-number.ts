@@ -6,8 +6,8 @@ import { bankAccountGiven, bankAccountNumbers } from './merchant-profile.ts';
 const faults = Object.keys(bankAccountFaults) as [keyof typeof bankAccountFaults];
 
 /**
- * Whether a routing number and an account number can be those of a checking account: the patterns of specification section 5,
- * the prefixes of the Federal Reserve and the check digit. Nothing is kept, and whether the account exists is not asked.
+ * Checks whether a routing number and an account number can be a checking account: the patterns of specification section 5, the prefixes of
+ * the Federal Reserve and the check digit. Nothing is stored, and the bank is not asked whether the account exists.
  */
 export const validateAccountRoutingNumber = defineCall({
   name: 'validate_account_routing_number',
@@ -24,7 +24,7 @@ export const validateAccountRoutingNumber = defineCall({
   card_numbers_allowed: { 'body.account_number': bankAccountNumbers },
   response: z.object({
     valid: z.boolean(),
-    /** Where the Federal Reserve keeps the bank's account; null where the routing number is none. */
+    /** The Federal Reserve district of the bank; null for an invalid routing number. */
     federal_reserve_district: z.nullable(z.string()),
     faults: z.array(
       z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { link, linkParams, linkVersion } from './payment-link.ts';
 
-/** Closes a payment link for good. A payment that was sent is concluded, and counts. */
+/** Closes a payment link for good. A payment already sent is completed, and counts. */
 export const closePaymentLink = defineCall({
   name: 'close_payment_link',
   service: 'merchants',

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { paymentLink, paymentLinkFields, paymentLinkParams } from './payment-link.ts';
 
-/** Makes the settings of a merchant's payment pages. What is left out is the default; where they exist, nothing is changed. */
+/** Creates the settings of a merchant's payment pages. Omitted fields get their defaults; existing settings are not changed. */
 export const createPaymentLinkSettings = defineCall({
   name: 'create_payment_link_settings',
   service: 'merchants',

@@ -3,8 +3,8 @@ import { defineCall } from '../../call.ts';
 import { link, linkFields, linkName, paymentLinkParams } from './payment-link.ts';
 
 /**
- * Makes a payment link. The same Idempotency-Key makes one link, however often it is sent. The settings of the payment pages must exist and
- * be on.
+ * Creates a payment link. The same Idempotency-Key creates one link, however often it is sent. The settings of the payment pages must exist
+ * and be enabled.
  */
 export const createPaymentLink = defineCall({
   name: 'create_payment_link',

@@ -3,7 +3,7 @@ import { defineCall } from '../../call.ts';
 import { fileQuery, tableFile } from '../../file-query.ts';
 import { linkParams } from './payment-link.ts';
 
-/** The payments that were tried by a link, as a file, with what payers answered. */
+/** Downloads the payments attempted through a link, as a file, with the payers' answers. */
 export const downloadPaymentLinkUses = defineCall({
   name: 'download_payment_link_uses',
   service: 'merchants',

@@ -4,7 +4,7 @@ import { fileQuery, tableFile } from '../../file-query.ts';
 import { linkCriteria, linkSort } from './link-criteria.ts';
 import { paymentLinkParams } from './payment-link.ts';
 
-/** What the search over payment links finds, as a file: every row, without addresses. */
+/** Downloads the result of the payment link search as a file: every row, without addresses. */
 export const downloadPaymentLinks = defineCall({
   name: 'download_payment_links',
   service: 'merchants',

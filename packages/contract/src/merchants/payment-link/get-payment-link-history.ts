@@ -7,16 +7,16 @@ import { linkParams } from './payment-link.ts';
 /** A line of the history of a payment link. */
 export const linkLog = z.object({
   at: instant,
-  /** The name of the call that changed something, or of what the gateway did by itself. */
+  /** The name of the call that changed something, or of an automatic event. */
   call: z.string(),
-  /** Who did it; null where nobody did, such as the protection. */
+  /** The user who did it; null for automatic events, such as the protection's. */
   user_name: z.nullable(z.string()),
   changes: changedFields,
 });
 
 export type LinkLog = z.output<typeof linkLog>;
 
-/** What was done with a payment link, the newest first, and the mails in which it was sent. */
+/** Returns the history of a payment link, newest first, and the mails in which it was sent. */
 export const getPaymentLinkHistory = defineCall({
   name: 'get_payment_link_history',
   service: 'merchants',

@@ -4,11 +4,11 @@ import { defineCall } from '../../call.ts';
 import { instant, listTotals, page, uuid } from '../../fields.ts';
 import { paymentLinkParams } from './payment-link.ts';
 
-/** What was done about people who tried out cards. */
+/** One measure against card testing. */
 export const pageProtection = z.object({
   protection_id: uuid,
   kind: z.literal(protectionKinds),
-  /** Null of the page of a customer, and of all pages. */
+  /** Null for a customer's page, and for all pages. */
   link_id: z.nullable(uuid),
   /** Empty without a link. */
   link_name: z.string(),
@@ -18,15 +18,15 @@ export const pageProtection = z.object({
   attempts: z.int(),
   declines: z.int(),
   is_in_force: z.boolean(),
-  /** When it ended, by itself or by a person. */
+  /** When it ended, automatically or by a user. */
   ended_at: z.nullable(instant),
-  /** Null where it ended by itself. */
+  /** Null if it ended automatically. */
   ended_by_name: z.nullable(z.string()),
 });
 
 export type PageProtection = z.output<typeof pageProtection>;
 
-/** What was held off of payment pages: attempts that were refused, the newest first, and what was done about people who tried out cards. */
+/** Returns the attacks blocked on payment pages: refused attempts, newest first, and the measures against card testing. */
 export const getPaymentLinkProtection = defineCall({
   name: 'get_payment_link_protection',
   service: 'merchants',
@@ -44,7 +44,7 @@ export const getPaymentLinkProtection = defineCall({
   response: z.object({
     /** The latest twenty. */
     protections: z.array(pageProtection),
-    /** Attempts that were refused on each day (UTC) of the last 28 on which there were some. */
+    /** Refused attempts per day (UTC) in the last 28 days; days without any are left out. */
     days: z.array(z.object({ day: z.iso.date(), count: z.int() })),
     held_off: z.array(
       z.object({
@@ -52,10 +52,10 @@ export const getPaymentLinkProtection = defineCall({
         link_id: z.nullable(uuid),
         link_name: z.string(),
         held_off_at: instant,
-        /** The limit that was reached, or the puzzle; null where the row counts the rest of a day. */
+        /** The limit that was reached, or the puzzle; null if the row counts the rest of a day. */
         reason: z.nullable(z.string()),
         address: z.nullable(z.string()),
-        /** How many attempts the row stands for. */
+        /** How many attempts the row represents. */
         count: z.int(),
       }),
     ),

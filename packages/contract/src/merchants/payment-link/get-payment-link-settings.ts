@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { paymentLink, paymentLinkParams } from './payment-link.ts';
 
-/** The settings of a merchant's payment pages; null before anybody has made them. */
+/** Returns the settings of a merchant's payment pages; null if they do not exist yet. */
 export const getPaymentLinkSettings = defineCall({
   name: 'get_payment_link_settings',
   service: 'merchants',

@@ -3,7 +3,7 @@ import { z } from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { linkFigures, paymentLinkParams } from './payment-link.ts';
 
-/** How many links there are of each status, each number that of the list under the same filter, and what became of those who opened them. */
+/** Returns the number of links of each status, matching the list under the same filter, and the conversion of their visitors. */
 export const getPaymentLinkSummary = defineCall({
   name: 'get_payment_link_summary',
   service: 'merchants',
@@ -21,7 +21,7 @@ export const getPaymentLinkSummary = defineCall({
     summary: z.object({
       statuses: z.array(z.object({ status: z.literal(linkStatuses), link_count: z.int() })),
       figures: linkFigures,
-      /** Who has made links, by name; at most 50. */
+      /** The users who created links, by name; at most 50. */
       makers: z.array(z.object({ user_id: z.guid(), user_name: z.string() })),
     }),
   }),

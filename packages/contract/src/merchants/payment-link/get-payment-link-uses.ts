@@ -4,7 +4,7 @@ import { defineCall } from '../../call.ts';
 import { listTotals, page, queryList } from '../../fields.ts';
 import { linkParams, linkUse } from './payment-link.ts';
 
-/** The payments that were tried by a link, the newest first, with what payers answered. */
+/** Returns the payments attempted through a link, newest first, with the payers' answers. */
 export const getPaymentLinkUses = defineCall({
   name: 'get_payment_link_uses',
   service: 'merchants',

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { link, linkParams } from './payment-link.ts';
 
-/** A payment link with its address, what became of those who opened it, and its latest uses. */
+/** Returns a payment link with its address, the conversion of its visitors, and its latest uses. */
 export const getPaymentLink = defineCall({
   name: 'get_payment_link',
   service: 'merchants',

@@ -4,7 +4,7 @@ import { listTotals, page } from '../../fields.ts';
 import { linkCriteria, linkSort } from './link-criteria.ts';
 import { linkRow, paymentLinkParams } from './payment-link.ts';
 
-/** The payment links of a merchant, a page at a time, the newest first unless `sort` says otherwise. */
+/** Returns the payment links of a merchant, page by page, newest first by default. */
 export const getPaymentLinks = defineCall({
   name: 'get_payment_links',
   service: 'merchants',

@@ -3,7 +3,7 @@ import { defineCall } from '../../call.ts';
 import { uuid } from '../../fields.ts';
 import { pageProtection } from './get-payment-link-protection.ts';
 
-/** Lifts what protects payment pages before its time: a paused link goes on, a page takes attempts again, limits are as they were. */
+/** Ends a protection of payment pages early: a paused link resumes, a page accepts attempts again, limits return to normal. */
 export const liftProtection = defineCall({
   name: 'lift_protection',
   service: 'merchants',

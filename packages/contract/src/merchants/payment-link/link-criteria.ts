@@ -14,17 +14,17 @@ export const linkSortColumns = {
   used_count: 'number',
 } as const;
 
-/** What payment links can be narrowed by. All that are given hold at once; lists are joined by commas. */
+/** The filters of payment links. All given filters apply together; lists are comma-separated. */
 export const linkCriteria = {
-  /** A part of the name, title, description or order number, or the last four characters of the secret: at least two characters. */
+  /** Part of the name, title, description or order number, or the last four characters of the secret: at least two characters. */
   search: z.optional(searchedText(2)),
-  /** All but closed ones where it is left out. */
+  /** All but closed ones if omitted. */
   status: z.optional(queryList(z.literal(linkStatuses, 'must be statuses of payment links'), linkStatuses.length)),
   kind: z.optional(queryList(z.literal(linkKinds, 'must be kinds of payment links'), linkKinds.length)),
   /** Ends between these dates of the merchant's time zone, both included. */
   expires_from: z.optional(givenDate),
   expires_to: z.optional(givenDate),
-  /** Made between these dates, both included. */
+  /** Created between these dates, both included. */
   start_date: z.optional(givenDate),
   end_date: z.optional(givenDate),
   created_by: z.optional(uuid),
@@ -34,7 +34,7 @@ export const linkCriteria = {
   amount_to: z.optional(queryInteger(0, MAX_AMOUNT)),
 } as const;
 
-/** The order of the links; the newest first where it is left out. */
+/** The order of the links; the newest first if omitted. */
 export const linkSort = z.optional(sortOf(linkSortColumns));
 
 const criteria = z.object(linkCriteria);

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { link, linkParams, linkVersion } from './payment-link.ts';
 
-/** Pauses a payment link: nobody can pay by it until somebody resumes it. A payment that was sent is concluded, and counts. */
+/** Pauses a payment link: it cannot be paid until it is resumed. A payment already sent is completed, and counts. */
 export const pausePaymentLink = defineCall({
   name: 'pause_payment_link',
   service: 'merchants',

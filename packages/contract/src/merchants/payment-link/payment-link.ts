@@ -17,10 +17,10 @@ import { matchesEmail, matchesWebsite, patternMessages } from '@countinghouse/do
 import { z } from 'zod/mini';
 import { amount, currency, instant, locale, plainDate, text, uuid, wholeNumber } from '../../fields.ts';
 
-/** The merchant of a path: the one in scope. */
+/** The merchant in the path, which must be the one in scope. */
 export const paymentLinkParams = z.object({ id: uuid });
 
-/** One payment link of a path. */
+/** The payment link in the path. */
 export const linkParams = z.object({ id: uuid, link_id: uuid });
 
 /** Plain text with line breaks. */
@@ -39,13 +39,13 @@ const ruleOfEach = Object.fromEntries(askedFields.map((field) => [field, fieldRu
   typeof fieldRule
 >;
 
-/** What a page asks of its payers besides the card. */
+/** The fields of a page besides the card. */
 export const askedFieldRules = z.strictObject(ruleOfEach);
 
 /** A rate in millionths: 80000 is 8%. */
 export const ratePpm = wholeNumber(0, 1_000_000);
 
-/** Shares of the amount that are offered as a tip, in millionths, the smallest first; none: no tip is asked for. */
+/** The offered tips as shares of the amount, in millionths, in ascending order; empty for no tip. */
 export const tipChoices = z.array(wholeNumber(1, 1_000_000)).check(
   z.maxLength(linkLimits.tip_choices_maximum, `must have at most ${linkLimits.tip_choices_maximum} entries`),
   z.refine((list) => list.every((one, at) => at === 0 || one > (list[at - 1] ?? 0)), 'must be in ascending order'),
@@ -58,7 +58,7 @@ const httpsAddress = z.string('must be text').check(
   z.refine((value) => value === '' || matchesWebsite(value) || URL.canParse(value), patternMessages.website),
 );
 
-/** An https address that a payer is led back to. */
+/** An https address to which a payer returns. */
 export const returnUrl = z
   .string('must be text')
   .check(
@@ -94,21 +94,21 @@ const emailOrEmpty = z.string('must be text').check(
   z.refine((value) => value === '' || matchesEmail(value), patternMessages.email),
 );
 
-/** The settings of a merchant's payment pages as they are given. What is left out stays as it is, or is the default. */
+/** The settings of a merchant's payment pages, as entered. Omitted fields are unchanged, or get their defaults. */
 export const paymentLinkFields = {
-  /** Off: no link can be paid. */
+  /** If off, no link can be paid. */
   enabled: z.optional(z.boolean()),
   default_locale: z.optional(locale),
-  /** What every page says, by language; a language without texts shows those of the default one. */
+  /** The texts of every page, by language; a language without texts uses those of the default one. */
   texts: z.optional(z.strictObject(textsOfEach)),
-  /** At which new links take their payments. */
+  /** The terminal of new links. */
   terminal_uid: z.optional(uuid),
-  /** What pages ask for; a link can have rules of its own. */
+  /** The fields of pages; a link can have its own rules. */
   fields: z.optional(askedFieldRules),
   tip_choices: z.optional(tipChoices),
   terms_url: z.optional(httpsAddress),
   privacy_url: z.optional(httpsAddress),
-  /** Where payers may be led back to: https, an exact origin and the beginning of a path. */
+  /** The addresses to which payers may return: https, an exact origin and a path prefix. */
   return_urls: z.optional(
     z
       .array(returnUrl)
@@ -117,10 +117,10 @@ export const paymentLinkFields = {
       ),
   ),
   support_email: z.optional(emailOrEmpty),
-  /** Whether payers get their receipt by e-mail without asking. */
+  /** Whether payers automatically get their receipt by email. */
   sends_receipt: z.optional(z.boolean()),
   protection: z.optional(z.literal(protectionModes, 'must be normal or strict')),
-  /** What all links together take in a day of the merchant's time zone at most, in minor units of each currency. */
+  /** The maximum of all links together in a day of the merchant's time zone, in minor units of each currency. */
   daily_amount_maximum: z.optional(amount),
   daily_count_maximum: z.optional(wholeNumber(1, 1_000_000)),
 } as const;
@@ -141,7 +141,7 @@ export const paymentLink = z.object({
   protection: z.literal(protectionModes),
   daily_amount_maximum: z.int(),
   daily_count_maximum: z.int(),
-  /** Goes back with a change, so that nobody overwrites what they have not seen. */
+  /** Sent back with a change, so that no unseen change is overwritten. */
   version: z.int(),
   created_at: instant,
   updated_at: instant,
@@ -154,23 +154,23 @@ const linkItem = {
   unit_amount: amount,
   quantity_minimum: z.optional(wholeNumber(0, linkLimits.quantity_maximum)),
   quantity_maximum: z.optional(wholeNumber(1, linkLimits.quantity_maximum)),
-  /** On top of the price. */
+  /** Added to the price. */
   tax_rate_ppm: z.optional(ratePpm),
 };
 
 const instantOrNull = z.nullable(instant);
 
-/** By what its merchant knows a link. */
+/** The merchant's own name of a link. */
 export const linkName = text(linkLimits.name_maximum).check(z.minLength(1, 'must not be empty'));
 
 /**
- * The fields of a payment link as they are given. Of its kind: `fixed` needs an `amount`; `open` takes a minimum and a maximum; `choice`
- * needs two to six `choices`, and takes a minimum and a maximum where another amount is allowed; `items` needs one to twenty of them.
+ * The fields of a payment link, as entered. By kind: `fixed` needs an `amount`; `open` accepts a minimum and a maximum; `choice` needs two
+ * to six `choices`, and accepts a minimum and a maximum if another amount is allowed; `items` needs one to twenty items.
  */
 export const linkFields = {
-  /** For the merchant alone. */
+  /** Only for the merchant. */
   name: z.optional(linkName),
-  /** What payers read; empty: the heading of the settings. */
+  /** The title that payers see; if empty, the heading of the settings. */
   title: z.optional(text(linkLimits.title_maximum)),
   description: z.optional(lines(linkLimits.description_maximum)),
   kind: z.optional(z.literal(linkKinds, `must be one of ${linkKinds.join(', ')}`)),
@@ -184,20 +184,20 @@ export const linkFields = {
       .array(z.strictObject({ item_id: z.optional(uuid), ...linkItem }))
       .check(z.maxLength(linkLimits.items_maximum, `must have at most ${linkLimits.items_maximum} entries`)),
   ),
-  /** On top of the amount; items have rates of their own. */
+  /** Added to the amount; items have their own rates. */
   tax_rate_ppm: z.optional(ratePpm),
-  /** Null: those of the settings; empty: no tip is asked for. */
+  /** Null for those of the settings; empty for no tip. */
   tip_choices: z.optional(z.nullable(tipChoices)),
-  /** Where it takes its payments, which decides the currency too; left out: the terminal of the settings. */
+  /** The terminal for payments, which also determines the currency; if omitted, that of the settings. */
   terminal_uid: z.optional(uuid),
   /** Null: any number. */
   max_uses: z.optional(z.nullable(wholeNumber(1, linkLimits.uses_maximum))),
   starts_at: z.optional(instantOrNull),
   expires_at: z.optional(instantOrNull),
   order_id: z.optional(text(linkLimits.order_id_maximum)),
-  /** Whose personal link it is: their details are filled in, masked. */
+  /** The customer of a personal link: their details are prefilled, masked. */
   customer_id: z.optional(z.nullable(uuid)),
-  /** What its page asks for; null: what the settings say. */
+  /** The fields of its page; null for those of the settings. */
   fields: z.optional(z.nullable(askedFieldRules)),
   keep_card: z.optional(z.literal(keepCardRules, `must be one of ${keepCardRules.join(', ')}`)),
   /** Where payers are led after they paid: on one of the settings' addresses. Null: nowhere. */
@@ -217,13 +217,13 @@ export const linkRow = z.object({
   choices: z.array(z.int()),
   status: z.literal(linkStatuses),
   paused_reason: z.nullable(z.literal(pausedReasons)),
-  /** When a pause by the protection ends by itself. */
+  /** When a pause by the protection ends automatically. */
   paused_until: instantOrNull,
   used_count: z.int(),
-  /** Payments that are under way. */
+  /** Payments in progress. */
   reserved_count: z.int(),
   max_uses: z.nullable(z.int()),
-  /** What its used uses come to. Refunds are not subtracted. */
+  /** The total of its uses. Refunds are not subtracted. */
   paid_amount: z.int(),
   last_paid_at: instantOrNull,
   starts_at: instantOrNull,
@@ -238,10 +238,10 @@ export const linkRow = z.object({
 
 export type LinkRow = z.output<typeof linkRow>;
 
-/** An answer of a payer to what the page asked. */
+/** A payer's answer to a field of the page. */
 const linkAnswer = z.object({ label: z.string(), value: z.union([z.string(), z.boolean()]) });
 
-/** One use of a link: a payment that was tried. */
+/** One use of a link: an attempted payment. */
 export const linkUse = z.object({
   payment_id: uuid,
   state: z.literal(linkUseStates),
@@ -263,18 +263,18 @@ export const linkUse = z.object({
 
 export type LinkUse = z.output<typeof linkUse>;
 
-/** What became of those who opened links: each number is a part of the one before. The last 30 days, today included. */
+/** The conversion of visitors: each number is a subset of the previous one. The last 30 days, today included. */
 export const linkFigures = z.object({
   opened_count: z.int(),
   tried_count: z.int(),
   paid_count: z.int(),
-  /** What was paid, one a currency. */
+  /** The amounts paid, one per currency. */
   paid: z.array(z.object({ currency, amount: z.int(), payment_count: z.int() })),
   /** Days without a payment are left out. */
   by_day: z.array(z.object({ date: plainDate, currency, amount: z.int(), payment_count: z.int() })),
 });
 
-/** A payment link with everything that its form and its details show. */
+/** A payment link with everything in its form and its details. */
 export const link = z.extend(linkRow, {
   description: z.string(),
   allows_other_amount: z.boolean(),
@@ -296,12 +296,12 @@ export const link = z.extend(linkRow, {
   fields: z.nullable(z.object(ruleOfEach)),
   keep_card: z.literal(keepCardRules),
   return_url: z.nullable(z.string()),
-  /** The whole address with its secret, for 'Copy link'; null where it cannot be opened any more. */
+  /** The whole address with its secret, for 'Copy link'; null if it no longer works. */
   address: z.nullable(z.string()),
   figures: linkFigures,
   /** The latest ten. */
   uses: z.array(linkUse),
-  /** What can be done with it now, by its status. Permissions are asked besides. */
+  /** The actions that its status allows now. Permissions are checked separately. */
   allows: z.object({
     change: z.boolean(),
     pause: z.boolean(),
@@ -314,5 +314,5 @@ export const link = z.extend(linkRow, {
 
 export type Link = z.output<typeof link>;
 
-/** A change of a link without anything but the version that was read. */
+/** A change of a link with nothing but the version that was read. */
 export const linkVersion = z.strictObject({ version: z.int() });

@@ -2,7 +2,10 @@ import { z } from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { link, linkParams, linkVersion } from './payment-link.ts';
 
-/** Gives a payment link a new secret. The old address answers as withdrawn from then on, and whoever came by it is sent away; a payment that was sent is concluded. */
+/**
+ * Gives a payment link a new secret. The old address then answers as withdrawn, and its visitors' sessions end; a payment already sent is
+ * completed.
+ */
 export const renewPaymentLinkSecret = defineCall({
   name: 'renew_payment_link_secret',
   service: 'merchants',

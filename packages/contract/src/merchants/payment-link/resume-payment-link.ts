@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { link, linkParams, linkVersion } from './payment-link.ts';
 
-/** Resumes a payment link that a person or the protection has paused. */
+/** Resumes a payment link that a user or the protection has paused. */
 export const resumePaymentLink = defineCall({
   name: 'resume_payment_link',
   service: 'merchants',

@@ -4,7 +4,7 @@ import { defineCall } from '../../call.ts';
 import { instant, locale, uuid } from '../../fields.ts';
 import { emailAddress, linkParams } from './payment-link.ts';
 
-/** Mails a payment link to up to twenty addresses, each by itself; a merchant sends fifty an hour. */
+/** Mails a payment link to up to twenty addresses, each separately; a merchant can send fifty an hour. */
 export const sendPaymentLink = defineCall({
   name: 'send_payment_link',
   service: 'merchants',
@@ -26,7 +26,7 @@ export const sendPaymentLink = defineCall({
         z.minLength(1, 'must have at least one entry'),
         z.maxLength(linkLimits.recipients_maximum, `must have at most ${linkLimits.recipients_maximum} entries`),
       ),
-    /** The language of the mail; that of the settings where it is left out. */
+    /** The language of the mail; that of the settings if omitted. */
     locale: z.optional(locale),
   }),
   response: z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { paymentLink, paymentLinkFields, paymentLinkParams } from './payment-link.ts';
 
-/** Saves the settings of a merchant's payment pages. What is left out stays as it is; `version` is the one that was read. */
+/** Saves the settings of a merchant's payment pages. Omitted fields are unchanged; `version` is the version that was read. */
 export const updatePaymentLinkSettings = defineCall({
   name: 'update_payment_link_settings',
   service: 'merchants',

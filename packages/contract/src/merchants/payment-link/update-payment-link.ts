@@ -5,8 +5,8 @@ import { link, linkFields, linkParams } from './payment-link.ts';
 const { kind: _kind, terminal_uid: _terminal, ...changeable } = linkFields;
 
 /**
- * Changes a payment link: everything but its kind and its terminal. What is left out stays as it is; `version` is the one that was read.
- * More uses or more time open a link again that has ended.
+ * Changes a payment link, except its kind and its terminal. Omitted fields are unchanged; `version` is the version that was read. More uses
+ * or more time reactivate a link that has ended.
  */
 export const updatePaymentLink = defineCall({
   name: 'update_payment_link',

@@ -4,8 +4,8 @@ import { uuid } from '../../fields.ts';
 import { newProcessor, processor } from './processor.ts';
 
 /**
- * Connects a merchant to a processor, in use at once: what another system has agreed already. The path names the person who answers for
- * it, who must be the caller. A connection other than SOCKET needs MSCA, too.
+ * Connects a merchant to a processor, active immediately: for an agreement that already exists in another system. The path names the
+ * responsible user, who must be the caller. A transport other than SOCKET also requires MSCA.
  */
 export const createProcessor = defineCall({
   name: 'create_processor',

@@ -3,7 +3,7 @@ import { defineCall } from '../../call.ts';
 import { uuid } from '../../fields.ts';
 import { orchestrationSettings } from './orchestration.ts';
 
-/** The rules that choose the terminal of a merchant's payments. */
+/** Returns the rules that choose the terminal of a merchant's payments. */
 export const getMerchantOrchestration = defineCall({
   name: 'get_merchant_orchestration',
   service: 'merchants',

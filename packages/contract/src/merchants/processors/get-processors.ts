@@ -3,7 +3,7 @@ import { defineCall } from '../../call.ts';
 import { uuid } from '../../fields.ts';
 import { processor } from './processor.ts';
 
-/** The connections of a merchant to processors, oldest first. The specification names no call that reads them. */
+/** Returns a merchant's connections to processors, oldest first. The specification has no call for it. */
 export const getProcessors = defineCall({
   name: 'get_processors',
   service: 'merchants',

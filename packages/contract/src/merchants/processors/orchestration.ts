@@ -8,7 +8,7 @@ import { z } from 'zod/mini';
 import { amount, currency, text, uuid } from '../../fields.ts';
 import { platformId } from '../../platform.ts';
 
-/** A rule that chooses the terminal of payments; domain's orchestration.ts says what it means. */
+/** A rule that chooses the terminal of payments; see the domain's orchestration.ts. */
 const orchestrationRule = z.strictObject({
   rule_id: uuid,
   name: text(orchestrationNameLength_maximum),
@@ -22,7 +22,7 @@ const orchestrationRule = z.strictObject({
     .check(z.maxLength(orchestrationBins_maximum, `must have at most ${orchestrationBins_maximum} entries`)),
 });
 
-/** The rules in their order and what takes the rest. */
+/** The rules in order, and the fallback. */
 export const orchestrationDefinition = {
   rules: z
     .array(orchestrationRule)
@@ -30,11 +30,11 @@ export const orchestrationDefinition = {
   fallback_terminal_uid: z.nullable(uuid),
 };
 
-/** The rules of a merchant with the terminals that they choose among. */
+/** A merchant's rules, with the available terminals. */
 export const orchestrationSettings = z.object({
   version: z.int(),
   ...orchestrationDefinition,
-  /** The merchant's terminals that process cards, those without a key not among them. */
+  /** The merchant's terminals that process cards, without those that have no key. */
   terminals: z.array(
     z.object({
       terminal_uid: uuid,
@@ -43,7 +43,7 @@ export const orchestrationSettings = z.object({
       platform_id: platformId,
       currency,
       takes_payments: z.boolean(),
-      /** Has what no rule and no fallback takes. */
+      /** Takes payments without a rule or fallback. */
       is_default: z.boolean(),
     }),
   ),

@@ -5,23 +5,23 @@ import { platformId, settlementConnection } from '../../platform.ts';
 
 const reference = text(processorReferenceLength_maximum);
 
-/** A merchant's connection to a processor, as it is shown. */
+/** A merchant's connection to a processor, as displayed. */
 export const processor = z.object({
   merchant_uid: uuid,
   platform_id: platformId,
   status: z.literal(processorStatuses),
-  /** What a new terminal of the platform begins with. */
+  /** The initial transport of a new terminal on the platform. */
   settlement_connection: settlementConnection,
-  /** Whether it takes Level 2/3 data: one that does not is sent none, and no batch waits for it. */
+  /** Whether it accepts Level 2/3 data: if not, none is sent, and no batch waits for it. */
   takes_commercial_data: z.boolean(),
-  /** What the processor calls the application or contract. */
+  /** The processor's reference of the application or contract. */
   reference: z.string(),
   version: z.int(),
   applied_at: instant,
   activated_at: z.nullable(instant),
   deactivated_at: z.nullable(instant),
   updated_at: instant,
-  /** Its terminals by name, those without a key not among them. */
+  /** Its terminals by name, without those that have no key. */
   terminals: z.array(
     z.object({
       terminal_uid: uuid,
@@ -35,27 +35,27 @@ export const processor = z.object({
 
 export type Processor = z.output<typeof processor>;
 
-/** What is said of a connection when it is applied for or made. */
+/** The data of a new connection, applied for or active. */
 export const newProcessor = z.strictObject({
   platform_id: platformId,
   settlement_connection: settlementConnection,
   reference: z.optional(reference),
 });
 
-/** Which connection is changed, and the version that was looked at. */
+/** The connection to change, and the version that was read. */
 const looked_at = { merchant_uid: uuid, platform_id: platformId, version: wholeNumber(1, 2_147_483_647) };
 
-/** Another status of a connection. */
+/** A new status of a connection. */
 export const processorChange = z.strictObject({
   ...looked_at,
   status: z.literal(['active', 'deactivated'], 'must be active or deactivated'),
 });
 
-/** How a connection's terminals reach the processor. */
+/** The transport of a connection's terminals. */
 export const processorSettings = z.strictObject({
   ...looked_at,
   settlement_connection: settlementConnection,
-  /** Stays as it is where left out. */
+  /** Unchanged if omitted. */
   takes_commercial_data: z.optional(z.boolean()),
   reference,
 });

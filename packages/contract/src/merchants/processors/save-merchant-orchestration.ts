@@ -3,7 +3,7 @@ import { defineCall } from '../../call.ts';
 import { uuid, wholeNumber } from '../../fields.ts';
 import { orchestrationDefinition, orchestrationSettings } from './orchestration.ts';
 
-/** Saves the rules that choose the terminal of a merchant's payments, as a whole; the next payment goes by them. */
+/** Replaces the rules that choose the terminal of a merchant's payments; they apply from the next payment on. */
 export const saveMerchantOrchestration = defineCall({
   name: 'save_merchant_orchestration',
   service: 'merchants',

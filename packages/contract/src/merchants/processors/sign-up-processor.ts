@@ -4,8 +4,8 @@ import { uuid } from '../../fields.ts';
 import { newProcessor, processor } from './processor.ts';
 
 /**
- * Signs a merchant up with a processor: the connection stands as applied and takes no payments until it is active. One other than SOCKET
- * needs MSCA, too.
+ * Signs a merchant up with a processor: the connection is `applied` and takes no payments until it is active. A transport other than SOCKET
+ * also requires MSCA.
  */
 export const signUpProcessor = defineCall({
   name: 'sign_up_processor',

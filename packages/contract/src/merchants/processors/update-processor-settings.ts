@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { processor, processorSettings } from './processor.ts';
 
-/** Sets how a connection's terminals reach the processor: all of them from the next message on. */
+/** Sets the transport of all of a connection's terminals, from the next message on. */
 export const updateProcessorSettings = defineCall({
   name: 'update_processor_settings',
   service: 'merchants',

@@ -3,8 +3,8 @@ import { defineCall } from '../../call.ts';
 import { processor, processorChange } from './processor.ts';
 
 /**
- * Takes a connection into use (MEUP), takes its access away, or gives it back (DPAC). Terminals of a deactivated connection take no
- * payment; what is open at them is settled, voided and refunded as ever.
+ * Activates a connection (MEUP), deactivates it, or reactivates it (DPAC). Terminals of a deactivated connection take no payments; open
+ * ones are settled, voided and refunded as usual.
  */
 export const updateProcessor = defineCall({
   name: 'update_processor',

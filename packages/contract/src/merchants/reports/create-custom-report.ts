@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { customReport, entityParams, reportDefinition } from './custom-report.ts';
 
-/** Makes a custom report. Recipients need EXPT beside CRAD: what is mailed is an export. */
+/** Creates a custom report. Recipients require EXPT besides CRAD, since a mailed report is an export. */
 export const createCustomReport = defineCall({
   name: 'create_custom_report',
   service: 'merchants',

@@ -9,13 +9,13 @@ import { reportFrequencies } from '@countinghouse/domain/time/frequencies';
 import { z } from 'zod/mini';
 import { amountOrZero, givenDate, instant, plainDate, text, timeZone, uuid } from '../../fields.ts';
 
-/* What the calls of custom reports share. The rules are in domain: checkReport. */
+/* Shared parts of the custom report calls. The rules are in domain: checkReport. */
 
 const list_maximum = 1_000;
 const listOf = <Part extends z.core.$ZodType>(part: Part) =>
   z.array(part).check(z.maxLength(list_maximum, `must have at most ${list_maximum} entries`));
 
-/** Which rows a report holds; what is left out keeps all. Statuses are codes of payments, or words of batches. */
+/** The filters of a report's rows; an omitted one matches all. Statuses are codes of payments, or words of batches. */
 const reportFilters = z.strictObject({
   status: z.optional(listOf(z.union([z.int(), text(20)]))),
   action: z.optional(listOf(z.int())),
@@ -38,7 +38,7 @@ const definition = {
   end_date: z.nullable(givenDate),
   /** HH:MM in its time zone. */
   run_time: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day such as 06:30')),
-  /** The dates that a report which runs once covers, both included. */
+  /** The dates that a one-time report covers, both included. */
   from_date: z.nullable(givenDate),
   to_date: z.nullable(givenDate),
   format: z.literal(reportFormats, 'must be PDF, CSV or Excel'),
@@ -46,10 +46,10 @@ const definition = {
   recipients: listOf(z.string('must be text').check(z.maxLength(254, 'must have at most 254 characters'))),
 };
 
-/** What a person says of a report. */
+/** The user's definition of a report. */
 export const reportDefinition = z.strictObject(definition);
 
-/** A change of a report: `version` is the one that was looked at, so that nobody overwrites what they have not seen. */
+/** A change of a report: `version` is the version that was read, so that no unseen change is overwritten. */
 export const reportChange = z.strictObject({ ...definition, version: z.int() });
 
 /** A run of a report. */
@@ -58,7 +58,7 @@ export const reportRun = z.object({
   report_id: uuid,
   status: z.literal(reportRunStatuses),
   run_trigger: z.literal(['schedule', 'person']),
-  /** Who ran it, when somebody did. */
+  /** The user who started it, if any. */
   requested_by: z.nullable(z.string()),
   scheduled_for: instant,
   from_date: plainDate,
@@ -70,22 +70,22 @@ export const reportRun = z.object({
   size_bytes: z.nullable(z.int()),
   /** Whether there is a file to download. */
   has_file: z.boolean(),
-  /** The file went because the data of a customer in it was erased. */
+  /** The file was deleted because a customer's data in it was erased. */
   file_erased: z.boolean(),
   failure: z.nullable(z.literal(reportRunFailures)),
-  /** When it is tried again, while something is in its way. */
+  /** When the next try is, if one failed. */
   next_try_at: z.nullable(instant),
   recipients_count: z.int(),
   sent_count: z.int(),
 });
 
-/** A report as lists and its page show it. */
+/** A report as in lists and on its page. */
 export const customReport = z.object({
   ...definition,
   filters: reportFilters,
   report_id: uuid,
   version: z.int(),
-  /** Null when it does not run by itself any more. */
+  /** Null if it has no further scheduled run. */
   next_run_at: z.nullable(instant),
   created_at: instant,
   created_by: z.nullable(z.string()),
@@ -97,14 +97,14 @@ export const customReport = z.object({
 export type CustomReport = z.output<typeof customReport>;
 export type ReportRun = z.output<typeof reportRun>;
 
-/** A column on offer, or of a preview. */
+/** An available column, or one of a preview. */
 export const reportColumnOption = z.object({
   key: z.string(),
   label: z.string(),
   datatype: z.literal(['text', 'number', 'amount', 'date', 'day']),
 });
 
-/** The entity of a path: the merchant's merchant_uid, or for an administrator without one their entity_id. */
+/** The entity in the path: the merchant's merchant_uid, or for an administrator without one their entity_id. */
 export const entityParams = z.object({ id: uuid });
 export const reportParams = z.object({ id: uuid, report_id: uuid });
 export const runParams = z.object({ id: uuid, report_id: uuid, run_id: uuid });

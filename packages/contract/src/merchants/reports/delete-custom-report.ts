@@ -3,7 +3,7 @@ import { defineCall } from '../../call.ts';
 import { uuid } from '../../fields.ts';
 import { reportParams } from './custom-report.ts';
 
-/** Deletes a custom report with its runs and their files. A run that is under way ends without being mailed. */
+/** Deletes a custom report with its runs and their files. A run in progress ends without a mail. */
 export const deleteCustomReport = defineCall({
   name: 'delete_custom_report',
   service: 'merchants',

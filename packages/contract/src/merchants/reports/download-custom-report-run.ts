@@ -2,7 +2,7 @@ import { defineCall } from '../../call.ts';
 import { fileOf } from '../../file.ts';
 import { runParams } from './custom-report.ts';
 
-/** The file of a run, as it was made. */
+/** Downloads the file of a run, as it was created. */
 export const downloadCustomReportRun = defineCall({
   name: 'download_custom_report_run',
   service: 'merchants',

@@ -3,7 +3,7 @@ import { z } from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { reportColumnOption } from './custom-report.ts';
 
-/** The columns that a report of the caller can have, by what it reports on. */
+/** Returns the columns available to the caller, by kind of report. */
 export const getCustomReportColumnOptions = defineCall({
   name: 'get_custom_report_column_options',
   service: 'merchants',

@@ -5,7 +5,7 @@ import { reportColumnOption } from './custom-report.ts';
 
 const named = z.object({ value: z.union([z.int(), z.string()]), label: z.string() });
 
-/** Everything that can be chosen in a report over payments or over batches. */
+/** Returns all choices for a report over payments or over batches. */
 export const getCustomReportLookUp = defineCall({
   name: 'get_custom_report_look_up',
   service: 'merchants',
@@ -27,7 +27,7 @@ export const getCustomReportLookUp = defineCall({
       time_zones: z.array(named),
       formats: z.array(z.string()),
       locales: z.array(z.string()),
-      /** How many recipients a report can have. */
+      /** Maximum number of recipients of a report. */
       recipients_maximum: z.int(),
     }),
   }),

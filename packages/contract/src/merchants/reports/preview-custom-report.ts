@@ -3,7 +3,7 @@ import { defineCall } from '../../call.ts';
 import { instant, plainDate } from '../../fields.ts';
 import { entityParams, reportColumnOption, reportDefinition } from './custom-report.ts';
 
-/** The first rows of a report that need not be saved, over the dates that it would cover if it ran now. Nothing is kept or sent. */
+/** Returns the first rows of a report, saved or not, over the dates that it would cover if it ran now. Nothing is stored or sent. */
 export const previewCustomReport = defineCall({
   name: 'preview_custom_report',
   service: 'merchants',

@@ -3,8 +3,8 @@ import { defineCall } from '../../call.ts';
 import { reportParams, reportRun } from './custom-report.ts';
 
 /**
- * Runs a custom report now, beside its schedule, and answers before it is done. While such a run is under way, asking again answers
- * that one. Recipients need EXPT besides.
+ * Runs a custom report now, outside its schedule, and answers before it is done. While such a run is in progress, another request returns
+ * the same run. Recipients also require EXPT.
  */
 export const runCustomReport = defineCall({
   name: 'run_custom_report',

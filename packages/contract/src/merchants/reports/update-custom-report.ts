@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { customReport, reportChange, reportParams } from './custom-report.ts';
 
-/** Changes a custom report as a whole. Recipients need EXPT beside CRUP: what is mailed is an export. */
+/** Replaces a custom report. Recipients require EXPT besides CRUP, since a mailed report is an export. */
 export const updateCustomReport = defineCall({
   name: 'update_custom_report',
   service: 'merchants',

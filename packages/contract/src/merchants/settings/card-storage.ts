@@ -3,10 +3,7 @@ import { vaultLimits } from '@countinghouse/domain/vault/customer';
 import { z } from 'zod/mini';
 import { text } from '../../fields.ts';
 
-/**
- * A merchant's own sentences to which its customers agree when a card is stored, by the language of the customer. A language that is left
- * out has the default sentence.
- */
+/** A merchant's own consent sentences for storing a card, by the customer's language. An omitted language has the default sentence. */
 export const consentTexts = z.partialRecord(
   z.literal(locales),
   text(vaultLimits.consent_text_maximum).check(z.minLength(1, 'must not be empty; omit it for the default')),
@@ -14,9 +11,9 @@ export const consentTexts = z.partialRecord(
 
 /** How a merchant stores cards. */
 export const cardStorage = z.object({
-  /** Goes back with a change, so that nobody overwrites what they have not seen. */
+  /** Sent back with a change, so that no unseen change is overwritten. */
   version: z.int(),
-  /** Whether the issuer is asked, with a request of amount zero, before a card is stored. */
+  /** Whether a card is verified with a zero-amount request to its issuer before it is stored. */
   verify_cards: z.boolean(),
   consent_texts: consentTexts,
 });

@@ -17,12 +17,12 @@ const flags = {
 /** A field that a merchant has added to its forms (specification section 3). */
 export const customField = z.object({ custom_field_id: uuid, ...flags });
 
-/** A custom field as it is saved: a new one has no id yet. */
+/** A custom field as saved: a new one has no id yet. */
 export const customFieldChange = z.strictObject({ custom_field_id: z.optional(uuid), ...flags });
 
 /** The custom fields of a merchant in the order of the form. */
 export const customFieldList = z.object({
-  /** Goes back with a change, so that nobody overwrites what they have not seen. */
+  /** Sent back with a change, so that no unseen change is overwritten. */
   version: z.int(),
   custom_fields: z.array(customField),
 });

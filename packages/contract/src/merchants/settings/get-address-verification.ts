@@ -3,7 +3,7 @@ import { defineCall } from '../../call.ts';
 import { uuid } from '../../fields.ts';
 import { verification } from './verification.ts';
 
-/** Which AVS result codes refuse a payment of a merchant. */
+/** Returns the AVS result codes for which payments of a merchant are refused. */
 export const getAddressVerification = defineCall({
   name: 'get_address_verification',
   service: 'merchants',

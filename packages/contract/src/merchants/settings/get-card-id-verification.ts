@@ -3,7 +3,7 @@ import { defineCall } from '../../call.ts';
 import { uuid } from '../../fields.ts';
 import { verification } from './verification.ts';
 
-/** Which CVV result codes refuse a payment of a merchant. */
+/** Returns the CVV result codes for which payments of a merchant are refused. */
 export const getCardIdVerification = defineCall({
   name: 'get_card_id_verification',
   service: 'merchants',

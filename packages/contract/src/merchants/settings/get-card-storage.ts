@@ -3,7 +3,7 @@ import { defineCall } from '../../call.ts';
 import { uuid } from '../../fields.ts';
 import { cardStorage } from './card-storage.ts';
 
-/** How a merchant stores cards: whether they are verified first, and what its customers agree to. */
+/** Returns how a merchant stores cards: whether they are verified first, and the consent sentences. */
 export const getCardStorage = defineCall({
   name: 'get_card_storage',
   service: 'merchants',

@@ -3,7 +3,7 @@ import { defineCall } from '../../call.ts';
 import { uuid } from '../../fields.ts';
 import { customFieldList } from './custom-field.ts';
 
-/** The custom fields of the merchant in scope, or for an administrator of one of theirs. Forms read them with the merchant. */
+/** Returns the custom fields of the merchant in scope, or for an administrator of one of theirs. Forms get them with the merchant. */
 export const getCustomFields = defineCall({
   name: 'get_custom_fields',
   service: 'merchants',

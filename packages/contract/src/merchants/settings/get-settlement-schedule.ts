@@ -3,7 +3,10 @@ import { defineCall } from '../../call.ts';
 import { uuid } from '../../fields.ts';
 import { settlementSchedule } from './settlement-schedule.ts';
 
-/** When a merchant's batches close by themselves. The specification names no call that reads it; this one has the path of the other. */
+/**
+ * Returns when a merchant's batches close automatically. The specification has no call that reads it; this one shares its path with the
+ * call that changes it.
+ */
 export const getSettlementSchedule = defineCall({
   name: 'get_settlement_schedule',
   service: 'merchants',

@@ -3,7 +3,7 @@ import { defineCall } from '../../call.ts';
 import { uuid } from '../../fields.ts';
 import { transactionFieldList } from './transaction-fields.ts';
 
-/** Which fields the forms of a merchant show and require, by its own choice and by an administrator's. */
+/** Returns which fields a merchant's forms show and require, by its own choice and by an administrator's. */
 export const getTransactionFields = defineCall({
   name: 'get_transaction_fields',
   service: 'merchants',

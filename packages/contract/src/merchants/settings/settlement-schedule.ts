@@ -2,9 +2,9 @@ import { weekDays } from '@countinghouse/domain/settlement/settlement-schedule';
 import { z } from 'zod/mini';
 import { instant, plainDate, timeZone } from '../../fields.ts';
 
-/** When a merchant's open batches close by themselves. */
+/** When a merchant's open batches close automatically. */
 const schedule = {
-  /** False: they close by hand alone. */
+  /** False: they are closed only by hand. */
   automatic: z.boolean(),
   /** The time of day in the merchant's time zone. */
   cut_off_time: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day such as 21:00')),
@@ -12,21 +12,21 @@ const schedule = {
   days: z
     .array(z.literal(weekDays, 'must be 1 to 7'))
     .check(z.minLength(1, 'must have at least one day'), z.maxLength(7, 'must have at most 7 days')),
-  /** The merchant's time zone, by which all of its business dates go. */
+  /** The merchant's time zone, for all of its business dates. */
   time_zone: timeZone,
 };
 
-/** A merchant's settlement schedule, and how far it was done. */
+/** A merchant's settlement schedule, and its progress. */
 export const settlementSchedule = z.object({
   version: z.int(),
   ...schedule,
-  /** The last business date that had its cut-off; null before the first. */
+  /** The last business date with a cut-off; null before the first. */
   closed_date: z.nullable(plainDate),
-  /** The next cut-off; null where batches close by hand. */
+  /** The next cut-off; null if batches are closed by hand. */
   next_cut_off: z.nullable(z.object({ cut_off_at: instant, batch_date: plainDate })),
 });
 
-/** What is saved; `version` is the one that was looked at. */
+/** The new schedule; `version` is the version that was read. */
 export const settlementScheduleChange = z.strictObject({ version: z.int(), ...schedule });
 
 export type MerchantSettlementSchedule = z.output<typeof settlementSchedule>;

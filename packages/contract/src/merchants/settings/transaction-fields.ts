@@ -2,14 +2,14 @@ import { transactionFields } from '@countinghouse/domain/merchant/field-configur
 import { z } from 'zod/mini';
 import { transactionField } from '../merchant.ts';
 
-/** The field configuration of a merchant. `required` and `visible` are its own choice also where an administrator forces more. */
+/** The field configuration of a merchant. `required` and `visible` are its own choice even while an administrator forces more. */
 export const transactionFieldList = z.object({
-  /** Goes back with a change, so that nobody overwrites what they have not seen. */
+  /** Sent back with a change, so that no unseen change is overwritten. */
   version: z.int(),
   transaction_fields: z.array(transactionField),
 });
 
-/** The wished-for flags of one field; what is left out stays as it is. */
+/** The requested flags of one field; omitted ones are unchanged. */
 const transactionFieldChange = z.strictObject({
   value: z.literal(
     transactionFields.map(({ value }) => value),
@@ -21,7 +21,7 @@ const transactionFieldChange = z.strictObject({
   visibleByAdmin: z.optional(z.boolean()),
 });
 
-/** The wished-for flags of some fields; fields that are left out stay as they are. */
+/** The requested flags of some fields; omitted fields are unchanged. */
 export const transactionFieldChanges = z
   .array(transactionFieldChange)
   .check(z.maxLength(100, 'must have at most 100 entries'));

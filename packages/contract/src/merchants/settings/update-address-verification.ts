@@ -4,7 +4,7 @@ import { defineCall } from '../../call.ts';
 import { uuid } from '../../fields.ts';
 import { verification } from './verification.ts';
 
-/** Says which AVS result codes refuse a payment of a merchant from now on. */
+/** Sets the AVS result codes for which a merchant's payments are refused. */
 export const updateAddressVerification = defineCall({
   name: 'update_address_verification',
   service: 'merchants',

@@ -4,7 +4,7 @@ import { defineCall } from '../../call.ts';
 import { uuid } from '../../fields.ts';
 import { verification } from './verification.ts';
 
-/** Says which CVV result codes refuse a payment of a merchant from now on. */
+/** Sets the CVV result codes for which a merchant's payments are refused. */
 export const updateCardIdVerification = defineCall({
   name: 'update_card_id_verification',
   service: 'merchants',

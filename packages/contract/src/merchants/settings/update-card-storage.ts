@@ -4,8 +4,8 @@ import { uuid } from '../../fields.ts';
 import { cardStorage, consentTexts } from './card-storage.ts';
 
 /**
- * Says how a merchant stores cards from now on. Cards that are stored keep the sentence to which their customers agreed. With `verify_cards`
- * off, a card is stored without asking its issuer.
+ * Sets how a merchant stores cards. Stored cards keep the sentence that their customers agreed to. With `verify_cards` off, a card is
+ * stored without a request to its issuer.
  */
 export const updateCardStorage = defineCall({
   name: 'update_card_storage',

@@ -4,8 +4,8 @@ import { uuid } from '../../fields.ts';
 import { customFieldChange, customFieldList } from './custom-field.ts';
 
 /**
- * Saves the custom fields of a merchant as a whole, in the order of the form. What is left out is deleted; payments keep what
- * was entered in it. A field without an id is new.
+ * Replaces the custom fields of a merchant, in the order of the form. Omitted fields are deleted; payments keep their values. A field
+ * without an id is new.
  */
 export const updateCustomFields = defineCall({
   name: 'update_custom_fields',

@@ -3,7 +3,7 @@ import { defineCall } from '../../call.ts';
 import { uuid } from '../../fields.ts';
 import { settlementSchedule, settlementScheduleChange } from './settlement-schedule.ts';
 
-/** Says when a merchant's batches close by themselves from now on, and in which time zone its business dates go. */
+/** Sets when a merchant's batches close automatically, and the time zone of its business dates. */
 export const updateSettlementSchedule = defineCall({
   name: 'update_settlement_schedule',
   service: 'merchants',

@@ -4,8 +4,8 @@ import { uuid } from '../../fields.ts';
 import { transactionFieldChanges, transactionFieldList } from './transaction-fields.ts';
 
 /**
- * Changes which fields the forms of a merchant show and require. A merchant sets its own two flags, and not where an
- * administrator forces the field; the two ByAdmin flags are for administrators who act as themselves.
+ * Changes which fields a merchant's forms show and require. A merchant sets its own two flags, but not while an administrator forces the
+ * field; the two ByAdmin flags are for administrators who do not impersonate.
  */
 export const updateTransactionFields = defineCall({
   name: 'update_transaction_fields',

@@ -1,12 +1,12 @@
 import { z } from 'zod/mini';
 import { amountOrZero, plainDate } from '../../fields.ts';
 
-/** Which result codes of a check refuse a payment, and what that would have come to. */
+/** The result codes of a check for which payments are refused, and their effect on recent payments. */
 export const verification = z.object({
-  /** Goes back with a change, so that nobody overwrites what they have not seen. */
+  /** Sent back with a change, so that no unseen change is overwritten. */
   version: z.int(),
   refused: z.array(z.string()),
-  /** How the payments that the acquirer took lately were answered; at most the latest 10,000 of 30 days are counted. */
+  /** The results of payments that the acquirer recently approved; at most the latest 10,000 of 30 days are counted. */
   recent: z.object({
     from_date: plainDate,
     payments_count: amountOrZero,

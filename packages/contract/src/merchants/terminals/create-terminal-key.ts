@@ -3,8 +3,8 @@ import { defineCall } from '../../call.ts';
 import { newTerminalKey, platformMerchantIds, terminalKeyDetails, terminalKeyMerchantParams } from './terminal-key.ts';
 
 /**
- * Adds a terminal to a merchant, with its key; it can take a payment at once. `terminal_key` is answered this once. The first terminal of
- * a platform connects the merchant to its processor. Another settlement connection than the processor's needs MSCA, too.
+ * Adds a terminal to a merchant, with its key; it can take payments immediately. `terminal_key` is returned only once. The first terminal
+ * of a platform connects the merchant to its processor. A transport other than the processor's also requires MSCA.
  */
 export const createTerminalKey = defineCall({
   name: 'create_terminal_key',

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { terminalKeyParams } from './terminal-key.ts';
 
-/** Deletes a terminal key for good; the last one of a terminal only once nothing of it waits to be settled. */
+/** Deletes a terminal key for good; the last one of a terminal only if nothing waits to be settled there. */
 export const deleteTerminalKey = defineCall({
   name: 'delete_terminal_key',
   service: 'merchants',

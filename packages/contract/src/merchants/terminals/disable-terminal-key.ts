@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { terminalKeyDetails, terminalKeyParams } from './terminal-key.ts';
 
-/** Disables a terminal key: it selects nothing any more. What is under way is finished, and what is open is settled. */
+/** Disables a terminal key: it can no longer select the terminal. Payments in progress are completed, and open ones are settled. */
 export const disableTerminalKey = defineCall({
   name: 'disable_terminal_key',
   service: 'merchants',

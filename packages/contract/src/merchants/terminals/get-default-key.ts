@@ -3,7 +3,7 @@ import { defineCall } from '../../call.ts';
 import { uuid } from '../../fields.ts';
 import { terminalKey } from '../merchant.ts';
 
-/** The default terminal keys of a merchant, one a platform; which of them counts is decided by domain's terminal-keys. */
+/** Returns the default terminal keys of a merchant, one per platform; the domain's terminal-keys decides which of them applies. */
 export const getDefaultKey = defineCall({
   name: 'get_default_key',
   service: 'merchants',

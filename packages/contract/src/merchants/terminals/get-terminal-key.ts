@@ -3,7 +3,7 @@ import { defineCall } from '../../call.ts';
 import { uuid } from '../../fields.ts';
 import { terminalKeyDetails } from './terminal-key.ts';
 
-/** One terminal key with its terminal. Its value was answered when it was made, and is not answered again. */
+/** Returns one terminal key with its terminal. Its value was returned once at creation, and is never returned again. */
 export const getTerminalKey = defineCall({
   name: 'get_terminal_key',
   service: 'merchants',

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { terminalKeyDetails, terminalKeyMerchantParams } from './terminal-key.ts';
 
-/** The terminal keys of a merchant with their terminals, disabled ones too and deleted ones not; oldest first. */
+/** Returns the terminal keys of a merchant with their terminals, including disabled but not deleted ones; oldest first. */
 export const getTerminalKeys = defineCall({
   name: 'get_terminal_keys',
   service: 'merchants',

@@ -3,8 +3,8 @@ import { defineCall } from '../../call.ts';
 import { platformMerchantIds, terminalKeyChange, terminalKeyDetails, terminalKeyParams } from './terminal-key.ts';
 
 /**
- * Changes a terminal and its key: its name, what its platform knows it by (while nothing of it waits to be settled), whether it is the
- * default of its slot, takes a disabled key into use again, or replaces its value, which is answered this once.
+ * Changes a terminal and its key: its name, its platform id (unless something waits to be settled), whether it is the default of its slot,
+ * re-enables a disabled key, or replaces its value, which is returned only once.
  */
 export const updateTerminalKey = defineCall({
   name: 'update_terminal_key',

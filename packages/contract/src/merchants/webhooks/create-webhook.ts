@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { webhook, webhookDefinition, webhookMerchantParams } from './webhook.ts';
 
-/** Adds a webhook endpoint, turned on. `secret` (whsec_…) is answered this once. */
+/** Adds a webhook endpoint, enabled. `secret` (whsec_…) is returned only once. */
 export const createWebhook = defineCall({
   name: 'create_webhook',
   service: 'merchants',

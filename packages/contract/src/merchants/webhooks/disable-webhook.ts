@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { webhook, webhookParams } from './webhook.ts';
 
-/** Turns an endpoint off: what waits for it has failed, and can be replayed once it is on again. */
+/** Disables an endpoint: its waiting deliveries fail, and can be replayed once it is enabled again. */
 export const disableWebhook = defineCall({
   name: 'disable_webhook',
   service: 'merchants',

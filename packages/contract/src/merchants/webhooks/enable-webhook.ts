@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { webhook, webhookParams } from './webhook.ts';
 
-/** Turns an endpoint on. What happened while it was off is not sent. */
+/** Enables an endpoint. Events from before are not sent. */
 export const enableWebhook = defineCall({
   name: 'enable_webhook',
   service: 'merchants',

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { webhookAttempt, webhookDelivery, webhookDeliveryParams, webhookPayload } from './webhook.ts';
 
-/** A delivery with what is sent and every try of it, newest first. */
+/** Returns a delivery with its payload and every try, newest first. */
 export const getWebhookDelivery = defineCall({
   name: 'get_webhook_delivery',
   service: 'merchants',

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { webhookDelivery, webhookDeliveryParams } from './webhook.ts';
 
-/** Sends a delivery again at once, under the same webhook-id, with a new round of tries. The endpoint must be on. */
+/** Resends a delivery immediately, under the same webhook-id, with a new round of tries. The endpoint must be enabled. */
 export const replayWebhookDelivery = defineCall({
   name: 'replay_webhook_delivery',
   service: 'merchants',

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { webhook, webhookParams } from './webhook.ts';
 
-/** Makes a new signing secret, answered this once. The one before signs beside it for 24 hours. */
+/** Creates a new signing secret, returned only once. The previous one also signs for 24 hours. */
 export const rotateWebhookSecret = defineCall({
   name: 'rotate_webhook_secret',
   service: 'merchants',

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { webhookDelivery, webhookParams } from './webhook.ts';
 
-/** Sends a webhook.test event to one endpoint, which must be on. */
+/** Sends a webhook.test event to one endpoint, which must be enabled. */
 export const testWebhook = defineCall({
   name: 'test_webhook',
   service: 'merchants',

@@ -3,7 +3,7 @@ import { defineCall } from '../../call.ts';
 import { wholeNumber } from '../../fields.ts';
 import { webhook, webhookDefinition, webhookParams } from './webhook.ts';
 
-/** Changes where events go, which ones, and what the endpoint is for, over the version that was read. */
+/** Changes the address, events and description of an endpoint, over the version that was read. */
 export const updateWebhook = defineCall({
   name: 'update_webhook',
   service: 'merchants',

@@ -11,16 +11,16 @@ import { z } from 'zod/mini';
 import { currency, instant, plainDate, text, uuid } from '../../fields.ts';
 import { documentStatuses } from '../../invoice/invoices/invoice.ts';
 
-/** The merchant of a path. */
+/** The merchant in the path. */
 export const webhookMerchantParams = z.object({ merchant_id: uuid });
-/** One endpoint of a path. */
+/** The endpoint in the path. */
 export const webhookParams = z.object({ merchant_id: uuid, webhook_id: uuid });
-/** One delivery of a path. */
+/** The delivery in the path. */
 export const webhookDeliveryParams = z.object({ merchant_id: uuid, webhook_id: uuid, delivery_id: uuid });
 
 const eventType = z.literal(webhookEventTypes, 'must be a type of event');
 
-/** What a person says of an endpoint: where events go, which ones, and what it is for. */
+/** A user's definition of an endpoint: address, events, description. */
 export const webhookDefinition = z.strictObject({
   url: z
     .string()
@@ -35,18 +35,18 @@ export const webhookDefinition = z.strictObject({
     .check(z.minLength(1, 'must have at least one entry'), z.maxLength(webhookEventTypes.length)),
 });
 
-/** An endpoint as it is shown. The signing secret is not in it: it is answered once, when it is made. */
+/** An endpoint as displayed, without the signing secret, which is returned only once, at creation. */
 export const webhook = z.object({
   webhook_id: uuid,
-  /** Counts up with each change of address, description or events. */
+  /** Increased by each change of address, description or events. */
   version: z.int(),
   url: z.string(),
   description: z.string(),
   events: z.array(eventType),
   enabled: z.boolean(),
-  /** When it answered 410 Gone, which turned it off; null once it is turned on again. */
+  /** When it answered 410 Gone, which disabled it; null once it is enabled again. */
   gone_at: z.nullable(instant),
-  /** Until when the secret that was replaced still signs too. */
+  /** Until when the replaced secret also signs. */
   previous_secret_until: z.nullable(instant),
   created_at: instant,
   updated_at: instant,
@@ -56,20 +56,20 @@ export const webhook = z.object({
 
 export type Webhook = z.output<typeof webhook>;
 
-/** Whether a delivery is still tried, has arrived, or was given up. */
+/** Whether a delivery is still being tried, has arrived, or has failed. */
 export const webhookDeliveryStatus = z.literal(['waiting', 'delivered', 'failed']);
 
-/** One delivery of an event to an endpoint, with how its last try went. */
+/** One delivery of an event to an endpoint, with the result of its last try. */
 export const webhookDelivery = z.object({
   delivery_id: uuid,
   webhook_id: uuid,
-  /** What `webhook-id` carries: the same at each try, and at each endpoint. */
+  /** The value of `webhook-id`: the same at each try, and at each endpoint. */
   event_id: uuid,
   type: z.literal([...webhookEventTypes, WEBHOOK_TEST_TYPE]),
   occurred_at: instant,
   status: webhookDeliveryStatus,
   attempts_count: z.int(),
-  /** When it is tried next; null once it is delivered or has failed. */
+  /** When the next try is; null once it is delivered or has failed. */
   next_try_at: z.nullable(instant),
   finished_at: z.nullable(instant),
   last_status_code: z.nullable(z.int()),
@@ -78,7 +78,7 @@ export const webhookDelivery = z.object({
 
 export type WebhookDelivery = z.output<typeof webhookDelivery>;
 
-/** One try: what was asked where, and what was answered, cut at 2,000 characters; null for whoever may not change endpoints (AKGE). */
+/** One try: the request and the response, cut at 2,000 characters; null for callers who may not change endpoints (AKGE). */
 export const webhookAttempt = z.object({
   attempt: z.int(),
   url: z.string(),
@@ -96,7 +96,7 @@ const paymentData = z.object({
   /** The payment that a refund belongs to. */
   parent_payment_id: z.nullable(uuid),
   terminal_uid: uuid,
-  /** The place of this line in the payment's history: higher is later, whatever order events arrive in. */
+  /** The position of this entry in the payment's history: higher is later, whatever order events arrive in. */
   sequence: z.int(),
   status: z.object({ code: z.int(), word: z.string() }),
   action: z.object({ code: z.int(), word: z.string() }),
@@ -122,9 +122,9 @@ const batchData = z.object({
 
 const customerData = z.object({
   customer_id: uuid,
-  /** Counts up with each change: of two events the higher is later, whatever order they arrive in. */
+  /** Increased by each change: of two events the higher is later, whatever order they arrive in. */
   version: z.int(),
-  /** The customer that was taken over; of customer.merged alone. */
+  /** The merged customer; only for customer.merged. */
   merged_customer_id: z.optional(uuid),
 });
 
@@ -136,16 +136,16 @@ const accountData = z.object({
   /** MMYY. */
   card_expiry: z.string(),
   version: z.int(),
-  /** Why it is blocked; null where it is not. */
+  /** Why it is blocked; null if it is not. */
   reason: z.nullable(z.literal(blockedReasons)),
 });
 
 const invoiceData = z.object({
   invoice_id: uuid,
   kind: z.literal(invoiceKinds),
-  /** Null of a draft. */
+  /** Null for a draft. */
   invoice_number: z.nullable(z.string()),
-  /** Of a credit note its invoice, of an invoice the estimate that it was made of. */
+  /** For a credit note its invoice, for an invoice the estimate that it was made from. */
   parent_invoice_id: z.nullable(uuid),
   status: z.literal(documentStatuses),
   close_reason: z.nullable(z.literal(closeReasons)),
@@ -158,9 +158,9 @@ const invoiceData = z.object({
   balance_amount: z.int(),
   issue_date: z.nullable(plainDate),
   due_date: z.nullable(plainDate),
-  /** Counts up with each change of the document. */
+  /** Increased by each change of the document. */
   version: z.int(),
-  /** Of a payment alone: which one, and what of it goes to the invoice. */
+  /** Only for a payment: its id, and its share of the invoice. */
   payment_id: z.optional(uuid),
   offline_payment_id: z.optional(uuid),
   amount: z.optional(z.int()),
@@ -170,14 +170,14 @@ const invoiceData = z.object({
 const linkData = z.object({
   link_id: uuid,
   status: z.literal(linkStatuses),
-  /** Why it is paused; null where it is not. */
+  /** Why it is paused; null if it is not. */
   reason: z.nullable(z.literal(pausedReasons)),
   used_count: z.int(),
-  /** Null: any number. */
+  /** Null for any number. */
   max_uses: z.nullable(z.int()),
-  /** Counts up with each change: of two events the higher is later, whatever order they arrive in. */
+  /** Increased by each change: of two events the higher is later, whatever order they arrive in. */
   version: z.int(),
-  /** Of payment_link.paid alone: the payment and what it came to, in minor units. */
+  /** Only for payment_link.paid: the payment and its amount, in minor units. */
   payment_id: z.optional(uuid),
   amount: z.optional(z.int()),
   currency: z.optional(currency),
@@ -185,7 +185,7 @@ const linkData = z.object({
 
 const envelope = { timestamp: instant, merchant_uid: uuid } as const;
 
-/** What is posted to an endpoint (docs/webhooks.md). */
+/** The payload posted to an endpoint (docs/webhooks.md). */
 export const webhookPayload = z.discriminatedUnion('type', [
   z.object({
     type: z.literal(webhookEventTypes.filter((type) => type.startsWith('payment.'))),
