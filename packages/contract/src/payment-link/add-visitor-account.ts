@@ -8,8 +8,8 @@ import { puzzleAnswer } from './puzzle-answer.ts';
 import { visitorCard } from './visitor-page.ts';
 
 /**
- * Keeps the card that a customer enters on a public page, once its bank has approved a check with an amount of zero. A card that was not
- * approved is not kept, and why is not told: `verified` is false. A session takes five cards. Address and postal code serve the check alone.
+ * Stores the card that a customer enters on a public page, once its bank has approved a zero-amount check. A declined card is not stored,
+ * and the reason is not revealed: `verified` is false. A session accepts five cards. Address and postal code are only for the check.
  */
 export const addVisitorAccount = defineCall({
   name: 'add_visitor_account',
@@ -31,7 +31,7 @@ export const addVisitorAccount = defineCall({
     cardholder_name: z.optional(customerName),
     address_1: z.optional(text(100)),
     postal_code: z.optional(text(12)),
-    /** The sentence to which the customer agreed, as it was shown. */
+    /** The consent sentence as it was shown. */
     consent_text: consentFields.consent_text,
     /** The answer to a puzzle (get_visitor_puzzle). */
     puzzle: puzzleAnswer,
@@ -40,7 +40,7 @@ export const addVisitorAccount = defineCall({
   response: z.object({
     verified: z.boolean(),
     already_kept: z.boolean(),
-    /** Null where nothing was kept. */
+    /** Null if nothing was stored. */
     card: z.nullable(z.pick(visitorCard, { card_brand: true, last_four: true, card_expiry: true })),
   }),
   errors: [

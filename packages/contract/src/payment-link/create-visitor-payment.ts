@@ -9,11 +9,13 @@ import { addressLines, customerName, customerTexts } from '../vault/customer-tex
 import { puzzleAnswer } from './puzzle-answer.ts';
 
 /**
- * Pays by a link: a payment link, or the link of an invoice. Of an invoice `amount` is what is paid of it, and `payable_amount` what was left to pay
- * as the page showed it: where something else is left by now, changed_meanwhile answers and nothing is charged. The gateway works out the amount from the link and the payer's choice; `total_amount` is what the page showed, and another
- * one answers changed_meanwhile with the one that holds: the page is to be read again. A session pays once; while its payment has no outcome it
- * tries no other. A card that paid the same amount a minute ago answers possible_duplicate, until `confirms_duplicate`. Each try needs the answer of a puzzle and is counted before it is sent. Why a bank declines is not told. An
- * unknown outcome answers `processing`: get_visitor_status tells the rest.
+ * Pays through a link: a payment link, or the link of an invoice. For an invoice, `amount` is the amount to pay and `payable_amount` the
+ * remaining amount that the page showed; if that has changed, the answer is changed_meanwhile and nothing is charged. The gateway computes
+ * the amount from the link and the payer's choice. `total_amount` is what the page showed; a different one answers changed_meanwhile with
+ * the correct total, and the page must be reloaded. A session pays once, and tries no other payment while one has no outcome. A card that
+ * paid the same amount a minute ago answers possible_duplicate, unless `confirms_duplicate`. Each try needs the answer to a puzzle and is
+ * counted before it is sent. The reason of a decline is not revealed. An unknown outcome answers `processing`: get_visitor_status returns
+ * the result.
  */
 export const createVisitorPayment = defineCall({
   name: 'create_visitor_payment',
@@ -34,14 +36,14 @@ export const createVisitorPayment = defineCall({
     cvv: z.string('must be text').check(z.regex(/^\d{3,4}$/, 'must be three or four digits')),
     cardholder_name: z.optional(customerName),
     postal_code: z.optional(text(12)),
-    /** Of `open` and `choice`, without tax and tip; of an invoice, without the tip. */
+    /** For `open` and `choice`, without tax and tip; for an invoice, without the tip. */
     amount: z.optional(amount),
-    /** Of an invoice: what was left to pay as the page showed it. */
+    /** For an invoice: the remaining amount that the page showed. */
     payable_amount: z.optional(amount),
-    /** Of `items`: how many of each, by item_id. */
+    /** For `items`: the quantity of each, by item_id. */
     quantities: z.optional(z.record(uuid, wholeNumber(0, linkLimits.quantity_maximum))),
     tip_amount: z.optional(amountOrZero),
-    /** What the page showed as the whole. */
+    /** The total that the page showed. */
     total_amount: amount,
     currency,
     email: z.optional(emailAddress),
@@ -54,14 +56,14 @@ export const createVisitorPayment = defineCall({
     custom_fields: z.optional(
       z.record(uuid, z.union([z.string().check(z.maxLength(1_000)), z.boolean()], 'must be text, true or false')),
     ),
-    /** The sentence to which the payer agreed, where the card is kept; left out where it is not. */
+    /** The payer's consent sentence if the card is stored; omitted if it is not. */
     consent_text: z.optional(consentFields.consent_text),
     /**
-     * Of an invoice: the sentence by which the payer agreed that what is left is charged to the kept card when it is due. Only beside
+     * For an invoice: the sentence with which the payer agreed that the rest is charged to the stored card when it is due. Only with
      * `consent_text`.
      */
     charging_consent_text: z.optional(consentFields.consent_text),
-    /** Pays once more although the same card paid the same amount a moment ago. */
+    /** Pays again although the same card paid the same amount a moment ago. */
     confirms_duplicate: z.optional(z.boolean()),
     puzzle: puzzleAnswer,
   }),
@@ -76,9 +78,9 @@ export const createVisitorPayment = defineCall({
       outcome: z.literal(['approved', 'declined', 'processing']),
       amount: z.int(),
       currency,
-      /** How many tries are left of this session. */
+      /** How many tries are left in this session. */
       tries_left: z.int(),
-      /** Declined since the bank wants its customer to confirm the payment, which cannot be done here: another card may do. */
+      /** Declined because the bank requires the cardholder to authenticate, which is not possible here; another card may work. */
       needs_authentication: z.boolean(),
     }),
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { visitorPage } from './visitor-page.ts';
 
-/** What the page of a visitor shows: who asks, and what is to be paid now, or whom they take the visitor for and the cards that they keep. */
+/** Returns the content of a visitor's page: the business, and what is to be paid now, or the customer's data and stored cards. */
 export const getVisitorPage = defineCall({
   name: 'get_visitor_page',
   service: 'payment-link',

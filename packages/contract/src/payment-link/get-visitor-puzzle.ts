@@ -2,7 +2,10 @@ import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { instant } from '../fields.ts';
 
-/** A new proof of work for the next try: a counter for which SHA-256 begins with so many zero bits. One answer serves once. */
+/**
+ * Creates a new proof of work for the next try: find a counter for which SHA-256 begins with this many zero bits. An answer can be used
+ * once.
+ */
 export const getVisitorPuzzle = defineCall({
   name: 'get_visitor_puzzle',
   service: 'payment-link',

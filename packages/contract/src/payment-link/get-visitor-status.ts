@@ -3,7 +3,10 @@ import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { uuid } from '../fields.ts';
 
-/** How a visitor's payment stands: `form` before the first try, `processing` while its outcome is not known, and how the link stands. */
+/**
+ * Returns the state of a visitor's payment: `form` before the first try, `processing` while its outcome is unknown; and the state of the
+ * link.
+ */
 export const getVisitorStatus = defineCall({
   name: 'get_visitor_status',
   service: 'payment-link',

@@ -2,8 +2,8 @@ import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
 
 /**
- * Notes that somebody has opened an invoice, an estimate or a credit note: the page tells it with the first act of a person on it, since mail
- * scanners open links, too. The first of all makes the webhook event `invoice.viewed`.
+ * Records that an invoice, an estimate or a credit note was opened: the page sends it on the first user interaction, since mail scanners
+ * open links, too. The first view creates the webhook event `invoice.viewed`.
  */
 export const noteVisitorView = defineCall({
   name: 'note_visitor_view',

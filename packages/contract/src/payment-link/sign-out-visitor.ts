@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
 
-/** Ends the session of a visitor at once. A payment that was sent is concluded. */
+/** Ends the session of a visitor immediately. A payment already sent is completed. */
 export const signOutVisitor = defineCall({
   name: 'sign_out_visitor',
   service: 'payment-link',

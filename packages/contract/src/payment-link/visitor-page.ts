@@ -14,11 +14,11 @@ import { z } from 'zod/mini';
 import { currency, instant, locale, plainDate, uuid } from '../fields.ts';
 import { consentTexts } from '../merchants/settings/card-storage.ts';
 
-/** Who is paid, as the head and the foot of a page say it; what is not known is empty. */
+/** The payee, for the header and footer of a page; unknown fields are empty. */
 export const shownBusiness = {
   /** Doing business as. */
   business: z.string(),
-  /** Where it is, such as `Portland, Maine`. */
+  /** Its location, such as `Portland, Maine`. */
   place: z.string(),
   /** Ten digits. */
   phone: z.string(),
@@ -73,7 +73,7 @@ export const customerPage = z.object({
   time_zone: z.literal(Object.keys(timeZones) as TimeZone[]),
   /** What the customer agrees to: the merchant's own sentences, by language. */
   consent_texts: consentTexts,
-  /** Masked, as whoever has the link may be somebody else. */
+  /** Masked, since another person may have the link. */
   customer: z.object({ name: z.string(), email: z.string() }),
   cards: z.array(visitorCard),
   /** What is owed, that which is due first before the others; at most fifty. */
@@ -87,7 +87,7 @@ const rules = Object.fromEntries(askedFields.map((field) => [field, z.literal(fi
   z.ZodMiniLiteral<(typeof fieldRules)[number]>
 >;
 
-/** What every card form asks besides the card. */
+/** The fields of every card form besides the card. */
 const cardForm = {
   fields: z.object(rules),
   /** Empty unless `fields.custom_fields` shows them. */
@@ -104,22 +104,22 @@ const cardForm = {
       required: z.boolean(),
     }),
   ),
-  /** Whether the card form asks for the postal code: where the currency is 840. */
+  /** Whether the card form asks for the postal code: if the currency is 840. */
   asks_postal_code: z.boolean(),
   keep_card: z.literal(keepCardRules),
-  /** What the payer agrees to where the card is kept: the merchant's own sentences, by language. Empty where none is. */
+  /** The consent sentences if the card is stored: the merchant's own, by language. Empty if there are none. */
   consent_texts: consentTexts,
-  /** For whom it was made, masked; null where no customer is named. */
+  /** The customer of the link, masked; null if there is none. */
   customer: z.nullable(z.object({ name: z.string(), email: z.string() })),
   terms_url: z.string(),
   privacy_url: z.string(),
   support_email: z.string(),
 };
 
-/** The page of a payment link: what is to be paid, and what is asked. Amounts are in minor units; rates in millionths (ppm). */
+/** The page of a payment link: what to pay, and its fields. Amounts are in minor units; rates in millionths (ppm). */
 export const linkPage = z.object({
   purpose: z.literal('payment_link'),
-  /** As of now: what it was when the page was opened decides nothing. */
+  /** The present state, not that of when the page was opened. */
   state: z.literal(payerStates),
   ...shownBusiness,
   locale,
@@ -146,7 +146,7 @@ export const linkPage = z.object({
     }),
   ),
   tax_rate_ppm: z.int(),
-  /** Empty: no tip is asked for. */
+  /** Empty for no tip. */
   tip_choices: z.array(z.int()),
   ...cardForm,
   return_url: z.nullable(z.string()),
@@ -154,7 +154,7 @@ export const linkPage = z.object({
   expires_at: z.nullable(instant),
 });
 
-/** Who is billed, or gets what was bought; what is not known is empty. */
+/** The recipient of the invoice, or of the goods; unknown fields are empty. */
 const party = z.object({
   name: z.string(),
   company_name: z.string(),
@@ -167,12 +167,12 @@ const party = z.object({
 });
 
 /**
- * The page of an invoice, an estimate or a credit note: what it says, what was paid of it, and what the payer may pay now. Amounts are in minor
+ * The page of an invoice, an estimate or a credit note: its content, what was paid, and what the payer can pay now. Amounts are in minor
  * units of its currency; rates in millionths (ppm); dates are those of the business.
  */
 export const invoicePage = z.object({
   purpose: z.literal('invoice'),
-  /** As of now: what it was when the page was opened decides nothing. */
+  /** The present state, not that of when the page was opened. */
   state: z.literal(payerDocumentStates),
   kind: z.literal(invoiceKinds),
   ...shownBusiness,
@@ -183,7 +183,7 @@ export const invoicePage = z.object({
   order_id: z.string(),
   issue_date: plainDate,
   due_date: z.nullable(plainDate),
-  /** How many days its due date, or that of its oldest open part, is over; 0 where nothing is overdue. */
+  /** Days since its due date, or that of its oldest open part; 0 if nothing is overdue. */
   overdue_days: z.int(),
   bill_to: party,
   ship_to: z.nullable(party),
@@ -204,7 +204,7 @@ export const invoicePage = z.object({
     z.object({
       name: z.string(),
       rate_ppm: z.int(),
-      /** Whether prices hold it. */
+      /** Whether prices include it. */
       inclusive: z.boolean(),
       tax_amount: z.int(),
     }),
@@ -213,7 +213,7 @@ export const invoicePage = z.object({
   discount_total: z.int(),
   shipping_amount: z.int(),
   total_amount: z.int(),
-  /** Deposit and instalments, with what is still owed of each; empty where the whole is paid at once. */
+  /** Deposit and instalments, with what is still owed for each; empty if it is paid in one amount. */
   parts: z.array(
     z.object({
       part_number: z.int(),
@@ -223,12 +223,12 @@ export const invoicePage = z.object({
       open_amount: z.int(),
     }),
   ),
-  /** What was paid of it, without tips; the oldest first. */
+  /** The payments so far, without tips; oldest first. */
   payments: z.array(
     z.object({
       paid_on: plainDate,
       amount: z.int(),
-      /** Null of a payment that was not made by card. */
+      /** Null for an offline payment. */
       card: z.nullable(z.object({ card_brand: z.string(), last_four: z.string() })),
     }),
   ),
@@ -236,22 +236,22 @@ export const invoicePage = z.object({
   refunded_amount: z.int(),
   /** What is still owed. */
   balance_amount: z.int(),
-  /** What of it payments take that are under way. */
+  /** The part reserved by payments in progress. */
   reserved_amount: z.int(),
-  /** What may be paid now; null where nothing can be. */
+  /** What can be paid now; null if nothing can. */
   payable: z.nullable(
     z.object({
       whole_amount: z.int(),
       due_amount: z.int(),
       due_date: plainDate,
       is_due: z.boolean(),
-      /** Any amount between the two; null where none is taken. */
+      /** A range for any amount; null if partial payment is not allowed. */
       partial: z.nullable(z.object({ minimum_amount: z.int(), maximum_amount: z.int() })),
     }),
   ),
   allow_partial: z.boolean(),
   minimum_amount: z.int(),
-  /** Empty: no tip is asked for. */
+  /** Empty for no tip. */
   tip_choices: z.array(z.int()),
   currency,
   paid_at: z.nullable(instant),
@@ -260,7 +260,7 @@ export const invoicePage = z.object({
   ...cardForm,
 });
 
-/** What the page of a visitor shows, by what their link is for. */
+/** The content of a visitor's page, by the purpose of their link. */
 export const visitorPage = z.discriminatedUnion('purpose', [customerPage, linkPage, invoicePage]);
 
 export type VisitorPage = z.output<typeof visitorPage>;

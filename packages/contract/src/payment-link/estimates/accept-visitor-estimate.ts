@@ -3,7 +3,7 @@ import { defineCall } from '../../call.ts';
 import { customerName } from '../../vault/customer-texts.ts';
 import { invoicePage } from '../visitor-page.ts';
 
-/** Accepts an estimate in the name of whoever types it. Name, instant and address are kept; it cannot be taken back here. */
+/** Accepts an estimate in the name that the visitor types. Name, instant and address are stored; it cannot be undone here. */
 export const acceptVisitorEstimate = defineCall({
   name: 'accept_visitor_estimate',
   service: 'payment-link',
@@ -16,7 +16,7 @@ export const acceptVisitorEstimate = defineCall({
   merchant_scope: 'one',
   merchant_capability: 'take_visitor_payments',
   body: z.strictObject({
-    /** Of whoever accepts it. */
+    /** The name of the person who accepts it. */
     name: customerName.check(z.minLength(1, 'must be given')),
   }),
   response: z.object({ page: invoicePage }),

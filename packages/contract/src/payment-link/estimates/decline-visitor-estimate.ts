@@ -3,7 +3,7 @@ import { defineCall } from '../../call.ts';
 import { lines } from '../../merchants/payment-link/payment-link.ts';
 import { invoicePage } from '../visitor-page.ts';
 
-/** Declines an estimate, with a reason for the business where there is one. */
+/** Declines an estimate, with an optional reason for the business. */
 export const declineVisitorEstimate = defineCall({
   name: 'decline_visitor_estimate',
   service: 'payment-link',

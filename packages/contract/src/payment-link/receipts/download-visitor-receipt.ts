@@ -16,7 +16,7 @@ export const downloadVisitorReceipt = defineCall({
   effect: 'read',
   merchant_scope: 'none',
   params: receiptParams,
-  /** In which language it is written; that of the session where it is left out. */
+  /** The language of the receipt; that of the session if omitted. */
   query: z.object({ locale: z.optional(locale) }),
   response: fileOf('application/pdf'),
   errors: ['not_found', 'too_many_files'],

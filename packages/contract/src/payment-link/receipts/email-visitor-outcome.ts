@@ -5,8 +5,8 @@ import { emailAddress } from '../../merchants/payment-link/payment-link.ts';
 import { receiptParams } from './get-visitor-receipt.ts';
 
 /**
- * Mails what became of a payment of the visitor's own once that is known: the receipt, or that nothing was charged. One mail a payment, to the
- * address that was given last. `status_forbids` where it is known already: the page shows it.
+ * Mails the result of the visitor's payment once it is known: the receipt, or that nothing was charged. One mail per payment, to the latest
+ * address. `status_forbids` if the result is already known: the page shows it.
  */
 export const emailVisitorOutcome = defineCall({
   name: 'email_visitor_outcome',

@@ -4,7 +4,7 @@ import { locale } from '../../fields.ts';
 import { emailAddress } from '../../merchants/payment-link/payment-link.ts';
 import { receiptParams } from './get-visitor-receipt.ts';
 
-/** Mails the receipt of a payment of the visitor's own: three a payment. */
+/** Mails the receipt of the visitor's own payment, at most three times. */
 export const emailVisitorReceipt = defineCall({
   name: 'email_visitor_receipt',
   service: 'payment-link',

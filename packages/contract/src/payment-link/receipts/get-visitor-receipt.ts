@@ -4,15 +4,15 @@ import { defineCall } from '../../call.ts';
 import { currency, instant, uuid } from '../../fields.ts';
 import { receiptStates } from '../visitor-page.ts';
 
-/** A payment of a path. */
+/** The payment in the path. */
 export const receiptParams = z.object({ payment_id: uuid });
 
-/** What a receipt of a public page shows: amounts in minor units, the card's last four digits, the time with its zone. */
+/** The content of a receipt on a public page: amounts in minor units, the card's last four digits, the time with its zone. */
 export const visitorReceipt = z.object({
   payment_id: uuid,
   business: z.string(),
   title: z.string(),
-  /** Of an invoice; null of a payment link. */
+  /** For an invoice; null for a payment link. */
   invoice_number: z.nullable(z.string()),
   thanks: z.string(),
   net_amount: z.int(),
