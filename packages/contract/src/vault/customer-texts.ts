@@ -13,9 +13,7 @@ import { vaultLimits } from '@countinghouse/domain/vault/customer';
 import { z } from 'zod/mini';
 import { givenDate, text } from '../fields.ts';
 
-/*
- * The texts of customers and their addresses, with the patterns of specification section 5. Each may be empty.
- */
+/* The texts of customers and their addresses, with the patterns of specification section 5. Each can be empty. */
 
 const matching = (length_maximum: number, matches: (text: string) => boolean, message: string) =>
   text(length_maximum).check(z.refine((value) => value === '' || matches(value), message));
@@ -43,7 +41,7 @@ const addressFields = {
   country: matching(2, (code) => countryOf(code) !== undefined, 'Enter a country by its two letters'),
 } as const;
 
-/** The lines of an address as they are given; a country that is left out or empty is US. */
+/** The lines of an address, as entered; the country is US if omitted or empty. */
 export const addressLines = {
   address_1: z.optional(addressFields.address_1),
   address_2: z.optional(addressFields.address_2),

@@ -10,21 +10,21 @@ import { z } from 'zod/mini';
 import { instant, text, uuid } from '../../fields.ts';
 import { customerName } from '../customer-texts.ts';
 
-/** One account of a customer of a path. */
+/** The account in the path, of a customer. */
 export const accountParams = z.object({ customer_id: uuid, account_uid: uuid });
 
-/** What can be said of an account, whatever card it is. */
+/** The changeable fields of an account, for any card. */
 export const accountFields = {
-  /** Left out, the customer's name. */
+  /** The customer's name if omitted. */
   cardholder_name: z.optional(customerName),
   nickname: z.optional(text(vaultLimits.nickname_maximum)),
-  /** Left out, the default billing address. */
+  /** The default billing address if omitted. */
   billing_address_id: z.optional(z.nullable(uuid)),
-  /** The first card is the default one, whatever is said here. */
+  /** The first card is always the default. */
   is_default: z.optional(z.boolean()),
 } as const;
 
-/** At which of the merchant's terminals a card is checked; left out, at the one that is selected. An API key has no other than its own. */
+/** The merchant's terminal for verifying a card; if omitted, the selected one. An API key can only use its own. */
 export const cardTerminal = z.optional(uuid);
 
 /** Month and year of expiry as MMYY. */
@@ -37,7 +37,7 @@ export const account = z.object({
   last_four: z.string(),
   /** MMYY. */
   card_expiry: z.string(),
-  /** How it stands: `expired` is read off its expiry. */
+  /** The state of the card; `expired` is derived from its expiry. */
   health: z.literal(['valid', 'expiring', 'expired', 'blocked', 'replaced', 'removed']),
   cardholder_name: z.string(),
   nickname: z.string(),
@@ -49,7 +49,7 @@ export const account = z.object({
   consent_at: instant,
   consent_channel: z.literal(consentChannels),
   consent_text: z.string(),
-  /** Who took it down; null where the customer gave it alone. */
+  /** The user who recorded the consent; null if the customer gave it themselves. */
   consent_by_name: z.nullable(z.string()),
   network_transaction_id: z.nullable(z.string()),
   verified_at: z.nullable(instant),
@@ -61,7 +61,7 @@ export const account = z.object({
   created_at: instant,
   updated_at: instant,
   version: z.int(),
-  /** What its status allows. */
+  /** The actions that its status allows. */
   allows: z.array(z.literal(accountActions)),
 });
 

@@ -5,9 +5,9 @@ import { account, accountFields, cardExpiry, cardTerminal } from './account.ts';
 import { consentFields } from './consent-fields.ts';
 
 /**
- * Stores a card of a customer who agreed to it, after the acquirer has checked it with a request of amount zero (where the merchant's setting
- * `verify_cards` is on). A card that was declined is not stored: `verified` is false, and says why. The same card is stored once: its
- * expiry and consent are renewed (`already_kept`). The security code lives in the request alone.
+ * Stores a card with the customer's consent, after the acquirer has verified it with a zero-amount request (if the merchant's setting
+ * `verify_cards` is on). A declined card is not stored: `verified` is false, with the reason. The same card is stored once: its expiry and
+ * consent are renewed (`already_kept`). The security code exists only in the request.
  */
 export const addAccount = defineCall({
   name: 'add_account',
@@ -34,10 +34,10 @@ export const addAccount = defineCall({
   }),
   card_numbers_allowed: { 'body.card_number': 'This is the card that is stored, sealed.' },
   response: z.object({
-    /** The check went through, or the merchant asks for none. */
+    /** The check succeeded, or the merchant requires none. */
     verified: z.boolean(),
     already_kept: z.boolean(),
-    /** Null where nothing was kept. */
+    /** Null if nothing was stored. */
     account: z.nullable(account),
     decline_reason: z.nullable(z.string()),
     avs_response: z.nullable(z.string()),

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { account, accountParams } from './account.ts';
 
-/** Blocks a stored card: the merchant charges it no more by itself. A customer who is there and agrees can still use it. */
+/** Blocks a stored card: the merchant can no longer charge it alone. A customer who is present and agrees can still use it. */
 export const blockAccount = defineCall({
   name: 'block_account',
   service: 'vault',

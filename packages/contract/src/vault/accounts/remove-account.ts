@@ -4,9 +4,9 @@ import { uuid } from '../../fields.ts';
 import { accountParams } from './account.ts';
 
 /**
- * Removes a stored card: it is charged no more, and its number is wiped once nothing needs it. Where it was the default one, the newest of the
- * others becomes it. Refused while a charge of it is under way, and while an issued or
- * scheduled invoice charges it by itself; `details` of card_in_use says how many do.
+ * Removes a stored card: it can no longer be charged, and its number is erased once nothing needs it. If it was the default, the newest
+ * other card becomes the default. Refused while a charge of it is in progress, and while an issued or scheduled invoice charges it
+ * automatically; `details` of card_in_use contains their number.
  */
 export const removeAccount = defineCall({
   name: 'remove_account',

@@ -3,7 +3,7 @@ import { defineCall } from '../../call.ts';
 import { account, accountParams } from './account.ts';
 import { consentFields } from './consent-fields.ts';
 
-/** Lets a blocked card be charged again, for which the customer has agreed anew. */
+/** Unblocks a card after the customer has agreed again. */
 export const unblockAccount = defineCall({
   name: 'unblock_account',
   service: 'vault',

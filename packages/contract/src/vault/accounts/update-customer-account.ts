@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { account, accountFields, accountParams, cardExpiry } from './account.ts';
 
-/** Changes what is kept beside the number of a card, never the number. What is left out stays as it is; `version` is the one that was read. */
+/** Changes the data of a stored card, never the number. Omitted fields are unchanged; `version` is the version that was read. */
 export const updateCustomerAccount = defineCall({
   name: 'update_customer_account',
   service: 'vault',

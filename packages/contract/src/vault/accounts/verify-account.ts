@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { account, accountParams } from './account.ts';
 
-/** Checks a stored card with a request of amount zero and the stored data: at most three times a day. */
+/** Verifies a stored card with a zero-amount request and the stored data: at most three times a day. */
 export const verifyAccount = defineCall({
   name: 'verify_account',
   service: 'vault',

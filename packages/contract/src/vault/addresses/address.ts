@@ -3,17 +3,17 @@ import { z } from 'zod/mini';
 import { instant, uuid } from '../../fields.ts';
 import { addressLines, companyName, customerName } from '../customer-texts.ts';
 
-/** One address of a customer of a path. */
+/** The address in the path, of a customer. */
 export const addressParams = z.object({ customer_id: uuid, address_id: uuid });
 
-/** An address as it is given. The names are those of whom something is shipped to. */
+/** An address, as entered. The names are those of the recipient of a shipment. */
 export const addressFields = {
   kind: z.literal(addressKinds, 'must be billing or shipping'),
   first_name: z.optional(customerName),
   last_name: z.optional(customerName),
   company_name: z.optional(companyName),
   ...addressLines,
-  /** The first of a kind is its default one, whatever is said here; another that becomes it takes its place. */
+  /** The first of a kind is always its default; a new default replaces the old one. */
   is_default: z.optional(z.boolean()),
 } as const;
 

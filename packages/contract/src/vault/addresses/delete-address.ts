@@ -3,7 +3,10 @@ import { defineCall } from '../../call.ts';
 import { uuid } from '../../fields.ts';
 import { addressParams } from './address.ts';
 
-/** Deletes an address of a customer. Where it was the default one, the oldest of its kind becomes it; cards that named it name none. */
+/**
+ * Deletes an address of a customer. If it was the default, the oldest other of its kind becomes the default; cards that referred to it no
+ * longer do.
+ */
 export const deleteAddress = defineCall({
   name: 'delete_address',
   service: 'vault',

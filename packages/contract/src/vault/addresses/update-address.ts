@@ -4,7 +4,7 @@ import { address, addressFields, addressParams } from './address.ts';
 
 const { kind: _kind, ...changeable } = addressFields;
 
-/** Changes an address of a customer. What is left out stays as it is; `version` is the one that was read. Its kind does not change. */
+/** Changes an address of a customer, except its kind. Omitted fields are unchanged; `version` is the version that was read. */
 export const updateAddress = defineCall({
   name: 'update_address',
   service: 'vault',

@@ -5,8 +5,8 @@ import { addressFields } from '../addresses/address.ts';
 import { customerCardNumbers, customerFields } from './customer.ts';
 
 /**
- * Adds a customer, with its first addresses where they are given. The same Idempotency-Key makes one customer, however often it is sent.
- * Its cards are added by `add_account`.
+ * Adds a customer, optionally with its first addresses. The same Idempotency-Key creates one customer, however often it is sent. Cards are
+ * added with `add_account`.
  */
 export const createCustomer = defineCall({
   name: 'create_customer',

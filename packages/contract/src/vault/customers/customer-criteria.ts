@@ -13,14 +13,14 @@ export const customerSortColumns = {
   updated_at: 'date',
 } as const;
 
-/** What customers can be narrowed by. All that are given hold at once; lists are joined by commas. */
+/** The filters of customers. All given filters apply together; lists are comma-separated. */
 export const customerCriteria = {
   /**
-   * A part of a name, company, e-mail address, reference or telephone number: at least two characters. Four digits also find the cards
-   * that end in them.
+   * Part of a name, company, email address, reference or telephone number: at least two characters. Four digits also match the last digits
+   * of cards.
    */
   search: z.optional(searchedText(2)),
-  /** Active ones alone where it is left out. */
+  /** Only active ones if omitted. */
   status: z.optional(queryList(z.literal(customerStatuses, 'must be statuses of customers'), customerStatuses.length)),
   /** How the default card stands. */
   card: z.optional(queryList(z.literal(cardHealths, `must be one of ${cardHealths.join(', ')}`), cardHealths.length)),
@@ -36,7 +36,7 @@ export const customerCriteria = {
   end_date: z.optional(givenDate),
 } as const;
 
-/** The order of the customers; by name where it is left out. */
+/** The order of the customers; by name if omitted. */
 export const customerSort = z.optional(sortOf(customerSortColumns));
 
 const criteria = z.object(customerCriteria);

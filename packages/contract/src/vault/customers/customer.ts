@@ -7,21 +7,21 @@ import { account } from '../accounts/account.ts';
 import { address } from '../addresses/address.ts';
 import { customerNote, customerTag, customerTexts } from '../customer-texts.ts';
 
-/** One customer of a path. */
+/** The customer in the path. */
 export const customerParams = z.object({ customer_id: uuid });
 
 const ruleOfPhones =
   'Telephone numbers have a separate rule, which refuses card numbers of the usual lengths (`matchesPhone`).';
 
-/** Where the fields of a customer may hold a card number. */
+/** The fields of a customer that may contain a card number. */
 export const customerCardNumbers = {
   'body.phone_number': ruleOfPhones,
   'body.fax_number': ruleOfPhones,
 } as const satisfies CardNumbersAllowed;
 
 /**
- * The fields of a customer as they are given; what is left out is empty. One of `last_name`, `company_name` and `email` is required. The
- * reference is the merchant's own number: no two customers have the same in any case.
+ * The fields of a customer, as entered; omitted ones are empty. One of `last_name`, `company_name` and `email` is required. The reference
+ * is the merchant's own number, unique regardless of case.
  */
 export const customerFields = {
   customer_reference: z.optional(customerTexts.customer_reference),
@@ -33,7 +33,7 @@ export const customerFields = {
   fax_number: z.optional(customerTexts.fax_number),
   website: z.optional(customerTexts.website),
   dob: z.optional(z.nullable(customerTexts.dob)),
-  /** The language of every mail and public page for the customer; a new customer's is English where it is left out. */
+  /** The language of every mail and public page for the customer; a new customer's is English if omitted. */
   locale: z.optional(locale),
   tags: z.optional(
     z
@@ -41,7 +41,7 @@ export const customerFields = {
       .check(z.maxLength(vaultLimits.tags_maximum, `must have at most ${vaultLimits.tags_maximum} tags`)),
   ),
   note: z.optional(customerNote),
-  /** What was entered in the merchant's custom fields, by custom_field_id. */
+  /** The values of the merchant's custom fields, by custom_field_id. */
   custom_fields: z.optional(
     z.record(uuid, z.union([z.string().check(z.maxLength(1_000)), z.boolean()], 'must be text, true or false')),
   ),
@@ -60,10 +60,10 @@ const keptCustomField = z.object({
   value: z.union([z.string(), z.boolean()]),
 });
 
-/** Sums of a customer's payments, one a currency: what money moved or will move, refunds and credits subtracted. */
+/** Sums of a customer's payments, one per currency: money that moved or will move, less refunds and credits. */
 const customerTotal = z.object({ currency, amount: signedAmount, payment_count: z.int() });
 
-/** The customer's last payment, whatever came of it. */
+/** The customer's last payment, whatever its result. */
 export const lastPayment = z.object({
   payment_id: uuid,
   status: z.int(),
@@ -72,7 +72,7 @@ export const lastPayment = z.object({
   timestamp: instant,
 });
 
-/** The card that is shown of a customer: brand and last four digits, never the number. `health` is the worst that is true of it. */
+/** The displayed card of a customer: brand and last four digits, never the number. `health` is the worst state that applies. */
 export const defaultCard = z.object({
   account_uid: uuid,
   card_brand: z.string(),
@@ -97,11 +97,11 @@ export const customerRow = z.object({
   custom_fields: z.array(keptCustomField),
   status: z.literal(customerStatuses),
   merged_into_customer_id: z.nullable(uuid),
-  /** Of the default billing address; empty where there is none. */
+  /** Of the default billing address; empty if there is none. */
   city: z.string(),
   country: z.string(),
   default_card: z.nullable(defaultCard),
-  /** Cards that are neither removed nor replaced, the default one included. */
+  /** Cards that are neither removed nor replaced, including the default one. */
   card_count: z.int(),
   last_payment: z.nullable(lastPayment),
   created_at: instant,
@@ -111,10 +111,10 @@ export const customerRow = z.object({
 
 export type CustomerRow = z.output<typeof customerRow>;
 
-/** What can be done with a customer now, by its status. Permissions are asked besides. */
+/** The actions that a customer's status allows now. Permissions are checked separately. */
 const customerAllows = z.object({
   change: z.boolean(),
-  /** Gone for good: it never paid. Else deleting archives. */
+  /** Deletes for good, if it never paid. Otherwise deleting archives. */
   delete: z.boolean(),
   archive: z.boolean(),
   restore: z.boolean(),
@@ -122,7 +122,7 @@ const customerAllows = z.object({
   add_account: z.boolean(),
 });
 
-/** A customer with everything that its form and its details show. */
+/** A customer with everything in its form and its details. */
 export const customer = z.extend(customerRow, {
   fax_number: z.string(),
   website: z.string(),
@@ -134,11 +134,11 @@ export const customer = z.extend(customerRow, {
   payment_count: z.int(),
   first_payment_at: z.nullable(instant),
   totals: z.array(customerTotal),
-  /** What was paid in each of the last twelve months, the present one last, a currency each; months without a payment are left out. */
+  /** The amounts paid in each of the last twelve months, the current one last, per currency; months without a payment are left out. */
   paid_by_month: z.array(z.object({ month: z.string(), currency, amount: signedAmount, payment_count: z.int() })),
-  /** Who else has this e-mail address: families share one. At most five. */
+  /** Other customers with this email address, since families share one. At most five. */
   same_email: z.array(z.object({ customer_id: uuid, full_name: z.string() })),
-  /** Whom it has taken over. */
+  /** The customers merged into it. */
   merged_customers: z.array(z.object({ customer_id: uuid, full_name: z.string() })),
   allows: customerAllows,
 });

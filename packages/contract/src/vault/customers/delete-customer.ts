@@ -4,8 +4,8 @@ import { uuid } from '../../fields.ts';
 import { customerParams } from './customer.ts';
 
 /**
- * Takes a customer out of the list: one that never paid and never had a card is gone, any other is archived and can be restored. Refused while an
- * issued or scheduled invoice charges a card of it by itself; `details` of customer_in_use says how many do.
+ * Removes a customer from the list: one that never paid and never had a card is deleted, any other is archived and can be restored. Refused
+ * while an issued or scheduled invoice charges one of its cards automatically; `details` of customer_in_use contains their number.
  */
 export const deleteCustomer = defineCall({
   name: 'delete_customer',

@@ -3,7 +3,7 @@ import { defineCall } from '../../call.ts';
 import { fileQuery, tableFile } from '../../file-query.ts';
 import { customerCriteria, customerSort } from './customer-criteria.ts';
 
-/** What the search over customers finds, as a file: every row; a card is its brand and last four digits. */
+/** Downloads the result of the customer search as a file: every row; cards as brand and last four digits. */
 export const downloadCustomers = defineCall({
   name: 'download_customers',
   service: 'vault',

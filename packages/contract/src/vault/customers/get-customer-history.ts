@@ -5,16 +5,16 @@ import { changedFields } from '../../changed-fields.ts';
 import { instant, listTotals, page, uuid } from '../../fields.ts';
 import { customerParams } from './customer.ts';
 
-/** A line of the history of a customer: a change that somebody made, or what became of one of its cards. */
+/** An entry of a customer's history: a user's change, or an event of one of its cards. */
 export const customerLog = z.object({
   at: instant,
-  /** The name of the call that changed something; null for what became of a card. */
+  /** The name of the call; null for an event of a card. */
   call: z.nullable(z.string()),
-  /** What became of a card; null for a change. */
+  /** The kind of card event; null for a change. */
   kind: z.nullable(z.literal(accountEventKinds)),
-  /** Who did it; null where nobody did, such as the account updater. */
+  /** The user who did it; null for automatic events, such as the account updater's. */
   user_name: z.nullable(z.string()),
-  /** The card that it is about. */
+  /** The card concerned. */
   account: z.nullable(z.object({ account_uid: uuid, card_brand: z.string(), last_four: z.string() })),
   note: z.string(),
   changes: changedFields,
@@ -22,7 +22,7 @@ export const customerLog = z.object({
 
 export type CustomerLog = z.output<typeof customerLog>;
 
-/** What was done with a customer and its cards, the newest first. */
+/** Returns the history of a customer and its cards, newest first. */
 export const getCustomerHistory = defineCall({
   name: 'get_customer_history',
   service: 'vault',

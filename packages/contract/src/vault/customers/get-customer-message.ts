@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { customerMessage, messageParams } from './message.ts';
 
-/** A mail as the customer got it. The secret of a link in it is withheld. Both texts are null until it was written. */
+/** Returns a mail as the customer received it. The secret of a link in it is removed. Both texts are null until it is written. */
 export const getCustomerMessage = defineCall({
   name: 'get_customer_message',
   service: 'vault',

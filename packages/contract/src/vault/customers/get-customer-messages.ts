@@ -4,7 +4,7 @@ import { listTotals, page } from '../../fields.ts';
 import { customerParams } from './customer.ts';
 import { customerMessage } from './message.ts';
 
-/** The mails that a customer got, the newest first, and whether they arrived. A mail is kept for 400 days. */
+/** Returns the mails to a customer, newest first, with their delivery status. A mail is stored for 400 days. */
 export const getCustomerMessages = defineCall({
   name: 'get_customer_messages',
   service: 'vault',

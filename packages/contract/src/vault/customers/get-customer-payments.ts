@@ -4,7 +4,7 @@ import { transactionRow } from '../../credit-card/payment.ts';
 import { listTotals, page } from '../../fields.ts';
 import { customerParams } from './customer.ts';
 
-/** The payments of a customer, newest first, those of customers that were merged into it included: rows of Transaction Search. */
+/** Returns the payments of a customer, newest first, including those of merged customers: rows of Transaction Search. */
 export const getCustomerPayments = defineCall({
   name: 'get_customer_payments',
   service: 'vault',

@@ -2,8 +2,8 @@ import { z } from 'zod/mini';
 import { defineCall } from '../../call.ts';
 
 /**
- * How many active customers there are, by how their default card stands: each number is that of the list under the same filter. `expiring`
- * is within 60 days.
+ * Returns the number of active customers by the state of their default card, matching the list under the same filter. `expiring` is within
+ * 60 days.
  */
 export const getCustomerSummary = defineCall({
   name: 'get_customer_summary',
@@ -25,7 +25,7 @@ export const getCustomerSummary = defineCall({
         expired: z.int(),
         blocked: z.int(),
       }),
-      /** The tags that are in use, the most used first; at most 50. */
+      /** The tags in use, most used first; at most 50. */
       tags: z.array(z.string()),
     }),
   }),

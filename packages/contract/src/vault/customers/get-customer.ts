@@ -2,7 +2,10 @@ import { z } from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { customer, customerParams } from './customer.ts';
 
-/** A customer with its addresses, cards, and what it paid. One that was merged into another one answers with the other one's id in `merged_into_customer_id`. */
+/**
+ * Returns a customer with its addresses, cards, and payments. For one that was merged into another, `merged_into_customer_id` is the
+ * other's id.
+ */
 export const getCustomer = defineCall({
   name: 'get_customer',
   service: 'vault',

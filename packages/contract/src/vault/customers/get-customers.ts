@@ -4,7 +4,7 @@ import { listTotals, page } from '../../fields.ts';
 import { customerRow } from './customer.ts';
 import { customerCriteria, customerSort } from './customer-criteria.ts';
 
-/** The customers of a merchant, a page at a time, each with its default card and its last payment. */
+/** Returns the customers of a merchant, page by page, each with its default card and its last payment. */
 export const getCustomers = defineCall({
   name: 'get_customers',
   service: 'vault',

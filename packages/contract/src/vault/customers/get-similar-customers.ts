@@ -5,8 +5,8 @@ import { customerTexts } from '../customer-texts.ts';
 import { customerCardNumbers } from './customer.ts';
 
 /**
- * Customers that may be the one that is being typed: the same e-mail address, telephone number, or name and postal code. At most five. Whom it
- * is about stands in the body and is not logged.
+ * Returns possible duplicates of a customer being entered: the same email address, telephone number, or name and postal code. At most five.
+ * The data is in the body, which is not logged.
  */
 export const getSimilarCustomers = defineCall({
   name: 'get_similar_customers',

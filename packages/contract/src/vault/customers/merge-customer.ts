@@ -4,8 +4,8 @@ import { uuid } from '../../fields.ts';
 import { customer, customerParams } from './customer.ts';
 
 /**
- * Takes the customer of the body over into the addressed one: its addresses, cards and payments become those of the addressed one, and it
- * is archived for good. The same card of both becomes one, with the later expiry.
+ * Merges the customer in the body into the addressed one: its addresses, cards and payments move there, and it is archived permanently. If
+ * both have the same card, it becomes one with the later expiry.
  */
 export const mergeCustomer = defineCall({
   name: 'merge_customer',

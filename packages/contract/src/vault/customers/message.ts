@@ -2,17 +2,17 @@ import { z } from 'zod/mini';
 import { instant, locale, uuid } from '../../fields.ts';
 import { customerParams } from './customer.ts';
 
-/** One message of a customer of a path. */
+/** The message in the path, of a customer. */
 export const messageParams = z.extend(customerParams, { message_id: uuid });
 
-/** A mail to a customer, and whether it arrived at the mail server. */
+/** A mail to a customer, with its delivery to the mail server. */
 export const customerMessage = z.object({
   message_id: uuid,
-  /** Which mail it is, such as `card_request` or `card_changed`. */
+  /** The kind of mail, such as `card_request` or `card_changed`. */
   kind: z.string(),
   recipient: z.string(),
   locale,
-  /** Null until it was written, with the first try. */
+  /** Null until it is written, at the first try. */
   subject: z.nullable(z.string()),
   status: z.literal(['waiting', 'sent', 'refused', 'given_up']),
   tries: z.int(),
@@ -20,7 +20,7 @@ export const customerMessage = z.object({
   created_at: instant,
   /** When it was sent, refused or given up. */
   ended_at: z.nullable(instant),
-  /** Whether it can be sent again: a request for a card holds a link of its own, and is asked for anew instead. */
+  /** Whether it can be resent: a card request contains its own link, so a new one is requested instead. */
   can_resend: z.boolean(),
 });
 

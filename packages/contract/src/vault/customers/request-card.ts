@@ -5,8 +5,8 @@ import { cardTerminal } from '../accounts/account.ts';
 import { customerParams } from './customer.ts';
 
 /**
- * Mails a customer a link to a page on which they enter a card themselves: no more than one an hour. The link works for 72 hours, or until
- * a card was added; the one before it works no longer. A card that is entered there is checked at the terminal that is chosen now.
+ * Mails a customer a link to a page on which they enter a card themselves, at most once an hour. The link works for 72 hours, or until a
+ * card is added; the previous link stops working. A card entered there is verified at the terminal selected now.
  */
 export const requestCard = defineCall({
   name: 'request_card',
@@ -26,7 +26,7 @@ export const requestCard = defineCall({
   response: z.object({
     message: z.object({
       message_id: uuid,
-      /** Where it goes. */
+      /** The recipient's address. */
       recipient: z.string(),
       expires_at: instant,
     }),

@@ -3,8 +3,8 @@ import { defineCall } from '../../call.ts';
 import { customerMessage, messageParams } from './message.ts';
 
 /**
- * Sends a customer the same mail once more, at the address and in the language that the customer has now: once an hour at most. A mail that
- * waits to be sent, and one with a link of its own, are not sent again.
+ * Sends a customer the same mail again, to their present address and in their present language, at most once an hour. A mail that is still
+ * waiting, and one with its own link, cannot be resent.
  */
 export const resendCustomerMessage = defineCall({
   name: 'resend_customer_message',

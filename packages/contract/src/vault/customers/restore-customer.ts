@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { customer, customerParams } from './customer.ts';
 
-/** Brings an archived customer back; not one that was merged into another one or erased. */
+/** Restores an archived customer, unless it was merged into another one or erased. */
 export const restoreCustomer = defineCall({
   name: 'restore_customer',
   service: 'vault',

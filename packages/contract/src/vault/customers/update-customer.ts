@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { customer, customerCardNumbers, customerFields, customerParams } from './customer.ts';
 
-/** Changes the data of a customer. What is left out stays as it is; `version` is the one that was read. */
+/** Changes the data of a customer. Omitted fields are unchanged; `version` is the version that was read. */
 export const updateCustomer = defineCall({
   name: 'update_customer',
   service: 'vault',

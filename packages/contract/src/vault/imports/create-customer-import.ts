@@ -5,9 +5,9 @@ import { text } from '../../fields.ts';
 import { customerImport } from './customer-import.ts';
 
 /**
- * Adds customers from a CSV file: at most 5 MB and 10,000 rows, separated by commas, semicolons or tabs, with a first row of names
- * (`importColumns` of domain). A dry run looks through all of it and adds nothing; else all rows without a fault are added in one go. The same
- * Idempotency-Key takes a file over once.
+ * Imports customers from a CSV file: at most 5 MB and 10,000 rows, separated by commas, semicolons or tabs, with column names in the first
+ * row (`importColumns` of domain). A dry run checks the whole file and adds nothing; otherwise all rows without a fault are added together.
+ * The same Idempotency-Key imports a file once.
  */
 export const createCustomerImport = defineCall({
   name: 'create_customer_import',
@@ -22,7 +22,7 @@ export const createCustomerImport = defineCall({
   merchant_scope: 'one',
   merchant_capability: 'add_customer',
   idempotency: 'required',
-  // Each character of a text can take six as JSON; a file that needs all of them is beyond what a body may have.
+  // Each character can take six in JSON; a file in which all do exceeds the body limit.
   body_bytes_maximum: importBytes_maximum * 2 + 16_384,
   body: z.strictObject({
     file_name: text(120),

@@ -3,7 +3,7 @@ import { defineCall } from '../../call.ts';
 import { uuid } from '../../fields.ts';
 import { customerImport } from './customer-import.ts';
 
-/** What became of a file of customers. */
+/** Returns the result of an import. */
 export const getCustomerImport = defineCall({
   name: 'get_customer_import',
   service: 'vault',
