@@ -3,7 +3,7 @@ import type { CallName, calls } from '../calls.ts';
 import type { PaymentResult } from '../credit-card/payment.ts';
 import { exampleIds, exampleInstant } from './field-examples.ts';
 
-/** Examples of one body by name, as OpenAPI's `examples` has them. */
+/** Examples of one body by name, in the form of OpenAPI's `examples`. */
 export type NamedExamples<Value> = Readonly<Record<string, { summary: string; value: Value }>>;
 
 type BodyOf<Call extends CallDeclaration> = CallArguments<Call> extends { body: infer Body } ? Body : never;
@@ -61,8 +61,8 @@ const customer = {
 };
 
 /**
- * Examples that somebody wrote: of the calls that a merchant's developer meets first, and of those whose body must be of a piece. Every
- * other body has one that is made from its fields (`createExample`).
+ * Handwritten examples: for the calls that a merchant's developer uses first, and for bodies that must be consistent. Every other body has
+ * a generated one (`createExample`).
  */
 export const callExamples: { readonly [Name in CallName]?: ExamplesOf<(typeof calls)[Name]> } = {
   open_visitor_session: {

@@ -1,6 +1,6 @@
 import type { CallName } from '../calls.ts';
 
-/** The parts of the merchants' API reference, in order, with what is said at the head of each. */
+/** The sections of the merchants' API reference, in order, with their introductions. */
 export const referenceTags = {
   take_payments: {
     name: 'Take payments',
@@ -44,7 +44,7 @@ export const referenceTags = {
 
 type ReferenceTag = keyof typeof referenceTags;
 
-/** What a developer reads about a call: where it stands in the reference, and what it does, in Markdown. */
+/** The reference text of a call: its section, and its description in Markdown. */
 export type CallText = { tag: ReferenceTag; description: string };
 
 const take = (description: string): CallText => ({ tag: 'take_payments', description });
@@ -56,7 +56,7 @@ const invoices = (description: string): CallText => ({ tag: 'invoices', descript
 const links = (description: string): CallText => ({ tag: 'payment_links', description });
 const vault = (description: string): CallText => ({ tag: 'vault', description });
 
-/** The calls that API keys may make, in the order in which they are shown. A test finds those that are missing here. */
+/** The calls that API keys can make, in display order. A test reports missing ones. */
 export const callTexts: { readonly [Name in CallName]?: CallText } = {
   create_sale: take(
     'Charges a card. An approved sale has the status 210 Pending Settlement and joins the open batch of the terminal. A declined sale has the status 230, and `decline_reason` contains the reason. `amount` is the total charged; it includes tip and tax. `payment` contains either a card number and its expiry, or the `account_uid` of a stored card in the customer vault. With `keep_account`, a typed card is stored once the sale is approved.',

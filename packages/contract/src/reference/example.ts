@@ -1,6 +1,6 @@
 import { exampleIds, exampleInstant, fieldExamples } from './field-examples.ts';
 
-/** A JSON schema as `z.toJSONSchema` writes one, as far as examples read it. */
+/** A JSON schema of `z.toJSONSchema`, reduced to what examples need. */
 export type JsonSchema = {
   type?: string | string[];
   const?: unknown;
@@ -25,11 +25,11 @@ export type JsonSchema = {
 };
 
 /**
- * An example of what a schema describes, made from the examples of its fields (`fieldExamples`): for each field the first one that fits.
- * Optional fields are there too. A field that the table does not know gets the least that fits its type, so that a new call has an
- * example from its first day; a test parses each of them with the call's own schema.
+ * Creates an example for a schema from the examples of its fields (`fieldExamples`): for each field the first one that fits. Optional
+ * fields are included. An unknown field gets the smallest value that fits its type, so that a new call has an example from its first day; a
+ * test parses each example with the call's own schema.
  *
- * @param name the field that the value stands in; of a list's items with `[]` behind it, of a record's values with `{}`
+ * @param name the field of the value; with `[]` for a list's items, `{}` for a record's values
  */
 export function createExample(schema: JsonSchema, name: string): unknown {
   if (schema.const !== undefined) return schema.const;
@@ -85,14 +85,14 @@ function typesOf({ type }: JsonSchema): readonly string[] {
   return type === undefined ? [] : typeof type === 'string' ? [type] : type;
 }
 
-/** What stands in a field that the table does not know, by the format of its schema. */
+/** The example of an unknown field, by the format of its schema. */
 const formatExamples: Readonly<Record<string, string>> = {
   'date-time': exampleInstant,
   date: exampleInstant.slice(0, 10),
   uuid: exampleIds.other,
 };
 
-/** Whether a value has the type and the limits of a schema, and so has what stands inside of it. */
+/** Whether a value, including nested values, has the type and the limits of a schema. */
 function fits(value: unknown, schema: JsonSchema): boolean {
   const alternatives = schema.anyOf ?? schema.oneOf;
   if (alternatives !== undefined) return alternatives.some((alternative) => fits(value, alternative));

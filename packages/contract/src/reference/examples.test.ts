@@ -18,7 +18,7 @@ const { paths } = createOpenApi(calls);
 const operationOf = (call: CallDeclaration) =>
   paths[`/api/${call.service}${call.path}`]?.[call.method.toLowerCase()] as unknown as Operation;
 
-/** Every example that a body is described with. */
+/** Returns every example of a body. */
 function examplesIn({ example, examples }: Media = {}): unknown[] {
   return example === undefined ? Object.values(examples ?? {}).map(({ value }) => value) : [example];
 }

@@ -1,6 +1,6 @@
 /*
- * What stands in the examples of the API's description: one merchant, Harbor Coffee of Portland, its terminal, one customer and one
- * payment, the same in every call, so that the examples tell one story. Nobody and nothing here is real.
+ * The values of the examples in the API's description: one merchant, Harbor Coffee of Portland, its terminal, one customer and one payment,
+ * the same in every call, so that the examples are consistent. All of it is fictitious.
  */
 
 const ids = {
@@ -33,8 +33,8 @@ const address = {
 };
 
 /**
- * Examples by the name of a field, the first that fits is taken: a `status` is a number of a payment or a word of a batch. `[]` behind a name
- * stands for an item of that list, `{}` for a value of that record, `{key}` for its key.
+ * Examples by field name; the first that fits is used: a `status` is a number for a payment or a word for a batch. `[]` after a name means
+ * an item of that list, `{}` a value of that record, `{key}` its key.
  */
 export const fieldExamples: Readonly<Record<string, readonly unknown[]>> = {
   // Who and where
@@ -392,8 +392,8 @@ export const fieldExamples: Readonly<Record<string, readonly unknown[]>> = {
   except: [ids.other],
 };
 
-/** Ids that examples written by hand share with those that are made. */
+/** Ids shared by handwritten and generated examples. */
 export const exampleIds = ids;
 
-/** The instant at which the payment of the examples was taken. */
+/** The instant of the example payment. */
 export const exampleInstant = at;

@@ -1,4 +1,4 @@
-/** What fields mean, by their name, for the schemas of the merchants' API reference. A field whose name says it all has none. */
+/** Descriptions of fields by name, for the schemas of the merchants' API reference. A self-explanatory field has none. */
 export const fieldTexts: Readonly<Record<string, string>> = {
   amount: 'The amount in whole minor units of the currency: 1099 is 10.99 USD',
   currency: 'Numeric ISO 4217 code: 840 USD, 826 GBP, 978 EUR',
@@ -46,7 +46,7 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   user_id: 'The id of the user; for an API key, its `api_key_id`',
 };
 
-/** The same of one field of one call only, `call.field`. */
+/** The same for one field of one call only, `call.field`. */
 export const callFieldTexts: Readonly<Record<string, string>> = {
   'search_payments.status':
     'A comma-separated list: 202 Unknown, 205 Authorized, 206 Captured, 210 Pending Settlement, 218 Settled, 220 Refunded, 225 Pending Credit, 230 Declined, 231 Reversed',
@@ -54,6 +54,6 @@ export const callFieldTexts: Readonly<Record<string, string>> = {
   'capture_payment.amount': 'The amount to capture, in minor units; if omitted, the full amount',
 };
 
-/** What the whole number of a payment's status means. */
+/** The meaning of the number in a payment's status. */
 export const paymentStatusText =
   '202 Unknown, 205 Authorized, 206 Captured, 210 Pending Settlement, 218 Settled, 220 Refunded, 225 Pending Credit, 230 Declined, 231 Reversed';

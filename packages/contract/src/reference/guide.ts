@@ -1,14 +1,14 @@
 /** A guide of the reference: the title of its tag, and its text without that title. */
 export type Guide = { title: string; markdown: string };
 
-/** A Markdown file, with the name that others refer to it by. */
+/** A Markdown file, with the name that other files link to. */
 export type GuideFile = { file_name: string; text: string };
 
 /**
- * Makes guides of Markdown files. The first heading becomes the title, and references from one file to another lead to the place of that
- * guide in the reference.
+ * Creates guides from Markdown files. The first heading becomes the title, and links between files become links to the guides in the
+ * reference.
  *
- * @throws Error where a file has no title, or refers to a file that is no guide
+ * @throws Error if a file has no title, or links to a file that is not a guide
  */
 export function createGuides(files: readonly GuideFile[]): Guide[] {
   const titles = new Map(files.map(({ file_name, text }) => [file_name, titleOf(file_name, text)]));
@@ -28,7 +28,7 @@ function titleOf(file_name: string, text: string): string {
   return title;
 }
 
-/** The last part of a tag's address, as the reference makes it of its name. */
+/** Returns the last part of a tag's address, as the reference derives it from the name. */
 function slugOf(title: string): string {
   return title
     .toLowerCase()

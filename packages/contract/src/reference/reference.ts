@@ -10,7 +10,7 @@ import { callFieldTexts, fieldTexts, paymentStatusText } from './field-texts.ts'
 import type { Guide } from './guide.ts';
 import { webhookExamples } from './webhook-examples.ts';
 
-/** Errors that a caller with an API key never meets: those of terminals that were not chosen, of people and of impersonations. */
+/** Errors that a caller with an API key never gets: for unselected terminals, users and impersonation. */
 const errorsOfPeople: ReadonlySet<ErrorCode> = new Set([
   'not_signed_in',
   'impersonation_unknown',
@@ -21,7 +21,7 @@ const errorsOfPeople: ReadonlySet<ErrorCode> = new Set([
   'terminal_key_missing',
 ]);
 
-/** What is said of errors to whoever has a key, and no account. */
+/** The error descriptions for callers with a key, who have no account. */
 const occasionsForKeys = {
   permission_missing: 'the key does not have the scope of this call',
   account_not_reviewed: 'the merchant’s account has not been reviewed yet',
@@ -41,8 +41,8 @@ const introduction = `Take card payments from your own server. Begin with [your 
 `;
 
 /**
- * The merchants' API reference as an OpenAPI 3.1 document: the guides, the calls that API keys may make, and the webhook events. Calls of the
- * portal itself and of administrators are left out; `createOpenApi` describes them all.
+ * Creates the merchants' API reference as an OpenAPI 3.1 document: the guides, the calls that API keys can make, and the webhook events.
+ * Calls of the portal itself and of administrators are left out; `createOpenApi` describes all calls.
  */
 export function createReference(
   calls: Readonly<Record<string, CallDeclaration>>,
@@ -97,7 +97,7 @@ export function createReference(
   };
 }
 
-/** The schema of an error answer with these codes alone. */
+/** Returns the schema of an error response restricted to these codes. */
 function withCodes(schema: JsonObject, codes: readonly ErrorCode[]): JsonObject {
   const { properties } = schema as { properties: Record<string, JsonObject> };
   return { ...schema, properties: { ...properties, code: { ...properties.code, enum: codes } } };
@@ -153,14 +153,14 @@ function describeWebhooks(): JsonObject {
   );
 }
 
-/** Adds to each field of the schemas and to each parameter what it means, where that is written. */
+/** Adds descriptions to fields of schemas and to parameters, if there are any. */
 function withTexts(part: unknown, call_name: string): unknown {
   if (Array.isArray(part)) return part.map((item) => withTexts(item, call_name));
   if (typeof part !== 'object' || part === null) return part;
   const object = part as JsonObject;
   return Object.fromEntries(
     Object.entries(object).map(([name, value]) => {
-      // What stands in examples is what is sent, and no schema.
+      // Examples contain data, not schemas.
       if (name === 'example' || name === 'examples') return [name, value];
       if (name === 'properties') {
         return [

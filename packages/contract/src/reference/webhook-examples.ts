@@ -98,7 +98,7 @@ const overdue: WebhookPayload = {
   },
 };
 
-/** What is said of each kind of event, in the order of the kinds of `webhookPayload`. */
+/** The descriptions of events, in the order of `webhookPayload`. */
 export const webhookExamples: readonly {
   operationId: string;
   summary: string;
