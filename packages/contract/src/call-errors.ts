@@ -3,8 +3,8 @@ import type { CallDeclaration } from './call.ts';
 import { commonErrors, type ErrorCode, errorCodes, publicErrors, visitorErrors } from './errors.ts';
 
 /**
- * Every error that a call can give: those of all signed-in calls or of those for anybody, those that follow from its declaration (a call with a
- * body can be sent a broken one), and those it lists itself; in the order of the table of errors.
+ * Returns every error that a call can answer: the common ones of signed-in or public calls, those that follow from its declaration (a call
+ * with a body can be sent an invalid one), and those it lists itself; in the order of the table of errors.
  */
 export function errorsOf(call: CallDeclaration): readonly ErrorCode[] {
   const found = new Set<ErrorCode>([...errorsOfEvery(call), ...call.errors]);

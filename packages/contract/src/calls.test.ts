@@ -8,7 +8,7 @@ import { services } from './services.ts';
 
 const all = Object.entries(calls) as [string, CallDeclaration][];
 
-/** Every file of a service's folder that declares a call, with what it exports. */
+/** Returns every file in a service's folder that declares a call, with its export. */
 async function declaredInFiles(): Promise<Map<CallDeclaration, string>> {
   const found = new Map<CallDeclaration, string>();
   for (const service of Object.keys(services)) {
@@ -71,7 +71,7 @@ test('a call that moves money is a write on one merchant; a few other calls also
   }
 });
 
-/* What follows is checked by the compiler: a line that compiles although it must not is an error. */
+/* The compiler checks the following: a line that compiles although it must not is an error. */
 
 const rest = {
   name: 'example',

@@ -285,8 +285,8 @@ import { createCustomerImport } from './vault/imports/create-customer-import.ts'
 import { getCustomerImport } from './vault/imports/get-customer-import.ts';
 
 /**
- * Every declared call under its name. The gateway must have an operation for each (or it does not compile); OpenAPI and
- * docs/errors.md are made from it. The portal imports the calls it uses one by one and never this list.
+ * Every declared call by name. The gateway must have an operation for each (or it does not compile); OpenAPI and docs/errors.md are
+ * generated from it. The portal imports the calls it uses one by one and never this list.
  */
 export const calls = {
   update_user: updateUser,

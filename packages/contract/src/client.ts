@@ -4,10 +4,7 @@ import { type FileResponse, isFileKind } from './file.ts';
 import { faultsOfTexts } from './plain-texts.ts';
 import type { ServiceName } from './services.ts';
 
-/**
- * A call that did not succeed. `code` is undefined where the answer was not an error body of ours; `status` is 0 where
- * no answer came at all.
- */
+/** A failed call. `code` is undefined if the answer was not one of our error bodies; `status` is 0 if there was no answer. */
 export class CallError extends Error {
   readonly service: ServiceName;
   readonly status: number;
@@ -15,9 +12,9 @@ export class CallError extends Error {
   readonly errors: NonNullable<ErrorBody['errors']>;
   readonly details: NonNullable<ErrorBody['details']>;
   readonly request_id: string | undefined;
-  /** Sentences of the payment-link service, where it sends them (specification section 8). */
+  /** Messages of the payment-link service, if it sends any (specification section 8). */
   readonly validation_errors: readonly string[];
-  /** The body as text, where it was not JSON. */
+  /** The body as text, if it was not JSON. */
   readonly text: string | undefined;
 
   constructor(
@@ -41,14 +38,14 @@ export class CallError extends Error {
 }
 
 export type ClientOptions = {
-  /** The base of a service, without a slash at its end. */
+  /** The base address of a service, without a trailing slash. */
   base(service: ServiceName): string;
   /** Headers of a call: the bearer token and the X- headers of specification section 7. */
   headers(call: CallDeclaration): Record<string, string> | Promise<Record<string, string>>;
   fetch?: typeof fetch;
   /** How long a call may take before it counts as unanswered. */
   timeout_ms?: number;
-  /** The same for the first byte of a file; from there on it takes as long as it takes. */
+  /** The same for the first byte of a file; the rest has no timeout. */
   file_timeout_ms?: number;
 };
 
@@ -63,7 +60,7 @@ export type Send = <const Call extends CallDeclaration>(
   ...rest: Arguments<Call>
 ) => Promise<CallResponse<Call>>;
 
-/** The path of a call with its parameters filled in and its query appended; parameters are encoded. */
+/** Returns the path of a call with encoded parameters and its query. */
 export function addressOf(
   call: Pick<CallDeclaration, 'path'>,
   given: { params?: Record<string, unknown>; query?: Record<string, unknown> },
@@ -76,16 +73,17 @@ export function addressOf(
   return query.size === 0 ? path : `${path}?${query}`;
 }
 
-/** What the gateway would answer: what must not be kept does not go out at all. */
+/** Answers like the gateway would, without sending: forbidden texts never leave the client. */
 function refusedHere({ service }: CallDeclaration, errors: readonly FieldError[]): CallError {
   const { status, message } = errorCodes.invalid_request;
   return new CallError(service, status, { code: 'invalid_request', message, errors });
 }
 
 /**
- * Makes the function that sends declared calls. A text that no call takes, such as one with a card number in it, is refused before it is sent.
+ * Creates the function that sends declared calls. A text that no call accepts, such as one with a card number in it, is refused before it
+ * is sent.
  *
- * @throws CallError from the returned function, for every answer that is not a success and when none came
+ * @throws CallError from the returned function, for every unsuccessful answer and if there is none
  */
 export function createClient(options: ClientOptions): Send {
   const send = options.fetch ?? ((input: string | URL | Request, init?: RequestInit) => fetch(input, init));
@@ -138,7 +136,7 @@ export function createClient(options: ClientOptions): Send {
   };
 }
 
-/** The file of an answer, whose bytes are read as they come. One that is cut off throws a CallError without an answer. */
+/** Returns the file of a response, streaming its bytes. A truncated file throws a CallError without an answer. */
 function fileOfResponse(response: Response, service: ServiceName): FileResponse {
   const name = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1];
   const length = response.headers.get('content-length');
@@ -163,7 +161,7 @@ async function* bytesOf(response: Response, service: ServiceName): AsyncGenerato
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     throw new CallError(service, 0, undefined);
   } finally {
-    // Whoever stops reading wants no more of it.
+    // The reader has stopped, so the rest is cancelled.
     await reader.cancel().catch(() => undefined);
   }
 }

@@ -1,6 +1,6 @@
 import type { ErrorCode } from './errors.ts';
 
-/** When each error is given, for docs/errors.md and the API's description: what the portal need not load. */
+/** When each error is given, for docs/errors.md and the API's description. In a separate file, since the portal does not need it. */
 export const errorOccasions: Readonly<Record<ErrorCode, string>> = {
   invalid_request: 'a parameter, header or body is invalid; `errors` lists each invalid field',
   malformed_body: 'the body is not valid JSON',

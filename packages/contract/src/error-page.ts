@@ -3,7 +3,7 @@ import { errorsOf } from './call-errors.ts';
 import { errorOccasions } from './error-occasions.ts';
 import { commonErrors, type ErrorCode, errorCodes } from './errors.ts';
 
-/** The Markdown of docs/errors.md: one line a code, with the calls that can give it. */
+/** Creates the Markdown of docs/errors.md: one line per code, with the calls that can answer it. */
 export function createErrorPage(calls: Readonly<Record<string, CallDeclaration>>): string {
   const common = new Set<ErrorCode>(commonErrors);
   const callsOf = (code: ErrorCode) => {

@@ -1,7 +1,6 @@
 /**
- * Every error the services can answer: its HTTP status, the one sentence a person reads in English (the portal holds it
- * in six locales under the same code). docs/errors.md is generated from this table and `errorOccasions`. The two
- * sentences of specification section 8 (401 and 404) are its own words.
+ * Every error of the services: its HTTP status and its one-sentence English message (the portal has it in six locales under the same code).
+ * docs/errors.md is generated from this table and `errorOccasions`. The messages of 401 and 404 are quoted from specification section 8.
  */
 export const errorCodes = {
   invalid_request: { status: 400, message: 'Some of what was sent is not valid' },
@@ -100,7 +99,7 @@ export const errorCodes = {
 
 export type ErrorCode = keyof typeof errorCodes;
 
-/** One wrong field of a request: its path with dots, and what is wrong with it. */
+/** One invalid field of a request: its dotted path, and what is wrong with it. */
 export type FieldError = { field: string; message: string };
 
 /** The body of every error answer (specification section 8). */
@@ -108,13 +107,13 @@ export type ErrorBody = {
   code: ErrorCode;
   message: string;
   errors?: readonly FieldError[];
-  /** Of the payment-link service alone: `errors` as texts, a sentence each (specification section 8). */
+  /** Only for the payment-link service: `errors` as texts, one sentence each (specification section 8). */
   validation_errors?: readonly string[];
   details?: Readonly<Record<string, string | number>>;
   request_id: string;
 };
 
-/** Errors that any signed-in call can give, besides those it declares itself. */
+/** Errors that any signed-in call can answer, besides those it declares itself. */
 export const commonErrors = [
   'invalid_request',
   'not_signed_in',
@@ -128,7 +127,7 @@ export const commonErrors = [
   'service_unavailable',
 ] as const satisfies readonly ErrorCode[];
 
-/** Errors that any call of a visitor can give, who is no user. */
+/** Errors that any visitor call can answer; a visitor is not a user. */
 export const visitorErrors = [
   'invalid_request',
   'not_signed_in',
@@ -140,7 +139,7 @@ export const visitorErrors = [
   'service_unavailable',
 ] as const satisfies readonly ErrorCode[];
 
-/** Errors that any call for anybody can give: nobody is asked who they are. */
+/** Errors that any public call can answer, which needs no authentication. */
 export const publicErrors = [
   'invalid_request',
   'too_many_requests',

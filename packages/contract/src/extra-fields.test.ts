@@ -4,8 +4,8 @@ import type { CallDeclaration } from './call.ts';
 import { calls } from './calls.ts';
 
 /*
- * What a caller sends beside what a call declares goes no further than its contract: every object of every body, query and path either
- * refuses what it does not know or leaves it out. `role`, `merchant_uid` or `__proto__` reach no operation.
+ * Extra data in a request never gets past its contract: every object in every body, query and path either refuses unknown fields or drops
+ * them. `role`, `merchant_uid` or `__proto__` reach no operation.
  */
 
 const extras = {
@@ -27,7 +27,7 @@ const extras = {
 
 type Schema = { _zod: { def: Record<string, unknown> & { type: string } } };
 
-/** Every object that a schema holds, with the way to it. */
+/** Yields every object in a schema, with its path. */
 function* objectsOf(schema: unknown, path: string, seen = new Set<unknown>()): Generator<[string, Schema]> {
   if (typeof schema !== 'object' || schema === null || !('_zod' in schema) || seen.has(schema)) return;
   seen.add(schema);
@@ -57,7 +57,7 @@ test.each(inputs)('%s accepts no undeclared fields', (name, schema) => {
     const { shape, catchall } = object._zod.def as unknown as { shape: Record<string, unknown>; catchall?: Schema };
     expect([undefined, 'never'], path).toContain(catchall?._zod.def.type);
     const unknown = Object.fromEntries(Object.entries(extras).filter(([field]) => !Object.hasOwn(shape, field)));
-    // As it comes over the wire: __proto__ is a field of its own there.
+    // As on the wire, where __proto__ is an ordinary field.
     const sent = JSON.parse(JSON.stringify(unknown).replace(/^\{/, '{"__proto__":{"admin":true},')) as object;
     const result = (object as unknown as z.ZodMiniType)._zod.run({ value: sent, issues: [] }, { async: false });
     if (result instanceof Promise) throw new TypeError('A schema is asynchronous');

@@ -4,9 +4,7 @@ import { locales } from '@countinghouse/domain/text/locales';
 import { type TimeZone, timeZones } from '@countinghouse/domain/time/time-zones';
 import { z } from 'zod/mini';
 
-/*
- * The pieces that bodies, queries and responses are made of. Shapes only: the rules behind them are in domain.
- */
+/* The building blocks of bodies, queries and responses. Shapes only: the rules behind them are in domain. */
 
 /** A positive whole number of minor units. */
 export const amount = z
@@ -32,10 +30,10 @@ export const instant = z.iso.datetime('must be an instant such as 2026-01-31T13:
 /** A date without a time, in the time zone of the merchant. */
 export const plainDate = z.iso.date('must be a date such as 2026-01-31');
 
-/** Years that a date can be asked for or given in: computing with those before and after ends beyond what a date can be. */
+/** The accepted years of a date: calculations with earlier or later ones can exceed the range of dates. */
 const [earliestDate, latestDate] = ['1900-01-01', '2999-12-31'];
 
-/** A date that a caller gives. */
+/** A date in a request. */
 export const givenDate = plainDate.check(
   z.refine(
     (date) => date >= earliestDate && date <= latestDate,
@@ -43,7 +41,7 @@ export const givenDate = plainDate.check(
   ),
 );
 
-/** Text of a person: trimmed, without control characters, of limited length. */
+/** Text entered by a person: trimmed, without control characters, of limited length. */
 export const text = (length_maximum: number) =>
   z.string('must be text').check(
     z.trim(),
@@ -64,7 +62,7 @@ export const wholeNumber = (minimum: number, maximum: number) => {
   return z.int(message).check(z.minimum(minimum, message), z.maximum(maximum, message));
 };
 
-/** A whole number in a query, from its digits. */
+/** A whole number in a query, as digits. */
 export const queryInteger = (minimum: number, maximum: number) =>
   z.pipe(
     z.string().check(z.regex(/^\d{1,15}$/, `must be a whole number from ${minimum} to ${maximum}`)),
@@ -82,7 +80,7 @@ export const sortOf = (columns: Readonly<Record<string, string>>) => {
     .check(z.regex(new RegExp(`^(${each.join('|')})$`), 'must be field:order:datatype of a sortable column'));
 };
 
-/** A comma-separated list in a query; each part is checked by itself. */
+/** A comma-separated list in a query; each part is validated individually. */
 export const queryList = <Part extends z.core.$ZodType<unknown, string>>(part: Part, length_maximum: number) =>
   z.pipe(
     z.string().check(z.maxLength(2_000)),
@@ -92,7 +90,7 @@ export const queryList = <Part extends z.core.$ZodType<unknown, string>>(part: P
     ),
   );
 
-/** How many rows a list gives at most, and how deep it can be paged. */
+/** The maximum page size of a list, and how deep it can be paged. */
 const pageBounds = { limit: [1, 100], offset: [0, 10_000] } as const;
 
 /** `limit` and `offset` of a list. */
@@ -101,19 +99,19 @@ export const page = {
   offset: z.optional(queryInteger(...pageBounds.offset)),
 };
 
-/** The same of a list that is short enough to be read whole. */
+/** The same for a list that is short enough to be loaded completely. */
 export const wholePage = { ...page, limit: z.optional(queryInteger(1, wholeRows_maximum)) };
 
-/** The same of a list that is asked for by a body. */
+/** The same for a list requested with a body. */
 export const bodyPage = {
   limit: z.optional(wholeNumber(...pageBounds.limit)),
   offset: z.optional(wholeNumber(...pageBounds.offset)),
 };
 
-/** What every list answers besides its rows. */
+/** What every list returns besides its rows. */
 export const listTotals = {
   total_count: z.int(),
-  /** False where there are more than `total_count`. */
+  /** False if there are more than `total_count`. */
   total_count_is_exact: z.boolean(),
   limit: z.int(),
   offset: z.int(),

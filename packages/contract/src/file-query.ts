@@ -34,10 +34,10 @@ const jsonOf = <Schema extends z.ZodMiniType>(schema: Schema) =>
   );
 
 /**
- * What a download is asked for besides its filter and order. `labels` says which columns it has, in their order, and what they are called
- * (`{"timestamp":"Time","amount":"Amount"}`), and may give words for codes (`"status:210":"Approved"`), so that the file
- * speaks the reader's language. `covers` says in words what the table is narrowed to (`["Status: Approved"]`): a PDF has it above the table.
- * `table_name` names the file, `locale` chooses the words and the paper of a PDF.
+ * The query of a download besides filter and order. `labels` has the columns in order, with their labels
+ * (`{"timestamp":"Time","amount":"Amount"}`), and optionally words for codes (`"status:210":"Approved"`), so that the file is in the
+ * reader's language. `covers` describes the filters (`["Status: Approved"]`): a PDF shows it above the table. `table_name` names the file,
+ * `locale` selects the texts and the paper of a PDF.
  */
 export const fileQuery = {
   format: z.optional(z.literal([...exportFormats], 'must be csv, xlsx, excel or pdf')),
@@ -47,14 +47,14 @@ export const fileQuery = {
   covers: z.optional(jsonOf(coverTexts)),
 } as const;
 
-/** The same as a body, for a table with more words than an address holds: many proxies take no address of more than 8 KB. */
+/** The same as a body, for a table with more text than fits into an address: many proxies limit addresses to 8 KB. */
 export const fileBody = z.strictObject({
   ...fileQuery,
   labels: z.optional(words),
   covers: z.optional(coverTexts),
 });
 
-/** What the download of a table answers. */
+/** The response of a table download. */
 export const tableFile = fileOf(
   exportMediaTypes.csv,
   exportMediaTypes.xlsx,

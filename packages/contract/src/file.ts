@@ -1,7 +1,7 @@
-/** The response of a call that answers a file instead of JSON, with the media types that it can have. */
+/** The response of a call that returns a file instead of JSON, with its possible media types. */
 export type FileKind = { kind: 'file'; media_types: readonly string[] };
 
-/** Declares that a call answers a file. */
+/** Declares that a call returns a file. */
 export function fileOf<const MediaTypes extends readonly string[]>(
   ...media_types: MediaTypes
 ): { kind: 'file'; media_types: MediaTypes } {
@@ -9,19 +9,19 @@ export function fileOf<const MediaTypes extends readonly string[]>(
 }
 
 /**
- * A file under way, on either side of the wire. Its bytes come as they are made: whoever reads them must take an error among
- * them for a file cut off, never for its end.
+ * A streamed file, on either side of the wire. Bytes arrive as they are produced; an error while reading means a truncated file, never its
+ * end.
  */
 export type FileResponse = {
-  /** The name to save it under. */
+  /** The file name. */
   name: string;
   media_type: string;
-  /** How many bytes, where that is known before the last one is made. */
+  /** The size in bytes, if known in advance. */
   length_bytes?: number;
   content: AsyncIterable<Uint8Array>;
 };
 
-/** Whether a call answers a file. */
+/** Whether a call returns a file. */
 export function isFileKind(response: object): response is FileKind {
   return 'kind' in response && response.kind === 'file';
 }

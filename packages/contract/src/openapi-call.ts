@@ -18,20 +18,20 @@ export const selectingHeaders: Readonly<Record<string, string>> = {
   'Q-USER-ID': 'user_id of the signed-in person; refused if it does not match the token',
 };
 
-/** What is said of a call beyond its declaration, which differs between the whole description and the merchants' reference. */
+/** The parts of a call's description that differ between the whole description and the merchants' reference. */
 export type CallDescription = {
   tag: string;
   /** Markdown. */
   description: string;
   security?: readonly Record<string, readonly string[]>[];
-  /** The headers that it can be sent with, by their names in `components.parameters`. */
+  /** The possible request headers, by their names in `components.parameters`. */
   headers: readonly string[];
   errors: readonly ErrorCode[];
-  /** When an error is given, where this reader should be told so in other words than those of `errorOccasions`. */
+  /** When an error is given, if this reader needs other words than those of `errorOccasions`. */
   occasions?: Readonly<Partial<Record<ErrorCode, string>>>;
 };
 
-/** One operation of an OpenAPI document: parameters, bodies with examples, and the errors that it can give. */
+/** Creates one operation of an OpenAPI document: parameters, bodies with examples, and the possible errors. */
 export function describeCall(call: CallDeclaration, given: CallDescription): JsonObject {
   const examples: { request?: NamedExamples<unknown>; response?: NamedExamples<unknown> } =
     callExamples[call.name as keyof typeof callExamples] ?? {};
@@ -68,7 +68,7 @@ export function describeCall(call: CallDeclaration, given: CallDescription): Jso
   };
 }
 
-/** Who may call it, in words. */
+/** Describes in words who may call it. */
 export function describeRules(call: CallDeclaration): string {
   const { permission } = call;
   const rules = [
@@ -88,7 +88,7 @@ export function describeRules(call: CallDeclaration): string {
   return `${rules.join('; ')}.`;
 }
 
-/** The JSON schema of a body and an example of it: those written by hand, or one made from its fields. */
+/** Returns the JSON schema of a body with an example: a handwritten one, or one generated from its fields. */
 export function bodyOf(
   schema: z.core.$ZodType,
   io: 'input' | 'output',
@@ -136,7 +136,7 @@ function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): JsonObject {
   return rest;
 }
 
-/** The examples that error answers refer to: one a code, with what its fields would be. */
+/** The examples that error responses refer to: one per code, with sample fields. */
 export const errorExamples: JsonObject = Object.fromEntries(
   (Object.keys(errorCodes) as ErrorCode[]).map((code) => [
     code,
@@ -154,7 +154,7 @@ export const errorExamples: JsonObject = Object.fromEntries(
   ]),
 );
 
-/** One response for each status, since OpenAPI has no room for two; its codes are listed in it. */
+/** One response per status, since OpenAPI allows only one; its codes are listed in it. */
 function errorResponses(codes: readonly ErrorCode[], occasions: Readonly<Record<ErrorCode, string>>): JsonObject {
   const by_status = new Map<number, ErrorCode[]>();
   for (const code of codes) {
@@ -188,10 +188,10 @@ function errorResponses(codes: readonly ErrorCode[], occasions: Readonly<Record<
 }
 
 /**
- * Moves the error answers that several calls share into `components.responses`: the document is two fifths shorter, and each stands there once.
- * The first of a status is named `Error409`, others `Error409_2` and so on, in the order of the paths.
+ * Moves the error responses that several calls share into `components.responses`: the document is two fifths shorter, and each is there
+ * once. The first of a status is named `Error409`, others `Error409_2` and so on, in the order of the paths.
  *
- * @returns the operations with references, and what they refer to
+ * @returns the operations with references, and the responses that they refer to
  */
 export function shareErrorResponses(paths: Readonly<Record<string, Readonly<Record<string, JsonObject>>>>): {
   paths: Record<string, Record<string, JsonObject>>;

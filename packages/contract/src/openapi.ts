@@ -12,7 +12,7 @@ import {
 } from './openapi-call.ts';
 import { type ServiceName, services } from './services.ts';
 
-/** An OpenAPI 3.1 document, as far as this module writes one. */
+/** An OpenAPI 3.1 document, reduced to what this module writes. */
 export type OpenApiDocument = JsonObject & {
   openapi: string;
   paths: Record<string, Record<string, JsonObject>>;
@@ -20,8 +20,8 @@ export type OpenApiDocument = JsonObject & {
 };
 
 /**
- * Describes calls as an OpenAPI 3.1 document: bearer token, selecting headers, parameters, bodies, and for each call the
- * errors that it can give. Addresses begin with `/api/{service}`. The same calls always give the same document.
+ * Describes calls as an OpenAPI 3.1 document: bearer token, selecting headers, parameters, bodies, and the possible errors of each call.
+ * Addresses begin with `/api/{service}`. The same calls always give the same document.
  */
 export function createOpenApi(calls: Readonly<Record<string, CallDeclaration>>): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {};
@@ -94,7 +94,7 @@ export function createOpenApi(calls: Readonly<Record<string, CallDeclaration>>):
   };
 }
 
-/** A call as it stands in the whole description: under its service, with who may make it. */
+/** A call in the whole description: under its service, with who may call it. */
 function describeForAll(call: CallDeclaration): JsonObject {
   const open = call.permission === 'public';
   const of_visitors = call.permission === 'visitor';

@@ -24,7 +24,7 @@ test.each(declared)('%s: refuses card numbers in every text except where declare
     if (Object.hasOwn(allowed, pathOf(field))) expect(refused, pathOf(field)).toEqual([]);
     else expect(refused, pathOf(field)).toEqual([expect.stringMatching(new RegExp(`^${named} ${cardNumberMessage}$`))]);
   }
-  // What may hold one is there, and says why.
+  // Every exception exists and has a reason.
   for (const [path, reason] of Object.entries(allowed)) {
     expect(fields.map(pathOf), path).toContain(path);
     expect(reason.length, path).toBeGreaterThan(20);

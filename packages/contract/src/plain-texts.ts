@@ -2,16 +2,16 @@ import { cardNumberMessage, holdsCardNumber } from '@countinghouse/domain/card/c
 import type { CallDeclaration } from './call.ts';
 import type { FieldError } from './errors.ts';
 
-/** The parts of a request that its call declares, as they are sent. */
+/** The declared parts of a request, as sent. */
 type Given = Readonly<Partial<Record<'params' | 'query' | 'body', unknown>>>;
 
 const faults_maximum = 50;
 
 /**
- * What is wrong with the texts of a request, whatever its call: the gateway refuses it for that, and the client does not even send it.
- * In the path, the query and the body, at any depth, no text may be one that the database cannot hold (NUL, halves of surrogate pairs),
- * and none may hold a card number, as text or as a number, where the call does not say that it may (`card_numbers_allowed`). So nothing
- * that is kept, mailed or written into the history holds one.
+ * Returns what is wrong with the texts of a request, whatever its call: the gateway refuses it for that, and the client does not even send
+ * it. No text in path, query or body, at any depth, may be one that the database cannot store (NUL, unpaired surrogates). None may contain
+ * a card number, as text or as a number, unless the call allows it (`card_numbers_allowed`). So nothing that is stored, mailed or written
+ * to a history contains one.
  *
  * @returns each such field with what is wrong with it
  */

@@ -3,9 +3,9 @@ import { z } from 'zod/mini';
 import { text } from './fields.ts';
 
 /**
- * Text to look for: never with a card number in it.
+ * A search text, never containing a card number.
  *
- * @param length_minimum below it too much would be found
+ * @param length_minimum shorter texts would match too much
  */
 export const searchedText = (length_minimum: number, length_maximum = 100) =>
   text(length_maximum).check(

@@ -1,7 +1,4 @@
-/**
- * The eleven services of specification section 7 and the name of each in its base address, `/api/{service}`
- * (blanks.md section 8).
- */
+/** The eleven services of specification section 7 with their names in the base address, `/api/{service}` (blanks.md section 8). */
 export const services = {
   core: { title: 'Virtual terminal core' },
   merchants: { title: 'Merchants' },

@@ -5,12 +5,12 @@ import { type CallName, type Calls, calls } from './calls.ts';
 type WritingCallName = { [Name in CallName]: Calls[Name]['effect'] extends 'write' ? Name : never }[CallName];
 
 /**
- * Every call that writes, and whether a full impersonation may make it. Written by hand: a new call that writes does not compile until
- * it stands here. `administrator` needs an administrator who impersonates nobody; `self` comes from the administrator even while
- * impersonating; `nobody` has no session.
+ * Every writing call, and whether it is allowed during full impersonation. Written by hand: a new writing call does not compile until it is
+ * listed here. `administrator` requires an administrator who impersonates no one; `self` acts as the administrator even during
+ * impersonation; `nobody` has no session.
  */
 const whileImpersonating: Record<WritingCallName, 'allowed' | 'refused' | 'administrator' | 'self' | 'nobody'> = {
-  // Who can sign in, with what, and as whom.
+  // Calls that affect who can sign in, with what, and as whom.
   update_account: 'refused',
   reset_password: 'refused',
   cancel_email_change: 'refused',
@@ -29,7 +29,7 @@ const whileImpersonating: Record<WritingCallName, 'allowed' | 'refused' | 'admin
   create_role: 'refused',
   update_role: 'refused',
   delete_role: 'refused',
-  // What can call without a person, and where events go.
+  // Calls that affect access without a user, and where events are sent.
   generate_api_key: 'refused',
   disable_api_key: 'refused',
   delete_api_key: 'refused',
@@ -39,7 +39,7 @@ const whileImpersonating: Record<WritingCallName, 'allowed' | 'refused' | 'admin
   disable_webhook: 'refused',
   delete_webhook: 'refused',
   rotate_webhook_secret: 'refused',
-  // No merchant's user holds POUP, so nobody impersonates somebody who does.
+  // No merchant's user holds POUP, so no impersonated user does.
   save_merchant_orchestration: 'refused',
 
   create_sale: 'allowed',
@@ -120,7 +120,7 @@ const whileImpersonating: Record<WritingCallName, 'allowed' | 'refused' | 'admin
   unblock_account: 'allowed',
   remove_account: 'allowed',
   create_customer_import: 'allowed',
-  // They go to an endpoint that the merchant has chosen.
+  // These go to an endpoint that the merchant has chosen.
   test_webhook: 'allowed',
   replay_webhook_delivery: 'allowed',
 

@@ -2,21 +2,21 @@ import { type Plugin, parseAst } from 'vite';
 
 const stub_id = '\0without-schemas';
 
-/** Stands for zod in the declarations of calls: whatever is asked of it, it answers with itself. */
+/** Replaces zod in the declarations of calls: every property and call returns the stub itself. */
 const stub = `
 const self = new Proxy(function () {}, { get: (_, name) => (name === 'then' ? undefined : self), apply: () => self });
 export const z = self;
 `;
 
-/** What the id of a module of the contract ends with that keeps its schemas. */
+/** The suffix of a contract module's id that keeps its schemas. */
 const whole = '?with-schemas';
 
 /**
- * Leaves the schemas of the contract out of the portal: it sends declared calls and does not check what it receives, the gateway does.
- * Types are the compiler's and stay. Saves 15 KB of the first page, and 2 KB more in the build.
+ * Removes the contract's schemas from the portal: it sends declared calls and does not validate responses, the gateway does. Types are only
+ * for the compiler and are not affected. Saves 15 KB on the first page, and 2 KB more in the build.
  *
- * A form checks what is typed by the schema of its call. It imports the declaration from `@countinghouse/contract/with-schemas/…`, which
- * is the same module whole, with all that it imports of the contract; so the schemas are loaded with the pages that have such a form.
+ * A form validates its input with the schema of its call. It imports the declaration from `@countinghouse/contract/with-schemas/…`, which
+ * is the complete module with its contract imports, so the schemas are loaded with the pages that have such a form.
  */
 export function withoutSchemas(): Plugin[] {
   const ofContract = /[\\/]contract[\\/]src[\\/][^?]+$/;
@@ -54,14 +54,14 @@ export function withoutSchemas(): Plugin[] {
   ];
 }
 
-/** What a call declares for the gateway and the documents, and what the portal never asks it. */
+/** Parts of a declaration for the gateway and the documents, which the portal never uses. */
 const forOthers = new Set(['summary', 'source', 'params', 'query', 'body', 'errors']);
 
 type Node = { type: string; start: number; end: number; [part: string]: unknown };
 
 const isNode = (part: unknown): part is Node => typeof part === 'object' && part !== null && 'type' in part;
 
-/** The name with which an expression such as `z.string().check` begins. */
+/** Returns the name with which an expression such as `z.string().check` begins. */
 function beginningOf(node: Node): unknown {
   if (node.type === 'MemberExpression') return beginningOf(node.object as Node);
   if (node.type === 'CallExpression') return beginningOf(node.callee as Node);
@@ -69,8 +69,8 @@ function beginningOf(node: Node): unknown {
 }
 
 /**
- * A module of the contract in which each expression that makes a schema is `z` and nothing more, and without the parts of a
- * declaration that are for others: else all that they mention would be in the build, for nobody.
+ * Replaces each schema expression in a contract module with `z`, and removes the parts of a declaration that are for others: otherwise
+ * everything that they refer to would be in the build unused.
  */
 export function withoutWhatSchemasSay(code: string): string {
   const cuts: { start: number; end: number; text: string }[] = [];

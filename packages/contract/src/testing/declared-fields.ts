@@ -2,7 +2,7 @@ import type { CallDeclaration } from '../call.ts';
 
 const requestParts = ['params', 'query', 'body'] as const;
 
-/** One value that a call takes: where it stands, `*` for any place of a list or any name of a record. */
+/** One value in a call's request: its path, `*` for any index of a list or any name of a record. */
 export type DeclaredField = {
   part: (typeof requestParts)[number];
   path: readonly string[];
@@ -13,7 +13,7 @@ type Definition = { type: string } & Record<string, unknown>;
 
 const definitionOf = (schema: unknown): Definition => (schema as { _zod: { def: Definition } })._zod.def;
 
-/** Every value that a call takes, from its schemas. A kind of schema that nobody has thought of is an error. */
+/** Returns every value in a call's request, from its schemas. An unknown kind of schema is an error. */
 export function declaredFields(call: CallDeclaration): DeclaredField[] {
   const fields = requestParts.flatMap((part) =>
     call[part] === undefined ? [] : [...leavesOf(call[part], [])].map((leaf) => ({ part, ...leaf })),
@@ -54,10 +54,10 @@ function* leavesOf(schema: unknown, path: readonly string[]): Generator<Omit<Dec
   }
 }
 
-/** The name that stands for `*` in a record: one that its keys allow is left to whoever asks. */
+/** The name used for `*` in a record; the caller must choose one if the keys are restricted. */
 const anyName = '00000000-0000-4000-8000-000000000001';
 
-/** A request with another value at one place; whatever is on the way there is made. */
+/** Returns a request with another value at one path; missing parents are created. */
 export function withValue<Request extends Partial<Record<DeclaredField['part'], unknown>>>(
   request: Request,
   { part, path }: DeclaredField,
