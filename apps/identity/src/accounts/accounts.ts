@@ -14,7 +14,7 @@ export type Account = {
   disabled: boolean;
 };
 
-/** Whose an account is: what its operator and its merchant ask of their people holds for it. */
+/** The owner of an account: the policies of its operator and its merchant apply to it. */
 export type Belonging = {
   /** The merchant of a merchant's user, the operator of an administrator. */
   entity_id: string;
@@ -24,20 +24,20 @@ export type Belonging = {
 };
 
 export type NewAccount = Omit<Account, 'disabled'> & {
-  /** Null until its owner sets one by the link of an e-mail. */
+  /** Null until the owner sets one through a mailed link. */
   password_hash: string | null;
   belonging?: Belonging | undefined;
   /** The language of its mails. */
   locale?: string | undefined;
 };
 
-/** After so many failures in a row an account is locked for so long. */
+/** After this many failures in a row an account is locked for a while. */
 export const failuresMaximum = 10;
 export const lockDuration_minutes = 30;
 
 const columns = 'id_server_id, username, email, first_name, last_name, disabled';
 
-/** Adds accounts; the connection may be in a transaction of the caller. */
+/** Adds accounts. The connection can be in a transaction of the caller. */
 export async function insertAccounts(
   client: pg.ClientBase | pg.Pool,
   accounts: readonly NewAccount[],
@@ -67,7 +67,7 @@ export async function insertAccounts(
   }
 }
 
-/** The account of an identity, or undefined. */
+/** Returns the account of an identity, or undefined. */
 export async function accountById(pool: pg.Pool, id_server_id: string): Promise<Account | undefined> {
   const { rows } = await pool.query<Account>(`select ${columns} from accounts where id_server_id = $1`, [id_server_id]);
   return rows[0];
@@ -81,7 +81,7 @@ export async function hasPassword(pool: pg.Pool, id_server_id: string): Promise<
   return rows.length > 0;
 }
 
-/** Whether the owner of an account ever proved that its address is theirs: by the link of an invitation, say. */
+/** Whether the owner of an account has ever verified its email address, for example through an invitation link. */
 export async function hasVerifiedEmail(database: pg.Pool | pg.ClientBase, id_server_id: string): Promise<boolean> {
   const { rows } = await database.query(
     'select from accounts where id_server_id = $1 and email_verified_at is not null',
@@ -90,7 +90,7 @@ export async function hasVerifiedEmail(database: pg.Pool | pg.ClientBase, id_ser
   return rows.length > 0;
 }
 
-/** When the password of an account was set; undefined before the first. */
+/** Returns when the password of an account was set; undefined if it never was. */
 export async function passwordChangedAt(pool: pg.Pool, id_server_id: string): Promise<Date | undefined> {
   const { rows } = await pool.query<{ password_changed_at: Date | null }>(
     'select password_changed_at from accounts where id_server_id = $1',
@@ -99,7 +99,7 @@ export async function passwordChangedAt(pool: pg.Pool, id_server_id: string): Pr
   return rows[0]?.password_changed_at ?? undefined;
 }
 
-/** The language in which an account's owner is written to; `otherwise` where it is not known. */
+/** Returns the language for mails to an account's owner; `otherwise` if unknown. */
 export async function localeOfAccount(pool: pg.Pool, id_server_id: string, otherwise: Locale = 'en'): Promise<Locale> {
   const { rows } = await pool.query<{ locale: string | null }>('select locale from accounts where id_server_id = $1', [
     id_server_id,
@@ -107,7 +107,7 @@ export async function localeOfAccount(pool: pg.Pool, id_server_id: string, other
   return locales.find((each) => each === rows[0]?.locale) ?? otherwise;
 }
 
-/** The languages of several accounts; those that have none yet are left out. */
+/** Returns the languages of several accounts; accounts without one are left out. */
 export async function localesOfAccounts(
   pool: pg.Pool,
   id_server_ids: readonly string[],
@@ -119,7 +119,7 @@ export async function localesOfAccounts(
   return Object.fromEntries(rows.map(({ id_server_id, locale }) => [id_server_id, locale]));
 }
 
-/** Keeps the language in which somebody signed in: in it they are written to from now on. */
+/** Stores the language of a sign-in: mails use it from now on. */
 export async function keepLocale(pool: pg.Pool, id_server_id: string, locale: Locale): Promise<void> {
   await pool.query('update accounts set locale = $2 where id_server_id = $1 and locale is distinct from $2', [
     id_server_id,
@@ -127,7 +127,7 @@ export async function keepLocale(pool: pg.Pool, id_server_id: string, locale: Lo
   ]);
 }
 
-/** The account that a person means by a username or an e-mail address; an address that several share means none. */
+/** Returns the account for a username or an email address; none if several accounts share the address. */
 export async function accountByName(pool: pg.Pool, name: string): Promise<Account | undefined> {
   const { rows } = await pool.query<Account>(
     `select ${columns} from accounts
@@ -140,7 +140,8 @@ export async function accountByName(pool: pg.Pool, name: string): Promise<Accoun
 }
 
 /**
- * Changes what is given; the rest stays, and so does the address, which requestEmailChange changes. A disabled account loses its sessions and refresh tokens. Returns false where there is no such account.
+ * Changes the given fields. The email address is not changed here: requestEmailChange does that. A disabled account loses its sessions and
+ * refresh tokens. Returns false if there is no such account.
  *
  * @throws a unique violation (23505) for a username that is taken
  */
@@ -173,9 +174,9 @@ export async function updateAccount(
 }
 
 /**
- * Sets the password of an account and opens it where it is locked; what it ends is for the caller.
+ * Sets the password of an account and unlocks it. The caller ends sessions and tokens.
  *
- * @returns the account, or undefined where it is disabled or gone
+ * @returns the account, or undefined if it is disabled or gone
  */
 export async function setPassword(
   client: pg.PoolClient,
@@ -190,7 +191,7 @@ export async function setPassword(
   return rows[0];
 }
 
-/** Takes an account away for good, with its sessions and tokens; false where there was none. */
+/** Deletes an account for good, with its sessions and tokens; false if there was none. */
 export async function removeAccount(pool: pg.Pool, id_server_id: string, now: Date): Promise<boolean> {
   return inTransaction(pool, async (client) => {
     const { rowCount } = await client.query('delete from accounts where id_server_id = $1', [id_server_id]);
@@ -201,14 +202,14 @@ export async function removeAccount(pool: pg.Pool, id_server_id: string, now: Da
 
 export type SignInOutcome =
   | { outcome: 'signed_in'; account: Account }
-  /** The password fits and is the demo data's, which production does not accept. */
+  /** The password is correct but is the demo password, which production does not accept. */
   | { outcome: 'demo_password'; account: Account }
   | { outcome: 'wrong'; id_server_id: string | undefined; locked_now: boolean };
 
 /**
- * Tries a username and password. The try is counted before the password is looked at, in one conditional update, so that
- * parallel tries cannot get more than ten guesses; a success takes the count back. Unknown, locked and disabled accounts
- * go through the same work as known ones and answer the same.
+ * Tries a username and password. The try is counted before the password is checked, in one conditional update, so that parallel tries
+ * cannot get more than ten guesses; a success resets the count. Unknown, locked and disabled accounts do the same work as known ones and
+ * get the same answer.
  */
 export async function trySignIn(
   pool: pg.Pool,

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { hashPassword } from '../passwords/passwords.ts';
 import { insertAccounts, type NewAccount } from './accounts.ts';
 
-/** Makes accounts that can sign in at once, in the caller's transaction; each distinct password is hashed once. */
+/** Creates accounts that can sign in immediately, in the caller's transaction; each distinct password is hashed once. */
 export async function seedAccounts(
   client: pg.ClientBase,
   accounts: readonly (Omit<NewAccount, 'password_hash'> & { password: string })[],
