@@ -7,8 +7,8 @@ import { confirmEmailChange, type EmailLink, readConfirmLink, readUndoLink, undo
 type Link = { Querystring: { token?: string }; Body: Form };
 
 /**
- * The pages of a changed e-mail address: /confirm-email by the link at the new address, /undo-email by the link at the one before. Mail
- * programs open links by themselves: GET shows a button, and only the form that it sends changes anything.
+ * Mounts the pages of an email change: /confirm-email for the link at the new address, /undo-email for the link at the old one. Mail
+ * programs open links automatically, so GET only shows a button, and only its form changes anything.
  */
 export function mountChangeEmail(server: FastifyInstance, parts: Parts, { guard, show, note }: PageKit): void {
   const { settings, clock, pool } = parts;

@@ -46,7 +46,7 @@ async function call(method: string, path: string, body?: unknown) {
 const emailOf = async () => (await call('GET', account)).body.email;
 const pending = async () => (await call('GET', `${account}/email-change`)).body.email_change;
 
-/** The link of the mail that was sent to an address last. */
+/** Returns the link in the latest mail to an address. */
 function linkTo(address: string, path: 'confirm-email' | 'undo-email' | 'new-password'): string {
   const text = house.mail.mails.findLast(({ to, text }) => to === address && text.includes(`/${path}?`))?.text ?? '';
   const link = new RegExp(`http://localhost:\\d+/${path}\\?token=[\\w-]{43}`).exec(text)?.[0];
@@ -89,7 +89,7 @@ test('a new address waits for confirmation, and mail goes to the old, notified a
   await forgotten(merchant.username);
   await expect.poll(() => house.mail.mails.length).toBe(3);
   expect(house.mail.mails.at(-1)?.to).toBe(merchant.email);
-  // Nobody signs in or asks for a link under an address that nobody has confirmed.
+  // An unconfirmed address cannot be used to sign in or request a link.
   await forgotten(newEmail);
   expect(house.mail.mails).toHaveLength(3);
 
@@ -229,7 +229,7 @@ test('correcting the address of an open invitation resends it there and ends the
   expect((await openBrowser(house.url).get(wrong)).status).toBe(410);
   const right = linkTo('typo@harbor.example', 'new-password');
   expect((await openBrowser(house.url).get(right)).body).toContain('Welcome to Countinghouse');
-  // Asked for a forgotten password, nobody is sent more than the invitation.
+  // A forgotten-password request sends no more than the invitation.
   await forgotten('typo');
   await expect.poll(() => house.mail.mails.length).toBe(3);
   expect((await openBrowser(house.url).get(linkTo('typo@harbor.example', 'new-password'))).body).toContain(

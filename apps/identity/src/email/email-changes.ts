@@ -12,13 +12,13 @@ import { maySendTo } from './mail-limits.ts';
 
 /** How long the link at a new address works. */
 const confirmLifetime_hours = 24;
-/** How long the address before can undo a change, from the change and again from when it takes effect. */
+/** How long the old address can undo a change, from the request and again from when it takes effect. */
 const undoLifetime_hours = 72;
 
-/** A new address that waits for its link to be used. */
+/** A new address that is not confirmed yet. */
 export type PendingEmail = { email: string; requested_at: Date; expires_at: Date };
 
-/** What came of a wish for a new address: it waits for its link, it counts at once, or there were too many such mails to it. */
+/** The result of requesting a new address: it waits for its link, it applies immediately, or there were too many such mails to it. */
 export type EmailWish = 'pending' | 'changed' | 'too_many';
 
 const open = 'confirmed_at is null and cancelled_at is null and undone_at is null';
@@ -26,11 +26,11 @@ const after = (now: Date, hours: number) => new Date(now.getTime() + hours * 3_6
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
 /**
- * Asks for another address of an account. The address counts once the link mailed there is used; the present one is told at once and can
- * undo the change. An earlier wish that still waits ends. Where nobody ever proved the present address (an invitation not yet accepted)
- * there is nobody to ask: the new one counts at once, and the invitation goes there.
+ * Requests another email address for an account. It applies once the link mailed there is used. The old address is notified immediately and
+ * can undo the change. An earlier pending request ends. If the present address was never verified (an invitation not yet accepted), the new
+ * one applies immediately, and the invitation is sent there.
  *
- * @throws when the mail server does not take a mail; nothing is changed then
+ * @throws when the mail server does not accept a mail; nothing is changed then
  */
 export async function requestEmailChange(parts: Parts, account: Account, email: string): Promise<EmailWish> {
   const { settings, clock, pool, mailer } = parts;
@@ -94,7 +94,7 @@ export async function requestEmailChange(parts: Parts, account: Account, email: 
   });
 }
 
-/** The address that an account is to have and that waits for its link; undefined where there is none. */
+/** Returns the pending email address of an account; undefined if there is none. */
 export async function pendingEmailOf(
   pool: pg.Pool,
   id_server_id: string,
@@ -108,7 +108,7 @@ export async function pendingEmailOf(
   return rows[0];
 }
 
-/** Gives up the address that waits; false where there is none. */
+/** Cancels the pending address; false if there is none. */
 export async function cancelEmailChange(pool: pg.Pool, id_server_id: string, now: Date): Promise<boolean> {
   const { rowCount } = await pool.query(
     `update email_changes set cancelled_at = $2 where id_server_id = $1 and confirm_until > $2 and ${open}`,
@@ -117,12 +117,12 @@ export async function cancelEmailChange(pool: pg.Pool, id_server_id: string, now
   return rowCount === 1;
 }
 
-/** What the secret of a link is worth: the account and the two addresses. */
+/** What a link's secret belongs to: the account and both addresses. */
 export type EmailLink = { id_server_id: string; username: string; old_email: string; new_email: string };
 
 const linkColumns = 'c.id_server_id, a.username, c.old_email, c.new_email';
 
-/** Looks at the secret of a link at a new address, without using it; undefined for one that does not work, or not any more. */
+/** Reads the secret of a link at a new address without using it; undefined if it does not work (any more). */
 export async function readConfirmLink(pool: pg.Pool, now: Date, token: string): Promise<EmailLink | undefined> {
   const { rows } = await pool.query<EmailLink>(
     `select ${linkColumns} from email_changes c join accounts a using (id_server_id)
@@ -132,7 +132,7 @@ export async function readConfirmLink(pool: pg.Pool, now: Date, token: string): 
   return rows[0];
 }
 
-/** Makes a new address count, by the secret of its link. Links for a new password that went to the address before end. */
+/** Confirms a new address by the secret of its link. Password links that were sent to the old address end. */
 export async function confirmEmailChange(pool: pg.Pool, now: Date, token: string): Promise<EmailLink | undefined> {
   return inTransaction(pool, async (client) => {
     const found = await lockedByLink(client, 'confirm_hash', token);
@@ -149,7 +149,7 @@ export async function confirmEmailChange(pool: pg.Pool, now: Date, token: string
   });
 }
 
-/** Looks at the secret of a link at the address before, without using it. */
+/** Reads the secret of a link at the old address without using it. */
 export async function readUndoLink(pool: pg.Pool, now: Date, token: string): Promise<EmailLink | undefined> {
   const { rows } = await pool.query<EmailLink>(
     `select ${linkColumns} from email_changes c join accounts a using (id_server_id)
@@ -160,9 +160,8 @@ export async function readUndoLink(pool: pg.Pool, now: Date, token: string): Pro
 }
 
 /**
- * Restores the address before a change, whether the change took effect or not, and undoes what came after it: later changes of the
- * address, sessions, links for a new password, a password and second factors that were set since. Whoever changed the address may have
- * set them.
+ * Restores the address from before a change, whether the change took effect or not, and undoes what followed: later address changes,
+ * sessions, password links, a new password and new second factors. An attacker who changed the address may have set them.
  */
 export async function undoEmailChange(pool: pg.Pool, now: Date, token: string): Promise<EmailLink | undefined> {
   const nobodys_password = await hashPassword(randomBytes(32).toString('base64'));
@@ -202,7 +201,7 @@ export async function undoEmailChange(pool: pg.Pool, now: Date, token: string): 
   });
 }
 
-/** The change of a link with its account locked, so that two changes of one account follow each other. */
+/** Reads the change of a link and locks its account, so that two changes of one account run one after the other. */
 async function lockedByLink(
   client: pg.PoolClient,
   secret: 'confirm_hash' | 'undo_hash',

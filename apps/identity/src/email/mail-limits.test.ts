@@ -31,7 +31,7 @@ async function forgotten(name: string) {
   return { status, body };
 }
 
-/** Fills what was counted of a key. */
+/** Uses up the count of a key. */
 const used = (key: string, purpose: string, tries: number) =>
   house.database.query(
     'insert into address_tries (address, purpose, window_started_at, tries) values ($1, $2, $3, $4)',
@@ -50,7 +50,7 @@ test('an address gets five links in half an hour from any requester, and answers
   expect({ status: more.status, body: await more.text() }).toEqual(answers[0]);
   expect(await forgotten(people.clerk.username)).toEqual(await forgotten('nobody.at.all'));
   expect(house.mail.mails).toHaveLength(mailsMaximum.recipient);
-  // The link that came last still works.
+  // The latest link still works.
   const link = /http:\/\/localhost:\d+\/new-password\?token=[\w-]{43}/.exec(last ?? '')?.[0] ?? '';
   expect((await openBrowser(house.url).get(link)).status).toBe(200);
 

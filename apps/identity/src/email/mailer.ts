@@ -3,7 +3,7 @@ import type { WrittenMail } from '@countinghouse/mail/write-mail';
 import type { Transporter } from 'nodemailer';
 
 export type Mailer = {
-  /** @throws when the mail server does not take it */
+  /** @throws when the mail server does not accept it */
   sendMail(mail: WrittenMail & { from: string; to: string }): Promise<void>;
   close(): void;
 };
@@ -13,7 +13,7 @@ export function createMailer(smtp_url: string): Mailer {
   let transport: Transporter | undefined;
   return {
     sendMail: async (mail) => {
-      // Loaded with the first message: a start does not wait for it.
+      // Loaded with the first message, so that the start does not wait for it.
       const { createTransport } = await import('nodemailer');
       transport ??= createTransport(smtp_url);
       await transport.sendMail({ ...mail, attachments: logoAttachments(mail.html) });
