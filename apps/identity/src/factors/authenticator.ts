@@ -6,7 +6,7 @@ import { base32Of, stepOfCode } from './totp.ts';
 
 const secret_bytes = 20;
 
-/** Begins with an authenticator app: makes its secret, which counts for nothing until a first code of it was given. */
+/** Starts setting up an authenticator app: creates its secret, which is not valid until its first code is given. */
 export async function beginAuthenticator(
   pool: pg.Pool,
   clock: Clock,
@@ -14,7 +14,7 @@ export async function beginAuthenticator(
   id_server_id: string,
 ): Promise<string> {
   const secret = randomBytes(secret_bytes);
-  // Whoever has an app already keeps it: it is taken away first.
+  // An existing app is kept: it must be removed first.
   await pool.query(
     `insert into authenticators as known (id_server_id, sealed_secret, created_at) values ($1, $2, $3)
      on conflict (id_server_id) do update set sealed_secret = excluded.sealed_secret, created_at = excluded.created_at,
@@ -24,13 +24,13 @@ export async function beginAuthenticator(
   return base32Of(secret);
 }
 
-/** The secret of an app that is being set up, to show it once more; undefined where there is none. */
+/** Returns the secret of an app being set up, to show it again; undefined if there is none. */
 export async function pendingSecret(pool: pg.Pool, sealer: Sealer, id_server_id: string): Promise<string | undefined> {
   const secret = await secretOf(pool, sealer, id_server_id, 'confirmed_at is null');
   return secret === undefined ? undefined : base32Of(secret);
 }
 
-/** Takes a code: of an app in use, or the first one of an app that is being set up. One code is taken once, also of two at once. */
+/** Accepts a code of an app in use, or the first one of an app being set up. A code is accepted once, even by concurrent requests. */
 export async function takeCode(
   pool: pg.Pool,
   clock: Clock,

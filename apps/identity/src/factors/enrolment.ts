@@ -13,26 +13,26 @@ import { addPasskey, registrationQuestion } from './passkeys.ts';
 import { makeRecoveryCodes } from './recovery-codes.ts';
 import { authenticatorAddress } from './totp.ts';
 
-/** Who may add a factor here, and what comes after it. */
+/** The user who may add a factor, and what follows. */
 export type Enrolling = {
   account: Account;
-  /** The address under which these forms stand. */
+  /** The base address of these forms. */
   base: string;
-  /** The form that the guard's token is for, and whose questions to authenticators these are. */
+  /** The form for the guard's token and the passkey challenges. */
   form: string;
   ui_locales?: string;
-  /** Somebody who must have a factor to go on. */
+  /** The user must have a factor to continue. */
   required: boolean;
-  /** A factor was added; gives where the page of the recovery codes leads, or (undefined) has answered. */
+  /** Called after a factor was added. Returns where the page of recovery codes continues, or undefined if it has already answered. */
   added(methods: readonly string[]): Promise<{ action: string } | { href: string }>;
 };
 
-/** Seals what authenticator apps share with us, and hashes recovery codes. */
+/** Creates the sealer for authenticator secrets and for hashing recovery codes. */
 export function factorSealer({ settings }: Pick<Parts, 'settings'>): Sealer {
   return createSealer(settings.FACTOR_SECRET ?? settings.IDENTITY_COOKIE_SECRET, 'second factors');
 }
 
-/** The page on which somebody chooses which factor to add. */
+/** Renders the page for choosing a factor to add. */
 export async function enrolPage(
   parts: Parts,
   kit: PageKit,
@@ -54,10 +54,10 @@ export async function enrolPage(
 }
 
 /**
- * The forms that add a factor, under `prefix`: /authenticator shows the picture for the app, /authenticator/confirm takes its
- * first code, /passkey a new passkey. Whoever adds their first gets recovery codes, shown this once.
+ * Mounts the forms that add a factor, under `prefix`: /authenticator shows the QR code, /authenticator/confirm takes its first code,
+ * /passkey a new passkey. With the first factor the user gets recovery codes, shown only once.
  *
- * @param enrolling who may; undefined when it has answered already, since they may not
+ * @param enrolling returns the user; undefined if it has already answered, because they may not add one
  */
 export function mountEnrolment(
   server: FastifyInstance,

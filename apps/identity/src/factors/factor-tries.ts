@@ -2,12 +2,12 @@ import type { Clock } from '@countinghouse/domain/time/clock';
 import type pg from 'pg';
 import { failuresMaximum, lockDuration_minutes } from '../accounts/accounts.ts';
 
-/** How a second factor was proved or not. `locked_now`: this was the last try for a while. */
+/** The result of a second factor. `locked_now`: the account is now locked for a while. */
 export type FactorOutcome = { outcome: 'proved' } | { outcome: 'wrong'; locked_now: boolean };
 
 /**
- * Tries a second factor as passwords are tried: counted before it is looked at, in one conditional update, so that parallel
- * tries get no more than ten guesses; a locked account answers as for a wrong one, and does the same work.
+ * Tries a second factor like a password: the try is counted before the check, in one conditional update, so that parallel tries get no more
+ * than ten guesses. A locked account does the same work and gets the answer for a wrong factor.
  */
 export async function tryFactor(
   pool: pg.Pool,

@@ -2,17 +2,17 @@ import { inTransaction } from '@countinghouse/service/transaction';
 import type pg from 'pg';
 import { endSessions } from '../sessions/sessions.ts';
 
-/** What an account can prove itself with besides its password, and whether it must. */
+/** The second factors of an account, and whether one is required. */
 export type Factors = {
   passkeys: { passkey_id: string; name: string; created_at: Date; last_used_at: Date | null }[];
-  /** Null without an app that has shown a first code. */
+  /** Null if no app is confirmed. */
   authenticator: { created_at: Date; last_used_at: Date | null } | null;
   recovery_codes_left: number;
-  /** The operator or the merchant asks for a second factor. */
+  /** The operator or the merchant requires a second factor. */
   required: boolean;
 };
 
-/** The second factors of an account. */
+/** Returns the second factors of an account. */
 export async function factorsOf(pool: pg.Pool, id_server_id: string): Promise<Factors> {
   const { rows } = await pool.query<{
     passkeys: { passkey_id: string; name: string; created_at: string; last_used_at: string | null }[] | null;
@@ -56,7 +56,7 @@ export function isEnrolled({ passkeys, authenticator }: Factors): boolean {
   return passkeys.length > 0 || authenticator !== null;
 }
 
-/** Takes every second factor of an account away and ends all its sessions: for somebody who lost their device. */
+/** Removes every second factor of an account and ends all its sessions: for a user who lost their device. */
 export async function resetFactors(pool: pg.Pool, id_server_id: string, now: Date): Promise<void> {
   await inTransaction(pool, async (client) => {
     for (const table of ['passkeys', 'authenticators', 'recovery_codes']) {

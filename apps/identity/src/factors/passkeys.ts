@@ -6,12 +6,12 @@ import { z } from 'zod';
 import type { Account } from '../accounts/accounts.ts';
 import type { Parts } from '../parts.ts';
 
-/** How long a page's question to an authenticator may be answered: as long as an interaction lasts. */
+/** How long a passkey challenge is valid: as long as an interaction. */
 const challengeLifetime_minutes = 15;
 const passkeysMaximum = 20;
 const nameMaximum = 60;
 
-/** Enough of an answer to know that it is one; the library looks at the rest. */
+/** The minimum shape of an answer; the library checks the rest. */
 const answerShape = z.object({
   id: z.string().min(1).max(2_048),
   rawId: z.string().max(2_048),
@@ -20,17 +20,17 @@ const answerShape = z.object({
   response: z.record(z.string(), z.unknown()),
 });
 
-/** Three hundred modules: a start does not wait for them. */
+/** Three hundred modules, which the start does not wait for. */
 const loadLibrary = () => import('@simplewebauthn/server');
 
-/** Loads what the first question to a passkey would otherwise wait for. */
+/** Loads the library before the first passkey challenge. */
 export async function preparePasskeys(): Promise<void> {
   await loadLibrary();
 }
 
 type Place = Pick<Parts, 'pool' | 'clock' | 'settings' | 'log'>;
 
-/** The question for a new passkey of an account, as JSON for the browser. One for each `purpose` is open at a time. */
+/** Creates the challenge for a new passkey of an account, as JSON for the browser. Each `purpose` has one open challenge at a time. */
 export async function registrationQuestion(place: Place, account: Account, purpose: string): Promise<string> {
   const { rows } = await place.pool.query<{ passkey_id: string; transports: string[] }>(
     'select passkey_id, transports from passkeys where id_server_id = $1',
@@ -51,7 +51,7 @@ export async function registrationQuestion(place: Place, account: Account, purpo
   return JSON.stringify(options);
 }
 
-/** Adds a passkey by the browser's answer; false for one that does not answer the question, or that is known already. */
+/** Adds a passkey from the browser's answer; false if it does not match the challenge, or is already registered. */
 export async function addPasskey(
   place: Place,
   given: { account: Account; purpose: string; answer: string; name: string },
@@ -91,7 +91,7 @@ export async function addPasskey(
   return rowCount === 1;
 }
 
-/** The question to a passkey: of one account, or (undefined) of whoever has one for this place. */
+/** Creates a challenge for a passkey: of one account, or (undefined) of any account. */
 export async function authenticationQuestion(
   place: Place,
   id_server_id: string | undefined,
@@ -114,13 +114,13 @@ export async function authenticationQuestion(
   return JSON.stringify(options);
 }
 
-/** How a passkey answered. `copied`: its count of signatures did not rise, so that somebody may hold a copy of it. */
+/** The result of a passkey. `copied`: its signature counter did not increase, so it may have been cloned. */
 export type PasskeyOutcome =
   | { outcome: 'proved'; id_server_id: string }
   | { outcome: 'wrong' }
   | { outcome: 'copied'; id_server_id: string };
 
-/** Checks the answer of a passkey to the question of a purpose, which is used up by it. */
+/** Checks a passkey's answer to the challenge of a purpose, and uses up the challenge. */
 export async function checkPasskey(place: Place, given: { purpose: string; answer: string }): Promise<PasskeyOutcome> {
   const { pool, clock, log, settings } = place;
   const challenge = await takeChallenge(pool, clock, given.purpose);
@@ -140,7 +140,7 @@ export async function checkPasskey(place: Place, given: { purpose: string; answe
     expectedOrigin: new URL(settings.IDENTITY_URL).origin,
     expectedRPID: hostOf(place),
     requireUserVerification: true,
-    // Looked at below, where two at once are told apart.
+    // The counter is checked below, where concurrent answers are distinguished.
     credential: { id: response.id, publicKey: new Uint8Array(known.public_key), counter: 0 },
   }).catch((error: Error) => {
     log.warn({ error: error.message }, 'A passkey was refused');
@@ -158,7 +158,7 @@ export async function checkPasskey(place: Place, given: { purpose: string; answe
   return { outcome: 'copied', id_server_id: known.id_server_id };
 }
 
-/** Takes a passkey of an account away. */
+/** Removes a passkey of an account. */
 export async function removePasskey(pool: pg.Pool, id_server_id: string, passkey_id: string): Promise<boolean> {
   const { rowCount } = await pool.query('delete from passkeys where id_server_id = $1 and passkey_id = $2', [
     id_server_id,

@@ -2,10 +2,10 @@ import { inTransaction } from '@countinghouse/service/transaction';
 import type pg from 'pg';
 import type { Belonging } from '../accounts/accounts.ts';
 
-/** Of whom an operator or a merchant asks a second factor. `version` rises with each save; 0 before the first. */
+/** From whom an operator or a merchant requires a second factor. `version` increases with each save; 0 before the first. */
 export type SecondFactorPolicy = { version: number } & Readonly<Record<Belonging['user_type_id'], boolean>>;
 
-/** What an operator or a merchant asks of its people; without a word nothing. */
+/** Returns the policy of an operator or a merchant; nothing is required by default. */
 export async function readPolicy(database: pg.Pool | pg.PoolClient, entity_id: string): Promise<SecondFactorPolicy> {
   const { rows } = await database.query<{
     user_type_id: Belonging['user_type_id'];
@@ -21,7 +21,7 @@ export async function readPolicy(database: pg.Pool | pg.PoolClient, entity_id: s
   };
 }
 
-/** Saves over the version that was read; undefined where somebody else saved meanwhile. It bites at each person's next sign-in. */
+/** Saves over the version that was read; undefined if another user saved meanwhile. It applies at each user's next sign-in. */
 export async function savePolicy(
   pool: pg.Pool,
   entity_id: string,
@@ -43,12 +43,12 @@ export async function savePolicy(
   });
 }
 
-/** Of one kind of user: how many may sign in, how many of them have no second factor, and the names of the first of these. */
+/** For one kind of user: how many can sign in, how many of them have no second factor, and the first names of these. */
 export type PolicyPeople = { people: number; without_factor: number; names: string[] };
 
 const names_maximum = 5;
 
-/** Whom the policy of an operator or a merchant speaks of: its own people, and for an operator those of all its merchants. */
+/** Returns the users that a policy affects: the entity's own users, and for an operator those of all its merchants. */
 export async function policyPeople(
   pool: pg.Pool,
   entity_id: string,

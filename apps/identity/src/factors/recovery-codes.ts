@@ -5,10 +5,10 @@ import type pg from 'pg';
 import type { Sealer } from '../sealed.ts';
 
 const count = 10;
-/** Without those that are taken for one another. Ten of them are 49 bits. */
+/** Without characters that are easily confused. Ten of them are 49 bits. */
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** Makes ten recovery codes in place of the earlier ones. They are shown this once; only keyed hashes are kept. */
+/** Creates ten recovery codes that replace the earlier ones. They are shown only once; only keyed hashes are stored. */
 export async function makeRecoveryCodes(
   pool: pg.Pool,
   clock: Clock,
@@ -30,7 +30,7 @@ export async function makeRecoveryCodes(
   return codes;
 }
 
-/** Uses a recovery code up, however it is spaced and cased. Two at once: one counts. */
+/** Uses up a recovery code, regardless of spaces and case. Of two concurrent uses one succeeds. */
 export async function useRecoveryCode(
   pool: pg.Pool,
   clock: Clock,

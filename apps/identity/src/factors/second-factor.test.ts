@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.stop());
 
-/** A fresh account of its own for a test. */
+/** Each test uses a new account. */
 let number = 0;
 async function person() {
   number += 1;
@@ -69,7 +69,7 @@ const codeNow = (secret: Buffer, steps = 0) => codeAt(secret, stepAt(house.clock
 const csrf = (page: Answer) => hiddenField(page.body, 'csrf');
 const at = (path: string) => `${house.url}${path}`;
 
-/** Opens the security page of somebody who signs in for it. */
+/** Opens the security page after signing in for it. */
 async function openSecurity(username: string): Promise<{ browser: Browser; page: Answer }> {
   const browser = openBrowser(house.url);
   const asked = await browser.follow(await browser.get('/security'));
@@ -133,7 +133,7 @@ test('an authenticator app is added by its first code, required after the passwo
   const { browser, step, base } = await toSecondFactor(username, authorization);
   expect(step.status).toBe(200);
   expect(step.body).toContain('One more step');
-  // Nothing is signed in yet.
+  // There is no session yet.
   expect((await browser.get(addressOf(authorizationOf({ prompt: 'none' })))).location).toContain(
     'error=login_required',
   );
@@ -216,7 +216,7 @@ test('ten wrong codes lock the second factor for half an hour, and the right cod
   expect(rows[0].n).toBe(1);
   house.clock.advance(31 * 60_000);
   const later = await toSecondFactor(username);
-  // The count begins afresh: one more wrong code locks nothing.
+  // The count starts again: one more wrong code locks nothing.
   const oneMore = await later.browser.post(`${later.base}/code`, {
     csrf: csrf(later.step),
     way: 'authenticator',
@@ -281,7 +281,7 @@ test.each([
   });
   expect(refused.status).toBe(401);
   expect(refused.body).toContain('did not sign you in');
-  // The page asks anew, and the right one still answers.
+  // The page creates a new challenge, and the right passkey still works.
   const good = await browser.post(`${base}/passkey`, {
     csrf: csrf(refused),
     answer: authenticator.get(questionOf(refused, /passkey/), { counter: 50 }),
@@ -372,7 +372,7 @@ test('a policy makes the next sign-in add a second factor; without the policy it
       amr: ['pwd', 'otp', 'mfa'],
       second_factor: true,
     });
-    // Its last factor stays as long as it must have one.
+    // The last factor cannot be removed while one is required.
     const page = await browser.get('/security');
     await browser.post(at('/security/authenticator/remove'), { csrf: csrf(page) });
     expect((await browser.get('/security')).body).toContain('Authenticator app');

@@ -12,8 +12,8 @@ import { useRecoveryCode } from './recovery-codes.ts';
 type Uid = { Params: { uid: string } };
 
 /**
- * The second step of a sign-in: a code of the app, a recovery code or a passkey after the password; a passkey instead of it; and
- * adding a factor where one is required and there is none. `showStep` shows the step that a sign-in has come to.
+ * Mounts the second step of a sign-in: an app code, a recovery code or a passkey after the password; a passkey instead of it; and adding a
+ * factor if one is required and there is none. `showStep` shows the present step of a sign-in.
  */
 export function mountSecondFactor(
   server: FastifyInstance,
@@ -35,7 +35,7 @@ export function mountSecondFactor(
     },
   });
 
-  /** What comes next for somebody whose password was good; undefined where nobody's was. */
+  /** Shows the next step after a correct password; undefined if there was none. */
   const showStep = async (request: FastifyRequest, reply: FastifyReply, details: Interaction, recovery: boolean) => {
     const person = await steps.personIn(details);
     if (person === undefined) return undefined;
@@ -55,7 +55,7 @@ export function mountSecondFactor(
     return steps.finish(request, reply, person.account, person.proved.methods);
   });
 
-  // Only for who has none and must have one: a password alone adds no factor beside another.
+  // Only for users who must add their first factor: a password alone cannot add a further one.
   mountEnrolment(server, '/interaction/:uid/enrol', { parts, kit }, async (request, reply) => {
     const { details, person } = await steps.underWay(request, reply);
     if (details === undefined || person === undefined || person.proved.complete || isEnrolled(person.factors)) {
@@ -68,7 +68,7 @@ export function mountSecondFactor(
   return { showStep };
 }
 
-/** A code of the authenticator app, or a recovery code instead. */
+/** The form for a code of the authenticator app, or a recovery code. */
 function mountCodeForm(
   server: FastifyInstance,
   parts: Parts,

@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Codes change every 30 seconds; one before and one after the present are taken too, for clocks that differ. */
+/** Codes change every 30 seconds; the previous and the next one are also accepted, for clocks that differ. */
 const step_s = 30;
 const stepsEitherSide = 1;
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** The code of a time step (RFC 4226 section 5.3, RFC 6238 section 4). */
+/** Returns the code of a time step (RFC 4226 section 5.3, RFC 6238 section 4). */
 export function codeAt(
   secret: Buffer,
   step: number,
@@ -23,7 +23,10 @@ export function stepAt(now: Date): number {
   return Math.floor(now.getTime() / 1_000 / step_s);
 }
 
-/** The time step whose code was given, of those near the present; undefined for a code of none. Looks at all of them, whichever fits. */
+/**
+ * Returns the time step of a code, among those near the present; undefined if it matches none. Always checks all of them, for constant
+ * time.
+ */
 export function stepOfCode(secret: Buffer, code: string, now: Date): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined;
   let found: number | undefined;
@@ -33,13 +36,13 @@ export function stepOfCode(secret: Buffer, code: string, now: Date): number | un
   return found;
 }
 
-/** Bytes as Base32 (RFC 4648) without padding, as authenticator apps take a secret. */
+/** Encodes bytes as Base32 (RFC 4648) without padding, the format of authenticator secrets. */
 export function base32Of(bytes: Buffer): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
   return (bits.match(/.{1,5}/g) ?? []).map((five) => alphabet[Number.parseInt(five.padEnd(5, '0'), 2)]).join('');
 }
 
-/** The address that an authenticator app reads from the picture. */
+/** Returns the address that the QR code contains for an authenticator app. */
 export function authenticatorAddress(secret: string, username: string): string {
   const issuer = 'Countinghouse';
   const query = new URLSearchParams({ secret, issuer, algorithm: 'SHA1', digits: '6', period: String(step_s) });
