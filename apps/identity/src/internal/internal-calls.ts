@@ -29,7 +29,7 @@ const asked_by = z.strictObject({ id_server_id: z.guid(), entity_id: z.guid() })
 const change = z.strictObject({
   username: z.string().trim().min(1).max(64).optional(),
   email: z.email().max(254).optional(),
-  /** The address of somebody who was invited: anybody else keeps theirs. */
+  /** The address of an invited user; other users keep theirs. */
   invited_email: z.email().max(254).optional(),
   first_name: z.string().trim().max(64).optional(),
   last_name: z.string().trim().max(64).optional(),
@@ -56,12 +56,12 @@ const creation = z.strictObject({
 });
 
 /**
- * What the gateway asks of the identity provider, under /internal, opened by the service secret alone:
- * GET, PUT and DELETE /accounts/{id} (an unknown one is gone already), POST /accounts (its owner is invited by e-mail to set the first password),
- * POST /accounts/{id}/invitation and /reset-password; POST /locales (the languages of several); POST /signing-keys, which makes the next key that tokens are signed with; and what internal-sessions.ts, internal-factors.ts and internal-events.ts mount.
- * A changed e-mail address waits until the link mailed there is used: `email_pending` says so.
- * 400 for what does not fit, 401 without the secret, 404 for an unknown account, 409 for a username that is taken and for
- * an invitation to somebody who has a password, 429 where whoever asks has asked for too many mails.
+ * Mounts the gateway's calls under /internal, which require the service secret: GET, PUT and DELETE /accounts/{id} (deleting an unknown one
+ * succeeds), POST /accounts (its owner is invited by email to set the first password), POST /accounts/{id}/invitation and /reset-password;
+ * POST /locales (the languages of several); POST /signing-keys, which creates the next signing key for tokens; and the calls of
+ * internal-sessions.ts, internal-factors.ts and internal-events.ts. A changed email address is pending until the link mailed there is used:
+ * `email_pending` says so. 400 for invalid input, 401 without the secret, 404 for an unknown account, 409 for a username that is taken and
+ * for an invitation to a user who has a password, 429 if the requester has requested too many mails.
  */
 export function mountInternalCalls(server: FastifyInstance, parts: Parts): void {
   const { settings, clock, pool } = parts;
@@ -89,7 +89,7 @@ export function mountInternalCalls(server: FastifyInstance, parts: Parts): void 
   server.post('/accounts', async (request, reply) => {
     const { locale, asked_by: asker, ...account } = creation.parse(request.body);
     if (!(await mayAskForMail(pool, clock.now(), asker))) return tooMany(reply);
-    // One transaction: where the mail server does not take the invitation, there is no account that nobody can open.
+    // One transaction: if the mail server does not accept the invitation, no unusable account is left.
     await inTransaction(pool, async (client) => {
       await insertAccounts(client, [{ ...account, locale, password_hash: null }], clock.now());
       await sendPasswordLink(parts, { ...account, disabled: false }, locale, client);
@@ -166,12 +166,12 @@ export function mountInternalCalls(server: FastifyInstance, parts: Parts): void 
   }
 }
 
-/** Who asks for mails, or the entity they act for, asked for too many. */
+/** Answers that the requester, or the entity they act for, requested too many mails. */
 function tooMany(reply: FastifyReply): FastifyReply {
   return reply.code(429).send({ Message: 'Too many mails were asked for: wait a while' });
 }
 
-/** Leaves out what was not given, which means something else than undefined to the types. */
+/** Removes undefined properties, which the types treat differently from absent ones. */
 function present<Value extends Record<string, unknown>>(
   value: Value,
 ): { [Key in keyof Value]: Exclude<Value[Key], undefined> } {

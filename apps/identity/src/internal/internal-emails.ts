@@ -8,8 +8,8 @@ import type { Parts } from '../parts.ts';
 const identity = z.strictObject({ id: z.guid() });
 
 /**
- * A changed e-mail address that waits for its link, for the gateway: GET /accounts/{id}/email-change (null where there is none) and
- * DELETE, which gives it up (404 where there is none). PUT /accounts/{id} asks for one.
+ * Mounts the gateway's calls for a pending email address: GET /accounts/{id}/email-change (null if there is none) and DELETE, which cancels
+ * it (404 if there is none). PUT /accounts/{id} requests one.
  */
 export function mountInternalEmails(server: FastifyInstance, parts: Parts): void {
   const { clock, pool } = parts;

@@ -11,9 +11,9 @@ const identity = z.strictObject({ id: z.guid() });
 const policy = z.strictObject({ version: z.int().min(0), Administrator: z.boolean(), Merchant: z.boolean() });
 
 /**
- * The second factors of accounts, for the gateway: GET /accounts/{id}/factors with the state of the account's invitation,
- * DELETE, which takes all of them away (404 for an unknown account); and of whom one is asked: GET and PUT
- * /second-factor-policies/{entity_id} (409 for a version that is not the latest), with GET …/people for whom it speaks of.
+ * Mounts the gateway's calls for second factors: GET /accounts/{id}/factors with the state of the account's invitation, DELETE, which
+ * removes all of them (404 for an unknown account); and for policies: GET and PUT /second-factor-policies/{entity_id} (409 for a version
+ * that is not the latest), with GET …/people for the affected users.
  */
 export function mountInternalFactors(server: FastifyInstance, parts: Parts): void {
   const { clock, pool } = parts;

@@ -22,9 +22,9 @@ const uses = z.strictObject({
 const since = z.strictObject({ since: z.iso.datetime() });
 
 /**
- * The sessions of accounts, for the gateway: GET and DELETE /accounts/{id}/sessions (all of them, or all but
- * `kept_session_id`), DELETE /accounts/{id}/sessions/{session_id}, GET /ended-sessions?since=, by which every node of
- * the gateway learns whose tokens it refuses, and POST /session-uses, by which it tells when people last made calls.
+ * Mounts the gateway's calls for sessions: GET and DELETE /accounts/{id}/sessions (all of them, or all but `kept_session_id`), DELETE
+ * /accounts/{id}/sessions/{session_id}, GET /ended-sessions?since=, from which every gateway node learns whose tokens to refuse, and POST
+ * /session-uses, which reports when users last made calls.
  */
 export function mountInternalSessions(server: FastifyInstance, parts: Parts): void {
   const { settings, clock, pool } = parts;
