@@ -9,7 +9,7 @@ const own = (name: string) => readFileSync(join(import.meta.dirname, 'assets', n
 const resolve = createRequire(import.meta.url).resolve;
 const font = (name: string) => readFileSync(resolve(`@fontsource-variable/inter/files/${name}`));
 
-/** Changes when any asset does, so that an address with it may be kept for ever. */
+/** Changes with any asset, so that an address with it can be cached indefinitely. */
 function versionOf(bodies: readonly (string | Buffer)[]): string {
   const hash = createHash('sha256');
   for (const body of bodies) hash.update(body);
@@ -23,9 +23,9 @@ const latin = font('inter-latin-opsz-normal.woff2');
 const latin_ext = font('inter-latin-ext-opsz-normal.woff2');
 const version = versionOf([style, script, favicon, latin, latin_ext]);
 
-/** Everything the pages load, by its name under /assets/. Held in memory: together under 250 kB. */
+/** Everything the pages load, by its name under /assets/. Kept in memory: less than 250 kB in total. */
 export const assets: ReadonlyMap<string, Asset> = new Map<string, Asset>([
-  // The style sheet asks for the fonts by the same addresses as the pages' preload.
+  // The style sheet uses the same font addresses as the pages' preload.
   [
     'identity.css',
     { body: style.replaceAll('.woff2"', `.woff2?v=${version}"`), content_type: 'text/css; charset=utf-8' },

@@ -7,7 +7,7 @@ import { words } from './words.ts';
 
 const bold = (text: string) => html`<b>${text}</b>`;
 
-/** Asks whether a new address is to count. Posts `csrf`. */
+/** Asks for confirmation of a new address. Posts `csrf`. */
 export function confirmEmail(page: Extract<Page, { page: 'confirm_email' }>, i18n: I18n): Html {
   return html`<h1>${i18n._(words.confirm_email_title)}</h1>
 <p class="purpose">${fillHtml(i18n, words.confirm_email_purpose, { username: bold(page.username), email: bold(page.new_email) })}</p>
@@ -18,7 +18,7 @@ ${submitButton(i18n._(words.confirm_email_button), i18n._(words.confirm_email_un
 </form>`;
 }
 
-/** Asks whether the change of an address is to be undone, and says what that ends. Posts `csrf`. */
+/** Asks for confirmation of undoing an address change, and says what that ends. Posts `csrf`. */
 export function undoEmail(page: Extract<Page, { page: 'undo_email' }>, i18n: I18n): Html {
   return html`<h1>${i18n._(words.undo_email_title)}</h1>
 <p class="purpose">${fillHtml(i18n, words.undo_email_purpose, {

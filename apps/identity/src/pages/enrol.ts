@@ -4,7 +4,7 @@ import type { Page } from './page-model.ts';
 import { buttonLink, callout, codeField, csrfInput, passkeyForm, submitButton } from './parts.ts';
 import { words } from './words.ts';
 
-/** Choosing a factor to add. Posts `csrf`, to /passkey with `answer` and `name`, to /authenticator with nothing else. */
+/** The page for choosing a factor to add. Posts `csrf`, to /passkey with `answer` and `name`, to /authenticator with nothing else. */
 export function enrol(page: Extract<Page, { page: 'enrol' }>, i18n: I18n): Html {
   return html`<h1>${i18n._(words.enrol_title)}</h1>
 <p class="purpose">${page.required ? i18n._(words.enrol_required) : i18n._(words.enrol_purpose)}</p>
@@ -36,7 +36,7 @@ ${csrfInput(page.csrf)}
 ${!page.required && html`<p class="after"><a class="link" href="${page.action}">${i18n._(words.back_to_security)}</a></p>`}`;
 }
 
-/** The picture for the app, its secret for typing, and the first code. Posts `csrf` and `code` to /authenticator/confirm. */
+/** Shows the QR code for the app and its secret, and asks for the first code. Posts `csrf` and `code` to /authenticator/confirm. */
 export function authenticator(page: Extract<Page, { page: 'authenticator' }>, i18n: I18n): Html {
   return html`<h1>${i18n._(words.authenticator_title)}</h1>
 <p class="purpose">${i18n._(words.authenticator_scan)}</p>
@@ -57,7 +57,7 @@ ${submitButton(i18n._(words.authenticator_confirm), i18n._(words.new_password_un
 </form>`;
 }
 
-/** Ten codes, shown this once, to be kept; or that a factor was added beside earlier ones. */
+/** Shows ten recovery codes once; or says that a factor was added and earlier codes are still valid. */
 export function recoveryCodes(page: Extract<Page, { page: 'recovery_codes' }>, i18n: I18n): Html {
   const onwards =
     'href' in page

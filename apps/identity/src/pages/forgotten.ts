@@ -4,7 +4,7 @@ import type { Page } from './page-model.ts';
 import { callout, csrfInput, inputMaximum_characters, submitButton, textField } from './parts.ts';
 import { words } from './words.ts';
 
-/** Asks whose password is forgotten. Posts `csrf` and `username`, which may be an e-mail address too. */
+/** Asks for the account of a forgotten password. Posts `csrf` and `username`, which can be an email address too. */
 export function forgotten(page: Extract<Page, { page: 'forgotten' }>, i18n: I18n): Html {
   return html`<h1>${i18n._(words.forgotten_title)}</h1>
 <p class="purpose">${i18n._(words.forgotten_purpose)}</p>

@@ -1,4 +1,4 @@
-/** Markup that is safe to send: built by `html`, or vouched for by `trusted`. */
+/** Safe markup: built by `html`, or marked as safe by `trusted`. */
 export class Html {
   readonly markup: string;
 
@@ -11,7 +11,7 @@ type Part = Html | string | number | false | undefined | readonly Part[];
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** Makes any text safe as the content of an element and inside a quoted attribute. */
+/** Escapes text for the content of an element and for a quoted attribute. */
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 }
@@ -24,14 +24,14 @@ function markupOf(part: Part): string {
 }
 
 /**
- * The tag of a template whose every value is escaped, unless it is `Html` itself. Lists are joined; `undefined` and `false`
- * leave nothing. Attributes are to be quoted.
+ * The tag of a template in which every value is escaped, unless it is `Html` itself. Lists are joined; `undefined` and `false` render
+ * nothing. Attributes must be quoted.
  */
 export function html(literals: TemplateStringsArray, ...values: readonly Part[]): Html {
   return new Html(literals.reduce((so_far, literal, index) => so_far + markupOf(values[index - 1]) + literal));
 }
 
-/** Takes markup over unescaped: only for what this server or the provider wrote itself. */
+/** Marks markup as safe without escaping: only for markup of this server or the provider. */
 export function trusted(markup: string): Html {
   return new Html(markup);
 }

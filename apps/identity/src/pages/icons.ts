@@ -12,10 +12,10 @@ const outlines = {
   slash: '<path d="M4 4l16 16"/>',
 } as const;
 
-/** An icon beside words: it says nothing of its own to a screen reader. */
+/** An icon beside text, hidden from screen readers. */
 export function icon(name: keyof typeof outlines, size_px: number, kind = ''): Html {
   return html`<svg class="icon ${kind}" width="${size_px}" height="${size_px}" viewBox="0 0 24 24" aria-hidden="true">${trusted(outlines[name])}</svg>`;
 }
 
-/** The mark: a counting house in brass on ink. The name stands beside it. */
+/** The mark: a counting house in brass on ink. The name is shown beside it. */
 export const brandMark: Html = html`<svg class="mark" width="28" height="28" viewBox="0 0 26 26" aria-hidden="true"><rect width="26" height="26" rx="6.5"/><path d="M5.6 10.4 13 5.8l7.4 4.6M8 13.2v4.4M13 13.2v4.4M18 13.2v4.4M6.2 20.6h13.6"/></svg>`;

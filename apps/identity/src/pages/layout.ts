@@ -8,7 +8,7 @@ import { localeNames } from './messages.ts';
 import type { Around } from './page-model.ts';
 import { words } from './words.ts';
 
-/** The present page in another language. Only path and query of `here` are kept, so that no link can lead elsewhere. */
+/** Returns the present page in another language. Only path and query of `here` are kept, so that no link can lead to another site. */
 function hrefInLocale(here: string, locale: Locale): string {
   const base = 'http://identity.invalid';
   const url = URL.parse(here, base) ?? new URL(base);
@@ -30,7 +30,7 @@ ${links}</ul>
 </details>`;
 }
 
-/** A whole document in the product's frame: brand, `content` as the main landmark, language menu and artwork. */
+/** Renders a whole document in the product's frame: brand, `content` as the main landmark, language menu and artwork. */
 export function layout(around: Around, i18n: I18n, title: string, content: Html): string {
   return html`<!doctype html>
 <html lang="${around.locale}">

@@ -5,7 +5,7 @@ import { words } from './words.ts';
 
 type Entry = { day: number; brand: string; amount: number };
 
-/** Made-up takings of a small shop in minor units, in the order of a ledger. The artwork says that they add up, and they do. */
+/** Fictitious revenue of a small shop in minor units, in the order of a ledger. The artwork shows their sum, which is correct. */
 const entries: readonly Entry[] = [
   { day: 1, brand: 'Visa', amount: 311820 },
   { day: 1, brand: 'Mastercard', amount: 164435 },
@@ -28,7 +28,7 @@ const entries: readonly Entry[] = [
 
 const drawn = new Map<Locale, Html>();
 
-/** The artwork beside the form: a page of a ledger that closes. Decoration only, so hidden from assistive technology. */
+/** The artwork beside the form: a page of a ledger that closes. Decorative, so hidden from assistive technology. */
 export function ledger(locale: Locale, i18n: I18n): Html {
   const known = drawn.get(locale) ?? draw(locale, i18n);
   drawn.set(locale, known);

@@ -35,13 +35,13 @@ test('every message is used', () => {
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
     .map((name) => readFileSync(join(folder, name), 'utf8'))
     .join('\n');
-  // Messages whose key is put together: words[`fault_${…}`].
+  // Messages with a composed key: words[`fault_${…}`].
   const families = [...sources.matchAll(/words\[`(\w+?_)\$\{[^}]*\}(\w*)`\]/g)].map(
     ([, start = '', end = '']) =>
       (key: string) =>
         key.startsWith(start) && key.endsWith(end),
   );
-  // Those said under a name that was chosen before: words[`${kind}_title`].
+  // Messages whose key begins with a variable: words[`${kind}_title`].
   for (const [, end = ''] of sources.matchAll(/words\[`\$\{[\w.]+\}(_\w+)`\]/g)) {
     for (const [start] of sources.matchAll(/(?<=')(invitation\w*|new_password|password_changed)(?=')/g)) {
       families.push((key) => key === `${start}${end}`);

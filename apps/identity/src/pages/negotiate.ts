@@ -1,24 +1,24 @@
 import { type Locale, locales } from '@countinghouse/domain/text/locales';
 
-/** Where a wish for a language may stand, the strongest first. All are as they came in, unchecked. */
+/** The sources of a language preference, strongest first. All are unvalidated input. */
 export type LocaleWishes = {
-  /** The `lang` of the address: chosen in the language menu just now. */
+  /** The `lang` of the address: just chosen in the language menu. */
   lang?: unknown;
-  /** The cookie that keeps an earlier choice. */
+  /** The cookie with an earlier choice. */
   cookie?: string | undefined;
-  /** OpenID Connect `ui_locales`: BCP 47 tags apart by spaces, the most wanted first. */
+  /** OpenID Connect `ui_locales`: BCP 47 tags separated by spaces, most preferred first. */
   ui_locales?: string | undefined;
   /** The browser's `Accept-Language` header (RFC 9110 section 12.5.4). */
   accept_language?: string | undefined;
 };
 
-/** Longer wishes are not read: a header may be as long as its sender likes. */
+/** Longer input is ignored: a sender can make a header as long as they like. */
 const wishMaximum_characters = 500;
 
-/** Spanish of these regions is nearer to Mexico's than to Spain's. */
+/** Spanish of these regions is closer to Mexico's than to Spain's. */
 const latinAmerica = /^es-(419|mx|us|ar|bo|cl|co|cr|cu|do|ec|gt|hn|ni|pa|pe|pr|py|sv|uy|ve)\b/;
 
-/** The product's locale for one BCP 47 tag, or undefined where it has none. Traditional Chinese is not in the product. */
+/** Returns the product's locale for a BCP 47 tag; undefined if there is none. Traditional Chinese is not supported. */
 export function localeForTag(tag: string): Locale | undefined {
   const wanted = tag.trim().toLowerCase().replaceAll('_', '-');
   const exact = locales.find((locale) => locale.toLowerCase() === wanted);
@@ -37,7 +37,7 @@ function firstKnown(tags: readonly string[]): Locale | undefined {
   return undefined;
 }
 
-/** The tags of an Accept-Language header by their weight; what has weight 0 is not wanted. */
+/** Returns the tags of an Accept-Language header by weight, without those of weight 0. */
 function tagsByWeight(header: string): string[] {
   return header
     .split(',')
@@ -51,7 +51,7 @@ function tagsByWeight(header: string): string[] {
     .map(({ tag }) => tag);
 }
 
-/** The locale of a page: the strongest wish that the product can fulfil, and English where there is none. */
+/** Returns the locale of a page: the strongest preference that the product supports, otherwise English. */
 export function negotiateLocale({ lang, cookie, ui_locales, accept_language }: LocaleWishes): Locale {
   const bounded = (wish: unknown) => (typeof wish === 'string' ? wish.slice(0, wishMaximum_characters) : '');
   return (

@@ -5,12 +5,12 @@ import type { Page, PasswordFault } from './page-model.ts';
 import { callout, csrfInput, inputMaximum_characters, passwordField, submitButton } from './parts.ts';
 import { words } from './words.ts';
 
-/** The fewest characters of a new password, as its page says. */
+/** The minimum length of a new password, as its page says. */
 const passwordMinimum_characters = 12;
 
 /**
- * Sets a new password. Posts `csrf`, `password` and `repeated`. The fields have no `maxlength`: a password cut short in pasting
- * would be set without anybody noticing. The hidden name lets password managers file it under the right account.
+ * The page that sets a new password. Posts `csrf`, `password` and `repeated`. The fields have no `maxlength`: a pasted password would be
+ * cut silently. The hidden name lets password managers store it under the right account.
  */
 export function newPassword(page: Extract<Page, { page: 'new_password' }>, i18n: I18n): Html {
   const kind = page.invitation === true ? 'invitation' : 'new_password';
@@ -25,7 +25,7 @@ ${submitButton(i18n._(words.new_password_button), i18n._(words.new_password_unde
 </form>`;
 }
 
-/** Changes the password of who is signed in. Posts `csrf`, `current`, `password` and `repeated`. */
+/** The page that changes the password of the signed-in user. Posts `csrf`, `current`, `password` and `repeated`. */
 export function changePassword(page: Extract<Page, { page: 'change_password' }>, i18n: I18n): Html {
   const fresh = page.faults.length === 0;
   const wrong = page.fault === 'wrong' ? { fault: i18n._(words.fault_current) } : {};
@@ -55,7 +55,7 @@ function accountName(username: string): Html {
   return html`<input type="text" autocomplete="username" value="${username}" hidden readonly>`;
 }
 
-/** The new password twice; the person is taken to its first fault, or to its start where `focused`. */
+/** The new password twice; focus is on the first fault, or on the first field if `focused`. */
 function newPasswordFields(faults: readonly PasswordFault[], i18n: I18n, focused: boolean): Html {
   const count = (fault: PasswordFault | undefined) =>
     String(fault === 'too_long' ? inputMaximum_characters : passwordMinimum_characters);

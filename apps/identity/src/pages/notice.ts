@@ -1,6 +1,6 @@
 import { type Html, html } from './html.ts';
 
-/** A page that says something and leads on: a title, what it means, and one way forward. */
+/** A page with a message: title, explanation, and one way to continue. */
 export function notice(title: string, paragraphs: readonly string[], way: Html, small: Html | false = false): Html {
   return html`<h1>${title}</h1>
 ${paragraphs.map((paragraph, index) => html`<p class="${index === 0 ? 'message' : 'hint'}">${paragraph}</p>`)}

@@ -3,15 +3,15 @@ import { type Html, html } from './html.ts';
 import { icon } from './icons.ts';
 import { words } from './words.ts';
 
-/** The longest username and password that are taken. */
+/** The maximum length of username and password. */
 export const inputMaximum_characters = 256;
 
-/** What is wrong with the whole form; announced, and named by the fields it is about as their description. */
+/** A fault of the whole form; announced, and the description of its fields. */
 export function callout(id: string, text: string): Html {
   return html`<div class="callout" id="${id}" role="alert">${icon('alert', 17)}<p>${text}</p></div>`;
 }
 
-/** The one primary button of a form; the script shows `under_way` in it and lets nothing be sent twice. */
+/** The primary button of a form; the script shows `under_way` in it and prevents a second submit. */
 export function submitButton(
   label: string,
   under_way: string,
@@ -22,7 +22,7 @@ export function submitButton(
   }>${label}</button>`;
 }
 
-/** A link that leads on, in the shape of a button. */
+/** A link with the style of a button. */
 export function buttonLink(kind: 'primary' | 'plain', href: string, label: string): Html {
   return html`<a class="button ${kind}" href="${href}">${label}</a>`;
 }
@@ -34,19 +34,19 @@ export type Field = {
   aside?: Html;
   value?: string;
   autocomplete: string;
-  /** What the browser says when it is left empty, in the page's language. */
+  /** The browser's message for an empty field, in the page's language. */
   missing: string;
-  /** The keyboard of a phone. */
+  /** The on-screen keyboard. */
   inputmode?: 'text' | 'email';
   help?: string;
-  /** What is wrong with it, in place of the help. */
+  /** The fault, shown instead of the help. */
   fault?: string;
-  /** Marked as wrong by a callout with this id, without words of its own. */
+  /** Marked as invalid by the callout with this id, without a message of its own. */
   faulty_by?: string;
   focused: boolean;
-  /** Shown and sent, and not to be changed. */
+  /** Shown and sent, but not editable. */
   readonly?: boolean;
-  /** Left out where a text cut short without a word would be worse than a refusal. */
+  /** Omitted if silently cut text would be worse than a refusal. */
   maxlength?: number;
 };
 
@@ -84,7 +84,7 @@ ${
 </div>`;
 }
 
-/** One line of text that names an account. */
+/** A one-line text field for an account name. */
 export function textField(field: Field): Html {
   return fieldAround(
     field,
@@ -92,7 +92,7 @@ export function textField(field: Field): Html {
   );
 }
 
-/** A password, never filled in by the server; the button that shows it appears with the script. */
+/** A password field, never filled in by the server; its show button appears with the script. */
 export function passwordField(i18n: I18n, field: Field): Html {
   return fieldAround(
     field,
@@ -100,12 +100,12 @@ export function passwordField(i18n: I18n, field: Field): Html {
   );
 }
 
-/** The form's defence against posts from elsewhere, checked by the server. */
+/** The CSRF token of a form. */
 export function csrfInput(csrf: string): Html {
   return html`<input type="hidden" name="csrf" value="${csrf}">`;
 }
 
-/** A one-time code: of the app (digits) or a recovery code. */
+/** A field for a one-time code: of the app (digits) or a recovery code. */
 export function codeField(field: {
   label: string;
   help: string;
@@ -130,7 +130,7 @@ export function codeField(field: {
   );
 }
 
-/** A form that the script fills with the answer of a passkey; its button appears with the script. Posts `csrf` and `answer`. */
+/** A form that the script fills with a passkey's answer; its button appears with the script. Posts `csrf` and `answer`. */
 export function passkeyForm(form: {
   action: string;
   csrf: string;
@@ -138,7 +138,7 @@ export function passkeyForm(form: {
   question: string;
   button: string;
   primary: boolean;
-  /** What is said where the browser knows no passkeys. */
+  /** Shown if the browser does not support passkeys. */
   missing: string;
 }): Html {
   return html`<form class="passkey" method="post" action="${form.action}" data-passkey="${form.kind}" data-question="${form.question}">

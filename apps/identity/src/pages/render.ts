@@ -136,9 +136,9 @@ function toSignIn(portal_url: string, i18n: I18n, title: string, text: string) {
 }
 
 /**
- * A whole HTML document of the identity provider in one of its six languages. Works without JavaScript and under
- * `default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'`: nothing stands inline, and
- * every value is escaped but the provider's own sign-out form.
+ * Renders a whole HTML document of the identity provider in one of its six languages. Works without JavaScript and under `default-src
+ * 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'`: nothing is inline, and every value is escaped except the
+ * provider's own sign-out form.
  */
 export function renderPage(page: Page, around: Around): string {
   const i18n = i18nOf(around.locale);

@@ -7,7 +7,7 @@ import { words } from './words.ts';
 
 type SecondFactor = Extract<Page, { page: 'second_factor' }>;
 
-/** The second step of a sign-in. Posts `csrf` with `way` and `code` to /code, or with `answer` to /passkey. */
+/** The page of the second sign-in step. Posts `csrf` with `way` and `code` to /code, or with `answer` to /passkey. */
 export function secondFactor(page: SecondFactor, i18n: I18n): Html {
   const recovery = page.code === 'recovery';
   const wrong = recovery ? i18n._(words.fault_recovery) : i18n._(words.fault_code);

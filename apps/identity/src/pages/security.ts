@@ -7,7 +7,7 @@ import { words } from './words.ts';
 
 type Security = Extract<Page, { page: 'security' }>;
 
-/** How a person proves who they are, and where they are signed in. Each button is a form of its own with `csrf`. */
+/** The page of a user's factors and sessions. Each button is a form of its own with `csrf`. */
 export function security(page: Security, i18n: I18n, locale: Locale): Html {
   const instant = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
   const when = (date: Date) => html`<time datetime="${date.toISOString()}">${instant.format(date)} UTC</time>`;

@@ -5,7 +5,7 @@ import type { Page } from './page-model.ts';
 import { buttonLink, submitButton } from './parts.ts';
 import { words } from './words.ts';
 
-/** Asks before signing out. The provider's own form carries its token; the button belongs to it and says `logout=yes`. */
+/** Asks before signing out. The provider's own form contains its token; the button belongs to that form and sends `logout=yes`. */
 export function signOut(page: Extract<Page, { page: 'sign_out' }>, i18n: I18n): Html {
   return html`<h1>${i18n._(words.sign_out_title)}</h1>
 ${

@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core';
 
 /**
- * What the pages say, in English, each message under its id. Lingui extracts it from here into the catalogues of all locales
- * (`npm run translations`); a name in braces is a place to fill.
+ * The pages' messages in English, by id. Lingui extracts them into the catalogues of all locales (`npm run translations`); a name in braces
+ * is a placeholder.
  */
 export const words = {
   language: /*i18n*/ { id: 'language', message: 'Language' },

@@ -1,11 +1,11 @@
-// What the pages gain with JavaScript; each works without it.
+// Enhancements with JavaScript; every page works without it.
 
 const status = document.querySelector('[data-says]');
 
 for (const element of document.querySelectorAll('[data-with-script]')) element.hidden = false;
 for (const element of document.querySelectorAll('[data-without-script]')) element.hidden = true;
 
-// Show and hide what is typed as a password.
+// Shows and hides a typed password.
 for (const button of document.querySelectorAll('[data-shows]')) {
   const field = document.getElementById(button.dataset.shows);
   const show = button.getAttribute('aria-label');
@@ -22,7 +22,7 @@ for (const button of document.querySelectorAll('[data-shows]')) {
   field.form.addEventListener('submit', () => set(false));
 }
 
-// An empty field is named in the page's language, not the browser's.
+// The message for an empty field is in the page's language, not the browser's.
 for (const field of document.querySelectorAll('[data-missing]')) {
   field.addEventListener('invalid', () =>
     field.setCustomValidity(field.validity.valueMissing ? field.dataset.missing : ''),
@@ -30,7 +30,7 @@ for (const field of document.querySelectorAll('[data-missing]')) {
   field.addEventListener('input', () => field.setCustomValidity(''));
 }
 
-// Demo people fill in the form.
+// Selecting a demo user fills in the form.
 function fill(id, value) {
   const field = document.getElementById(id);
   field.value = value;
@@ -67,7 +67,7 @@ if (copy !== null && navigator.clipboard !== undefined) {
   });
 }
 
-// A form is sent once, and its button says that it is under way.
+// A form is sent only once, and its button shows the progress.
 const answerLimit_ms = 15_000;
 for (const button of document.querySelectorAll('[data-under-way]')) {
   const label = button.textContent;
@@ -86,13 +86,13 @@ for (const button of document.querySelectorAll('[data-under-way]')) {
     set(true);
     setTimeout(() => set(false), answerLimit_ms);
   });
-  // Back in a page that the browser kept: it can be sent again.
+  // A page restored from the back-forward cache can be sent again.
   window.addEventListener('pageshow', (event) => {
     if (event.persisted) set(false);
   });
 }
 
-// A passkey answers the question of its form. Where the browser knows none, the form says so, or nothing.
+// A passkey answers the challenge of its form. If the browser does not support passkeys, the form says so, or shows nothing.
 const bytesOf = (text) =>
   Uint8Array.from(atob(text.replace(/-/g, '+').replace(/_/g, '/')), (sign) => sign.charCodeAt(0));
 const textOf = (buffer) =>
@@ -155,13 +155,13 @@ for (const form of document.querySelectorAll('[data-passkey]')) {
       form.elements.answer.value = JSON.stringify(answer);
       form.submit();
     } catch {
-      // Closed, or no passkey for this place: the person may try again or go another way.
+      // Closed, or no passkey for this site: the user can try again or choose another way.
       button.setAttribute('aria-disabled', 'false');
     }
   });
 }
 
-// These pages know no business, so instants are in the browser's time zone, and say so.
+// These pages belong to no merchant, so instants are in the browser's time zone, with its name.
 const instant = new Intl.DateTimeFormat(document.documentElement.lang, {
   year: 'numeric',
   month: 'short',
@@ -174,7 +174,7 @@ for (const time of document.querySelectorAll('time')) time.textContent = instant
 
 for (const button of document.querySelectorAll('[data-prints]')) button.addEventListener('click', () => window.print());
 
-// The language menu closes as menus do.
+// The language menu closes like any menu.
 const menu = document.querySelector('.languages');
 document.addEventListener('click', (event) => {
   if (!menu.contains(event.target)) menu.open = false;

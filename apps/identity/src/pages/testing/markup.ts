@@ -1,9 +1,9 @@
-/** An element's start tag as it stands in a document. */
+/** An element's start tag in a document. */
 export type Tag = { name: string; attributes: Readonly<Record<string, string>> };
 
 const empty = new Set(['meta', 'link', 'input', 'br', 'img']);
 
-/** What a browser reads where an escaped text stands. */
+/** Decodes escaped text as a browser does. */
 function unescapeHtml(text: string): string {
   return text
     .replaceAll('&lt;', '<')
@@ -25,8 +25,8 @@ function attributesOf(source: string): Record<string, string> {
 }
 
 /**
- * Reads a document as strictly as our own pages are written: every tag closed in its order, every attribute quoted and
- * once, no stray `<`, no unknown entity.
+ * Parses a document as strictly as our own pages are written: every tag closed in order, every attribute quoted and unique, no stray `<`,
+ * no unknown entity.
  *
  * @throws Error that names the first fault
  */

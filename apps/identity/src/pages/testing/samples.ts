@@ -1,6 +1,6 @@
 import type { Page } from '../page-model.ts';
 
-/** Every page in every state, with one text wherever a person or another program has a say. */
+/** Returns every page in every state, with one text for everything that users or other programs can influence. */
 export function samplePages(text: string): Page[] {
   const portal_url = 'http://localhost:8080';
   const sign_in = {
