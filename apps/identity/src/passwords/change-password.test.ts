@@ -84,7 +84,7 @@ test('changing the password keeps this session, ends all others and refresh toke
   });
   expect(refreshed.status).toBe(400);
 
-  // The services refuse the access tokens of what was ended, and those alone.
+  // The services refuse exactly the access tokens of the ended sessions.
   const ended = await fetch(`${house.url}/internal/ended-sessions?since=${before.toISOString()}`, {
     headers: { authorization: `Bearer ${serviceSecret}` },
   });
@@ -116,7 +116,7 @@ test('a password change ends refresh tokens that outlived their session, and the
   const granted = await elsewhere.follow(await elsewhere.get(addressOf(client)));
   const { body: tokens } = await exchange(house.url, client, new URL(granted.location ?? house.url));
   const { sid } = decodeJwt(tokens.access_token);
-  // The session has expired, and its record was cleaned up.
+  // The session has expired, and its record was removed.
   await house.database.query(`delete from provider_records where model = 'Session' and uid = $1`, [sid]);
   const before = house.clock.now();
   expect((await change(here)).status).toBe(200);
@@ -211,7 +211,7 @@ test('a password change ends open password links and unfinished sign-ins', async
   await expect.poll(() => house.mail.mails.length).toBe(1);
   const link = /http:\/\/localhost:\d+\/new-password\?token=[\w-]{43}/.exec(house.mail.mails[0]?.text ?? '')?.[0] ?? '';
 
-  // Somebody who knows the old password stands before adding a factor of their own, as a policy asks.
+  // An attacker with the old password is about to add a factor of their own, as a policy requires.
   await house.database.query(
     `update accounts set entity_id = $2, tenant_uid = $2, user_type_id = 'Merchant' where id_server_id = $1`,
     [merchant.id_server_id, '77777777-7777-4777-8777-777777777777'],

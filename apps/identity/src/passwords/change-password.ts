@@ -16,10 +16,10 @@ import { tellPasswordChanged } from './send-reset.ts';
 type Shown = Extract<Page, { page: 'change_password' }>;
 
 /**
- * The page on which somebody who is signed in changes their password: /security/password. It asks for the present one as a sign-in
- * does: the same limits by address, the same lock after too many wrong ones.
+ * Mounts the page for changing one's password: /security/password. The present password is checked as at sign-in: the same limits per
+ * address, the same lock after too many wrong ones.
  *
- * @param present who is here, freshly signed in; undefined when it has answered already
+ * @param present returns the freshly signed-in user; undefined if it has already answered
  */
 export function mountChangePassword(
   server: FastifyInstance,

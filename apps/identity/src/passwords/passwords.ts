@@ -5,12 +5,12 @@ import type { PasswordFault } from '../pages/page-model.ts';
 /** The password of all demo users (blanks.md section 7); production refuses it. */
 export const demoPassword = 'Countinghouse-1';
 
-/** OWASP's second choice for argon2id: 19 MiB, two passes; about 25 ms of one core. */
+/** OWASP's second choice for argon2id: 19 MiB, two passes; about 25 ms on one core. */
 const cost = { memory_kib: 19_456, passes: 2, parallelism: 1, tag_bytes: 32, salt_bytes: 16 };
 
 const hash = promisify(argon2) as (algorithm: 'argon2id', parameters: Argon2Parameters) => Promise<Buffer>;
 
-/** So many hashes are made at a time; the others wait their turn, so that sign-ins cannot starve the process. */
+/** The maximum number of concurrent hashes; others wait, so that sign-ins cannot starve the process. */
 const concurrencyMaximum = 2;
 const waitingMaximum = 200;
 let running = 0;
@@ -30,7 +30,7 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** The hash of a password, with its parameters and salt, in the usual `$argon2id$…` form. */
+/** Hashes a password, with parameters and salt in the usual `$argon2id$…` form. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(cost.salt_bytes);
   const tag = await inTurn(() => derive(password, nonce, cost));
@@ -38,7 +38,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${cost.memory_kib},t=${cost.passes},p=${cost.parallelism}$${text(nonce)}$${text(tag)}`;
 }
 
-/** Whether a password fits a hash, and whether the hash was made with older parameters. */
+/** Checks a password against a hash, and whether the hash has outdated parameters. */
 export async function verifyPassword(password: string, stored: string): Promise<{ fits: boolean; outdated: boolean }> {
   const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/.exec(stored);
   if (match === null) throw new Error('A stored password hash is not argon2id');
@@ -69,13 +69,13 @@ function derive(password: string, nonce: Buffer, of: Omit<typeof cost, 'salt_byt
 
 let nobodysHash: Promise<string> | undefined;
 
-/** A hash that no password fits: checked for users who do not exist, so that they take the same time. */
+/** Returns a hash that no password matches. It is checked for unknown users, so that they take the same time. */
 export function hashOfNobody(): Promise<string> {
   nobodysHash ??= hashPassword(randomBytes(32).toString('base64'));
   return nobodysHash;
 }
 
-/** The passwords that are tried first, of at least twelve characters, in lower case without what is not a letter or digit. */
+/** The most common passwords of at least twelve characters, in lower case, letters and digits only. */
 const common = new Set([
   'password1234',
   'password12345',
@@ -106,7 +106,7 @@ function lettersAndDigits(text: string): string {
   return text.toLowerCase().replace(/[^\p{Letter}\p{Number}]/gu, '');
 }
 
-/** What is wrong with a new password; an empty list means that it may be set. */
+/** Returns what is wrong with a new password; empty if it is acceptable. */
 export function passwordFaults(
   password: string,
   repeated: string,

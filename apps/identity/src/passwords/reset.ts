@@ -6,16 +6,16 @@ import { type Account, setPassword } from '../accounts/accounts.ts';
 import { endSessions } from '../sessions/sessions.ts';
 import { hashPassword } from './passwords.ts';
 
-/** How long a link to set a new password works; it works once. */
+/** The lifetime of a link to set a new password; it works once. */
 export const resetLifetime_minutes = 30;
 
-/** How long the link of an invitation works, with which the owner of a new account sets the first password. */
+/** The lifetime of an invitation link, with which the owner of a new account sets the first password. */
 export const invitationLifetime_days = 7;
 
-/** What a link is for: a forgotten password, or the first one. */
+/** The purpose of a link: a forgotten password, or the first one. */
 export type ResetPurpose = 'reset' | 'invitation';
 
-/** Makes the secret of a link for an account; only its hash is kept. Older links of the account stop working. */
+/** Creates the secret of a link for an account; only its hash is stored. Older links of the account stop working. */
 export async function createReset(
   database: pg.Pool | pg.ClientBase,
   clock: Clock,
@@ -33,15 +33,15 @@ export async function createReset(
   return token;
 }
 
-/** What the secret of a link is worth: the account whose password it may set, or why it may not. */
+/** The result of a link's secret: the account whose password it can set, or why it cannot. */
 export type ResetLink =
   | { state: 'good'; account: Account; purpose: ResetPurpose }
-  /** An invitation that was accepted already, or came too late or was replaced: whoever holds its secret may know. */
+  /** An invitation that was already accepted, expired or was replaced. The holder of its secret may know that. */
   | { state: 'invitation_used' | 'invitation_late' }
-  /** Used, too old, or never was one. */
+  /** Used, too old, or never existed. */
   | { state: 'gone' };
 
-/** Looks at the secret of a link without using it. */
+/** Reads the secret of a link without using it. */
 export async function readReset(pool: pg.Pool, clock: Clock, token: string): Promise<ResetLink> {
   const { rows } = await pool.query<Account & { purpose: ResetPurpose; open: boolean; accepted: boolean }>(
     `select a.id_server_id, a.username, a.email, a.first_name, a.last_name, a.disabled, r.purpose,
@@ -57,7 +57,7 @@ export async function readReset(pool: pg.Pool, clock: Clock, token: string): Pro
   return { state: accepted ? 'invitation_used' : 'invitation_late' };
 }
 
-/** The invitation of an account that has no password yet: when it was sent and until when it works. */
+/** Returns the invitation of an account without a password: when it was sent and until when it works. */
 export async function invitationOf(
   pool: pg.Pool,
   id_server_id: string,
@@ -72,8 +72,8 @@ export async function invitationOf(
 }
 
 /**
- * Sets a new password by the secret of a link, opens a locked account, and ends every session, grant and refresh token of
- * the account. Two at once: one wins.
+ * Sets a new password by the secret of a link, unlocks the account, and ends all its sessions, grants and refresh tokens. Of two concurrent
+ * uses one succeeds.
  *
  * @returns the account, or undefined when the link does not work any more
  */
@@ -93,7 +93,7 @@ export async function finishReset(
     const id_server_id = used[0]?.id_server_id;
     if (id_server_id === undefined) return undefined;
     const account = await setPassword(client, { id_server_id, password_hash }, now);
-    // The link was mailed to the address, so its owner reads what comes there.
+    // The link was mailed to the address, so its use verifies the address.
     await client.query(
       'update accounts set email_verified_at = coalesce(email_verified_at, $2) where id_server_id = $1',
       [id_server_id, now],
@@ -103,7 +103,7 @@ export async function finishReset(
   });
 }
 
-/** Ends every link with which the password of an account could be set. */
+/** Ends every link that could set the password of an account. */
 export async function endPasswordLinks(client: pg.PoolClient, id_server_id: string, now: Date): Promise<void> {
   await client.query('update password_resets set used_at = $2 where id_server_id = $1 and used_at is null', [
     id_server_id,

@@ -7,12 +7,12 @@ import type { Parts } from '../parts.ts';
 import { createReset, invitationLifetime_days, type ResetPurpose, resetLifetime_minutes } from './reset.ts';
 
 /**
- * Sends an account's owner the link with which to set a password: a new one, or by invitation the first where nobody has proved yet that
- * the address is theirs. Nothing is sent, and earlier links stay, where the address was sent too many: the caller answers as ever, since
- * the difference would tell of mails that others asked for.
+ * Sends an account's owner a link to set a password: a new one, or an invitation for the first one if the address was never verified. If
+ * the address received too many mails, nothing is sent and earlier links stay valid. The caller answers the same in both cases, since a
+ * difference would reveal mails requested by others.
  *
- * @param database the connection of the caller's transaction, where there is one
- * @throws when the mail server does not take it
+ * @param database the connection of the caller's transaction, if any
+ * @throws when the mail server does not accept it
  */
 export async function sendPasswordLink(
   { settings, clock, pool, mailer, log }: Parts,
@@ -40,7 +40,10 @@ export async function sendPasswordLink(
   await mailer.sendMail({ from: settings.MAIL_FROM, to: account.email, ...mail });
 }
 
-/** Tells an account's owner, in the language of the account or else that of the page, that its password was changed. Never throws: it is. */
+/**
+ * Notifies an account's owner that its password was changed, in the language of the account or else that of the page. Never throws, since
+ * the password is already changed.
+ */
 export async function tellPasswordChanged(
   { settings, pool, mailer, log }: Parts,
   account: Account,

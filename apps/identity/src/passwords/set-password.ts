@@ -9,10 +9,10 @@ import { passwordFaults } from './passwords.ts';
 import { finishReset, type ResetLink, readReset } from './reset.ts';
 import { sendPasswordLink, tellPasswordChanged } from './send-reset.ts';
 
-/** Mails that one address may ask for in 15 minutes. */
+/** The maximum number of mails that one address can request in 15 minutes. */
 const forgottenMaximum = 20;
 
-/** The pages of passwords: a forgotten one, and setting one by the link of an e-mail. */
+/** Mounts the password pages: a forgotten password, and setting one through a mailed link. */
 export function mountSetPassword(server: FastifyInstance, parts: Parts, kit: PageKit): void {
   mountForgotten(server, parts, kit);
   mountNewPassword(server, parts, kit);
@@ -37,7 +37,7 @@ function mountForgotten(server: FastifyInstance, parts: Parts, { guard, show, no
     if (name === '') return again('empty', 400);
     if (!(await mayTry(pool, clock.now(), request.ip, 'forgotten', forgottenMaximum))) return again('too_many', 429);
 
-    // The mail goes out after the answer, so that neither its words nor its time tell whether the account exists.
+    // The mail is sent after the answer, so that neither the content nor the timing of the answer reveals whether the account exists.
     const { locale } = aroundOf(request, reply, settings.IDENTITY_URL);
     reply.raw.once('finish', () => {
       void (async () => {
