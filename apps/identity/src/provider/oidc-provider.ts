@@ -1,6 +1,6 @@
 /*
- * oidc-provider warns on standard error, each time it is imported, of every Node that is not yet of long-term support.
- * Node 26 is the one that this project pins and tests it on, so that warning says nothing here.
+ * oidc-provider warns on standard error, on each import, about every Node version that is not LTS yet. This project pins and tests Node 26,
+ * so the warning is not useful here.
  */
 // biome-ignore-start lint/suspicious/noConsole: it is silenced for the one import, and nothing is written
 const { warn } = console;

@@ -6,21 +6,20 @@ import { idleSince, isIdle } from '../sessions/session-activity.ts';
 import { keptId } from './kept-id.ts';
 import { errors } from './oidc-provider.ts';
 
-/** Whatever came with an authorization request, such as `login_hint`, stands in its records. */
+/** Parameters of an authorization request, such as `login_hint`, are stored in its records. */
 const withoutCardNumbers = (_name: string, value: unknown): unknown =>
   typeof value === 'string' ? maskCardNumbers(value) : value;
 
 /**
- * Keeps the provider's records in PostgreSQL, so that several nodes share sessions and a restart signs nobody out.
- * A record past its expiry is gone, whether it was cleaned up yet or not. Consuming is conditional in the database, so
- * that one code or refresh token used twice at once is noticed, and then its whole family ends as for any reuse.
- * A sign-out that waits for its confirmation stands in the session as its state: a renewal by another tab, which had read
- * the session before and writes it after, leaves that in place.
- * A session whose person did nothing for longer than the limit is not there any more, nor are its refresh tokens.
+ * Stores the provider's records in PostgreSQL, so that nodes share sessions and a restart signs no one out. An expired record does not
+ * exist, whether it was removed yet or not. Consuming is a conditional update, so that a code or refresh token used twice concurrently is
+ * detected; its whole family then ends, as for any reuse. A sign-out that awaits confirmation is in the session as its state: a renewal by
+ * another tab that read the session earlier and writes it later does not overwrite that. A session that was idle for longer than the limit
+ * does not exist, nor do its refresh tokens.
  */
 export function createProviderStore(pool: pg.Pool, clock: Clock, idle_limit_s: number): AdapterFactory {
   return (model: string): Adapter => {
-    // A session is also found by its uid, and must then know its id; its cookie is worth nothing without its signature.
+    // A session is also found by its uid, and must then know its id; its cookie is useless without its signature.
     const keeps_id = model === 'Session';
     const session_uid = model === 'Session' ? 'uid' : model === 'RefreshToken' ? `payload->>'sessionUid'` : undefined;
     const is_live =
@@ -41,7 +40,7 @@ export function createProviderStore(pool: pg.Pool, clock: Clock, idle_limit_s: n
       return { ...record.payload, consumed: Math.floor(record.consumed_at.getTime() / 1000) };
     };
 
-    // Access tokens are not kept: the services refuse those that the client got in this session until now.
+    // Access tokens are not stored: the services refuse all tokens that the client received in this session until now.
     const revokeByGrantId = async (grant_id: string): Promise<void> => {
       await pool.query(
         `with revoked as (
@@ -81,9 +80,9 @@ export function createProviderStore(pool: pg.Pool, clock: Clock, idle_limit_s: n
             payload.loginTs ?? null,
           ],
         );
-        // A session that was ended meanwhile stays ended: whoever comes with its cookie is asked to sign in.
+        // A session that was ended meanwhile stays ended: its cookie leads to the sign-in page.
         if (model === 'Session') return;
-        // The grant was revoked while this token was on its way.
+        // The grant was revoked while this token was being issued.
         if (rowCount === 0) throw new errors.InvalidGrant('grant was revoked');
       },
       async find(id) {
@@ -111,11 +110,11 @@ export function createProviderStore(pool: pg.Pool, clock: Clock, idle_limit_s: n
   };
 }
 
-/** Removes what has expired: records, resets and the windows of addresses. */
+/** Removes expired records, password links and rate-limit windows. */
 export async function removeExpired(pool: pg.Pool, now: Date): Promise<void> {
   const day_ago = new Date(now.getTime() - 86_400_000);
   await pool.query('delete from provider_records where expires_at < $1', [now]);
-  // An invitation that comes late is told so.
+  // A late invitation gets its own message.
   await pool.query(
     `delete from password_resets where expires_at < case purpose when 'invitation' then $2::timestamptz else $1 end`,
     [day_ago, new Date(now.getTime() - 90 * 86_400_000)],

@@ -14,16 +14,16 @@ import { signingAlgorithm } from './signing-keys.ts';
 
 const portalClientId = 'countinghouse-portal';
 
-/** The services as a protected resource; every request of a token is for them (RFC 8707). */
+/** The services as a protected resource; every token request is for them (RFC 8707). */
 const servicesResource = 'urn:countinghouse:services';
 
-/** What a token for the services may hold, of the scopes of specification section 1. */
+/** The possible scopes of a token for the services, from specification section 1. */
 const serviceScopes = 'api1 qscope payments.creditcard';
 
-/** Lifetimes in seconds. Access tokens are short, since they cannot be taken back. */
+/** Lifetimes in seconds. Access tokens are short-lived, since they cannot be revoked. */
 const lifetimes = { access_token: 300, code: 60, session: 43_200, interaction: 900, refresh_token: 43_200 };
 
-/** What the provider asks the pages for. */
+/** The pages that the provider needs. */
 export type ProviderPages = {
   signOut(context: KoaContextWithOIDC, form: string): string;
   signedOut(context: KoaContextWithOIDC): string;
@@ -32,17 +32,16 @@ export type ProviderPages = {
 };
 
 /**
- * The OpenID Connect provider: authorization code with PKCE for public clients, JWT access tokens for the services.
+ * Creates the OpenID Connect provider: authorization code with PKCE for public clients, JWT access tokens for the services.
  *
- * The portal asks for no offline_access (specification section 1) and gets no refresh token: it renews silently on
- * /auth/silent while the session lasts. Other clients that the settings name may ask for it; their refresh tokens rotate,
- * and using one twice ends the whole family.
+ * The portal does not request offline_access (specification section 1) and gets no refresh token: it renews silently on /auth/silent while
+ * the session lasts. Other clients in the settings can request it; their refresh tokens rotate, and using one twice ends the whole family.
  */
 export function createProvider(parts: Parts, keys: JWK[], pages: ProviderPages): OidcProvider {
   const provider = new Provider(parts.settings.IDENTITY_URL, configurationOf(parts, keys, pages));
   provider.proxy = parts.settings.TRUSTED_PROXIES.length > 0;
   provider.use(async (context, next) => {
-    // First, since the provider adds the hash of its own form script to a policy that stands.
+    // First, since the provider adds the hash of its own form script to an existing policy.
     for (const [name, value] of Object.entries(pageHeaders)) context.set(name, value);
     await next();
     await noteUse(parts, context as KoaContextWithOIDC);
@@ -81,7 +80,7 @@ function configurationOf({ settings, clock, pool, log }: Parts, keys: JWK[], pag
       AccessToken: lifetimes.access_token,
       AuthorizationCode: lifetimes.code,
       IdToken: lifetimes.access_token,
-      // From the sign-in on, however often it is used.
+      // Counted from sign-in, however often the session is used.
       Session: (_context, session) =>
         session.loginTs === undefined
           ? lifetimes.session
@@ -106,7 +105,7 @@ function configurationOf({ settings, clock, pool, log }: Parts, keys: JWK[], pag
       resourceIndicators: servicesAsResource(settings),
     },
     rotateRefreshToken: true,
-    // The parent's token renews itself while the session lasts, so it must see the session's end.
+    // The portal's token is renewed while the session lasts, so it must end with the session.
     expiresWithSession: async (_context, code) => !code.scopes.has('offline_access'),
     clientBasedCORS: (_context, origin, client) =>
       (client.redirectUris ?? []).some((address) => new URL(address).origin === origin),
@@ -125,7 +124,7 @@ function configurationOf({ settings, clock, pool, log }: Parts, keys: JWK[], pag
   };
 }
 
-/** The portal, the page of an account's security, and the clients that the settings name. */
+/** The portal, the security page, and the clients in the settings. */
 function clientsOf(settings: IdentitySettings): Configuration['clients'] {
   return [
     {
@@ -159,7 +158,7 @@ function clientsOf(settings: IdentitySettings): Configuration['clients'] {
 
 function cookiesOf(settings: IdentitySettings): Configuration['cookies'] {
   const secure = settings.IDENTITY_URL.startsWith('https:');
-  // The portal's silent iframe is on another site where the two have different hosts: then only SameSite=None reaches it.
+  // If portal and provider have different hosts, the portal's silent iframe is cross-site: then only SameSite=None cookies reach it.
   const same_host = new URL(settings.IDENTITY_URL).hostname === new URL(settings.PORTAL_URL).hostname;
   const cookie = {
     httpOnly: true,
@@ -179,11 +178,11 @@ function cookiesOf(settings: IdentitySettings): Configuration['cookies'] {
   };
 }
 
-/** The services as the one resource that tokens are for (RFC 8707), as JWTs. */
+/** Declares the services as the only resource for tokens (RFC 8707), as JWTs. */
 function servicesAsResource(settings: IdentitySettings): NonNullable<Configuration['features']>['resourceIndicators'] {
   return {
     enabled: true,
-    // A request of openid and profile alone is for the userinfo endpoint, which takes no token of another audience.
+    // A request with only openid and profile is for the userinfo endpoint, which accepts no token for another audience.
     defaultResource: (context, _client, one_of) =>
       one_of ?? (isForServices(context.oidc.params?.scope) ? servicesResource : (undefined as never)),
     useGrantedResource: () => true,
@@ -200,7 +199,7 @@ function servicesAsResource(settings: IdentitySettings): NonNullable<Configurati
   };
 }
 
-/** RFC 9068: when and how its person proved who they are goes with the token, and so does the session it lives in. */
+/** RFC 9068: a token contains when and how its user signed in, and its session. */
 function readTokenClaims(pool: Parts['pool']): NonNullable<Configuration['extraTokenClaims']> {
   return async (context, token) => {
     const account = 'accountId' in token && token.accountId ? await accountById(pool, token.accountId) : undefined;
@@ -218,7 +217,7 @@ function readTokenClaims(pool: Parts['pool']): NonNullable<Configuration['extraT
   };
 }
 
-/** An account that is disabled is as one that does not exist. */
+/** A disabled account is treated as unknown. */
 function findEnabledAccount(pool: Parts['pool']): NonNullable<Configuration['findAccount']> {
   return async (_context, id) => {
     const account = await accountById(pool, id);
@@ -237,8 +236,8 @@ function findEnabledAccount(pool: Parts['pool']): NonNullable<Configuration['fin
 }
 
 /**
- * Our own clients ask nobody for consent. The grant's id comes from session and client: parallel silent renewals then
- * make the same grant instead of racing to make two.
+ * Our own clients need no consent. The grant's id is derived from session and client, so that parallel silent renewals create the same
+ * grant instead of racing.
  */
 function loadGrant(settings: IdentitySettings): NonNullable<Configuration['loadExistingGrant']> {
   return async (context) => {
@@ -261,7 +260,7 @@ function loadGrant(settings: IdentitySettings): NonNullable<Configuration['loadE
   };
 }
 
-/** Who opens an authorization, at the beginning or to renew silently, does so with a session on a device. */
+/** Records the use of a session on a device: at sign-in and at each silent renewal. */
 async function noteUse({ pool, clock }: Parts, context: KoaContextWithOIDC): Promise<void> {
   const { session, route } = context.oidc ?? {};
   if (session?.accountId === undefined || (route !== 'authorization' && route !== 'resume')) return;
@@ -298,7 +297,7 @@ function noteSignOut(parts: Parts, context: KoaContextWithOIDC): void {
   );
 }
 
-/** Asks to sign in as usual, and also where the session's account is gone or disabled. */
+/** Requires signing in as usual, and also if the session's account is gone or disabled. */
 function signInPolicy() {
   const policy = interactionPolicy.base();
   policy
@@ -319,7 +318,7 @@ function isForServices(scope: unknown): boolean {
   return serviceScopes.split(' ').some((each) => asked.includes(each));
 }
 
-/** No framing, no inline script or style, nothing from elsewhere; forms go to ourselves and on to the clients. */
+/** No framing, no inline scripts or styles, no external resources; forms only post to this origin and the clients. */
 export const pageHeaders = {
   'content-security-policy':
     "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'",

@@ -4,19 +4,19 @@ import type { Parts } from '../parts.ts';
 import { createProvider, type ProviderPages } from './provider.ts';
 import { loadSigningKeys } from './signing-keys.ts';
 
-/** How often each node looks whether there are other keys. */
+/** How often each node checks for new keys. */
 const reread_ms = 30_000;
 
 export type RotatingProvider = {
-  /** The provider of the start, for the pages: whatever they do lives in the database and needs no key. */
+  /** The provider from the start, for the pages: they only use the database and need no key. */
   provider: Provider;
-  /** Answers a request of the protocol with the keys of now. */
+  /** Answers a protocol request with the present keys. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
 };
 
 /**
- * An OpenID Connect provider whose keys change while it runs: the library takes them once, so another one takes its place where they
- * differ. Everything else of it is in the database, so nobody notices.
+ * Creates an OpenID Connect provider whose keys change at run time. The library reads keys only once, so a new instance replaces it when
+ * they change. All other state is in the database.
  */
 export async function createRotatingProvider(parts: Parts, pages: ProviderPages): Promise<RotatingProvider> {
   const { settings, clock, pool, log } = parts;

@@ -35,7 +35,7 @@ async function accessToken() {
   return (await exchange(house.url, authorization, back)).body;
 }
 const keyOf = (token: string) => decodeProtectedHeader(token).kid;
-/** As the services verify, with the published keys; tokens go by the time that nobody moves. */
+/** Verifies as the services do, with the published keys and real time. */
 const verify = (token: string) => jwtVerify(token, createRemoteJWKSet(new URL(`${house.url}/jwks`)));
 
 test('a new key is published, later signs without a restart, and old tokens stay valid until they expire', async () => {
@@ -57,7 +57,7 @@ test('a new key is published, later signs without a restart, and old tokens stay
   const { rows } = await house.database.query<{ row: string }>('select k::text as row from signing_keys k');
   expect(rows).toHaveLength(2);
 
-  // Whoever signs out hours later still shows an ID token of the old key.
+  // A sign-out hours later still uses an ID token of the old key.
   house.clock.advance(11 * 60 * minute_ms);
   const out = await openBrowser(house.url).get(`/session/end?id_token_hint=${id_token}`);
   expect(out.status).toBe(200);

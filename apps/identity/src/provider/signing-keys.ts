@@ -7,10 +7,10 @@ import { createSealer, type Sealer } from '../sealed.ts';
 /** Signed tokens are ES256: small and quick to verify. */
 export const signingAlgorithm = 'ES256';
 
-/** A new key is published so long before it signs: longer than anybody keeps the published keys without looking again. */
+/** How long a new key is published before it signs: longer than anyone caches the published keys. */
 export const publishedBefore_minutes = 15;
 
-/** A key is published so long after its successor signs: longer than a session, whose end its ID tokens ask for. */
+/** How long a key stays published after its successor signs: longer than a session, whose ID tokens are needed for sign-out. */
 export const publishedAfter_hours = 13;
 
 const day_ms = 86_400_000;
@@ -18,11 +18,11 @@ const day_ms = 86_400_000;
 type StoredKey = { key_id: string; sealed_private_key: Buffer; created_at: Date; signs_from: Date };
 
 /**
- * The keys of tokens with their private halves: the one that signs now first, then those that signed before it, and last one that will.
- * Makes the first one where there is none, and the next one where the newest is older than `lifetime_days` (0: never); takes away those
- * whose tokens nobody shows any more. All nodes see the same, since whoever changes something takes a lock.
+ * Loads the token keys with their private halves: the one that signs now first, then earlier ones, and last a future one. Creates the first
+ * one if there is none, and the next one if the newest is older than `lifetime_days` (0: never); removes those whose tokens are no longer
+ * in use. All nodes see the same keys, since changes take a lock.
  *
- * @throws where IDENTITY_COOKIE_SECRET is not the one that they were sealed with
+ * @throws if IDENTITY_COOKIE_SECRET is not the one that they were sealed with
  */
 export async function loadSigningKeys(
   pool: pg.Pool,
@@ -53,7 +53,10 @@ export async function loadSigningKeys(
   }));
 }
 
-/** Adds the next key, which every node publishes at once and signs with from `signs_from` on. One that waits already is the next one. */
+/**
+ * Adds the next key, which every node publishes immediately and signs with from `signs_from` on. If one is already waiting, that is the
+ * next one.
+ */
 export async function rotateSigningKey(
   pool: pg.Pool,
   secret: string,
@@ -70,7 +73,7 @@ const published = (now: Date) => new Date(now.getTime() + publishedBefore_minute
 
 const lock = (client: pg.PoolClient) => client.query(`select pg_advisory_xact_lock(hashtext('identity signing keys'))`);
 
-/** Those that are published, the one that signs last first. */
+/** Reads the published keys, the latest to sign first. */
 async function readKeys(database: pg.Pool | pg.PoolClient): Promise<StoredKey[]> {
   const { rows } = await database.query<StoredKey>(
     `select key_id, sealed_private_key, created_at, signs_from from signing_keys where retired_at is null
@@ -79,7 +82,7 @@ async function readKeys(database: pg.Pool | pg.PoolClient): Promise<StoredKey[]>
   return rows;
 }
 
-/** Whether there is no key, or none that is young enough. */
+/** Whether there is no key, or the newest is too old. */
 function wantsAnother([newest]: readonly StoredKey[], now: Date, lifetime_days: number): boolean {
   if (newest === undefined) return true;
   return lifetime_days > 0 && now.getTime() - newest.created_at.getTime() >= lifetime_days * day_ms;
@@ -92,7 +95,7 @@ function holdsSpent(stored: readonly StoredKey[], now: Date): boolean {
 
 const retiredBefore = (now: Date) => new Date(now.getTime() - publishedAfter_hours * 3_600_000);
 
-/** Takes away, private half and all, each key whose successor has signed for long enough. */
+/** Deletes each key, with its private half, whose successor has signed for long enough. */
 async function retireKeys(client: pg.PoolClient, now: Date): Promise<void> {
   await client.query(
     `update signing_keys k set retired_at = $1, sealed_private_key = '' where retired_at is null
