@@ -3,5 +3,5 @@ import type { Account } from '../accounts/accounts.ts';
 import type { Factors } from '../factors/factors.ts';
 
 type Session = Awaited<ReturnType<Provider['Session']['get']>>;
-/** Who looks at their own security, and the session they do it in. */
+/** The user who views their own security page, and their session. */
 export type Present = { account: Account; factors: Factors; session: Session };

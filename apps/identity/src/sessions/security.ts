@@ -14,15 +14,15 @@ import { aroundOf } from '../sign-in/locale-of.ts';
 import type { Present } from './present.ts';
 import { endSession, endSessions, sessionsOf } from './sessions.ts';
 
-/** A sign-in of the last so many minutes opens this page; an older one is asked again. */
+/** A sign-in within this time opens the page; an older one must be repeated. */
 const freshFor_minutes = 15;
 
-/** The provider's own client, that asks for a fresh proof for this page. Nobody exchanges its codes. */
+/** The provider's own client for the security page, which requires a fresh sign-in. Its codes are never exchanged. */
 export const securityClientId = 'countinghouse-security';
 
 /**
- * The page on which a person sees and changes how they prove who they are, and where they are signed in: /security. It opens
- * with a fresh sign-in of this browser, with the second factor where there is one.
+ * Mounts the page on which users see and change their factors and sessions: /security. It requires a fresh sign-in of this browser, with
+ * the second factor if there is one.
  */
 export function mountSecurity(server: FastifyInstance, parts: Parts, provider: Provider, kit: PageKit): void {
   const { settings, clock, pool } = parts;
@@ -34,7 +34,7 @@ export function mountSecurity(server: FastifyInstance, parts: Parts, provider: P
     form: formOf(session),
     required: false,
     added: async (methods) => {
-      // They have just shown that they hold it: this session counts as signed in with both.
+      // The user has just proved possession: this session counts as signed in with both.
       session.amr = [...methods];
       session.acr = 'aal2';
       await session.persist();
@@ -78,7 +78,7 @@ export function mountSecurity(server: FastifyInstance, parts: Parts, provider: P
 
   mountChangePassword(server, { parts, kit }, present);
 
-  /** A form of this page: checked, done, and back to it. */
+  /** Handles a form of this page: checks it, does the work, and redirects back. */
   const onForm: OnForm = (path, work) =>
     server.post<{ Body: Form }>(path, async (request, reply) => {
       const here = await present(request, reply);
@@ -100,7 +100,7 @@ type OnForm = (
   work: (here: Present, form: Form | undefined, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
 ) => void;
 
-/** Finds who is here, freshly signed in; otherwise sends them to sign in, or says why that did not help. */
+/** Returns the freshly signed-in user; otherwise redirects to sign-in, or explains why that did not help. */
 function createPresence({ settings, clock, pool }: Parts, provider: Provider, kit: PageKit): FindPresent {
   return async (request, reply) => {
     const session = await provider.Session.get(provider.createContext(request.raw, reply.raw) as never);
@@ -112,7 +112,7 @@ function createPresence({ settings, clock, pool }: Parts, provider: Provider, ki
       if (age_s <= freshFor_minutes * 60 && proved) return { account, factors, session };
     }
     const query = request.query as Record<string, unknown>;
-    // Back from the sign-in and still not good enough: whoever refused it is told, not sent round again.
+    // Back from sign-in and still not sufficient: shows the refusal instead of a redirect loop.
     if (query.code !== undefined || query.error !== undefined) {
       kit.showGone(request, reply);
       return undefined;
@@ -159,7 +159,7 @@ function mountFactorForms(onForm: OnForm, parts: Parts, kit: PageKit): void {
   });
 }
 
-/** The last factor of somebody who must have one stays. */
+/** The last factor cannot be removed while one is required. */
 function mayRemove({ passkeys, authenticator, required }: Factors): boolean {
   return !required || passkeys.length + (authenticator === null ? 0 : 1) > 1;
 }

@@ -28,13 +28,13 @@ async function signedIn() {
   return { browser, session_id: String(decodeJwt(body.access_token).sid) };
 }
 
-/** What the provider answers to a silent renewal: null where it gives a code. */
+/** Returns the provider's answer to a silent renewal: null if it gives a code. */
 async function renewal(browser: Browser): Promise<string | null> {
   const silent = authorizationOf({ prompt: 'none', redirect_uri: `${portalUrl}/auth/silent` });
   return new URL((await browser.get(addressOf(silent))).location ?? '').searchParams.get('error');
 }
 
-/** What the gateway tells: a call was made in a session, so many seconds ago. */
+/** Reports a call in a session some seconds ago, as the gateway does. */
 async function use(session_id: string, ago_s = 0): Promise<number> {
   const last_active_at = new Date(house.clock.now().getTime() - ago_s * 1_000).toISOString();
   const answer = await fetch(`${house.url}/internal/session-uses`, {
@@ -55,7 +55,7 @@ test('a session that is only renewed ends after the idle limit', async () => {
   }
   pass(40);
   expect(await renewal(browser)).toBe('login_required');
-  // Without prompt=none the person is asked to sign in, and not let through by the cookie.
+  // Without prompt=none the user must sign in; the cookie is not enough.
   expect((await openSignIn(browser)).body).toContain('name="password"');
 });
 

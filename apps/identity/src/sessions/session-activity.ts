@@ -1,21 +1,21 @@
 import type pg from 'pg';
 import { endSession } from './sessions.ts';
 
-/** The gateway tells each ten seconds who made calls: a session is idle only once that can no longer be on its way. */
+/** The gateway reports calls every ten seconds: a session only counts as idle when no report can still be on its way. */
 const margin_ms = 30_000;
 
-/** A session whose person did nothing since this instant is idle: it renews no token and is ended. */
+/** Returns the instant before which inactive sessions are idle: they renew no token and are ended. */
 export function idleSince(now: Date, limit_s: number): Date {
   return new Date(now.getTime() - limit_s * 1_000 - margin_ms);
 }
 
-/** The condition that the session `s` in sign_in_sessions is idle; `instant` is the parameter that holds `idleSince`. */
+/** The SQL condition that the session `s` in sign_in_sessions is idle; `instant` is the parameter with `idleSince`. */
 export const isIdle = (instant: string) => `coalesce(s.last_active_at, s.began_at) < ${instant}`;
 
-/** A call that the gateway answered to the person of a session. */
+/** A call in a user's session that the gateway answered. */
 export type SessionUse = { session_id: string; last_active_at: Date };
 
-/** Writes down when people last did something. A session that was idle by then stays so: a late call does not bring it back. */
+/** Records when users were last active. A session that was already idle stays so: a late call does not revive it. */
 export async function noteSessionUses(
   pool: pg.Pool,
   uses: readonly SessionUse[],
@@ -37,7 +37,7 @@ export async function noteSessionUses(
 
 const endedAtOnce = 100;
 
-/** Ends the sessions that are idle, so that the services refuse the tokens that they gave. */
+/** Ends idle sessions, so that the services refuse their tokens. */
 export async function endIdleSessions(pool: pg.Pool, now: Date, limit_s: number): Promise<void> {
   const { rows } = await pool.query<{ session_id: string; id_server_id: string }>(
     `select s.session_id, s.id_server_id from sign_in_sessions s

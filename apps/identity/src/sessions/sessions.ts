@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { plainAddress } from '../plain-address.ts';
 import { keptId } from '../provider/kept-id.ts';
 
-/** A session of a person at the provider: on which device, from where, since when. */
+/** A user's session at the provider: device, address, start. */
 export type PersonSession = {
   session_id: string;
   user_agent: string;
@@ -13,20 +13,20 @@ export type PersonSession = {
   last_seen_at: Date;
 };
 
-/** What was ended before its time. Tokens of these sessions, and older ones of these accounts, are refused by the services. */
+/** Sessions and accounts that were ended early. The services refuse the tokens of these sessions, and older tokens of these accounts. */
 export type EndedSessions = {
   session_ids: string[];
-  /** Every token of the account that was issued before this instant. */
+  /** Refuses every token of the account that was issued before this instant. */
   accounts: { id_server_id: string; ended_at: Date }[];
-  /** Every token that the client got in the session up to this instant, its second included. */
+  /** Refuses every token that the client received in the session up to this instant, including that second. */
   clients: { session_id: string; client_id: string; ended_at: Date }[];
 };
 
 const userAgentMaximum = 400;
 
 /**
- * Writes down that a session was used: the first time where from and on what, later only when. A sign-in counts as activity of its
- * person; a renewal does not, since whoever has the cookie can renew.
+ * Records the use of a session: the first time with address and device, later only the time. A sign-in counts as activity; a renewal does
+ * not, since the cookie alone is enough for it.
  */
 export async function noteSession(
   pool: pg.Pool,
@@ -50,7 +50,7 @@ export async function noteSession(
   );
 }
 
-/** The sessions of an account that still last, the one seen last first. */
+/** Returns the active sessions of an account, most recently seen first. */
 export async function sessionsOf(pool: pg.Pool, id_server_id: string, now: Date): Promise<PersonSession[]> {
   const { rows } = await pool.query<PersonSession>(
     `select s.session_id, s.user_agent, s.address, s.began_at, s.last_seen_at
@@ -64,9 +64,9 @@ export async function sessionsOf(pool: pg.Pool, id_server_id: string, now: Date)
 }
 
 /**
- * Ends one session of an account with its grants, codes and refresh tokens, and writes down that it ended.
+ * Ends one session of an account with its grants, codes and refresh tokens, and records the end.
  *
- * @returns false where the account has no such session
+ * @returns false if the account has no such session
  */
 export async function endSession(
   pool: pg.Pool,
@@ -80,10 +80,10 @@ export async function endSession(
 }
 
 /**
- * Ends every session of an account but the one that is kept, in the transaction of the caller where it has one.
- * Without `kept_session_id` nothing of the account lives on: refresh tokens of clients go too, and its older tokens are refused.
+ * Ends every session of an account except the kept one, in the caller's transaction if there is one. Without `kept_session_id` nothing of
+ * the account stays valid: refresh tokens of clients end too, and older tokens are refused.
  *
- * @returns how many sessions were ended
+ * @returns number of ended sessions
  */
 export async function endSessions(
   database: pg.Pool | pg.PoolClient,
@@ -108,7 +108,7 @@ export async function endSessions(
   return 'release' in database ? work(database) : inTransaction(database, work);
 }
 
-/** Writes down that a session ended by itself at the provider, as a sign-out does. */
+/** Records that a session ended at the provider itself, by a sign-out. */
 export async function noteSessionEnd(
   pool: pg.Pool,
   given: { id_server_id: string; session_id: string },
@@ -121,7 +121,7 @@ export async function noteSessionEnd(
   ]);
 }
 
-/** What ended at an instant or later. */
+/** Returns what ended at an instant or later. */
 export async function endedSince(pool: pg.Pool, since: Date): Promise<EndedSessions> {
   const { rows } = await pool.query<{
     session_id: string | null;
@@ -166,7 +166,7 @@ async function dropSessions(
   return rows.length;
 }
 
-/** Refresh tokens of clients outlive their session: those of sessions that are gone already end too. */
+/** Refresh tokens of clients outlive their session: those of sessions that are already gone end too. */
 async function dropTokensOfOtherSessions(
   client: pg.PoolClient,
   given: { id_server_id: string; kept_session_id: string },
@@ -183,8 +183,8 @@ async function dropTokensOfOtherSessions(
 }
 
 /**
- * Whether what somebody proved at an instant still holds: the password was not changed since, nor all their sessions ended. A sign-in
- * that is half done when that happens begins anew.
+ * Whether a proof from an instant is still valid: since then the password was not changed, and the sessions were not all ended. If that
+ * happens during a sign-in, the sign-in must start again.
  */
 export async function holdsSince(pool: pg.Pool, id_server_id: string, proved_at: Date): Promise<boolean> {
   const { rows } = await pool.query(
