@@ -25,10 +25,10 @@ import { createSignInSteps, methodsOf, type SignInSteps } from './sign-in-steps.
 
 type Uid = { Params: { uid: string } };
 
-/** What the forms of a sign-in need. */
+/** Dependencies of the sign-in forms. */
 type SignIn = { kit: PageKit; steps: SignInSteps; pages: SignInPages };
 
-/** The pages that people see: signing in with their second factor, a forgotten password, setting a new one, and their own security. */
+/** Mounts the pages for users: signing in with the second factor, a forgotten password, setting a new one, and their own security. */
 export function mountInteractions(server: FastifyInstance, parts: Parts, provider: Provider): void {
   const kit = createPageKit(parts, provider);
   const steps = createSignInSteps(parts, provider, kit);
@@ -45,11 +45,11 @@ export function mountInteractions(server: FastifyInstance, parts: Parts, provide
 type SignInPage = Extract<Page, { page: 'sign_in' }>;
 type SignInPages = ReturnType<typeof createSignInPages>;
 
-/** The page that a sign-in begins with, and whose sign-in it has to be. */
+/** Creates the first page of a sign-in, and finds whose sign-in is required. */
 function createSignInPages(parts: Parts, { guard, show }: PageKit) {
   /**
-   * Whose session is to be confirmed: a client asks somebody who is signed in for a fresh proof, by name. Nobody else may give
-   * it, so that the work under way stays that person's.
+   * The user who must confirm their session: a client requires a fresh sign-in of a named signed-in user. No other user may do it, so that
+   * work in progress stays with that user.
    */
   const confirmedPerson = async ({ session, params }: Interaction) =>
     session?.accountId === undefined || typeof params.login_hint !== 'string' || params.login_hint === ''
@@ -83,7 +83,7 @@ function createSignInPages(parts: Parts, { guard, show }: PageKit) {
   return { confirmedPerson, showSignIn };
 }
 
-/** Shows the step that a sign-in has come to: its first page, or what comes after a good password. */
+/** Mounts the present step of a sign-in: its first page, or the step after a correct password. */
 function mountFirstPage(
   server: FastifyInstance,
   provider: Provider,
@@ -93,7 +93,7 @@ function mountFirstPage(
   server.get<Uid & { Querystring: { way?: string } }>('/interaction/:uid', async (request, reply) => {
     const details = await kit.detailsOf(request, reply);
     if (details === undefined) return kit.showGone(request, reply);
-    // Our own clients ask nobody for consent; OpenID Connect has them ask for it where they want offline_access.
+    // Our own clients need no consent, but OpenID Connect requires them to request it for offline_access.
     if (details.prompt.name === 'consent') {
       reply.hijack();
       await provider.interactionFinished(request.raw, reply.raw, { consent: {} }, { mergeWithLastSubmission: true });
@@ -142,7 +142,7 @@ function mountPasswordForm(server: FastifyInstance, parts: Parts, { kit, steps, 
   });
 }
 
-/** A passkey instead of a password: its authenticator has made sure of its holder. */
+/** A passkey instead of a password: its authenticator has verified the user. */
 function mountPasskeyForm(server: FastifyInstance, parts: Parts, { kit, steps, pages }: SignIn): void {
   server.post<Uid & { Body: Form }>('/interaction/:uid/passkey-alone', async (request, reply) => {
     const details = await kit.detailsOf(request, reply);

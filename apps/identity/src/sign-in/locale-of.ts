@@ -6,7 +6,7 @@ import type { Around } from '../pages/page-model.ts';
 
 const cookieName = 'countinghouse_locale';
 
-/** The language of a page: asked for in the address (and then kept in a cookie), kept before, wished by the client, or the browser's. */
+/** Returns the language of a page: from the address (then stored in a cookie), from the cookie, from the client, or from the browser. */
 export function aroundOf(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -16,7 +16,7 @@ async function tryOnce(given: { username?: string; password?: string }): Promise
   return submitSignIn(browser, await openSignIn(browser), given);
 }
 
-/** A page without what differs in every answer: ids, tokens and the name that was typed. */
+/** Removes from a page what differs in every answer: ids, tokens and the typed name. */
 function shapeOf(page: string, username: string): string {
   return page
     .replaceAll(username, '<name>')
@@ -113,7 +113,7 @@ test('an unknown name takes as long as a known one', async () => {
     await house.database.query('update accounts set failures = 0, locked_until = null');
   }
   const median = (times: number[]) => times.toSorted((a, b) => a - b)[4] ?? 0;
-  // Without the hash of nobody the second would take a few milliseconds.
+  // Without the dummy hash, unknown users would take a few milliseconds.
   expect(median(unknown)).toBeGreaterThan(median(known) * 0.5);
   expect(median(unknown)).toBeLessThan(median(known) * 2);
 });

@@ -117,7 +117,7 @@ test('a code is refused without its verifier, with a wrong one, or when reused',
   const before = house.clock.now();
   expect(await exchange(house.url, twice, back)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
 
-  // The services refuse what the first exchange returned (RFC 6749 section 4.1.2), and the session goes on.
+  // The services refuse what the first exchange returned (RFC 6749 section 4.1.2), and the session continues.
   const { sid, client_id } = decodeJwt(first.body.access_token);
   const ended = await fetch(`${house.url}/internal/ended-sessions?since=${before.toISOString()}`, {
     headers: { authorization: `Bearer ${serviceSecret}` },

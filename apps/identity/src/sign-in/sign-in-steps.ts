@@ -10,27 +10,27 @@ import { holdsSince } from '../sessions/sessions.ts';
 import { aroundOf } from './locale-of.ts';
 import { mayTry } from './tries.ts';
 
-/** What a person has proved so far in a sign-in that is under way: kept with it at the provider, never in the browser. */
+/** What a user has proved so far in a sign-in; stored at the provider, never in the browser. */
 export type Proved = {
   id_server_id: string;
   /** RFC 8176. */
   methods: string[];
-  /** Nothing more is asked: only recovery codes are still to be kept. */
+  /** Nothing more is required: only recovery codes must still be saved. */
   complete: boolean;
-  /** When the password was good, as ISO 8601. */
+  /** When the password was correct, as ISO 8601. */
   proved_at: string;
 };
 
-/** The second-factor assurance of a sign-in by its methods. */
+/** The authentication methods of a sign-in. */
 export const methodsOf = {
   password: ['pwd'],
   code: ['pwd', 'otp', 'mfa'],
   passkey: ['pwd', 'pop', 'mfa'],
-  /** With the authenticator's own check of its holder: something they have, and something they know or are. */
+  /** With user verification by the authenticator: something they have, and something they know or are. */
   passkeyAlone: ['pop', 'user', 'mfa'],
 } as const;
 
-/** What was proved in this sign-in; undefined before the first proof. */
+/** Returns what was proved in this sign-in; undefined before the first proof. */
 function provedIn(details: Interaction): Proved | undefined {
   return (details.result as { proved?: Proved } | undefined)?.proved;
 }
@@ -39,7 +39,7 @@ function provedIn(details: Interaction): Proved | undefined {
 export function createSignInSteps(parts: Parts, provider: Provider, kit: PageKit) {
   const { settings, clock, pool } = parts;
 
-  /** Ends the sign-in: the person is who they say. */
+  /** Completes the sign-in. */
   const finish = async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -62,12 +62,12 @@ export function createSignInSteps(parts: Parts, provider: Provider, kit: PageKit
   };
 
   const keep = async (details: Interaction, proved: Proved): Promise<void> => {
-    // Under a name of our own: the provider takes nothing but `login` for a sign-in.
+    // Under a custom name: the provider only uses `login` for a sign-in.
     details.result = { proved } as never;
     await details.persist();
   };
 
-  /** After a good password: done, or on to the second factor where there is one or must be one. */
+  /** After a correct password: completes, or continues with the second factor if there is one or must be one. */
   const afterPassword = async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -85,7 +85,7 @@ export function createSignInSteps(parts: Parts, provider: Provider, kit: PageKit
     return reply.redirect(`/interaction/${details.uid}`, 303);
   };
 
-  /** Whoever proved a password in this sign-in, and what they have; undefined where nobody did or the account is gone. */
+  /** Returns the user who proved a password in this sign-in, with their factors; undefined if there is none or the account is gone. */
   const personIn = async (
     details: Interaction,
   ): Promise<{ proved: Proved; account: Account; factors: Factors } | undefined> => {
@@ -97,13 +97,13 @@ export function createSignInSteps(parts: Parts, provider: Provider, kit: PageKit
     return { proved, account, factors: await factorsOf(pool, account.id_server_id) };
   };
 
-  /** The sign-in that an address names, and who proved a password in it; either is undefined where there is none. */
+  /** Returns the sign-in at an address, and the user who proved a password in it; either is undefined if there is none. */
   const underWay = async (request: FastifyRequest, reply: FastifyReply) => {
     const details = await kit.detailsOf(request, reply);
     return { details, person: details === undefined ? undefined : await personIn(details) };
   };
 
-  /** The page that asks for the second factor. */
+  /** Renders the page for the second factor. */
   const factorPage = async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -127,7 +127,7 @@ export function createSignInSteps(parts: Parts, provider: Provider, kit: PageKit
     };
   };
 
-  /** Why a form of this sign-in is refused unread: its token is not valid, or its address has tried too often. */
+  /** Returns why a form of this sign-in is refused unread: its token is invalid, or its address has tried too often. */
   const refusalOf = async (
     request: FastifyRequest,
     { uid }: Interaction,

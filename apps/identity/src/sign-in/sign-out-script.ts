@@ -1,4 +1,4 @@
-/** Sends the provider's sign-out form by itself, for a sign-out that the portal has asked about already. */
+/** Submits the provider's sign-out form automatically, for a sign-out that the portal has already confirmed. */
 export const signOutScript = {
   content_type: 'text/javascript; charset=utf-8',
   body: `const form = document.getElementById('op.logoutForm');

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** What is counted: tries of an address of the network, or mails by recipient, by the person who asks, and by that person's entity. */
+/** What is rate-limited: tries per network address, or mails per recipient, requesting user and entity. */
 export type TriesPurpose =
   | 'sign_in'
   | 'forgotten'
@@ -11,7 +11,7 @@ export type TriesPurpose =
 
 const window_minutes = 15;
 
-/** Counts a try under a key and tells whether it is still within what a window of time allows. Shared by all nodes. */
+/** Counts a try under a key and returns whether it is within the limit of its time window. Shared by all nodes. */
 export async function mayTry(
   pool: pg.Pool,
   now: Date,
