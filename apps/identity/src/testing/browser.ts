@@ -6,12 +6,12 @@ export type Answer = { status: number; location: string | undefined; headers: He
 export type Browser = {
   get(address: string, headers?: Record<string, string>): Promise<Answer>;
   post(address: string, form: Record<string, string>, headers?: Record<string, string>): Promise<Answer>;
-  /** Follows redirects of the provider, up to the first that leads elsewhere. */
+  /** Follows the provider's redirects, up to the first to another site. */
   follow(answer: Answer): Promise<Answer>;
   cookies: Map<string, { value: string; path: string }>;
 };
 
-/** A browser without JavaScript: cookies by path, redirects followed by hand. */
+/** A browser without JavaScript: cookies by path, manual redirects. */
 export function openBrowser(base_url: string): Browser {
   const cookies: Browser['cookies'] = new Map();
   const send = async (address: string, options: RequestInit): Promise<Answer> => {
@@ -73,12 +73,12 @@ function keep(cookies: Browser['cookies'], line: string): void {
   else cookies.set(key, { value, path });
 }
 
-/** What one authorization request is made of; each has its own secret of PKCE. */
+/** One authorization request; each has its own PKCE secret. */
 export type Authorization = { query: Record<string, string>; verifier: string; redirect_uri: string };
 
 export const portalScopes = 'openid profile api1 qscope payments.creditcard';
 
-/** An authorization request as the portal makes it, changed by `changes` (an empty text leaves a parameter out). */
+/** Creates an authorization request like the portal's, with `changes` (an empty text removes a parameter). */
 export function authorizationOf(changes: Record<string, string> = {}): Authorization {
   const verifier = randomBytes(32).toString('base64url');
   const query: Record<string, string> = {
@@ -98,7 +98,7 @@ export function authorizationOf(changes: Record<string, string> = {}): Authoriza
 
 export const addressOf = ({ query }: Authorization) => `/auth?${new URLSearchParams(query)}`;
 
-/** The value of a hidden field of the page's form. */
+/** Returns the value of a hidden field in the page's form. */
 export function hiddenField(page: string, name: string): string {
   const tag = page.match(/<input[^>]*>/g)?.find((each) => each.includes(`name="${name}"`));
   const value = tag === undefined ? undefined : /value="([^"]*)"/.exec(tag)?.[1];
@@ -111,7 +111,7 @@ export async function openSignIn(browser: Browser, authorization = authorization
   return browser.follow(await browser.get(addressOf(authorization)));
 }
 
-/** Fills in the sign-in page and sends it, without following where it leads. */
+/** Fills in the sign-in page and sends it, without following the redirect. */
 export function submitSignIn(
   browser: Browser,
   page: Answer,
@@ -124,7 +124,7 @@ export function submitSignIn(
   });
 }
 
-/** Signs in and gives the redirect back to the client, as a URL. */
+/** Signs in and returns the redirect to the client, as a URL. */
 export async function signIn(
   browser: Browser,
   authorization: Authorization,
@@ -145,7 +145,7 @@ export type Tokens = {
   error?: string;
 };
 
-/** Asks the token endpoint, as a script of the client's page would. */
+/** Calls the token endpoint, as a script of the client's page would. */
 export async function askToken(
   base_url: string,
   form: Record<string, string>,

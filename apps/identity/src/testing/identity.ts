@@ -13,7 +13,7 @@ export const portalUrl = 'http://localhost:8080';
 export const audience = 'countinghouse-services';
 export const serviceSecret = 'service secret of the tests, 32 characters and more';
 
-/** A client that may ask for offline_access, as the settings of an installation can name one. */
+/** A client that can request offline_access, as in an installation's settings. */
 export const otherClient = { client_id: 'other-client', redirect_uris: ['http://localhost:9000/back'] };
 
 export const password = 'a long and quiet afternoon';
@@ -37,7 +37,7 @@ export const people = {
   },
 } as const;
 
-/** Who asks for mails at the gateway. */
+/** The requester of mails through the gateway. */
 export const asked_by = {
   id_server_id: people.merchant.id_server_id as string,
   entity_id: '77777777-7777-4777-8777-777777777777',
@@ -56,7 +56,7 @@ export type TestIdentity = {
 
 const ports = { first: 21_300, last: 21_399 };
 
-/** An identity provider on a database and a port of its own, with the two people above in it. */
+/** Starts an identity provider on its own database and port, with the two users above. */
 export async function startTestIdentity(environment: Record<string, string> = {}): Promise<TestIdentity> {
   const test_database = await createTestDatabase({ template: { name: 'identity', prepare: prepareDatabase } });
   const mail = await startMailSink();
@@ -114,7 +114,7 @@ async function prepareDatabase(url: string): Promise<void> {
   }
 }
 
-/** A port of the tests' range that nobody listens on now; another process may take it before its use. */
+/** Returns a free port of the tests' range; another process may take it before it is used. */
 async function freePort(): Promise<number> {
   const count = ports.last - ports.first + 1;
   const start = Math.floor(Math.random() * count);
@@ -130,7 +130,7 @@ async function freePort(): Promise<number> {
   throw new Error(`No port from ${ports.first} to ${ports.last} is free`);
 }
 
-/** The accounts of which everything ended since an instant, as the services ask for them: their older tokens are refused. */
+/** Returns the accounts that were ended completely since an instant, as the services read them: their older tokens are refused. */
 export async function endedSince(house: Pick<TestIdentity, 'url'>, since: string): Promise<string[]> {
   const answer = await fetch(`${house.url}/internal/ended-sessions?since=${since}`, {
     headers: { authorization: `Bearer ${serviceSecret}` },

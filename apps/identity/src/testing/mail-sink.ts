@@ -1,6 +1,6 @@
 import { createServer, type Socket } from 'node:net';
 
-/** A message as it came over SMTP: who it is for, and its whole text with soft line breaks undone. */
+/** A message received over SMTP: its recipient, and its whole text with soft line breaks removed. */
 type CaughtMail = { to: string; text: string };
 
 export type MailSink = {
@@ -9,7 +9,7 @@ export type MailSink = {
   stop(): Promise<void>;
 };
 
-/** A mail server on a port of its own that takes everything and keeps it. */
+/** Starts a mail server on its own port that accepts and stores everything. */
 export async function startMailSink(): Promise<MailSink> {
   const mails: CaughtMail[] = [];
   const sockets = new Set<Socket>();
@@ -63,7 +63,7 @@ function serve(socket: Socket, keep: (mail: CaughtMail) => void): void {
   });
 }
 
-/** Quoted-printable, undone: enough to read words and links. */
+/** Decodes quoted-printable, enough for words and links. */
 function decode(text: string): string {
   const bytes = text
     .replace(/=\r\n/g, '')

@@ -1,17 +1,17 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
-/** An authenticator in software: it holds one passkey, and lies on request. */
+/** A software authenticator: it has one passkey, and can send false data. */
 export type SoftwareAuthenticator = {
   id: string;
-  /** The answer to a question for a new passkey, as the page's script sends it. */
+  /** Answers a challenge for a new passkey, as the page's script sends it. */
   create(question: string, changes?: Changes): string;
-  /** The answer to a question for a signature. */
+  /** Answers a challenge for a signature. */
   get(question: string, changes?: Changes): string;
 };
 
 type Changes = { origin?: string; rp_id?: string; counter?: number; user_verified?: boolean; id?: string };
 
-/** @param origin of the page that asks */
+/** @param origin of the page that sends the challenge */
 export function softwareAuthenticator(origin: string): SoftwareAuthenticator {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const raw_id = randomBytes(16);
@@ -88,7 +88,7 @@ export function softwareAuthenticator(origin: string): SoftwareAuthenticator {
   };
 }
 
-/** As much of CBOR (RFC 8949) as a passkey needs: small numbers, byte strings, texts and maps. */
+/** The part of CBOR (RFC 8949) that a passkey needs: small numbers, byte strings, texts and maps. */
 function cbor(value: unknown): Buffer {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value);
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);
