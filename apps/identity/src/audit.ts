@@ -4,8 +4,8 @@ import type { Parts } from './parts.ts';
 import { plainAddress } from './plain-address.ts';
 
 /**
- * Writes down who did what at the door, from where; never a password or token. One after the other, so that the numbers rise as the rows
- * appear: whoever reads on from a number misses none.
+ * Records who did what, from where; never a password or token. Entries are serialized, so that their numbers rise in the order of their
+ * commits: a reader that continues from a number misses none.
  */
 export async function writeAudit(
   { pool, metrics }: Pick<Parts, 'pool' | 'metrics'>,
@@ -15,7 +15,7 @@ export async function writeAudit(
     id_server_id?: string | undefined;
     username: string;
     address: string;
-    /** Done by whoever is at the door, and not asked for by the gateway, which keeps its own history of that. */
+    /** Done by a user here, not by the gateway, which has its own history of its actions. */
     by: 'person' | 'gateway';
   },
 ): Promise<void> {
@@ -35,21 +35,21 @@ export async function writeAudit(
   metrics.countEvent(entry.event);
 }
 
-/** After these the gateway has another address for the person. */
+/** After these events the gateway must update the user's email address. */
 const emailEvents: readonly IdentityEvent[] = ['email_changed', 'email_change_undone'];
 
-/** Something that belongs in the log of a person. */
+/** An event for a user's log. */
 export type PersonEvent = {
   event_id: number;
   created_at: Date;
   event: IdentityEvent;
   id_server_id: string;
   address: string;
-  /** The account's address as it is now, where the event changed it. */
+  /** The account's present address, if the event changed it. */
   email: string | null;
 };
 
-/** What people did after the event with this number, in order, so many at most; and the number of the last event there is. */
+/** Returns users' events after a given number, in order, up to a maximum; and the number of the latest event. */
 export async function eventsAfter(
   pool: pg.Pool,
   after: number,

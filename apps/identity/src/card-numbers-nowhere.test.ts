@@ -11,7 +11,7 @@ import {
 } from './testing/browser.ts';
 import { startTestIdentity, type TestIdentity } from './testing/identity.ts';
 
-/* A card number in everything that a person or a page can send to the provider; then its tables and its log are searched for it. */
+/* Puts a card number into every input of users and pages, then searches tables and log for it. */
 
 let house: TestIdentity;
 beforeAll(async () => {

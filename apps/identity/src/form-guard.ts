@@ -4,11 +4,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const cookieName = 'countinghouse_form';
 
 /**
- * Guards forms against being sent from elsewhere: a cookie that other sites neither read nor send with a form
- * (SameSite=Strict), and in the form a token that fits only that cookie and that form.
+ * Protects forms against cross-site requests (CSRF): a cookie that other sites can neither read nor send (SameSite=Strict), and a form
+ * token that is only valid with that cookie and that form.
  */
 export type FormGuard = {
-  /** The token for a form; sets the cookie where there is none. */
+  /** Returns the token for a form; sets the cookie if there is none. */
   token(request: FastifyRequest, reply: FastifyReply, form: string): string;
   fits(request: FastifyRequest, form: string, token: string | undefined): boolean;
 };
@@ -37,7 +37,7 @@ export function createFormGuard(secret: string, secure: boolean): FormGuard {
   };
 }
 
-/** The value of one cookie of a request. */
+/** Returns the value of one cookie of a request. */
 export function cookieOf(request: FastifyRequest, name: string): string | undefined {
   for (const part of (request.headers.cookie ?? '').split(';')) {
     const [key, value] = part.trim().split('=', 2);

@@ -1,4 +1,4 @@
-/** What happens at the door and is written into the audit. */
+/** Audited events of users at the identity provider. */
 export type IdentityEvent =
   | 'signed_in'
   | 'sign_in_failed'

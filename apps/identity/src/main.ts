@@ -11,6 +11,6 @@ await runApplication('identity', async (environment) => {
   return identity;
 });
 
-// Each sign-in asks for a passkey. What that takes is loaded once no start is waited for any more, or else with the first of them.
+// Each sign-in page has a passkey challenge. Its library is loaded after the start, or with the first challenge.
 const { preparePasskeys } = await import('./factors/passkeys.ts');
 setTimeout(() => void preparePasskeys().then(flushCompileCache, () => undefined), 2_000).unref();

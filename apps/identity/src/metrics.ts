@@ -6,7 +6,7 @@ import type { IdentityEvent } from './identity-event.ts';
 
 /** What GET /metrics of the identity provider shows. */
 export type IdentityMetrics = RequestMetrics & {
-  /** What is written into the audit: sign-ins, failures, lock-outs. */
+  /** Counts an audited event: sign-ins, failures, lock-outs. */
   countEvent(event: IdentityEvent): void;
 };
 
@@ -21,11 +21,11 @@ export function createIdentityMetrics(pool: pg.Pool): IdentityMetrics {
   return { ...requests, countEvent: (event) => events.inc({ event }) };
 }
 
-/** The addresses of the protocol, which the provider answers behind one route. */
+/** The protocol's addresses, which the provider handles behind one route. */
 const protocol =
   /^\/(?:auth|token|jwks|me|session\/end(?:\/(?:confirm|success))?|token\/(?:revocation|introspection)|\.well-known\/openid-configuration)$/;
 
-/** What a request asked for, as it is declared: nothing that was sent becomes a label. */
+/** Returns the declared name of a request: nothing from the request itself becomes a label. */
 export function callOf(request: Pick<FastifyRequest, 'url' | 'routeOptions'>): string {
   const { url: route } = request.routeOptions;
   if (route !== '/*') return route ?? '(no such path)';

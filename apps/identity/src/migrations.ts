@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { type MigrationResult, migrate, type VacuumFailed } from '@countinghouse/service/migrate';
 
-/** The PostgreSQL schema in which the identity provider keeps everything. */
+/** The PostgreSQL schema of the identity provider. */
 export const identitySchema = 'identity';
 
 const folder = fileURLToPath(new URL('../migrations', import.meta.url));
 
 /**
- * Brings the identity provider's schema up to date.
+ * Migrates the identity provider's schema.
  *
  * @throws Error when an applied migration was changed or is missing, or when a statement fails
  */

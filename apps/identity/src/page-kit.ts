@@ -9,24 +9,24 @@ import type { Parts } from './parts.ts';
 import { errors } from './provider/oidc-provider.ts';
 import { aroundOf } from './sign-in/locale-of.ts';
 
-/** Longer input than any page allows is cut before it is looked at. */
+/** Longer input is cut before it is checked. */
 export const inputMaximum = 256;
 
 export type Form = Record<string, string | undefined>;
 
 export type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 
-/** What all routes of pages need. */
+/** Shared dependencies of all page routes. */
 export type PageKit = {
   guard: FormGuard;
   show(request: FastifyRequest, reply: FastifyReply, page: Page, status?: number, ui_locales?: string): FastifyReply;
   note(event: IdentityEvent, request: FastifyRequest, username: string, id_server_id?: string): Promise<void>;
-  /** The sign-in under way that the address names; undefined when it is gone, belongs to another browser, or is another one. */
+  /** Returns the sign-in in progress at the address; undefined if it is gone, belongs to another browser, or is another one. */
   detailsOf(request: FastifyRequest, reply: FastifyReply): Promise<Interaction | undefined>;
   showGone(request: FastifyRequest, reply: FastifyReply): FastifyReply;
 };
 
-/** The kit of one application. */
+/** Creates the kit of one application. */
 export function createPageKit(parts: Parts, provider: Provider): PageKit {
   const { settings, clock } = parts;
   const show: PageKit['show'] = (request, reply, page, status = 200, ui_locales) =>
@@ -62,7 +62,7 @@ export function rawTextOf(form: Form | undefined, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** A field's text, cut to what the pages allow and without NUL, which the database cannot hold. */
+/** Returns a field's text, cut to the pages' maximum and without NUL, which the database cannot store. */
 export function textOf(form: Form | undefined, name: string): string {
   return rawTextOf(form, name).slice(0, inputMaximum).replaceAll('\0', '');
 }

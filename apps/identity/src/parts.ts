@@ -5,7 +5,7 @@ import type { Mailer } from './email/mailer.ts';
 import type { IdentityMetrics } from './metrics.ts';
 import type { IdentitySettings } from './settings.ts';
 
-/** What the routes are made with. */
+/** The dependencies of the routes. */
 export type Parts = {
   settings: IdentitySettings;
   clock: Clock;

@@ -1,16 +1,16 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Seals texts for the database under one key. */
+/** Seals texts (AES-256-GCM) for the database under one key. */
 export type Sealer = {
-  /** @param id of the row that holds it: a sealed text opens nowhere else */
+  /** @param id of its row: the sealed text can only be opened there */
   seal(id: string, text: string): Buffer;
-  /** @throws Error when it was sealed under another secret, for another row, or was changed */
+  /** @throws Error if it was sealed under another secret, for another row, or was changed */
   open(id: string, sealed: Buffer): string;
-  /** A key of the same secret for something else: a keyed hash. */
+  /** A second key derived from the same secret, for keyed hashes. */
   key: Buffer;
 };
 
-/** AES-256-GCM under a key made from the secret for this purpose alone. */
+/** Creates a sealer: AES-256-GCM under a key derived from the secret for this purpose alone. */
 export function createSealer(secret: string, purpose: string): Sealer {
   const key = Buffer.from(hkdfSync('sha256', secret, '', `countinghouse ${purpose}`, 32));
   return {

@@ -32,14 +32,14 @@ export type Identity = { port: number; stop(): Promise<void>; log: Logger };
 
 const cleaningInterval_ms = 60_000;
 
-/** Starts the identity provider: brings its schema up to date, loads its keys, and listens. */
+/** Starts the identity provider: migrates its schema, loads its keys, and listens. */
 export async function startIdentity(
   settings: IdentitySettings,
   given: { clock?: Clock; log?: Logger } = {},
 ): Promise<Identity> {
   const clock = given.clock ?? systemClock;
   const log = given.log ?? createLogger({ name: 'identity', level: settings.LOG_LEVEL });
-  // The hash is made before the first sign-in, so that the first unknown user takes no longer than others.
+  // The hash is created before the first sign-in, so that the first unknown user takes no longer than others.
   const onVacuumFailed: VacuumFailed = (failure) => log.warn(failure, 'A table was not vacuumed after its migration');
   const pool = createPool(
     { url: settings.DATABASE_URL, application_name: 'identity', schema: identitySchema, connections_maximum: 8 },
@@ -75,7 +75,7 @@ export async function startIdentity(
   await server.register(async (scope) => mountInteractions(scope, parts, provider));
   await server.register(async (scope) => mountInternalCalls(scope, parts), { prefix: '/internal' });
 
-  // The provider reads its own requests and writes its own answers.
+  // The provider parses its own requests and writes its own answers.
   await server.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
@@ -103,7 +103,7 @@ export async function startIdentity(
   };
 }
 
-/** The pages that the provider itself asks for, in the language of the browser. */
+/** Returns the pages that the provider itself needs, in the browser's language. */
 function providerPages(settings: IdentitySettings): ProviderPages {
   const page = (context: KoaContextWithOIDC, shown: Page) => {
     const locale = negotiateLocale({
@@ -121,7 +121,7 @@ function providerPages(settings: IdentitySettings): ProviderPages {
     request_id: context.get('x-request-id').slice(0, 64),
   });
   return {
-    // The portal has asked already and proves with its ID token whose session it is: then the page confirms by itself.
+    // The portal has already asked, and its ID token proves whose session it is: then the page confirms automatically.
     signOut: (context, form) => {
       const confirmed = context.oidc.entities.IdTokenHint?.payload.sub === context.oidc.session?.accountId;
       return page(context, {
@@ -137,13 +137,13 @@ function providerPages(settings: IdentitySettings): ProviderPages {
   };
 }
 
-/** Counts and logs each request, sees who sends it behind a trusted proxy, and puts the headers of a page on each answer. */
+/** Counts and logs each request, determines its sender behind a trusted proxy, and sets the page headers on each answer. */
 function observeRequests(server: FastifyInstance, { settings, log, metrics }: Parts): void {
   const filterForwarded = createForwardedFilter(settings.TRUSTED_PROXIES);
   server.addHook('onRequest', (request, reply, next) => {
     filterForwarded(request.raw);
     metrics.requestStarted();
-    // Comes after every answer, and also when there is nobody left to answer.
+    // Emitted after every answer, and also when the client is gone.
     reply.raw.once('close', () => {
       metrics.requestEnded();
       metrics.observeRequest(callOf(request), reply.raw.statusCode, reply.elapsedTime);
@@ -167,7 +167,7 @@ function observeRequests(server: FastifyInstance, { settings, log, metrics }: Pa
   });
 }
 
-/** Answers a failure with a page that says so and shows the number of the request. */
+/** Answers a failure with a page that shows the request's number. */
 function answerFailures(server: FastifyInstance, { settings, log }: Parts): void {
   server.setErrorHandler(async (error: Error & { statusCode?: number }, request, reply) => {
     const status = error.statusCode !== undefined && error.statusCode < 500 ? error.statusCode : 503;
@@ -213,7 +213,7 @@ function mountAssets(server: FastifyInstance): void {
   });
 }
 
-/** Removes what has expired and ends the sessions that nobody uses, again and again. */
+/** Periodically removes expired records and ends idle sessions. */
 function startCleaning({ settings, clock, log, pool }: Parts): NodeJS.Timeout {
   const cleaning = setInterval(() => {
     void removeExpired(pool, clock.now()).catch((error: Error) =>

@@ -25,36 +25,36 @@ const shape = z.object({
     .string({ error: 'it must be the address of a PostgreSQL database' })
     .regex(/^postgres(ql)?:\/\//, 'it must begin with postgresql://'),
   IDENTITY_PORT: placeSetting(portSetting, 8081),
-  /** The address under which browsers reach this provider: the issuer of its tokens. */
+  /** The address at which browsers reach this provider: the issuer of its tokens. */
   IDENTITY_URL: placeSetting(addressSetting, 'http://localhost:8081'),
   PORTAL_URL: placeSetting(addressSetting, 'http://localhost:8080'),
-  /** The audience of access tokens: what the gateway expects in OIDC_AUDIENCE. */
+  /** The audience of access tokens, which the gateway expects in OIDC_AUDIENCE. */
   OIDC_AUDIENCE: z.string().min(1).default('countinghouse-services'),
-  /** Signs cookies and forms, and seals the signing keys that the database holds. */
+  /** Signs cookies and forms, and seals the signing keys in the database. */
   IDENTITY_COOKIE_SECRET: secretSetting,
-  /** Seals what authenticator apps share with us and hashes recovery codes; the cookie secret does where it is left out. */
+  /** Seals authenticator secrets and hashes recovery codes; defaults to the cookie secret. */
   FACTOR_SECRET: secretSetting.optional(),
-  /** Opens the internal calls to the gateway. */
+  /** The secret for the gateway's internal calls. */
   IDENTITY_SERVICE_SECRET: secretSetting,
   SMTP_URL: placeSetting(
     z.string().regex(/^smtps?:\/\//, 'it must begin with smtp:// or smtps://'),
     'smtp://127.0.0.1:8025',
   ),
   MAIL_FROM: z.string().min(3).default('Countinghouse <no-reply@countinghouse.example>'),
-  /** Shows the people of the demo data on the sign-in page. */
+  /** Lists the demo users on the sign-in page. */
   DEMO_DATA: switchSetting.default(false),
-  /** The proxies that end TLS in front: their X-Forwarded-Proto, -Host and -For are believed, and nobody else's. */
+  /** The proxies that terminate TLS: only their X-Forwarded-Proto, -Host and -For are trusted. */
   TRUSTED_PROXIES: proxiesSetting.prefault(''),
-  /** Opens /metrics to its bearer; without it only this machine reads them. */
+  /** Bearer token for /metrics; without it only this machine can read them. */
   METRICS_TOKEN: secretSetting.optional(),
-  /** How many sign-ins one address may try in 15 minutes. */
+  /** The maximum number of sign-in tries from one address in 15 minutes. */
   SIGN_IN_TRIES_PER_ADDRESS: integerSetting(1, 1_000_000).default(300),
-  /** How long a session lasts without a call of its person; the portal has the same setting. */
+  /** How long a session lasts without a call by its user; the portal has the same setting. */
   SESSION_IDLE_SECONDS: idleLimitSetting,
-  /** After how many days the key that signs tokens is replaced by a new one; 0 never. */
+  /** Days after which the signing key is replaced; 0 for never. */
   SIGNING_KEY_DAYS: integerSetting(0, 3_650).default(90),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
-  /** Further public clients as a JSON list; they may ask for offline_access and get refresh tokens that rotate. */
+  /** Further public clients as a JSON list; they can request offline_access and get rotating refresh tokens. */
   IDENTITY_CLIENTS: z
     .string()
     .default('[]')
@@ -74,7 +74,7 @@ const shape = z.object({
 export type IdentitySettings = z.output<typeof shape>;
 
 /**
- * The identity provider's settings. There is no default secret anywhere; production also refuses to show demo people.
+ * Reads the identity provider's settings. There are no default secrets; production also refuses to list demo users.
  *
  * @throws SettingsError with every fault
  */
