@@ -11,11 +11,14 @@ export const commercialQuerySchema = z.strictObject({
   offset: z.coerce.number().int().min(0).max(1_000_000_000).default(0),
 });
 
-/** A revision of which every part is there. */
+/** Revisions of which every part has arrived. */
 const COMPLETE = `SELECT terminal_id, rrn, revision, max(received_at) AS received_at FROM commercial_part
   GROUP BY terminal_id, rrn, revision HAVING count(*) = max(parts)`;
 
-/** Keeps a part of a payment's data. What is below the revision that stands is not kept, and falls away once a higher one stands. */
+/**
+ * Stores a part of a payment's data. Parts of the current or an earlier revision are not stored, and older ones are deleted once a higher
+ * revision is complete.
+ */
 export function noteCommercialPart(
   { database }: Book,
   {
@@ -46,7 +49,7 @@ export function noteCommercialPart(
     .run(terminal_id, rrn);
 }
 
-/** The Level 2/3 data that stands for each payment, by terminal and retrieval reference number. */
+/** Returns the current Level 2/3 data of each payment, by terminal and retrieval reference number. */
 export function readCommercialData(
   { database }: Book,
   { terminal, rrn, limit, offset }: z.output<typeof commercialQuerySchema>,

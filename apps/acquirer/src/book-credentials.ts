@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import type { Book } from './book.ts';
 
-/** A payment with a card that is kept. */
+/** A payment with a stored card. */
 export type CredentialRow = {
   terminal_id: string;
   rrn: string;
   merchant_id: string;
   card_fingerprint: Uint8Array;
   credential_indicator: string;
-  /** The id that the payment named; null where it named none. */
+  /** The id that the payment referred to; null if none. */
   original_network_transaction_id: string | null;
-  /** The payment's own id; null where it was declined. */
+  /** The payment's own id; null if it was declined. */
   network_transaction_id: string | null;
   response_code: string;
 };
@@ -24,7 +24,7 @@ export const credentialsQuerySchema = z.strictObject({
   offset: z.coerce.number().int().min(0).max(1_000_000_000).default(0),
 });
 
-/** Keeps a link of a card's chain. */
+/** Stores a link of a credential chain. */
 export function noteCredential({ database }: Book, row: CredentialRow): void {
   database
     .prepare('INSERT INTO credential VALUES (?, ?, ?, ?, ?, ?, ?, ?)')
@@ -41,8 +41,7 @@ export function noteCredential({ database }: Book, row: CredentialRow): void {
 }
 
 /**
- * What stands of a merchant's chain with a card: whether an approved payment has this id, and how many payments the merchant
- * started.
+ * Returns the state of a merchant's chain with a card: whether an approved payment has this id, and how many payments the merchant started.
  */
 export function readChain(
   { database }: Book,
@@ -59,7 +58,7 @@ export function readChain(
   return { original_known: (found.originals ?? 0) > 0, merchant_payments: found.merchant_payments ?? 0 };
 }
 
-/** The payments with cards that are kept, by terminal and retrieval reference number. */
+/** Returns the payments with stored cards, by terminal and retrieval reference number. */
 export function readCredentials(
   { database }: Book,
   { terminal, rrn, merchant, limit, offset }: z.output<typeof credentialsQuerySchema>,

@@ -95,7 +95,7 @@ function positionEntry(row: PaymentRow) {
   };
 }
 
-/** Every booked message, newest first, as hex and decoded, redacted, with its outcome and reply. */
+/** Returns every booked message, newest first, as hex and decoded, redacted, with its outcome and reply. */
 export function readBook(book: Book, query: z.output<typeof bookQuerySchema>) {
   const { total, rows } = selectPage(book, 'message', query);
   return {
@@ -107,8 +107,8 @@ export function readBook(book: Book, query: z.output<typeof bookQuerySchema>) {
 }
 
 /**
- * What the acquirer thinks of each payment, newest first. Amounts in minor units; `charged_amount` is what the
- * cardholder pays in the end: captured less credited, 0 where reversed or declined.
+ * Returns the acquirer's view of each payment, newest first. Amounts in minor units; `charged_amount` is what the cardholder finally pays:
+ * captured less credited, 0 if reversed or declined.
  */
 export function readPositions(book: Book, query: z.output<typeof positionsQuerySchema>) {
   const { total, rows } = selectPage(book, 'payment', query);

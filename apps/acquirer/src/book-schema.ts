@@ -1,9 +1,8 @@
 /**
- * The acquirer's book. `message` holds every request once, with the answer that repeats of it get; `payment` what the
- * acquirer thinks of each payment; `unknown_reversal` reversals that came before their original; `settlement` the
- * batches it took;
- * `commercial_part` Level 2/3 data of payments, as it came; `credential` the payments with cards that are kept, declined ones too, and
- * how they follow each other. `message.request` is the redacted message as JSON. Card numbers stand masked and as a keyed fingerprint only; the key is not in the book.
+ * The acquirer's book. `message` has every request once, with the answer that repetitions get; `payment` the acquirer's view of each
+ * payment; `unknown_reversal` reversals that arrived before their original; `settlement` the batches it took; `commercial_part` Level 2/3
+ * data of payments, as received; `credential` the payments with stored cards, including declined ones, and their order. `message.request`
+ * is the redacted message as JSON. Card numbers are stored only masked and as a keyed fingerprint; the key is not in the book.
  */
 export const BOOK_SCHEMA = `
   CREATE TABLE IF NOT EXISTS message (

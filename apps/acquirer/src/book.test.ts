@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 
 const book = new URL('./book.ts', import.meta.url).href;
 
-/** Opens the book when told to, and writes to it at once. */
+/** Opens the book on request, and writes to it immediately. */
 const opener = `
   import { openBook } from ${JSON.stringify(book)};
   process.send('ready');

@@ -8,7 +8,7 @@ import type { OriginalMessage } from '@countinghouse/iso8583/values';
 import { BOOK_SCHEMA } from './book-schema.ts';
 import type { Timing } from './outcomes.ts';
 
-/** A request with the answer it got, as the book keeps it. */
+/** A request with its answer, as stored in the book. */
 export type MessageRow = {
   id: number;
   received_at: string;
@@ -29,7 +29,7 @@ export type MessageRow = {
   repeats: number;
 };
 
-/** What the acquirer thinks of one payment. Amounts in minor units. */
+/** The acquirer's view of one payment. Amounts in minor units. */
 export type PaymentRow = {
   id: number;
   terminal_id: string;
@@ -91,26 +91,26 @@ const PAYMENT_COLUMNS = [
   'credited_amount',
 ] as const;
 
-/** A message to be booked. */
+/** A message to book. */
 export type NewMessage = Pick<MessageRow, (typeof MESSAGE_COLUMNS)[number]>;
-/** A payment to be booked; nothing of it is reversed or settled yet. */
+/** A payment to book, with nothing reversed or settled yet. */
 export type NewPayment = Pick<PaymentRow, (typeof PAYMENT_COLUMNS)[number]>;
 
-/** The acquirer's store. Everything is synchronous; changes belong inside `inTransaction`. */
+/** The acquirer's store. All of it is synchronous; changes belong inside `inTransaction`. */
 export type Book = ReturnType<typeof openBook>;
 
 function insertInto(table: string, columns: readonly string[]): string {
   return `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`;
 }
 
-/** Where the key of a book's fingerprints lies: beside it, so that neither a copy of the book nor of the key tells card numbers. */
+/** Returns the key file for a book's fingerprints. It is beside the book, so that neither file alone reveals card numbers. */
 export function keyFileOf(file: string): string {
   return `${file}.key`;
 }
 
 function readKey(key_file: string): Buffer {
   if (!existsSync(key_file)) {
-    // Two may open a new book at once: whole keys only, and the first one stands.
+    // Two processes may open a new book simultaneously: only whole keys are written, and the first one wins.
     const own = `${key_file}.${randomUUID()}`;
     writeFileSync(own, randomBytes(32), { mode: 0o600, flag: 'wx', flush: true });
     try {
@@ -124,14 +124,14 @@ function readKey(key_file: string): Buffer {
   return readFileSync(key_file);
 }
 
-/** How long the opening of a book waits for another process that makes it. */
+/** How long opening a book waits for another process that creates it. */
 const openingWait_ms = 15_000;
 /** SQLITE_BUSY. */
 const sqliteBusy = 5;
 
 /**
- * Two that open a new book at once both turn its write-ahead log on, and SQLite tells one of them at once that it is
- * locked instead of letting it wait: each then holds what the other needs. That one tries again.
+ * If two processes open a new book simultaneously, both switch on its write-ahead log, and SQLite fails one of them immediately instead of
+ * waiting, since each holds what the other needs. That one retries.
  */
 function makeBook(database: DatabaseSync): void {
   const deadline = performance.now() + openingWait_ms;
@@ -196,10 +196,10 @@ function prepareStatements(database: DatabaseSync) {
 }
 
 /**
- * Opens the book, and makes it where there is none. Durable: a transaction that has committed survives a crash of the
- * process and of the machine (write-ahead log, synchronous FULL).
- * @param key_file whose fingerprints are to be comparable with another book's names that one's key
- * @throws where the file cannot be made or is no book.
+ * Opens the book, and creates it if there is none. Durable: a committed transaction survives a crash of the process and of the machine
+ * (write-ahead log, synchronous FULL).
+ * @param key_file for fingerprints that must match another book's: that book's key file
+ * @throws if the file cannot be created or is not a book.
  */
 export function openBook(file: string, key_file = keyFileOf(file)) {
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
@@ -220,11 +220,11 @@ export function openBook(file: string, key_file = keyFileOf(file)) {
   }
 
   return {
-    /** For the reports, which only read. */
+    /** For reports, which only read. */
     database,
-    /** A keyed fingerprint (HMAC-SHA256) of something that may not be kept as it is. */
+    /** A keyed fingerprint (HMAC-SHA256) of something that must not be stored itself. */
     fingerprint: (secret: string): Buffer => createHmac('sha256', key).update(secret).digest(),
-    /** Runs the work and makes all of it durable, or none where it throws. */
+    /** Runs the work and commits all of it durably, or nothing if it throws. */
     inTransaction,
     findMessage(identity: Pick<RequestIdentity, 'terminal_id'> & OriginalMessage): MessageRow | undefined {
       return statements.findMessage.get(
@@ -241,7 +241,7 @@ export function openBook(file: string, key_file = keyFileOf(file)) {
       statements.findPayment.get(terminal_id, rrn) as PaymentRow | undefined,
     insertPayment: (row: NewPayment): void =>
       void statements.insertPayment.run(...PAYMENT_COLUMNS.map((column) => row[column])),
-    /** Charges an authorization by the capture that has this identity. */
+    /** Captures an authorization, by the request with this identity. */
     capture: (id: number, amount: number, batch_number: number | null, by: RequestIdentity): void =>
       void statements.capture.run(amount, batch_number, by.stan, by.transmission_date_time, id),
     undoCapture: (id: number): void => void statements.undoCapture.run(id),
@@ -256,7 +256,7 @@ export function openBook(file: string, key_file = keyFileOf(file)) {
         original.stan,
         original.transmission_date_time,
       ),
-    /** Totals of what stands captured, or credited, and unsettled under the batch number or none. */
+    /** Totals of what is captured or credited and unsettled, under the batch number or none. */
     totals: (terminal_id: string, currency: number, batch_number: number): SettlementTotals => ({
       ...(statements.totals.get(terminal_id, currency, batch_number) as SettlementTotals),
     }),
@@ -280,7 +280,7 @@ export function openBook(file: string, key_file = keyFileOf(file)) {
       const row = statements.findSettlement.get(terminal_id, currency, batch_number);
       return row === undefined ? undefined : ({ ...row } as SettlementTotals);
     },
-    /** Holds from now on what another book holds, made under the same key, and nothing else; unchanged where it throws. */
+    /** Replaces the content with that of another book with the same key; unchanged if it throws. */
     replaceBy(other_file: string): void {
       database.prepare('ATTACH ? AS other').run(other_file);
       try {

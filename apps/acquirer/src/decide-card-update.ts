@@ -3,7 +3,7 @@ import type { CardUpdateRequest } from '@countinghouse/iso8583/read-request';
 import { type Decision, type DecisionContext, declined } from './decide.ts';
 import { CARD_UPDATES } from './outcomes.ts';
 
-/** What the account updater knows of a card. The answer follows from the request and the year alone. */
+/** Decides the account updater's answer for a card, from the request and the year alone. */
 export function decideCardUpdate(
   { card_number, expiration }: CardUpdateRequest,
   { now }: Pick<DecisionContext, 'now'>,
@@ -23,7 +23,7 @@ export function decideCardUpdate(
   };
 }
 
-/** YYMM: the same month, so many years after the year of the expiry or after this year, whichever is later. */
+/** YYMM: the same month, a number of years after the year of the expiry or after this year, whichever is later. */
 function laterExpiration(expiration: string, years: number, now: Date): string {
   const year = Math.max(2000 + Number(expiration.slice(0, 2)), now.getUTCFullYear());
   return String((year + years) % 100).padStart(2, '0') + expiration.slice(2);

@@ -18,7 +18,7 @@ type CardOutcome = Outcome & { readonly advice_code?: string };
 
 const atOnce = (response_code: string): CardOutcome => ({ response_code, timing: 'at_once' });
 
-/** Visa says that it sees no reason to decline a card, where others approve it. */
+/** Visa answers a card check with "no reason to decline" (85), other brands with an approval. */
 const approvedCheck = (card_number: string) => atOnce(brandOf(card_number) === 'visa' ? '85' : '00');
 
 function outcomeOf(request: CardRequest, { book, now, card_fingerprint }: DecisionContext): CardOutcome {
@@ -46,8 +46,8 @@ function outcomeOf(request: CardRequest, { book, now, card_fingerprint }: Decisi
 }
 
 /**
- * Decides a sale, an authorization or a credit, and books the payment. One that was reversed before it came is declined
- * with 79, and a second one under the same RRN with 94.
+ * Decides a sale, an authorization or a credit, and books the payment. One that was reversed before it arrived is declined with 79, and a
+ * second one with the same RRN with 94.
  */
 export function decideCard(request: CardRequest, context: DecisionContext): Decision {
   const { book, card_fingerprint, approval_code } = context;

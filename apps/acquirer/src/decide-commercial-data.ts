@@ -5,7 +5,7 @@ import { type Decision, type DecisionContext, declined } from './decide.ts';
 
 const NOTED: Decision = { response_code: '00', outcome: 'noted', timing: 'at_once' };
 
-/** Keeps a part of the Level 2/3 data of an approved payment that is not settled yet. */
+/** Stores a part of the Level 2/3 data of an approved payment that is not settled yet. */
 export function decideCommercialData(request: CommercialDataRequest, { book, now }: DecisionContext): Decision {
   const payment = book.findPayment(request.terminal_id, request.rrn);
   if (payment === undefined || payment.status === 'declined' || payment.status === 'reversed') return declined('25');

@@ -3,7 +3,7 @@ import type { Book, PaymentRow } from './book.ts';
 import { type Decision, type DecisionContext, declined, wasReversedBefore } from './decide.ts';
 import { outcomeOfAmount } from './outcomes.ts';
 
-/** Whether the payment was made by the original that the request names. */
+/** Whether the request's original created the payment. */
 function madeBy(payment: PaymentRow, { original }: FollowUpRequest): boolean {
   return (
     payment.mti === original.mti &&
@@ -12,7 +12,7 @@ function madeBy(payment: PaymentRow, { original }: FollowUpRequest): boolean {
   );
 }
 
-/** Decides a capture, and books it: of an approved authorization, once, and of no more than was authorized. */
+/** Decides a capture, and books it: only of an approved authorization, once, and at most for the authorized amount. */
 export function decideCapture(request: FollowUpRequest, { book }: DecisionContext): Decision {
   if (wasReversedBefore(book, request)) return declined('79');
   const payment = book.findPayment(request.terminal_id, request.rrn);
@@ -45,8 +45,8 @@ function reverseCapture(book: Book, request: FollowUpRequest, payment: PaymentRo
 }
 
 /**
- * Decides a reversal and undoes its original, whether it comes after, before, twice or for a message that never arrives;
- * only a settled payment cannot be reversed. The amount rules of the sandbox do not apply: a 599 must be reversible.
+ * Decides a reversal and undoes its original, whether it arrives after it, before it, twice or for a message that never arrives; only a
+ * settled payment cannot be reversed. The sandbox's amount rules do not apply: a 599 must be reversible.
  */
 export function decideReversal(request: FollowUpRequest, { book }: DecisionContext): Decision {
   const { original, terminal_id } = request;

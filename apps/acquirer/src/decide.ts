@@ -4,7 +4,7 @@ import type { SettlementTotals } from '@countinghouse/iso8583/settlement';
 import type { Book } from './book.ts';
 import { outcomeOfAmount, type Timing } from './outcomes.ts';
 
-/** What the book says became of a request. */
+/** The outcome of a request in the book. */
 type BookOutcome =
   | 'approved'
   | 'declined'
@@ -19,7 +19,7 @@ type BookOutcome =
   | 'card_update'
   | 'format_error';
 
-/** What is answered to a request, and what the book says of it. */
+/** The answer to a request, and its outcome in the book. */
 export type Decision = {
   response_code: string;
   outcome: BookOutcome;
@@ -34,7 +34,7 @@ export type Decision = {
   settlement_code?: 1 | 2 | 3;
 };
 
-/** What a decision is made with, beside the request. */
+/** The input of a decision, besides the request. */
 export type DecisionContext = {
   book: Book;
   now: Date;
@@ -43,12 +43,12 @@ export type DecisionContext = {
   network_transaction_id: string;
 };
 
-/** A decline, at once. */
+/** An immediate decline. */
 export function declined(response_code: string): Decision {
   return { response_code, outcome: 'declined', timing: 'at_once' };
 }
 
-/** Whether a reversal of this very message came before it. */
+/** Whether a reversal of exactly this message arrived before it. */
 export function wasReversedBefore(book: Book, request: RequestIdentity): boolean {
   return book.hasUnknownReversal(request.terminal_id, request);
 }
@@ -62,7 +62,7 @@ function sameTotals(one: SettlementTotals, other: SettlementTotals): boolean {
   );
 }
 
-/** Settles a batch whose totals are the book's own (README.md of packages/iso8583, "Settlement"). */
+/** Settles a batch whose totals match the book's (README.md of packages/iso8583, "Settlement"). */
 export function decideSettlement(request: SettlementRequest, { book, now }: DecisionContext): Decision {
   const { terminal_id, currency, batch_number, totals } = request;
   const { response_code, timing } = outcomeOfAmount(Math.abs(totals.debits_amount - totals.credits_amount));

@@ -1,7 +1,7 @@
-/** Things to be done later, which are dropped when the acquirer stops. */
+/** Delayed work, which is dropped when the acquirer stops. */
 export type Delayed = { after(delay_ms: number, work: () => void): void; cancelAll(): void };
 
-/** Nothing to be done yet. */
+/** Creates it without any work. */
 export function createDelayed(): Delayed {
   const timers = new Set<NodeJS.Timeout>();
   return {

@@ -7,20 +7,20 @@ import { type Answer, answerMessage, type Connection } from './host.ts';
 
 type Waiting = { connection: Connection; message: Message; respond: (answer: Answer) => void };
 
-/** Most requests that share one write to disk. */
+/** The maximum number of requests in one group commit. */
 const GROUP_SIZE = 512;
 
 /** Takes requests, and answers each once it is durably booked. */
 export type GroupCommit = {
   /** `respond` is called once, later. The message must be a request with its identity (`readIdentity`). */
   submit(connection: Connection, message: Message, respond: (answer: Answer) => void): void;
-  /** Books and answers everything that waits. */
+  /** Books and answers all waiting requests. */
   flush(): void;
 };
 
 /**
- * Requests that come while the disk is busy share the next transaction, so that one flush to disk pays for all of them.
- * A request that cannot be booked is answered 96 and leaves nothing behind.
+ * Creates a group commit: requests that arrive while the disk is busy share the next transaction, so that one flush is enough for all of
+ * them. A request that cannot be booked is answered 96 and leaves nothing behind.
  */
 export function createGroupCommit(book: Book, clock: Clock, log: Logger): GroupCommit {
   let waiting: Waiting[] = [];

@@ -13,15 +13,15 @@ import { decideCommercialData } from './decide-commercial-data.ts';
 import { decideCapture, decideReversal } from './decide-follow-up.ts';
 import type { Timing } from './outcomes.ts';
 
-/** How a message came. */
+/** The transport of a message. */
 export type Connection = 'SOCKET' | 'POST';
 
-/** A reply, and when it goes out. */
+/** A reply, and when it is sent. */
 export type Answer = { reply: Message; timing: Timing };
 
 const ALPHABET = '0123456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-/** Letters and digits that look like any host's, and are the same whenever the request is. */
+/** Derives letters and digits that look like a real host's, always the same for the same request. */
 function codeOf(fingerprint: Uint8Array, from: number, length: number): string {
   let code = '';
   for (const byte of fingerprint.subarray(from, from + length)) code += ALPHABET.charAt(byte % ALPHABET.length);
@@ -61,9 +61,9 @@ function decide(request: HostRequest | null, context: DecisionContext): Decision
 }
 
 /**
- * Answers one message and books it; the caller holds a transaction, and sends the answer once that has committed. The
- * same request again gets the answer of the first time and changes nothing; an echo test is answered and not booked.
- * @throws Iso8583Error where the message is no request, or lacks what identifies one.
+ * Answers one message and books it. The caller holds a transaction, and sends the answer once that has committed. A repetition gets the
+ * first answer and changes nothing; an echo test is answered and not booked.
+ * @throws Iso8583Error if the message is not a request, or lacks its identity.
  */
 export function answerMessage(book: Book, now: Date, connection: Connection, message: Message): Answer {
   const identity: RequestIdentity = readIdentity(message);
@@ -72,14 +72,14 @@ export function answerMessage(book: Book, now: Date, connection: Connection, mes
   const { primary_account_number = '' } = message.fields;
   const card_fingerprint = book.fingerprint(primary_account_number);
   const redacted = JSON.stringify(redactMessage(message));
-  // What tells a repeat from another message is all but the CVV, which not even a fingerprint may hold.
+  // A repetition is recognised by everything except the CVV, which must not be stored even as a fingerprint.
   const fingerprint = hash('sha256', redacted + card_fingerprint.toString('hex'), 'buffer');
   const earlier = book.findMessage(identity);
   if (earlier !== undefined) {
     book.countRepeat(earlier.id);
     if (fingerprint.equals(earlier.fingerprint)) {
       if (request?.kind === 'card_update') {
-        // The answer stands in the book without the number it gave. It follows from the request and the time alone.
+        // The stored answer does not contain the new number. It is derived again from the request and its time.
         const first = decideCardUpdate(request, { now: new Date(earlier.received_at) });
         return { reply: buildReply(message, first), timing: earlier.timing };
       }

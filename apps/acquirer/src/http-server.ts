@@ -24,7 +24,7 @@ type HttpServerDeps = {
   faults: Faults;
   delayed: Delayed;
   late_ms: number;
-  /** Applied when a fault was switched, where switching is allowed; null elsewhere. */
+  /** Called when a fault was switched, if switching is allowed; otherwise null. */
   onFault: (() => Promise<void>) | null;
 };
 
@@ -33,9 +33,8 @@ function reject(reply: FastifyReply, code: string, message: string): FastifyRepl
 }
 
 /**
- * The HTTP side: POST / takes messages as JSON, GET /book, /book/positions, /book/commercial and
- * /book/credentials show the book, GET /healthz answers where
- * the process lives, and POST /control switches faults where that is allowed. Not listening yet.
+ * Creates the HTTP server: POST / takes messages as JSON, GET /book, /book/positions, /book/commercial and /book/credentials show the book,
+ * GET /healthz is the liveness check, and POST /control switches faults if allowed. Does not listen yet.
  */
 export function createHttpServer(deps: HttpServerDeps): FastifyInstance {
   const { log, book, group_commit, faults, delayed, late_ms, onFault } = deps;

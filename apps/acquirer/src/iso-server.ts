@@ -13,7 +13,7 @@ import type { GroupCommit } from './group-commit.ts';
 import type { Answer } from './host.ts';
 
 const MAX_CONNECTIONS = 1024;
-/** A side that sends and does not read is cut off when so many bytes of replies wait for it. */
+/** A client that sends without reading is disconnected when this many bytes of replies are waiting. */
 const MAX_UNREAD_BYTES = 1_048_576;
 const NONSENSE = Buffer.from([0xde, 0xad, 0xbe, 0xef, 0xff, 0x00, 0x7f, 0x80]);
 
@@ -22,16 +22,16 @@ type IsoServerDeps = { log: Logger; group_commit: GroupCommit; faults: Faults; d
 /** The SOCKET connection: ISO 8583 over TCP. */
 export type IsoServer = {
   port: number;
-  /** Closes all connections and takes no new ones, until `accept`. */
+  /** Closes all connections and accepts no new ones, until `accept`. */
   refuse(): Promise<void>;
   accept(): Promise<void>;
   stop(): Promise<void>;
 };
 
 /**
- * Listens for ISO 8583 over TCP. A connection that brings something other than requests of the host interface is
- * closed, with a line in the log that says what was wrong and not what stood there.
- * @throws where the port is not free.
+ * Listens for ISO 8583 over TCP. A connection that sends anything but requests of the host interface is closed, with a log line that says
+ * what was wrong without its content.
+ * @throws if the port is not free.
  */
 export async function startIsoServer(host: string, port: number, deps: IsoServerDeps): Promise<IsoServer> {
   const { log, group_commit, faults, delayed, late_ms } = deps;

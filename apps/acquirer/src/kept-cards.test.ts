@@ -28,7 +28,7 @@ function ask(message: Message, now = TEST_TIME): HostReply {
 
 const terminal = createTestTerminal();
 
-/** Pays with a card that is kept. */
+/** Pays with a stored card. */
 function pay(card_number: string, credential_indicator: CredentialIndicator, changes: Partial<CardPayment> = {}) {
   return ask(buildPurchase(terminal.payment({ card_number, credential_indicator, cvv: undefined, ...changes })));
 }

@@ -1,8 +1,6 @@
-/**
- * How the sandbox decides: what an input brings about, as data (blanks.md section 6). Anything that is not listed is approved.
- */
+/** The rules of the sandbox: the outcome of each input, as data (blanks.md section 6). Anything not listed is approved. */
 
-/** When an answer goes out: at once, after the gateway has given up, or not at all. The book is written at once in each case. */
+/** When an answer is sent: immediately, after the gateway has given up, or never. The book is written immediately in each case. */
 export type Timing = 'at_once' | 'late' | 'never';
 
 /** A response code and the moment of the answer. */
@@ -16,11 +14,11 @@ export const CARD_OUTCOMES: Readonly<Record<string, string>> = {
   '4000000000000127': 'N7',
 };
 
-/** What a card that is kept brings about: its payment, by who started it and whether its original is known. */
+/** The outcome of a payment with a stored card, by who started it and whether its original is known. */
 export type KeptCardOutcome = (payment: {
   by_merchant: boolean;
   original_known: boolean;
-  /** How many the merchant started with this card before, and this one. */
+  /** Number of payments that the merchant started with this card, including this one. */
   merchant_payments: number;
 }) => { readonly response_code: string; readonly advice_code?: string } | undefined;
 
@@ -34,12 +32,12 @@ export const KEPT_CARD_OUTCOMES: Readonly<Record<string, KeptCardOutcome>> = {
     by_merchant && !original_known ? { response_code: '12' } : undefined,
 };
 
-/** Cards that are declined when nothing but the card is checked, by a 0100 of no amount, with their response code. */
+/** Cards that decline a card check (a 0100 with amount 0), with their response code. */
 export const CARD_CHECK_OUTCOMES: Readonly<Record<string, string>> = { '4000000000000382': '05' };
 
 /**
- * What the account updater knows of a card; of any other, nothing (N). A new expiry is so many years after the one that
- * was asked about, or after this year where that is later.
+ * The account updater's result for each card; for any other, nothing (N). A new expiry is a number of years after the one in the request,
+ * or after this year if that is later.
  */
 export const CARD_UPDATES: Readonly<
   Record<string, { readonly result: 'A' | 'E' | 'C' | 'Q'; readonly card_number?: string; readonly years?: number }>
@@ -54,9 +52,9 @@ export const CARD_UPDATES: Readonly<
 export const INCORRECT_CVV = 'N7';
 
 /**
- * Amounts, in minor units, of sales, authorizations, credits and captures, and net totals of batches, that decide the
- * outcome. 599 is booked as approved although nobody hears of it: a host whose answer was lost has charged the card,
- * and the gateway's reversal must have something to undo.
+ * Amounts, in minor units, of sales, authorizations, credits and captures, and net totals of batches, that decide the outcome. 599 is
+ * booked as approved although no answer is sent: a host whose answer was lost has charged the card, and the gateway's reversal must have
+ * something to undo.
  */
 const AMOUNT_OUTCOMES: Readonly<Record<number, Outcome>> = {
   505: { response_code: '05', timing: 'at_once' },
@@ -67,16 +65,16 @@ const AMOUNT_OUTCOMES: Readonly<Record<number, Outcome>> = {
   599: { response_code: '00', timing: 'never' },
 };
 
-/** What an amount that is not listed brings about. */
+/** The outcome of an amount that is not listed. */
 const APPROVED: Outcome = { response_code: '00', timing: 'at_once' };
 
-/** CVVs with a result of their own; any other is a match (M), and none was not processed (P). */
+/** CVVs with a result of their own; any other is a match (M), and a missing one is not processed (P). */
 export const CVV_RESULTS: Readonly<Record<string, string>> = { '000': 'N', '0000': 'N', '999': 'U', '9999': 'U' };
 
 /** Postal codes with an AVS result of their own. */
 export const POSTAL_CODE_RESULTS: Readonly<Record<string, string>> = { '00000': 'N', '99999': 'U' };
 
-/** The outcome of an amount or a net total, in minor units. */
+/** Returns the outcome of an amount or a net total, in minor units. */
 export function outcomeOfAmount(amount: number): Outcome {
   return AMOUNT_OUTCOMES[amount] ?? APPROVED;
 }

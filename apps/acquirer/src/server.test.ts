@@ -212,7 +212,7 @@ describe('the book', () => {
       expect(kept.includes(text)).toBe(false);
       expect(kept.includes(Buffer.from(text).toString('hex'))).toBe(false);
     }
-    // Random ids and times may hold the four digits among others.
+    // Random ids and times can contain the four digits.
     expect(kept).not.toMatch(/(?<![0-9a-f-])8317(?![0-9a-f-])/);
     expect(kept).toContain('555555******4444');
   });

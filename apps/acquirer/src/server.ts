@@ -10,7 +10,7 @@ import { createHttpServer } from './http-server.ts';
 import { startIsoServer } from './iso-server.ts';
 import type { AcquirerSettings } from './settings.ts';
 
-/** A running acquirer: the ports it was given, and how to stop it. */
+/** A running acquirer: its ports, and how to stop it. */
 export type Acquirer = { iso_port: number; http_port: number; stop(): Promise<void> };
 
 function explain(error: unknown, setting: string, port: number): unknown {
@@ -21,7 +21,7 @@ function explain(error: unknown, setting: string, port: number): unknown {
 
 /**
  * Starts the sandbox acquirer: its book, ISO 8583 over TCP, and HTTP.
- * @throws SettingsError where a port is taken; the error of the file system where the book cannot be opened.
+ * @throws SettingsError if a port is taken; the file system's error if the book cannot be opened.
  */
 export async function startAcquirer(
   settings: AcquirerSettings,

@@ -24,7 +24,7 @@ const shape = z.object({
   ACQUIRER_CONTROL: switchSetting.default(false),
 });
 
-/** What the acquirer is started with. Ports of 0 are chosen by the system. */
+/** The acquirer's settings. For a port of 0 the system chooses one. */
 export type AcquirerSettings = {
   log_level: string;
   host: string;
@@ -32,16 +32,16 @@ export type AcquirerSettings = {
   iso_port: number;
   /** JSON messages by POST, and the book. */
   http_port: number;
-  /** SQLite file; its key lies beside it with `.key` at the end. */
+  /** SQLite file; its key file has the same name with `.key` appended. */
   book_file: string;
-  /** How long an answer waits that is to come after the gateway has given up; above the gateway's time-out. */
+  /** The delay of a late answer; longer than the gateway's timeout. */
   late_ms: number;
   /** Whether POST /control may switch faults on, for tests. */
   control: boolean;
 };
 
 /**
- * The settings in the environment.
+ * Reads the settings from the environment.
  * @throws SettingsError with every fault.
  */
 export function readAcquirerSettings(environment: NodeJS.ProcessEnv): AcquirerSettings {

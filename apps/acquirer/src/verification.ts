@@ -1,6 +1,6 @@
 import { CVV_RESULTS, POSTAL_CODE_RESULTS } from './outcomes.ts';
 
-/** AVS letters for what agreed, by the kind of postal code: both, the street alone, the postal code alone. */
+/** AVS letters for what matched, by the kind of postal code: both, only the street, only the postal code. */
 const LETTERS = {
   zip_5: { both: 'Y', street: 'A', postal_code: 'Z' },
   zip_9: { both: 'X', street: 'A', postal_code: 'W' },
@@ -13,8 +13,8 @@ function kindOf(postal_code: string): keyof typeof LETTERS {
 }
 
 /**
- * The address verification result, as one letter of codes of the field; null where no address was sent. The sandbox
- * takes what it is given for right: a street counts when a number stands in it.
+ * Returns the address verification result, as one letter; null if no address was sent. The sandbox treats what it gets as correct: a street
+ * counts if it contains a number.
  */
 export function avsResult(street: string | undefined, postal_code: string | undefined): string | null {
   if (postal_code === undefined) {
@@ -27,7 +27,7 @@ export function avsResult(street: string | undefined, postal_code: string | unde
   return street !== undefined && /[0-9]/.test(street) ? letters.both : letters.postal_code;
 }
 
-/** The card verification result, as one letter: M match, N no match, U unavailable, P where none was sent. */
+/** Returns the card verification result, as one letter: M match, N no match, U unavailable, P if none was sent. */
 export function cvvResult(cvv: string | undefined): string {
   return cvv === undefined ? 'P' : (CVV_RESULTS[cvv] ?? 'M');
 }

@@ -5,7 +5,7 @@ import type { Message } from '@countinghouse/iso8583/fields';
 import { createDeframer, frameMessage } from '@countinghouse/iso8583/framing';
 import { matchKey } from '@countinghouse/iso8583/reply';
 
-/** A SOCKET connection of a test: requests by promise, or bytes as they are. */
+/** Opens a test's SOCKET connection: requests as promises, or raw bytes. */
 export async function connectTo(port: number) {
   const socket = connect({ host: '127.0.0.1', port });
   const waiting = new Map<string, { resolve(reply: Message): void; reject(error: Error): void }>();

@@ -4,10 +4,10 @@ import type { SettlementTotals } from '@countinghouse/iso8583/settlement';
 import type { OriginalMessage } from '@countinghouse/iso8583/values';
 import { transmissionDateTime } from '@countinghouse/iso8583/values';
 
-/** When the tests take place. */
+/** The fixed time of the tests. */
 export const TEST_TIME = new Date('2026-11-21T10:00:00.000Z');
 
-/** A source of requests of one terminal, each with a STAN and RRN of its own. */
+/** Creates requests of one terminal, each with its own STAN and RRN. */
 export function createTestTerminal(terminal_id = `T${randomInt(1_000_000, 9_999_999)}`, first_stan = 1) {
   let stan = first_stan - 1;
   const header = () => {
@@ -33,7 +33,7 @@ export function createTestTerminal(terminal_id = `T${randomInt(1_000_000, 9_999_
         ...changes,
       };
     },
-    /** A capture or reversal of the payment's message of this type. */
+    /** Creates a capture or reversal of the payment's message of this type. */
     after(payment: CardPayment | FollowUp, mti: OriginalMessage['mti'], changes: Partial<FollowUp> = {}): FollowUp {
       const { rrn, amount, currency, transmitted_at } = payment;
       const transmission_date_time = transmissionDateTime(transmitted_at);

@@ -4,8 +4,8 @@ import { type Acquirer, startAcquirer } from '../server.ts';
 import { readAcquirerSettings } from '../settings.ts';
 
 /*
- * A process that serves as many acquirers as its parent asks for, each with ports and a book of its own: tests need one after
- * the other, and a process for each takes twenty times as long to start. It ends with its parent.
+ * A process that runs as many acquirers as its parent requests, each with its own ports and book: tests need one after the other, and a
+ * process for each takes twenty times as long to start. It ends with its parent.
  */
 
 type Order = { number: number } & ({ order: 'start'; environment: NodeJS.ProcessEnv } | { order: 'stop' });
