@@ -6,10 +6,10 @@ export type DrawnBrand = 'visa' | 'mastercard' | 'amex' | 'discover' | 'jcb';
 
 const width = 28;
 const height = 19;
-/** How far the handles of a quarter of a circle reach. */
+/** The length of the Bézier handles of a quarter circle. */
 const handle = 0.5523;
 
-/** How much room a brand's card takes, with what stays free behind it. */
+/** The width of a brand's card, including the space after it. */
 export const brandWidth = width + 9;
 
 type Pen = {
@@ -47,7 +47,7 @@ const drawings: Record<DrawnBrand, (pen: Pen) => void> = {
   },
 };
 
-/** Draws the card of a brand from a place on, around a middle: the design system's icons, as shapes. */
+/** Draws a brand's card at a position, vertically centred: the design system's icons, as shapes. */
 export function drawCardBrand(sheet: Sheet, brand: DrawnBrand, x: number, middle: number): void {
   const top = middle - height / 2;
   sheet.fill(x - 1, top - 1, width + 2, height + 2, '#e6e8ea');

@@ -1,12 +1,12 @@
 const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
-/** How many bytes a point has, by the kind of its colour. */
+/** Channels by the PNG colour type. */
 const channels: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 const filter_maximum = 4;
 const side_maximum = 4_096;
 
 /**
- * Makes sure that a logo can be drawn: a PNG of eight bits a channel, not interlaced, whole and at most 4,096 points wide and high. pdfkit's
- * reader throws where nobody can catch it when the data of a picture cannot be unpacked, which ends the process.
+ * Checks that a logo can be drawn: a complete PNG with eight bits per channel, not interlaced, and at most 4,096 pixels wide and high.
+ * pdfkit's reader throws asynchronously if a picture's data cannot be decompressed, which would end the process.
  *
  * @throws Error for anything else
  */
@@ -31,7 +31,7 @@ async function faultOf(bytes: Uint8Array): Promise<string | undefined> {
   return undefined;
 }
 
-/** The packed data of a picture, which its chunks hold in parts. */
+/** The compressed data of a picture, from its chunks. */
 function dataOf(bytes: Uint8Array, view: DataView): Uint8Array<ArrayBuffer>[] {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   for (let at = signature.length; at + 12 <= bytes.length; ) {
@@ -43,7 +43,7 @@ function dataOf(bytes: Uint8Array, view: DataView): Uint8Array<ArrayBuffer>[] {
   return parts;
 }
 
-/** What is packed, and no more of it than a byte beyond what is expected. */
+/** Decompresses, to at most one byte more than expected. */
 async function inflated(parts: Uint8Array<ArrayBuffer>[], bytes_expected: number): Promise<Uint8Array> {
   const reader = new Blob(parts).stream().pipeThrough(new DecompressionStream('deflate')).getReader();
   const rows = new Uint8Array(bytes_expected + 1);

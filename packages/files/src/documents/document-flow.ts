@@ -2,12 +2,12 @@ import type { StructureElement } from '../pdf-structure.ts';
 import { colours, line_height } from './document-looks.ts';
 import { baselineOf, type Sheet, type TextStyle } from './document-sheet.ts';
 
-/** What is drawn from the top of the pages to their bottom: where it stands, and how far down the present page it has come. */
+/** The flow of content from the top of the pages to their bottom: its position, and how far the present page is filled. */
 export type Flow = {
   sheet: Sheet;
   left: number;
   width: number;
-  /** Where a page that follows begins, and where each ends. */
+  /** The top of each following page, and the bottom of every page. */
   top: number;
   bottom: number;
   y: number;
@@ -18,7 +18,7 @@ export function standsHere(flow: Flow, height: number): boolean {
   return flow.y + height <= flow.bottom || flow.y <= flow.top;
 }
 
-/** Goes on on the next page where so much does not stand on this one any more; tells whether it did. What fits on no page stays. */
+/** Starts a new page if this height does not fit on the present one; returns whether it did. What fits on no page stays. */
 export function keepTogether(flow: Flow, height: number): boolean {
   if (standsHere(flow, height)) return false;
   flow.sheet.addPage();
@@ -26,7 +26,7 @@ export function keepTogether(flow: Flow, height: number): boolean {
   return true;
 }
 
-/** Writes a text as lines from the present place down, over pages if it must be, as an element of the structure. */
+/** Writes a text as lines from the present position down, over several pages if needed, as a structure element. */
 export function writeParagraph(
   flow: Flow,
   text: string,
@@ -43,10 +43,10 @@ export function writeParagraph(
   element.end();
 }
 
-/** How a paragraph stands: as what, how high its lines are, and where, if not from edge to edge. */
+/** The layout of a paragraph: element type, line height, and position if not from edge to edge. */
 type ParagraphOptions = { type?: string; height?: number; left?: number; room?: number };
 
-/** Writes one line to its end, as small as it must be to have room; gives how wide it is. */
+/** Writes one right-aligned line, reduced to fit; returns its width. */
 export function writeFitted(
   sheet: Sheet,
   text: string,
@@ -61,7 +61,7 @@ export function writeFitted(
   return width * factor;
 }
 
-/** A rule as it stands under what is added up: two lines of a pixel with one between. */
+/** Draws the double rule under a total: two one-pixel lines with a pixel between. */
 export function doubleRule(sheet: Sheet, x: number, y: number, width: number, colour: string = colours.ink): void {
   sheet.fill(x, y, width, 1, colour);
   sheet.fill(x, y + 2, width, 1, colour);

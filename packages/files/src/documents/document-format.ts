@@ -1,13 +1,13 @@
-/** A sum in minor units of its currency, below zero for what is given back. More than nine quadrillion of them are a bigint. */
+/** An amount in minor units of its currency, negative for refunds. Above nine quadrillion it is a bigint. */
 export type Amount = number | bigint;
 
-/** How the figures of a document are written. */
+/** The number format of a document. */
 export type FormatOptions = {
-  /** BCP 47: gives the separators of numbers. */
+  /** BCP 47; determines the number separators. */
   locale: string;
   /** ISO 4217, such as `USD`: the currency of all amounts, with as many decimals as it has. */
   currency: string;
-  /** IANA, such as `America/New_York`: of instants. */
+  /** IANA, such as `America/New_York`, for instants. */
   time_zone: string;
 };
 
@@ -17,7 +17,7 @@ export type DocumentFormat = ReturnType<typeof createDocumentFormat>;
 const scale_digits = 4;
 
 /**
- * The figures of a document, the same in whatever runs: amounts with the symbol in front and a negative in parentheses (spec
+ * Creates the formats of a document, the same in every runtime: amounts with the symbol in front and a negative in parentheses (spec
  * sections 5 and 9), exact at any size, and dates as `MMM D, YYYY` and `h:mm A`.
  *
  * @throws RangeError for a locale, currency or zone that does not exist
@@ -26,7 +26,7 @@ export function createDocumentFormat({ locale, currency, time_zone }: FormatOpti
   const named = new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' });
   const digits = named.resolvedOptions().maximumFractionDigits ?? 2;
   const sign = named.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency;
-  // A code such as KWD stands apart from its figures, and stays with them.
+  // A code such as KWD is separated from its number by a no-break space.
   const symbol = /\p{L}$/u.test(sign) ? `${sign}\u00a0` : sign;
   const decimals = (least: number, most: number) => {
     const format = new Intl.NumberFormat(locale, { minimumFractionDigits: least, maximumFractionDigits: most });
@@ -62,15 +62,15 @@ export function createDocumentFormat({ locale, currency, time_zone }: FormatOpti
   return {
     /** '$1,500.00' or '($130.55)'. */
     money: (amount: Amount) => accounted(amount, (size) => `${symbol}${minor(size, digits)}`),
-    /** '1,500.00' or '(130.55)', where the column names the currency. */
+    /** '1,500.00' or '(130.55)', if the column names the currency. */
     figure: (amount: Amount) => accounted(amount, (size) => minor(size, digits)),
-    /** The price of one, in ten thousandths of the currency: '62.50', '0.0125'. */
+    /** A unit price, in ten-thousandths of the currency: '62.50', '0.0125'. */
     price: (ten_thousandths: Amount) => accounted(ten_thousandths, (size) => price(size, scale_digits)),
-    /** How many, in ten thousandths: '24', '2.5'. */
+    /** A quantity, in ten-thousandths: '24', '2.5'. */
     quantity: (ten_thousandths: Amount) => accounted(ten_thousandths, (size) => quantity(size, scale_digits)),
     /** '3,168'. */
     count: (count: Amount) => accounted(count, (size) => quantity(size, 0)),
-    /** A share in millionths: '5.5%', with at least so many decimals. */
+    /** A share in millionths: '5.5%', with a minimum number of decimals. */
     percent: (ppm: number, decimals_least = 0) =>
       percentFormat(decimals_least).format(decimalText(BigInt(ppm), 6) as Intl.StringNumericLiteral),
     /** A plain date `YYYY-MM-DD`: 'Nov 14, 2025'. */
@@ -88,7 +88,7 @@ export function createDocumentFormat({ locale, currency, time_zone }: FormatOpti
   };
 }
 
-/** A whole number of parts as a decimal: 1099 of two places is '10.99'. */
+/** Formats a whole number of parts as a decimal: 1099 with two places is '10.99'. */
 function decimalText(value: bigint, places: number): string {
   const negative = value < 0n;
   const figures = String(negative ? -value : value).padStart(places + 1, '0');

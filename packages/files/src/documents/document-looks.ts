@@ -1,6 +1,6 @@
 import type { TextStyle } from './document-sheet.ts';
 
-/** The colours of documents, which are on paper in either colour scheme. */
+/** The colours of documents, which are always on white paper. */
 export const colours = {
   ink: '#111a27',
   quiet: '#4d5663',
@@ -12,7 +12,7 @@ export const colours = {
   cut: '#8a919c',
 } as const;
 
-/** How texts of documents are written. */
+/** The text styles of documents. */
 export const looks = {
   body: { size: 13, weight: 'regular', colour: colours.ink, kind: 'text' },
   quiet: { size: 13, weight: 'regular', colour: colours.quiet, kind: 'text' },
@@ -25,10 +25,10 @@ export const looks = {
   footer: { size: 11, weight: 'regular', colour: colours.quiet, kind: 'text' },
 } as const satisfies Record<string, TextStyle>;
 
-/** How high a line of 13 pixels is. */
+/** The line height for 13 pixels. */
 export const line_height = 19;
 
-/** The style as numbers are written: figures of one width, left to right whatever stands in them. */
+/** Returns the style for numbers: tabular figures, always left to right. */
 export function asNumber(style: TextStyle): TextStyle {
   return { ...style, kind: 'number' };
 }

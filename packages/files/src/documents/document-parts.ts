@@ -3,10 +3,10 @@ import type { Amount, DocumentFormat } from './document-format.ts';
 import { asNumber, colours, line_height, looks } from './document-looks.ts';
 import { baselineOf, type Logo, type Sheet, type TextStyle } from './document-sheet.ts';
 
-/** What stands at the head of a document: who gives it, and what it is. */
+/** The head of a document: its issuer and its title. */
 export type Letterhead = {
   logo?: Logo | undefined;
-  /** The height of the logo and the room behind it. */
+  /** The height of the logo and the space after it. */
   logo_size: number;
   name: string;
   name_size: number;
@@ -24,7 +24,7 @@ export type Letterhead = {
 const logo_width_maximum = 160;
 const logo_gap = 13;
 
-/** Draws the head of a document and goes on under it. */
+/** Draws the head of a document and moves below it. */
 export function drawLetterhead(flow: Flow, head: Letterhead): void {
   const { sheet, left, width, y } = flow;
   const title: TextStyle = {
@@ -74,10 +74,10 @@ export function drawLetterhead(flow: Flow, head: Letterhead): void {
   flow.y = Math.max(below.y, logo_bottom, y + title_height + (head.note === '' ? 0 : line_height));
 }
 
-/** What is said under a label; the first line may be set apart, and the others may be quiet. */
+/** Lines under a label; the first line can be emphasised, and the others can be muted. */
 export type Fact = { label: string; lines: readonly { text: string; style: TextStyle }[] };
 
-/** Draws facts beside each other, in columns that share the width, and goes on under the longest. Empty ones are left out. */
+/** Draws facts side by side, in columns of equal width, and moves below the longest. Empty ones are left out. */
 export function drawFacts(
   flow: Flow,
   columns: readonly { share: number; facts: readonly Fact[] }[],
@@ -115,10 +115,10 @@ export function drawFacts(
   flow.y = bottom;
 }
 
-/** A sum with what it is. */
+/** A labelled sum. */
 export type Sum = { label: string; amount: Amount };
 
-/** How a document adds up: what comes before its total and behind it, and what remains in the end. */
+/** The sums of a document: those before its total and after it, and the remainder. */
 export type Sums = { before: readonly Sum[]; total: Sum; after: readonly Sum[]; remains?: Sum | undefined };
 
 type SumLine = { lines: readonly string[]; amount: string; label_style: TextStyle; style: TextStyle };
@@ -129,7 +129,7 @@ const ledger_height = 44;
 const ledger_gap = 6;
 const label_minimum = 130;
 
-/** Lays out the sums of a document at the end of its width, before it is known where they stand. */
+/** Lays out the sums of a document at its right edge, before their vertical position is known. */
 export function prepareSums(
   { sheet, width: all }: Pick<Flow, 'sheet' | 'width'>,
   { before, total, after, remains }: Sums,
@@ -204,7 +204,7 @@ export function prepareSums(
   return { width, height, draw };
 }
 
-/** Draws what stands under each page: a line about the whole, and which page it is. */
+/** Draws the footer of each page: a line about the whole, and the page number. */
 export function drawFooter(
   sheet: Sheet,
   { left, width, y }: Pick<Flow, 'left' | 'width' | 'y'>,
@@ -218,12 +218,12 @@ export function drawFooter(
   sheet.write(text, left, baseline, { ...looks.footer, size: looks.footer.size * factor });
 }
 
-/** A label such as `Page {page} of {pages}` with its numbers. */
+/** Fills a label such as `Page {page} of {pages}`. */
 export function pageLabel(label: string, page: number, page_count: number): string {
   return label.replace('{page}', String(page)).replace('{pages}', String(page_count));
 }
 
-/** The colour of titles and closing rules where a merchant has one of its own. */
+/** Returns the colour of titles and closing rules: the merchant's own, or the default. */
 export function accentOf(accent: string | undefined): string {
   return accent ?? colours.ink;
 }

@@ -8,8 +8,8 @@ import { drawableText, wrapText } from '../wrap-text.ts';
 import { checkPng } from './check-png.ts';
 
 /*
- * The pages of a document that people read: an invoice, a statement, a receipt. Places and sizes are in pixels of a page as the
- * pictures of the design have them, 96 an inch, from its top left corner.
+ * The pages of a document for people: an invoice, a statement, a receipt. Positions and sizes are in pixels as in the design's pictures, 96
+ * per inch, from the top left corner.
  */
 
 /** The sizes of paper, in points. */
@@ -18,25 +18,25 @@ const papers = { a4: [595.28, 841.89], letter: [612, 792] } as const;
 /** A size of paper. */
 export type Paper = keyof typeof papers;
 
-/** How a text is written: `size` in pixels, `colour` as `#rrggbb`, `spacing` more or less room between letters, in parts of the size, or `slanted`. */
+/** A text style: `size` in pixels, `colour` as `#rrggbb`, `spacing` letter spacing in parts of the size, `slanted`. */
 export type TextStyle = Style & { size: number; colour: string; spacing?: number; slanted?: boolean };
 
-/** A picture as PNG, and what it shows in words. */
+/** A picture as PNG, and its alternative text. */
 export type Logo = { bytes: Uint8Array; alternative: string };
 
-/** What a document is, beside what stands on it. */
+/** The properties of a document, besides its content. */
 export type SheetOptions = {
-  /** BCP 47, of the words in it. */
+  /** BCP 47, of its texts. */
   locale: string;
   title: string;
   author: string;
-  /** When it came to be: the same document gives the same bytes whenever it is written. */
+  /** The creation time: the same document always gives the same bytes. */
   created_at: Date;
   paper: Paper;
   load: LoadFont;
-  /** The picture that is drawn on it. */
+  /** The picture drawn on it. */
   logo: Logo | undefined;
-  /** Draws what stands under each page, which is none of its structure. */
+  /** Draws the footer of each page, which is not part of its structure. */
   footer: (sheet: Sheet, page: number, page_count: number) => void;
 };
 
@@ -48,41 +48,41 @@ export type Sheet = {
   width: number;
   height: number;
   structure: Structure;
-  /** How wide a text is on one line. */
+  /** Returns the width of a text on one line. */
   measure(text: string, style: TextStyle): number;
-  /** A text as lines that are at most so wide. */
+  /** Wraps a text into lines of at most this width. */
   wrap(text: string, style: TextStyle, room: number): string[];
-  /** Writes a line whose letters stand on `baseline`, from, to or around a place. */
+  /** Writes a line with its baseline at `baseline`, starting at, ending at or centred on a position. */
   write(text: string, x: number, baseline: number, style: TextStyle, align?: 'start' | 'middle' | 'end'): void;
   /** Fills a rectangle. */
   fill(x: number, y: number, width: number, height: number, colour: string): void;
-  /** Fills what operators of PDF enclose, from a place on, in units of so many pixels, downwards. */
+  /** Fills the shape of PDF operators, from a position, in units of a number of pixels, y downwards. */
   fillShape(operators: string, x: number, y: number, unit: number, colour: string): void;
   /** A dashed line to the right. */
   dash(x: number, y: number, width: number, colour: string): void;
-  /** A figure of the structure in a box, with what it shows in words. */
+  /** A figure element in a box, with its alternative text. */
   figure(alternative: string, x: number, y: number, width: number, height: number, draw: () => void): void;
-  /** A figure of a picture as large as fits, at the start of a box and in the middle of its height; gives how wide it is. */
+  /** Draws a picture as large as fits, at the start of a box and vertically centred; returns its width. */
   picture(logo: Logo, x: number, y: number, width: number, height: number): number;
-  /** What is drawn meanwhile is content of an element. */
+  /** Everything drawn in the callback is content of an element. */
   mark(element: StructureElement, draw: () => void): void;
-  /** What is drawn meanwhile is decoration, a rule or something said before. */
+  /** Everything drawn in the callback is an artifact: decoration, a rule or repeated text. */
   artifact(draw: () => void): void;
   addPage(): void;
 };
 
 const points = 0.75;
-/** How far slanted letters lean: the tangent of eleven degrees. */
+/** The slant of slanted letters: the tangent of eleven degrees. */
 const slant = 0.19;
 const weights: readonly Weight[] = ['regular', 'medium', 'semibold'];
 
-/** The baseline of a line of so many pixels whose top is given, as browsers place the letters of Inter in it. */
+/** Returns the baseline of a line of Inter with a given top and height, as browsers place it. */
 export function baselineOf(top: number, line_height: number, size: number): number {
   return top + line_height / 2 + 0.3636 * size;
 }
 
 /**
- * Draws the pages of a document and gives the file. `draw` is called again where a text turns out to need a font that is not loaded.
+ * Draws the pages of a document and returns the file. `draw` is called again if a text needs a font that is not loaded.
  *
  * @throws whatever the loading of a font throws, and Error for a logo that cannot be drawn
  */
@@ -157,7 +157,7 @@ function createPages(
     if (current !== undefined) current.page_count += 1;
     painter.begin(doc.page.fonts);
     structure.beginPage();
-    // pdfkit turns its pages upside down.
+    // pdfkit flips its pages vertically.
     content = `${points} 0 0 -${points} 0 ${height_pt} cm\n`;
   };
 
@@ -189,7 +189,7 @@ function createPages(
       content += painter.draw(shaped, from, height - baseline, style.size);
       if (style.slanted === true) {
         content += 'Q\n';
-        // The font that was chosen inside is not chosen any more.
+        // A font selected inside is no longer selected.
         painter.begin(doc.page.fonts);
       }
       if (spacing !== 0) content += '0 Tc\n';

@@ -3,37 +3,37 @@ import { doubleRule, type Flow, keepTogether, standsHere } from './document-flow
 import { asNumber, colours, line_height, looks } from './document-looks.ts';
 import { baselineOf, type Sheet, type TextStyle } from './document-sheet.ts';
 
-/** A cell: a text, what stands under it in smaller letters, and a drawing before it. */
+/** A cell: a text, smaller text below it, and a drawing before it. */
 export type Cell = {
   text: string;
   style: TextStyle;
   below?: string;
-  /** Draws from a place on, around a middle. */
+  /** Draws at a position, vertically centred. */
   icon?: { width: number; draw: (sheet: Sheet, x: number, middle: number) => void };
 };
 
-/** A column: texts from its start, or numbers to its end. */
+/** A column: left-aligned texts, or right-aligned numbers. */
 type TableColumn = {
   label: string;
   align: 'start' | 'end';
-  /** What it has at least, with the room beside it, in pixels. Texts share what is left by this. */
+  /** Its minimum width including padding, in pixels. Text columns share the rest in this proportion. */
   width: number;
-  /** Numbers below zero stand in parentheses: the others leave the room of one. */
+  /** Negative numbers are in parentheses: the others leave space for one. */
   parentheses?: boolean;
 };
 
-/** A table: what stands in it, how high its rows are at least, and what follows so closely that the last row goes with it. */
+/** A table: its content, the minimum row height, and the height of what must stay with its last row. */
 export type DocumentTable = {
   columns: readonly TableColumn[];
   rows: readonly (readonly Cell[])[];
-  /** Closes the table like a ledger; its first cell reaches over the columns that have none. */
+  /** The closing total; its first cell spans the columns without a value. */
   total?: readonly Cell[];
   header_height: number;
   row_height: number;
   rules: { header: string; row: string };
-  /** How high what follows is, which never stands alone on a page. */
+  /** The height of what follows, which must not be alone on a page. */
   followed_by?: number;
-  /** The carried sum after a row, drawn where a page ends there and again at the top of the next; by the row's index. */
+  /** The carried sum after a row, by row index: drawn if a page ends there and again at the top of the next. */
   carried?: { label: string; texts: readonly string[] };
 };
 
@@ -46,18 +46,18 @@ const carried_height = 28;
 
 type Line = { text: string; style: TextStyle; height: number };
 type Prepared = { cells: readonly { lines: readonly Line[]; cell: Cell }[]; height: number };
-/** A row as far as it stands on one page; `ends` where it is not continued. */
+/** The part of a row on one page; `ends` if it is the last. */
 type Piece = Prepared & { row_index: number; ends: boolean };
 type Place = { left: number; right: number; room: number; factor: number; column: TableColumn };
 
-/** Draws a table over as many pages as it takes, with its header on each. No row is parted unless it is higher than a page. */
+/** Draws a table over as many pages as needed, with its header on each. A row is only split if it is higher than a page. */
 export function drawTable(flow: Flow, table: DocumentTable): void {
   const { sheet } = flow;
   const places = placesOf(flow, table);
   const structure = sheet.structure.table();
   const { rows, total, header_height, followed_by = 0, carried } = table;
   const carried_room = carried === undefined ? 0 : carried_height;
-  // A page in the middle draws the carried sum twice.
+  // A middle page has the carried sum twice.
   const page_height = flow.bottom - flow.top - header_height - 2 * carried_room;
   const pieces = rows.flatMap((row, row_index) =>
     inPieces(prepare(sheet, table, places, row), page_height).map(
@@ -72,7 +72,7 @@ export function drawTable(flow: Flow, table: DocumentTable): void {
   let rows_done = 0;
   for (const [index, piece] of pieces.entries()) {
     const last = index === pieces.length - 1;
-    // Sums never stand without a row before them; where they fill a page by themselves, they go on on the next.
+    // Sums always follow a row; if they fill a page by themselves, they continue on the next.
     const sums = last && piece.height + closing <= page_height;
     if (!standsHere(flow, piece.height + (sums ? closing : last ? 0 : carried_room))) {
       const text = carried?.texts[rows_done - 1];
@@ -92,7 +92,7 @@ export function drawTable(flow: Flow, table: DocumentTable): void {
   structure.end();
 }
 
-/** Draws the header with its rule; where it is said again, on a later page, it is no row of the structure. */
+/** Draws the header with its rule. A repeated header on a later page is not a row of the structure. */
 function drawHeader(
   flow: Flow,
   { header_height, rules }: DocumentTable,
@@ -119,7 +119,7 @@ function drawHeader(
   flow.y += header_height;
 }
 
-/** Draws what all rows so far come to, from the first column to the last: said of the table and no row of it. */
+/** Draws the running total from the first column to the last; an artifact, not a row of the table. */
 function drawCarried(
   flow: Flow,
   { rules }: DocumentTable,
@@ -139,7 +139,7 @@ function drawCarried(
   flow.y += carried_height;
 }
 
-/** Where columns stand: numbers have the room that they need, texts what is left. Where that is too little, numbers are smaller. */
+/** Computes the columns' positions: numbers get the space they need, texts share the rest. If that is too little, numbers are smaller. */
 function placesOf({ sheet, left, width }: Flow, { columns, rows, total }: DocumentTable): Place[] {
   const needs = columns.map((column, index) => {
     if (column.align === 'start') return 0;
@@ -195,7 +195,7 @@ function prepare(sheet: Sheet, table: DocumentTable, places: readonly Place[], r
   return { cells, height: Math.max(table.row_height, tallest + row_padding) };
 }
 
-/** A row as pieces that stand on a page each. */
+/** Splits a row into pieces that fit on a page each. */
 function inPieces(row: Prepared, page_height: number): Prepared[] {
   if (row.height <= page_height) return [row];
   const pieces: Prepared[] = [];
@@ -247,7 +247,7 @@ function drawTotal(
   structure: ReturnType<Sheet['structure']['table']>,
 ): void {
   const { sheet } = flow;
-  // The label reaches over the cells behind it that are empty.
+  // The label spans the empty cells after it.
   const from = total.findIndex(({ text }, index) => index > 0 && text !== '');
   const span = from < 0 ? total.length : from;
   const shown = [0, ...total.keys()].filter((index, at) => at === 0 || index >= span);

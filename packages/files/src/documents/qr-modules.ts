@@ -1,12 +1,12 @@
 import { encode } from 'uqr';
 
-/** A QR code without its quiet zone: how many modules it has on a side, and its dark ones as runs from left to right. */
+/** A QR code without its quiet zone: modules per side, and its dark ones as runs from left to right. */
 export type QrModules = { size: number; runs: { x: number; y: number; length: number }[] };
 
-/** The light modules around a code, without which some cameras do not find it. */
+/** The light modules around a code, which some cameras need to find it. */
 export const qr_quiet_modules = 2;
 
-/** The QR code of a text, with error correction for a smudge or a fold (level M). */
+/** Returns the QR code of a text, with error correction for a smudge or a fold (level M). */
 export function qrModules(text: string): QrModules {
   const { data } = encode(text, { ecc: 'M', border: 0 });
   const runs: QrModules['runs'] = [];
@@ -22,7 +22,7 @@ export function qrModules(text: string): QrModules {
   return { size: data.length, runs };
 }
 
-/** The dark modules as the path of an SVG, one unit a module. */
+/** Returns the dark modules as an SVG path, one unit per module. */
 export function qrPath({ runs }: Pick<QrModules, 'runs'>): string {
   return runs.map(({ x, y, length }) => `M${x} ${y}h${length}v1h-${length}z`).join('');
 }

@@ -13,7 +13,7 @@ const margin = 48;
 const write = (more: Partial<Invoice> = {}) => writeInvoice({ ...sampleInvoice, ...more }, readFont);
 const read = async (more: Partial<Invoice> = {}): Promise<ReadPdf> => readPdf(await write(more));
 
-/** The place of every text on its page: nothing stands beyond the margins, and nothing over something else. */
+/** Checks the position of every text: nothing is beyond the margins, and nothing overlaps. */
 function expectInPlace({ pages }: ReadPdf): void {
   for (const items of pages) {
     for (const { str, x, width } of items) {
@@ -156,7 +156,7 @@ test('100 lines are in order, and each page shows its number and the count', asy
   expect(texts.flat().filter((text) => /^Harbor Blend \d/.test(text))).toEqual(
     Array.from({ length: 100 }, (_, index) => `Harbor Blend ${index + 1}, whole bean`),
   );
-  // A header that is said again is no row of the table.
+  // A repeated header is not a row of the table.
   expect([elementsOf(made.tree, 'TR').length, elementsOf(made.tree, 'TH').length]).toEqual([1 + 100 + 6, 5 + 6]);
   expectInPlace(made);
 });
@@ -183,7 +183,7 @@ test('each page carries its subtotal over to the next', async () => {
     }
   }
   expect(figures.length).toBeGreaterThan(3);
-  // It repeats what the lines say, and is no row of their table.
+  // It repeats what the lines say, and is not a row of their table.
   expect(elementsOf(tree, 'TR')).toHaveLength(1 + 100 + 6);
 });
 
@@ -349,7 +349,7 @@ test('a credit note’s amounts are in parentheses, aligned with the other figur
   for (const text of ['Credit note', '(1,500.00)', '($82.50)', '($1,582.50)']) {
     expect(end(text), text).toBeCloseTo(a4_width - margin, 0);
   }
-  // The last digits stand under each other: a parenthesis reaches beyond them.
+  // The last digits are aligned: a parenthesis extends beyond them.
   expect(end('(1,500.00)') - end('816.00')).toBeGreaterThan(3);
 });
 
@@ -388,7 +388,7 @@ test.each([
   };
   const drawn = await inkOfHead({ merchant });
   const [wide, high] = [(drawn?.to ?? 0) - (drawn?.from ?? 0) + 1, (drawn?.bottom ?? 0) - (drawn?.top ?? 0) + 1];
-  // 48 pixels high at most, at four points of the picture to a point of the page.
+  // At most 48 pixels high, with four pixels of the picture per point of the page.
   expect(high).toBeCloseTo(144, -1);
   expect(wide / high).toBeCloseTo(proportion, 1);
 });

@@ -8,31 +8,31 @@ import { type Cell, type DocumentTable, drawTable } from './document-table.ts';
 import { drawDraftBand } from './draft-band.ts';
 import { drawQrCode } from './qr-shape.ts';
 
-/** Who an invoice is for, or where what it is for goes. */
+/** The recipient of an invoice or of its delivery. */
 type InvoiceParty = { name: string; lines: readonly string[] };
 
-/** A line of an invoice. Quantity and price are ten thousandths, the tax rate is in millionths. */
+/** A line of an invoice. Quantity and price are ten-thousandths, the tax rate is in millionths. */
 export type InvoiceLine = {
   description: string;
   /** Smaller, under the description; may be empty. */
   note: string;
   quantity_ten_thousandths: Amount;
   unit_price_ten_thousandths: Amount;
-  /** Empty where no tax is on it. */
+  /** Empty if no tax is on it. */
   tax_rates_ppm: readonly number[];
-  /** In minor units, before discounts: as `subtotal` adds them up. */
+  /** In minor units, before discounts, as summed in `subtotal`. */
   amount: Amount;
-  /** What the lines come to down to this one, which is carried over where a page ends behind it. */
+  /** The running total including this line, shown if a page ends after it. */
   carried_amount: Amount;
 };
 
-/** What one tax comes to on the whole invoice; the rate is in millionths, amounts are in minor units. */
+/** The amounts of one tax on the whole invoice; the rate is in millionths, amounts are in minor units. */
 type InvoiceTax = { name: string; rate_ppm: number; base_amount: Amount; tax_amount: Amount };
 
-/** A deposit or an instalment: what it is called, `YYYY-MM-DD`, how much, and in words how it stands. */
+/** A deposit or an instalment: label, date `YYYY-MM-DD`, amount, and status in words. */
 type InvoicePartRow = { label: string; due_date: string; amount: Amount; status: string };
 
-/** An invoice, an estimate or a credit note, as it was issued. Sums are given and never made again here. */
+/** An issued invoice, estimate or credit note. Sums are given and never computed here. */
 export type Invoice = {
   /** BCP 47, of the words and figures in it. */
   locale: string;
@@ -41,13 +41,13 @@ export type Invoice = {
   currency: string;
   /** IANA: the merchant's. */
   time_zone: string;
-  /** When it was issued. The same invoice gives the same bytes whenever it is written. */
+  /** When it was issued. The same invoice always gives the same bytes. */
   issued_at: string;
-  /** `YYYY-MM-DD`: the date that it bears. */
+  /** `YYYY-MM-DD`: the date on it. */
   issue_date: string;
-  /** `YYYY-MM-DD`, where there is one. */
+  /** `YYYY-MM-DD`; null if there is none. */
   due_date: string | null;
-  /** `YYYY-MM-DD` and by what, such as `Visa •• 1111`, once it is paid. */
+  /** `YYYY-MM-DD` and how, such as `Visa •• 1111`, once it is paid. */
   paid: { date: string; by: string } | null;
   number: string;
   /** What stands above each page of a document that is not issued yet; null once it is. */
@@ -55,10 +55,10 @@ export type Invoice = {
   merchant: {
     name: string;
     lines: readonly string[];
-    /** Under each page: the legal name, a tax number. */
+    /** In the footer of each page: the legal name, a tax number. */
     registered: string;
     logo?: Logo;
-    /** `#rrggbb`, dark enough for white paper: of the title and the closing rules. */
+    /** `#rrggbb`, dark enough for white paper: the colour of the title and the closing rules. */
     accent?: string;
   };
   bill_to: InvoiceParty;
@@ -66,22 +66,22 @@ export type Invoice = {
   purchase_order: string;
   payment_terms: string;
   lines: readonly InvoiceLine[];
-  /** What leads to the total: subtotal, discounts and shipping, each tax. */
+  /** The sums before the total: subtotal, discounts and shipping, each tax. */
   sums: readonly Sum[];
   total: Sum;
-  /** What was paid or credited already, and what remains. */
+  /** Amounts already paid or credited, and the remainder. */
   settled: readonly Sum[];
   remains: Sum | null;
-  /** The taxes by rate as a table of their own, where the sums do not say all of them; may be empty. */
+  /** The taxes by rate as a separate table, if the sums do not list them all; can be empty. */
   taxes: readonly InvoiceTax[];
-  /** The plan by which it is paid, where there is more than one part; may be empty. */
+  /** The payment plan, if there is more than one part; can be empty. */
   parts: readonly InvoicePartRow[];
-  /** To whom it is for; may be empty, and long. */
+  /** To the recipient; can be empty or long. */
   note: string;
-  /** How to pay it, where it can be paid. */
+  /** How to pay it, if it can be paid. */
   pay: {
     heading: string;
-    /** What the QR code holds, and what it shows in words. */
+    /** The content of the QR code, and its alternative text. */
     link: string;
     link_alternative: string;
     lines: readonly { text: string; strong: boolean }[];
@@ -123,7 +123,7 @@ const footer_height = 78;
 const slip_height = 135;
 const code_size = 112;
 
-/** Writes an invoice as a PDF: tagged, with the header of its lines on each page, and how to pay at the foot of the last. */
+/** Writes an invoice as a tagged PDF, with the header of its lines on each page, and the payment slip at the foot of the last. */
 export function writeInvoice(invoice: Invoice, load: LoadFont): Promise<Uint8Array<ArrayBuffer>> {
   const { locale, merchant, number, words, issued_at } = invoice;
   const title = `${words.title} ${number}`;
@@ -289,7 +289,7 @@ function ratesOf({ tax_rates_ppm }: InvoiceLine, format: DocumentFormat): string
   return tax_rates_ppm.length === 0 ? '–' : tax_rates_ppm.map((ppm) => format.percent(ppm)).join(' + ');
 }
 
-/** That it is paid, in the place of how it was to be paid. */
+/** Says that it is paid, instead of how to pay it. */
 function paidFact(label: string, { date, by }: NonNullable<Invoice['paid']>, format: DocumentFormat) {
   return {
     label,
@@ -300,7 +300,7 @@ function paidFact(label: string, { date, by }: NonNullable<Invoice['paid']>, for
   };
 }
 
-/** The taxes by rate: what each is on and what it comes to. */
+/** The taxes by rate: base and amount of each. */
 function drawTaxes(flow: Flow, { taxes, words }: Invoice, format: DocumentFormat): void {
   const number = asNumber(looks.body);
   drawSmallTable(flow, words.taxes, {
@@ -319,7 +319,7 @@ function drawTaxes(flow: Flow, { taxes, words }: Invoice, format: DocumentFormat
   });
 }
 
-/** Deposit and instalments, with what is paid of them. */
+/** Deposit and instalments, with their status. */
 function drawParts(flow: Flow, { parts, words }: Invoice, format: DocumentFormat): void {
   drawSmallTable(flow, words.parts, {
     columns: [
@@ -337,11 +337,11 @@ function drawParts(flow: Flow, { parts, words }: Invoice, format: DocumentFormat
   });
 }
 
-/** A table under a title of its own; nothing where it has no rows. */
+/** A table with its own title; nothing if it has no rows. */
 function drawSmallTable(flow: Flow, title: string, { columns, rows }: Pick<DocumentTable, 'columns' | 'rows'>): void {
   if (rows.length === 0) return;
   const [title_height, header_height, row_height] = [20, 30, 29];
-  // A title stands with its table's header and first row.
+  // A title stays with its table's header and first row.
   keepTogether(flow, 26 + title_height + header_height + row_height);
   if (flow.y > flow.top) flow.y += 26;
   writeParagraph(flow, title, looks.heading, { type: 'H2', height: title_height });
@@ -354,7 +354,7 @@ function drawSmallTable(flow: Flow, title: string, { columns, rows }: Pick<Docum
   });
 }
 
-/** The slip by which an invoice is paid, cut off at a dashed line at the foot of the last page. */
+/** The payment slip, below a dashed line at the foot of the last page. */
 function drawPaySlip(flow: Flow, pay: NonNullable<Invoice['pay']>, format: DocumentFormat): void {
   const { sheet, left, width } = flow;
   const y = sheet.height - footer_height - 28 - slip_height;

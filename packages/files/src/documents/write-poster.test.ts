@@ -10,7 +10,7 @@ import { type Poster, writePoster } from './write-poster.ts';
 const write = (more: Partial<Poster> = {}) => writePoster({ ...samplePoster, ...more }, readFont);
 const read = async (more: Partial<Poster> = {}) => readPdf(await write(more));
 
-/** What a camera reads on the printed page. */
+/** Returns what a camera reads on the printed page. */
 async function scanned(more: Partial<Poster> = {}): Promise<string> {
   const [page] = await renderedPages(await write(more));
   if (page === undefined) throw new Error('there is no page');

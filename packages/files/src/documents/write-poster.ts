@@ -10,35 +10,35 @@ export type Poster = {
   /** BCP 47, of the words on it. */
   locale: string;
   paper: Paper;
-  /** When it was made. The same poster gives the same bytes whenever it is written. */
+  /** When it was made. The same poster always gives the same bytes. */
   made_at: string;
   merchant: {
     name: string;
     logo?: Logo;
-    /** `#rrggbb`, dark enough for white paper: of the rules. */
+    /** `#rrggbb`, dark enough for white paper: the colour of the rules. */
     accent?: string;
   };
   /** What is paid. */
   title: string;
   /** Under the title; may be empty. */
   description: string;
-  /** What it costs, as it is read: `$25.00`, `$5.00 to $500.00`; may be empty. */
+  /** The formatted price: `$25.00`, `$5.00 to $500.00`; can be empty. */
   amount: string;
-  /** What the QR code holds. */
+  /** The content of the QR code. */
   address: string;
   words: {
-    /** What the code shows, for whom it is read aloud. */
+    /** The alternative text of the code. */
     code: string;
     /** Under the code: what to do with it. */
     scan: string;
-    /** Under that, small: how it is paid. */
+    /** Below that, small: how to pay. */
     note: string;
   };
 };
 
 const margin = 72;
 const code_maximum = 420;
-/** A code smaller than this is not found by a camera at arm's length. */
+/** A camera at arm's length does not find smaller codes. */
 const code_minimum = 240;
 const title_lines_maximum = 3;
 const description_lines_maximum = 4;
@@ -50,10 +50,10 @@ const look = (size: number, weight: TextStyle['weight'], colour: string = colour
   kind: 'text',
 });
 
-/** A line of the poster: its text, how it is written, and how high it is. */
+/** A line of the poster: text, style, and height. */
 type Line = { text: string; style: TextStyle; height: number; type: string };
 
-/** Writes a poster as a PDF of one page: tagged, to be printed as it is and put up or folded. */
+/** Writes a poster as a tagged PDF of one page, to be printed and put up or folded. */
 export function writePoster(poster: Poster, load: LoadFont): Promise<Uint8Array<ArrayBuffer>> {
   const { locale, paper, merchant, title, made_at } = poster;
   return writePages(
@@ -112,7 +112,7 @@ function drawPoster(sheet: Sheet, { merchant, title, description, amount, addres
   };
 
   if (merchant.logo !== undefined) {
-    // The picture is drawn from the start of its box, so that its box is as wide as it.
+    // The picture is left-aligned in its box, so the box must be as wide as the picture.
     drawInMiddle(sheet, merchant.logo, middle, y, logo_size);
     y += logo_size + gaps.logo;
   }
@@ -131,7 +131,7 @@ function drawPoster(sheet: Sheet, { merchant, title, description, amount, addres
   write(foot);
 }
 
-/** A text in lines, the last of them cut short where there are too many; none of an empty text. */
+/** Wraps a text, truncating the last line if there are too many; none for an empty text. */
 function linesOf(
   sheet: Sheet,
   text: string,
@@ -148,7 +148,7 @@ function linesOf(
   return shown.map((line) => ({ text: line, style, height, type }));
 }
 
-/** A text in as few lines as fit, each about as long as the others. */
+/** Wraps a text into as few lines as fit, of similar length. */
 function balanced(sheet: Sheet, text: string, style: TextStyle, room: number): string[] {
   const lines = sheet.wrap(text, style, room);
   let [narrow, wide] = [room / (lines.length + 1), room];
@@ -160,7 +160,7 @@ function balanced(sheet: Sheet, text: string, style: TextStyle, room: number): s
   return sheet.wrap(text, style, wide);
 }
 
-/** Writes lines around a middle from a place down, those of one text as one element, and gives where the next begins. */
+/** Writes centred lines from a position down, those of one text as one element, and returns where the next begins. */
 function drawLines(sheet: Sheet, lines: readonly Line[], middle: number, top: number): number {
   let y = top;
   let from = 0;
@@ -181,7 +181,7 @@ function drawLines(sheet: Sheet, lines: readonly Line[], middle: number, top: nu
   return y;
 }
 
-/** Draws a picture around a middle. How wide it comes to be is in its bytes: PNG has its size at a fixed place. */
+/** Draws a picture centred. Its width is read from its bytes: PNG has its size at a fixed position. */
 function drawInMiddle(sheet: Sheet, logo: Logo, middle: number, y: number, height: number): void {
   const header = new DataView(logo.bytes.buffer, logo.bytes.byteOffset, logo.bytes.byteLength);
   const [wide, high] = [header.getUint32(16), header.getUint32(20)];

@@ -2,7 +2,7 @@ import decodeQR from 'qr/decode.js';
 import { expect, test } from 'vitest';
 import { writeQrSvg } from './write-qr-svg.ts';
 
-/** Draws the runs of the path in points, as a browser does, and has another library read them. */
+/** Rasterizes the path as a browser does, and reads it with another library. */
 function scanned(svg: string): string {
   const side = Number(/viewBox="-4 -4 (\d+) \1"/.exec(svg)?.[1]);
   const path = /<path d="([^"]+)"/.exec(svg)?.[1] ?? '';

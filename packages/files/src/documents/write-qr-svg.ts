@@ -1,10 +1,10 @@
 import { colours } from './document-looks.ts';
 import { qrModules, qrPath } from './qr-modules.ts';
 
-/** What a scanner needs around a code on unknown paper: the standard asks for four modules. */
+/** The quiet zone on an unknown background: the standard requires four modules. */
 const quiet_modules = 4;
 
-/** Writes the QR code of a text as an SVG on white, sharp at any size; `title` is what it shows in words. */
+/** Writes the QR code of a text as an SVG on white, sharp at any size; `title` is its alternative text. */
 export function writeQrSvg(text: string, title: string): string {
   const code = qrModules(text);
   const side = code.size + 2 * quiet_modules;
@@ -21,7 +21,7 @@ export function writeQrSvg(text: string, title: string): string {
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** XML has no place for control characters, not even as references. */
+/** XML allows no control characters, not even as references. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
 const notOfXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 

@@ -5,7 +5,7 @@ import { asNumber, colours, looks } from './document-looks.ts';
 import { accentOf, drawFacts, drawFooter, drawLetterhead, pageLabel, prepareSums, type Sum } from './document-parts.ts';
 import { type Logo, type Paper, writePages } from './document-sheet.ts';
 
-/** The receipt of a card payment. It never has more of a card than its brand and last four digits. */
+/** The receipt of a card payment. Of the card it only contains the brand and the last four digits. */
 export type Receipt = {
   /** BCP 47, of the words and figures in it. */
   locale: string;
@@ -14,7 +14,7 @@ export type Receipt = {
   currency: string;
   /** IANA: the merchant's. */
   time_zone: string;
-  /** When it was taken. The same receipt gives the same bytes whenever it is written. */
+  /** When the payment was taken. The same receipt always gives the same bytes. */
   taken_at: string;
   merchant: {
     name: string;
@@ -24,11 +24,11 @@ export type Receipt = {
     /** `#rrggbb`, dark enough for white paper: of the title and the closing rules. */
     accent?: string;
   };
-  /** What was done, such as a sale: stands above the date. */
+  /** The action, such as a sale, above the date. */
   action: string;
-  /** What else is said, in order: status, card, approval code, payment. A code is left to right whatever stands in it. */
+  /** Further facts, in order: status, card, approval code, payment. A code is always left to right. */
   facts: readonly { label: string; value: string; kind: 'text' | 'code' }[];
-  /** What was bought, which may be long. */
+  /** What was bought; can be long. */
   description: { label: string; value: string };
   sums: readonly Sum[];
   total: Sum;
@@ -46,7 +46,7 @@ const top = 60;
 const footer_height = 78;
 const fact_columns = 3;
 
-/** Writes a receipt as a PDF: tagged, on one page unless its texts are very long. */
+/** Writes a receipt as a tagged PDF, on one page unless its texts are very long. */
 export function writeReceipt(receipt: Receipt, load: LoadFont): Promise<Uint8Array<ArrayBuffer>> {
   const { locale, paper, merchant, words, taken_at, action, description } = receipt;
   const format = createDocumentFormat(receipt);
@@ -113,7 +113,7 @@ export function writeReceipt(receipt: Receipt, load: LoadFont): Promise<Uint8Arr
       const from = flow.y;
       sums.draw(flow);
       const end = flow.y;
-      // The word at the end stands beside the sums, on the line of the total.
+      // The closing word is beside the sums, on the line of the total.
       const room = flow.width - sums.width - 40;
       if (room > 160) {
         flow.y = Math.max(from, end - 32);

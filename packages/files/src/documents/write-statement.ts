@@ -7,15 +7,18 @@ import { drawFacts, drawFooter, drawLetterhead, type Fact, pageLabel, type Sum }
 import { baselineOf, type Logo, type Paper, type Sheet, type TextStyle, writePages } from './document-sheet.ts';
 import { type Cell, drawTable } from './document-table.ts';
 
-/** What stands in a column of a statement, and so how it is written: amounts in minor units, rates in millionths, dates `YYYY-MM-DD`, figures as they are. */
+/**
+ * The type of a statement's column, which determines its format: amounts in minor units, rates in millionths, dates `YYYY-MM-DD`, plain
+ * numbers.
+ */
 type StatementColumn = {
   label: string;
   kind: 'text' | 'brand' | 'date' | 'count' | 'amount' | 'rate' | 'figure';
-  /** Less or more than the others. */
+  /** Muted or emphasised. */
   weight?: 'quiet' | 'medium';
 };
 
-/** A value of a column: of a brand, its name and its drawing where it has one; null where there is none. */
+/** A value of a column: for a brand, its name and its drawing if it has one; null if there is none. */
 export type StatementValue = Amount | string | { name: string; brand: DrawnBrand | null } | null;
 
 /** A table of a statement under its title. */
@@ -23,11 +26,11 @@ type StatementSection = {
   title: string;
   columns: readonly StatementColumn[];
   rows: readonly (readonly StatementValue[])[];
-  /** What the columns add up to; the first is its label. */
+  /** The totals of the columns; the first is the label. */
   total: readonly StatementValue[] | null;
 };
 
-/** A merchant's statement of a period. Sums are given and never made again here. */
+/** A merchant's statement of a period. Sums are given and never computed here. */
 export type Statement = {
   /** BCP 47, of the words and figures in it. */
   locale: string;
@@ -36,28 +39,28 @@ export type Statement = {
   currency: string;
   /** IANA: the merchant's. */
   time_zone: string;
-  /** When it became final. The same statement gives the same bytes whenever it is written. */
+  /** When it became final. The same statement always gives the same bytes. */
   issued_at: string;
-  /** Whose statement it is: not the merchant. */
+  /** The issuer, which is not the merchant. */
   issuer: { name: string; line: string; logo?: Logo };
   /** Its period in words, and from when to when with its number. */
   title: string;
   note: string;
-  /** Three columns of what is said about the merchant; the first line of each is in ink, the first of all set apart. */
+  /** Three columns of facts about the merchant; the first line of each is in ink, the very first emphasised. */
   facts: readonly (readonly { label: string; lines: readonly string[] }[])[];
-  /** How what the merchant gets comes about: the first, less each other, is the result. */
+  /** The calculation of the payout: the first part, less all others, is the result. */
   equation: { parts: readonly Sum[]; result: Sum };
-  /** A bar a day; where there is none, null. */
+  /** One bar per day; null if there are none. */
   days: {
     title: string;
     note: string;
-    /** What it shows in words. */
+    /** The alternative text. */
     alternative: string;
-    /** A day without a label has none under its bar. */
+    /** A bar with an empty label has none under it. */
     bars: readonly { label: string; amount: Amount }[];
   } | null;
   sections: readonly StatementSection[];
-  /** Under each page: when it is debited, whom to ask. */
+  /** In the footer of each page: the debit date and the contact. */
   foot: string;
   /** `{page}` and `{pages}` are numbers. */
   page_label: string;
@@ -68,7 +71,7 @@ const top = 44;
 const footer_height = 51;
 const row_height = 29;
 
-/** Writes a statement as a PDF: tagged, its tables over as many pages as they take, with their headers on each. */
+/** Writes a statement as a tagged PDF, with tables over as many pages as needed and their headers on each. */
 export function writeStatement(statement: Statement, load: LoadFont): Promise<Uint8Array<ArrayBuffer>> {
   const { locale, paper, issuer, title, note, issued_at, foot, page_label } = statement;
   const format = createDocumentFormat(statement);
@@ -130,7 +133,7 @@ function factOf({ label, lines }: { label: string; lines: readonly string[] }, c
   };
 }
 
-/** The sums of the period in a row with signs between, closed like a ledger. */
+/** The sums of the period in a row with operators between, closed like a ledger. */
 function drawEquation(flow: Flow, { parts, result }: Statement['equation'], format: DocumentFormat): void {
   const { sheet, left, width } = flow;
   const terms = [...parts, result];
@@ -176,7 +179,7 @@ function drawEquation(flow: Flow, { parts, result }: Statement['equation'], form
   flow.y += 74;
 }
 
-/** A bar a day, the highest as high as there is room. */
+/** One bar per day; the highest fills the available height. */
 function drawDays(flow: Flow, { title, note, alternative, bars }: NonNullable<Statement['days']>): void {
   const { sheet, left, width } = flow;
   const base = 50;
@@ -217,7 +220,7 @@ const column_widths: Record<StatementColumn['kind'], number> = {
 };
 
 function drawSection(flow: Flow, { title, columns, rows, total }: StatementSection, format: DocumentFormat): void {
-  // A title stands with its table's header and first row.
+  // A title stays with its table's header and first row.
   keepTogether(flow, 20 + 20 + 2 + 30 + 2 * row_height);
   if (flow.y > flow.top) flow.y += 20;
   writeParagraph(flow, title, looks.heading, { type: 'H2', height: 20 });

@@ -7,7 +7,7 @@ import * as reader from '@e965/xlsx';
 
 const run = promisify(execFile);
 
-/** The programs that people open spreadsheets with, and how each is told to write a sheet as a CSV beside it. */
+/** Spreadsheet programs, with their commands for writing a sheet as a CSV. */
 const programs = [
   {
     command: 'soffice',
@@ -27,7 +27,7 @@ const programs = [
   },
 ];
 
-/** The first sheet as the first of these programs that is installed opens it, as a CSV; undefined where none is. */
+/** Returns the first sheet as a CSV, opened with the first installed program; undefined if there is none. */
 async function csvOfProgram(bytes: Uint8Array, ending: '.xls' | '.xlsx'): Promise<string | undefined> {
   const folder = await mkdtemp(join(tmpdir(), 'countinghouse-opened-'));
   try {
@@ -50,8 +50,8 @@ async function csvOfProgram(bytes: Uint8Array, ending: '.xls' | '.xlsx'): Promis
 }
 
 /**
- * The cells of a spreadsheet's first sheet as they are shown, read by LibreOffice or Gnumeric (`ssconvert`) where one is installed, and by
- * SheetJS otherwise.
+ * Returns the displayed cells of a spreadsheet's first sheet, read by LibreOffice or Gnumeric (`ssconvert`) if installed, otherwise by
+ * SheetJS.
  */
 export async function openSpreadsheet(bytes: Uint8Array, ending: '.xls' | '.xlsx'): Promise<string[][]> {
   const csv = await csvOfProgram(bytes, ending);

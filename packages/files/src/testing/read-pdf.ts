@@ -1,12 +1,12 @@
 import { getDocumentProxy } from 'unpdf';
 
-/** A text on a page and where it stands, in points from the bottom left; `y` is its baseline. */
+/** A text on a page and its position, in points from the bottom left; `y` is its baseline. */
 export type Item = { str: string; height: number; width: number; x: number; y: number };
 
 /** An element of a document's structure. */
 export type StructureNode = { role?: string; alt?: string; children?: StructureNode[] };
 
-/** What pdf.js, which knows nothing of our writers, reads in a file. */
+/** What pdf.js, which is independent of our writers, reads in a file. */
 export type ReadPdf = {
   pages: Item[][];
   /** The structure that the last page is in. */

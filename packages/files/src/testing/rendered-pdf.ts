@@ -1,15 +1,15 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 
-/** A page as it looks: how dark each point is, from 0 to 255, in rows from the top. */
+/** A rendered page: the darkness of each pixel, from 0 to 255, in rows from the top. */
 export type Picture = { width: number; height: number; ink: Uint8Array };
 
-/** Ink that stands apart from what is left and right of it, in the points of a picture; `moment` is ink times its place. */
+/** Ink separated from its neighbours on the left and right, in pixels; `moment` is ink times position. */
 export type Blob = { from: number; to: number; top: number; bottom: number; ink: number; moment: number };
 
 const scale = 4;
 const dark = 100;
 
-/** The pages of a PDF as a reader shows them, which is none of ours. */
+/** Renders the pages of a PDF with an independent reader. */
 export async function renderedPages(bytes: Uint8Array, pages: readonly number[] = [0]): Promise<Picture[]> {
   const library = await PDFiumLibrary.init();
   try {
@@ -28,7 +28,7 @@ export async function renderedPages(bytes: Uint8Array, pages: readonly number[] 
   }
 }
 
-/** The rows of a table on a page: what stands between its rules, without them. */
+/** Returns the rows of a table on a page: the areas between its rules. */
 export function tableRows({ width, height, ink }: Picture): Picture[] {
   const rules: number[] = [];
   for (let y = 0; y < height; y += 1) {
@@ -72,7 +72,7 @@ export function blobsOf({ width, height, ink }: Picture, from_pt = 0, to_pt = wi
   return blobs;
 }
 
-/** What can be seen of blobs whatever place they have: their sizes and how much ink they are, near enough. */
+/** Returns the shape of blobs independent of position: their approximate sizes and amounts of ink. */
 export function shapeOf(blobs: readonly Blob[]): string {
   const near = (value: number, step: number) => Math.round(value / step);
   return blobs
@@ -80,7 +80,7 @@ export function shapeOf(blobs: readonly Blob[]): string {
     .join(' ');
 }
 
-/** Whether the same blobs stand in the same order: as wide and high, as much ink, and leaning to the same side. */
+/** Whether two series of blobs look alike: width, height, ink and lean. */
 export function looksLike(some: readonly Blob[], others: readonly Blob[]): boolean {
   const leaning = ({ from, to, ink, moment }: Blob) => (moment / ink - from) / Math.max(1, to - from);
   return (

@@ -82,7 +82,7 @@ export const sampleInvoice: Invoice = {
   },
 };
 
-/** An invoice like it with so many lines. */
+/** A similar invoice with a given number of lines. */
 export function sampleInvoiceOf(line_count: number): Invoice {
   const lines = Array.from({ length: line_count }, (_, index) =>
     lineOf(`Harbor Blend ${index + 1}, whole bean`, '5 lb bag', 24, 6_250 + index, 150_000 + 24 * index),
@@ -90,7 +90,7 @@ export function sampleInvoiceOf(line_count: number): Invoice {
   return { ...sampleInvoice, lines: carried(lines) };
 }
 
-/** Lines with what they come to down to each. */
+/** Adds the running total to each line. */
 function carried(lines: readonly InvoiceLine[]): InvoiceLine[] {
   let sum = 0;
   return lines.map((line) => {
