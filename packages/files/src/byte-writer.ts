@@ -1,4 +1,4 @@
-/** Collects little-endian bytes, in one buffer that grows. */
+/** Collects little-endian bytes in one growing buffer. */
 export class ByteWriter {
   #bytes = new Uint8Array(65_536);
   #view = new DataView(this.#bytes.buffer);
@@ -56,14 +56,14 @@ export class ByteWriter {
     return this;
   }
 
-  /** One byte a character; each must be below 256. */
+  /** One byte per character; each must be below 256. */
   latin(text: string): this {
     const at = this.#room(text.length);
     for (let index = 0; index < text.length; index += 1) this.#bytes[at + index] = text.charCodeAt(index);
     return this;
   }
 
-  /** Two bytes a UTF-16 code. */
+  /** Two bytes per UTF-16 code unit. */
   utf16(text: string): this {
     const at = this.#room(text.length * 2);
     for (let index = 0; index < text.length; index += 1) {
@@ -72,7 +72,7 @@ export class ByteWriter {
     return this;
   }
 
-  /** Gives what was collected, as bytes of its own, and begins anew. */
+  /** Returns a copy of the collected bytes and starts again. */
   take(): Uint8Array<ArrayBuffer> {
     const taken = this.#bytes.slice(0, this.#length);
     this.#length = 0;

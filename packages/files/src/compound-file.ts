@@ -1,8 +1,8 @@
 import { ByteWriter } from './byte-writer.ts';
 
 /*
- * The container of a .xls: a Compound File (MS-CFB, version 3) with one stream, 'Workbook'. A file of sectors that are chained in a
- * table, so that what is written last can be read first.
+ * The container of a .xls: a Compound File (MS-CFB, version 3) with one stream, 'Workbook'. Its sectors are chained in a table, so data
+ * written last can be read first.
  */
 
 export const sector_bytes = 512;
@@ -13,14 +13,14 @@ const difatSector = 0xfffffffc;
 const entriesOfSector = sector_bytes / 4;
 const difatOfHeader = 109;
 
-/** A stream shorter than this would belong into a smaller table of its own. */
+/** A shorter stream would have to go into a separate table. */
 export const stream_minimum_bytes = 4_096;
-/** What version 3 can hold in one stream. */
+/** The maximum stream size in version 3. */
 export const stream_maximum_bytes = 0x7fffffff;
 
 /**
- * What stands around a workbook's bytes. The file is: `header` (one sector), the body as it was written, `padding` zeros, the
- * head of the workbook, `tail`. Head and body make up the stream, head first; the head's length is a whole number of sectors.
+ * Returns the parts around a workbook's bytes. The file is: `header` (one sector), the body as written, `padding` zeros, the head of the
+ * workbook, `tail`. Head and body form the stream, head first; the head's length is a whole number of sectors.
  */
 export function compoundFile(
   body_bytes: number,

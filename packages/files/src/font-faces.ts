@@ -1,9 +1,9 @@
 /*
- * The fonts of PDFs, from npm packages under the SIL Open Font License. A script that is not listed prints boxes: adding one is a row
- * here and in font-addresses.ts, and its package. WOFF2 is never used: fontkit draws it blank (pdfkit issue 1004).
+ * The fonts of PDFs, from npm packages under the SIL Open Font License. An unlisted script prints boxes; to add one, add a row here and in
+ * font-addresses.ts, and its package. WOFF2 is never used: fontkit draws it blank (pdfkit issue 1004).
  */
 
-/** The fonts in which everything is written that has no other script in it, by how heavy they are. */
+/** The main fonts, for all text without other scripts, by weight. */
 export const mainFaces = {
   regular: 'inter',
   medium: 'inter_medium',
@@ -11,7 +11,7 @@ export const mainFaces = {
   bold: 'inter_bold',
 } as const;
 
-/** How heavy letters are. */
+/** A font weight. */
 export type Weight = keyof typeof mainFaces;
 
 /** Each font's file, by its package. */
@@ -36,7 +36,7 @@ export type FaceName = keyof typeof fontFiles;
 
 const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
-/** Which fonts may have the letters of a script, the likely one first. The first row that a letter matches counts. */
+/** Candidate fonts for the letters of a script, most likely first. The first row that matches a letter applies. */
 const scripts: readonly { letters: RegExp; faces: (text: string) => readonly FaceName[] }[] = [
   { letters: /\p{Script_Extensions=Arabic}/u, faces: () => ['arabic'] },
   { letters: /\p{Script_Extensions=Hebrew}/u, faces: () => ['hebrew'] },
@@ -46,7 +46,7 @@ const scripts: readonly { letters: RegExp; faces: (text: string) => readonly Fac
   {
     letters:
       /[\p{Script_Extensions=Han}\p{Script_Extensions=Hiragana}\p{Script_Extensions=Katakana}\u3000-\u303f\uff00-\uffef]/u,
-    // A Han letter looks different in Japan: kana beside it say where it is from.
+    // Han letters look different in Japan: kana in the same text identify it as Japanese.
     faces: (text) =>
       kana.test(text)
         ? ['japanese', 'simplified_chinese', 'traditional_chinese']
@@ -55,7 +55,7 @@ const scripts: readonly { letters: RegExp; faces: (text: string) => readonly Fac
   { letters: /[\p{Extended_Pictographic}\p{Regional_Indicator}]|\u20e3/u, faces: () => ['emoji'] },
 ];
 
-/** The fonts that may have a letter which the main font lacks. */
+/** Returns the candidate fonts for a letter that the main font lacks. */
 export function facesOf(letter: string, text: string): readonly FaceName[] {
   return scripts.find(({ letters }) => letters.test(letter))?.faces(text) ?? [];
 }

@@ -2,7 +2,7 @@
 declare module 'linebreak' {
   class LineBreaker {
     constructor(text: string);
-    /** The next place behind which a line may end; null behind the last. */
+    /** The next possible line break; null after the last. */
     nextBreak(): { position: number; required: boolean } | null;
   }
   // biome-ignore lint/style/noDefaultExport: this is what the package gives

@@ -2,10 +2,10 @@ import { create, type Font } from 'fontkit';
 import type { FaceName } from './font-faces.ts';
 import { unpackWoff } from './unpack-woff.ts';
 
-/** Gives the bytes of a font, TrueType or WOFF. */
+/** Loads the bytes of a font, TrueType or WOFF. */
 export type LoadFont = (name: FaceName) => Promise<Uint8Array>;
 
-/** What each loader has given, parsed. */
+/** A cache of parsed fonts for each loader. */
 const kept = new WeakMap<LoadFont, Map<FaceName, Promise<Font>>>();
 
 /** A font, loaded and parsed. */
@@ -14,7 +14,7 @@ export async function openFont(name: FaceName, load: LoadFont): Promise<Font> {
 }
 
 /**
- * A font, loaded and parsed once for each loader: parsing takes longer than a short document does.
+ * Loads and parses a font once for each loader: parsing takes longer than a short document.
  *
  * @throws whatever the loader throws; the next document tries again
  */

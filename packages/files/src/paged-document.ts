@@ -1,8 +1,8 @@
 import PDFDocument from 'pdfkit';
 
-/** pdfkit gives its bytes whether anybody takes them or not (its issue 269): here they wait until a page is whole. */
+/** pdfkit pushes its bytes even without a reader (its issue 269): here they are buffered until a page is complete. */
 export class PagedDocument extends PDFDocument {
-  // pdfkit writes while it is constructed, before a field of this class would be there.
+  // pdfkit writes in its constructor, before a field of this class is initialised.
   declare parts: Uint8Array[] | undefined;
   declare onWhole: (() => void) | undefined;
 
@@ -13,7 +13,7 @@ export class PagedDocument extends PDFDocument {
     return true;
   }
 
-  /** Ends the document: all its bytes that are not taken yet. A picture may take a moment until it is in it. */
+  /** Ends the document and returns its remaining bytes. Embedding a picture can take a moment. */
   async finish(): Promise<Uint8Array<ArrayBuffer>> {
     await new Promise<void>((resolve) => {
       this.onWhole = resolve;
@@ -22,7 +22,7 @@ export class PagedDocument extends PDFDocument {
     return this.take();
   }
 
-  /** The bytes that are ready. */
+  /** Returns the bytes that are ready. */
   take(): Uint8Array<ArrayBuffer> {
     const parts = this.parts ?? [];
     this.parts = [];

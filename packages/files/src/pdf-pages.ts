@@ -7,7 +7,7 @@ import { round, type Shaped, type TextPainter } from './text-painter.ts';
 
 const rowPadding = 1;
 const lineShare = 1.18;
-/** Where in a line its letters stand. */
+/** The position of the baseline within a line. */
 const baseShare = 0.94;
 const footerSize = 9;
 const footerHeight = 20;
@@ -24,7 +24,7 @@ export type PageParts = {
   columns: readonly PdfColumn[];
   layout: PdfLayout;
   sizes: { header: number; cell: number };
-  /** What stands under each page: see PdfOptions. */
+  /** The footer of each page: see PdfOptions. */
   page_label: string;
   /** Above the table, on the first page. */
   above: readonly Block[];
@@ -32,18 +32,18 @@ export type PageParts = {
   labels: readonly Cell[];
 };
 
-/** The pages of a table. `begin` comes before the first row. */
+/** The pages of a table. Call `begin` before the first row. */
 export type TablePages = {
   begin(): void;
-  /** Adds a row, over as many pages as it needs; whether a page became whole with it. */
+  /** Adds a row, over as many pages as needed; returns whether a page was completed. */
   addRow(cells: readonly Cell[]): Promise<boolean>;
-  /** Draws a rule above the row that comes next. */
+  /** Draws a rule above the next row. */
   ruleAbove(): void;
-  /** Adds what stands under the last row, and ends the last page. */
+  /** Adds what follows the last row, and ends the last page. */
   end(last: Block): Promise<void>;
 };
 
-/** Makes the pages of a table: the heading on the first, the header and the number on each. */
+/** Creates the pages of a table: the heading on the first, header and page number on each. */
 export function createTablePages(parts: PageParts): TablePages {
   const { doc, painter, texts, structure, columns, layout, sizes, page_label, above, labels } = parts;
   const { width: page_width, height: page_height, margin } = layout;
@@ -51,7 +51,7 @@ export function createTablePages(parts: PageParts): TablePages {
   const bottom = margin + footerHeight;
   const labels_height = heightOf(labels, sizes.header) + 2 * padding;
   const linesIn = (height: number) => Math.floor((height - 2 * rowPadding) / (sizes.cell * lineShare));
-  // A header so high that no row has room under it is cut: a page must hold one line at least.
+  // A header that leaves no space for a row is cut: a page must have at least one line.
   const lines_of_page = Math.max(1, linesIn(page_height - margin - bottom - labels_height));
   const page_count_mark = createPageCountMark(parts);
   const sheet = createSheet(parts);
@@ -147,12 +147,12 @@ export function createTablePages(parts: PageParts): TablePages {
   };
 }
 
-/** The page that is being drawn, from its top down. */
+/** The page being drawn, from its top down. */
 type Sheet = {
   content: string;
-  /** The rules between rows, drawn with the page's end. */
+  /** The rules between rows, drawn at the end of the page. */
   rules: string;
-  /** Down to here it is filled, in points from the bottom. */
+  /** The lower edge of its content, in points from the bottom. */
   y: number;
   begin(): void;
   add(content: string): void;
@@ -174,7 +174,7 @@ function createSheet({ painter, structure, columns, layout }: PageParts): Sheet 
     rules: '',
     y: 0,
     begin: () => {
-      // pdfkit turns its pages upside down.
+      // pdfkit flips its pages vertically.
       sheet.content = `1 0 0 -1 0 ${page_height} cm\n`;
       sheet.rules = '';
       sheet.y = page_height - margin;
@@ -214,7 +214,7 @@ function createSheet({ painter, structure, columns, layout }: PageParts): Sheet 
   return sheet;
 }
 
-/** What stands in the label of a page after its own number: the same drawing on all pages, written when it is known how many there are. */
+/** The page count in each page's label: one shared drawing, written when the number of pages is known. */
 function createPageCountMark({ doc, painter, texts, page_label }: PageParts) {
   const reference = doc.ref({
     Type: 'XObject',
@@ -235,7 +235,7 @@ function createPageCountMark({ doc, painter, texts, page_label }: PageParts) {
   };
 }
 
-/** The blank before the number of all pages is written with it, so that copied text has it. */
+/** The space before the page count is written with it, so that copied text contains it. */
 function splitLabel(page_label: string): { before: string; after: string } {
   const split = page_label.search(/\s*\{pages\}/);
   return { before: page_label.slice(0, split), after: page_label.slice(split) };

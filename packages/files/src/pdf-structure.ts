@@ -1,43 +1,43 @@
 import type PDFDocument from 'pdfkit';
 import type { PdfReference } from 'pdfkit';
 
-/** An element of a document's structure. `end` writes it: nothing can be added to it any more. */
+/** A structure element of a document. `end` writes it: nothing can be added any more. */
 export type StructureElement = { reference: PdfReference; kids: unknown[]; end(): void };
 
-/** What a cell is: a column's header, a row's, or none. */
+/** The kind of a cell: a column header, a row header, or neither. */
 type CellKind = 'TH' | 'row header' | 'TD';
 
 /** A table of a document's structure. */
 export type StructureTable = {
-  /** A row, with an element for each cell; `spans` has how many columns a cell takes where it is not one. */
+  /** A row, with an element for each cell; `spans` has the number of columns of each cell if not one. */
   row(kinds: readonly CellKind[], spans?: readonly number[]): { cells: readonly StructureElement[]; end(): void };
   end(): void;
 };
 
 /** The structure of a document. */
 export type Structure = {
-  /** A page begins: what is marked now stands on it. */
+  /** Begins a page: content marked from now on is on it. */
   beginPage(): void;
   /** A document of its own begins within the file, in a language (BCP 47): what is made now belongs to it. */
   beginPart(language: string): void;
   /** An element beside tables: a heading or a paragraph. */
   block(type: string): StructureElement;
-  /** A picture, what it shows in words, and where it stands on its page, in points from the bottom left. */
+  /** A picture, its alternative text, and its position on the page, in points from the bottom left. */
   figure(
     alternative: string,
     box: readonly [left: number, bottom: number, right: number, top: number],
   ): StructureElement;
   /** A table. */
   table(): StructureTable;
-  /** The operators that begin content of an element; EMC ends it. */
+  /** Returns the operators that begin an element's content; EMC ends it. */
   begin(element: StructureElement): string;
-  /** Writes what is not written yet. */
+  /** Writes all remaining elements. */
   end(): void;
 };
 
 /**
- * The structure of a tagged document, by which screen readers follow it. pdfkit's own keeps every element until the end
- * and takes twelve kilobytes a row; these are written as soon as they are whole.
+ * Creates the structure of a tagged document, for screen readers. pdfkit's own keeps every element until the end and takes twelve kilobytes
+ * a row; these are written as soon as they are complete.
  */
 export function createStructure(doc: PDFDocument): Structure {
   const element = (type: string, parent: PdfReference, more: Record<string, unknown> = {}): StructureElement => {
@@ -48,7 +48,7 @@ export function createStructure(doc: PDFDocument): Structure {
       kids,
       end: () => {
         reference.end();
-        // Of what is written only its number is needed.
+        // Of a written element only the number is needed.
         reference.data = {};
       },
     };
@@ -79,7 +79,7 @@ export function createStructure(doc: PDFDocument): Structure {
       whole.kids.push(part.reference);
     },
     block: (type) => block(type),
-    // pdfkit writes an object of String as a text, and a plain string as a name.
+    // pdfkit writes a String object as text, and a plain string as a name.
     figure: (alternative, box) =>
       block('Figure', { Alt: Object(alternative), A: { O: 'Layout', BBox: [...box], Placement: 'Block' } }),
     table: () => {
@@ -105,7 +105,7 @@ export function createStructure(doc: PDFDocument): Structure {
     },
     begin: ({ reference, kids }) => {
       const number = marked.push(reference) - 1;
-      // A cell that goes on on the next page has content on both.
+      // A cell that continues on the next page has content on both.
       if (kids.length === 0) reference.data.Pg = doc.page.dictionary;
       kids.push(kids.length === 0 ? number : { Type: 'MCR', Pg: doc.page.dictionary, MCID: number });
       return `/${reference.data.S} <</MCID ${number}>> BDC\n`;

@@ -6,28 +6,28 @@ import { drawableText, unbrokenPieces, wrapText } from './wrap-text.ts';
 export type Cell = readonly Shaped[];
 
 export const noLines: Cell = [];
-/** What stays free on both sides of a column's texts, in points. */
+/** The horizontal padding of a column's texts, in points. */
 export const padding = 5;
 
 export const plain: Style = { weight: 'regular', kind: 'text' };
 export const bold: Style = { weight: 'bold', kind: 'text' };
 
-/** So many texts of a column are remembered with their lines: names, words and codes come again and again. */
+/** How many texts of a column are cached with their lines: names, words and codes repeat. */
 const remembered_maximum = 4_000;
 
 /** The texts of a table, as lines. */
 export type TableTexts = {
-  /** What can be done once the fonts that it needs are loaded. `make` gives undefined as long as they are not. */
+  /** Retries until the needed fonts are loaded. `make` returns undefined until then. */
   loading<Made>(make: () => Made | undefined): Promise<Made>;
-  /** What the columns need for their labels and for the rows of a sample. */
+  /** Returns the widths that the columns need for labels and sample rows. */
   needsOf(sample: readonly (readonly string[])[]): Promise<PdfNeed[]>;
-  /** A text in so much room, in points. */
+  /** Wraps a text to a width, in points. */
   lines(text: string, style: Style, size: number, room: number): Promise<Cell>;
-  /** The cells of rows, given the room of each column in points. */
+  /** Creates the cells of rows for the given column widths in points. */
   cellsIn(rooms: readonly number[]): {
-    /** Of a row as rows are written; gives no promise where all fonts are there. */
+    /** Cells of an ordinary row; synchronous if all fonts are loaded. */
     ofRow(texts: readonly string[]): Cell[] | Promise<Cell[]>;
-    /** Of labels and sums. */
+    /** Cells of labels and sums. */
     bold(texts: readonly string[], size: number): Promise<Cell[]>;
   };
 };
@@ -96,7 +96,7 @@ export function createTableTexts(
   };
 }
 
-/** A text as lines, or undefined where a font is to be loaded first. */
+/** Wraps a text; undefined if a font must be loaded first. */
 function linesOf(painter: TextPainter, given: string, style: Style, size: number, room: number): Cell | undefined {
   const text = drawableText(given);
   const limit = (room * 1_000) / size;
@@ -114,7 +114,7 @@ function linesOf(painter: TextPainter, given: string, style: Style, size: number
   return lacking || cell.length < lines.length ? undefined : cell;
 }
 
-/** What a column needs for its label and its texts, or undefined where a font is to be loaded first. */
+/** The width that a column needs for its label and its texts; undefined if a font must be loaded first. */
 function needOf(
   painter: TextPainter,
   column_label: string,
@@ -138,7 +138,7 @@ function needOf(
     line = Math.max(line, width);
     part = Math.max(part, widestPart(text, style, sizes.cell));
   }
-  // What fits to the last digit must not be broken for the roundings of its sum.
+  // A text that fits exactly must not wrap because of rounding errors.
   const around = 2 * padding + 0.1;
   return lacking ? undefined : { line: line + around, part: part + around };
 }

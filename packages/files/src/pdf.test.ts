@@ -41,7 +41,7 @@ async function bytesOf(rows: Iterable<string[]>, more: Partial<PdfOptions> = {})
 
 type Item = { str: string; height: number; width: number; x: number; y: number };
 
-/** What pdf.js, which knows nothing of this writer, reads in a file. */
+/** Reads a file with pdf.js, which is independent of this writer. */
 async function read(
   bytes: Uint8Array,
 ): Promise<{ document: Awaited<ReturnType<typeof getDocumentProxy>>; pages: Item[][] }> {
@@ -132,7 +132,7 @@ test('sums are bold in every script, even if its font has one weight', async () 
 test('text of several scripts loses no letter: 张伟咖啡,"Łódź"£€', async () => {
   const rows = await rowsSeen(['张伟咖啡,"Łódź"£€', '张伟咖啡,"ód"£€']);
   const [all = [], less = []] = rows.map(blobs);
-  // Ł and ź, each as much ink as it is alone.
+  // Ł and ź, each with as much ink as it has alone.
   const [strokes = [], accents = []] = (await rowsSeen(['Ł', 'ź'])).map(blobs);
   const inkOf = (some: typeof all) => some.reduce((sum, { ink }) => sum + ink, 0);
   expect(inkOf(all)).toBeGreaterThan((inkOf(less) + inkOf(strokes) + inkOf(accents)) * 0.97);
@@ -335,7 +335,7 @@ test('Thai breaks between words, and Chinese not before a full stop', async () =
   const chinese = '欢迎光临我们的咖啡店。欢迎光临我们的咖啡店。';
   const tight = { ...narrow, column_widths: [94, 250] };
   const rows = await rowsSeen([thai, chinese], { layout: () => tight });
-  // Four points of the picture are one of the page, and a line is 13 of those.
+  // Four pixels of the picture are one point of the page, and a line has 13 points.
   for (const row of rows) expect(row.height).toBeGreaterThan(4 * 13 * 2);
   const { text } = await extractText(new Uint8Array(await bytesOf([[chinese, '']], { layout: () => tight })), {
     mergePages: true,
@@ -400,7 +400,7 @@ test('pages stream as they are consumed, and stopping ends the rows', async () =
   await parts.next();
   const first = read_count;
   await parts.next();
-  // A page more, and no more than a page.
+  // One more page, and no more than that.
   expect(read_count - first).toBeLessThan(100);
   await parts.return(undefined);
   expect(ended).toBe(true);

@@ -7,23 +7,23 @@ import { bold, createTableTexts, padding, plain } from './pdf-texts.ts';
 import { createTextPainter, type Style } from './text-painter.ts';
 
 /*
- * A table as a PDF, written by pdfkit while its rows come: each page leaves as soon as it is full, so that memory grows by the
- * objects of a page and not by the rows on it.
+ * Writes a table as a PDF with pdfkit while its rows arrive: each page is output as soon as it is full, so that memory grows by the objects
+ * of a page and not by the rows on it.
  */
 
 const businessSize = 16;
 
 /**
- * Up to so many rows a table has a structure that screen readers follow, cell by cell. It takes a hundred bytes a cell in the file and
- * more in memory, so that longer ones go without: whoever needs them that way has the CSV.
+ * Tables up to this number of rows have a structure that screen readers follow, cell by cell. It takes a hundred bytes a cell in the file
+ * and more in memory, so longer tables have none; the CSV is the accessible alternative.
  */
 export const taggedRows_maximum = 10_000;
-/** So many rows say how wide the columns need to be. */
+/** The number of rows that are measured for the column widths. */
 const measuredRows = 1_000;
 
 /**
- * Writes a table as a PDF. Texts are wrapped in their columns, a row that is higher than a page goes on on the next, and the header
- * stands on every page. Whoever stops taking parts ends the rows.
+ * Writes a table as a PDF. Texts wrap in their columns, a row higher than a page continues on the next, and the header is on every page. A
+ * consumer that stops early also ends the rows.
  *
  * @throws whatever the rows or the loading of a font throw
  */
@@ -70,7 +70,7 @@ function documentOf({ locale, heading, made_at }: PdfOptions, tagged: boolean): 
   });
 }
 
-/** The table of a document: rows are added, and whether a page became whole with one is told. */
+/** Creates the table of a document; adding a row returns whether a page was completed. */
 async function createTable(
   doc: PagedDocument,
   options: PdfOptions,
@@ -112,7 +112,7 @@ async function createTable(
       const { totals, line } = options.closing(row_count);
       for (const [index, sums] of totals.entries()) {
         const row = await cells.bold(sums, sizes.cell);
-        // What is added up stands between two rules.
+        // The sums are between two rules.
         if (index === 0) pages.ruleAbove();
         await pages.addRow(row);
       }

@@ -12,14 +12,14 @@ declare module 'pdfkit' {
   type EmbeddedFont = {
     id: string;
     font: Font;
-    /** What the letters of each glyph are, and how wide it is in thousandths of the size, by its number in the file. */
+    /** The letters of each glyph, and its width in thousandths of the size, by its number in the file. */
     unicode: number[][];
     widths: number[];
     subset: { includeGlyph(glyph_id: number): number };
     ref(): PdfReference;
   };
 
-  /** A picture. Internal: its name on a page and its object, which there is once it is embedded. */
+  /** A picture. Internal: its name on a page and its object, set once it is embedded. */
   type PdfImage = {
     width: number;
     height: number;
@@ -47,7 +47,7 @@ declare module 'pdfkit' {
       structParentTreeKey: number;
     };
     addPage(options: { size: readonly [width: number, height: number]; margin: number }): this;
-    /** Of `bufferPages`: what is added from now on stands on a page that was added before, from 0. */
+    /** With `bufferPages`: later content is added to an earlier page, counted from 0. */
     switchToPage(page: number): void;
     /** A PNG. */
     openImage(bytes: Uint8Array): PdfImage;
@@ -55,9 +55,9 @@ declare module 'pdfkit' {
     font(font: Font, family: string): this;
     ref(data?: Record<string, unknown>): PdfReference;
     end(): void;
-    /** Internal: every byte of the file passes here. Null is the end. */
+    /** Internal: receives every byte of the file. Null is the end. */
     push(part: Uint8Array | null): boolean;
-    /** Internal: the font that was chosen last. */
+    /** Internal: the font selected last. */
     _font: EmbeddedFont;
     /** Internal: of a tagged document. */
     getStructTreeRoot(): PdfReference;

@@ -1,10 +1,8 @@
-/*
- * What the two spreadsheet formats share. Cells are numbers, dates or texts: there is no way to write a formula from data.
- */
+/* Shared by the two spreadsheet formats. Cells are numbers, dates or texts: data can never become a formula. */
 
 /**
- * A cell: a text, a number with the decimals it shows (undefined: as many as it has), or a date as the number of a spreadsheet (days
- * since the end of 1899, the time of day behind the point), shown with or without its time. Undefined is an empty cell.
+ * A cell: a text, a number with the decimals it shows (undefined: all), or a date as a spreadsheet's number (days since the end of 1899,
+ * with the time of day as the fraction), shown with or without its time. Undefined is an empty cell.
  */
 export type SheetCell =
   | string
@@ -12,16 +10,16 @@ export type SheetCell =
   | { date: number; shows: 'day' | 'time' }
   | undefined;
 
-/** What stands around the rows of a spreadsheet. */
+/** The parts of a spreadsheet around its rows. */
 export type SheetTable = {
-  /** Sheets past the first have their number behind it. */
+  /** Further sheets have a number after it. */
   sheet_name: string;
   labels: readonly string[];
   /** Of the columns, in characters. */
   widths: readonly number[];
 };
 
-/** The file would be larger than its format can hold. */
+/** The file would exceed the limits of its format. */
 export class SheetTooLargeError extends RangeError {}
 
 /** How a date is shown, as a format of a spreadsheet. */
@@ -30,12 +28,12 @@ export const dateFormats = { time: 'yyyy-mm-dd hh:mm:ss', day: 'yyyy-mm-dd' } as
 /** The longest text that a cell can hold. */
 const textLength_maximum = 32_767;
 
-/** A text as a cell can hold it: one that is too long ends with `…`. */
+/** Cuts a text to the maximum of a cell; a cut text ends with `…`. */
 export function cutText(text: string): string {
   return text.length > textLength_maximum ? `${text.slice(0, textLength_maximum - 1)}…` : text;
 }
 
-/** Names that a spreadsheet takes: 31 characters, none of []:*?/\, no apostrophe at an end, none twice. */
+/** Returns valid sheet names: 31 characters, none of []:*?/\, no apostrophe at an end, all different. */
 export function sheetNames(name: string, count: number): string[] {
   const clean =
     name

@@ -6,14 +6,15 @@ import type { EmbeddedFont, PdfReference } from 'pdfkit';
 import { type FaceName, facesOf, mainFaces, type Weight } from './font-faces.ts';
 
 /*
- * Draws texts of any script on pdfkit's pages: a font for each run of letters, right-to-left runs in visual order, and a visible box
- * for a letter that no font has. pdfkit's own `doc.text` knows one font and no direction (its issue 219), and is fifteen times slower.
+ * Draws texts of any script on pdfkit's pages: a font for each run of letters, right-to-left runs in visual order, and a visible box for a
+ * letter that no font has. pdfkit's own `doc.text` supports one font and no bidirectional text (its issue 219), and is fifteen times
+ * slower.
  */
 
 /** How a text is written. */
 export type Style = {
   weight: Weight;
-  /** An amount or a number: figures of one width, left to right whatever stands in it. A code, left to right. Or a text, which begins as its letters do. */
+  /** An amount or a number: tabular figures, always left to right. A code: left to right. Or a text: direction of its first letters. */
   kind: 'number' | 'code' | 'text';
 };
 
@@ -21,56 +22,62 @@ export type Style = {
 export type Shaped = {
   /** In thousandths of the size. */
   width: number;
-  /** How many letters stand one behind the other, between which there may be more or less room; none in a text that joins them. */
+  /** The number of letters between which there can be letter spacing; none in a text with joined letters. */
   spaced_letters: number;
   runs: readonly Run[];
 };
 
-/** The fonts of a document that are open before its first text. */
+/** The fonts of a document that are loaded before its first text. */
 export type OpenFaces = { weights: readonly Weight[]; others?: readonly FaceName[] };
 
-/** Letters of one font, as operands of a page's content. Bold letters of a font that has one weight have an outline. */
+/** Letters of one font, as operands of a page's content. Bold letters of a single-weight font are outlined. */
 type Run = { face: Face; shown: string; width: number; outlined?: boolean };
 
 /** A font of a document. */
 type Face = { font: Font; embedded: EmbeddedFont; scale: number };
 
-/** A piece of a text in one font and of one bidirectional level. */
+/** A piece of a text in one font and at one bidirectional level. */
 type Piece = { text: string; face: Face; level: number; missing: boolean };
 
-/** A letter of the main font that stands for itself alone. */
+/** A letter of the main font that needs no shaping. */
 type Letter = { code: string; width: number };
 
 // Its types describe a default export of its CommonJS form that it does not have.
 const bidi = (bidiModule as unknown as () => Bidi)();
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-/** Texts in which a glyph follows another in reading order, each for one letter: Latin, Greek, Cyrillic and their signs. */
+/** Texts that need no shaping, one glyph per letter in reading order: Latin, Greek, Cyrillic and their punctuation. */
 const simple =
   /^[\u0020-\u007e\u00a0-\u02af\u0370-\u0373\u0376-\u03ff\u0400-\u0482\u048a-\u04ff\u1e00-\u1eff\u2010-\u2027\u2030-\u205e\u20a0-\u20bf\u2122\u2190-\u2193\u2212]*$/;
 const figures = /\d/;
-/** Steer the order or the shape of letters and have none of their own. Joiners shape their neighbours, and fontkit reads them. */
+/**
+ * Characters that control the order or shape of letters and are invisible themselves. Joiners shape their neighbours, and fontkit reads
+ * them.
+ */
 const directions =
   '\\u00ad|\\u061c|\\u200b|[\\u200e\\u200f]|[\\u202a-\\u202e]|[\\u2060-\\u2069]|[\\ufe00-\\ufe0f]|\\ufeff|[\\u{e0020}-\\u{e007f}]|[\\u{e0100}-\\u{e01ef}]';
 const unseenButJoiners = new RegExp(directions, 'gu');
 const unseen = new RegExp(`${directions}|\\u200c|\\u200d`, 'gu');
-/** fontkit does not put a tone mark before sara am as HarfBuzz does: it is taken apart first. */
+/** fontkit does not put a tone mark before sara am as HarfBuzz does, so it is decomposed first. */
 const thaiSaraAm = /([\u0e48-\u0e4b])\u0e33/g;
 
-/** What draws the texts of a document. */
+/** Draws the texts of a document. */
 export type TextPainter = {
-  /** A text made ready, or undefined where fonts must be loaded first. */
+  /** Shapes a text; undefined if fonts must be loaded first. */
   shape(text: string, style: Style): Shaped | undefined;
-  /** The fonts that texts were found to need and that are not loaded. */
+  /** Returns the fonts that texts need and that are not loaded. */
   wanted(): readonly FaceName[];
   /** Loads them. */
   loadWanted(): Promise<void>;
-  /** The operators that draw a text from a point on the page, which name fonts of `begin`. Its outlines have the page's colour of lines. */
+  /** Returns the operators that draw a text at a point on the page, with the fonts of `begin`. Outlines use the page's stroke colour. */
   draw(shaped: Shaped, x: number, y: number, size: number): string;
-  /** A page begins, or something else with fonts of its own, which are put into `fonts`. */
+  /** Begins a page, or another object with its own fonts, which are added to `fonts`. */
   begin(fonts: Record<string, PdfReference>): void;
 };
 
-/** Makes the painter of a document. The main fonts of its weights are loaded at once, every other one with the first text that needs it. */
+/**
+ * Creates the painter of a document. The main fonts of its weights are loaded immediately, every other one with the first text that needs
+ * it.
+ */
 export async function createTextPainter(
   doc: PDFDocument,
   openFont: (name: FaceName) => Promise<Font>,
@@ -111,10 +118,10 @@ export async function createTextPainter(
     return { width, spaced_letters: text.length, runs };
   };
 
-  /** The font of a grapheme; undefined where one that may have it is to be loaded first. */
+  /** Returns the font of a grapheme; undefined if a candidate must be loaded first. */
   const faceFor = (grapheme: string, text: string, main: Face): { face: Face; missing: boolean } | undefined => {
     const seen = grapheme.replace(unseen, '');
-    // A sign that asks for its picture gets it where there is one.
+    // A character that requests emoji presentation gets it if available.
     if (!grapheme.includes('\ufe0f') && has(main, seen)) return { face: main, missing: false };
     for (const name of facesOf(grapheme, text)) {
       const face = faces.get(name);
@@ -180,11 +187,11 @@ export async function createTextPainter(
   };
 }
 
-/** Weights that a font of one weight gets by an outline. */
+/** Weights that a single-weight font gets by an outline. */
 const outlinedWeights: ReadonlySet<Weight> = new Set(['semibold', 'bold']);
 const needsActualText = /[\p{Script=Devanagari}\p{Script=Thai}\p{Extended_Pictographic}]/u;
 
-/** The letters of the main fonts, each made once; `even` asks for a figure of one width. Undefined where the font has none. */
+/** Creates the letters of the main fonts, each once; `even` selects tabular figures. Undefined if the font lacks the letter. */
 function createLetters(weights: readonly Weight[], mainOf: (weight: Weight) => Face) {
   const noLetters = () => new Map(weights.map((weight) => [weight, new Map<string, Letter>()]));
   const letters = noLetters();
@@ -204,7 +211,7 @@ function createLetters(weights: readonly Weight[], mainOf: (weight: Weight) => F
   };
 }
 
-/** The glyph in the document's font, which keeps what letters it stands for and its width. */
+/** Returns the glyph's code in the document's font, which records its letters and its width. */
 function codeOf({ embedded, scale }: Face, glyph: Glyph): string {
   const code = embedded.subset.includeGlyph(glyph.id);
   embedded.widths[code] ??= glyph.advanceWidth * scale;
@@ -217,7 +224,7 @@ function has({ font }: Face, grapheme: string): boolean {
   return true;
 }
 
-/** A piece as operands: its glyphs with what moves each of them, and what was written beside them where they do not say it. */
+/** Converts a piece to operands: its glyphs with their offsets, and the original text if the glyphs do not represent it. */
 function runOf({ text, face, level, missing }: Piece): Run {
   const turned = level % 2 === 1;
   const ready = (turned ? mirrored(text) : text).replace(unseenButJoiners, '').replace(thaiSaraAm, '\u0e4d$1\u0e32');
@@ -242,21 +249,21 @@ function runOf({ text, face, level, missing }: Piece): Run {
     if (place.yOffset !== 0) {
       const rise = array;
       array = '';
-      // Ts is in units of the page: the size that is chosen when it is drawn is put in there.
+      // Ts is in units of the page: the font size is inserted when it is drawn.
       shown += `{${round(place.yOffset * scale)}} Ts [${rise}] TJ 0 Ts `;
     }
     width += advance;
   }
   flush();
   shown = shown.trimEnd();
-  // A box stands for no letter, and the glyphs of these scripts for others than are written: what was written is kept beside them.
+  // A box represents no letter, and in these scripts glyphs can represent other letters than the original, so the original text is added.
   if (missing || needsActualText.test(text)) shown = `/Span <</ActualText <FEFF${utf16(text)}>>> BDC ${shown} EMC`;
   return { face, shown, width };
 }
 
 /**
- * The glyphs of a text and their places. fontkit fails on a few letters whose font leaves a place empty where they would join (U+06A2
- * of Noto Sans Arabic): those are set without joins, and if that fails too one letter beside the other. None of them is lost.
+ * Lays out the glyphs of a text. fontkit fails on a few letters whose font has an empty position for a join (U+06A2 of Noto Sans Arabic):
+ * those are laid out without joins, and if that fails too, letter by letter. No letter is lost.
  */
 function laidOut(font: Font, text: string, direction: 'ltr' | 'rtl'): Pick<GlyphRun, 'glyphs' | 'positions'> {
   for (const features of [undefined, { curs: false, mark: false, mkmk: false, kern: false }]) {
@@ -274,7 +281,7 @@ function laidOut(font: Font, text: string, direction: 'ltr' | 'rtl'): Pick<Glyph
   };
 }
 
-/** Rule L2 of the bidirectional algorithm, on pieces: from the highest level down, what is at it or above is turned around. */
+/** Rule L2 of the bidirectional algorithm, on pieces: from the highest level down, reverses everything at that level or above. */
 function inVisualOrder(pieces: Piece[]): Piece[] {
   const ordered = [...pieces];
   const highest = Math.max(0, ...pieces.map(({ level }) => level));
@@ -289,7 +296,7 @@ function inVisualOrder(pieces: Piece[]): Piece[] {
   return ordered;
 }
 
-/** Brackets of a right-to-left text, as they look from there. */
+/** Mirrors the brackets of a right-to-left text. */
 function mirrored(text: string): string {
   return Array.from(text, (letter) => bidi.getMirroredCharacter(letter) ?? letter).join('');
 }
@@ -304,7 +311,7 @@ function utf16(text: string): string {
   return digits;
 }
 
-/** A number as a page's content has it: the reader's eye sees no more. */
+/** Rounds a number for a page's content, below what is visible. */
 export function round(value: number): number {
   return Math.round(value * 100) / 100;
 }

@@ -3,8 +3,8 @@ const header_bytes = 44;
 const entry_bytes = 20;
 
 /**
- * The TrueType file inside of a WOFF file; what is no WOFF file is given back as it is. fontkit reads WOFF too, but inflates each
- * table in JavaScript, which takes a third of the time of a long document.
+ * Unpacks the TrueType file in a WOFF file; other files are returned unchanged. fontkit reads WOFF too, but inflates each table in
+ * JavaScript, which takes a third of the time of a long document.
  */
 export async function unpackWoff(woff: Uint8Array): Promise<Uint8Array> {
   const view = new DataView(woff.buffer, woff.byteOffset, woff.byteLength);

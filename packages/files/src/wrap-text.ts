@@ -3,11 +3,11 @@ import LineBreaker from 'linebreak';
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 const words = new Intl.Segmenter('th', { granularity: 'word' });
-/** Scripts without blanks whose words only a dictionary knows. */
+/** Scripts without spaces, whose words require a dictionary. */
 const withoutBlanks = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const lineEnds = /\r\n?|\u2028|\u2029|\u0085|\v|\f/g;
 
-/** A text as it is drawn: its line breaks are all the same, and other control characters are blanks. */
+/** Normalizes a text for drawing: uniform line breaks, and other control characters as spaces. */
 export function drawableText(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
   if (!/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/.test(text)) return text;
@@ -16,8 +16,8 @@ export function drawableText(text: string): string {
 }
 
 /**
- * The pieces of a text between which a line may end: those of the Unicode line breaking algorithm, words of scripts without blanks,
- * and the parts of an identifier behind its hyphens, where the algorithm keeps digits together.
+ * Splits a text at possible line breaks: those of the Unicode line breaking algorithm, words of scripts without spaces, and after the
+ * hyphens of an identifier, where the algorithm would not break before digits.
  */
 export function unbrokenPieces(text: string): string[] {
   const ends = new Set<number>();
@@ -38,8 +38,8 @@ export function unbrokenPieces(text: string): string[] {
 }
 
 /**
- * The lines of a drawable text in a given width. A piece is broken only where it alone is wider than a line, and then between
- * characters as people see them. Nothing of the text is lost but the blanks at line ends.
+ * Wraps a drawable text to a width. A piece is only broken if it alone is wider than a line, and then between graphemes. Only spaces at
+ * line ends are lost.
  */
 export function wrapText(text: string, width: number, widthOf: (text: string) => number): string[] {
   return text.split('\n').flatMap((line) => wrapLine(line, width, widthOf));

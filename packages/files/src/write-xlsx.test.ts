@@ -23,7 +23,7 @@ async function file(
   return Buffer.concat(parts);
 }
 
-/** What SheetJS, which knows nothing of this writer, reads in a file. */
+/** Reads a file with SheetJS, which is independent of this writer. */
 function read(bytes: Uint8Array) {
   return reader.read(bytes, { type: 'buffer', cellFormula: true, cellNF: true });
 }
@@ -124,7 +124,7 @@ test('a sum is a formula if the cells above add up to it, and otherwise a number
   expect(one.Sheets.Payments?.B5).toMatchObject({ t: 'n', v: -0.75, f: 'SUM(B2:B4)', z: '#,##0.00_);(#,##0.00)' });
   expect(one.Sheets.Payments?.C5).toMatchObject({ t: 'n', v: 3, f: 'SUM(C2:C4)' });
 
-  // One was declined and counts for nothing, or they are of two currencies.
+  // One was declined and does not count, or they have two currencies.
   const two = read(
     await file(['Text', 'Amount', 'Count'], rows, {
       sums: [
@@ -192,7 +192,7 @@ test('a full sheet continues on another with the header, without losing rows', a
     expect(sheets.map((sheet) => sheet[0])).toEqual(book.SheetNames.map(() => ['Number']));
     const numbers = sheets.flatMap((sheet) => sheet.slice(1)).map(([number]) => number);
     expect(numbers).toEqual([...rows.keys(), 300]);
-    // Its cells stand in several sheets: the sum is the number.
+    // Its cells are in several sheets: the sum is a plain number.
     expect(book.SheetNames.flatMap((name) => Object.values(book.Sheets[name] ?? {})).filter((cell) => cell?.f)).toEqual(
       [],
     );
@@ -238,7 +238,7 @@ test('any rows round-trip', async () => {
     fc.string({ unit: fc.constantFrom(...'_x0041_ \n<&>"\'é'), minLength: 1, maxLength: 12 }),
     fc.double({ noNaN: true, noDefaultInfinity: true }).map((number) => ({ number: number + 0 })),
   );
-  // Control characters go, and line ends are those of a spreadsheet.
+  // Control characters are removed, and line ends are a spreadsheet's.
   const kept = (text: string) =>
     text.replace(/\r\n?/g, '\n').replace(/\p{Cc}|[\ufffe\uffff]/gu, (one) => (/[\t\n\x7f-\x9f]/.test(one) ? one : ''));
   await fc.assert(

@@ -1,19 +1,19 @@
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import { cutText, dateFormats, type SheetCell, type SheetTable, SheetTooLargeError, sheetNames } from './sheet.ts';
 
-/** What the format holds: rows of a sheet (Excel's own end), bytes of a sheet's XML and of the file (a zip without ZIP64). */
+/** The limits of the format: rows per sheet (Excel's own), bytes of a sheet's XML and of the file (a zip without ZIP64). */
 export const xlsxLimits = { sheet_rows: 1_048_576, sheet_bytes: 4_200_000_000, file_bytes: 4_200_000_000 };
 
-/** Compresses a piece: the pieces one after the other are a deflate stream, which the last one ends. */
+/** Compresses a piece: the concatenated pieces are a deflate stream, ended by the last one. */
 export type Deflate = (piece: Uint8Array, ends: boolean) => Uint8Array<ArrayBuffer>;
 
-/** XML is compressed in pieces of about so many characters. */
+/** The approximate number of characters of XML compressed in one piece. */
 const piece_characters = 65_536;
 
-/** The earliest time that a zip can name: the same rows make the same bytes. */
+/** The earliest time in a zip: the same rows give the same bytes. */
 const zipTime = new Date(1980, 0, 1);
 
-/** Places in `cellXfs` of the style sheet; what stands in a row of sums is bold, between a thin line and a double one. */
+/** Indexes in `cellXfs` of the style sheet; rows of sums are bold, between a thin line and a double one. */
 const style = { text: 1, integer: 2, amount: 3, time: 4, day: 5, header: 6 } as const;
 const sumStyle = { general: 7, text: 8, integer: 9, amount: 10 } as const;
 
@@ -22,7 +22,7 @@ const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** Every part that is not named here is a sheet, so that this stands first, before anybody knows how many there are. */
+/** Every part not named here is a sheet, so this can be written first, before the number of sheets is known. */
 const contentTypes = `${head}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="${types}.worksheet+xml"/><Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${types}.styles+xml"/></Types>`;
 
 const relationshipsOf = (all: readonly { kind: string; target: string }[]) =>
@@ -50,15 +50,14 @@ const styleSheet = `${head}<styleSheet xmlns="${main}"><numFmts count="3"><numFm
 ].join('')}</cellXfs></styleSheet>`;
 
 /**
- * Writes a .xlsx while its rows come, so that memory does not grow with them. The header is bold and stays in sight. Texts stay texts,
- * digits and what looks like a formula included. A sheet that is full is followed by another. In a row of sums, a number
- * that is what the cells above it add up to is their SUM; where they do not (several currencies, payments that do not count, several
- * sheets), it is the number alone.
+ * Writes a .xlsx while its rows arrive, so that memory does not grow with them. The header is bold and frozen. Texts stay texts, including
+ * digits and what looks like a formula. A full sheet is followed by another. In a row of sums, a number that equals the sum of the cells
+ * above is written as their SUM; otherwise (several currencies, payments that do not count, several sheets) it is a plain number.
  *
- * @param rows those of the table, in its order
- * @param sums asked for the rows of sums when the last row was written
- * @param options.deflate compresses in place of fflate, which is right everywhere and slow (`deflatePiece` in Node)
- * @throws SheetTooLargeError among its bytes where the file would be larger than its format can hold
+ * @param rows of the table, in order
+ * @param sums called for the rows of sums after the last row
+ * @param options.deflate compresses instead of fflate, which works everywhere and is slow (`deflatePiece` in Node)
+ * @throws SheetTooLargeError while iterating, if the file would exceed the limits of its format
  */
 export async function* writeXlsx(
   table: SheetTable,
@@ -97,7 +96,7 @@ export async function* writeXlsx(
 
 type Part = { push(bytes: Uint8Array, ends?: boolean): void };
 
-/** The zip of a .xlsx: its parts are added one after the other, and what is ready of it is taken. */
+/** The zip of a .xlsx: parts are added one after the other, and the finished bytes are taken. */
 function createZip(deflate: Deflate | undefined, file_bytes_maximum: number) {
   const made: Uint8Array[] = [];
   const zip = new Zip((error, bytes) => {
@@ -126,7 +125,7 @@ function createZip(deflate: Deflate | undefined, file_bytes_maximum: number) {
   };
 }
 
-/** The sheets of a table, each followed by another when it is full. `end` gives how many there are. */
+/** Creates the sheets of a table, each followed by another when it is full. `end` returns their number. */
 function createSheets(table: SheetTable, begin: (name: string) => Part, limits: typeof xlsxLimits) {
   const letters = table.labels.map((_, column) => columnLetters(column));
   const added = table.labels.map(() => 0);
@@ -135,7 +134,7 @@ function createSheets(table: SheetTable, begin: (name: string) => Part, limits: 
   let sheet_bytes = 0;
   let row_number = 0;
   let xml = '';
-  /** The last row that is no sum, where they all stand in one sheet. */
+  /** The last row before the sums, if all rows are in one sheet. */
   let last_row: number | undefined;
   const compress = (ends = false) => {
     const bytes = strToU8(xml);
@@ -207,7 +206,7 @@ function createSheets(table: SheetTable, begin: (name: string) => Part, limits: 
   };
 }
 
-/** A part of a zip that somebody else compresses. */
+/** A part of a zip that is compressed elsewhere. */
 class DeflatedPart extends ZipPassThrough {
   override compression = 8;
   readonly #deflate: Deflate;
@@ -222,7 +221,7 @@ class DeflatedPart extends ZipPassThrough {
   }
 }
 
-/** A number in whole hundredths, so that sums are exact; of more decimals there is no exact sum. */
+/** Returns a number in whole hundredths, so that sums are exact; with more decimals there is no exact sum. */
 function hundredthsOf({ number, decimals }: { number: number; decimals?: 0 | 2 }): number {
   return decimals === undefined ? Number.NaN : Math.round(number * 100);
 }
@@ -233,7 +232,7 @@ function columnLetters(column: number): string {
   return column < 26 ? last : columnLetters(Math.floor(column / 26) - 1) + last;
 }
 
-/** What a text can have that XML or a spreadsheet would not give back as it is. */
+/** Characters that XML or a spreadsheet would not preserve. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const special = /[&<>\u0000-\u001f\ud800-\udfff\ufffe\uffff]|_x|^\s|\s$/;
 
@@ -245,7 +244,7 @@ function textCell(place: string, of: number, given: string): string {
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** A text in XML: without what XML cannot hold, its line ends as a spreadsheet has them, and `_x0041_` as the letters that it is. */
+/** Escapes a text for XML: without characters that XML does not allow, with a spreadsheet's line ends, and with `_x0041_` kept literal. */
 function escaped(text: string): string {
   return (
     text

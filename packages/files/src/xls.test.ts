@@ -19,7 +19,7 @@ function file(labels: string[], rows: Iterable<SheetCell[]>, sheet_name = 'Payme
   return whole;
 }
 
-/** What SheetJS, which knows nothing of this writer, reads in a file. */
+/** Reads a file with SheetJS, which is independent of this writer. */
 function read(bytes: Uint8Array) {
   return reader.read(bytes, { type: 'buffer', cellFormula: true, cellNF: true });
 }
@@ -71,7 +71,7 @@ test('a date is a spreadsheet date, formatted as in exports', () => {
   expect(Sheets.Payments?.A2).toMatchObject({ t: 'd', v: new Date('2026-11-21T00:00:00Z') });
 });
 
-/** Whether the cells of a file's first sheet are bold, by their places (`A1`), as its records say. */
+/** Returns which cells of a file's first sheet are bold, by reference (`A1`), from its records. */
 function boldCells(bytes: Uint8Array): Map<string, boolean> {
   const workbook = reader.CFB.find(reader.CFB.read(bytes, { type: 'buffer' }), 'Workbook')?.content as Uint8Array;
   const view = new DataView(Uint8Array.from(workbook).buffer);

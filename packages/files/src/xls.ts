@@ -3,25 +3,25 @@ import { compoundFile, sector_bytes, stream_maximum_bytes, stream_minimum_bytes 
 import { cutText, dateFormats, type SheetCell, type SheetTable, SheetTooLargeError, sheetNames } from './sheet.ts';
 
 /*
- * A true .xls: BIFF8 (MS-XLS) in a Compound File. It is written while its rows come, so that memory does not grow with
- * them: the sheets first, and what names them at the end. Cells are numbers, dates or texts and never formulas.
+ * A true .xls: BIFF8 (MS-XLS) in a Compound File. It is written while its rows arrive, so that memory does not grow with them: the sheets
+ * first, and their directory at the end. Cells are numbers, dates or texts and never formulas.
  */
 
-/** Bytes that belong at a place in the file that was passed already. */
+/** Bytes for an earlier position in the file. */
 export type Patch = { offset: number; bytes: Uint8Array<ArrayBuffer> };
 
-/** How many rows a sheet has at most, besides its header (blanks.md 9): the format's own end is 65,536. */
+/** The maximum rows of a sheet, besides its header (blanks.md 9); the format's own limit is 65,536. */
 export const sheetRows_maximum = 65_000;
-/** The longest text of a cell that stands in the cell itself. */
+/** The longest text that is stored in the cell itself. */
 const labelLength_maximum = 255;
 const recordData_maximum = 8_224;
 const columns_maximum = 256;
 
-/** The first numbers for formats of a file's own are those of dates. */
+/** The first custom format numbers are those of dates. */
 const dateFormatNumbers = { time: 164, day: 165 } as const;
 const record = { eof: 0x0a, sst: 0xfc, continued: 0x3c, label: 0x204, labelSst: 0xfd, number: 0x203 } as const;
 const styleFormats = 15;
-/** Which of the formats below a cell has: 15 is the first of cells. */
+/** The index of a cell's format below: 15 is the first for cells. */
 const format = {
   general: 15,
   text: 16,
@@ -36,15 +36,15 @@ const format = {
 } as const;
 
 /**
- * Begins a .xls. Write what `start`, each `row` and `finish` give one after the other, then put the patches where they belong; bytes
- * given are the caller's own.
+ * Begins a .xls. Write the results of `start`, each `row` and `finish` one after the other, then apply the patches; the returned bytes
+ * belong to the caller.
  *
- * @throws SheetTooLargeError from `row` where the format's 2 GB are full
- * @throws RangeError where there are more than 256 columns
+ * @throws SheetTooLargeError from `row` if the format's limit of 2 GB is reached
+ * @throws RangeError if there are more than 256 columns
  */
 export function createXls({ sheet_name, labels, widths }: SheetTable): {
   start(): Uint8Array<ArrayBuffer>;
-  /** The bytes that are ready, or undefined while there are few. A row of sums is bold. */
+  /** Returns the bytes that are ready, or undefined while there are few. A row of sums is bold. */
   row(cells: readonly SheetCell[], sums?: boolean): Uint8Array<ArrayBuffer> | undefined;
   finish(): { bytes: Uint8Array<ArrayBuffer>[]; patches: Patch[] };
 } {
@@ -75,7 +75,7 @@ export function createXls({ sheet_name, labels, widths }: SheetTable): {
     for (const [column, label] of labels.entries()) writeText(0, column, format.bold, label);
   };
   const endSheet = () => {
-    // The header stays in sight.
+    // The header is frozen.
     sheet.u16(0x23e).u16(18).u16(0x06be).zeros(4).u16(0x40).zeros(10);
     sheet.u16(0x41).u16(10).u16(0).u16(1).u16(1).u16(0).u8(2).u8(0);
     sheet.u16(record.eof).u16(0);
@@ -163,8 +163,8 @@ function beginOf(to: ByteWriter, kind: 0x05 | 0x10): void {
 }
 
 /**
- * What stands before the sheets: fonts, formats, the sheets' names and places, and the long texts. It fills whole sectors,
- * by a text that no cell shows, because the sheets begin at the next one.
+ * Returns the part before the sheets: fonts, formats, the sheets' names and positions, and the long texts. A text that no cell shows fills
+ * it up to whole sectors, since the sheets begin at the next one.
  */
 function workbookHead(
   sheets: readonly { offset: number; name: string }[],
@@ -177,7 +177,7 @@ function workbookHead(
     beginOf(to, 0x05);
     to.u16(0x42).u16(2).u16(0x4b0);
     to.u16(0x3d).u16(18).u16(0).u16(0).u16(0x4000).u16(0x2000).u16(0x38).u16(0).u16(0).u16(1).u16(600);
-    // Four fonts are the fewest; the second is that of the header and of sums.
+    // At least four fonts are required; the second is that of the header and of sums.
     for (const weight of [400, 700, 400, 400]) {
       to.u16(0x31)
         .u16(16 + 5)
@@ -232,7 +232,7 @@ function workbookHead(
   const needed = Math.max(bare, stream_minimum_bytes - Math.min(body_bytes, stream_minimum_bytes));
   for (let sectors = Math.ceil(needed / sector_bytes); ; sectors += 1) {
     const head_bytes = sectors * sector_bytes;
-    // A text that crosses into the next record costs a few bytes more than its letters.
+    // A text that crosses into the next record costs a few extra bytes.
     for (let length = head_bytes - bare; length >= 0 && length > head_bytes - bare - 16; length -= 1) {
       const head = make(head_bytes, ' '.repeat(length));
       if (head.length === head_bytes) return head.take();
@@ -240,7 +240,7 @@ function workbookHead(
   }
 }
 
-/** The shared texts; a record holds 8,224 bytes, and a text that goes on in the next says its width anew. */
+/** Writes the shared texts. A record has 8,224 bytes, and a text that continues in the next repeats its character width. */
 function sharedTexts(to: ByteWriter, texts: readonly string[], count: number): void {
   let part = new ByteWriter();
   let kind: number = record.sst;
