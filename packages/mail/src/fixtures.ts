@@ -5,7 +5,7 @@ import type { ProtectionStartedFacts } from './mails/protection-started.ts';
 import type { ReceiptFacts } from './mails/receipt.ts';
 import type { MailFacts, MailName } from './write-mail.ts';
 
-/** A mail with what it tells, as the preview shows it and tests render it. */
+/** A mail with its facts, for the preview and for tests. */
 export type MailFixture = { [Name in MailName]: { title: string; name: Name; facts: MailFacts<Name> } }[MailName];
 
 const link = (page: string) => `https://identity.countinghouse.example/${page}?token=qD3v-9hXk2_LmZ&lang=en`;
@@ -96,7 +96,7 @@ const protection: ProtectionStartedFacts = {
 const message =
   'Good morning,\n\nsince yesterday our terminal 4 shows “Batch open” although the cut-off has passed.\nCould you have a look?\n\nThank you!';
 
-/** Every mail of the house, each outcome of it that reads otherwise once. */
+/** Every mail, once for each variant of its text. */
 export const mailFixtures: readonly MailFixture[] = [
   { title: 'Receipt', name: 'receipt', facts: sale },
   {

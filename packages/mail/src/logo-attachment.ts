@@ -4,8 +4,8 @@ import { join } from 'node:path';
 let logo: Buffer | undefined;
 
 /**
- * What a mail server is given besides a mail's HTML: the mark that stands in it as `cid:logo`, in the form of nodemailer. Nothing is loaded
- * from elsewhere when a mail is read, so that nobody learns of it.
+ * Returns the attachments of a mail's HTML, in nodemailer's format: the mark, referred to as `cid:logo`. Nothing is loaded remotely when a
+ * mail is read, so reading cannot be tracked.
  */
 export function logoAttachments(html: string): {
   cid: string;

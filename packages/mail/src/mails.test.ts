@@ -10,17 +10,17 @@ import { writeMail } from './write-mail.ts';
 
 const write = ({ name, facts }: MailFixture, locale: (typeof locales)[number]) => writeMail(name, facts, locale);
 
-/** Every text among what a mail tells, however deep. */
+/** Returns every text in a mail's facts, at any depth. */
 function textsOf(facts: unknown): string[] {
   if (typeof facts === 'string') return facts.split('\n');
   if (facts instanceof Date || typeof facts !== 'object' || facts === null) return [];
   return Object.values(facts).flatMap(textsOf);
 }
 
-/** A text as its letters alone: neither the spaces nor the marks that part a name from its value. */
+/** Reduces a text to its letters, without the spaces and marks between a name and its value. */
 const letters = (text: string) => text.replace(/[\s:：>]/g, '');
 
-/** Under whose name a mail goes out: that of a merchant, which has no mark, or ours. */
+/** The sender's name: the merchant's, without a mark, or ours. */
 const signatureOf = ({ facts }: MailFixture) =>
   'merchant' in facts ? facts.merchant : 'customer' in facts ? facts.business : 'Countinghouse';
 
@@ -33,14 +33,14 @@ describe.each(locales)('every mail in %s', (locale) => {
     const named = (name: string) => tags.filter((tag) => tag.name === name);
     const lines = text.trimEnd().split('\n');
 
-    // The text says what the HTML shows, all of it, then who wrote.
+    // The text part says everything that the HTML shows, then the sender.
     const signature = signatureOf(fixture);
     expect(lines.at(-1)).toBe(signature);
     const said = lines.slice(0, -1).filter((line) => !/^https?:/.test(line));
     expect(letters(said.join(''))).toBe(letters(seen));
     expect(text).not.toMatch(/(?<!^>) \n|\n{3}/m);
 
-    // Nothing is left to fill, nothing is missing.
+    // No unfilled placeholder, no missing value.
     expect(`${subject}${text}${seen}`).not.toMatch(/\{\w|undefined|\[object|NaN|Invalid/);
     expect(subject).not.toMatch(/[\r\n]/);
 
@@ -55,7 +55,7 @@ describe.each(locales)('every mail in %s', (locale) => {
       expect(attributes.role === 'presentation' || attributes.class === 'rows').toBe(true);
     }
 
-    // Its links are the one it was given, shown whole in the text; it loads nothing, and runs nothing.
+    // Its only link is the given one, shown in full in the text part; it loads nothing and runs no script.
     const hrefs = named('a').map(({ attributes }) => attributes.href ?? '');
     expect(hrefs).toEqual(linksOf(text));
     const given = linkOf(fixture.facts);
@@ -66,7 +66,7 @@ describe.each(locales)('every mail in %s', (locale) => {
     for (const { attributes } of named('img')) expect(attributes).toHaveProperty('alt');
     expect(html).not.toMatch(/<(script|link|iframe|object|form|input|base)\b|url\(|@import| on\w+=/);
 
-    // No number of a card or of an account.
+    // No card or account number.
     expect(`${subject} ${text} ${seen}`).not.toMatch(/\d(?:[ -]?\d){12}/);
   });
 });
@@ -95,7 +95,7 @@ const hostile = [
   'שלום & Söhne',
 ];
 
-/** What a person cannot choose. */
+/** Facts that a person cannot choose. */
 const ours = new Set([
   'link',
   'url',

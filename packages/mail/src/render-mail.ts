@@ -7,7 +7,7 @@ import { Frame } from './components/frame.ts';
 import { oneLine } from './one-line.ts';
 import { countinghouse, type MailContent } from './template.ts';
 
-/** What html-to-text hands to a formatter, as far as it is used here. */
+/** The part of html-to-text's formatter input that is used here. */
 type Element = { name?: string; attribs?: Readonly<Record<string, string>>; children: Element[] };
 type Walk = (children: Element[], builder: TextBuilder) => void;
 type TextBuilder = {
@@ -18,8 +18,8 @@ type TextBuilder = {
 };
 
 /**
- * A mail as HTML and as text of the same elements: in the text a row is `Total: $25.99` as its language writes it, and a button its words
- * with the whole address below them.
+ * Renders a mail as HTML and as text from the same elements: in the text a row is `Total: $25.99` in its language's style, and a button its
+ * label with the whole address below.
  */
 export async function renderMail(
   { subject, preview, content, brand = countinghouse }: MailContent,

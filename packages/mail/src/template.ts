@@ -2,28 +2,28 @@ import type { Locale } from '@countinghouse/domain/text/locales';
 import type { I18n } from '@lingui/core';
 import type { ReactNode } from 'react';
 
-/** Who speaks in a mail, and in which colour. The accent bears white letters: a contrast of 4.5:1 at least. */
+/** The sender of a mail and its colour. The accent must have a contrast of at least 4.5:1 with white text. */
 export type Brand = {
   name: string;
-  /** Whether the mark of Countinghouse stands beside the name. */
+  /** Whether the Countinghouse mark is beside the name. */
   marked: boolean;
   /** As #rrggbb, on a light and on a dark screen. */
   accent: { light: string; dark: string };
 };
 
-/** What a mail says. */
+/** The content of a mail. */
 export type MailContent = {
-  /** Without anything that ends a line. */
+  /** Without line breaks. */
   subject: string;
-  /** What an inbox shows beside the subject. */
+  /** The inbox preview. */
   preview: string;
   /** Elements of `components/`. */
   content: ReactNode;
-  /** Countinghouse, unless it says another. */
+  /** Countinghouse by default. */
   brand?: Brand;
 };
 
-/** Makes a mail of what it tells, in the language that `i18n` speaks. */
+/** Creates a mail from its facts, in the language of `i18n`. */
 export type MailTemplate<Facts> = (facts: Facts, speaking: { i18n: I18n; locale: Locale }) => MailContent;
 
 export const countinghouse: Brand = {

@@ -3,7 +3,7 @@ import type { Locale } from '@countinghouse/domain/text/locales';
 import { createI18nOf } from '@countinghouse/service/catalogues';
 import type { MailTemplate } from './template.ts';
 
-/** Every mail of the house by its name. Each is loaded with the first that is written: no start waits for React. */
+/** Every mail by its name. Each is loaded when first written, so that no start waits for React. */
 const templates = {
   password_reset: async () => (await import('./mails/password-reset.ts')).passwordReset,
   invitation: async () => (await import('./mails/invitation.ts')).invitation,
@@ -42,17 +42,16 @@ type Templates = typeof templates;
 /** The name of a mail. */
 export type MailName = keyof Templates;
 
-/** What a mail tells. */
+/** The facts of a mail. */
 export type MailFacts<Name extends MailName> = Parameters<Awaited<ReturnType<Templates[Name]>>>[0];
 
-/** A mail in one language, ready to be sent; its HTML may name the pictures of `logoAttachments`. */
+/** A mail in one language, ready to send; its HTML may refer to the pictures of `logoAttachments`. */
 export type WrittenMail = { subject: string; text: string; html: string };
 
 const i18nOf = createI18nOf(join(import.meta.dirname, 'locales'));
 
 /**
- * Writes a mail in one language, as text and as HTML. Whatever stands in its facts is text: nothing of it becomes markup, a header or a
- * place to fill.
+ * Writes a mail in one language, as text and as HTML. Facts are always plain text: they can never become markup, a header or a placeholder.
  */
 export async function writeMail<Name extends MailName>(
   name: Name,
@@ -60,7 +59,7 @@ export async function writeMail<Name extends MailName>(
   locale: Locale,
 ): Promise<WrittenMail> {
   const [template, { renderMail }] = await Promise.all([templates[name](), import('./render-mail.ts')]);
-  // A name and its facts belong together, which the types of a table do not say.
+  // A name and its facts belong together, which the table's types cannot express.
   const content = (template as MailTemplate<MailFacts<Name>>)(facts, { i18n: i18nOf(locale), locale });
   return renderMail(content, locale);
 }

@@ -1,5 +1,5 @@
 import { createContext } from 'react';
 import { countinghouse } from '../template.ts';
 
-/** Whose mail it is: the frame says so, and what is inside takes its colour. */
+/** The brand of the mail: shown by the frame, and its colour used inside. */
 export const BrandContext = createContext(countinghouse);

@@ -2,7 +2,7 @@ import { createElement, type ReactElement } from 'react';
 import { oneLine } from '../one-line.ts';
 import { light } from './style.ts';
 
-/** The one figure that the mail is about, large, under what it is. */
+/** The main figure of the mail, large, below its label. */
 export function Figure({ label, value }: { label: string; value: string }): ReactElement {
   return createElement(
     'p',

@@ -5,7 +5,7 @@ import { Logo } from './logo.ts';
 import { Preview } from './preview.ts';
 import { fonts, light, styleSheet } from './style.ts';
 
-/** The whole document of a mail: its head, the line that an inbox shows, the brand, and the content on a card. */
+/** The whole document of a mail: its head, the inbox preview, the brand, and the content on a card. */
 export function Frame({
   locale,
   subject,
@@ -29,7 +29,7 @@ export function Frame({
       meta('viewport', 'width=device-width, initial-scale=1'),
       meta('color-scheme', 'light dark'),
       meta('supported-color-schemes', 'light dark'),
-      // Figures and dates are no telephone numbers.
+      // Numbers and dates are not telephone numbers.
       meta('format-detection', 'telephone=no, date=no, address=no, email=no, url=no'),
       meta('x-apple-disable-message-reformatting', ''),
       createElement('title', null, subject),

@@ -2,7 +2,7 @@ import { createElement, Fragment, type ReactElement } from 'react';
 import { oneLine } from '../one-line.ts';
 import { light } from './style.ts';
 
-/** What the mail is about, and under it, quiet, whom it concerns. */
+/** The heading of the mail, with muted text below it. */
 export function Heading({ text, under = '' }: { text: string; under?: string }): ReactElement {
   return createElement(
     Fragment,

@@ -3,7 +3,7 @@ import { oneLine } from '../one-line.ts';
 import { BrandContext } from './brand-context.ts';
 import { light } from './style.ts';
 
-/** Who speaks: the name, and beside it the mark where it is ours, which comes with the mail and from nowhere else. */
+/** The sender's name, with our mark beside it if the mail is ours. The mark is an attachment, never loaded remotely. */
 export function Logo(): ReactElement {
   const brand = useContext(BrandContext);
   return createElement(

@@ -2,7 +2,7 @@ import { createElement, type ReactElement } from 'react';
 import { oneLine } from '../one-line.ts';
 import { light } from './style.ts';
 
-/** Below everything, small: why somebody gets the mail, or what else there is to know. */
+/** Small text at the end: why the recipient gets the mail, or further notes. */
 export function Note({ text }: { text: string }): ReactElement {
   return createElement(
     'p',

@@ -2,7 +2,7 @@ import { createElement, type ReactElement } from 'react';
 import { oneLine } from '../one-line.ts';
 import { light } from './style.ts';
 
-/** A paragraph of the mail's own words. */
+/** A paragraph of our own text. */
 export function Paragraph({ text }: { text: string }): ReactElement {
   return createElement(
     'p',

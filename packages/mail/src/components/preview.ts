@@ -1,7 +1,7 @@
 import { createElement, type ReactElement } from 'react';
 import { oneLine } from '../one-line.ts';
 
-/** What an inbox shows beside the subject, and an open mail does not. */
+/** The inbox preview, hidden in the open mail. */
 export function Preview({ text }: { text: string }): ReactElement {
   return createElement(
     'div',

@@ -10,7 +10,7 @@ const cell = {
   lineHeight: '22px',
 };
 
-/** What the mail tells, line by line: names, and at the end of each line its value. */
+/** Rows of names with values at the end of each line. */
 export function Rows({ rows }: { rows: readonly (readonly [name: string, value: string])[] }): ReactElement {
   return createElement(
     'table',

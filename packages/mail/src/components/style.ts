@@ -1,4 +1,4 @@
-/** The colours of the portal's tokens (packages/ui), on a light and on a dark screen. Mail programs know no variables. */
+/** The colours of the portal's tokens (packages/ui), for light and dark screens. Mail programs do not support CSS variables. */
 const colours = {
   page: { light: '#f3f4f7', dark: '#0b0f14' },
   card: { light: '#ffffff', dark: '#161b23' },
@@ -14,8 +14,8 @@ export const light = Object.fromEntries(Object.entries(colours).map(([name, { li
 export const fonts = "Inter, system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
 
 /**
- * What cannot stand in a `style` attribute: the dark screen and the phone. A program that drops it shows the light mail, 600 px wide at
- * most.
+ * Styles that a `style` attribute cannot have: dark screens and phones. A program that drops them shows the light mail, at most 600 px
+ * wide.
  */
 export function styleSheet(accent_dark: string): string {
   const { page, card, line, text, quiet } = colours;

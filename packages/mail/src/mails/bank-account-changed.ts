@@ -4,7 +4,7 @@ import { Paragraph } from '../components/paragraph.ts';
 import type { MailTemplate } from '../template.ts';
 import { mailInstant } from './mail-instant.ts';
 
-/** What the mail about a new bank account tells. No whole number is in it. */
+/** The facts of the mail about a new bank account, without complete numbers. */
 export type BankAccountChangedFacts = {
   doing_business_as: string;
   routing_number: string;
@@ -12,7 +12,7 @@ export type BankAccountChangedFacts = {
   changed_at: Date;
 };
 
-/** Tells a merchant of its new bank account. */
+/** Notifies a merchant of its new bank account. */
 export const bankAccountChanged: MailTemplate<BankAccountChangedFacts> = (facts, { i18n, locale }) => {
   const subject = i18n._({
     id: 'bank_account_changed.subject',

@@ -8,15 +8,15 @@ import { Rows } from '../components/rows.ts';
 import type { MailTemplate } from '../template.ts';
 import { contactTopics } from './contact-topics.ts';
 
-/** What the confirmation of a message of Contact Us tells. */
+/** The facts of the confirmation of a Contact Us message. */
 export type ContactConfirmationFacts = {
   reference: string;
   topic: ContactTopic;
-  /** What they wrote; undefined where the address is not known to be theirs: otherwise anybody could have us send anything to anybody. */
+  /** Their message; undefined if the address is not verified: otherwise anyone could make us send any text to any address. */
   written: { sender_name: string; subject: string; about: string | null; message: string } | undefined;
 };
 
-/** Tells the writer of a message of Contact Us that it came. */
+/** Confirms to the sender that a Contact Us message was received. */
 export const contactConfirmation: MailTemplate<ContactConfirmationFacts> = (
   { reference, topic, written },
   { i18n },

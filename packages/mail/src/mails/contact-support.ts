@@ -9,7 +9,7 @@ import type { MailTemplate } from '../template.ts';
 import { contactTopics } from './contact-topics.ts';
 import { mailInstant } from './mail-instant.ts';
 
-/** A message of Contact Us as the operator is told of it. */
+/** A Contact Us message as the operator gets it. */
 export type ContactSupportFacts = {
   reference: string;
   topic: ContactTopic;
@@ -29,7 +29,7 @@ export type ContactSupportFacts = {
   doing_business_as: string | null;
 };
 
-/** A message of Contact Us, to the operator, with all that is known of its writer. */
+/** Sends a Contact Us message to the operator, with everything known about its sender. */
 export const contactSupport: MailTemplate<ContactSupportFacts> = (facts, { i18n, locale }) => {
   const { reference, subject, about, doing_business_as, entity_id, username, impersonator_username } = facts;
   const languages = new Intl.DisplayNames(locale, { type: 'language', languageDisplay: 'standard' });

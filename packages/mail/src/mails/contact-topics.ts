@@ -1,7 +1,7 @@
 import type { ContactTopic } from '@countinghouse/domain/text/contact-message';
 import type { MessageDescriptor } from '@lingui/core';
 
-/** What a message of Contact Us can be about. */
+/** The topics of Contact Us. */
 export const contactTopics: Readonly<Record<ContactTopic, MessageDescriptor>> = {
   payments: /*i18n*/ { id: 'contact.topic.payments', message: 'Payments and refunds' },
   settlement: /*i18n*/ { id: 'contact.topic.settlement', message: 'Settlement and batches' },

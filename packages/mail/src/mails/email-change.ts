@@ -5,17 +5,17 @@ import { Paragraph } from '../components/paragraph.ts';
 import type { MailTemplate } from '../template.ts';
 import { accountMail } from './account-mail.ts';
 
-/** What the mails about a new address of an account tell. */
+/** The facts of the mails about a new email address of an account. */
 export type EmailChangeFacts = {
   /** The link that the mail is about. */
   link: string;
   username: string;
-  /** The address that the account is to have. */
+  /** The new address. */
   email: string;
   lifetime_hours: number;
 };
 
-/** To a new address of an account: the link that makes it count. */
+/** To a new address of an account: the link that confirms it. */
 export const emailChange: MailTemplate<EmailChangeFacts> = ({ link, username, email, lifetime_hours }, { i18n }) => {
   const subject = i18n._({ id: 'email_change.subject', message: 'Confirm your email address for Countinghouse' });
   const reason = i18n._({
@@ -47,7 +47,7 @@ export const emailChange: MailTemplate<EmailChangeFacts> = ({ link, username, em
   );
 };
 
-/** To the address before: the link that undoes the change. */
+/** To the old address: the link that undoes the change. */
 export const emailNotice: MailTemplate<EmailChangeFacts> = ({ link, username, email, lifetime_hours }, { i18n }) => {
   const subject = i18n._({
     id: 'email_notice.subject',

@@ -5,7 +5,7 @@ import { Paragraph } from '../components/paragraph.ts';
 import type { MailTemplate } from '../template.ts';
 import { greeting } from './greeting.ts';
 
-/** What the mail to somebody who was not here for long tells. */
+/** The facts of the mail to an inactive user. */
 export type InactivityFacts = {
   first_name: string;
   idle_days: number;
@@ -15,8 +15,8 @@ export type InactivityFacts = {
 };
 
 /**
- * To somebody who was not here for long: that their account goes in so many days, or that it stays because they are the last one who can
- * administer the entity.
+ * To an inactive user: their account is deactivated in a number of days, or stays active because they are the last one who can administer
+ * the entity.
  */
 export const inactivity: MailTemplate<InactivityFacts> = ({ first_name, idle_days, days_left, url }, { i18n }) => {
   const [subject, said] =

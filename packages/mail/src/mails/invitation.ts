@@ -5,10 +5,10 @@ import { Paragraph } from '../components/paragraph.ts';
 import type { MailTemplate } from '../template.ts';
 import { accountMail } from './account-mail.ts';
 
-/** What an invitation tells. */
+/** The facts of an invitation. */
 export type InvitationFacts = { link: string; username: string; lifetime_days: number };
 
-/** The link for the first password of a new account. The subject never carries anything that a person typed. */
+/** The link for the first password of a new account. The subject never contains user input. */
 export const invitation: MailTemplate<InvitationFacts> = ({ link, username, lifetime_days }, { i18n }) => {
   const subject = i18n._({ id: 'invitation.subject', message: 'Your invitation to Countinghouse' });
   const reason = i18n._({

@@ -9,7 +9,7 @@ import { Rows } from '../components/rows.ts';
 import type { MailTemplate } from '../template.ts';
 import { type MerchantMailFacts, merchantMail } from './merchant-mail.ts';
 
-/** What a mail about an invoice, an estimate or a credit note tells. Amounts in minor units, dates as midnight UTC. */
+/** The facts of a mail about an invoice, an estimate or a credit note. Amounts in minor units, dates as midnight UTC. */
 export type InvoiceMailFacts = MerchantMailFacts & {
   /** How to reach the business; may be empty. */
   contact_email: string;
@@ -18,17 +18,17 @@ export type InvoiceMailFacts = MerchantMailFacts & {
   invoice_number: string;
   /** What it is for; may be empty. */
   title: string;
-  /** What is asked for; of a paid invoice nothing. */
+  /** The requested amount; 0 for a paid invoice. */
   amount: number;
   total_amount: number;
   currency: CurrencyCode;
-  /** Null: there is none. */
+  /** Null if there is none. */
   due_date: Date | null;
-  /** What is due first, where it is paid in parts. */
+  /** The first part due, if it is paid in parts. */
   next_part: { amount: number; due_date: Date } | null;
 };
 
-/** Brings an invoice. */
+/** Sends an invoice. */
 export const invoice: MailTemplate<InvoiceMailFacts> = (facts, { i18n, locale }) => {
   const { business, invoice_number: number, due_date, amount } = facts;
   const balance = formatMoney({ amount, currency: facts.currency }, { locale });
@@ -62,7 +62,7 @@ export const invoice: MailTemplate<InvoiceMailFacts> = (facts, { i18n, locale })
   );
 };
 
-/** Brings an estimate. */
+/** Sends an estimate. */
 export const estimate: MailTemplate<InvoiceMailFacts> = (facts, { i18n, locale }) => {
   const { business, invoice_number: number } = facts;
   return merchantMail(
@@ -88,7 +88,7 @@ export const estimate: MailTemplate<InvoiceMailFacts> = (facts, { i18n, locale }
   );
 };
 
-/** Brings a credit note; its button leads to the invoice that it credits. */
+/** Sends a credit note; its button leads to the credited invoice. */
 export const creditNote: MailTemplate<InvoiceMailFacts> = (facts, { i18n, locale }) => {
   const { business, invoice_number: number } = facts;
   return merchantMail(
@@ -110,14 +110,14 @@ export const creditNote: MailTemplate<InvoiceMailFacts> = (facts, { i18n, locale
   );
 };
 
-/** The words of the button that leads to the payment page. */
+/** The label of the button to the payment page. */
 export const payButton = (i18n: I18n): string =>
   i18n._({ id: 'invoice.pay_button', message: 'See the invoice and pay' });
 
-/** The words of the button that leads to what is paid or credited. */
+/** The label of the button to a paid or credited document. */
 export const readButton = (i18n: I18n): string => i18n._({ id: 'invoice.read_button', message: 'See the invoice' });
 
-/** What every mail about a document shows: what it is for, its sums and days, the button, and how to reach the business. */
+/** The common content of document mails: title, sums and dates, the button, and the contact. */
 export function documentContent(
   facts: InvoiceMailFacts,
   { i18n, locale }: { i18n: I18n; locale: Locale },
@@ -146,7 +146,7 @@ export function documentContent(
   );
 }
 
-/** How to reach the business; nothing where it says nothing of it. */
+/** The contact of the business; nothing if it has none. */
 export function contactOf(
   { business, contact_email, contact_phone }: Pick<InvoiceMailFacts, 'business' | 'contact_email' | 'contact_phone'>,
   i18n: I18n,

@@ -9,13 +9,13 @@ import { brandLabel } from './brand-label.ts';
 import { contactOf, type InvoiceMailFacts, payButton } from './invoice-document.ts';
 import { merchantMail } from './merchant-mail.ts';
 
-/** What a customer is told whose stored card was not charged. The amount is in minor units. */
+/** The facts for a customer whose stored card was not charged. The amount is in minor units. */
 export type InvoiceNotChargedFacts = Omit<InvoiceMailFacts, 'title' | 'due_date' | 'next_part' | 'total_amount'> & {
   card_brand: string;
   card_last_four: string;
 };
 
-/** Tells a customer that an invoice could not be charged to their stored card. */
+/** Notifies a customer that an invoice could not be charged to their stored card. */
 export const invoiceNotCharged: MailTemplate<InvoiceNotChargedFacts> = (facts, { i18n, locale }) => {
   const { invoice_number: number, card_brand, card_last_four, link } = facts;
   const amount = formatMoney({ amount: facts.amount, currency: facts.currency }, { locale });
@@ -41,16 +41,16 @@ export const invoiceNotCharged: MailTemplate<InvoiceNotChargedFacts> = (facts, {
   );
 };
 
-/** What a merchant is told of an estimate. The amount is in minor units. */
+/** The facts about an estimate for a merchant. The amount is in minor units. */
 export type EstimateAcceptedFacts = {
   invoice_number: string;
   amount: number;
   currency: CurrencyCode;
-  /** Where the estimate can be looked at. */
+  /** The address of the estimate in the portal. */
   url: string;
 };
 
-/** Tells a merchant that a customer accepted an estimate. */
+/** Notifies a merchant that a customer accepted an estimate. */
 export const estimateAccepted: MailTemplate<EstimateAcceptedFacts> = (facts, { i18n, locale }) => {
   const { invoice_number: number, currency, url } = facts;
   const subject = i18n._({

@@ -7,14 +7,14 @@ import type { MailTemplate } from '../template.ts';
 import { contactOf, type InvoiceMailFacts, payButton } from './invoice-document.ts';
 import { merchantMail } from './merchant-mail.ts';
 
-/** What a reminder of an invoice tells. Amounts in minor units, dates as midnight UTC. */
+/** The facts of an invoice reminder. Amounts in minor units, dates as midnight UTC. */
 export type InvoiceReminderFacts = Omit<InvoiceMailFacts, 'due_date' | 'next_part' | 'total_amount'> & {
   due_date: Date;
-  /** What is left of the whole invoice; `amount` is what is left of the part that is due. */
+  /** The remainder of the whole invoice; `amount` is that of the part that is due. */
   left_amount: number;
 };
 
-/** Reminds of an invoice before its due date and on it. */
+/** An invoice reminder before or on its due date. */
 export const invoiceReminder: MailTemplate<InvoiceReminderFacts> = (facts, speaking) => {
   const { business, invoice_number: number } = facts;
   const { i18n } = speaking;
@@ -37,7 +37,7 @@ export const invoiceReminder: MailTemplate<InvoiceReminderFacts> = (facts, speak
   );
 };
 
-/** Reminds of an invoice after its due date. */
+/** An invoice reminder after its due date. */
 export const invoiceOverdue: MailTemplate<InvoiceReminderFacts> = (facts, speaking) => {
   const { business, invoice_number: number } = facts;
   const { i18n } = speaking;

@@ -6,7 +6,7 @@ import { Heading } from '../components/heading.ts';
 import { Paragraph } from '../components/paragraph.ts';
 import type { MailContent, MailTemplate } from '../template.ts';
 
-/** What a merchant is told of one of its payment links. Amounts in minor units. */
+/** The facts about a payment link for a merchant. Amounts in minor units. */
 export type LinkNewsFacts = {
   /** The name of the link, as the merchant gave it. */
   name: string;
@@ -14,11 +14,11 @@ export type LinkNewsFacts = {
   amount: number;
   currency: CurrencyCode;
   used_count: number;
-  /** Where the link can be looked at. */
+  /** The address of the link in the portal. */
   url: string;
 };
 
-/** Tells a merchant that a link was paid for the first time. */
+/** Notifies a merchant of the first payment through a link. */
 export const linkFirstPayment: MailTemplate<LinkNewsFacts> = ({ name, amount, currency, url }, { i18n, locale }) =>
   news(
     {
@@ -34,7 +34,7 @@ export const linkFirstPayment: MailTemplate<LinkNewsFacts> = ({ name, amount, cu
     i18n,
   );
 
-/** Tells a merchant that every use of a link is paid. */
+/** Notifies a merchant that every use of a link is paid. */
 export const linkUsedUp: MailTemplate<LinkNewsFacts> = ({ name, used_count, url }, { i18n }) =>
   news(
     {

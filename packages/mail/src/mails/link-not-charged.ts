@@ -6,7 +6,7 @@ import { Paragraph } from '../components/paragraph.ts';
 import { countinghouse, type MailTemplate } from '../template.ts';
 import { brandLabel } from './brand-label.ts';
 
-/** What a payer is told who waited for the outcome of a payment. The amount is in minor units. */
+/** The facts for a payer who waited for the outcome of a payment. The amount is in minor units. */
 export type LinkNotChargedFacts = {
   merchant: string;
   amount: number;
@@ -15,7 +15,7 @@ export type LinkNotChargedFacts = {
   card_last_four: string;
 };
 
-/** Tells a payer that a payment whose outcome was not known was not made. It is the merchant's mail, under the merchant's name. */
+/** Notifies a payer that a payment with an unknown outcome was not made. Sent in the merchant's name. */
 export const linkNotCharged: MailTemplate<LinkNotChargedFacts> = (facts, { i18n, locale }) => {
   const { merchant: business, card_brand, card_last_four } = facts;
   const amount = formatMoney({ amount: facts.amount, currency: facts.currency }, { locale });

@@ -2,7 +2,7 @@ import { formatMoney } from '@countinghouse/domain/money';
 import type { MailTemplate } from '../template.ts';
 import { type ReceiptFacts, receipt } from './receipt.ts';
 
-/** The receipt that whoever paid by a link gets without asking: the receipt of any payment, with its amount in the subject. */
+/** The automatic receipt of a payment through a link: like any receipt, with its amount in the subject. */
 export const linkReceipt: MailTemplate<ReceiptFacts> = (facts, speaking) => {
   const { i18n, locale } = speaking;
   const { amount, currency, merchant: business } = facts;

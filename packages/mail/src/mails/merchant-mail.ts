@@ -6,14 +6,14 @@ import { Paragraph } from '../components/paragraph.ts';
 import { countinghouse, type MailContent } from '../template.ts';
 import { greeting } from './greeting.ts';
 
-/** What every mail of a merchant to its customer tells. */
+/** The common facts of mails from a merchant to its customer. */
 export type MerchantMailFacts = {
   business: string;
-  /** The customer's name; empty where none is known. */
+  /** The customer's name; empty if none is known. */
   customer: string;
 };
 
-/** A mail of a merchant to its customer, under the merchant's name: what happened, what there is to do, and whom to contact. */
+/** A mail from a merchant to its customer, in the merchant's name: what happened, what to do, and the contact. */
 export function merchantMail(
   i18n: I18n,
   { business, customer, subject, reason }: MerchantMailFacts & { subject: string; reason: string },

@@ -6,7 +6,7 @@ import { oneLine } from '../one-line.ts';
 import type { MailTemplate } from '../template.ts';
 import { mailInstant } from './mail-instant.ts';
 
-/** What the mail about public pages that are not what was built tells. */
+/** The facts of the mail about public pages that differ from the build. */
 export type PageCheckFacts = {
   origin: string;
   checked_at: Date;
@@ -18,7 +18,7 @@ export type PageCheckFacts = {
 
 const differencesTold = 10;
 
-/** Tells the operator that a page on which cards are entered is not what was built. */
+/** Notifies the operator that a page with card fields differs from the build. */
 export const pageCheck: MailTemplate<PageCheckFacts> = (facts, { i18n, locale }) => {
   const { origin, difference_count, report_count } = facts;
   const subject = i18n._({

@@ -4,10 +4,10 @@ import { Paragraph } from '../components/paragraph.ts';
 import type { MailTemplate } from '../template.ts';
 import { accountMail } from './account-mail.ts';
 
-/** What the mail about a changed password tells; the link leads to another one. */
+/** The facts of the mail about a changed password; the link leads to setting another one. */
 export type PasswordChangedFacts = { link: string; username: string };
 
-/** Tells that a password was changed: whoever did not do it themselves sets another one. */
+/** Notifies a user that their password was changed; if they did not change it, they can set another one. */
 export const passwordChanged: MailTemplate<PasswordChangedFacts> = ({ link, username }, { i18n }) => {
   const subject = i18n._({ id: 'password_changed.subject', message: 'Your password for Countinghouse was changed' });
   const reason = i18n._({

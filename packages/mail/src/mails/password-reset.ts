@@ -5,10 +5,10 @@ import { Paragraph } from '../components/paragraph.ts';
 import type { MailTemplate } from '../template.ts';
 import { accountMail } from './account-mail.ts';
 
-/** What the mail with a link for a new password tells. */
+/** The facts of the mail with a link for a new password. */
 export type PasswordResetFacts = { link: string; username: string; lifetime_minutes: number };
 
-/** The link for a new password. The subject never carries anything that a person typed. */
+/** The link for a new password. The subject never contains user input. */
 export const passwordReset: MailTemplate<PasswordResetFacts> = ({ link, username, lifetime_minutes }, { i18n }) => {
   const subject = i18n._({ id: 'password_reset.subject', message: 'Your new password for Countinghouse' });
   const reason = i18n._({

@@ -10,21 +10,21 @@ import { Rows } from '../components/rows.ts';
 import type { MailTemplate } from '../template.ts';
 import { type MerchantMailFacts, merchantMail } from './merchant-mail.ts';
 
-/** What a mail that sends a payment link tells. */
+/** The facts of a mail with a payment link. */
 export type PaymentLinkFacts = MerchantMailFacts & {
   link: string;
-  /** What the payment is for; empty where the merchant says nothing of it. */
+  /** What the payment is for; empty if not specified. */
   title: string;
   description: string;
-  /** In minor units; null where the payer chooses. */
+  /** In minor units; null if the payer chooses. */
   amount: number | null;
   currency: CurrencyCode;
-  /** Null: it does not expire. */
+  /** Null if it does not expire. */
   expires_at: Date | null;
   time_zone: TimeZone;
 };
 
-/** Asks somebody to pay by a link. */
+/** Asks a customer to pay through a link. */
 export const paymentLink: MailTemplate<PaymentLinkFacts> = (facts, { i18n, locale }) => {
   const { business } = facts;
   const amount = amountOf(facts, locale);
@@ -54,7 +54,7 @@ export const paymentLink: MailTemplate<PaymentLinkFacts> = (facts, { i18n, local
   );
 };
 
-/** Sends a link again in place of one that works no longer. */
+/** Sends a new link that replaces one that no longer works. */
 export const newPaymentLink: MailTemplate<PaymentLinkFacts> = (facts, { i18n, locale }) => {
   const { business } = facts;
   return merchantMail(
@@ -72,7 +72,7 @@ export const newPaymentLink: MailTemplate<PaymentLinkFacts> = (facts, { i18n, lo
   );
 };
 
-/** The amount as a person reads it; undefined where the payer chooses. */
+/** The formatted amount; undefined if the payer chooses. */
 function amountOf({ amount, currency }: PaymentLinkFacts, locale: Locale): string | undefined {
   return amount === null ? undefined : formatMoney({ amount, currency }, { locale });
 }

@@ -6,21 +6,21 @@ import { Paragraph } from '../components/paragraph.ts';
 import type { MailTemplate } from '../template.ts';
 import { mailInstant } from './mail-instant.ts';
 
-/** What the mail about a protection of public pages tells. */
+/** The facts of the mail about a protection of public pages. */
 export type ProtectionStartedFacts = {
   /** The first two go to the merchant, the third to the operator. */
   kind: 'link_paused' | 'link_refused' | 'merchant_strict';
   business: string;
-  /** The name of the link; empty where it has none, as the page of a customer. */
+  /** The name of the link; empty if there is none, as for a customer's page. */
   link_name: string;
   attempts: number;
   declines: number;
   until: Date;
-  /** Where it can be looked at. */
+  /** Its address in the portal. */
   url: string;
 };
 
-/** Tells that somebody tried out cards on a public page, and what was done about it. */
+/** Reports card testing on a public page, and the measure against it. */
 export const protectionStarted: MailTemplate<ProtectionStartedFacts> = (facts, { i18n, locale }) => {
   const { subject, said } = wordsOf(facts, mailInstant(facts.until, locale), i18n);
   const counted = i18n._({

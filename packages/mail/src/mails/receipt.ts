@@ -13,7 +13,7 @@ import { Rows } from '../components/rows.ts';
 import { countinghouse, type MailTemplate } from '../template.ts';
 import { brandLabel } from './brand-label.ts';
 
-/** What a receipt tells. Amounts in minor units. */
+/** The facts of a receipt. Amounts in minor units. */
 export type ReceiptFacts = {
   merchant: string;
   time_zone: TimeZone;
@@ -33,8 +33,8 @@ export type ReceiptFacts = {
 };
 
 /**
- * The receipt of a payment: merchant, outcome, amounts, masked card. It is the merchant's mail, under the merchant's name. Dates are
- * MMM D, YYYY and h:mm A in the merchant's time zone (blanks.md 9).
+ * The receipt of a payment: merchant, outcome, amounts, masked card. Sent in the merchant's name. Dates are MMM D, YYYY and h:mm A in the
+ * merchant's time zone (blanks.md 9).
  */
 export const receipt: MailTemplate<ReceiptFacts> = (facts, { i18n, locale }) => {
   const zone = timeZones[facts.time_zone];

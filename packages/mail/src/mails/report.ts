@@ -8,19 +8,19 @@ import { Paragraph } from '../components/paragraph.ts';
 import { Rows } from '../components/rows.ts';
 import type { MailTemplate } from '../template.ts';
 
-/** What the mail of a report's run tells. */
+/** The facts of a report run's mail. */
 export type ReportFacts = DateRange & {
   report: string;
   business: string;
   file_name: string;
   size_bytes: number;
   row_count: number;
-  /** Where the run is in the portal. */
+  /** The address of the run in the portal. */
   url: string;
   attached: boolean;
 };
 
-/** The mail of a report's run, with its file or the way to it. */
+/** The mail of a report run, with its file or a link to it. */
 export const report: MailTemplate<ReportFacts> = (facts, { i18n, locale }) => {
   const { business, from_date, to_date } = facts;
   const subject = i18n._({

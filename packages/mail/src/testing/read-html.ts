@@ -7,7 +7,7 @@ function decoded(text: string): string {
   return text.replace(/&(#?\w+);/g, (whole, name: string) => entities[name] ?? whole);
 }
 
-/** The tags of a mail's HTML, and what a reader sees of it: neither its head nor what its text part leaves out. */
+/** Returns the tags of a mail's HTML, and its visible text, without the head and what the text part omits. */
 export function readHtml(html: string): { tags: Tag[]; text: string } {
   const tags = [...html.matchAll(/<([a-z][a-z0-9]*)((?:\s+[\w:-]+(?:="[^"]*")?)*)\s*\/?>/g)].map(
     ([, name = '', attributes = '']) => ({

@@ -8,23 +8,23 @@ import type { MailTemplate } from '../../template.ts';
 import { brandLabel } from '../brand-label.ts';
 import { type MerchantMailFacts, merchantMail } from '../merchant-mail.ts';
 
-/** What became of a card that a merchant keeps. */
+/** Changes of a stored card. */
 export const cardChanges = ['added', 'replaced', 'expiry_changed', 'removed'] as const;
 
-/** What the mail about a changed card tells. Numbers are their last four digits. */
+/** The facts of the mail about a changed card. Numbers are the last four digits. */
 export type CardChangedFacts = MerchantMailFacts & {
   change: (typeof cardChanges)[number];
   card_brand: string;
   card_last_four: string;
   /** MMYY, as it is now. */
   card_expiry: string;
-  /** Of the card that replaces it; empty where nothing does. */
+  /** Of the replacing card; empty if there is none. */
   new_last_four: string;
   changed_at: Date;
   time_zone: TimeZone;
 };
 
-/** Tells a customer that a merchant keeps another card of theirs than before, so that a stranger's change is noticed. */
+/** Notifies a customer of a changed stored card, so that they notice a stranger's change. */
 export const cardChanged: MailTemplate<CardChangedFacts> = (facts, { i18n }) => {
   const { business, changed_at } = facts;
   const zone = timeZones[facts.time_zone];
