@@ -102,7 +102,7 @@ export async function createTextPainter(
 
   const letterOf = createLetters(weights, mainOf);
 
-  /** A text whose letters all stand in the main font and in their order. */
+  /** Shapes a text whose letters are all in the main font and need no reordering. */
   const shapeSimple = (text: string, { weight, kind }: Style): Shaped | undefined => {
     if (!simple.test(text)) return undefined;
     let codes = '';

@@ -45,7 +45,7 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   return { pages, tree, info, colours };
 }
 
-/** The roles of a structure in reading order; what stands in brackets belongs to what is before them. */
+/** Returns the roles of a structure in reading order; children are in brackets after their parent. */
 export function rolesOf({ role = '', children = [] }: StructureNode): string {
   const inner = children.map(rolesOf).filter((each) => each !== '');
   return inner.length === 0 ? role : `${role}(${inner.join(' ')})`;

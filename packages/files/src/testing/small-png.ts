@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** A PNG of one colour, such as `[59, 34, 23]`, with transparency where there are four parts of it. */
+/** Creates a PNG of one colour, such as `[59, 34, 23]`, with transparency if there is a fourth channel. */
 export function smallPng(width: number, height: number, colour: readonly number[]): Uint8Array {
   const row = [0, ...Array.from({ length: width }, () => colour).flat()];
   const pixels = Buffer.from(Array.from({ length: height }, () => row).flat());
