@@ -201,7 +201,9 @@ export const callTexts: { readonly [Name in CallName]?: CallText } = {
   verify_account: vault(
     'Verifies a stored card with its issuer by a zero-amount request. A card can be verified at most three times a day.',
   ),
-  block_account: vault('Blocks a stored card. The merchant can no longer charge it automatically. A customer who is present and agrees can still use it.'),
+  block_account: vault(
+    'Blocks a stored card. The merchant can no longer charge it automatically. A customer who is present and agrees can still use it.',
+  ),
   unblock_account: vault(
     'Unblocks a stored card, so that it can be charged again. The customer must have given new consent.',
   ),

@@ -138,10 +138,10 @@ test.each(searches)('%j finds the matching customers, in order and with their nu
         total_count_is_exact: count <= maximum,
       });
     }
-  },
-);
+  }
+});
 
-test('where more customers have an open invoice than are looked up, they come in order, and are told to be more than were counted', async () => {
+test('where more customers have an open invoice than are looked up, the count is not exact, and the order is kept', async () => {
   for (const [criteria, condition] of [
     [{}, `status = 'active'`],
     [{ tag: 'rare' }, `status = 'active' and tags @> '{rare}'`],
