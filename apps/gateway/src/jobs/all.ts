@@ -17,6 +17,7 @@ import { deliverWebhooks } from './deliver-webhooks.ts';
 import { expirePaymentLinks } from './expire-payment-links.ts';
 import { forgetResolvedAttemptsJob } from './forget-resolved-attempts.ts';
 import { issueScheduledInvoices } from './issue-scheduled-invoices.ts';
+import { notifyOfExpiringCards } from './notify-of-expiring-cards.ts';
 import { endProtections } from './protection/end-protections.ts';
 import { writeHeldOff } from './protection/write-held-off.ts';
 import { queueAccountUpdates } from './queue-account-updates.ts';
@@ -27,7 +28,6 @@ import { remindOfInvoices } from './remind-of-invoices.ts';
 import { resolveAttempts } from './resolve-attempts.ts';
 import type { Job } from './runner.ts';
 import { sumLedgerJob } from './sum-ledger.ts';
-import { tellOfExpiringCards } from './tell-of-expiring-cards.ts';
 
 const expiryRounds: readonly TaskName[] = [
   'expire_card_declines',
@@ -67,7 +67,7 @@ export function createJobs(dependencies: Dependencies): readonly Job[] {
     issueScheduledInvoices(dependencies),
     chargeDueInvoices(dependencies),
     remindOfInvoices(dependencies),
-    tellOfExpiringCards(dependencies),
+    notifyOfExpiringCards(dependencies),
     checkInvoicesJob(dependencies),
     endProtections(dependencies),
     writeHeldOff(dependencies),

@@ -503,8 +503,8 @@ export type VaultAccountsTable = {
   update_asked_at: ColumnType<Date | null, never, never>;
   update_result: ColumnType<'A' | 'E' | 'C' | 'Q' | 'N' | null, never, never>;
   /** The expiry (MMYY) of which the customer was told last, and how many days before the card's last day. */
-  told_expiry: string | null;
-  told_expiry_days: number | null;
+  notified_expiry: string | null;
+  notified_expiry_days: number | null;
 };
 
 export type AccountEventsTable = {

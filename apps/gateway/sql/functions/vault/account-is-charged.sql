@@ -1,7 +1,6 @@
--- Whether something is still to be charged to an account by itself: a plan, or an invoice that is scheduled or has a charge to come. There are no
--- plans yet.
+-- Tells whether an account has automatic charges to come: of an invoice that is scheduled or has a charge date.
 --
--- Called by expiring-accounts.ts: whoever is charged is told that the card expires.
+-- Called by expiring-accounts.ts, which notifies customers only about such cards.
 create or replace function account_is_charged(p_merchant_uid uuid, p_account_uid uuid) returns boolean
 language sql stable
 as $$

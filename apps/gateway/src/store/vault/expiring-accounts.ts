@@ -12,7 +12,7 @@ import { type CardLinkKeys, makeCardLink, wasAskedJustNow } from './card-links.t
 import { type CustomerRecord, lockCustomer } from './customers.ts';
 import { writeVaultEvent } from './vault-events.ts';
 
-/** An account whose card expires soon and is to be charged by itself, with its merchant as it stands. */
+/** An account whose card expires soon and has automatic charges to come, with the present state of its merchant. */
 export type ExpiringAccount = {
   merchant_uid: string;
   account_uid: string;
@@ -23,22 +23,22 @@ export type ExpiringAccount = {
   account_status_code: MerchantStatus;
   allow_invoicing: boolean;
   allow_customer_vault: boolean;
-  /** Where a new card is checked; null where the merchant has no terminal for it. */
+  /** The terminal that verifies a new card; null if the merchant has none for it. */
   terminal_uid: string | null;
 };
 
 /**
- * The accounts of all merchants whose card expires within 31 days and is to be charged by itself, in the order of their keys. Which notice is due of
- * each is domain's to say.
+ * Reads the accounts of all merchants whose card expires within 31 days and has automatic charges to come, in the order of their keys. The domain
+ * decides which notice is due for each.
  *
  * @param now business time
- * @param after the last one that was read
+ * @param after the last account of the previous page
  */
 export async function expiringAccounts(
   owner_pool: pg.Pool,
   { now, after, limit }: { now: Date; after: ExpiringAccount | undefined; limit: number },
 ): Promise<ExpiringAccount[]> {
-  // A day more on either side: months begin by the merchant's time zone.
+  // One more day on either side, because months begin in the merchant's time zone.
   const { rows } = await owner_pool.query<ExpiringAccount>(
     `select a.merchant_uid, a.account_uid, a.customer_id, a.card_expiry, m.time_zone, m.account_status_code, s.allow_invoicing,
        s.allow_customer_vault, t.terminal_uid
@@ -59,14 +59,15 @@ export async function expiringAccounts(
 const nobody = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Tells a customer that a card expires, and the merchant's endpoints with the first notice of it. Once each, however many nodes try: the account's row
- * is locked, and says what was told. A card that was removed, replaced or renewed meanwhile, or that nothing charges any more, is not told of.
+ * Mails a customer that a card expires soon. The first notice also creates the webhook event. Each notice is sent once, however many nodes try: the
+ * account's row is locked and records the last notice. No notice is sent for a card that was removed, replaced or renewed meanwhile, or that has no
+ * more charges to come.
  *
  * @param days the notice that is due
- * @param now business time; mails and links go by real time
- * @returns whether this call told it
+ * @param now business time; mails and links use real time
+ * @returns whether this call sent the notice
  */
-export async function tellOfExpiry(
+export async function notifyOfExpiry(
   transaction: ScopedTransaction,
   keys: CardLinkKeys,
   { account, days, now, real_now }: { account: ExpiringAccount; days: number; now: Date; real_now: Date },
@@ -76,25 +77,25 @@ export async function tellOfExpiry(
   if (!canChargeCustomer(customer)) return false;
   const standing = await transaction
     .selectFrom('vault_accounts')
-    .select('told_expiry')
+    .select('notified_expiry')
     .where('merchant_uid', '=', merchant_uid)
     .where('account_uid', '=', account_uid)
     .where('customer_id', '=', customer_id)
     .where('status', '=', 'usable')
     .where('card_expiry', '=', card_expiry)
-    .where(sql<boolean>`(told_expiry is distinct from card_expiry or told_expiry_days > ${days})`)
+    .where(sql<boolean>`(notified_expiry is distinct from card_expiry or notified_expiry_days > ${days})`)
     .where(sql<boolean>`account_is_charged(merchant_uid, account_uid)`)
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (standing === undefined) return false;
   await transaction
     .updateTable('vault_accounts')
-    .set({ told_expiry: card_expiry, told_expiry_days: days })
+    .set({ notified_expiry: card_expiry, notified_expiry_days: days })
     .where('merchant_uid', '=', merchant_uid)
     .where('account_uid', '=', account_uid)
     .execute();
   const record = await readAccount(transaction, { merchant_uid, customer_id, account_uid });
-  if (standing.told_expiry !== card_expiry) {
+  if (standing.notified_expiry !== card_expiry) {
     await writeVaultEvent(transaction, {
       merchant_uid,
       type: 'account.expiring',
@@ -113,7 +114,7 @@ type Notice = {
   real_now: Date;
 };
 
-/** The mail has a link to the page for a new card, unless the merchant takes none now or the customer got such a link within the hour. */
+/** Queues the mail. It has a link to add a new card, unless the merchant cannot take one now or the customer got such a link within the hour. */
 async function mailCustomer(
   transaction: ScopedTransaction,
   keys: CardLinkKeys,

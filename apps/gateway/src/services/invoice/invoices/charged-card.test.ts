@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type PaymentWorld, startPaymentWorld } from '../../../testing/payments.ts';
+import { holdingOnly } from '../../../testing/people/roles.ts';
 import { type AnsweredInvoice, addInvoice, invoiceBody } from '../../../testing/requests/invoices.ts';
-import { holdingOnly } from '../../../testing/roles.ts';
 import { addCustomer, storeCard } from '../../../testing/stored-cards.ts';
 
 let world: PaymentWorld;

@@ -7,7 +7,7 @@ import { type PaymentWorld, startPaymentWorld } from '../testing/payments.ts';
 import { addInvoice } from '../testing/requests/invoices.ts';
 import { type StoredCard, storeCard } from '../testing/stored-cards.ts';
 import { merchants, users } from '../testing/world.ts';
-import { tellDueNotices } from './tell-of-expiring-cards.ts';
+import { sendDueNotices } from './notify-of-expiring-cards.ts';
 
 const never = new AbortController().signal;
 const { merchant_uid } = merchants.harbor;
@@ -45,7 +45,7 @@ beforeEach(async () => {
 const before = (days: number, time = '09:00') => {
   now = instantOf(addDays(last_day, -days), time, 'EST');
 };
-const tell = () => tellDueNotices(world.gateway.dependencies, never);
+const tell = () => sendDueNotices(world.gateway.dependencies, never);
 /** A stored card that expires in two months, and an invoice that charges it after that. */
 const charged = async (more: Record<string, unknown> = {}): Promise<StoredCard> => {
   const card = await storeCard(world, { card_expiry: expiryOf(last_day) });
