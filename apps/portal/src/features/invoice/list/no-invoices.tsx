@@ -50,7 +50,7 @@ export function NoInvoices() {
       full
       glyph={IconFileInvoice}
       title={t`Send an invoice and get paid by card`}
-      note={t`Your customer opens it from an email and pays on a page of yours, at once or in parts.`}
+      note={t`Your customer opens it from an email and pays on your page, in full or in parts.`}
       actions={
         <>
           <AddInvoiceButton />

@@ -38,7 +38,7 @@ export function useAskToIssue(entity: InvoiceEntity) {
               {
                 key: 'to',
                 term: t`Send to`,
-                value: sends ? draft.send_to.join(', ') : t`Nobody: you can send it from its page`,
+                value: sends ? draft.send_to.join(', ') : t`No one. You can send it from its page`,
               },
               { key: 'locale', term: t`Language of the document`, value: localeNames[draft.locale].name },
             ]}
