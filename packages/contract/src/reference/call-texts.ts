@@ -221,7 +221,7 @@ export const callTexts: { readonly [Name in CallName]?: CallText } = {
     'Searches invoices, estimates and credit notes, newest first unless `sort` specifies another order. `totals` contains the sums of all matches, with one entry for each currency.',
   ),
   download_invoices: invoices(
-    'What a search over invoices finds, or with `rows=lines` all their lines, as a CSV, Excel or PDF file. Shipping is a line.',
+    'Returns all invoices that match a search, or with `rows=lines` all their lines, as a CSV, Excel or PDF file. Shipping is a line.',
   ),
   get_invoice_summary: invoices(
     'Returns the number of invoices in each status, and the unpaid amounts by how long they are overdue, with one entry for each currency.',
@@ -230,7 +230,7 @@ export const callTexts: { readonly [Name in CallName]?: CallText } = {
     'Creates a draft. With `issue: true`, the document is issued and numbered immediately, and its content is final. Prices and quantities are whole numbers of ten-thousandths; tax rates and discounts are whole numbers of millionths.',
   ),
   preview_invoice: invoices(
-    'What a draft would come to and say, without saving it. With `with_pdf: true` also its PDF, marked as a draft.',
+    'Calculates a draft and renders its mail without saving it. With `with_pdf: true` it also returns the PDF, marked as a draft.',
   ),
   get_invoice: invoices(
     'Returns a document with its lines, taxes and parts, the actions that are available, and the documents created from it.',
@@ -256,12 +256,12 @@ export const callTexts: { readonly [Name in CallName]?: CallText } = {
     'Credits quantities of lines or an amount, with the exact taxes, and issues the credit note. If an invoice is credited in full in several steps, its credit notes add up exactly to the invoice.',
   ),
   preview_invoice_message: invoices(
-    'The mail that the first recipient of an issued document would get if it were sent now.',
+    'Renders the mail that the first recipient of an issued document would get if it were sent now.',
   ),
   download_invoice_pdf: invoices(
     'Returns an issued document as a PDF in the language of the document. Each download of the same document is byte-identical.',
   ),
-  download_invoice_pdfs: invoices('Up to 50 issued documents as one PDF, in the order of `invoice_ids`.'),
+  download_invoice_pdfs: invoices('Returns up to 50 issued documents as one PDF, in the order of `invoice_ids`.'),
   send_invoice: invoices(
     'E-mails a document to the recipients who have not received it yet. Each recipient gets a separate link.',
   ),
@@ -334,8 +334,8 @@ export const callTexts: { readonly [Name in CallName]?: CallText } = {
   lift_protection: links(
     'Lifts a protection of payment pages early. If card testing continues, the protection starts again for longer.',
   ),
-  get_payment_link_history: links('What was done with a payment link, and the mails in which it was sent.'),
-  get_payment_link_mail: links('The mail that sends a payment link, word for word, before it is sent.'),
-  download_payment_links: links('What a search over payment links finds, as a CSV, Excel or PDF file.'),
-  download_payment_link_uses: links('The payments that were tried by a link, as a CSV, Excel or PDF file.'),
+  get_payment_link_history: links('Lists the actions on a payment link and the mails in which it was sent.'),
+  get_payment_link_mail: links('Renders the mail that would send a payment link to a recipient.'),
+  download_payment_links: links('Returns all payment links that match a search, as a CSV, Excel or PDF file.'),
+  download_payment_link_uses: links('Returns all attempts to pay with a link, as a CSV, Excel or PDF file.'),
 };

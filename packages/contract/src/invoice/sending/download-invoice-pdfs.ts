@@ -3,16 +3,16 @@ import { defineCall } from '../../call.ts';
 import { queryList, uuid } from '../../fields.ts';
 import { fileOf } from '../../file.ts';
 
-/** So many documents go into one file. */
+/** The maximum number of documents in one file. */
 export const invoicePdfs_maximum = 50;
 
-/** Issued documents as one PDF, in the order in which they are named, each as it is alone. */
+/** Writes issued documents into one PDF, in the order of their ids. Each looks as it does in a file of its own. */
 export const downloadInvoicePdfs = defineCall({
   name: 'download_invoice_pdfs',
   service: 'invoice',
   method: 'GET',
   path: '/invoices/pdf',
-  summary: 'Several invoices as one PDF',
+  summary: 'Download several invoices as one PDF',
   source: 'S6.147; S7.126',
   permission: { all_of: ['INVI', 'EXPT'] },
   effect: 'read',

@@ -3,13 +3,13 @@ import { defineCall } from '../../call.ts';
 import { invoiceParams } from '../invoices/invoice-fields.ts';
 import { writtenMessage } from './written-message.ts';
 
-/** The mail that the first recipient of an issued document would get if it were sent now. */
+/** Renders the mail that the first recipient of an issued document would get if it were sent now. */
 export const previewInvoiceMessage = defineCall({
   name: 'preview_invoice_message',
   service: 'invoice',
   method: 'GET',
   path: '/invoices/{invoice_id}/message',
-  summary: 'The mail of an invoice',
+  summary: 'Preview the mail of an invoice',
   source: 'S7.126',
   permission: { any_of: ['INVI'] },
   effect: 'read',

@@ -9,7 +9,7 @@ export const getPaymentLinkMail = defineCall({
   service: 'merchants',
   method: 'GET',
   path: '/merchants/{id}/paymentlink/links/{link_id}/mail',
-  summary: 'The mail that sends a payment link',
+  summary: 'Preview the mail of a payment link',
   source: 'S7.130',
   permission: { any_of: ['PLVW'] },
   api_key: 'open',

@@ -12,7 +12,7 @@ export const downloadVisitorInvoice = defineCall({
   service: 'payment-link',
   method: 'GET',
   path: '/invoice.pdf',
-  summary: 'An invoice of a visitor as a PDF',
+  summary: 'Download an invoice of a visitor as a PDF',
   source: 'S7.130',
   permission: 'visitor',
   effect: 'read',

@@ -3,15 +3,16 @@ import { defineCall } from '../../call.ts';
 import { uuid } from '../../fields.ts';
 
 /**
- * Gives a customer who came by their own link the secret of one of their open invoices: the page exchanges it (open_visitor_session) and goes on
- * to where that invoice is paid. It is the secret of the link that the customer has already, or of a new one. Any other invoice is not found.
+ * Returns the secret of a link to one open invoice of the customer whose link the visitor has opened. The page exchanges it
+ * (open_visitor_session) and shows the page that pays the invoice. The customer's existing link is used if there is one, otherwise a new one is
+ * created. Any other invoice is not found.
  */
 export const openOwedInvoice = defineCall({
   name: 'open_owed_invoice',
   service: 'payment-link',
   method: 'POST',
   path: '/invoices/{invoice_id}/link',
-  summary: 'Go on to pay an invoice that a customer owes',
+  summary: 'Open an unpaid invoice as a customer',
   source: 'S7.130',
   permission: 'visitor',
   effect: 'write',
