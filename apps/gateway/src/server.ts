@@ -10,7 +10,7 @@ import { createLinkSecrets } from './access/link-secrets.ts';
 import { createTokenVerifier, type TokenVerifier } from './access/token.ts';
 import { createIdentityAccounts, type IdentityAccounts } from './accounts/identity-accounts.ts';
 import { mountApiReference } from './api-reference/mount-api-reference.ts';
-import { concludeWithin_ms } from './charge/take-over-at.ts';
+import { concludeWithin_ms } from './charge/take-over-time.ts';
 import { createDependencies } from './create-dependencies.ts';
 import type { Dependencies } from './dependencies.ts';
 import { createApp } from './http/create-app.ts';

@@ -24,7 +24,7 @@ import { LinkNotPayable } from './link-not-payable.ts';
 import { type ChargeRoute, routeCharge } from './route-charge.ts';
 import { sendRecorded } from './send-recorded.ts';
 import { cardNotUsable, chargeableStatuses, sealedCardOf } from './stored-card.ts';
-import { takeOverAt } from './take-over-at.ts';
+import { takeOverTimeOf } from './take-over-time.ts';
 
 /**
  * Takes a payment: a sale, an authorization or a blind credit (S7.95, S7.96, S7.97; blanks.md 3). A credit differs from a sale only in that
@@ -61,7 +61,7 @@ export async function chargeCard(engine: PaymentEngine, charge: Charge): Promise
   charge.check(first.terminal);
   await engine.checkpoint('payment_checked');
   await engine.presence.ensure();
-  const recorded = await recordSurely(engine, charge, first);
+  const recorded = await recordInOpenBatch(engine, charge, first);
   if ('replayed' in recorded) return recorded.replayed;
   const { payment, settings, terminal, batch_number, batch_date } = recorded;
   await engine.checkpoint('payment_recorded');
@@ -100,7 +100,7 @@ type RecordedCharge = Pick<Charge, 'settings' | 'terminal'> & {
  * Records the payment. Opens a batch if the terminal has none. If the terminal was closed meanwhile, uses another one that the merchant's
  * rules choose, if any. If the key is already stored, returns the result of the earlier request.
  */
-async function recordSurely(
+async function recordInOpenBatch(
   engine: PaymentEngine,
   charge: Charge,
   first: ChargeRoute,
@@ -237,7 +237,7 @@ function newPayment(
       system_trace_audit_number,
       retrieval_reference_number: retrievalReferenceNumber(now, system_trace_audit_number),
       sender_id: engine.presence.sender_id,
-      take_over_at: takeOverAt(engine),
+      take_over_at: takeOverTimeOf(engine),
     },
     idempotency: {
       ...charge.idempotency,

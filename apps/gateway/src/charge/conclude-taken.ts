@@ -12,7 +12,7 @@ import { type Conclusion, concludePayment } from '../store/payments/conclude-pay
 import type { PaymentSettings } from '../store/payments/payment-settings.ts';
 import type { NewPayment } from '../store/payments/record-payment.ts';
 import type { Charge } from './charge.ts';
-import { concludeSurely } from './conclude-surely.ts';
+import { concludeWithRetries } from './conclude-with-retries.ts';
 import { paymentResultOf, type ResultFacts } from './payment-result.ts';
 
 /** The fields of a recorded and sent payment that its conclusion and its response need. */
@@ -82,7 +82,7 @@ export async function concludeTaken(
   });
   const { payment_id } = payment;
   const conclusion = conclusionOf(engine, origin, payment, verdict, result);
-  const concluded = await concludeSurely(engine, conclusion, () => concludePayment(engine.calls, conclusion));
+  const concluded = await concludeWithRetries(engine, conclusion, () => concludePayment(engine.calls, conclusion));
   if (verdict.attempt_state === 'reversing') engine.wake();
   if (!concluded) throw unrecorded(payment_id);
   await engine.checkpoint('payment_concluded');

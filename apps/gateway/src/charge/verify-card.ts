@@ -19,11 +19,11 @@ import {
   type VerificationConclusion,
 } from '../store/payments/verifications.ts';
 import { type Charge, namesOf } from './charge.ts';
-import { concludeSurely } from './conclude-surely.ts';
 import { verificationRefusal } from './conclude-taken.ts';
+import { concludeWithRetries } from './conclude-with-retries.ts';
 import { noteCardOutcome, requireNoDeclineDelay } from './decline-delay.ts';
 import { sendRecorded } from './send-recorded.ts';
-import { takeOverAt } from './take-over-at.ts';
+import { takeOverTimeOf } from './take-over-time.ts';
 
 /** The most verifications of one account in a day. */
 const checksOfDay_maximum = 3;
@@ -100,7 +100,7 @@ async function begin(engine: PaymentEngine, verification: Verification): Promise
     system_trace_audit_number,
     retrieval_reference_number: retrievalReferenceNumber(now, system_trace_audit_number),
     sender_id: engine.presence.sender_id,
-    take_over_at: takeOverAt(engine),
+    take_over_at: takeOverTimeOf(engine),
     ...namesOf(starter),
     created_at: now,
     idempotency_key: idempotency.key,
@@ -260,7 +260,7 @@ async function conclude(
   };
   const { attempt_id } = given;
   if (attempt_id === null) await write();
-  else await concludeSurely(engine, { ...given, attempt_id }, write);
+  else await concludeWithRetries(engine, { ...given, attempt_id }, write);
   return concluded;
 }
 

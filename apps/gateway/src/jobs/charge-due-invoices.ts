@@ -1,12 +1,12 @@
 import { InvoiceNotPayable } from '../charge/invoice-not-payable.ts';
-import { takeOverAt } from '../charge/take-over-at.ts';
+import { takeOverTimeOf } from '../charge/take-over-time.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { OperationError } from '../operation.ts';
 import { chargeByItself } from '../services/invoice/payments/charge-by-itself.ts';
+import { advanceCharges } from '../store/invoices/charging/advance-charges.ts';
 import type { ClaimedAttempt } from '../store/invoices/charging/charge-records.ts';
 import { type DueCharge, dueCharges, readChargingMerchant } from '../store/invoices/charging/due-charges.ts';
 import { endUnsentAttempt, type UnsentReason } from '../store/invoices/charging/end-unsent-attempt.ts';
-import { lookAtCharges } from '../store/invoices/charging/look-at-charges.ts';
 import { takeOverChargeAttempts } from '../store/invoices/charging/open-attempts.ts';
 import { lockDueInvoice } from '../store/invoices/invoices.ts';
 import type { InvoiceMailNeeds } from '../store/invoices/sending/post-invoice-mail.ts';
@@ -43,7 +43,7 @@ export async function chargeWhatIsDue(needs: Needs, signal: AbortSignal): Promis
     const due = await dueCharges(owner_pool, needs.clock.now(), part);
     const work = [
       ...left.map((attempt) => () => makeAttempts(needs, attempt, signal)),
-      ...due.map((invoice) => () => lookAndCharge(needs, invoice, signal)),
+      ...due.map((invoice) => () => advanceAndCharge(needs, invoice, signal)),
     ];
     await Promise.all(
       Array.from({ length: together }, async () => {
@@ -56,14 +56,14 @@ export async function chargeWhatIsDue(needs: Needs, signal: AbortSignal): Promis
 
 const senderOf = (engine: Needs['payments']) => ({
   sender_id: engine.presence.sender_id,
-  take_over_at: takeOverAt(engine),
+  take_over_at: takeOverTimeOf(engine),
 });
 
 /** Looks at an invoice and makes the attempt that is due. If that fails, the next run tries again, and the other invoices go on. */
-async function lookAndCharge(needs: Needs, due: DueCharge, signal: AbortSignal): Promise<void> {
+async function advanceAndCharge(needs: Needs, due: DueCharge, signal: AbortSignal): Promise<void> {
   const { log, payments } = needs;
   try {
-    const attempt = await look(needs, due);
+    const attempt = await prepareAttempt(needs, due);
     if (attempt === undefined) return;
     await payments.checkpoint('invoice_charge_claimed');
     await makeAttempts(needs, attempt, signal);
@@ -72,14 +72,17 @@ async function lookAndCharge(needs: Needs, due: DueCharge, signal: AbortSignal):
   }
 }
 
-async function look(needs: Needs, { merchant_uid, invoice_id }: DueCharge): Promise<ClaimedAttempt | undefined> {
+async function prepareAttempt(
+  needs: Needs,
+  { merchant_uid, invoice_id }: DueCharge,
+): Promise<ClaimedAttempt | undefined> {
   const now = needs.clock.now();
   return inScope(needs.pool, { merchant_uid }, 'write', async (transaction) => {
     const due = { column: 'charge_at', now } as const;
     const invoice = await lockDueInvoice(transaction, { merchant_uid, invoice_id }, due, { skip_locked: true });
     if (invoice === undefined) return undefined;
     const merchant = await readChargingMerchant(transaction, merchant_uid);
-    return lookAtCharges(transaction, needs, { invoice, merchant, sender: senderOf(needs.payments), now });
+    return advanceCharges(transaction, needs, { invoice, merchant, sender: senderOf(needs.payments), now });
   });
 }
 
@@ -89,7 +92,7 @@ async function makeAttempts(needs: Needs, first: ClaimedAttempt, signal: AbortSi
   while (attempt !== undefined) {
     await makeAttempt(needs, attempt);
     await needs.payments.checkpoint('invoice_charge_made');
-    attempt = signal.aborted ? undefined : await look(needs, attempt);
+    attempt = signal.aborted ? undefined : await prepareAttempt(needs, attempt);
   }
 }
 

@@ -6,7 +6,7 @@ import { startTestGateway, type TestGateway } from '../testing/gateway.ts';
 import { startMailServer, type TestMailServer } from '../testing/mail-server.ts';
 import { addInvoice } from '../testing/requests/invoices.ts';
 import { merchants } from '../testing/world.ts';
-import { lookAtDueInvoices } from './remind-of-invoices.ts';
+import { sendDueReminders } from './remind-of-invoices.ts';
 
 const minute_ms = 60_000;
 const never = new AbortController().signal;
@@ -46,7 +46,7 @@ const newReminders = async () => {
   return fresh;
 };
 const look = async () => {
-  await lookAtDueInvoices(house.gateway.dependencies, never);
+  await sendDueReminders(house.gateway.dependencies, never);
   await untilJobsDone(house);
   return newReminders();
 };
@@ -100,8 +100,8 @@ test('a clock moved a month ahead sends each reminder once and in order, on two 
   const { invoice_id } = await due();
   at(45);
   await Promise.all([
-    lookAtDueInvoices(house.gateway.dependencies, never),
-    lookAtDueInvoices(house.gateway.dependencies, never),
+    sendDueReminders(house.gateway.dependencies, never),
+    sendDueReminders(house.gateway.dependencies, never),
   ]);
   await untilJobsDone(house);
   expect(await newReminders()).toBe(4);

@@ -4,7 +4,7 @@ import type { TimeZone } from '@countinghouse/domain/time/time-zones';
 import type { Dependencies } from '../dependencies.ts';
 import { lockDueInvoice } from '../store/invoices/invoices.ts';
 import type { InvoiceMailNeeds } from '../store/invoices/sending/post-invoice-mail.ts';
-import { lookAtInvoice, type RemindingMerchant } from '../store/invoices/sending/remind.ts';
+import { processReminders, type RemindingMerchant } from '../store/invoices/sending/remind.ts';
 import { factsOfMerchant } from '../store/invoices/sending/send-invoice.ts';
 import { settingsForDrafts } from '../store/invoices/settings.ts';
 import { inScope } from '../store/scope.ts';
@@ -37,7 +37,7 @@ export function remindOfInvoices(needs: Needs): Job {
     name: 'remind_of_invoices',
     interval_ms: 15_000,
     run: async (signal) => {
-      await lookAtDueInvoices(needs, signal);
+      await sendDueReminders(needs, signal);
     },
   };
 }
@@ -47,7 +47,7 @@ export function remindOfInvoices(needs: Needs): Job {
  *
  * @returns how many reminders were sent
  */
-export async function lookAtDueInvoices(needs: Needs, signal: AbortSignal): Promise<number> {
+export async function sendDueReminders(needs: Needs, signal: AbortSignal): Promise<number> {
   const now = needs.clock.now();
   const merchants = new Map<string, Promise<RemindingMerchant>>();
   let reminded = 0;
@@ -57,7 +57,7 @@ export async function lookAtDueInvoices(needs: Needs, signal: AbortSignal): Prom
     await Promise.all(
       Array.from({ length: together }, async () => {
         for (let next = waiting.shift(); next !== undefined && !signal.aborted; next = waiting.shift()) {
-          reminded += await lookAtSurely(needs, { due: next, merchants, now });
+          reminded += await tryToProcess(needs, { due: next, merchants, now });
         }
       }),
     );
@@ -82,13 +82,13 @@ async function readDue({ owner_pool }: Needs, now: Date): Promise<Due[]> {
 type Look = { due: Due; merchants: Map<string, Promise<RemindingMerchant>>; now: Date };
 
 /** Checks an invoice. If that fails, it is checked again later, so that it delays no other. */
-async function lookAtSurely(needs: Needs, look: Look): Promise<number> {
+async function tryToProcess(needs: Needs, look: Look): Promise<number> {
   const { merchant_uid, invoice_id } = look.due;
   try {
-    return await lookAt(needs, look);
+    return await processInvoice(needs, look);
   } catch (error) {
     look.merchants.delete(merchant_uid);
-    needs.log.error({ err: error, merchant_uid, invoice_id }, 'an invoice could not be looked at');
+    needs.log.error({ err: error, merchant_uid, invoice_id }, 'the reminders of an invoice could not be processed');
     await inScope(needs.pool, { merchant_uid }, 'write', (transaction) =>
       transaction
         .updateTable('invoices')
@@ -102,7 +102,7 @@ async function lookAtSurely(needs: Needs, look: Look): Promise<number> {
   }
 }
 
-async function lookAt(needs: Needs, { due, merchants, now }: Look): Promise<number> {
+async function processInvoice(needs: Needs, { due, merchants, now }: Look): Promise<number> {
   const { merchant_uid, invoice_id } = due;
   const known = merchants.get(merchant_uid) ?? readMerchant(needs, due);
   merchants.set(merchant_uid, known);
@@ -110,7 +110,7 @@ async function lookAt(needs: Needs, { due, merchants, now }: Look): Promise<numb
   return inScope(needs.pool, { merchant_uid }, 'write', async (transaction) => {
     const found = { column: 'look_at', now } as const;
     const invoice = await lockDueInvoice(transaction, { merchant_uid, invoice_id }, found, { skip_locked: false });
-    return invoice === undefined ? 0 : lookAtInvoice(transaction, needs, { invoice, merchant, now });
+    return invoice === undefined ? 0 : processReminders(transaction, needs, { invoice, merchant, now });
   });
 }
 

@@ -1,6 +1,6 @@
 import { buildReversal } from '@countinghouse/iso8583/messages';
 import { transmissionDateTime } from '@countinghouse/iso8583/values';
-import { takeOverAt } from '../charge/take-over-at.ts';
+import { takeOverTimeOf } from '../charge/take-over-time.ts';
 import type { PaymentEngine } from '../payment-engine.ts';
 import { isTakenBack, resolveFollowUp } from '../services/credit-card/follow-up/resolve-follow-up.ts';
 import { putOff } from '../services/credit-card/unknown-outcome/put-off.ts';
@@ -43,7 +43,7 @@ export function resolveAttempts(engine: PaymentEngine): Job {
 async function resolveAll(engine: PaymentEngine, signal: AbortSignal | undefined): Promise<void> {
   await engine.presence.ensure();
   await inRounds({ real_clock: engine.real_clock, signal }, async () => {
-    const take_over_at = takeOverAt(engine);
+    const take_over_at = takeOverTimeOf(engine);
     const now = engine.real_clock.now();
     const recorded_at = engine.clock.now();
     const dead_senders = await deadSenders(engine.owner_pool);

@@ -1,7 +1,7 @@
 import type { Message } from '@countinghouse/iso8583/fields';
 import type { Processor } from '../processor/processor.ts';
 
-/** Longer than a machine takes to answer while it runs other tests. Attempts are not taken over earlier (take-over-at.ts). */
+/** Longer than a machine takes to answer while it runs other tests. Attempts are not taken over earlier (take-over-time.ts). */
 const patience_ms = 5_000;
 /** Amounts and net totals that the sandbox acquirer answers late or never (blanks.md section 6). */
 const unansweredAmounts = [598, 599];

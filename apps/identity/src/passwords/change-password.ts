@@ -11,7 +11,7 @@ import { aroundOf } from '../sign-in/locale-of.ts';
 import { mayTry } from '../sign-in/tries.ts';
 import { hashPassword, passwordFaults } from './passwords.ts';
 import { endPasswordLinks } from './reset.ts';
-import { tellPasswordChanged } from './send-reset.ts';
+import { mailPasswordChanged } from './send-reset.ts';
 
 type Shown = Extract<Page, { page: 'change_password' }>;
 
@@ -65,7 +65,7 @@ export function mountChangePassword(
     await changePassword(pool, changed, clock.now());
     await kit.note('password_changed', request, username, id_server_id);
     const { locale } = aroundOf(request, reply, settings.IDENTITY_URL);
-    await tellPasswordChanged(parts, here.account, locale);
+    await mailPasswordChanged(parts, here.account, locale);
     return kit.show(request, reply, { page: 'own_password_changed' });
   });
 }

@@ -44,7 +44,7 @@ export async function sendPasswordLink(
  * Notifies an account's owner that its password was changed, in the language of the account or else that of the page. Never throws, since
  * the password is already changed.
  */
-export async function tellPasswordChanged(
+export async function mailPasswordChanged(
   { settings, pool, mailer, log }: Parts,
   account: Account,
   page_locale: Locale,

@@ -7,7 +7,7 @@ import { aroundOf } from '../sign-in/locale-of.ts';
 import { mayTry } from '../sign-in/tries.ts';
 import { passwordFaults } from './passwords.ts';
 import { finishReset, type ResetLink, readReset } from './reset.ts';
-import { sendPasswordLink, tellPasswordChanged } from './send-reset.ts';
+import { mailPasswordChanged, sendPasswordLink } from './send-reset.ts';
 
 /** The maximum number of mails that one address can request in 15 minutes. */
 const forgottenMaximum = 20;
@@ -111,7 +111,7 @@ function mountNewPassword(server: FastifyInstance, parts: Parts, { guard, show, 
     }
     await note('password_changed', request, changed.username, changed.id_server_id);
     const { locale } = aroundOf(request, reply, settings.IDENTITY_URL);
-    if (link.purpose === 'reset') await tellPasswordChanged(parts, changed, locale);
+    if (link.purpose === 'reset') await mailPasswordChanged(parts, changed, locale);
     return show(request, reply, {
       page: 'password_changed',
       portal_url: settings.PORTAL_URL,

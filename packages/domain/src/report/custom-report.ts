@@ -90,7 +90,7 @@ export const reportFaultMessages: Readonly<Record<ReportFault, string>> = {
   required: 'is required',
   too_long: `must have at most ${reportName_maximum} characters`,
   too_many: `must be at most ${reportRecipients_maximum}`,
-  unknown: 'is not one of those on offer',
+  unknown: 'is not one of the options',
   duplicate: 'is there twice',
   not_a_date: 'must be a date such as 2026-01-31',
   not_a_time: 'must be a time of day such as 06:30',

@@ -52,7 +52,7 @@ export function BarChart(props: BarChartProps) {
   }
   return (
     <>
-      {layout === 'lying' || (layout === 'auto' && small) ? <LyingBars {...props} /> : <UprightBars {...props} />}
+      {layout === 'lying' || (layout === 'auto' && small) ? <HorizontalBars {...props} /> : <UprightBars {...props} />}
       <FigureTable
         caption={title}
         head={head}
@@ -214,7 +214,7 @@ function barPath(x: number, y: number, width: number, bottom: number, radius: nu
   return `M${n(x)} ${n(bottom)}V${n(y + round)}q0-${n(round)} ${n(round)}-${n(round)}h${n(width - 2 * round)}q${n(round)} 0 ${n(round)} ${n(round)}V${n(bottom)}z`;
 }
 
-function LyingBars({ title, bars, format }: BarChartProps) {
+function HorizontalBars({ title, bars, format }: BarChartProps) {
   const known = bars.filter((bar) => bar.value !== null);
   const most = Math.max(1, ...known.map((bar) => bar.value ?? 0));
   return (

@@ -1,4 +1,4 @@
-import { takeOverAt } from '../../charge/take-over-at.ts';
+import { takeOverTimeOf } from '../../charge/take-over-time.ts';
 import type { PaymentEngine } from '../../payment-engine.ts';
 import { sendBatch, submitBatch } from '../../services/credit-card/batches/submit-batch.ts';
 import { batchesToSubmit, takeOverSubmissions } from '../../store/batches/batch-submission.ts';
@@ -22,7 +22,7 @@ export function resolveBatches(engine: PaymentEngine): Job {
         dead_senders: await deadSenders(engine.owner_pool),
         limit: atOnce,
         sender_id: engine.presence.sender_id,
-        take_over_at: takeOverAt(engine),
+        take_over_at: takeOverTimeOf(engine),
       });
       await Promise.all(taken.map((attempt) => sendBatch(engine, attempt)));
       if (signal.aborted) return;

@@ -3,7 +3,7 @@ import { lineItemAmounts } from '@countinghouse/domain/level23/line-item';
 import type { CommercialLine } from '@countinghouse/iso8583/commercial-data';
 import type { Message } from '@countinghouse/iso8583/fields';
 import { buildCommercialData, commercialParts } from '@countinghouse/iso8583/messages';
-import { inRealTime, takeOverAt } from '../../charge/take-over-at.ts';
+import { inRealTime, takeOverTimeOf } from '../../charge/take-over-time.ts';
 import type { PaymentEngine } from '../../payment-engine.ts';
 import { retryAfter_ms } from '../../services/credit-card/unknown-outcome/retry-after.ts';
 import {
@@ -33,7 +33,7 @@ export function sendCommercialData(engine: PaymentEngine): Job {
       inRounds({ real_clock: engine.real_clock, signal }, async () => {
         const taken = await takeDataToSend(engine.owner_pool, {
           now: engine.real_clock.now(),
-          take_over_at: takeOverAt(engine),
+          take_over_at: takeOverTimeOf(engine),
           limit: atOnce,
         });
         await Promise.all(taken.map((data) => send(engine, data)));

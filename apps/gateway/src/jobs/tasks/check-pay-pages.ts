@@ -11,8 +11,8 @@ import {
   isAlarming,
   keepPageCheck,
   latestPageCheck,
+  markPageCheckMailed,
   type PageCheck,
-  pageCheckTold,
 } from '../../store/public-pages/page-checks.ts';
 import { countPageReports } from '../../store/public-pages/page-reports.ts';
 import { nightlyDueBefore } from '../nightly.ts';
@@ -89,7 +89,7 @@ export function checkPayPages({
         'en',
       );
       await sendMail(mailer, { ...mail, to: settings.SUPPORT_EMAIL, message_id: `${page_check_id}.page-check` });
-      await pageCheckTold(owner_pool, page_check_id, real_clock.now());
+      await markPageCheckMailed(owner_pool, page_check_id, real_clock.now());
     },
   };
 }

@@ -74,7 +74,7 @@ export function settingsColumns({ texts, ...plain }: InvoiceSettingsValues) {
 }
 
 /** Makes the reminder job check every open invoice again that uses the settings' reminders. */
-export async function remindAnew(transaction: ScopedTransaction, merchant_uid: string): Promise<void> {
+export async function rescheduleReminders(transaction: ScopedTransaction, merchant_uid: string): Promise<void> {
   await transaction
     .updateTable('invoices')
     .set({ look_at: new Date(0) })

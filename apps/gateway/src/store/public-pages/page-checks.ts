@@ -85,6 +85,6 @@ export function isAlarming({
 }
 
 /** Records that the mail server accepted the mail about a check. */
-export async function pageCheckTold(owner_pool: pg.Pool, page_check_id: string, now: Date): Promise<void> {
+export async function markPageCheckMailed(owner_pool: pg.Pool, page_check_id: string, now: Date): Promise<void> {
   await owner_pool.query('update page_checks set told_at = $2 where page_check_id = $1', [page_check_id, now]);
 }

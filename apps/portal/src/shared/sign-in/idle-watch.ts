@@ -30,9 +30,9 @@ export function tickIdle(): void {
     show('none');
     return;
   }
-  if (counter.idle_seconds() >= limit_seconds() - idleWarning_seconds) hearOthers(identity);
+  if (counter.idle_seconds() >= limit_seconds() - idleWarning_seconds) followOtherTabs(identity);
   counter.tick();
-  tellOthers(identity, tellEvery_ms);
+  announceActivity(identity, tellEvery_ms);
   const left_seconds = limit_seconds() - counter.idle_seconds();
   if (left_seconds <= idleWarning_seconds) show(Math.max(0, left_seconds));
   else if (typeof notice === 'number') show('none');
@@ -42,10 +42,10 @@ export function tickIdle(): void {
 export function showLife(): void {
   const { token, identity } = session.snapshot();
   if (token === undefined || identity === undefined) return;
-  if (counter.idle_seconds() >= limit_seconds() - idleWarning_seconds) hearOthers(identity);
+  if (counter.idle_seconds() >= limit_seconds() - idleWarning_seconds) followOtherTabs(identity);
   counter.reset();
   if (typeof notice === 'number' && counter.idle_seconds() === 0) show('back');
-  tellOthers(identity, typeof notice === 'number' || notice === 'back' ? 0 : tellEvery_ms);
+  announceActivity(identity, typeof notice === 'number' || notice === 'back' ? 0 : tellEvery_ms);
 }
 
 /** The user has answered the warning or the notice of being back. */
@@ -92,12 +92,12 @@ export function watchIdleNotice(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function hearOthers(identity: string): void {
+function followOtherTabs(identity: string): void {
   const at_ms = tabs.lastAlive(identity);
   if (at_ms !== undefined) counter.resetAt(at_ms);
 }
 
-function tellOthers(identity: string, every_ms: number): void {
+function announceActivity(identity: string, every_ms: number): void {
   const at_ms = counter.last_ms();
   if (at_ms <= told_ms || clockOfMachine.now_ms() - told_ms < every_ms) return;
   told_ms = at_ms;

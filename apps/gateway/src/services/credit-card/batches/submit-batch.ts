@@ -3,7 +3,7 @@ import { isApproval } from '@countinghouse/domain/card/response-codes';
 import { type ComparedTotals, compareTotals, failedBatchReasonOf } from '@countinghouse/domain/settlement/failed-batch';
 import { buildSettlement } from '@countinghouse/iso8583/messages';
 import type { HostReply } from '@countinghouse/iso8583/reply';
-import { inRealTime, takeOverAt } from '../../../charge/take-over-at.ts';
+import { inRealTime, takeOverTimeOf } from '../../../charge/take-over-time.ts';
 import type { PaymentEngine } from '../../../payment-engine.ts';
 import {
   type BatchAttempt,
@@ -30,7 +30,7 @@ export async function submitBatch(
 ): Promise<boolean> {
   await engine.presence.ensure();
   const now = engine.clock.now();
-  const submission = { ...batch, sender_id: engine.presence.sender_id, take_over_at: takeOverAt(engine) };
+  const submission = { ...batch, sender_id: engine.presence.sender_id, take_over_at: takeOverTimeOf(engine) };
   const unanswered = again ? await takeSubmissionAgain(engine.owner_pool, submission) : undefined;
   const attempt =
     unanswered ??

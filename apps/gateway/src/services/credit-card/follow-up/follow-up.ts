@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { PaymentResult } from '@countinghouse/contract/credit-card/payment';
 import { decideOperation, idempotencyKeyLifetime_hours } from '@countinghouse/domain/payment/payment';
-import { concludeSurely } from '../../../charge/conclude-surely.ts';
+import { concludeWithRetries } from '../../../charge/conclude-with-retries.ts';
 import { sendRecorded } from '../../../charge/send-recorded.ts';
-import { takeOverAt } from '../../../charge/take-over-at.ts';
+import { takeOverTimeOf } from '../../../charge/take-over-time.ts';
 import { merchantOf, type OperationContext, OperationError } from '../../../operation.ts';
 import type { PaymentEngine } from '../../../payment-engine.ts';
 import { batchCaptured } from '../../../store/batches/batch-captured.ts';
@@ -98,7 +98,7 @@ export async function followUp(
       request_id: context.request_id,
       address: context.address,
     });
-    const concluded = await concludeSurely(engine, conclusion, () => concludeFollowUp(engine.pool, conclusion));
+    const concluded = await concludeWithRetries(engine, conclusion, () => concludeFollowUp(engine.pool, conclusion));
     if (conclusion.attempt_state === 'reversing') engine.wake();
     if (!concluded) throw unrecorded(payment_id);
     await engine.checkpoint('follow_up_concluded');
@@ -156,7 +156,7 @@ async function begin(
       // A void of an uncaptured authorization affects no batch.
       in_batch: operation === 'capture' || payment.status !== 205,
       sender_id: engine.presence.sender_id,
-      take_over_at: takeOverAt(engine),
+      take_over_at: takeOverTimeOf(engine),
       user_id: user.user_id,
       user_name: user.full_name,
       impersonator_user_id: impersonator?.user_id ?? null,

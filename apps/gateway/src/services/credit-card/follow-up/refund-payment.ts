@@ -12,7 +12,7 @@ import { businessDateOf } from '@countinghouse/domain/time/time-zones';
 import { concludeTaken } from '../../../charge/conclude-taken.ts';
 import { sendRecorded } from '../../../charge/send-recorded.ts';
 import { cardNotUsable } from '../../../charge/stored-card.ts';
-import { takeOverAt } from '../../../charge/take-over-at.ts';
+import { takeOverTimeOf } from '../../../charge/take-over-time.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import {
   type MerchantInScope,
@@ -163,7 +163,7 @@ async function decideAndRecord(
   const invoice_refund = await invoiceRefundOf(context, found, body);
   const trace_number = await engine.trace_numbers.next();
   const refund = { ...newRefund(engine, context, found, body, request, trace_number), invoice_refund };
-  const recorded = await recordSurely(engine, merchantOf(context), found, refund);
+  const recorded = await recordInOpenBatch(engine, merchantOf(context), found, refund);
   if (recorded.outcome === 'invoice_changed' || recorded.outcome === 'key_known') return recorded.outcome;
   if (recorded.outcome === 'refused') {
     const { status, refunded_amount } = recorded;
@@ -224,7 +224,7 @@ function requireSound({ receipt }: RefundBody): void {
 type Recorded = Exclude<RecordedRefund, { outcome: 'no_open_batch' }>;
 
 /** Records the refund. Opens a batch if the terminal has none. */
-async function recordSurely(
+async function recordInOpenBatch(
   engine: PaymentEngine,
   merchant: MerchantInScope,
   { payment }: ForRefund,
@@ -273,7 +273,7 @@ function newRefund(
       system_trace_audit_number,
       retrieval_reference_number: retrievalReferenceNumber(now, system_trace_audit_number),
       sender_id: engine.presence.sender_id,
-      take_over_at: takeOverAt(engine),
+      take_over_at: takeOverTimeOf(engine),
     },
     idempotency: {
       ...request,

@@ -2,7 +2,7 @@ import type { getUnknownOutcomes as declaration } from '@countinghouse/contract/
 import { maskedLastFour } from '@countinghouse/domain/card/card';
 import { type PaymentOperation, paymentOperations } from '@countinghouse/domain/payment/payment-operation';
 import { recordableOutcomes } from '@countinghouse/domain/payment/unknown-outcome';
-import { concludeWithin_ms } from '../../../charge/take-over-at.ts';
+import { concludeWithin_ms } from '../../../charge/take-over-time.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import type { Operation } from '../../../operation.ts';
 import { latestLedgerCheck } from '../../../store/ledger/ledger-checks.ts';

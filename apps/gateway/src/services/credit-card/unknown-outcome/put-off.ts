@@ -1,4 +1,4 @@
-import { inRealTime } from '../../../charge/take-over-at.ts';
+import { inRealTime } from '../../../charge/take-over-time.ts';
 import type { PaymentEngine } from '../../../payment-engine.ts';
 import type { SendOutcome } from '../../../processor/send-outcome.ts';
 import type { TakenAttempt } from '../../../store/payments/unfinished-attempts.ts';

@@ -11,7 +11,7 @@ import {
   type InvoiceSettingsRecord,
   lockInvoiceSettings,
   readShownSettings,
-  remindAnew,
+  rescheduleReminders,
   settingsColumns,
 } from '../../../store/invoices/settings.ts';
 import { todayOf } from '../../../store/vault/customer-details.ts';
@@ -50,7 +50,7 @@ export const updateInvoiceSettings: Operation<typeof declaration> = (context, { 
       .set({ ...settingsColumns(after), version: version + 1, updated_at: now })
       .where('merchant_uid', '=', merchant_uid)
       .execute();
-    if (known.reminder_days !== undefined) await remindAnew(transaction, merchant_uid);
+    if (known.reminder_days !== undefined) await rescheduleReminders(transaction, merchant_uid);
     const changed = numbering === undefined ? {} : await changeNumbering(transaction, merchant_uid, numbering, now);
     const parts = changedParts(auditedInvoiceSettings(before), auditedInvoiceSettings(after));
     await writeAudit(transaction, context, {

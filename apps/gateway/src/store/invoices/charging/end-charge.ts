@@ -5,7 +5,7 @@ import type { InvoiceMailNeeds } from '../sending/post-invoice-mail.ts';
 import { writeCharge } from './charge-records.ts';
 import type { ChargeableCard } from './chargeable-card.ts';
 import type { ChargingLook } from './charging-look.ts';
-import { tellOfFailure } from './tell-of-failure.ts';
+import { reportChargeFailure } from './report-charge-failure.ts';
 
 /** Skips a charge that the merchant may not make now, and records it in the history. Somebody can charge the part by hand, or choose another card. */
 export async function skipCharge(
@@ -34,7 +34,7 @@ export async function failCharge(
   const { account_uid, card_expiry } = card;
   const failed = { part_number, amount, reason, status: 'failed' } as const;
   await writeCharge(transaction, invoice, { ...failed, card: { account_uid, card_expiry }, now });
-  await tellOfFailure(transaction, needs, look, {
+  await reportChargeFailure(transaction, needs, look, {
     ...{ ...failed, card, payment_id: null, response_code: null },
     ...{ next_attempt_at: null, tells_customer: true },
   });

@@ -34,7 +34,7 @@ const later_ms = 3_600_000;
  *
  * @returns how many reminders were sent
  */
-export async function lookAtInvoice(
+export async function processReminders(
   transaction: ScopedTransaction,
   needs: InvoiceMailNeeds,
   { invoice, merchant, now }: { invoice: InvoiceRecord; merchant: RemindingMerchant; now: Date },
@@ -53,7 +53,7 @@ export async function lookAtInvoice(
     reminded += 1;
   }
   const overdue = overdueOf(invoice, parts, { merchant, now });
-  if (overdue.is_new) await tellOverdue(transaction, invoice, now);
+  if (overdue.is_new) await reportOverdue(transaction, invoice, now);
   const next = merchant.may_send ? nextReminderAt({ ...situation, sent }) : new Date(now.getTime() + later_ms);
   await transaction
     .updateTable('invoices')
@@ -138,7 +138,7 @@ function overdueOf(
 }
 
 /** A trigger creates the webhook event. */
-async function tellOverdue(transaction: ScopedTransaction, key: InvoiceKey, now: Date): Promise<void> {
+async function reportOverdue(transaction: ScopedTransaction, key: InvoiceKey, now: Date): Promise<void> {
   await transaction
     .updateTable('invoices')
     .set({ overdue_at: now, updated_at: now })

@@ -92,7 +92,7 @@ export function NewRoleDialog({ copied, onClose }: { copied: Role | null; onClos
       loading={sending}
     >
       <div className="ui-stack" ref={form.place}>
-        {chooses ? <WhoseFields form={form} /> : null}
+        {chooses ? <OwnerFields form={form} /> : null}
         <FormField form={form} name="name">
           {({ text }) => <TextField label={t`Name of the role`} autoComplete="off" {...text} />}
         </FormField>
@@ -115,7 +115,7 @@ export function NewRoleDialog({ copied, onClose }: { copied: Role | null; onClos
 }
 
 /** The fields in which an administrator chooses whom a new role belongs to. */
-function WhoseFields({ form }: { form: RecordForm<NewRole, unknown> }) {
+function OwnerFields({ form }: { form: RecordForm<NewRole, unknown> }) {
   const { t } = useLingui();
   const whose = useWatch({ control: form.control, name: 'whose' });
   return (

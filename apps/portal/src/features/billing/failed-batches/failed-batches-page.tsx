@@ -102,7 +102,7 @@ export function FailedBatchesPage() {
           <EmptyState
             full
             glyph={IconStack2}
-            title={t`No failed batches in these days`}
+            title={t`No failed batches in this period`}
             note={t`A batch that the acquirer rejects, totals differently or never answers is listed here until it settles or is closed.`}
           />
         }

@@ -93,7 +93,7 @@ function useItems({ charging, currency, re_attempts }: Invoice, zone: TimeZone):
       value: `${money(next.amount, currency)} · ${timeOf(next.at)}`,
     });
   } else if (is_under_way) {
-    items.push({ key: 'next', term: t`Next charge`, value: t`A payment is under way` });
+    items.push({ key: 'next', term: t`Next charge`, value: t`A payment is in progress` });
   }
   return items;
 }

@@ -105,7 +105,7 @@ const faults: Record<ReportFault, MessageDescriptor> = {
   required: msg`This field is required`,
   too_long: msg`Use at most 80 characters`,
   too_many: msg`Add at most 20 recipients`,
-  unknown: msg`Choose one of those on offer`,
+  unknown: msg`Choose one of the options`,
   duplicate: msg`This is a duplicate`,
   not_a_date: msg`Enter a date`,
   not_a_time: msg`Enter a time of day`,

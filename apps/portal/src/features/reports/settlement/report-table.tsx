@@ -119,7 +119,7 @@ export function ReportTable<Row, Columns extends SortColumns>({
         <EmptyState
           full
           glyph={IconStack2}
-          title={t`No batches in these days`}
+          title={t`No batches in this period`}
           note={t`Batches appear here once they are closed, by the settlement schedule or by Settle now. Choose earlier days to look further back.`}
         />
       }

@@ -32,14 +32,14 @@ export function cardTerminalsOf(keys: readonly TerminalKeyDetails[], tenant_uid:
 
 /** Returns the terminals to choose from, for a form; none while they load, and for users who may not see terminals. */
 export function useCardTerminals(): CardTerminal[] {
-  const { merchant_uid, tenant_uid, allowed } = useWhose();
+  const { merchant_uid, tenant_uid, allowed } = useTerminalOwner();
   const keys = useCall(getTerminalKeys, { params: { merchant_id: merchant_uid } }, { shown: 'log', enabled: allowed });
   return cardTerminalsOf(keys.data?.keys ?? [], tenant_uid);
 }
 
 /** The same, loaded on demand. */
 export function useReadCardTerminals(): () => Promise<CardTerminal[]> {
-  const { merchant_uid, tenant_uid, allowed } = useWhose();
+  const { merchant_uid, tenant_uid, allowed } = useTerminalOwner();
   return async () => {
     if (!allowed) return [];
     // Without an answer there is no choice: the selected terminal is used.
@@ -48,7 +48,7 @@ export function useReadCardTerminals(): () => Promise<CardTerminal[]> {
   };
 }
 
-function useWhose() {
+function useTerminalOwner() {
   const { merchant } = useSession();
   const { may } = useAccess();
   const { merchant_uid = '', tenant_uid = '' } = merchant ?? {};

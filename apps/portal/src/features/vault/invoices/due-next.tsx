@@ -102,7 +102,7 @@ function Charge({ invoice: { charging, currency, parts } }: { invoice: Invoice }
   if (charging === null) return <span className={styles.note}>{t`Charges no stored card`}</span>;
   const { card, next, is_under_way } = charging;
   if (next === null) {
-    const words = is_under_way ? t`A payment is under way` : t`The stored card was not charged`;
+    const words = is_under_way ? t`A payment is in progress` : t`The stored card was not charged`;
     return <span className={styles.note}>{words}</span>;
   }
   const name = `${cardBrandName(card.card_brand)} ${card.card_number}`;

@@ -23,7 +23,7 @@ import {
 import { type ChargeableCard, isAtNetworkLimit, readChargeableCard } from './chargeable-card.ts';
 import { type ChargingLook, merchantRefusal } from './charging-look.ts';
 import { failCharge, skipCharge } from './end-charge.ts';
-import { tellOfFailure } from './tell-of-failure.ts';
+import { reportChargeFailure } from './report-charge-failure.ts';
 
 type Step<Name extends ChargingStep['step']> = Extract<ChargingStep, { step: Name }>;
 
@@ -36,7 +36,7 @@ const lookAgain_ms = 3_600_000;
  *
  * @returns the attempt to make; undefined if there is none
  */
-export async function lookAtCharges(
+export async function advanceCharges(
   transaction: ScopedTransaction,
   needs: InvoiceMailNeeds,
   look: ChargingLook,
@@ -117,7 +117,7 @@ async function noteFailure(
   const { account_uid, card_expiry } = last;
   const charged = { account_uid, card_expiry };
   await writeCharge(transaction, invoice, { part_number, amount, ...change, card: charged, now });
-  await tellOfFailure(transaction, needs, look, {
+  await reportChargeFailure(transaction, needs, look, {
     ...{ part_number, amount, ...change, card, tells_customer },
     payment_id: last.outcome === 'not_sent' ? null : last.payment_id,
     response_code: last.response_code,

@@ -11,7 +11,7 @@ const tryEvery_ms = 100;
  * Retries until it is certain whether the conclusion of an attempt is committed. If the connection is lost after the commit, the state of
  * the attempt shows it: only its sender, or a process with the same answer, moves an attempt to 'answered' or 'not_sent'.
  */
-export async function concludeSurely(
+export async function concludeWithRetries(
   engine: PaymentEngine,
   attempt: { merchant_uid: string; payment_id?: string; attempt_id: string; attempt_state: AttemptState },
   write: () => Promise<boolean>,

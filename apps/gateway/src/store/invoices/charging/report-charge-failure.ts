@@ -27,7 +27,7 @@ export type ToldFailure = {
  * Reports a failed charge: to the history and, if the customer has to act, by mail to each recipient, with the link to pay the invoice. A declined
  * payment has already sent its webhook event; without a payment, the event is written here.
  */
-export async function tellOfFailure(
+export async function reportChargeFailure(
   transaction: ScopedTransaction,
   needs: InvoiceMailNeeds,
   { invoice, merchant, now }: Pick<ChargingLook, 'invoice' | 'merchant' | 'now'>,

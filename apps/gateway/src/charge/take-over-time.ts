@@ -4,7 +4,7 @@ import type { PaymentEngine } from '../payment-engine.ts';
 export const concludeWithin_ms = 5_000;
 
 /** Returns when a request sent to the acquirer now can be taken over. */
-export function takeOverAt(engine: PaymentEngine): Date {
+export function takeOverTimeOf(engine: PaymentEngine): Date {
   return inRealTime(engine, engine.acquirer_timeout_ms + concludeWithin_ms);
 }
 
