@@ -7,7 +7,7 @@ type Asked = { resolve: (bytes: Uint8Array<ArrayBuffer>) => void; reject: (error
 /** Writes invoices, estimates and credit notes as PDFs, on a thread of its own that starts with the first and keeps its fonts. */
 export type InvoiceWriter = {
   write(invoice: Invoice): Promise<Uint8Array<ArrayBuffer>>;
-  /** Writes several of a merchant into one file. */
+  /** Writes several invoices of one merchant into one file. */
   writeAll(invoices: readonly [Invoice, ...Invoice[]]): Promise<Uint8Array<ArrayBuffer>>;
 };
 

@@ -1,6 +1,6 @@
 import type { FileResponse } from '@countinghouse/contract/file';
 
-/** A file that was made whole before it is answered. */
+/** Returns a response with a file that is already complete in memory. */
 export function wholeFile(name: string, media_type: string, bytes: Uint8Array<ArrayBuffer>): FileResponse {
   async function* content(): AsyncGenerator<Uint8Array> {
     yield bytes;

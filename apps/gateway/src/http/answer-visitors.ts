@@ -11,7 +11,7 @@ import { headerOf } from './request-headers.ts';
 import { inputOf } from './request-input.ts';
 import { sendResult } from './send-result.ts';
 
-/** An operation of visitors, whatever it is given and answers. */
+/** An operation for visitors, with any input and result. */
 export type AnyVisitorOperation = (context: VisitorContext, input: unknown) => Promise<unknown>;
 
 type Needs = {
@@ -20,12 +20,12 @@ type Needs = {
   checks: ContractChecks;
 };
 
-/** Answers the calls of visitors. People and API keys are refused, and row-level security shows only the merchant of the link. */
+/** Answers the calls of visitors. Signed-in users and API keys are refused, and row-level security shows only the merchant of the link. */
 export function createVisitorAnswerer({ dependencies, contextOfNobody, checks }: Needs) {
   const { visitors, visitor_protection } = dependencies;
 
   /**
-   * Recognises the visitor of a call by which stolen cards could be tested. The database is asked only after the proof of work is checked.
+   * Identifies the visitor of a call that could be used to test stolen cards. The proof of work is checked before the database is queried.
    *
    * @throws OperationError invalid_request, challenge_failed, not_signed_in
    */

@@ -7,7 +7,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { type OperationContext, OperationError } from '../operation.ts';
 import { wasAudited } from '../store/audit/audit.ts';
 
-/** The checks of one gateway. */
+/** The contract checks of one gateway. */
 export type ContractChecks = ReturnType<typeof createContractChecks>;
 
 /** Checks that operations do what their calls declare. Outside production a violation fails the request, so that tests find it. */

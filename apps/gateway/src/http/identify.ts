@@ -11,15 +11,15 @@ type Needs = Pick<
   'clock' | 'real_clock' | 'settings' | 'api_key_uses' | 'user_activity' | 'session_activity'
 >;
 
-/** Tells who makes a request, and records that they are active. */
+/** Identifies who makes a request, and records their activity. */
 export function createIdentification(
   { clock, real_clock, settings, api_key_uses, user_activity, session_activity }: Needs,
   identities: IdentityReader,
 ) {
-  // 0: another provider signs people in, and asks nobody whether they are still there.
+  // 0 if another provider signs people in: sessions are then not checked for activity.
   const asks_sessions = settings.SESSION_CHECK_MS > 0;
 
-  /** The identity of a request: the person of the token, the person they act as, or an API key. */
+  /** Returns the identity of a request: the user of the token, the user they act as, or an API key. */
   const identityOf = (call: CallDeclaration, { subject, api_key, raw, ip }: FastifyRequest) => {
     const { headers } = raw;
     if (api_key !== null) {
@@ -39,7 +39,7 @@ export function createIdentification(
     return identities.read(subject.id_server_id, selected);
   };
 
-  /** Records that a person and their session are active. API keys are not recorded. */
+  /** Records that a user and their session are active. API keys are not recorded. */
   const noteActivity = (identity: RequestIdentity, { subject }: FastifyRequest) => {
     if (identity.api_key_id !== undefined) return;
     const now = real_clock.now();

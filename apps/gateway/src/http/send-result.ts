@@ -6,7 +6,7 @@ import { sendFile } from './send-file.ts';
 
 const jsonType = 'application/json; charset=utf-8';
 
-/** Sends what an operation returned, as the call declares it: a file, or JSON without undeclared fields. */
+/** Sends the result of an operation as its call declares it: a file, or JSON without undeclared fields. */
 export function sendResult(
   { checkedResponse }: ContractChecks,
   call: CallDeclaration,

@@ -22,9 +22,9 @@ type Needs = Pick<Dependencies, 'pool' | 'owner_pool' | 'payments' | 'clock' | '
 
 /**
  * Charges stored cards for invoices on the due dates of their parts, by business time. An attempt is stored with the id of its payment before anything
- * is sent, and the transaction that concludes the payment stores the outcome. So no charge is made twice, whether several nodes run, a process is
- * killed or the clock is moved: another process repeats the attempt of a process that is gone as the same payment, and nothing else is charged while
- * an outcome is unknown.
+ * is sent, and the transaction that concludes the payment stores the outcome. So no charge is made twice, even if several nodes run, a process is
+ * killed or the clock is moved: another process repeats the attempt of a dead process as the same payment, and nothing else is charged while an
+ * outcome is unknown.
  */
 export function chargeDueInvoices(needs: Needs): Job {
   return {
@@ -34,7 +34,7 @@ export function chargeDueInvoices(needs: Needs): Job {
   };
 }
 
-/** Charges everything that is due by now, and takes over the attempts of processes that are gone. */
+/** Charges everything that is due, and takes over the attempts of dead processes. */
 export async function chargeWhatIsDue(needs: Needs, signal: AbortSignal): Promise<void> {
   const { owner_pool, payments: engine, real_clock } = needs;
   await engine.presence.ensure();
@@ -59,7 +59,7 @@ const senderOf = (engine: Needs['payments']) => ({
   take_over_at: takeOverTimeOf(engine),
 });
 
-/** Looks at an invoice and makes the attempt that is due. If that fails, the next run tries again, and the other invoices go on. */
+/** Checks an invoice and makes the attempt that is due. A failure does not stop the other invoices, and the next run tries again. */
 async function advanceAndCharge(needs: Needs, due: DueCharge, signal: AbortSignal): Promise<void> {
   const { log, payments } = needs;
   try {
@@ -86,7 +86,7 @@ async function prepareAttempt(
   });
 }
 
-/** Makes an attempt and those that follow it at once: if the clock was moved past several due dates, the next part is due too. */
+/** Makes an attempt and those that follow immediately: if the clock was moved past several due dates, the next part is due too. */
 async function makeAttempts(needs: Needs, first: ClaimedAttempt, signal: AbortSignal): Promise<void> {
   let attempt: ClaimedAttempt | undefined = first;
   while (attempt !== undefined) {
@@ -120,7 +120,7 @@ async function makeAttempt(needs: Needs, attempt: ClaimedAttempt): Promise<void>
   }
 }
 
-/** Why no payment was recorded for an attempt; undefined if there is a payment, which has the outcome, or if it is not known. */
+/** Returns why no payment was recorded for an attempt; undefined if a payment was recorded or the reason is unknown. */
 function unsentReasonOf(error: unknown): UnsentReason | undefined {
   if (error instanceof InvoiceNotPayable) {
     return error.reason === 'business_unavailable' ? { kind: 'merchant' } : { kind: 'invoice' };

@@ -41,12 +41,12 @@ beforeEach(async () => {
   await world.sql('delete from webhook_deliveries; delete from webhook_events; delete from link_secrets');
 });
 
-/** So many days before the last day of the card, at nine in the morning of the merchant or at another time. */
+/** Moves the clock to this many days before the card's last day, at 09:00 in the merchant's time zone or another time. */
 const before = (days: number, time = '09:00') => {
   now = instantOf(addDays(last_day, -days), time, 'EST');
 };
 const tell = () => sendDueNotices(world.gateway.dependencies, never);
-/** A stored card that expires in two months, and an invoice that charges it after that. */
+/** Stores a card that expires in two months, and adds an invoice that charges it after that. */
 const charged = async (more: Record<string, unknown> = {}): Promise<StoredCard> => {
   const card = await storeCard(world, { card_expiry: expiryOf(last_day) });
   const { customer_id, account_uid } = card;

@@ -21,7 +21,10 @@ import { shownBusiness } from './shown-business.ts';
 
 type CustomerPage = Extract<VisitorPage, { purpose: 'customer' }>;
 
-/** Reads the page of a customer: the cards that are kept for them, what they owe and what they have paid. Whom it is for is masked: another person may have the link. */
+/**
+ * Reads the page of a customer: their stored cards, open invoices and receipts. Name and email address are masked, because another person may have
+ * the link.
+ */
 export async function readCustomerPage(
   transaction: ScopedTransaction,
   { merchant, merchant_setting }: Pick<Visitor, 'merchant' | 'merchant_setting'>,

@@ -1,7 +1,7 @@
 import type { receiptStates } from '@countinghouse/contract/payment-link/visitor-page';
 import type { VisitorPayment } from '../store/payment-links/visitor-payments.ts';
 
-/** What became of a payment since its receipt was made. */
+/** Returns whether a payment is still paid, or has been reversed or refunded since its receipt was written. */
 export function receiptStateOf({
   status,
   refunded_amount,

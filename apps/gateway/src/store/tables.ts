@@ -502,7 +502,7 @@ export type VaultAccountsTable = {
   /** When the account updater was last queried about the card, and its result. */
   update_asked_at: ColumnType<Date | null, never, never>;
   update_result: ColumnType<'A' | 'E' | 'C' | 'Q' | 'N' | null, never, never>;
-  /** The expiry (MMYY) of which the customer was told last, and how many days before the card's last day. */
+  /** The expiry (MMYY) of the last notice to the customer, and how many days before the card's last day it was due. */
   notified_expiry: string | null;
   notified_expiry_days: number | null;
 };

@@ -77,7 +77,7 @@ export async function keepCard(
   return { account_uid, card_id };
 }
 
-/** Makes a link by which a customer of Harbor, a new one where none is named, enters a card: its secret. */
+/** Makes a card link for a customer of Harbor, by default a new one, and returns its secret. */
 export async function addLink(house: Pick<TestGateway, 'call' | 'sql'>, of_customer?: string): Promise<string> {
   const customer_id = of_customer ?? (await addCustomer(house));
   const { secret, secret_hash } = createLinkSecrets(developmentSecrets.API_KEY_SECRET).newSecret();

@@ -1,4 +1,4 @@
--- Makes an invoice charge its balance to the card that the payer kept, as they agreed on the public page. An invoice without a customer now belongs to
+-- Sets an invoice to charge its balance to the card that the payer stored, as agreed on the public page. An invoice without a customer is assigned to
 -- the customer of the card. If the merchant has chosen a card meanwhile, that card stays.
 --
 -- Called by keep_card_of_payment, as the owner, in the transaction that approves the payment.

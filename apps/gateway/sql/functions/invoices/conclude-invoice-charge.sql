@@ -1,5 +1,5 @@
--- Stores the outcome of an automatic payment in its attempt. An approval completes the charge of the part. A void ends that charge for good: whoever
--- voids a payment does not want it made again. After a decline, the job that charges decides what follows.
+-- Stores the outcome of an automatic payment in its attempt. An approval completes the charge of the part. A void ends that charge for good,
+-- because a voided payment must not be made again. After a decline, the charging job decides what follows.
 --
 -- Called by conclude_invoice_payment, as the owner and with the row of the invoice locked, for every payment of an invoice. Most have no attempt.
 create or replace function conclude_invoice_charge(p_payment payments) returns void

@@ -1,5 +1,5 @@
--- Schedules the next look of the job that charges, whenever something changes that decides the charges of an invoice: the job then works out when to
--- come back. Reserving an amount changes nothing, releasing it does. Other documents charge nothing.
+-- Schedules the charging job's next check of an invoice whenever something changes that affects its charges. The job then works out when to check
+-- again. Reserving an amount schedules nothing, releasing it does. Other documents charge nothing.
 --
 -- Trigger plan_charge_of_invoice: before insert or update on invoices.
 create or replace function plan_charge_of_invoice() returns trigger

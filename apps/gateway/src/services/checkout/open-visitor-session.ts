@@ -58,7 +58,7 @@ export function openVisitorSession(
   };
 }
 
-/** Opens the link of a customer: their own page and the token of a session, or how the link stands where it lets nobody in. */
+/** Opens the link of a customer. Returns their page and a session token, or only the state of a link that cannot be opened. */
 async function openCustomer(
   { visitor_pool, clock, real_clock }: Needs,
   { in_use, address }: { in_use: LinkInUse; address: string },

@@ -8,9 +8,8 @@ import { linkPageOf } from '../../payers/link-page.ts';
 import { payerStateNow } from '../../payers/payer-state.ts';
 
 /**
- * What the page of a visitor shows (S3.43): what is to be paid now by a payment link, an invoice, or the cards, open
- * invoices and receipts of a customer. Nothing that
- * whoever else has the link could use.
+ * Returns the page of a visitor (S3.43): the payment that a link or an invoice asks for, or the cards, open invoices and receipts of a customer.
+ * It contains nothing that another person with the link could use.
  */
 export function getVisitorPage({ payments }: Pick<Dependencies, 'payments'>): VisitorOperation<typeof declaration> {
   return async (context) => {

@@ -13,7 +13,7 @@ import {
 } from './invoices.ts';
 import { readPartStandings } from './payments/open-parts.ts';
 
-/** A document with what its PDF shows besides: one that is stored, or a draft as it would be issued. */
+/** A stored document, or a draft as it would be issued, with everything else that its PDF shows. */
 export type InvoiceToWrite = {
   invoice: Pick<
     InvoiceRecord,
@@ -39,7 +39,7 @@ export type InvoiceToWrite = {
     | 'credited_amount'
     | 'balance_amount'
   > & { invoice_number: string; issue_date: string; issued_at: Date };
-  /** Nobody has been asked for anything yet, and its number may go to another document. */
+  /** Not issued yet: another document can still take its number. */
   is_draft: boolean;
   lines: readonly Pick<
     InvoiceLineRecord,

@@ -50,10 +50,10 @@ export async function lockInvoice(
 }
 
 /**
- * Locks an invoice that a job has found due, if it still is. Undefined if another node has done its work meanwhile, or something changed.
+ * Locks an invoice that a job has found due. Undefined if it is no longer due, because another node has processed it or something changed.
  *
- * @param due the column that names the instant at which there is something to do, and the present business time
- * @param skip_locked whether an invoice that somebody else has locked is left to the next run
+ * @param due the column with the instant at which the invoice is due, and the current business time
+ * @param skip_locked whether to leave an invoice that is already locked to the next run
  */
 export async function lockDueInvoice(
   transaction: ScopedTransaction,

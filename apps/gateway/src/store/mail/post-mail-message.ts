@@ -12,7 +12,7 @@ export type NewMailMessage = {
   customer_id: string;
   /** The facts of the mail, besides the names of both sides. */
   facts: Readonly<Record<string, unknown>>;
-  /** The secret of the link in it: in the facts the link has `secretWithheld` in its place. Null where there is no link. */
+  /** The secret of the link in the mail. In `facts`, the link has `secretWithheld` in its place. Null if there is no link. */
   secret: string | null;
   created_at: Date;
 };

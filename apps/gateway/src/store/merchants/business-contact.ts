@@ -23,7 +23,7 @@ export async function readBusinessContact(
   return { contact_email: email, contact_phone: formatPhone(phone) };
 }
 
-/** Reads where a merchant is and its telephone number, as public pages show them. */
+/** Reads the location and telephone number of a merchant, as public pages show them. */
 export async function readBusinessFacts(transaction: ScopedTransaction, merchant_uid: string): Promise<BusinessFacts> {
   const { phone, address } = await readRow(transaction, merchant_uid);
   return { city: address.city ?? '', state: address.state ?? '', phone };

@@ -32,7 +32,7 @@ export async function lockLinkSettings(
     .executeTakeFirst();
 }
 
-/** In which language a link is mailed, and under which heading where it has no title of its own. */
+/** Returns the language of the mail with a link, and its heading if the link has no title. */
 export function mailWordsOf(
   settings: Pick<LinkSettingsRecord, 'default_locale' | 'texts'> | undefined,
   wanted: Locale | undefined,

@@ -24,7 +24,7 @@ export type LinkMail = {
 const amountOf = ({ kind, amount, tax_rate_ppm }: LinkRecord) =>
   kind !== 'fixed' || amount === null ? null : amount + partOf(amount, tax_rate_ppm);
 
-/** What a mail with a payment link tells, as the outbox keeps it; the secret of the link is withheld. */
+/** Returns the facts of a mail with a payment link, as the outbox stores them. The secret of the link is withheld. */
 export function factsOfLinkMail(
   { PAY_ORIGIN }: { PAY_ORIGIN: string },
   { merchant, link, heading }: Pick<LinkMail, 'merchant' | 'link' | 'heading'>,

@@ -44,7 +44,7 @@ export async function readVisitorPayment(
   return key.purpose === 'invoice' ? readInvoicePayment(transaction, key) : readLinkPayment(transaction, key);
 }
 
-/** What a receipt tells of a payment. */
+/** The columns of a payment that its receipt shows. */
 export const paymentColumns = [
   'p.payment_id',
   'p.transaction_uid',

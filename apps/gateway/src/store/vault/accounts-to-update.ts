@@ -26,12 +26,12 @@ const expiredFor_months = 12;
 /** Candidates this many days before a charge is due. */
 const dueWithin_days = { from: 5, to: 10 } as const;
 
-/** The terminal of an account's merchant `a` by which stored cards are checked without a person: the oldest that takes payments of cards. */
+/** The terminal with which the stored cards of account `a`'s merchant are checked automatically: the oldest that takes card payments. */
 export const terminalOfVault = `select * from terminals t
   where t.merchant_uid = a.merchant_uid and t.takes_payments and t.platform_id <> ${CROSS_BORDER_PLATFORM}
   order by t.created_at, t.terminal_uid limit 1`;
 
-/** An account that can be asked about, with its card and the terminal that asks. */
+/** The accounts that the updater can be asked about, each with its card and the terminal of the request. */
 const askable = `
   select a.merchant_uid, a.account_uid, a.card_id, c.last_four as card_last_four, a.card_expiry, c.sealed_number, c.key_version,
     t.terminal_uid, t.acquirer_terminal_id, t.acquirer_merchant_id, t.settlement_connection

@@ -9,7 +9,7 @@ import { keepLink, wasLinkMadeSince } from '../visitors/link-secrets.ts';
 const hour_ms = 3_600_000;
 const lifetime_hours = 72;
 
-/** What making links to public pages needs. */
+/** What is needed to make links to public pages. */
 export type CardLinkKeys = {
   link_secrets: LinkSecrets;
   mail_keys: TextKeys;
@@ -24,13 +24,13 @@ export type CardLinkRequest = {
   locale: Locale;
   /** The terminal at which the card is checked. */
   terminal_uid: string;
-  /** Null where no person of the merchant asks. */
+  /** Null if no user of the merchant requested it. */
   created_by: string | null;
   /** Real time. */
   now: Date;
 };
 
-/** Whether a customer got such a link within the hour: another one would withdraw it before it is opened. */
+/** Whether a customer got a card link within the last hour. Another one would withdraw it before it is opened. */
 export function wasAskedJustNow(
   transaction: ScopedTransaction,
   { merchant_uid, customer_id }: { merchant_uid: string; customer_id: string },
@@ -40,10 +40,10 @@ export function wasAskedJustNow(
   return wasLinkMadeSince(transaction, { merchant_uid, target_id: customer_id, since });
 }
 
-/** A link as its mail holds it: the secret is put in when it is sent. */
+/** A link as its mail contains it. The secret is inserted when the mail is sent. */
 export type CardLink = { secret: string; link: string; lifetime_hours: number; expires_at: Date };
 
-/** Makes a link to the page on which a customer enters a card. The link before it is withdrawn. */
+/** Makes a link to the page on which a customer enters a card. Withdraws the previous link. */
 export async function makeCardLink(
   transaction: ScopedTransaction,
   { link_secrets, settings }: CardLinkKeys,

@@ -16,7 +16,7 @@ export type LookUp =
   | { by: 'other_indexes' }
   /** Text and tag, and the status is compared: its list is as long as all customers. Some parts of the text find it, or the whole. */
   | { by: 'text_and_tag'; parts: readonly string[] | undefined }
-  /** Nothing either: the first so many customers with an open invoice are read by their ids, and everything else is compared. */
+  /** Nothing: the first `limit` customers with an open invoice are read by id, and all other criteria are compared. */
   | { by: 'open_invoices'; limit: number };
 
 /** The statuses that a search without a status finds. */

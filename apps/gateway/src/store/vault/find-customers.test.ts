@@ -9,7 +9,7 @@ import { findCustomers } from './find-customers.ts';
 
 const merchant_uid = '00000001-0000-4000-8000-000000000001';
 const other_merchant_uid = '00000001-0000-4000-8000-000000000002';
-/** More of its customers have an open invoice than are looked up by them. */
+/** Its customers with an open invoice are too many to be looked up by their invoices. */
 const busy_merchant_uid = '00000001-0000-4000-8000-000000000003';
 const busyCount = 4_500;
 /** More than a vault has in which the database chooses its indexes by itself. */
@@ -56,7 +56,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Invoices of customers of a merchant, by their number in the order in which they were added: an open one, and for each second of them a paid one. */
+/** Adds open, partially paid and paid invoices for a merchant's customers, selected by their number `n` in order of creation. */
 async function addInvoices(whose: string, uid: string): Promise<void> {
   const client = await owner.connect();
   await client.query('begin');

@@ -29,8 +29,8 @@ const commonShare = 1 / 32;
  * is looked up and sorted; what is common is met soon enough in the order that is asked for, which an index gives. The database's own
  * statistics know neither: they took 150 ms for an e-mail address among a million customers.
  *
- * The customers with an open invoice are looked up by the invoices where they are few. Where they are many, they are met soon enough in the order of
- * the list too, and the first of them are counted.
+ * If few customers have an open invoice, they are looked up by their invoices. If there are many, a scan in list order finds them soon enough, and
+ * only the first of them are counted.
  */
 export async function findCustomers(
   transaction: ScopedTransaction,
@@ -61,12 +61,12 @@ export async function findCustomers(
   return { page, ...totalsOf(count, maximum) };
 }
 
-/** So many customers with an open invoice are looked up: each costs a look at its row. */
+/** At most this many customers with an open invoice are looked up, because each one's row is read. */
 const withOpenInvoice = { by: 'open_invoices', limit: 4_000 } as const satisfies LookUp;
-/** Where there are more, so many of them are counted. */
+/** If there are more, this many of them are counted. */
 const someWithOpenInvoice = { by: 'open_invoices', limit: 1_000 } as const satisfies LookUp;
 
-/** Whether so few customers of the merchant have an open invoice that each of them is looked up. */
+/** Whether the merchant's customers with an open invoice are few enough to look up each one. */
 async function haveFewOpenInvoices(transaction: ScopedTransaction): Promise<boolean> {
   const { limit } = withOpenInvoice;
   const { rows } = await sql<{ count: number }>`

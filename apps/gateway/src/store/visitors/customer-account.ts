@@ -4,13 +4,13 @@ import type { InvoiceKey, InvoiceRecord } from '../invoices/invoices.ts';
 import { paymentColumns, type VisitorPayment } from '../payment-links/visitor-payments.ts';
 import { findCustomer, idsOfCustomer } from '../vault/customers.ts';
 
-/** A customer with those that were merged into it. */
+/** A customer, including the customers that were merged into it. */
 type CustomerKey = { merchant_uid: string; customer_id: string };
 
-/** So many invoices and receipts are shown. */
+/** The most invoices, and the most receipts, that are shown. */
 const shown_maximum = 50;
 
-/** Reads the cards that a merchant keeps for a customer: the default one first, then the newest. */
+/** Reads the stored cards of a customer: the default card first, then the newest. */
 export function readCardsOfCustomer(
   transaction: ScopedTransaction,
   { merchant_uid, customer_id }: CustomerKey,
@@ -29,10 +29,10 @@ export function readCardsOfCustomer(
     .execute();
 }
 
-/** An invoice of which something is owed. */
+/** An invoice with an open balance. */
 export type OwedInvoice = InvoiceRecord & { invoice_number: string; open_due_date: string };
 
-/** Reads the invoices that a customer owes: the one that is due first before the others. */
+/** Reads the open invoices of a customer, earliest due date first. */
 export async function readOwedInvoices(transaction: ScopedTransaction, key: CustomerKey): Promise<OwedInvoice[]> {
   const rows = await (await owedBy(transaction, key))
     .orderBy('open_due_date')
@@ -42,7 +42,7 @@ export async function readOwedInvoices(transaction: ScopedTransaction, key: Cust
   return rows.flatMap((row) => owedOf(row) ?? []);
 }
 
-/** Finds one invoice that a customer owes; undefined for any other. */
+/** Finds one open invoice of a customer; undefined for any other invoice. */
 export async function findOwedInvoice(
   transaction: ScopedTransaction,
   key: CustomerKey,
@@ -52,7 +52,7 @@ export async function findOwedInvoice(
   return row === undefined ? undefined : owedOf(row);
 }
 
-/** An invoice is owed as long as it has an open due date. */
+/** An invoice is open as long as it has an open due date. */
 async function owedBy(transaction: ScopedTransaction, key: CustomerKey) {
   const { merchant_uid } = key;
   return transaction
@@ -71,7 +71,7 @@ function owedOf(row: InvoiceRecord): OwedInvoice | undefined {
 /** A payment of a customer, with the number of the invoice that it paid. */
 export type CustomerPayment = VisitorPayment & { invoice_number: string | null; description: string };
 
-/** Reads the latest payments of a customer that have a receipt, the newest first. */
+/** Reads the latest payments of a customer that have a receipt, newest first. */
 export async function readCustomerPayments(
   transaction: ScopedTransaction,
   key: CustomerKey,
@@ -84,7 +84,7 @@ export async function readCustomerPayments(
   return rows.map(paymentOf);
 }
 
-/** Finds one payment of a customer that has a receipt; undefined for any other. */
+/** Finds one payment of a customer that has a receipt; undefined for any other payment. */
 export async function findCustomerPayment(
   transaction: ScopedTransaction,
   key: CustomerKey,
@@ -113,7 +113,7 @@ async function paidBy(transaction: ScopedTransaction, key: CustomerKey) {
 
 type PaidRow = Awaited<ReturnType<Awaited<ReturnType<typeof paidBy>>['executeTakeFirstOrThrow']>>;
 
-/** What was captured may be less than what was authorized: its tip and its tax are told where they are part of it. An invoice tells its own taxes. */
+/** Returns tip and tax only if they fit into the captured amount, which can be less than the authorized one. An invoice shows its own taxes. */
 function paymentOf({ tip, sales_tax, ...row }: PaidRow): CustomerPayment {
   const amount = row.captured_amount;
   const tax = row.invoice_number === null ? sales_tax : 0;

@@ -12,9 +12,9 @@ import { type AnsweredInvoice, addInvoice } from './invoices.ts';
 
 type Charge = { part_number: number; status: string; reason: string | null; next_attempt_at: Date | null };
 
-/** A gateway whose clock only moves ahead, like that of the sandbox, with invoices that charge stored cards. */
+/** A gateway with invoices that charge stored cards. Like the sandbox clock, its clock only moves forward. */
 export type ChargingWorld = {
-  /** Both are there once a test runs; `today` is the date on which it began. */
+  /** `world` and `today` can only be read in a test. `today` is the date on which the test began. */
   readonly world: PaymentWorld;
   readonly today: string;
   /** Moves the clock so many days from today, by that of the merchant; 08:01 where no time is given. */
@@ -39,8 +39,8 @@ export type ChargingWorld = {
 };
 
 /**
- * Starts it for the tests of a file, and stops it after them. No batch settles automatically as the clock moves, so that approved payments can be
- * voided.
+ * Starts a charging world for the tests of a file, and stops it after them. No batch settles automatically as the clock moves, so that approved
+ * payments can be voided.
  */
 export function chargingWorldOfFile(): ChargingWorld {
   let now = new Date();

@@ -10,7 +10,7 @@ import { todayOf } from '../../../store/vault/customer-details.ts';
 import { documentColumns, documentColumnsShown } from './file-columns/document-columns.ts';
 import { lineColumns, lineColumnsShown, linesOfInvoice } from './file-columns/line-columns.ts';
 
-/** Writes all documents that a search finds to a file, or all their lines, in the order of the search. The figures are those that are stored. */
+/** Writes all documents that a search finds, or all their lines, to a file in the order of the search. The figures are the stored ones. */
 export function downloadInvoices(
   dependencies: Pick<Dependencies, 'files' | 'owner_pool' | 'clock'>,
 ): Operation<typeof declaration> {

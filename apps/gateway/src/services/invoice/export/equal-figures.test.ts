@@ -8,7 +8,7 @@ import { startTestGateway, type TestGateway } from '../../../testing/gateway.ts'
 import { startMailServer, type TestMailServer } from '../../../testing/mail-server.ts';
 import { addInvoice, addSentInvoice, addTaxRate, coffeeLine } from '../../../testing/requests/invoices.ts';
 
-/* Page, PDF, mail, files and API of an invoice read the same stored figures (case 1 of the bad input of invoices). */
+/* Page, PDF, mail, files and API of an invoice show the same stored figures (case 1 of the bad input of invoices). */
 
 let mail: TestMailServer;
 let house: TestGateway;
@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const stored = (ids: readonly string[]) => ids.map((id) => rates.get(id) ?? '');
 
-/** Three times 33.33 with 5% and 9.975%, and invoices that look random but are the same each time. */
+/** Returns three times 33.33 with 5% and 9.975% tax, then pseudorandom invoices that are the same in every run. */
 function samples(count: number): Record<string, unknown>[] {
   const random = randomOf(1_048);
   const found: Record<string, unknown>[] = [
@@ -64,14 +64,14 @@ const shown = (minor: number) =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(minor / 100);
 const cents = (text = '') => Math.round(Number(text) * 100);
 
-/** What a page says besides that it is a draft. */
+/** Returns the lines of a page without its draft notice. */
 const linesOf = (page: string) =>
   page
     .replace('Draft, not issued yet', '')
     .split('\n')
     .filter((line) => line.trim() !== '');
 
-/** A file of one order as records by the names of its columns. */
+/** Downloads the file of a query, and returns its rows as records keyed by column name. */
 async function recordsOf(query: Record<string, string>): Promise<Record<string, string>[]> {
   const file = await askForFile(house, 'download_invoices', 'merchant', { query: { ...query, format: 'csv' } });
   const [header = [], ...rows] = readCsv(await file.text());

@@ -16,8 +16,8 @@ import { requireMayChooseCard } from './charged-card.ts';
 import { type PreparedDraft, prepareDraft } from './prepare-draft.ts';
 
 /**
- * What a draft would come to and say if it were issued and sent today, with the mail to its first recipient and, where that is asked for, its PDF.
- * Its number is the next one, which somebody else may take; nothing is saved.
+ * Previews a draft as if it were issued and sent today: its figures, the mail to its first recipient and, on request, its PDF. It shows the next
+ * number, which another document can still take. Nothing is saved.
  *
  * @throws OperationError invalid_request that names each invalid field
  */
@@ -52,7 +52,7 @@ type Dated = {
   parts: { part_number: number; label: string; due_date: string; amount: number }[];
 };
 
-/** The dates that a draft would be issued with. */
+/** Returns the dates that a draft would be issued with. */
 function datedDraft({ draft }: PreparedDraft, today: string): Dated {
   const issue_date = draft.issue_date ?? today;
   return {
@@ -71,7 +71,7 @@ type Business = {
   settings: Dependencies['settings'];
 };
 
-/** A draft as its PDF would show it once it is issued. */
+/** Returns a draft as its PDF would show it once issued. */
 async function asIssued(
   transaction: ScopedTransaction,
   { kind, draft, summed, issue_date, due_date, parts }: PreparedDraft & Dated,
@@ -92,12 +92,12 @@ async function asIssued(
     parts: parts.map((part) => ({ ...part, paid_amount: 0, credited_amount: 0, open_amount: part.amount })),
     merchant: { ...merchant, lines: await readBusinessLines(transaction, merchant_uid) },
     paid: null,
-    // Only whoever is sent the document gets a link; the secret of it does not exist yet.
+    // Only a document with recipients gets a link. Its secret does not exist yet.
     link: draft.send_to.length === 0 ? null : addressOfInvoice(settings, ''),
   };
 }
 
-/** The mail that its first recipient would get. */
+/** Writes the mail to the first recipient. */
 async function messageOf(
   transaction: ScopedTransaction,
   { kind, draft }: PreparedDraft,
@@ -113,7 +113,7 @@ async function messageOf(
   return writeMessage(kind, facts, draft.locale);
 }
 
-/** A draft as the answer shows it. */
+/** Returns a draft as the response shows it. */
 function shownPreview({ kind, draft, summed }: PreparedDraft, { issue_date, due_date, parts }: Dated) {
   const { currency, locale, payment_terms, order_id, title, note_to_customer, terms } = draft;
   const { discount_ppm, discount_amount, shipping_amount, shipping_tax_rate_ids } = draft;

@@ -24,8 +24,8 @@ const call = 'charge_due_invoices';
 const merchant_statuses = merchantStatuses.filter((status) => merchantMay(status, 'charge_recurring'));
 
 /**
- * Charges a stored card for an attempt (chargeCard): as a merchant-initiated payment, with the network's transaction id of the agreement. The payment id
- * and the Idempotency-Key are those of the attempt, so the card is charged once, however many processes make the attempt.
+ * Charges a stored card for an attempt as a merchant-initiated payment (chargeCard), with the network's transaction id of the agreement. The payment id
+ * and the Idempotency-Key are those of the attempt, so the card is charged once even if several processes make the attempt.
  *
  * @throws OperationError and InvoiceNotPayable as chargeCard, and terminal_takes_no_payments if the terminal is gone
  */

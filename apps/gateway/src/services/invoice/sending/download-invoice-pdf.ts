@@ -8,7 +8,7 @@ import type { InvoiceLinkNeeds } from '../../../store/invoices/sending/invoice-l
 import { readLinkedInvoice } from './read-linked-invoice.ts';
 
 /**
- * An issued document as a PDF.
+ * Downloads an issued document as a PDF.
  *
  * @throws OperationError not_found, status_forbids before it is issued
  */

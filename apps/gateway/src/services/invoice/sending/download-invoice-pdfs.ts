@@ -9,9 +9,9 @@ import type { InvoiceLinkNeeds } from '../../../store/invoices/sending/invoice-l
 import { readLinkedInvoice } from './read-linked-invoice.ts';
 
 /**
- * Issued documents as one PDF, in the order in which they are named.
+ * Downloads issued documents as one PDF, in the order of the request.
  *
- * @throws OperationError not_found where one of them is not there, status_forbids where one is not issued
+ * @throws OperationError not_found if one does not exist, status_forbids if one is not issued
  */
 export function downloadInvoicePdfs({
   invoice_writer,

@@ -7,7 +7,7 @@ import { factsOfDocument, greetedAs } from '../../../store/invoices/sending/send
 import { writeMessage } from '../../../store/mail/mail-messages.ts';
 
 /**
- * The mail that the first recipient of an issued document would get if it were sent now; the secret of its link is withheld.
+ * Writes the mail that the first recipient of an issued document would get now. The secret of its link is withheld.
  *
  * @throws OperationError not_found, status_forbids before it is issued
  */

@@ -3,7 +3,7 @@ import { type InvoiceToWrite, readInvoiceToWrite } from '../../../store/invoices
 import { type InvoiceLinkNeeds, readInvoiceLinks } from '../../../store/invoices/sending/invoice-links.ts';
 
 /**
- * An issued document with everything that its PDF shows. Its QR code holds the link that was made first of those that open it.
+ * Reads an issued document with everything that its PDF shows. Its QR code contains the oldest link that still opens it.
  *
  * @throws OperationError not_found, status_forbids before it is issued
  */

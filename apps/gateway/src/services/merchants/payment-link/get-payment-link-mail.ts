@@ -8,7 +8,7 @@ import { factsOfLinkMail } from '../../../store/payment-links/post-link-mail.ts'
 import { ownMerchantUid } from '../own-merchant.ts';
 
 /**
- * Writes the mail that sends a payment link, as its recipients would get it now but for the secret (S7.130).
+ * Writes the mail that sends a payment link, as its recipients would get it now, without the secret (S7.130).
  *
  * @throws OperationError not_found
  */

@@ -14,8 +14,8 @@ import { addressOfInvoiceLink, type InvoiceLinkNeeds } from '../../../store/invo
 import { findOwedInvoice } from '../../../store/visitors/customer-account.ts';
 
 /**
- * The document of a visitor's link as a PDF, or an invoice that the customer owes by whose link they came. Its QR code holds the visitor's own link
- * and nobody else's; a customer's holds none. Visitors take turns, so that no file of a merchant waits for them.
+ * Downloads the document of a visitor's link as a PDF or, with the link of a customer, one of their open invoices. Its QR code contains the visitor's
+ * own link; a customer's has no QR code. Visitors take turns, so that a merchant's files never wait for theirs.
  *
  * @throws OperationError not_found, too_many_files
  */
@@ -49,7 +49,7 @@ export function downloadVisitorInvoice({
   };
 }
 
-/** The document that a visitor may read. What was withdrawn is not theirs to read any more. */
+/** Returns the id of the document that a visitor can read. A withdrawn document can no longer be read. */
 async function invoiceInReach(
   transaction: ScopedTransaction,
   { visitor, clock }: VisitorContext,

@@ -18,7 +18,7 @@ type Opened = { token: string; page: { owed_invoices: Row[]; receipts: Row[] } }
 const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
 const openSession = async (secret: string) =>
   (await house.call('open_visitor_session', null, { body: { secret } })).body as unknown as Opened;
-/** The session of a customer who came by their own link. */
+/** Opens a session with a customer's own link. */
 const visitAs = async (customer_id: string) => openSession(await addLink(house, customer_id));
 const open = (token: string, invoice_id: string) =>
   house.call('open_owed_invoice', null, { ...bearer(token), params: { invoice_id }, body: {} });

@@ -7,8 +7,8 @@ import { findOwedInvoice } from '../../../store/visitors/customer-account.ts';
 import { readCustomerLink } from '../../../store/visitors/link-secrets.ts';
 
 /**
- * Gives a customer the secret by which they pay one of their open invoices. The link is made for the address to which their own link was sent, so that the
- * merchant sees and can revoke it among the links of the invoice.
+ * Returns a secret with which a customer can pay one of their open invoices. Its link is made for the address that got the customer's own link, so that
+ * the merchant sees it among the invoice's links and can revoke it.
  *
  * @throws OperationError not_found
  */
@@ -22,7 +22,7 @@ export function openOwedInvoice(needs: InvoiceLinkNeeds): VisitorOperation<typeo
       const owed = await findOwedInvoice(transaction, customer, params.invoice_id);
       const link = await readCustomerLink(transaction, { merchant_uid, secret_id: visitor.secret_id });
       if (owed === undefined || link === undefined) throw new OperationError('not_found');
-      // Links of a document are made one after the other.
+      // The lock makes sure that links of a document are made one at a time.
       await lockInvoice(transaction, key);
       await writeAuditOfVisitor(transaction, context, {
         call: 'open_owed_invoice',

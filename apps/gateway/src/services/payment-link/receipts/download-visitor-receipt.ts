@@ -14,8 +14,8 @@ import type { VisitorOperation } from '../../../operation.ts';
 import { readVisitorReceipt, type VisitorReceipt } from './visitor-receipt.ts';
 
 /**
- * Downloads the receipt of an approved payment of the visitor's own session, or of the customer by whose link they came, as a PDF in the reader's
- * language. Other receipts are not found.
+ * Downloads the receipt of an approved payment of the visitor's session, or of the customer whose link they opened, as a PDF in the reader's language.
+ * Other receipts are not found.
  *
  * @throws OperationError not_found, too_many_files
  */

@@ -3,7 +3,7 @@ import type { VisitorOperation } from '../../../operation.ts';
 import { readVisitorReceipt } from './visitor-receipt.ts';
 
 /**
- * Reads the receipt of an approved payment of the visitor's own session, or of the customer by whose link they came. Other receipts are not found.
+ * Reads the receipt of an approved payment of the visitor's session, or of the customer whose link they opened. Other receipts are not found.
  *
  * @throws OperationError not_found
  */

@@ -24,7 +24,7 @@ import { findCustomerPayment } from '../../../store/visitors/customer-account.ts
 export type VisitorReceipt = CallResponse<typeof getVisitorReceipt>['receipt'];
 
 /**
- * Reads the receipt of an approved payment of the visitor's own session, or of a customer who came by their own link. Any other is not found.
+ * Reads the receipt of an approved payment of the visitor's session, or of the customer whose link they opened. Other receipts are not found.
  *
  * @throws OperationError not_found
  */
@@ -69,7 +69,7 @@ async function readCustomerReceipt(
   });
 }
 
-/** What was paid, and by which card. */
+/** Returns what was paid, and with which card. */
 function paidOf(payment: VisitorPayment) {
   const { payment_id, amount, tax_amount, tip_amount, currency, items, card_brand, approval_code, order_id } = payment;
   return {

@@ -8,7 +8,7 @@ import { requireMayKnowInvoices } from './may-know-invoices.ts';
 /**
  * Searches the merchant's customers (S7.125), each with its default card and last payment.
  *
- * @throws OperationError permission_missing, merchant_setting_off for who may not see invoices and asks for those with an open one
+ * @throws OperationError permission_missing, merchant_setting_off if the open-invoice filter is used without access to invoices
  */
 export const getCustomers: Operation<typeof declaration> = (context, { query }) => {
   const { limit = 20, offset = 0, sort, ...criteria } = query;

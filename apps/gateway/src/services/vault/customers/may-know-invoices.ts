@@ -1,11 +1,11 @@
 import { requireAllowed } from '../../../access/access.ts';
 import type { OperationContext } from '../../../operation.ts';
 
-/** Who may not see invoices learns of no customer that one is open. */
+/** Only users who can see invoices can learn which customers have an open one. */
 const mayKnow = { permission: { any_of: ['INVI'] }, effect: 'read' } as const;
 
 /**
- * Refuses a search for customers with an open invoice by somebody who may not see invoices.
+ * Refuses a search for customers with an open invoice to users who cannot see invoices.
  *
  * @throws OperationError permission_missing, merchant_setting_off
  */

@@ -1,9 +1,9 @@
 import type { ScopedTransaction } from '../../../operation.ts';
 
-/** An account of a merchant, by its id. */
+/** The key of an account. */
 export type AccountKey = { merchant_uid: string; account_uid: string };
 
-/** A query of one stored card: its `account`, the `card` itself, and the `customer` whose it is. */
+/** Returns a query for one stored card: its `account`, its `card` and its `customer`. */
 export function accountWithCard(transaction: ScopedTransaction, { merchant_uid, account_uid }: AccountKey) {
   return transaction
     .selectFrom('vault_accounts as account')

@@ -27,12 +27,12 @@ import { reportChargeFailure } from './report-charge-failure.ts';
 
 type Step<Name extends ChargingStep['step']> = Extract<ChargingStep, { step: Name }>;
 
-/** A card that could not be charged may get another expiry date within this time. */
+/** How often an invoice whose card could not be charged is checked for a new expiry date. */
 const lookAgain_ms = 3_600_000;
 
 /**
  * Decides what an invoice that charges a stored card does now: stores the outcome of its last attempt, settles and skips parts that are not charged,
- * and schedules the next look. If a part is charged now, the attempt is stored here and made after the transaction is committed.
+ * and schedules the next check. If a part is charged now, the attempt is stored here and made after the transaction is committed.
  *
  * @returns the attempt to make; undefined if there is none
  */
@@ -84,7 +84,7 @@ export async function advanceCharges(
 
 const cardOf = ({ account_uid, card_expiry }: ChargeableCard): ChargedCard => ({ account_uid, card_expiry });
 
-/** Concluding a payment schedules the next look at its invoice. A new expiry date of a card does not, so the invoice is looked at every hour. */
+/** Concluding a payment schedules the next check of its invoice. A new expiry date of a card does not, so the invoice is checked every hour. */
 function lookAgainAt(step: Step<'none' | 'under_way' | 'wait'>, charges: readonly ChargeRecord[], now: Date) {
   if (step.step === 'under_way') return null;
   const at = step.step === 'wait' ? step.at : null;

@@ -47,14 +47,14 @@ export async function readAttempts(
     .execute();
 }
 
-/** A charge in the form that domain's rules take. */
+/** Converts a charge to the form that domain's rules take. */
 export function automaticChargeOf(charge: ChargeRecord): AutomaticCharge {
   const { part_number, status, reason, next_attempt_at, account_uid, card_expiry } = charge;
   return { part_number, status, reason, next_attempt_at, card: { account_uid, card_expiry } };
 }
 
 /**
- * A failed attempt in the form that domain's rules take. Undefined if the attempt paid, if its outcome is unknown, or if it was dropped because
+ * Converts a failed attempt to the form that domain's rules take. Undefined if the attempt paid, if its outcome is unknown, or if it was dropped because
  * the amount had changed.
  */
 export function failedChargeOf(attempt: AttemptRecord): FailedCharge | undefined {
@@ -111,13 +111,13 @@ export async function writeCharge(
     .execute();
 }
 
-/** An attempt that is about to be made: all that another process needs to repeat it after a kill. */
+/** An attempt that is about to be made: everything that another process needs to repeat it after a kill. */
 export type ClaimedAttempt = InvoiceKey &
   Pick<AttemptRecord, 'part_number' | 'attempt' | 'payment_id' | 'amount' | 'payable_amount' | 'account_uid'>;
 
 /**
- * Stores an attempt, with the id of its payment, before anything is sent. The row of its invoice must be locked. A unique key refuses a second
- * attempt of an invoice while one has no outcome.
+ * Stores an attempt, with the id of its payment, before anything is sent. The row of its invoice must be locked. A unique key prevents a
+ * second attempt of an invoice while one has no outcome.
  */
 export async function insertAttempt(
   transaction: ScopedTransaction,
@@ -131,7 +131,7 @@ export async function insertAttempt(
     take_over_at,
     now,
   }: Pick<ChargeChange, 'part_number' | 'amount' | 'card' | 'now'> & {
-    /** The balance of the whole invoice that nobody has reserved. */
+    /** The unreserved balance of the whole invoice. */
     payable_amount: number;
     sender_id: string;
     take_over_at: Date;
@@ -179,7 +179,7 @@ export async function concludeUnsent(
   return numUpdatedRows > 0n;
 }
 
-/** Stores when the job looks at an invoice next; null if nothing happens before the invoice changes. */
+/** Stores when the job checks an invoice next; null if there is nothing to do until the invoice changes. */
 export async function setChargeAt(
   transaction: ScopedTransaction,
   { merchant_uid, invoice_id }: InvoiceKey,

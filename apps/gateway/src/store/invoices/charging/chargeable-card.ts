@@ -14,12 +14,12 @@ export type ChargeableCard = {
   card_expiry: string;
   card_brand: string;
   card_last_four: string;
-  /** Why the merchant cannot charge it without the customer; undefined if they can. Every stored card comes with the consent to do so. */
+  /** Why the merchant cannot charge it without the customer; undefined if they can. Every stored card has the customer's consent to it. */
   refusal: CardReason | undefined;
 };
 
 /**
- * Reads a stored card of a merchant and locks it, so that nobody removes it before the transaction ends. Undefined if there is none.
+ * Reads a stored card of a merchant and locks it, so that it cannot be removed before the transaction ends. Undefined if there is none.
  *
  * @param today in the merchant's time zone
  */
@@ -28,7 +28,7 @@ export async function readChargeableCard(
   { merchant_uid, account_uid }: AccountKey,
   today: string,
 ): Promise<ChargeableCard | undefined> {
-  // The lock comes first: a separate statement then sees a card that somebody removed while this one waited.
+  // The lock is taken first: the separate statement after it sees whether the card was removed while this one waited.
   await transaction
     .selectFrom('vault_accounts')
     .select('account_uid')
@@ -63,7 +63,7 @@ export async function readChargeableCard(
 const day_ms = 86_400_000;
 
 /**
- * Whether the card networks' limit forbids another try: they count how often a card was declined without the customer, whatever the merchant
+ * Whether the card networks' limit forbids another attempt. The networks count the declines of a card without its customer, whatever the merchant
  * charged it for.
  */
 export async function isAtNetworkLimit(

@@ -14,7 +14,7 @@ export function merchantRefusal({
   return merchantMay(account_status_code, 'charge_recurring') ? undefined : 'merchant_status';
 }
 
-/** One look at an invoice. Its row is locked. */
+/** One check of an invoice by the charging job. The invoice's row is locked. */
 export type ChargingLook = {
   invoice: InvoiceRecord;
   merchant: ChargingMerchant;

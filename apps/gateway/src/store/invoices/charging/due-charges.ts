@@ -3,10 +3,10 @@ import type { ScopedTransaction } from '../../../operation.ts';
 import type { InvoiceKey } from '../invoices.ts';
 import type { ChargingMerchant } from './charging-look.ts';
 
-/** An invoice that the job has to look at. */
+/** An invoice that the job has to check. */
 export type DueCharge = InvoiceKey;
 
-/** The invoices of all merchants that have a charge due or need a look, the longest due first. */
+/** Returns the invoices of all merchants that have a charge due or need a check, longest due first. */
 export async function dueCharges(owner_pool: pg.Pool, now: Date, limit: number): Promise<DueCharge[]> {
   const { rows } = await owner_pool.query<DueCharge>(
     `select merchant_uid, invoice_id from invoices where charge_at <= $1

@@ -7,7 +7,7 @@ import type { ChargeableCard } from './chargeable-card.ts';
 import type { ChargingLook } from './charging-look.ts';
 import { reportChargeFailure } from './report-charge-failure.ts';
 
-/** Skips a charge that the merchant may not make now, and records it in the history. Somebody can charge the part by hand, or choose another card. */
+/** Skips a charge that the merchant may not make now, and records it in the history. The merchant can charge the part by hand, or choose another card. */
 export async function skipCharge(
   transaction: ScopedTransaction,
   { invoice, now }: Pick<ChargingLook, 'invoice' | 'now'>,

@@ -25,8 +25,8 @@ export type UnsentReason =
 type Ended = { merchant: ChargingMerchant; sender_id: string; reason: UnsentReason; now: Date };
 
 /**
- * Ends an attempt for which no payment was recorded, and its charge, unless another process has taken the attempt over meanwhile. The next look at the
- * invoice follows at once.
+ * Ends an attempt for which no payment was recorded, and its charge, unless another process has taken the attempt over meanwhile. The next check of
+ * the invoice follows immediately.
  */
 export async function endUnsentAttempt(
   needs: InvoiceMailNeeds & { pool: pg.Pool; log: Logger },

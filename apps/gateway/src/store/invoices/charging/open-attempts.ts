@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { senderLock } from '../../payments/payment-locks.ts';
 import type { ClaimedAttempt } from './charge-records.ts';
 
-/** Processes that are gone and left attempts without an outcome. */
+/** Returns the dead processes that left attempts without an outcome. */
 async function deadSenders(owner_pool: pg.Pool): Promise<string[]> {
   const { rows } = await owner_pool.query<{ sender_id: string }>(
     `select sender_id from (select distinct sender_id from invoice_charge_attempts where outcome is null offset 0) s
@@ -12,8 +12,8 @@ async function deadSenders(owner_pool: pg.Pool): Promise<string[]> {
 }
 
 /**
- * Takes over attempts that have no payment yet and whose process is gone or has exceeded its time. An attempt that has a payment is not taken over:
- * the payment is resolved like any other.
+ * Takes over attempts that have no payment yet and whose process is dead or has exceeded its time. An attempt with a payment is not taken over: the
+ * payment is resolved like any other.
  *
  * @param now real time
  */

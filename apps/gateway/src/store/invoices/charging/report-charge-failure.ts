@@ -56,7 +56,7 @@ export async function reportChargeFailure(
   });
 }
 
-/** Falls back to the customer's own address if the invoice was never sent. */
+/** Returns the recipients of the invoice, or the customer's own address if it was never sent. */
 function recipientsOf({ send_to, bill_to }: InvoiceRecord): readonly string[] {
   if (send_to.length > 0) return send_to;
   return bill_to.email === undefined || bill_to.email === '' ? [] : [bill_to.email];

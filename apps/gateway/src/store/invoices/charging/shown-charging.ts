@@ -8,7 +8,7 @@ import type { InvoiceRecord } from '../invoices.ts';
 import { accountWithCard } from './account-with-card.ts';
 import { automaticChargeOf, type ChargeRecord, readCharges } from './charge-records.ts';
 
-/** How an invoice charges its stored card automatically, as its details show it; null if it charges none. */
+/** Reads how an invoice charges its stored card automatically, as its details show it; null if it charges none. */
 export async function readShownCharging(
   transaction: ScopedTransaction,
   invoice: InvoiceRecord,

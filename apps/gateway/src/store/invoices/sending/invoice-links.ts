@@ -180,7 +180,7 @@ export async function readInvoiceLinks(
   });
 }
 
-/** The address of one link of a document that opens it; null of any other. */
+/** Returns the address of one link of a document; null if the link does not open it. */
 export async function addressOfInvoiceLink(
   transaction: ScopedTransaction,
   { link_keys, settings, real_clock }: InvoiceLinkNeeds,

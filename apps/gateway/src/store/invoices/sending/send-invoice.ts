@@ -42,7 +42,7 @@ export async function sendDocument(
     .execute();
 }
 
-/** What the mail of an issued document tells its recipients alike. */
+/** Returns the facts in the mail of an issued document that are the same for all recipients. */
 export async function factsOfDocument(
   transaction: ScopedTransaction,
   merchant: SentInvoice['merchant'],

@@ -7,19 +7,19 @@ import { currencyColumn, type FileColumn, worded } from '../../../../export/tabl
 import type { RequestIdentity } from '../../../../operation.ts';
 import { textColumn, type Word } from './text-column.ts';
 
-/** Whoever may not look at terminals reads none of their names here. */
+/** What terminal names require: without it, their column is empty. */
 const mayLookAtTerminals = { permission: { any_of: ['AKVI', 'RESV'] }, effect: 'read' } as const;
 
 const terminalName = sql`(select t.name from terminals t
   where t.merchant_uid = invoice.merchant_uid and t.terminal_uid = invoice.terminal_uid)`;
 
-/** How a document stands on a date: domain's `isOverdue` and `estimateStatusNow`, as the list has them. */
+/** The status of a document on a date: domain's `isOverdue` and `estimateStatusNow` in SQL, as in the list. */
 const standingOn = (today: string): RawBuilder<unknown> => sql`case
   when invoice.open_due_date < ${today}::date then 'overdue'
   when invoice.kind = 'estimate' and invoice.status = 'open' and invoice.due_date < ${today}::date then 'expired'
   else invoice.status end`;
 
-/** The columns of a file of documents, by the keys of the list. */
+/** The columns of a file of documents. Their keys are those of the list. */
 export const documentColumns = ({ identity, today }: { identity: RequestIdentity; today: string }) =>
   function columnsOf(word: Word): FileColumn[] {
     const column = (key: string, label: string) => textColumn(key, label, sql.ref(`invoice.${key}`));
@@ -57,7 +57,7 @@ export const documentColumns = ({ identity, today }: { identity: RequestIdentity
     ];
   };
 
-/** Those that a file has where none are asked for. */
+/** The columns of a file if the request names none. */
 export const documentColumnsShown = [
   'invoice_number',
   'kind',

@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import { currencyColumn, type FileColumn, worded } from '../../../../export/table-columns.ts';
 import { textColumn, type Word } from './text-column.ts';
 
-/** The number of a line, by which it is sorted. Shipping has none and comes last. */
+/** The number by which lines are sorted. Shipping has none and is last. */
 type FileLine = { line_number: number | null };
 
-/** The lines of a document, and its shipping as the last one. */
+/** The lines of a document, with its shipping as the last line. */
 export const linesOfInvoice = sql<FileLine>`(
   select l.line_number, l.item_code, l.description, l.quantity_ten_thousandths, l.unit_price_ten_thousandths, l.unit_of_measure,
     l.gross_amount, l.discount_total, l.net_amount, l.tax_amounts, l.total_amount
@@ -53,5 +53,5 @@ export function lineColumns(word: Word): FileColumn[] {
   ];
 }
 
-/** All of them, in their order. */
+/** The keys of all columns, in order. */
 export const lineColumnsShown = lineColumns((_, otherwise) => otherwise).map(({ key }) => key);

@@ -1,10 +1,10 @@
 import type { RawBuilder } from 'kysely';
 import type { FileColumn } from '../../../../export/table-columns.ts';
 
-/** What a file calls something: the word that was asked for, or else its own. */
+/** Returns the label of something in a file: the requested one, or else the default. */
 export type Word = (name: string, otherwise: string) => string;
 
-/** A column of text. */
+/** Returns a text column. */
 export const textColumn = (key: string, label: string, value: RawBuilder<unknown>): FileColumn => ({
   key,
   label,
