@@ -7,14 +7,14 @@ import { Button } from '../components/button.tsx';
 import { HiddenText } from '../components/hidden-text.tsx';
 import styles from './save-pdf.module.css';
 
-/** Saves a document as a PDF. */
+/** A button that saves a document as a PDF. */
 export function SavePdf({
   load,
   about,
 }: {
   /** Fetches the file. */
   load: () => Promise<FileResponse>;
-  /** Which document, where several can be saved on the page. */
+  /** Names the document if the page offers several. */
   about?: string;
 }) {
   const [at, setAt] = useState<'rest' | 'saving' | 'failed'>('rest');

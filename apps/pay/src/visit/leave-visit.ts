@@ -7,8 +7,8 @@ import { visitorSession } from './visitor-session.ts';
 export const LeaveVisit = createContext<(() => void) | undefined>(undefined);
 
 /**
- * Ends the visitor's session here at once, and at the gateway; and the one that was put aside. If the gateway cannot be reached, they expire
- * there.
+ * Ends the visitor's session, and a suspended one, immediately here and in the background at the gateway. If the gateway cannot be reached, they
+ * expire there.
  */
 export function endVisit(): void {
   do send(signOutVisitor).catch(() => undefined);

@@ -60,10 +60,10 @@ export async function askForFreshLink(): Promise<void> {
 }
 
 /**
- * Goes from the page of a customer to one of their invoices. The session of the customer is put aside until they come back; where the invoice
- * cannot be opened, it goes on.
+ * Opens one of a customer's invoices from their page. The customer's session is suspended until they return; if the invoice cannot be opened, it is
+ * resumed.
  *
- * @returns undefined where it cannot be opened now
+ * @returns undefined if the invoice cannot be opened now
  */
 export async function visitFurther(given: string): Promise<Visit | undefined> {
   visitorSession.putAside();
@@ -77,7 +77,7 @@ export async function visitFurther(given: string): Promise<Visit | undefined> {
   return undefined;
 }
 
-/** Goes back to the page of the customer. */
+/** Returns to the page of the customer. */
 export function visitBack(): Promise<Visit> {
   visitorSession.goBack();
   return openVisit();

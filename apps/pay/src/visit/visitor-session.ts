@@ -5,13 +5,13 @@ export type Visitor = { id: string; username: string; email: string };
 
 const tokenKey = 'payment_link_token';
 const userKey = 'payment_link_user';
-/** The session to which a customer goes back from one of their invoices. */
+/** The suspended session of a customer's page while they visit one of their invoices. */
 const backTokenKey = 'payment_link_back_token';
 const backUserKey = 'payment_link_back_user';
 
 const area = () => keptArea('sessionStorage');
 
-/** Moves what is kept under one key to another. */
+/** Moves the value of one key to another; returns whether there was one. */
 function move(from: string, to: string): boolean {
   const kept = area().getItem(from);
   if (kept === null) return false;
@@ -34,14 +34,14 @@ export const visitorSession = {
   end: (): void => {
     for (const key of [tokenKey, userKey, backTokenKey, backUserKey]) area().removeItem(key);
   },
-  /** Puts the present session aside for another one. */
+  /** Suspends the current session so that another can begin. */
   putAside: (): void => {
     move(tokenKey, backTokenKey);
     move(userKey, backUserKey);
   },
-  /** Whether one was put aside. */
+  /** Whether there is a suspended session. */
   hasWayBack: (): boolean => area().getItem(backTokenKey) !== null,
-  /** Ends the present session and goes on with the one that was put aside. @returns whether there was one */
+  /** Replaces the current session with the suspended one. @returns whether there was one */
   goBack: (): boolean => {
     move(backUserKey, userKey);
     return move(backTokenKey, tokenKey);

@@ -1,4 +1,4 @@
 import { createContext } from 'preact';
 
-/** Goes back from an invoice to the page of the customer who came from there; undefined where nobody did. */
+/** Returns from an invoice to the customer's page; undefined if the visitor did not come from there. */
 export const WayBack = createContext<(() => void) | undefined>(undefined);

@@ -43,7 +43,7 @@ export function InvoicePages(given: { page: InvoicePage; is_new: boolean; onSess
   const back = useContext(WayBack);
   useViewed();
   useEffect(() => {
-    // The browser's Back leads a customer to their own page.
+    // The browser's Back button returns a customer to their own page.
     if (name === 'self_service' && back !== undefined) back();
     else if (name !== 'invoice' && name !== 'invoice_qoin') replaceWith('invoice');
   }, [name]);

@@ -13,7 +13,7 @@ import styles from './self-service.module.css';
 
 type OwedInvoice = CustomerPage['owed_invoices'][number];
 
-/** The open invoices of a customer, each with a way to pay it. Shows nothing where nothing is owed. */
+/** The open invoices of a customer, each with a way to pay it. Shows nothing if there are none. */
 export function OwedInvoices({
   page,
   onClosed,
@@ -89,7 +89,7 @@ function OwedRow({ invoice, busy, onPay }: { invoice: OwedInvoice; busy: boolean
   );
 }
 
-/** When an invoice is due, or why it cannot be paid. */
+/** Returns when an invoice is due, or why it cannot be paid. */
 function standingText({ state, overdue_days: count, due_date }: OwedInvoice): string {
   if (state === 'being_paid') return t`Being paid`;
   if (state === 'business_unavailable') return t`This business cannot take payments right now`;

@@ -9,7 +9,7 @@ import styles from './self-service.module.css';
 
 type Receipt = CustomerPage['receipts'][number];
 
-/** So many show before somebody asks for all. */
+/** How many are shown before the button that shows all. */
 const first_count = 5;
 
 /** The latest payments of a customer, each with its receipt. Shows nothing before the first payment. */

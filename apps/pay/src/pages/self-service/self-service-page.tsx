@@ -13,7 +13,7 @@ import { Receipts } from './receipts.tsx';
 import styles from './self-service.module.css';
 
 /**
- * /customer-self-service: what a customer does without signing in, by a link that a merchant sent: they enter a card, pay what they owe, and save
+ * /customer-self-service: the page that a customer opens with a link from a merchant, without signing in, to enter a card, pay open invoices and save
  * receipts.
  */
 export function SelfServicePage({
@@ -23,7 +23,7 @@ export function SelfServicePage({
 }: {
   page: CustomerPage;
   onClosed: (why: Closed['why']) => void;
-  /** Goes on to an invoice. */
+  /** Continues to an invoice. */
   onVisit: (visit: Visit) => void;
 }) {
   const [added, setAdded] = useState<AddedCard>();

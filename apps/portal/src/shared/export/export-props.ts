@@ -42,9 +42,9 @@ export type ExportMenuProps<Row> = {
   /** The text for a user who has no permission to export. Each kind of table has a default (spec section 8). */
   deniedText?: string;
   table?: 'newer' | 'older';
-  /** Other files of the same search, below the formats. */
+  /** Other files of the same search, listed below the formats. */
   others?: readonly OtherFile[];
 };
 
-/** Another file of a search: its line in the menu, and the call that answers it. */
+/** Another file of a search: its menu item, and the call that downloads it. */
 export type OtherFile = { key: string; label: string; download: (signal: AbortSignal) => Promise<FileResponse> };

@@ -30,7 +30,7 @@ const fetchedShare = 0.8;
 /** Runs one export of a table at a time: starts it, reports its progress (0 to 1; undefined when idle or quick), and cancels it. */
 export function useExport<Row>(props: ExportMenuProps<Row>): {
   begin: (format: ExportFormat | 'print') => Promise<void>;
-  /** Has the server make another file. */
+  /** Downloads another file from the server. */
   beginOther: (file: OtherFile) => Promise<void>;
   cancel: () => void;
   running: number | undefined;

@@ -22,7 +22,7 @@ import { useSendInvoices } from './use-send-invoices.ts';
 /** How many invoices can be reminded at the same time. */
 const reminded_maximum = 100;
 
-/** What can be done with several invoices at once: send them, remind of them, download or close them. */
+/** The actions for several selected invoices: send, remind, download and close. */
 export function BulkActions({ invoices, onDone }: { invoices: readonly InvoiceRow[]; onDone: () => void }) {
   const { may } = useAccess();
   return (
@@ -77,7 +77,7 @@ function RemindInvoices({ invoices, onDone }: Chosen) {
   );
 }
 
-/** All issued ones in one file, as many as go into one. */
+/** Downloads all issued invoices of the selection as one PDF, up to the maximum of a file. */
 function PdfOfInvoices({ invoices }: Pick<Chosen, 'invoices'>) {
   const { t } = useLingui();
   const [running, setRunning] = useState(false);

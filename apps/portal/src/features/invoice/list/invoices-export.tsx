@@ -12,10 +12,10 @@ import { ExportMenu } from '../../../shared/export/export-menu.tsx';
 import { type InvoicesView, searchedOf } from './invoices-address.ts';
 import { useFileWords } from './use-file-words.ts';
 
-/** The rows come a hundred at a time: past ten calls the server is the quicker one. */
+/** The browser loads a hundred rows per call. Above ten calls, the server is faster. */
 const browserRows_maximum = 1_000;
 
-/** The export of the invoices that a search finds, all of them, in its order; and of all their lines. */
+/** Exports all invoices that a search finds, or all their lines, in the order of the search. */
 export function InvoicesExport({
   view,
   columns,

@@ -61,7 +61,7 @@ export function NoInvoices() {
   );
 }
 
-/** A made-up invoice of this business as a PDF, which nothing is kept of. Whoever may write invoices sees how theirs will look. */
+/** Downloads a sample invoice of this business as a PDF, for users who can write invoices. Nothing is saved. */
 function SamplePdfButton() {
   const { t } = useLingui();
   const { may } = useAccess();

@@ -3,7 +3,7 @@ import { invoiceKinds } from '@countinghouse/domain/invoice/invoice-statuses';
 import { useLingui } from '@lingui/react/macro';
 import { useInvoiceWords } from '../../../shared/invoice/invoice-words.ts';
 
-/** What files that the server makes call kinds and states, and the columns of their lines, in the reader's language. */
+/** Returns the reader's words for kinds and statuses in files that the server writes, and the headings of the line columns. */
 export function useFileWords() {
   const { t } = useLingui();
   const { kindName, statusName, sentName } = useInvoiceWords();

@@ -15,21 +15,21 @@ import styles from './preview.module.css';
 
 type Message = CallResponse<typeof previewInvoiceMessage>['message'];
 
-/** What is looked at, once it is there. */
+/** A loaded preview. */
 export type Previewed = {
   document: PaperDocument;
   message: Message;
   onPdf: () => Promise<void> | void;
 };
 
-/** A document and its mail as the recipients will have them, before it is sent. Without recipients there is no mail. */
+/** Shows a document and its mail as the recipients will get them. Without recipients there is no mail. */
 export function DocumentPreview({
   previewed,
   failed,
   send_to,
   business,
 }: {
-  /** Undefined until it is there. */
+  /** Undefined until it is loaded. */
   previewed: Previewed | undefined;
   failed: { error: unknown; retry: () => void } | undefined;
   send_to: readonly string[];
@@ -68,7 +68,7 @@ export function DocumentPreview({
           onClick={() => void savePdf()}
         >{t`Download PDF`}</Button>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
       <section className={styles.shown} aria-label={t`Preview`} tabIndex={0}>
         {failed !== undefined ? (
           <CallErrorState error={failed.error} onRetry={failed.retry} />
@@ -93,7 +93,7 @@ function Loading() {
   );
 }
 
-/** A mail word for word, in the language of its document. */
+/** The full text of a mail, in the language of its document. */
 function Mail({
   message: { subject, text },
   send_to,

@@ -7,10 +7,10 @@ import type { InvoiceEntity } from '../editor/form/invoice-entity.ts';
 import { DocumentPreview } from './document-preview.tsx';
 import { savePdf } from './save-pdf.ts';
 
-/** A draft as it would be issued and sent now, by the gateway's own words and sums. Nothing is saved for it. */
+/** Shows a draft as it would be issued and sent now. Texts and figures come from the gateway, and nothing is saved. */
 export function DraftPreview({ draft, entity, name }: { draft: InvoiceDraft; entity: InvoiceEntity; name: string }) {
   const [body] = useState(() => {
-    // Nothing of the card stands on a document, and who may not see the vault may name none.
+    // The card is left out: it is not on the document, and users without access to the vault cannot name one.
     const { account_uid: _card, ...shown } = bodyOfDraft(draft, entity);
     return { ...shown, kind: draft.kind, with_pdf: true };
   });

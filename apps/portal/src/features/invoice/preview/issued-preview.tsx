@@ -7,7 +7,7 @@ import { useCall } from '../../../shared/client/use-call.ts';
 import { saveAnswer } from '../../../shared/export/save-file.ts';
 import { DocumentPreview } from './document-preview.tsx';
 
-/** An issued document and its mail as they would be sent now. */
+/** Shows an issued document and its mail as they would be sent now. */
 export function IssuedPreview({ invoice_id, business }: { invoice_id: string; business: string }) {
   const params = { invoice_id };
   const stored = useCall(getInvoice, { params }, { shown: 'in_place' });

@@ -5,7 +5,7 @@ import { useInvoiceName } from '../../../shared/invoice/invoice-name.ts';
 import { useSession } from '../../../shared/session/session.ts';
 import { IssuedPreview } from './issued-preview.tsx';
 
-/** What is asked before an issued document is mailed, with the mail and the document as the recipients will have them. */
+/** Returns the confirmation before an issued document is mailed, with a preview of the mail and the document. */
 export function useSendQuestion(): (invoice: InvoiceRow) => Question {
   const { t } = useLingui();
   const { merchant } = useSession();

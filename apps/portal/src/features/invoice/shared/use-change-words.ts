@@ -16,10 +16,10 @@ import { useChargeWords } from './charge-words.ts';
 type Change = InvoiceLog['changes'][number];
 type Value = NonNullable<Change['before']>;
 
-/** What of a document changed, in words. Of what has no value that says something to a person, only that it changed. */
+/** A changed field of a document, in words. `values` is undefined if they mean nothing to a person. */
 type ChangeWords = { name: string; values: { before: string; after: string } | undefined };
 
-/** Names of records, which say nothing to a person; what was made or sent stands in a line of its own. */
+/** Ids of records, which mean nothing to a person. The history has a separate line for what was made or sent. */
 const hiddenFields: ReadonlySet<string> = new Set([
   ...['credit_note_id', 'replaced_by', 'converted_into', 'duplicate_of', 'offline_payment_id', 'link_id'],
   ...['replaces_invoice_id', 'parent_invoice_id'],
@@ -27,7 +27,7 @@ const hiddenFields: ReadonlySet<string> = new Set([
 
 const nothing = '—';
 
-/** Says a change of a document as its form does; undefined for what says nothing to a person. */
+/** Describes a change of a document in the words of its form; undefined for fields that mean nothing to a person. */
 export function useChangeWords({ currency }: Pick<Invoice, 'currency'>): (change: Change) => ChangeWords | undefined {
   const { t } = useLingui();
   const format = useFormat();

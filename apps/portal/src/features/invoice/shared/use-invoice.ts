@@ -7,17 +7,17 @@ import { invoiceCalls } from './invoice-calls.ts';
 
 type Answer = CallResponse<typeof getInvoice>;
 
-/** How often an invoice is asked for again while a payment of it is under way, and while it waits to charge its card. */
+/** How often an invoice is fetched again while one of its payments is in progress, and while it waits to charge its card. */
 const whilePaid_ms = 4_000;
 const whileWaiting_ms = 30_000;
 
-/** When an invoice is asked for again; false where nothing becomes of it without somebody. */
+/** Returns when to fetch an invoice again; false if it does not change by itself. */
 function askedAgainAfter({ invoice: { reserved_amount, charging } }: Answer): number | false {
   if (reserved_amount > 0 || charging?.is_under_way === true) return whilePaid_ms;
   return (charging?.next ?? null) === null ? false : whileWaiting_ms;
 }
 
-/** A document as it stands. What changes by itself is shown without a reload, here and wherever else the document stands. */
+/** Fetches a document and keeps it current: automatic changes appear without a reload, here and in every other view of it. */
 export function useInvoice(invoice_id: string): UseQueryResult<Answer> {
   const queries = useQueryClient();
   const found = useQuery({

@@ -23,10 +23,10 @@ const meanings: Readonly<Record<Message['status'], BadgeMeaning>> = {
   given_up: 'danger',
 };
 
-/** The mails that bring the link itself. */
+/** The mails that contain the link itself. */
 const sentKinds: readonly string[] = ['payment_link', 'new_payment_link'];
 
-/** The mails in which a link was sent, the latest twenty, what became of them, and the way to send one again. */
+/** The latest twenty mails about a link, with their delivery status and a button to send one again. */
 export function MessagesTab({ merchant, link }: LinkPart) {
   const { t } = useLingui();
   const timeOf = useShortTime(merchant.time_zone);

@@ -14,7 +14,7 @@ import styles from './editor.module.css';
 import { type ItemDraft, isBlankItem, type LinkDraft, newItem } from './link-draft.ts';
 import { PriceListField } from './price-list-field.tsx';
 
-/** The items that a payer chooses from by quantity, typed or taken from the price list. */
+/** The items whose quantities a payer chooses. They are typed or taken from the price list. */
 export function ItemFields({ form, currency }: { form: FormOfFields<LinkDraft>; currency: CurrencyCode }) {
   const { t } = useLingui();
   const { fields, append, remove, update } = useFieldArray({ control: form.control, name: 'items' });

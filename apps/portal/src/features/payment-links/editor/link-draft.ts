@@ -63,14 +63,14 @@ export function newItem(): ItemDraft {
   return { item_id: crypto.randomUUID(), title: '', unit_amount: null, quantity_maximum: 10, tax_rate: null };
 }
 
-/** Whether nothing was typed into an item yet. */
+/** Whether an item is still empty. */
 export function isBlankItem({ title, unit_amount }: ItemDraft): boolean {
   return title === '' && unit_amount === null;
 }
 
 /**
- * An item of the price list of invoices as one of a link, with the taxes that come on top of its price; undefined where its price is no whole number of
- * minor units, or nothing.
+ * Converts an item of the invoices' price list to an item of a link, with the taxes on top of its price. Undefined if the price is zero or not a whole
+ * number of minor units.
  */
 export function itemOfPriceList(
   { description, unit_price_ten_thousandths: price, tax_rate_ids }: InvoiceItem,

@@ -14,7 +14,7 @@ import { type ItemDraft, itemOfPriceList } from './link-draft.ts';
 
 const found_maximum = '8';
 
-/** Takes an item from the price list of invoices. Shows nothing where there is none, or to whom it is closed. */
+/** Adds an item from the invoices' price list. Shows nothing if the list is empty or the user has no access to it. */
 export function PriceListField({
   currency,
   disabled,

@@ -7,7 +7,7 @@ import { CallErrorState } from '../../../shared/page/call-error.tsx';
 import type { LinkMerchant } from '../link-merchant.ts';
 import styles from './share.module.css';
 
-/** The email that sends a link, word for word in the chosen language; the secret of the link is withheld. */
+/** The full email that sends a link, in the chosen language. The secret of the link is withheld. */
 export function MailPreview({
   merchant,
   link_id,

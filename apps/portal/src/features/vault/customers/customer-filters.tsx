@@ -69,7 +69,7 @@ export function CustomerFilters({
   );
 }
 
-/** Those who owe something. Who may not see invoices is not offered it; an address that asks for it is refused by the call, and says so. */
+/** Filters customers with an open invoice. Hidden from users who cannot see invoices. If their URL contains it, the call refuses and the page says so. */
 function OpenInvoiceFilter({
   chosen,
   onChange,

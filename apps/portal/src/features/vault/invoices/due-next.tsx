@@ -16,15 +16,15 @@ import { useMayOpen } from '../../../shared/navigation/use-may-open.ts';
 import { cardBrandName } from '../../../shared/payment/card-brand-name.ts';
 import styles from '../../../shared/rows/rows.module.css';
 
-/** So many open invoices are shown, and the first of so many looked for. */
+/** How many open invoices are shown, and how many are fetched to find the first ones due. */
 const shown_maximum = 3;
 const looked_at_maximum = '100';
 
 /**
- * What a customer owes next, by the oldest parts of its open invoices, and what a stored card will be charged for it. Nothing where nothing is owed,
- * and for who may not see invoices.
+ * Shows the next amounts that a customer owes, by the oldest parts of its open invoices, and what a stored card will be charged for them. Shows nothing
+ * if no invoice is open, or to users who cannot see invoices.
  *
- * @param frame what stands around it
+ * @param frame wraps the content
  */
 export function DueNext({ customer_id, frame }: { customer_id: string; frame: (content: ReactNode) => ReactNode }) {
   const { t } = useLingui();
@@ -54,7 +54,7 @@ export function DueNext({ customer_id, frame }: { customer_id: string; frame: (c
   );
 }
 
-/** The part of an invoice that is due next. */
+/** The next part of an invoice that is due. */
 function DueRow({ invoice_id }: { invoice_id: string }) {
   const { t } = useLingui();
   const { money } = useFormat();
@@ -94,7 +94,7 @@ function DueRow({ invoice_id }: { invoice_id: string }) {
   );
 }
 
-/** What happens by itself: which card is charged, when, and how much where that is not the amount beside it. */
+/** The next automatic charge: which card, when, and how much if it differs from the amount beside it. */
 function Charge({ invoice: { charging, currency, parts } }: { invoice: Invoice }) {
   const { t } = useLingui();
   const { money } = useFormat();

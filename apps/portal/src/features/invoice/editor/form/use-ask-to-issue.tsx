@@ -9,7 +9,7 @@ import { currencyOf, type InvoiceDraft, summedDraft } from '../draft/invoice-dra
 import { datesOf } from '../draft/parts-plan.ts';
 import type { InvoiceEntity } from './invoice-entity.ts';
 
-/** Asks before a document gets its number, and shows it as it will be: from then on nothing of it that sums can be changed. */
+/** Asks for confirmation before a document is issued, with a preview. From then on, its amounts can no longer change. */
 export function useAskToIssue(entity: InvoiceEntity) {
   const { settings, tax_rates, terminals, today } = entity;
   const { t } = useLingui();
