@@ -83,7 +83,7 @@ export function readAsBigMerchant(url: string): { context: OperationContext; poo
   const identity = {
     merchant: { merchant_uid: bigMerchant.merchant_uid, time_zone: 'EST', currency: 840 },
     tenant_uid: bigMerchant.tenant_uid,
-    // Lists that say something of invoices ask for their permission.
+    // Searches that reveal something about invoices check the permission for them.
     access: {
       user_type_id: 'Merchant',
       user_status_id: 1,

@@ -82,7 +82,7 @@ async function issueAndSend(page: Page): Promise<string> {
   return (await heading(page, /^INV-/).textContent()) ?? '';
 }
 
-/** The question shows the mail, the document and its PDF as they will be sent. */
+/** Expects the confirmation to show the mail, the document and its PDF as they will be sent. */
 async function expectPreview(question: Locator, total_text: string): Promise<void> {
   const preview = question.getByRole('region', { name: 'Preview' });
   await expect(preview).toContainText(/Invoice INV-\S+ from /);

@@ -74,7 +74,7 @@ test('the invoice list can be read and filtered by keyboard at every screen widt
   }
 });
 
-/** The file that is saved by something on the page. */
+/** Returns the file that an action on the page downloads. */
 async function savedBy(page: Page, act: () => Promise<void>): Promise<Buffer> {
   const [download] = await Promise.all([page.waitForEvent('download'), act()]);
   return readFile(await download.path());

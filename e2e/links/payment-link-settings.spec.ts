@@ -74,7 +74,7 @@ test('items of a link are taken from the price list, with their price and the ta
   const list = page.getByRole('combobox', { name: 'Add from the price list' });
   const item = (number: number) => page.getByRole('group', { name: `Item ${number}`, exact: true });
   const value = (number: number, name: RegExp) => item(number).getByRole('textbox', { name });
-  // The first one takes the place of the item that is still empty.
+  // The first one replaces the item that is still empty.
   for (const [number, term, name, price, tax] of [
     [1, 'cold brew', 'Cold brew concentrate, 20 l keg', '112.00', '8'],
     [2, 'tote', 'Harbor tote bag', '12.00', ''],

@@ -43,7 +43,7 @@ test('each state of a link that cannot be paid is explained, with what to do', a
   await open(later.address, 'This link is not open yet');
   await open(`/payment-link/preview#${'x'.repeat(32)}`, 'This link does not work');
   await open('/payment-link/preview#half', 'This link does not work');
-  // How the others come about is shown by the journeys of payers: here they are looked at.
+  // The payer journeys show how the other states arise. This test only shows their pages.
   for (const [state, title] of [
     ['used_up', 'This link has been used'],
     ['expired', 'This link has expired'],

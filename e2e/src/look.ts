@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Takes pictures to look at, where a folder is given. */
+/** Takes screenshots for visual inspection if SHOTS names a folder. */
 export async function look(page: Page, name: string, widths: readonly number[] = [1440, 1024, 390]): Promise<void> {
   const before = page.viewportSize();
   if (process.env.SHOTS === undefined || before === null) return;

@@ -186,7 +186,7 @@ test('a customer pays what they owe from their own page, comes back to it, and s
   await owed.getByRole('button', { name: `Pay invoice ${invoice_number}` }).click();
   await expect(visitor.getByRole('heading', { level: 1, name: `Invoice ${invoice_number}` })).toBeVisible();
   await expect(visitor).toHaveURL(/\/invoice-payment-process$/);
-  // Back and forth: the browser's Back leads to the customer's own page.
+  // The browser's Back button returns to the customer's own page.
   await visitor.goBack();
   await expect(visitor.getByRole('heading', { name: 'What is owed' })).toBeVisible();
   await owed.getByRole('button', { name: `Pay invoice ${invoice_number}` }).click();

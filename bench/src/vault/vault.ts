@@ -188,7 +188,7 @@ const seeds = [
        ${idOf(2)}, 'visa', '411111', '1111', '0931', '2026-01-01', '2026-01-01'::timestamptz + n * interval '1 second',
        '2026-01-01', ${idOf(0)}
      from generate_series(1, ${paymentCount}) n`,
-  // One customer in twenty owes something; as many have paid.
+  // One customer in twenty has an open invoice, and as many have a paid one.
   `insert into invoices (merchant_uid, invoice_id, kind, invoice_number, series_id, status, customer_id, locale, currency, terminal_uid,
        issue_date, due_date, open_due_date, payment_terms, subtotal_amount, discount_total, tax_amount, tax_on_top_amount, total_amount,
        paid_amount, issued_at, created_at, updated_at)

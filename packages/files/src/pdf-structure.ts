@@ -18,7 +18,7 @@ export type StructureTable = {
 export type Structure = {
   /** Begins a page: content marked from now on is on it. */
   beginPage(): void;
-  /** A document of its own begins within the file, in a language (BCP 47): what is made now belongs to it. */
+  /** Begins a separate document within the file, in a language (BCP 47). Elements made from now on belong to it. */
   beginPart(language: string): void;
   /** An element beside tables: a heading or a paragraph. */
   block(type: string): StructureElement;

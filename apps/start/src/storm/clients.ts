@@ -85,9 +85,9 @@ const doneTo: Partial<{ [Name in Asked]: readonly string[] }> = {
   save_commercial_card: ['create_sale', 'create_authorization'],
 };
 
-/** How many sales and authorizations charge a stored card. */
+/** The share of sales and authorizations that charge a stored card. */
 const storedShare_percent = 30;
-/** Under what charges of stored cards are counted once more. */
+/** The name under which charges of stored cards are counted separately. */
 export const storedCardCharges = 'charges of stored cards';
 
 /** Amounts with a meaning to the sandbox (blanks.md 6): declines, an answer that is late, one that never comes. */
@@ -184,7 +184,7 @@ class Client {
     return { request: { as: merchant, key, params: { payment_id }, body }, of };
   }
 
-  /** A typed card or, for some of what a stored card can pay, one of the merchant's stored cards, charged with its customer or without. */
+  /** Returns a typed card or, for some operations other than credits, a stored card of the merchant, charged by the customer or the merchant. */
   #cardOf(operation: Asked, as: keyof StoredCards): Record<string, string> {
     const random = this.#random;
     if (operation !== 'create_credit' && random.chance(storedShare_percent)) {

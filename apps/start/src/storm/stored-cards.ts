@@ -4,13 +4,13 @@ import type pg from 'pg';
 import { randomOf } from '../demo/random.ts';
 import { type Ask, merchantNames, type Request, withCheckDigit } from './ask.ts';
 
-/** The stored cards of each merchant with load, by their account_uid. */
+/** The account_uids of the stored cards of each merchant under load. */
 export type StoredCards = Readonly<Record<'harbor' | 'second', readonly string[]>>;
 
 const cardsOfMerchant = 6;
 const tries_maximum = 40;
 
-/** Stores cards of a customer of each merchant with load, before the first kill. */
+/** Stores cards for one customer of each merchant under load, before the first kill. */
 export async function storeCards(ask: Ask, seed: string): Promise<StoredCards> {
   const random = randomOf(`${seed} stored cards`);
   const [harbor, second] = merchantNames;
@@ -41,7 +41,7 @@ async function askUntilDone(ask: Ask, call: CallName, request: Request): Promise
   throw new Error(`${call} was not answered`);
 }
 
-/** Payments of a stored card that were made with another card or for another customer, and cards that lost the id of their first approved payment. */
+/** Returns payments that differ from their stored card in card or customer, and charged stored cards without a network transaction id. */
 export async function storedCardsThatDisagree(pool: pg.Pool): Promise<string[]> {
   const { rows: payments } = await pool.query<{ payment_id: string; account_uid: string }>(
     `select p.payment_id, p.account_uid from payments p join vault_accounts a using (merchant_uid, account_uid)

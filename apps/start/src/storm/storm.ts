@@ -42,10 +42,10 @@ export type StormResult = {
 };
 
 /**
- * All operations from many clients against two gateway nodes, Level 2/3 data, charges of stored cards and payments by links among them, while days pass
- * and batches close at their cut-offs, settlements are refused or never answered and people work on what failed, and gateways, acquirer and database are
- * killed with -9 and come back at random; then everything is let come to an end by itself, and ledger, batches and the acquirer's book must agree to the minor unit,
- * nothing unresolved, nothing charged twice, nothing lost that a client was told of.
+ * Many clients run all operations against two gateway nodes, including Level 2/3 data, charges of stored cards and payments by links. Meanwhile days
+ * pass, batches close at their cut-offs, settlements are refused or never answered and people work on the failed ones, and gateways, acquirer and
+ * database are killed with -9 and restarted at random. Then everything is left to finish by itself. Ledger, batches and the acquirer's book must agree
+ * to the minor unit: nothing is unresolved, nothing was charged twice, and nothing that was confirmed to a client is lost.
  */
 export async function runStorm(options: StormOptions): Promise<StormResult> {
   const { say } = options;

@@ -24,7 +24,7 @@ export const shownBusiness = {
   phone: z.string(),
 };
 
-/** What became of a payment that has a receipt. */
+/** The states of a payment that has a receipt. */
 export const receiptStates = ['paid', 'reversed', 'refunded'] as const;
 
 /** A stored card as its own customer sees it. */
@@ -36,26 +36,26 @@ export const visitorCard = z.object({
   health: z.literal(['valid', 'expiring', 'expired', 'blocked']),
 });
 
-/** An invoice that a customer owes, as their own page lists it. Amounts are in minor units of its currency. */
+/** An open invoice of a customer, as their own page lists it. Amounts are in minor units of its currency. */
 const owedInvoice = z.object({
   invoice_id: uuid,
   invoice_number: z.string(),
   title: z.string(),
-  /** When it, or its oldest open part, is due, in the business's time zone. */
+  /** The due date of the invoice or of its oldest open part, in the business's time zone. */
   due_date: plainDate,
-  /** How many days that is over; 0 where it is not. */
+  /** How many days it is overdue; 0 if it is not. */
   overdue_days: z.int(),
   balance_amount: z.int(),
   currency,
-  /** It can be paid where it is `open` or `partially_paid`. */
+  /** The invoice can be paid if it is `open` or `partially_paid`. */
   state: z.literal(payerInvoiceStates),
 });
 
-/** A payment of a customer of which there is a receipt. */
+/** A payment of a customer that has a receipt. */
 const customerReceipt = z.object({
   payment_id: uuid,
   paid_at: instant,
-  /** Of an invoice; null of any other payment. */
+  /** Null if the payment was not for an invoice. */
   invoice_number: z.nullable(z.string()),
   description: z.string(),
   amount: z.int(),
@@ -76,9 +76,9 @@ export const customerPage = z.object({
   /** Masked, since another person may have the link. */
   customer: z.object({ name: z.string(), email: z.string() }),
   cards: z.array(visitorCard),
-  /** What is owed, that which is due first before the others; at most fifty. */
+  /** The open invoices, earliest due date first; at most fifty. */
   owed_invoices: z.array(owedInvoice),
-  /** The latest payments, the newest first; at most fifty. */
+  /** The latest payments with a receipt, newest first; at most fifty. */
   receipts: z.array(customerReceipt),
 });
 

@@ -19,15 +19,15 @@ export type AutomaticChargeStatus = (typeof automaticChargeStatuses)[number];
 
 /** Why a charge is retried, has failed, was skipped, or is settled without a payment. */
 export const automaticChargeReasons = [
-  // The charge is tried again, and fails when no attempt is left.
+  // The charge is retried, and fails when no attempt is left.
   'declined',
   'not_reachable',
   'no_terminal',
   'declined_too_often',
-  // The charge waits for the account updater; card_needed if the updater knows nothing.
+  // The charge waits for the account updater; card_needed if the updater has no new data.
   'new_card_data',
   'card_needed',
-  // The answer forbids the card or this charge.
+  // The response forbids the card or this charge.
   'card_refused',
   'stopped_by_bank',
   'pay_in_person',
@@ -46,7 +46,7 @@ export const automaticChargeReasons = [
   'setting_off',
   // The part was paid before its date, or between two attempts.
   'paid_otherwise',
-  // Somebody voided the payment of the charge, so it is not made again.
+  // The payment of the charge was voided, so it is not made again.
   'voided',
 ] as const;
 
@@ -79,7 +79,7 @@ export type ChargingSituation = {
   charges: readonly AutomaticCharge[];
   /** The card to charge now. */
   card: ChargedCard;
-  /** Reserved by payments under way, by anybody. */
+  /** Reserved by all payments that are in progress. */
   reserved_amount: number;
   time_zone: TimeZone;
 };
@@ -102,7 +102,7 @@ function wasApproved({ status, reason }: AutomaticCharge): boolean {
 
 /**
  * The parts that can still be charged. A part that was charged is never charged again, with any card, nor are the earlier parts that its charge
- * included: whoever voids or refunds a payment does not want it made again.
+ * included: a voided or refunded payment must not be made again.
  */
 function chargeableParts({ parts, charges }: ChargingSituation): PartStanding[] {
   const last = parts.findLastIndex(({ part_number }) =>
@@ -116,8 +116,8 @@ function chargeableParts({ parts, charges }: ChargingSituation): PartStanding[] 
 const forbidding: ReadonlySet<AutomaticChargeReason> = new Set(['card_refused', 'stopped_by_bank']);
 
 /**
- * Decides what an invoice that charges a stored card does next. The oldest part comes first, and later parts wait until its outcome is known and
- * while it is tried again. A part that could not be charged is charged with another card, or together with the next part, because payments go to
+ * Decides what an invoice that charges a stored card does next. The oldest part is first, and later parts wait until its outcome is known and
+ * while it is retried. A part that could not be charged is charged with another card, or together with the next part, because payments go to
  * the oldest open part.
  */
 export function chargingStep(situation: ChargingSituation, now: Date): ChargingStep {
@@ -152,7 +152,7 @@ export function chargingStep(situation: ChargingSituation, now: Date): ChargingS
   return { step: 'none' };
 }
 
-/** What an invoice charges next, and when; undefined if it charges nothing before something changes. */
+/** Returns what an invoice charges next, and when; undefined if it charges nothing until something changes. */
 export function nextAutomaticCharge(
   situation: ChargingSituation,
   now: Date,

@@ -10,15 +10,15 @@ export const invoiceStatuses = ['draft', 'scheduled', 'open', 'partially_paid', 
 /** A status of an invoice. */
 export type InvoiceStatus = (typeof invoiceStatuses)[number];
 
-/** The states of an open invoice: it is issued, and something of it is owed. A constraint of the table keeps `open_due_date` to these. */
+/** The statuses of an open invoice: issued, and not paid in full. A table constraint limits `open_due_date` to them. */
 export const openInvoiceStatuses = ['open', 'partially_paid'] as const satisfies readonly InvoiceStatus[];
 
-/** Whether an invoice in this state is open. */
+/** Whether an invoice with this status is open. */
 export function isOpenStatus(status: DocumentStatus): status is (typeof openInvoiceStatuses)[number] {
   return openInvoiceStatuses.some((open) => open === status);
 }
 
-/** The states in which an invoice is open or will be by itself: until it is paid or closed it needs its card and its customer. */
+/** The statuses in which an invoice is open or will open by itself. It needs its card and its customer until it is paid or closed. */
 export const awaitedInvoiceStatuses = ['scheduled', ...openInvoiceStatuses] as const satisfies readonly InvoiceStatus[];
 
 /** The states of an estimate. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { expiryNoticeOf } from './expiry-notice.ts';
 
 test.each([
-  // Nine in the morning in Hawaii is 19:00 UTC. The card's last day is December 31st.
+  // 09:00 in Hawaii is 19:00 UTC. The card's last day is December 31st.
   ['2026-12-01T18:59:59Z', undefined],
   ['2026-12-01T19:00:00Z', 30],
   ['2026-12-24T18:59:59Z', 30],

@@ -2,12 +2,12 @@ import { turnExpiry } from '../card/card.ts';
 import { reminderInstant } from '../invoice/invoice-dates.ts';
 import { addDays, addMonths, businessDateOf, type TimeZone } from '../time/time-zones.ts';
 
-/** So many days before the last day of a card its customer is told that it expires, where something will be charged to it. */
+/** How many days before a card's last day its customer is notified, if something will be charged to it. */
 export const expiryNotice_days = [30, 7] as const;
 
 /**
- * The notice that is due of a card, as its days before the card's last day: the last one whose morning has come. Undefined before the first, and once
- * the card has expired.
+ * Returns the notice that is due for a card, as its number of days before the card's last day: the latest whose time has passed. Undefined before the
+ * first, and after the card has expired.
  *
  * @param card_expiry MMYY
  * @param now business time

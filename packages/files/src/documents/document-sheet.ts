@@ -40,7 +40,7 @@ export type SheetOptions = {
   footer: (sheet: Sheet, page: number, page_count: number) => void;
 };
 
-/** A document among several in one file: its paper, its pages and how it is drawn. */
+/** One of several documents in a file: its paper, language, logo, footer and drawing. */
 export type SheetPart = Pick<SheetOptions, 'locale' | 'paper' | 'logo' | 'footer'> & { draw: (sheet: Sheet) => void };
 
 /** The pages while they are drawn. Everything drawn belongs to an element of the structure, or else is an artifact. */
@@ -91,7 +91,7 @@ export function writePages(options: SheetOptions, draw: (sheet: Sheet) => void):
   return writeParts(options, [{ locale, paper, logo, footer, draw }]);
 }
 
-/** The same for several documents in one file, each with its own paper, language and numbers of pages. */
+/** Like `writePages`, for several documents in one file, each with its own paper, language and page numbers. */
 export async function writeParts(
   { locale, title, author, created_at, load }: Omit<SheetOptions, 'paper' | 'logo' | 'footer'>,
   parts: readonly SheetPart[],

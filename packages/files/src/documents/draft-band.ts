@@ -3,7 +3,7 @@ import { baselineOf, type Sheet } from './document-sheet.ts';
 
 const [top, height] = [20, 26];
 
-/** Says above a page, between its margins, that the document is not issued yet. */
+/** Draws a band at the top of a page, between its margins, that says that the document is not issued yet. */
 export function drawDraftBand(sheet: Sheet, text: string, margin: number): void {
   const width = sheet.width - 2 * margin;
   sheet.fill(margin, top, width, height, colours.faint);

@@ -50,7 +50,7 @@ export type Invoice = {
   /** `YYYY-MM-DD` and how, such as `Visa •• 1111`, once it is paid. */
   paid: { date: string; by: string } | null;
   number: string;
-  /** What stands above each page of a document that is not issued yet; null once it is. */
+  /** The text above each page of a document that is not issued yet; null if it is issued. */
   draft: string | null;
   merchant: {
     name: string;
@@ -130,7 +130,7 @@ export function writeInvoice(invoice: Invoice, load: LoadFont): Promise<Uint8Arr
   return writeParts({ locale, title, author: merchant.name, created_at: new Date(issued_at), load }, [partOf(invoice)]);
 }
 
-/** Writes several invoices of a merchant as one PDF, one after the other, each with its own paper, language and numbers of pages. */
+/** Writes several invoices of a merchant as one PDF, in order, each with its own paper, language and page numbers. */
 export function writeInvoices(
   invoices: readonly [Invoice, ...Invoice[]],
   load: LoadFont,

@@ -8,7 +8,7 @@ export type Question = {
   title: string;
   subtitle?: string;
   body?: ReactNode;
-  /** `default` unless told otherwise. */
+  /** Defaults to `default`. */
   size?: ModalSize;
   lead?: LeadIcon;
   tone?: LeadTone;

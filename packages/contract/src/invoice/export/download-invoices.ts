@@ -3,12 +3,12 @@ import { defineCall } from '../../call.ts';
 import { fileQuery, tableFile } from '../../file-query.ts';
 import { invoiceCriteria, invoiceSort } from '../invoices/invoice-criteria.ts';
 
-/** What an invoice file has a row for. */
+/** What each row of an invoice file is. */
 export const invoiceFileRows = ['documents', 'lines'] as const;
 
 /**
- * What the search over invoices finds, as a file: a row for each document, or for each of its lines. Shipping is a line, so that the totals of the
- * lines of a document come to its total.
+ * Downloads the result of an invoice search as a file, with a row for each document or for each of its lines. Shipping is a line, so that the lines of
+ * a document add up to its total.
  */
 export const downloadInvoices = defineCall({
   name: 'download_invoices',

@@ -19,12 +19,12 @@ export const previewInvoice = defineCall({
   body: z.strictObject({
     ...draftFields,
     kind: z.optional(z.literal(['invoice', 'estimate'], 'must be invoice or estimate')),
-    /** Whether the PDF is written too. */
+    /** Whether to write the PDF too. */
     with_pdf: z.optional(z.boolean()),
   }),
   response: z.object({
     invoice: previewedInvoice,
-    /** The mail that its first recipient would get. */
+    /** The mail to the first recipient. */
     message: writtenMessage,
     /** The PDF in base64, marked as a draft on each page; null unless `with_pdf` asks for it. */
     pdf: z.nullable(z.string()),

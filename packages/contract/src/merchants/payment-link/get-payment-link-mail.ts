@@ -3,7 +3,7 @@ import { defineCall } from '../../call.ts';
 import { locale } from '../../fields.ts';
 import { linkParams } from './payment-link.ts';
 
-/** The mail by which a payment link is sent (send_payment_link), word for word; the secret of the link in it is withheld. Nothing is sent. */
+/** Returns the full mail that sends a payment link (send_payment_link), without the link's secret. Nothing is sent. */
 export const getPaymentLinkMail = defineCall({
   name: 'get_payment_link_mail',
   service: 'merchants',
@@ -17,7 +17,7 @@ export const getPaymentLinkMail = defineCall({
   merchant_scope: 'one',
   merchant_capability: 'sign_in',
   params: linkParams,
-  /** The language of the mail; that of the settings where it is left out. */
+  /** The language of the mail; by default the language of the settings. */
   query: z.object({ locale: z.optional(locale) }),
   response: z.object({ mail: z.object({ locale, subject: z.string(), text: z.string(), html: z.string() }) }),
   errors: ['not_found'],

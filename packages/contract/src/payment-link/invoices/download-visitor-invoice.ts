@@ -4,8 +4,8 @@ import { uuid } from '../../fields.ts';
 import { fileOf } from '../../file.ts';
 
 /**
- * The document by whose link a visitor came as a PDF, in its own language; or an invoice that they owe, where they came by the link of a customer.
- * Any other document is not found.
+ * Downloads the document of the visitor's link as a PDF in the document's language or, with the link of a customer, one of their open invoices. Other
+ * documents are not found.
  */
 export const downloadVisitorInvoice = defineCall({
   name: 'download_visitor_invoice',
@@ -17,7 +17,7 @@ export const downloadVisitorInvoice = defineCall({
   permission: 'visitor',
   effect: 'read',
   merchant_scope: 'none',
-  /** Which of the customer's; that of the link where it is left out. */
+  /** Which invoice of the customer; by default the document of the link. */
   query: z.object({ invoice_id: z.optional(uuid) }),
   response: fileOf('application/pdf'),
   errors: ['not_found', 'too_many_files'],

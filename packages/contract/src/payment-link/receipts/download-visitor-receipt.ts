@@ -4,7 +4,7 @@ import { locale } from '../../fields.ts';
 import { fileOf } from '../../file.ts';
 import { receiptParams } from './get-visitor-receipt.ts';
 
-/** The receipt of a payment that was made by the visitor's own link, in their session, as a PDF; for a customer, of any payment of theirs. */
+/** Downloads the receipt of a payment of the visitor's session or, with the link of a customer, of any of their payments, as a PDF. */
 export const downloadVisitorReceipt = defineCall({
   name: 'download_visitor_receipt',
   service: 'payment-link',

@@ -33,7 +33,7 @@ export const visitorReceipt = z.object({
   return_url: z.nullable(z.string()),
 });
 
-/** The receipt of a payment that was made by the visitor's own link, in their session; for a customer, of any payment of theirs. */
+/** Returns the receipt of a payment of the visitor's session or, with the link of a customer, of any of their payments. */
 export const getVisitorReceipt = defineCall({
   name: 'get_visitor_receipt',
   service: 'payment-link',

@@ -29,7 +29,7 @@ export const customerCriteria = {
     z.string().check(z.refine((code) => countryOf(code) !== undefined, 'must be a two-letter country code')),
   ),
   tag: z.optional(customerTag),
-  /** With an invoice that is open: issued, and not paid in full. It needs INVI besides: nobody else learns who owes something. */
+  /** Only customers with an open invoice: issued, and not paid in full. Also requires INVI, because it reveals who owes something. */
   has_open_invoice: z.optional(z.literal('true', 'must be true')),
   /** Added between these dates of the merchant's time zone, both included. */
   start_date: z.optional(givenDate),

@@ -4,17 +4,17 @@ import { brandLabel } from '../brand-label.ts';
 import { type MerchantMailFacts, merchantMail } from '../merchant-mail.ts';
 import { type CardLinkFacts, cardLink } from './card-link.ts';
 
-/** What the mail about a card that expires soon tells. */
+/** The facts of the mail about a card that expires soon. */
 export type CardExpiringFacts = MerchantMailFacts & {
   card_brand: string;
   card_last_four: string;
   /** MMYY. */
   card_expiry: string;
-  /** Null where the customer has to ask the merchant. */
+  /** Null if the customer has to contact the merchant. */
   card_link: CardLinkFacts | null;
 };
 
-/** Tells a customer that a card expires to which a merchant will charge something, and asks for the new one. */
+/** Notifies a customer that a card with charges to come expires soon, and asks for the new one. */
 export const cardExpiring: MailTemplate<CardExpiringFacts> = (
   { card_link, card_brand, card_last_four, card_expiry, ...facts },
   { i18n },

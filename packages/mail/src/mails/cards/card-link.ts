@@ -3,10 +3,10 @@ import { createElement, Fragment, type ReactElement } from 'react';
 import { Button } from '../../components/button.ts';
 import { Paragraph } from '../../components/paragraph.ts';
 
-/** What a mail with a link to the page for a new card tells of it. */
+/** The facts of a mail about its link to the page for a new card. */
 export type CardLinkFacts = { link: string; lifetime_hours: number };
 
-/** The button to the page on which a customer enters a card, and how long it works. */
+/** Returns the button to the page on which a customer enters a card, and how long its link is valid. */
 export function cardLink(i18n: I18n, { link, lifetime_hours }: CardLinkFacts): ReactElement {
   return createElement(
     Fragment,

@@ -5,7 +5,7 @@ import { type CardLinkFacts, cardLink } from './card-link.ts';
 /** What a request for a card tells. */
 export type CardRequestFacts = MerchantMailFacts &
   CardLinkFacts & {
-    /** Last four digits of the card that the bank wants replaced; empty where the merchant asks on its own. */
+    /** Last four digits of the card that the bank wants replaced; empty if the bank did not ask for a new card. */
     card_last_four: string;
   };
 
