@@ -139,7 +139,8 @@ test.each(mailFixtures.map((fixture) => [fixture.title, fixture] as const))(
 
 test('every mail template has a fixture', () => {
   const folder = join(import.meta.dirname, 'mails');
-  const templates = readdirSync(folder).flatMap((name) => [
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
+  const templates = files.flatMap((name) => [
     ...readFileSync(join(folder, name), 'utf8').matchAll(/export const \w+: MailTemplate</g),
   ]);
   expect(new Set(mailFixtures.map(({ name }) => name)).size).toBe(templates.length);
