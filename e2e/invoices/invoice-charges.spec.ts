@@ -1,7 +1,7 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { addDays, businessDateOf } from '@countinghouse/domain/time/time-zones';
+import { addDays, businessDateOf, instantOf } from '@countinghouse/domain/time/time-zones';
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { invoiceApi } from '../src/invoice-api.ts';
 import { look } from '../src/look.ts';
@@ -69,12 +69,13 @@ test('a deposit is paid with a stored card, and the rest is charged automaticall
     const page = await (await browser.newContext({ baseURL: addresses.portal, locale: 'en-US' })).newPage();
     const signed = await headersOfSession(page, () => signInByForm(page, 'merchant'), 'x-terminal-key');
     const api = invoiceApi(page, signed);
+    const due_date = addDays(businessDateOf(new Date(), 'EST'), 30);
     const { invoice, address, recipient } = await api.send({
       payment_terms: 'net_30',
       reminders: 'off',
       parts: [
         { label: 'Deposit', amount: 5_000 },
-        { label: 'Balance', due_date: addDays(businessDateOf(new Date(), 'EST'), 30), amount: 10_000 },
+        { label: 'Balance', due_date, amount: 10_000 },
       ],
     });
     const { invoice_id, invoice_number } = invoice;
@@ -110,7 +111,10 @@ test('a deposit is paid with a stored card, and the rest is charged automaticall
     await page.goto(`/invoice?open=${invoice_id}`);
 
     const moveClock = await clockOf(browser, addresses.portal);
-    await moveClock(30.6);
+    const daysUntil = (date: string, time: string) =>
+      (instantOf(date, time, 'EST').getTime() - Date.now()) / 86_400_000;
+    // Before the hour of the first retry: a retry that is overdue already is left out.
+    await moveClock(daysUntil(due_date, '09:00'));
     await untilShown(page, drawer(page).getByText('The card was not charged yet'));
     await expect(drawer(page).getByText(/The bank declined\. The next attempt is on/)).toBeVisible();
     await expect
@@ -119,7 +123,8 @@ test('a deposit is paid with a stored card, and the rest is charged automaticall
     await expectAccessibleInBoth(page);
     await look(page, 'charges-declined');
 
-    await moveClock(36);
+    // Weekends and holidays move the first retry by up to five days.
+    await moveClock(daysUntil(addDays(due_date, 7), '12:00'));
     await untilShown(page, drawer(page).getByText('$0.00', { exact: true }).first());
     expect(await api.read(invoice_id)).toMatchObject({ status: 'paid', balance_amount: 0 });
     await drawer(page).getByRole('link', { name: 'History' }).click();
