@@ -213,7 +213,7 @@ test('repeat payments ask, card testing is stopped, and an open form learns that
   const { link } = await (await page.request.get(`${at}/${ending.link_id}`, { headers: links.headers })).json();
   const ended = await page.request.put(`${at}/${ending.link_id}`, {
     headers: links.headers,
-    data: { version: link.version, expires_at: new Date(Date.now() + 500).toISOString() },
+    data: { version: link.version, expires_at: new Date(Date.now() + 3_000).toISOString() },
   });
   expect(ended.ok(), await ended.text()).toBe(true);
   await expect
