@@ -226,7 +226,9 @@ test('repeat payments ask, card testing is stopped, and an open form learns that
   await expect(heading(twice, 'This link has expired')).toBeVisible();
   await twice.goto('about:blank');
   await twice.goto(ending.address);
-  await expect(twice.getByText(/^This link expired on .+ Harbor Coffee Roasters can send you a new one\.$/)).toBeVisible();
+  await expect(
+    twice.getByText(/^This link expired on .+ Harbor Coffee Roasters can send you a new one\.$/),
+  ).toBeVisible();
 
   // After three different declined cards the visit accepts no more attempts, and the page says when to come back. The sandbox declines this
   // amount. Its always-declined cards are not used, because other journeys increase their counters.
