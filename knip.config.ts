@@ -28,6 +28,8 @@ const awaited: Record<string, ('exports' | 'types')[]> = {
         // Re-attempts of recurring charges and of bills; a stored card's expiry as it stands on the wire (vault).
         '**/domain/src/**/constants.ts': ['exports'],
         '**/domain/src/**/card.ts': ['exports'],
+        // Used by the three lingui.config.ts, which knip does not read in production.
+        '**/scripts/message-extractor.ts': ['exports'],
         // Used by both vite.config.ts, which knip does not read in production.
         '**/contract/vite/without-schemas.ts': ['exports'],
         // Used by the portal's vite.config.ts, which knip does not read in production.

@@ -1,6 +1,7 @@
 import { locales } from '@countinghouse/domain/text/locales';
 import { defineConfig } from '@lingui/cli';
 import { formatter } from '@lingui/format-po';
+import { messageExtractor } from './scripts/message-extractor.ts';
 
 /** The repository, or the folder that LINGUI_CATALOGS names, so that the check can extract into one of its own. */
 const place = process.env.LINGUI_CATALOGS ?? '<rootDir>';
@@ -35,5 +36,6 @@ export default defineConfig({
         context,
       ),
   },
+  extractors: [messageExtractor],
   orderBy: 'messageId',
 });

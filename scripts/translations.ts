@@ -194,7 +194,8 @@ async function readEntries(folder: string): Promise<Map<string, string>> {
 
 async function extract(configuration: string, catalogues: string): Promise<void> {
   const cli = join(dirname(createRequire(import.meta.url).resolve('@lingui/cli')), 'lingui.js');
-  const command = [cli, 'extract', '--clean', '--overwrite', '--config', join(root, configuration)];
+  // One thread for each configuration: every further one would load the parser again.
+  const command = [cli, 'extract', '--clean', '--overwrite', '--workers', '1', '--config', join(root, configuration)];
   const child = spawn(process.execPath, command, {
     cwd: dirname(join(root, configuration)),
     env: { ...process.env, LINGUI_CONFIG: join(root, configuration), LINGUI_CATALOGS: catalogues },

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { locales } from '@countinghouse/domain/text/locales';
 import { defineConfig } from '@lingui/cli';
 import { formatter } from '@lingui/format-po';
+import { messageExtractor } from '../../scripts/message-extractor.ts';
 
 /** The portal's sources, or the folder in LINGUI_CATALOGS, so that the check can extract into its own folder. */
 const place = process.env.LINGUI_CATALOGS ?? '<rootDir>/src';
@@ -66,5 +67,6 @@ export default defineConfig({
   // The route table marks its titles with its own `msg`, which Node can run too (shared/routes/route-message.ts).
   macro: { corePackage: ['@lingui/core/macro', '../route-message.ts', './route-message.ts'] },
   format: formatter({ lineNumbers: false, printLinguiId: false }),
+  extractors: [messageExtractor],
   orderBy: 'message',
 });
