@@ -1,4 +1,5 @@
 import type { CallDeclaration, CallInput, CallResponse } from '@countinghouse/contract/call';
+import type { CallName, Calls } from '@countinghouse/contract/calls';
 import { type ErrorCode, errorCodes, type FieldError } from '@countinghouse/contract/errors';
 import type { AccessContext, MerchantSetting, UserType } from '@countinghouse/domain/access/access';
 import type { Platform, SettlementConnection } from '@countinghouse/domain/constants';
@@ -294,3 +295,12 @@ export function terminalOf(context: OperationContext): TerminalInScope {
   if (context.terminal === undefined) throw new OperationError('terminal_key_missing');
   return context.terminal;
 }
+
+/** The operation of each declared call. A call without an operation does not compile. */
+export type Operations = {
+  [Name in CallName]: Calls[Name]['permission'] extends 'public'
+    ? PublicOperation<Calls[Name]>
+    : Calls[Name]['permission'] extends 'visitor'
+      ? VisitorOperation<Calls[Name]>
+      : Operation<Calls[Name]>;
+};

@@ -24,8 +24,8 @@ import { connectionsOf, type Queue, startQueue } from './jobs/queue/start-queue.
 import { type JobRunner, startJobs } from './jobs/runner.ts';
 import { createLanes } from './jobs/tasks/all-tasks.ts';
 import { openPools, requireSessions } from './open-pools.ts';
-import { OperationError } from './operation.ts';
-import { createOperations, type Operations } from './operations.ts';
+import { OperationError, type Operations } from './operation.ts';
+import { createOperations } from './operations.ts';
 import { createPaymentEngine, type PaymentEngineOptions } from './payment-engine.ts';
 import { createSandboxClock } from './sandbox-clock.ts';
 import type { GatewaySettings } from './settings.ts';

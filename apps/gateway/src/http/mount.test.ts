@@ -2,8 +2,7 @@ import type { CallDeclaration } from '@countinghouse/contract/call';
 import { calls } from '@countinghouse/contract/calls';
 import { serviceNames } from '@countinghouse/contract/services';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { OperationError } from '../operation.ts';
-import type { Operations } from '../operations.ts';
+import { OperationError, type Operations } from '../operation.ts';
 import { startTestGateway, type TestGateway } from '../testing/gateway.ts';
 import { merchants, users } from '../testing/world.ts';
 

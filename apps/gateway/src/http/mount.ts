@@ -6,8 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiKeyInUse } from '../access/api-keys.ts';
 import type { Subject } from '../access/token.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { OperationError, type RequestIdentity, type Visitor } from '../operation.ts';
-import type { Operations } from '../operations.ts';
+import { OperationError, type Operations, type RequestIdentity, type Visitor } from '../operation.ts';
 import { type AnyOperation, type AnyPublicOperation, createAnswerer } from './answer-calls.ts';
 import type { AnyVisitorOperation } from './answer-visitors.ts';
 

@@ -1,6 +1,6 @@
 import type { CallDeclaration } from '@countinghouse/contract/call';
 import { type CallName, calls } from '@countinghouse/contract/calls';
-import type { Operations } from '../../operations.ts';
+import type { Operations } from '../../operation.ts';
 import { type Given, startTestGateway, type TestGateway } from '../gateway.ts';
 import { bankBody, merchantBody, profileBody } from '../merchants.ts';
 import { commercialBody, lineItemDefaultsBody } from '../money/line-items.ts';
