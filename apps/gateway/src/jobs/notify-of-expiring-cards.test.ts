@@ -151,6 +151,29 @@ test('nobody is told of a card that has expired, nor by a merchant that charges 
   expect(await mails(card)).toHaveLength(1);
 });
 
+test('a merchant turns the mail off: only the webhook event is sent, until the setting is on again', async () => {
+  const params = { id: merchant_uid };
+  const setMail = async (mail_expiry_notices: boolean) => {
+    const read = await world.call('get_card_storage', 'merchant', { params });
+    const body = { ...(read.body.card_storage as object), mail_expiry_notices };
+    expect((await world.call('update_card_storage', 'merchant', { params, body })).status).toBe(200);
+    return (read.body.card_storage as { mail_expiry_notices: boolean }).mail_expiry_notices;
+  };
+  const card = await charged();
+  expect(await setMail(false)).toBe(true);
+  before(30);
+  await tell();
+  expect(await mails(card)).toEqual([]);
+  expect(await events(card)).toEqual([{ type: 'account.expiring' }]);
+  expect(await setMail(true)).toBe(false);
+  await tell();
+  expect(await mails(card)).toEqual([]);
+  before(7);
+  await tell();
+  expect(await mails(card)).toHaveLength(1);
+  expect(await events(card)).toHaveLength(1);
+});
+
 test('an invoice that is only scheduled charges the card too, and who has no address is told by the endpoints alone', async () => {
   const card = await charged({ issue: false });
   const [invoice] = await world.sql<{ invoice_id: string; version: number }>(

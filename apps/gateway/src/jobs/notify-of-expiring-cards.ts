@@ -14,7 +14,7 @@ type Needs = Pick<
 
 /**
  * Notifies customers when a card with charges to come expires soon: 30 and 7 days before its last day, at 09:00 in the merchant's time zone, by
- * business time. Each notice is committed alone, so when a node dies the next one continues with the remaining notices.
+ * business time. A merchant can turn the mail off, which leaves its webhook event. Each notice is committed alone, so when a node dies the next one continues with the remaining notices.
  */
 export function notifyOfExpiringCards(needs: Needs): Job {
   return {

@@ -141,6 +141,8 @@ export type MerchantSettingsTable = {
   setting_version: Generated<number>;
   /** Whether a card is verified with a zero-amount request before it is stored. */
   verify_cards: Generated<boolean>;
+  /** Whether customers are mailed before a card with charges to come expires. */
+  mail_expiry_notices: Generated<boolean>;
   /** What customers agree to when a card is stored, by language. A language without a text uses the default sentence. */
   consent_texts: ColumnType<ConsentTexts, string | undefined, string>;
   card_storage_version: Generated<number>;

@@ -22,7 +22,7 @@ test('a page that keeps the card shows the merchant’s own sentences, and store
   const { version, verify_cards } = read.body.card_storage as { version: number; verify_cards: boolean };
   const saved = await house.call('update_card_storage', 'merchant', {
     params: { id: merchant_uid },
-    body: { version, verify_cards, consent_texts: { de: german } },
+    body: { version, verify_cards, mail_expiry_notices: true, consent_texts: { de: german } },
   });
   expect(saved.status).toBe(200);
 

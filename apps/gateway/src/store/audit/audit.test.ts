@@ -509,7 +509,7 @@ const successes: Record<Tried, () => Promise<Answer>> = {
   update_card_storage: () =>
     house.call('update_card_storage', 'merchant', {
       params: own,
-      body: { version: 1, verify_cards: true, consent_texts: { en: 'I agree.' } },
+      body: { version: 1, verify_cards: true, mail_expiry_notices: true, consent_texts: { en: 'I agree.' } },
     }),
   create_line_item_settings: async () => {
     await house.sql('delete from line_item_defaults');

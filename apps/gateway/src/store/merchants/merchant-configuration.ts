@@ -14,6 +14,7 @@ export type MerchantConfiguration = {
   refused_csc_responses: string[];
   csc_version: number;
   verify_cards: boolean;
+  mail_expiry_notices: boolean;
   consent_texts: ConsentTexts;
   card_storage_version: number;
 };
@@ -44,6 +45,7 @@ export async function readMerchantConfiguration(
       'refused_csc_responses',
       'csc_version',
       'verify_cards',
+      'mail_expiry_notices',
       'consent_texts',
       'card_storage_version',
     ])

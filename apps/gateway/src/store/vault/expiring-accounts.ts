@@ -23,6 +23,8 @@ export type ExpiringAccount = {
   account_status_code: MerchantStatus;
   allow_invoicing: boolean;
   allow_customer_vault: boolean;
+  /** Whether the merchant has its customers mailed. */
+  mail_expiry_notices: boolean;
   /** The terminal that verifies a new card; null if the merchant has none for it. */
   terminal_uid: string | null;
 };
@@ -41,7 +43,7 @@ export async function expiringAccounts(
   // One more day on either side, because months begin in the merchant's time zone.
   const { rows } = await owner_pool.query<ExpiringAccount>(
     `select a.merchant_uid, a.account_uid, a.customer_id, a.card_expiry, m.time_zone, m.account_status_code, s.allow_invoicing,
-       s.allow_customer_vault, t.terminal_uid
+       s.allow_customer_vault, s.mail_expiry_notices, t.terminal_uid
      from vault_accounts a
        join merchants m on m.merchant_uid = a.merchant_uid
        join merchant_settings s on s.merchant_uid = a.merchant_uid
@@ -59,7 +61,7 @@ export async function expiringAccounts(
 const nobody = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Mails a customer that a card expires soon. The first notice also creates the webhook event. Each notice is sent once, however many nodes try: the
+ * Mails a customer that a card expires soon, unless the merchant has turned that off. The first notice also creates the webhook event. Each notice is sent once, however many nodes try: the
  * account's row is locked and records the last notice. No notice is sent for a card that was removed, replaced or renewed meanwhile, or that has no
  * more charges to come.
  *
@@ -103,7 +105,9 @@ export async function notifyOfExpiry(
       facts: accountFacts(record),
     });
   }
-  if (customer.email !== '') await mailCustomer(transaction, keys, { account, customer, card: record, real_now });
+  if (account.mail_expiry_notices && customer.email !== '') {
+    await mailCustomer(transaction, keys, { account, customer, card: record, real_now });
+  }
   return true;
 }
 

@@ -175,7 +175,7 @@ export function givenFor(call: CallDeclaration): Given {
     update_custom_fields: { merchant_uid: id, version: 1, custom_fields: [] },
     update_address_verification: { version: 1, refused: [] },
     update_card_id_verification: { version: 1, refused: [] },
-    update_card_storage: { version: 1, verify_cards: true, consent_texts: {} },
+    update_card_storage: { version: 1, verify_cards: true, mail_expiry_notices: true, consent_texts: {} },
     create_line_item_settings: lineItemDefaultsBody(),
     update_line_item_settings: { ...lineItemDefaultsBody(), version: 1 },
     save_commercial_card: { version: 0, commercial: commercialBody() },

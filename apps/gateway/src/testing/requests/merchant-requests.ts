@@ -131,6 +131,7 @@ export const merchantRequests = ({
       body: {
         version: await configurationVersion(as, 'card_storage_version'),
         verify_cards: true,
+        mail_expiry_notices: true,
         consent_texts: { en: 'I agree that my card is stored.' },
       },
     }),

@@ -15,6 +15,8 @@ export const cardStorage = z.object({
   version: z.int(),
   /** Whether a card is verified with a zero-amount request to its issuer before it is stored. */
   verify_cards: z.boolean(),
+  /** Whether customers are mailed 30 and 7 days before a card with charges to come expires. */
+  mail_expiry_notices: z.boolean(),
   consent_texts: consentTexts,
 });
 

@@ -12,7 +12,7 @@ afterEach(() =>
   house.sql(
     `update merchant_settings set transaction_fields = '{}', custom_fields = '[]', refused_avs_responses = '{}',
        refused_csc_responses = '{}', transaction_fields_version = 1, custom_fields_version = 1, avs_version = 1,
-       csc_version = 1, verify_cards = true, consent_texts = '{}', card_storage_version = 1`,
+       csc_version = 1, verify_cards = true, mail_expiry_notices = true, consent_texts = '{}', card_storage_version = 1`,
   ),
 );
 afterAll(() => house.stop());
@@ -62,7 +62,10 @@ const parts = [
   {
     read: 'get_card_storage',
     save: 'update_card_storage',
-    body: (version: number) => ({ version, verify_cards: false, consent_texts: { de: 'Ich stimme zu.' } }),
+    body: (version: number) => ({
+      ...{ version, verify_cards: false, mail_expiry_notices: false },
+      consent_texts: { de: 'Ich stimme zu.' },
+    }),
     version: 'card_storage_version',
   },
 ] as const;
@@ -209,7 +212,10 @@ describe('[S7.77] custom fields', () => {
 describe('verification', () => {
   test('card storage: consent sentences are returned with the merchant, and invalid ones are refused by field', async () => {
     const save = (body: object) =>
-      house.call('update_card_storage', 'merchant', { params, body: { version: 1, verify_cards: true, ...body } });
+      house.call('update_card_storage', 'merchant', {
+        params,
+        body: { version: 1, verify_cards: true, mail_expiry_notices: true, ...body },
+      });
     for (const [consent_texts, field] of [
       [{ en: '' }, 'consent_texts.en'],
       [{ en: 'x'.repeat(501) }, 'consent_texts.en'],
@@ -223,6 +229,7 @@ describe('verification', () => {
     expect((await save({ verify_cards: false, consent_texts })).body.card_storage).toEqual({
       version: 2,
       verify_cards: false,
+      mail_expiry_notices: true,
       consent_texts,
     });
     const read = await house.call('get_merchant', 'merchant', { params });

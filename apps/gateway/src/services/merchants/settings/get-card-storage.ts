@@ -19,7 +19,8 @@ export const getCardStorage: Operation<typeof declaration> = (context, { params 
 export function shownCardStorage({
   card_storage_version: version,
   verify_cards,
+  mail_expiry_notices,
   consent_texts,
 }: MerchantConfiguration): CardStorage {
-  return { version, verify_cards, consent_texts };
+  return { version, verify_cards, mail_expiry_notices, consent_texts };
 }

@@ -15,13 +15,13 @@ export const updateCardStorage =
   ({ payments }: Dependencies): Operation<typeof declaration> =>
   async (context, { params, body }) => {
     const merchant_uid = configuredMerchantUid(context.identity, params.id);
-    const { verify_cards, consent_texts } = body;
+    const { verify_cards, mail_expiry_notices, consent_texts } = body;
     const card_storage = await context.transaction(async (transaction) => {
       const before = await lockMerchantConfiguration(transaction, merchant_uid, 'card_storage_version', body.version);
       const card_storage_version = before.card_storage_version + 1;
       await transaction
         .updateTable('merchant_settings')
-        .set({ verify_cards, consent_texts: JSON.stringify(consent_texts), card_storage_version })
+        .set({ verify_cards, mail_expiry_notices, consent_texts: JSON.stringify(consent_texts), card_storage_version })
         .where('merchant_uid', '=', merchant_uid)
         .execute();
       await writeAudit(transaction, context, {
@@ -29,10 +29,14 @@ export const updateCardStorage =
         call: 'update_card_storage',
         target_type: 'merchant',
         target_id: merchant_uid,
-        before: { verify_cards: before.verify_cards, consent_texts: before.consent_texts },
-        after: { verify_cards, consent_texts },
+        before: {
+          verify_cards: before.verify_cards,
+          mail_expiry_notices: before.mail_expiry_notices,
+          consent_texts: before.consent_texts,
+        },
+        after: { verify_cards, mail_expiry_notices, consent_texts },
       });
-      return shownCardStorage({ ...before, verify_cards, consent_texts, card_storage_version });
+      return shownCardStorage({ ...before, verify_cards, mail_expiry_notices, consent_texts, card_storage_version });
     });
     payments.payment_settings.forget((key) => key === merchant_uid);
     return { card_storage };

@@ -150,7 +150,7 @@ describe('keeping a card', () => {
   test('with the setting off it is stored unverified, without a request to the acquirer', async () => {
     const customer_id = await addCustomer(world);
     const verify = async (version: number, verify_cards: boolean) => {
-      const body = { version, verify_cards, consent_texts: {} };
+      const body = { version, verify_cards, mail_expiry_notices: true, consent_texts: {} };
       const params = { id: merchants.harbor.merchant_uid };
       expect((await world.call('update_card_storage', 'merchant', { params, body })).status).toBe(200);
     };
