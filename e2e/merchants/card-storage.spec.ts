@@ -5,7 +5,7 @@ import { test } from '../src/test.ts';
 const address = '/settings/stored-cards';
 const save = async (page: Page) => {
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(page.getByText('Saved. It applies from the next card').first()).toBeVisible();
+  await expect(page.getByText('Saved. It applies from now on').first()).toBeVisible();
 };
 
 test('a merchant sets its own consent sentence, the card form shows it, and the default can be restored', async ({
@@ -51,5 +51,19 @@ test('a merchant turns the issuer check of stored cards off and on again', async
   await page.reload();
   await expect(asks).not.toBeChecked();
   await asks.click();
+  await save(page);
+});
+
+test('a merchant turns the mail before a card expires off and on again', async ({ page }) => {
+  await signIn(page, 'refunds', address);
+  const mails = page.getByRole('switch', { name: 'Mail customers before their card expires' });
+  await expect(mails).toBeChecked();
+  await expect(mails).toHaveAccessibleDescription(/30 and 7 days before/);
+  await mails.click();
+  await expect(mails).toHaveAccessibleDescription(/They are not mailed/);
+  await save(page);
+  await page.reload();
+  await expect(mails).not.toBeChecked();
+  await mails.click();
   await save(page);
 });

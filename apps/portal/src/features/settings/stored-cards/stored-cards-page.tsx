@@ -24,13 +24,14 @@ import { CallErrorState } from '../../../shared/page/call-error.tsx';
 import { ForMerchant } from '../for-merchant.tsx';
 import styles from './stored-cards.module.css';
 
-/** /settings/stored-cards: whether cards are verified before they are stored, and what customers agree to. */
+/** /settings/stored-cards: whether cards are verified before they are stored, what customers agree to, and whether they are mailed before a card
+ * expires. */
 export function StoredCardsPage() {
   const { t } = useLingui();
   return (
     <ForMerchant
       title={t`Stored Cards`}
-      purpose={t`How cards get into your vault. Cards that are stored already stay as they are.`}
+      purpose={t`How cards get into your vault, and the mail your customers get before one expires.`}
     >
       {({ merchant_uid }) => <Loaded key={merchant_uid} merchant_uid={merchant_uid} />}
     </ForMerchant>
@@ -58,20 +59,20 @@ function Loaded({ merchant_uid }: { merchant_uid: string }) {
   );
 }
 
-type Draft = { verify_cards: boolean; consent_texts: Record<Locale, string> };
+type Draft = { verify_cards: boolean; mail_expiry_notices: boolean; consent_texts: Record<Locale, string> };
 
-function storedOf({ version, verify_cards, consent_texts }: CardStorage): Stored<Draft> {
+function storedOf({ version, verify_cards, mail_expiry_notices, consent_texts }: CardStorage): Stored<Draft> {
   const texts = locales.map((locale) => [locale, consent_texts[locale] ?? '']);
-  return { version, draft: { verify_cards, consent_texts: Object.fromEntries(texts) } };
+  return { version, draft: { verify_cards, mail_expiry_notices, consent_texts: Object.fromEntries(texts) } };
 }
 
-/** Returns the sentences that the merchant has written. An empty one means the default. */
-function bodyOf({ verify_cards, consent_texts }: Draft): Omit<CardStorage, 'version'> {
+/** Returns what is saved: of the sentences only those that the merchant has written. An empty one means the default. */
+function bodyOf({ verify_cards, mail_expiry_notices, consent_texts }: Draft): Omit<CardStorage, 'version'> {
   const written = locales.flatMap((locale) => {
     const text = consent_texts[locale].trim();
     return text === '' ? [] : [[locale, text]];
   });
-  return { verify_cards, consent_texts: Object.fromEntries(written) };
+  return { verify_cards, mail_expiry_notices, consent_texts: Object.fromEntries(written) };
 }
 
 function faultsOf({ consent_texts }: Draft): FieldFault[] {
@@ -105,7 +106,7 @@ function StorageForm({
     read: async () => storedOf((await send(getCardStorage, { params })).card_storage),
     save: async (draft, _before, version) =>
       storedOf((await send(updateCardStorage, { params, body: { ...bodyOf(draft), version } })).card_storage),
-    saved: t`Saved. It applies from the next card`,
+    saved: t`Saved. It applies from now on`,
   });
   return (
     <SettingsForm label={t`Stored Cards`} configuration={form}>
@@ -119,6 +120,25 @@ function StorageForm({
                   value
                     ? t`The card is checked with an amount of zero. If the issuer declines, the card is not stored.`
                     : t`Cards are stored without a check. The first charge shows whether a card is valid.`
+                }
+                on={value}
+                disabled={frame.disabled}
+                onChange={change}
+              />
+            )}
+          </FormField>
+        </Span>
+      </FormSection>
+      <FormSection title={t`Expiry notices`} note={t`The webhook event account.expiring is sent either way.`}>
+        <Span of={6}>
+          <FormField form={form} name="mail_expiry_notices">
+            {({ value, change, frame }) => (
+              <Switch
+                label={t`Mail customers before their card expires`}
+                help={
+                  value
+                    ? t`They are mailed 30 and 7 days before, if the card has charges to come.`
+                    : t`They are not mailed. Charges to come fail once the card has expired.`
                 }
                 on={value}
                 disabled={frame.disabled}
