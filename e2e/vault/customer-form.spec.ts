@@ -56,12 +56,12 @@ test('[S2.11] [S1.14] a customer is added with address, tags and note; the form 
   await page.getByLabel('Last name').fill(last_name);
   await page.getByRole('button', { name: 'Add customer' }).click();
   await expect(page.getByLabel('Note', { exact: true })).toHaveAccessibleDescription(/Remove the card number/);
-  await page.getByLabel('Note', { exact: true }).fill('Rings before delivery');
+  await page.getByLabel('Note', { exact: true }).fill('Rings <b>before</b> delivery 🔔');
   await page.getByRole('button', { name: 'Add customer' }).click();
   await expect(page).toHaveURL(/\/vault\/customer\/[0-9a-f-]{36}$/);
   await expect(page.getByRole('heading', { name: `Dana ${last_name}`, level: 1 })).toBeVisible();
   await expect(page.getByText('18 Commercial St')).toBeVisible();
-  await expect(page.getByText('Rings before delivery')).toBeVisible();
+  await expect(page.getByText('Rings <b>before</b> delivery 🔔')).toBeVisible();
   await expect(page.getByText('Wholesale')).toBeVisible();
 });
 

@@ -53,7 +53,7 @@ const accountsOf = (customer_id: string) =>
   world.sql<Record<string, unknown>>('select * from vault_accounts where customer_id = $1', [customer_id]);
 const attempts = () =>
   world.sql<Record<string, unknown>>(
-    `select * from acquirer_attempts where operation = 'verification' order by transmitted_at desc, attempt_id desc`,
+    `select * from acquirer_attempts where operation = 'verification' order by attempt_id desc`,
   );
 const kept = (answer: Answer) => answer.body.account as Record<string, unknown>;
 
@@ -225,6 +225,24 @@ describe('what is refused', () => {
     const answer = await add(await addCustomer(world), bodyOf(changes));
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
     expect(answer.body.errors?.map((error) => error.field)).toEqual([field]);
+  });
+
+  test('a card that expired, from the first instant of the next month in the merchant’s time zone', async () => {
+    const before = clock.now();
+    const { merchant_uid } = merchants.harbor;
+    await world.sql(`update merchants set time_zone = 'HST' where merchant_uid = $1`, [merchant_uid]);
+    const customer_id = await addCustomer(world);
+    try {
+      // 23:59 on the last day of January in Honolulu is 09:59 on the first of February in UTC.
+      clock.set(new Date('2031-02-01T09:59:00Z'));
+      expect((await add(customer_id, bodyOf({ expiry: '0131' }))).body.verified).toBe(true);
+      clock.set(new Date('2031-02-01T10:00:00Z'));
+      const refused = await add(customer_id, bodyOf({ expiry: '0131' }));
+      expect(refused).toMatchObject({ status: 400, body: { errors: [{ field: 'expiry' }] } });
+    } finally {
+      clock.set(before);
+      await world.sql(`update merchants set time_zone = 'EST' where merchant_uid = $1`, [merchant_uid]);
+    }
   });
 
   test('[S1.3] customers, accounts and addresses of another merchant are not found', async () => {
