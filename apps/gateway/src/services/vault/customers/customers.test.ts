@@ -521,3 +521,26 @@ test('webhooks contain only a customer’s id and version', async () => {
   );
   expect(events.some(({ type }) => type === 'customer.updated')).toBe(false);
 });
+
+test('a changed, archived and erased customer each send their webhook event, with id and version alone', async () => {
+  const params = { merchant_id: merchants.harbor.merchant_uid };
+  const events = ['customer.updated', 'customer.archived', 'customer.erased'];
+  const body = { url: 'https://example.com/life', description: '', events };
+  expect((await house.call('create_webhook', 'merchant', { params, body })).status).toBe(200);
+  const email = `${randomUUID().slice(0, 8)}@example.com`;
+  const [kept, erased] = [await addCustomer(house), await addCustomer(house, { ...customerBody, email })];
+  await paidBy(await sale(), kept);
+  const of_kept = { params: { customer_id: kept } };
+  await house.call('update_customer', 'merchant', { ...of_kept, body: { version: 1, note: 'Ring twice' } });
+  expect((await house.call('delete_customer', 'merchant', of_kept)).status).toBe(200);
+  expect((await house.call('erase_customer_data', 'merchant', { params, body: { email } })).status).toBe(200);
+  const sent = await house.sql<{ type: string; facts: object }>(
+    `select type, facts from webhook_events where type = any($1) and facts ->> 'customer_id' = any($2) order by type`,
+    [events, [kept, erased]],
+  );
+  expect(sent).toEqual([
+    { type: 'customer.archived', facts: { customer_id: kept, version: 3 } },
+    { type: 'customer.erased', facts: { customer_id: erased, version: 2 } },
+    { type: 'customer.updated', facts: { customer_id: kept, version: 2 } },
+  ]);
+});
