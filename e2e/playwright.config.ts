@@ -7,10 +7,11 @@ import { stackAddresses } from './src/stack.ts';
 const listing = process.env.COUNTINGHOUSE_LIST_TESTS === '1';
 const browser = listing ? undefined : await findBrowser(join(import.meta.dirname, '..', '.cache'));
 
-/** Journeys that wait for a minute or longer. They start first, so that no worker waits for them at the end. */
+/** Journeys that take a minute or longer. They start first, so that no worker waits for them at the end. */
 const longJourneys = [
   'portal/survival.spec.ts',
   'vault/account-updater.spec.ts',
+  'vault/languages.spec.ts',
   'invoices/invoice-life.spec.ts',
   'invoices/invoice-charges.spec.ts',
 ];
