@@ -111,3 +111,27 @@ test('erasing and charging a customer in parallel never erases one with a paymen
     expect(row).toEqual({ status: 'erased' });
   }
 });
+
+test('erasing a customer and merging another into them in parallel never leaves data with an erased one', async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const email = `${randomUUID().slice(0, 8)}@example.com`;
+    const stays = await addCustomer(house, { ...customerBody, email });
+    const other = await addCustomer(house);
+    await keepCard(house, other);
+    const [erased, merged] = await Promise.all([
+      ask('erase_customer_data', email),
+      house.call('merge_customer', 'merchant', { params: { customer_id: stays }, body: { customer_id: other } }),
+    ]);
+    expect(erased.status, erased.text).toBe(200);
+    expect([200, 409]).toContain(merged.status);
+    const left = await house.sql(
+      `select status, full_name <> '' as named, exists (select from vault_addresses a where a.customer_id = c.customer_id) as has_address,
+         exists (select from vault_accounts a where a.customer_id = c.customer_id and a.status = 'usable') as has_card
+       from vault_customers c where customer_id = any($1) order by customer_id = $2 desc`,
+      [[stays, other], stays],
+    );
+    const gone = { status: 'erased', named: false, has_address: false, has_card: false };
+    const whole = { status: 'active', named: true, has_address: true, has_card: true };
+    expect(left).toEqual([gone, merged.status === 200 ? gone : whole]);
+  }
+});
