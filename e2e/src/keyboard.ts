@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 /** The focused element: the region it is in, its name, and whether a focus indicator is visible. */
 type FocusStop = { place: string; name: string; drawn: boolean };
@@ -38,6 +38,16 @@ export async function tabTo(page: Page, name: string | RegExp): Promise<FocusSto
     if (stop !== undefined && fits(stop.name)) return stop;
   }
   throw new Error(`Tab never came to ${name}`);
+}
+
+/** Presses Tab until this control has the focus. */
+export async function tabInto(page: Page, control: Locator): Promise<void> {
+  await control.waitFor();
+  for (let step = 0; step < 150; step += 1) {
+    await page.keyboard.press('Tab');
+    if (await control.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`Tab never came to ${control}`);
 }
 
 /** Returns the controls in the page's main part that Tab should have reached but did not. */
