@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { newName } from '../src/customer-page.ts';
-import { expectInLanguage } from '../src/language.ts';
+import { expectInLanguage } from '../src/language/expect-in-language.ts';
+import { portalTexts } from '../src/language/portal-texts.ts';
 import { signInToPay } from '../src/payment-api.ts';
-import { portalTexts } from '../src/portal-texts.ts';
 import { test } from '../src/test.ts';
 import { goInside } from '../src/walk.ts';
 

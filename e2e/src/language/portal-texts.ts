@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const catalogues = join(import.meta.dirname, '..', '..', 'apps', 'portal', 'src');
+const catalogues = join(import.meta.dirname, '..', '..', '..', 'apps', 'portal', 'src');
 
 /** The portal's texts in one locale. */
 export type PortalTexts = {
