@@ -342,6 +342,22 @@ describe('effects of a response on the account', () => {
     });
   });
 
+  test('an issuer that requires the credential chain declines the merchant’s charge until the customer has paid', async () => {
+    const { account_uid } = await storeCard(world, { card_number: '4000000000000374' });
+    const by_merchant = { payment: { account_uid, initiator: 'merchant' } };
+    const declined = await world.sale(charge(account_uid, by_merchant));
+    expect(declined.data).toMatchObject({ approved: false, status: 230, response_code: '12' });
+    expect(await accountOf(world, account_uid)).toMatchObject({ status: 'usable', network_transaction_id: null });
+    expect((await world.sale(charge(account_uid))).data.approved).toBe(true);
+    const { network_transaction_id } = await accountOf(world, account_uid);
+    const charged = await world.sale(charge(account_uid, by_merchant));
+    expect(charged.data.approved).toBe(true);
+    expect(await chainOf(charged.data.payment_id)).toMatchObject({
+      credential_indicator: 'MSU',
+      original_network_transaction_id: network_transaction_id,
+    });
+  });
+
   test('the merchant’s CVV rule never refuses a merchant-initiated payment', async () => {
     const settings = 'update merchant_settings set refused_csc_responses = $2 where merchant_uid = $1';
     const { merchant_uid } = merchants.harbor;
