@@ -1,6 +1,7 @@
 import type { CallDeclaration, CallInput, CallResponse } from '@countinghouse/contract/call';
 import type { CallName, Calls } from '@countinghouse/contract/calls';
 import { type ErrorCode, errorCodes, type FieldError } from '@countinghouse/contract/errors';
+import type { ServiceName } from '@countinghouse/contract/services';
 import type { AccessContext, MerchantSetting, UserType } from '@countinghouse/domain/access/access';
 import type { Platform, SettlementConnection } from '@countinghouse/domain/constants';
 import type { InvoiceMoney } from '@countinghouse/domain/invoice/invoice-states';
@@ -303,4 +304,9 @@ export type Operations = {
     : Calls[Name]['permission'] extends 'visitor'
       ? VisitorOperation<Calls[Name]>
       : Operation<Calls[Name]>;
+};
+
+/** The operations of a service: all of its calls, and no others. */
+export type OperationsOf<Service extends ServiceName> = {
+  [Name in CallName as Calls[Name]['service'] extends Service ? Name : never]: Operations[Name];
 };

@@ -9,7 +9,7 @@ import { merchantsOperations } from './operations/merchants-operations.ts';
 import { paymentLinkOperations } from './operations/payment-link-operations.ts';
 import { vaultOperations } from './operations/vault-operations.ts';
 
-/** Makes every operation, with what it needs besides the context of each request. A call that no service implements does not compile. */
+/** Makes every operation, with what it needs besides the context of each request. A call that its service does not implement does not compile. */
 export function createOperations(dependencies: Dependencies): Operations {
   return {
     ...checkoutOperations(dependencies),

@@ -1,5 +1,5 @@
 import type { Dependencies } from '../dependencies.ts';
-import type { Operations } from '../operation.ts';
+import type { OperationsOf } from '../operation.ts';
 import { endUserSessions } from '../services/core/accounts/end-user-sessions.ts';
 import { getUserSecurity } from '../services/core/accounts/get-user-security.ts';
 import { inviteUser } from '../services/core/accounts/invite-user.ts';
@@ -50,7 +50,7 @@ import { getUsersByEntity } from '../services/core/users/get-users-by-entity.ts'
 import { updateUser } from '../services/core/users/update-user.ts';
 
 /** Makes the operations of the core service. */
-export function coreOperations(dependencies: Dependencies) {
+export function coreOperations(dependencies: Dependencies): OperationsOf<'core'> {
   return {
     create_contact_message: createContactMessage(dependencies),
     create_contact_message_signed_out: createContactMessageSignedOut(dependencies),
@@ -100,5 +100,5 @@ export function coreOperations(dependencies: Dependencies) {
     impersonate_user: impersonateUser(dependencies),
     search_audit_history: searchAuditHistory(dependencies),
     stop_impersonating: stopImpersonating(dependencies),
-  } satisfies Partial<Operations>;
+  };
 }

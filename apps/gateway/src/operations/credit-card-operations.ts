@@ -1,5 +1,5 @@
 import type { Dependencies } from '../dependencies.ts';
-import type { Operations } from '../operation.ts';
+import type { OperationsOf } from '../operation.ts';
 import { actOnFailedBatch } from '../services/credit-card/batches/act-on-failed-batch.ts';
 import { getBatchDates } from '../services/credit-card/batches/get-batch-dates.ts';
 import { getBatchMerchants } from '../services/credit-card/batches/get-batch-merchants.ts';
@@ -37,7 +37,6 @@ import { uploadPaymentFile } from '../services/credit-card/sale/upload-payment-f
 import { downloadPayments } from '../services/credit-card/search/download-payments.ts';
 import { getCancellableCaptures } from '../services/credit-card/search/get-cancellable-captures.ts';
 import { getCapturablePayments } from '../services/credit-card/search/get-capturable-payments.ts';
-import { getCustomerPayments } from '../services/credit-card/search/get-customer-payments.ts';
 import { getLatestTransaction } from '../services/credit-card/search/get-latest-transaction.ts';
 import { getPayment } from '../services/credit-card/search/get-payment.ts';
 import { getQoinRefunds } from '../services/credit-card/search/get-qoin-refunds.ts';
@@ -52,7 +51,7 @@ import { retryUnknownOutcome } from '../services/credit-card/unknown-outcome/ret
 import { takeOverUnknownOutcome } from '../services/credit-card/unknown-outcome/take-over-unknown-outcome.ts';
 
 /** Makes the operations of the credit card service. */
-export function creditCardOperations(dependencies: Dependencies) {
+export function creditCardOperations(dependencies: Dependencies): OperationsOf<'credit-card'> {
   return {
     capture_payment: capturePayment(dependencies),
     cancel_capture: cancelCapture(dependencies),
@@ -61,7 +60,6 @@ export function creditCardOperations(dependencies: Dependencies) {
     create_sale: createSale(dependencies),
     download_payment_file: downloadPaymentFile,
     download_payments: downloadPayments(dependencies),
-    get_customer_payments: getCustomerPayments,
     email_receipt: emailReceipt(dependencies),
     get_activity_month_to_date: getActivityMonthToDate,
     save_commercial_card: saveCommercialCard,
@@ -104,5 +102,5 @@ export function creditCardOperations(dependencies: Dependencies) {
     settle_merchant: settleMerchant(dependencies),
     settle_terminal: settleTerminal(dependencies),
     upload_payment_file: uploadPaymentFile,
-  } satisfies Partial<Operations>;
+  };
 }

@@ -1,5 +1,5 @@
 import type { Dependencies } from '../dependencies.ts';
-import type { Operations } from '../operation.ts';
+import type { OperationsOf } from '../operation.ts';
 import { cancelEmailChange } from '../services/identity/cancel-email-change.ts';
 import { getEmailChange } from '../services/identity/get-email-change.ts';
 import { getSecondFactorPolicy } from '../services/identity/get-second-factor-policy.ts';
@@ -8,7 +8,7 @@ import { updateAccount } from '../services/identity/update-account.ts';
 import { updateSecondFactorPolicy } from '../services/identity/update-second-factor-policy.ts';
 
 /** Makes the operations of the identity service. */
-export function identityOperations(dependencies: Dependencies) {
+export function identityOperations(dependencies: Dependencies): OperationsOf<'identity'> {
   return {
     get_second_factor_policy: getSecondFactorPolicy(dependencies),
     update_second_factor_policy: updateSecondFactorPolicy(dependencies),
@@ -16,5 +16,5 @@ export function identityOperations(dependencies: Dependencies) {
     get_email_change: getEmailChange(dependencies),
     cancel_email_change: cancelEmailChange(dependencies),
     update_account: updateAccount(dependencies),
-  } satisfies Partial<Operations>;
+  };
 }

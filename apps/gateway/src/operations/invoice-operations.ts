@@ -1,5 +1,5 @@
 import type { Dependencies } from '../dependencies.ts';
-import type { Operations } from '../operation.ts';
+import type { OperationsOf } from '../operation.ts';
 import { correctInvoice } from '../services/invoice/corrections/correct-invoice.ts';
 import { createCreditNote } from '../services/invoice/corrections/create-credit-note.ts';
 import { downloadInvoices } from '../services/invoice/export/download-invoices.ts';
@@ -38,7 +38,7 @@ import { getTaxRates } from '../services/invoice/tax-rates/get-tax-rates.ts';
 import { updateTaxRate } from '../services/invoice/tax-rates/update-tax-rate.ts';
 
 /** Makes the operations of the invoice service. */
-export function invoiceOperations(dependencies: Dependencies) {
+export function invoiceOperations(dependencies: Dependencies): OperationsOf<'invoice'> {
   return {
     get_invoice_settings: getInvoiceSettings,
     update_invoice_settings: updateInvoiceSettings,
@@ -76,5 +76,5 @@ export function invoiceOperations(dependencies: Dependencies) {
     record_invoice_payment: recordInvoicePayment(dependencies),
     reverse_invoice_payment: reverseInvoicePayment,
     get_invoice_history: getInvoiceHistory,
-  } satisfies Partial<Operations>;
+  };
 }

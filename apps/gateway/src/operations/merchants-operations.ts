@@ -1,5 +1,5 @@
 import type { Dependencies } from '../dependencies.ts';
-import type { Operations } from '../operation.ts';
+import type { OperationsOf } from '../operation.ts';
 import { deleteApiKey } from '../services/merchants/api-keys/delete-api-key.ts';
 import { disableApiKey } from '../services/merchants/api-keys/disable-api-key.ts';
 import { generateApiKey } from '../services/merchants/api-keys/generate-api-key.ts';
@@ -100,7 +100,7 @@ import { testWebhook } from '../services/merchants/webhooks/test-webhook.ts';
 import { updateWebhook } from '../services/merchants/webhooks/update-webhook.ts';
 
 /** Makes the operations of the merchants service. */
-export function merchantsOperations(dependencies: Dependencies) {
+export function merchantsOperations(dependencies: Dependencies): OperationsOf<'merchants'> {
   return {
     get_payment_link_protection: getPaymentLinkProtection(dependencies),
     lift_protection: liftProtection(dependencies),
@@ -203,5 +203,5 @@ export function merchantsOperations(dependencies: Dependencies) {
     update_custom_fields: updateCustomFields(dependencies),
     update_custom_report: updateCustomReport,
     update_transaction_fields: updateTransactionFields(dependencies),
-  } satisfies Partial<Operations>;
+  };
 }

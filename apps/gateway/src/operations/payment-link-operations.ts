@@ -1,5 +1,5 @@
 import type { Dependencies } from '../dependencies.ts';
-import type { Operations } from '../operation.ts';
+import type { OperationsOf } from '../operation.ts';
 import { addVisitorAccount } from '../services/payment-link/add-visitor-account.ts';
 import { createVisitorPayment } from '../services/payment-link/create-visitor-payment.ts';
 import { acceptVisitorEstimate } from '../services/payment-link/estimates/accept-visitor-estimate.ts';
@@ -17,7 +17,7 @@ import { getVisitorReceipt } from '../services/payment-link/receipts/get-visitor
 import { signOutVisitor } from '../services/payment-link/sign-out-visitor.ts';
 
 /** Makes the operations of the payment link service. */
-export function paymentLinkOperations(dependencies: Dependencies) {
+export function paymentLinkOperations(dependencies: Dependencies): OperationsOf<'payment-link'> {
   return {
     get_visitor_page: getVisitorPage(dependencies),
     add_visitor_account: addVisitorAccount(dependencies),
@@ -34,5 +34,5 @@ export function paymentLinkOperations(dependencies: Dependencies) {
     accept_visitor_estimate: acceptVisitorEstimate(dependencies),
     decline_visitor_estimate: declineVisitorEstimate(dependencies),
     sign_out_visitor: signOutVisitor(dependencies),
-  } satisfies Partial<Operations>;
+  };
 }

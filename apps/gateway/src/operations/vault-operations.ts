@@ -1,5 +1,6 @@
 import type { Dependencies } from '../dependencies.ts';
-import type { Operations } from '../operation.ts';
+import type { OperationsOf } from '../operation.ts';
+import { getCustomerPayments } from '../services/credit-card/search/get-customer-payments.ts';
 import { addAccount } from '../services/vault/accounts/add-account.ts';
 import { blockAccount } from '../services/vault/accounts/block-account.ts';
 import { removeAccount } from '../services/vault/accounts/remove-account.ts';
@@ -28,7 +29,7 @@ import { createCustomerImport } from '../services/vault/imports/create-customer-
 import { getCustomerImport } from '../services/vault/imports/get-customer-import.ts';
 
 /** Makes the operations of the vault service. */
-export function vaultOperations(dependencies: Dependencies) {
+export function vaultOperations(dependencies: Dependencies): OperationsOf<'vault'> {
   return {
     request_card: requestCard(dependencies),
     add_account: addAccount(dependencies),
@@ -46,6 +47,7 @@ export function vaultOperations(dependencies: Dependencies) {
     get_customer_history: getCustomerHistory,
     get_customer_message: getCustomerMessage,
     get_customer_messages: getCustomerMessages,
+    get_customer_payments: getCustomerPayments,
     get_customer_summary: getCustomerSummary,
     get_customer: getCustomer,
     get_customers: getCustomers,
@@ -56,5 +58,5 @@ export function vaultOperations(dependencies: Dependencies) {
     update_customer: updateCustomer,
     create_customer_import: createCustomerImport(dependencies),
     get_customer_import: getCustomerImport,
-  } satisfies Partial<Operations>;
+  };
 }
