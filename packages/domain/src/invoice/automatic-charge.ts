@@ -1,5 +1,6 @@
 import type { GatewayReason } from '../card/response-codes.ts';
 import { calendarOfCurrency } from '../recurring/bank-holidays.ts';
+import { default_retry_time } from '../recurring/plan-defaults.ts';
 import { consequenceOf, reAttemptAt, sendAgainAt } from '../recurring/retry-rules.ts';
 import { businessDateOf, type TimeZone } from '../time/time-zones.ts';
 import type { AccountRefusal } from '../vault/account.ts';
@@ -275,9 +276,10 @@ function nextAttempt(tries: readonly FailedCharge[], last: FailedCharge, rules: 
   const next_date = due_dates.filter((date) => date > first_date).toSorted()[0];
   return reAttemptAt(
     {
-      ...{ frequency: 'Monthly', time_zone, re_attempts },
+      ...{ frequency: 'Monthly', time_zone, re_attempts, retry_time: default_retry_time },
       business_days: { calendar: calendarOfCurrency(currency), closed_days: new Set() },
-      next: next_date === undefined ? null : { due_date: next_date, charge_at: scheduledInstant(next_date, time_zone) },
+      next:
+        next_date === undefined ? null : { charge_date: next_date, charge_at: scheduledInstant(next_date, time_zone) },
     },
     {
       ...{ first_attempt_at, counted_attempts: counted.length, answered_at: last.concluded_at },

@@ -37,6 +37,3 @@ export const customerActions = ['cancel', 'pause', 'change_card'] as const;
 
 /** Something that a customer can do with a plan without the merchant. */
 export type CustomerAction = (typeof customerActions)[number];
-
-/** The default time of charges, in the merchant's local time. */
-export const default_charge_time = '06:00';

@@ -63,7 +63,8 @@ describe('retry dates', () => {
     business_days: { calendar: 'us_federal_reserve', closed_days: new Set() },
     time_zone: 'EST',
     re_attempts: 3,
-    next: { due_date: '2027-07-01', charge_at: new Date('2027-07-01T10:00:00Z') },
+    retry_time: '10:00',
+    next: { charge_date: '2027-07-01', charge_at: new Date('2027-07-01T10:00:00Z') },
   };
   // A Tuesday, 06:00 in New York.
   const first_attempt_at = new Date('2027-06-01T10:00:00Z');
@@ -101,7 +102,7 @@ describe('retry dates', () => {
   });
 
   test('a daily plan is retried after 4, 8 and 12 hours, before its next charge', () => {
-    const next = { due_date: '2027-06-02', charge_at: new Date('2027-06-02T10:00:00Z') };
+    const next = { charge_date: '2027-06-02', charge_at: new Date('2027-06-02T10:00:00Z') };
     const daily = { frequency: 'Daily', next } as const;
     expect([at(1, daily), at(2, daily), at(3, daily)]).toEqual([
       '2027-06-01T14:00:00.000Z',
@@ -123,8 +124,13 @@ describe('retry dates', () => {
     expect(at(2, {}, '51')).toBe('2027-06-04T14:00:00.000Z');
   });
 
-  test('no retry is on or after the next due date', () => {
-    const next = { due_date: '2027-06-08', charge_at: new Date('2027-06-08T10:00:00Z') };
+  test('retries are sent at the merchant’s own time', () => {
+    expect(at(1, { retry_time: '18:30' })).toBe('2027-06-02T22:30:00.000Z');
+    expect(at(1, { retry_time: '05:00' })).toBe('2027-06-02T09:00:00.000Z');
+  });
+
+  test('no retry is on or after the day of the next charge, even if a weekend moved that day forward', () => {
+    const next = { charge_date: '2027-06-08', charge_at: new Date('2027-06-08T10:00:00Z') };
     expect(at(3, { next })).toBeUndefined();
     expect(at(2, { next })).toBe('2027-06-04T14:00:00.000Z');
     expect(at(3, { next: null })).toBe('2027-06-08T14:00:00.000Z');

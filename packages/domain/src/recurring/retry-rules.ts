@@ -108,9 +108,6 @@ const hoursOfDaily: readonly number[] = [4, 8, 12];
 const daysOfWeekly: readonly number[] = [1, 3, 5];
 const daysOfOthers: readonly number[] = [1, 3, 7];
 
-/** When re-attempts are sent, in the merchant's local time. */
-const re_attempt_time = '10:00';
-
 /** What the dates of re-attempts depend on. */
 export type RetryCalendar = {
   frequency: RecurringFrequency;
@@ -118,15 +115,18 @@ export type RetryCalendar = {
   time_zone: TimeZone;
   /** How many re-attempts the plan allows, 0 to 3 (S9.35). */
   re_attempts: number;
+  /** When re-attempts are sent (`HH:MM`), in the merchant's local time. Daily plans have no fixed time. */
+  retry_time: string;
   /**
-   * The plan's next due date (YYYY-MM-DD) and the instant of its charge; null if none follows. Re-attempts end the day before that date,
-   * and those of daily plans before that instant.
+   * The day (YYYY-MM-DD) and the instant of the plan's next charge, after the weekend rule; null if none follows. Re-attempts end the day
+   * before that day, and those of daily plans before that instant.
    */
-  next: { due_date: string; charge_at: Date } | null;
+  next: { charge_date: string; charge_at: Date } | null;
 };
 
 /**
- * Returns when the next re-attempt of a charge is sent; undefined if none is left, or none fits before the next due date.
+ * Returns when the next re-attempt of a charge is sent (recurring.md section 4, 'Re-attempts'); undefined if none is left, or none fits
+ * before the next charge.
  *
  * @param first_attempt_at when the charge was first sent
  * @param counted_attempts number of declined attempts so far, including the first
@@ -134,7 +134,7 @@ export type RetryCalendar = {
  * @param decline the last answer
  */
 export function reAttemptAt(
-  { frequency, business_days, time_zone, re_attempts, next }: RetryCalendar,
+  { frequency, business_days, time_zone, re_attempts, retry_time, next }: RetryCalendar,
   {
     first_attempt_at,
     counted_attempts,
@@ -161,11 +161,11 @@ export function reAttemptAt(
   const isLast = counted_attempts === re_attempts;
   if (isLast && isShortOfFunds(decline.response_code)) date = nextPayday(date) ?? date;
   date = businessDayFrom(date, business_days);
-  while (instantOf(date, re_attempt_time, time_zone).getTime() < earliest) {
+  while (instantOf(date, retry_time, time_zone).getTime() < earliest) {
     date = businessDayFrom(addDays(date, 1), business_days);
   }
-  if (next !== null && date >= next.due_date) return undefined;
-  return instantOf(date, re_attempt_time, time_zone);
+  if (next !== null && date >= next.charge_date) return undefined;
+  return instantOf(date, retry_time, time_zone);
 }
 
 /** Delays of resends without a decline after the first attempt, in minutes: three steps, then hourly. */
