@@ -1,6 +1,6 @@
 import type { RecurringFrequency } from '../time/frequencies.ts';
 import { addMonths, isPlainDate } from '../time/time-zones.ts';
-import { nextChargeAmount, type PlanAmount, type PlanDuration } from './plan-duration.ts';
+import { nextChargeAmount, type PlanAmount, type PlanDuration, type PlanProgress } from './plan-duration.ts';
 import { recurringLimits, type WeekendRule } from './recurring-limits.ts';
 
 /** What a plan charges and when, as entered. Dates are YYYY-MM-DD, amounts in minor units. */
@@ -81,15 +81,20 @@ function ownFault(plan: PlanToCheck): PlanFaultCode | undefined {
   return end_date < start_date ? 'before_start' : undefined;
 }
 
-/** Whether a plan has charged everything that was agreed, so that it ends: nothing is owed, and the date of a one-time plan has passed. */
+/**
+ * Whether a plan has charged everything that was agreed, so that it ends (recurring.md section 4, 'duration'). Plans with a number or an
+ * amount end when it is paid. Other plans end when their last date has passed and nothing is owed: a last charge that failed can still be
+ * made up.
+ *
+ * @param progress `owed_count` is the number of charges that are owed, those under way included (see `isOwed`)
+ */
 export function isCompleted(
-  plan: PlanAmount & PlanDuration & { frequency: RecurringFrequency },
-  progress: { paid_count: number; paid_amount: number; has_next_date: boolean },
+  plan: PlanAmount & PlanDuration,
+  progress: PlanProgress & { has_next_date: boolean; owed_count: number },
 ): boolean {
   if (nextChargeAmount(plan, plan, progress) === undefined) return true;
-  // Unpaid installments and amounts are still owed, and can be made up.
-  const owes = plan.duration === 'Installments' || plan.duration === 'UntilAmountIsReached';
-  return !progress.has_next_date && !owes;
+  if (plan.duration === 'Installments' || plan.duration === 'UntilAmountIsReached') return false;
+  return !progress.has_next_date && progress.owed_count === 0;
 }
 
 function isWithin(value: number, minimum: number, maximum: number): boolean {

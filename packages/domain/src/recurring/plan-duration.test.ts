@@ -178,9 +178,14 @@ describe('invalid plans', () => {
         const written = { ...plan, frequency, ...own[duration] };
         expect(planFaults(written, today)).toEqual([]);
         const owes = duration === 'Installments' || duration === 'UntilAmountIsReached';
-        expect(isCompleted(written, { ...nothing_paid, has_next_date: false })).toBe(!owes);
-        expect(isCompleted(written, { ...nothing_paid, has_next_date: true })).toBe(false);
-        expect(isCompleted(written, { paid_count: 3, paid_amount: 10_000, has_next_date: true })).toBe(owes);
+        expect(isCompleted(written, { ...nothing_paid, has_next_date: false, owed_count: 0 })).toBe(!owes);
+        expect(isCompleted(written, { ...nothing_paid, has_next_date: true, owed_count: 0 })).toBe(false);
+        // A last charge that is retried or failed can still be paid.
+        expect(isCompleted(written, { ...nothing_paid, has_next_date: false, owed_count: 1 })).toBe(false);
+        const reached = { paid_count: 3, paid_amount: 10_000, has_next_date: true, owed_count: 0 };
+        expect(isCompleted(written, reached)).toBe(owes);
+        // Nothing is owed beyond the agreed number or amount.
+        expect(isCompleted(written, { ...reached, owed_count: 1 })).toBe(owes);
       }
     }
   });
