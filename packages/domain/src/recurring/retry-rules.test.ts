@@ -1,12 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import {
-  type chargeActions,
-  chargeStatusAfter,
-  chargeStatuses,
-  planActions,
-  planStatusAfter,
-  planStatuses,
-} from './recurring-states.ts';
 import { type Consequence, consequenceOf, type RetryCalendar, reAttemptAt, sendAgainAt } from './retry-rules.ts';
 
 const declined = (response_code: string | null, advice_code: string | null = null) =>
@@ -149,23 +141,5 @@ describe('retry dates', () => {
     expect(waits.slice(0, 5)).toEqual([5, 15, 60, 60, 60]);
     expect(at.getTime() - begun.getTime()).toBeGreaterThan(23 * 3_600_000);
     expect(at.getTime() - begun.getTime()).toBeLessThanOrEqual(24 * 3_600_000);
-  });
-});
-
-describe('states', () => {
-  test('an ended plan stays ended, and every other state can be ended', () => {
-    for (const action of planActions) expect(planStatusAfter('ended', action)).toBeUndefined();
-    for (const status of planStatuses.filter((status) => status !== 'ended')) {
-      expect(planStatusAfter(status, 'end')).toBe('ended');
-    }
-  });
-
-  test('only due and retrying charges are claimed, and only uncharged ones are made up', () => {
-    const from = (action: (typeof chargeActions)[number]) =>
-      chargeStatuses.filter((status) => chargeStatusAfter(status, action) !== undefined);
-    expect(from('claim')).toEqual(['due', 'retrying']);
-    expect(from('make_up')).toEqual(['retrying', 'failed', 'skipped']);
-    expect(from('reverse')).toEqual(['paid']);
-    expect(from('pay')).toEqual(['charging']);
   });
 });
