@@ -98,6 +98,9 @@ export function rangeBounds({ from_date, to_date }: DateRange, zone: TimeZone): 
   };
 }
 
+/** A time of day: `HH:MM`, from 00:00 to 23:59. */
+export const timeOfDayPattern = /^([01]\d|2[0-3]):[0-5]\d$/;
+
 /**
  * Returns the instant at which a zone's wall clock shows a date and a time (`HH:MM`). A time that daylight saving skips is moved forward by
  * the size of the gap (2:30 becomes 3:30); of a time that occurs twice it is the first.
@@ -105,7 +108,7 @@ export function rangeBounds({ from_date, to_date }: DateRange, zone: TimeZone): 
  * @throws RangeError for anything that is not a calendar date or a time of day
  */
 export function instantOf(date: string, time: string, zone: TimeZone): Date {
-  if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) throw new RangeError('A time of day has the form HH:MM');
+  if (!timeOfDayPattern.test(time)) throw new RangeError('A time of day has the form HH:MM');
   return instantAt(plainDateOf(date), time, timeZones[zone]);
 }
 
