@@ -1,9 +1,16 @@
-import { uuidPattern } from '../../text/validation.ts';
-import { type RecurringDuration, recurringDurations, recurringFrequencies } from '../../time/frequencies.ts';
-import { timeOfDayPattern } from '../../time/time-zones.ts';
-import { vaultLimits } from '../../vault/customer.ts';
-import { type PlanToCheck, planFaults } from '../check-plan.ts';
-import { type PlanSettings, planDefaults } from '../plan-defaults.ts';
+import { uuidPattern } from '../text/validation.ts';
+import { type RecurringDuration, recurringDurations, recurringFrequencies } from '../time/frequencies.ts';
+import { timeOfDayPattern } from '../time/time-zones.ts';
+import { vaultLimits } from '../vault/customer.ts';
+import { type PlanToCheck, planFaults } from './check-plan.ts';
+import { type PlanCells, type RowFault, readCells } from './import/plan-import-cells.ts';
+import {
+  type PlanImportColumn,
+  type PlanImportFault,
+  planImportColumns,
+  requiredPlanColumns,
+} from './import/plan-import-columns.ts';
+import { type PlanSettings, planDefaults } from './plan-defaults.ts';
 import {
   type CustomerAction,
   customerActions,
@@ -11,14 +18,7 @@ import {
   failureRules,
   recurringLimits,
   weekendRules,
-} from '../recurring-limits.ts';
-import { type PlanCells, type RowFault, readCells } from './plan-import-cells.ts';
-import {
-  type PlanImportColumn,
-  type PlanImportFault,
-  planImportColumns,
-  requiredPlanColumns,
-} from './plan-import-columns.ts';
+} from './recurring-limits.ts';
 
 /** The most rows that a file of plans can have. */
 export const planImportRows_maximum = 10_000;

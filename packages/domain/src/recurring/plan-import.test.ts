@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { defaultPlanSettings } from '../plan-defaults.ts';
+import { planImportColumns, requiredPlanColumns } from './import/plan-import-columns.ts';
+import { defaultPlanSettings } from './plan-defaults.ts';
 import { type PlanFile, planImportRows_maximum, readPlanFile } from './plan-import.ts';
-import { planImportColumns, requiredPlanColumns } from './plan-import-columns.ts';
 
 const context = { settings: defaultPlanSettings, currency: 840, earliest_start: '2027-01-15' };
 const minimal = { customer_reference: 'DOCK-1', description: 'Care', amount: '129.00', start_date: '2027-01-31' };
