@@ -53,6 +53,8 @@ const queries: readonly [string, Query][] = [
   ['an open invoice and a common name', { has_open_invoice: 'true', search: 'okonkwo' }],
   ['an open invoice and a rare tag', { has_open_invoice: 'true', tag: 'rare' }],
   ['an open invoice in a country', { has_open_invoice: 'true', country: 'DE' }],
+  ['an open invoice, page 50', { has_open_invoice: 'true', limit: 20, offset: 980 }],
+  ['an open invoice and a blocked card, none of both', { has_open_invoice: 'true', card: ['blocked'] }],
   ['expired or blocked cards', { card: ['expired', 'blocked'] }],
 ];
 

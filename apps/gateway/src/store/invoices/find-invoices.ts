@@ -1,34 +1,17 @@
 import type { InvoiceRow } from '@countinghouse/contract/invoice/invoices/invoice';
 import type { InvoiceCriteria } from '@countinghouse/contract/invoice/invoices/invoice-criteria';
-import type { DocumentStatus } from '@countinghouse/domain/invoice/invoice-statuses';
-import type { CurrencyCode } from '@countinghouse/domain/money';
 import { sql } from 'kysely';
 import type { ScopedTransaction } from '../../operation.ts';
 import { exactMaximumOf, totalsOf } from '../search/exact-count.ts';
 import { rarestParts } from '../search/search-parts.ts';
 import { planEachSearch, readTimes, sample, samplePlaces } from '../search/search-sample.ts';
+import { type CurrencyTotals, countInOrder, owed, sumsOf } from './count-invoices.ts';
 import { allowedOf, type LookedAt } from './invoice-details.ts';
-import {
-  invoiceOrder,
-  isInStatuses,
-  keptStatuses,
-  type LookUp,
-  matchesAll,
-  matchingInvoices,
-} from './invoice-search.ts';
+import { invoiceOrder, isInStatuses, type LookUp, legsOf, matchesAll, matchingInvoices } from './invoice-search.ts';
 import { invoiceRowOf } from './invoices.ts';
 
 /** The page and order of the documents; `sort` is `field:order:datatype`. */
 export type InvoicePart = { sort: string | undefined; limit: number; offset: number };
-
-/** Totals of all documents found in one currency, in minor units. */
-export type CurrencyTotals = {
-  currency: CurrencyCode;
-  invoice_count: number;
-  total_amount: number;
-  /** The amount owed. Drafts, scheduled and closed documents owe nothing. */
-  balance_amount: number;
-};
 
 type Counted = { totals: CurrencyTotals[] | null; total_count: number; total_count_is_exact: boolean };
 
@@ -42,9 +25,6 @@ const lookedUpMaximum = 30_000;
 
 /** When more than this share of documents contains a text, the text search index is slow. */
 const commonShare = 1 / 32;
-
-/** How many documents are checked, from the newest, to count frequent matches. */
-const lookedAtMaximum = 10_000;
 
 /**
  * Finds a page of a merchant's documents, their number and their totals. With many documents, a sample estimates how many match. A few
@@ -124,13 +104,6 @@ async function readFound(
   };
 }
 
-/** The amount owed. Only unpaid invoices have an open due date. */
-const owed = sql<number>`case when invoice.open_due_date is null then 0 else invoice.balance_amount end`;
-
-/** Sums documents by currency. */
-const sumsOf = sql`currency, count(*)::integer as invoice_count, sum(total_amount)::bigint as total_amount,
-  sum(balance_amount)::bigint as balance_amount`;
-
 /** Returns a sorted page of the looked-up documents, and their number. `is_whole` is true when all of them were looked up. */
 async function findLookedUp(
   transaction: ScopedTransaction,
@@ -155,21 +128,6 @@ async function findLookedUp(
   return { page, ...countedOf(sums ?? [], maximum, true), is_whole: found_count <= lookedUpMaximum };
 }
 
-/**
- * Returns the states whose first documents are read, each from its index. When documents of all states are scanned from the newest on, they
- * are read together, because a state without matches would be scanned to its end.
- */
-function legsOf(
-  criteria: InvoiceCriteria,
-  sort: string | undefined,
-  look_up: LookUp | undefined,
-): readonly (DocumentStatus | undefined)[] {
-  const { status, kind, currency, overdue_from, overdue_to } = criteria;
-  const is_narrow = [status, kind, currency, overdue_from, overdue_to].some((one) => one !== undefined);
-  const by_created = sort === undefined || sort.startsWith('created_at:');
-  return by_created && look_up?.by === 'order' && !is_narrow ? [undefined] : keptStatuses(criteria);
-}
-
 /** Reads a page of matches in order, each state from its index, so that no state is sorted. */
 async function findInOrder(
   transaction: ScopedTransaction,
@@ -180,10 +138,9 @@ async function findInOrder(
 ): Promise<string[]> {
   const { expression, direction } = invoiceOrder(sort);
   const firsts = legsOf(criteria, sort, look_up).map((status) => {
-    const matching = matchingInvoices(transaction, criteria, today, look_up);
     return transaction
       .selectFrom(
-        (status === undefined ? matching : matching.where('invoice.status', '=', status))
+        matchingInvoices(transaction, criteria, today, look_up, status)
           .select(['invoice.invoice_id', expression.as('place')])
           .orderBy(expression, direction)
           .orderBy('invoice.invoice_id', direction)
@@ -202,54 +159,6 @@ async function findInOrder(
     .offset(offset)
     .execute();
   return page.map(({ invoice_id }) => invoice_id);
-}
-
-/**
- * Counts the matches by currency: up to `maximum` plus one. When documents are scanned, only a limited number in the requested states is
- * counted.
- */
-async function countInOrder(
-  transaction: ScopedTransaction,
-  criteria: InvoiceCriteria,
-  today: string,
-  look_up: LookUp | undefined,
-  maximum: number,
-): Promise<{ rows: CurrencyTotals[]; is_whole: boolean }> {
-  if (look_up === undefined) {
-    const found = matchingInvoices(transaction, criteria, today)
-      .select(['invoice.currency', 'invoice.total_amount', owed.as('balance_amount')])
-      .limit(maximum + 1);
-    const { rows } =
-      await sql<CurrencyTotals>`select ${sumsOf} from (${found}) as found group by currency order by currency`.execute(
-        transaction,
-      );
-    return { rows, is_whole: true };
-  }
-  const legs = legsOf(criteria, undefined, look_up).map((status) => {
-    const documents = transaction.selectFrom('invoices_of_merchant as invoice').selectAll();
-    return transaction
-      .selectFrom(
-        (status === undefined ? documents : documents.where('invoice.status', '=', status))
-          .orderBy('invoice.created_at', 'desc')
-          .orderBy('invoice.invoice_id', 'desc')
-          .limit(lookedAtMaximum)
-          .as('invoice'),
-      )
-      .selectAll();
-  });
-  if (legs.length === 0) return { rows: [], is_whole: true };
-  const looked_at = legs.reduce((all, each) => all.unionAll(each));
-  const { rows } = await sql<{ sums: CurrencyTotals[] | null; looked_at_count: number }>`
-    with looked_at as materialized (
-      select invoice.currency, invoice.total_amount, ${owed} as balance_amount, ${matchesAll(criteria, today)} as matches
-      from (${looked_at}) as invoice limit ${lookedAtMaximum}
-    )
-    select (select count(*)::integer from looked_at) as looked_at_count,
-      (select jsonb_agg(s order by s.currency) from (select ${sumsOf} from looked_at where matches group by currency) s) as sums`.execute(
-    transaction,
-  );
-  const { sums = null, looked_at_count = 0 } = rows[0] ?? {};
-  return { rows: sums ?? [], is_whole: looked_at_count < lookedAtMaximum };
 }
 
 /** Chooses how to search. Undefined when no condition is selective, or with few documents: PostgreSQL's planner then decides. */
