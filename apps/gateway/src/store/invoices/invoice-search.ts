@@ -21,7 +21,7 @@ export type LookUp =
   | { by: 'text'; parts: readonly string[] | undefined };
 
 /** Returns the stored states that can match the requested ones. An open estimate whose last day is over counts as expired. */
-export function keptStatuses(criteria: InvoiceCriteria): readonly DocumentStatus[] {
+function keptStatuses(criteria: InvoiceCriteria): readonly DocumentStatus[] {
   const { status, kind = invoiceKinds } = criteria;
   const possible = new Set(asksUnpaid(criteria) ? openInvoiceStatuses : kind.flatMap((one) => statusesOfKind[one]));
   const asked =
