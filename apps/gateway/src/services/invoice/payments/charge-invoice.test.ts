@@ -4,6 +4,7 @@ import { closeBatchesAtMidnight, freshCard, type PaymentWorld, startPaymentWorld
 import {
   type AnsweredInvoice,
   addInvoice,
+  addTaxRate,
   chargeForInvoice,
   differencesOfInvoices,
 } from '../../../testing/requests/invoices.ts';
@@ -25,6 +26,7 @@ afterAll(() => house.stop());
 type Details = AnsweredInvoice & {
   paid_amount: number;
   reserved_amount: number;
+  tax_amount: number;
   payments: { state: string; amount: number; tip_amount: number; parts: unknown[]; card: { payment_id: string } }[];
   parts: { part_number: number; open_amount: number; paid_amount: number }[];
 };
@@ -131,6 +133,23 @@ test('fifty parallel partial charges succeed while they fit, and only one of tho
   expect([paid, changed_meanwhile]).toEqual([1, 49]);
   expect(await read(other)).toMatchObject({ paid_amount: 1_000 });
 }, 60_000);
+
+test('charges at the same time add up to the exact tax of the invoice', async () => {
+  const tax_rate_ids = [await addTaxRate(house, { rate_ppm: 99_750 })];
+  const line = { description: 'Beans', quantity_ten_thousandths: 30_000, unit_price_ten_thousandths: 333_300 };
+  const invoice = await newInvoice({ lines: [{ ...line, tax_rate_ids }] });
+  const { total_amount, tax_amount } = await read(invoice);
+  // A quarter alone has 249 of the tax of 997, so four quarters that ignored each other would miss a cent.
+  const amount = total_amount / 4;
+  const answers = await Promise.all(Array.from({ length: 4 }, () => charge(invoice, { amount })));
+  expect(answers.map(told)).toEqual(['paid', 'paid', 'paid', 'paid']);
+  const taxes = await house.sql<{ sales_tax: number }>(
+    'select sales_tax::int from payments where source_id = $1 order by sales_tax',
+    [invoice.invoice_id],
+  );
+  expect(taxes.map(({ sales_tax }) => sales_tax)).toEqual([249, 249, 249, 250]);
+  expect(tax_amount).toBe(997);
+});
 
 test('an unknown outcome reserves its amount, and the invoice can be paid after the reversal', async () => {
   const invoice = await invoiceOf(599);

@@ -3,7 +3,7 @@ import type { PaymentResult } from '@countinghouse/contract/credit-card/payment'
 import type { FieldError } from '@countinghouse/contract/errors';
 import type { chargeInvoice as declaration } from '@countinghouse/contract/invoice/payments/charge-invoice';
 import { type CardBrand, checkCardNumber } from '@countinghouse/domain/card/card';
-import { invoiceRefusal } from '@countinghouse/domain/invoice/invoice-states';
+import { invoiceRefusal, payableAmountOf } from '@countinghouse/domain/invoice/invoice-states';
 import { merchantMay, merchantStatuses } from '@countinghouse/domain/merchant/merchant-status';
 import { type Charge, starterOf } from '../../../charge/charge.ts';
 import { chargeCard, paymentSettingsOf } from '../../../charge/charge-card.ts';
@@ -29,12 +29,16 @@ type Body = CallInput<typeof declaration>['body'];
 
 const call = 'charge_invoice';
 
+/** How often a charge without `payable_amount` starts again because another payment of the invoice came first. */
+const attempts_maximum = 20;
+
 /** The merchant statuses in which cards can be charged. */
 const merchant_statuses = merchantStatuses.filter((status) => merchantMay(status, 'take_payments'));
 
 /**
  * Charges a card for an invoice (chargeCard). The transaction that records the payment and reserves the amount checks the open amount
- * again: of any number of concurrent charges, only those succeed that fit in it.
+ * again: of any number of concurrent charges, only those succeed that fit in it. The tax of a payment depends on the payments before it, so
+ * a charge whose invoice has changed since it was read sends nothing. Without `payable_amount` it reads the invoice and starts again.
  *
  * @throws OperationError not_found, nothing_to_pay, payment_under_way, amount_over_balance with `balance_amount`, changed_meanwhile with
  *   `payable_amount`, status_forbids, invalid_request, and the refusals of choosing and charging a card
@@ -51,11 +55,16 @@ export function chargeInvoice({ payments: engine }: Pick<Dependencies, 'payments
       const first = await replayAnswer(engine.pool, merchant_uid, idempotency, context.replaying);
       if (first !== undefined) return first as { data: PaymentResult };
     }
-    const charge = await chargeOf(engine, context, { invoice_id, body, idempotency });
-    try {
-      return { data: await chargeCard(engine, charge) };
-    } catch (error) {
-      throw error instanceof InvoiceNotPayable ? notPayable(error) : error;
+    for (let attempt = 1; ; attempt += 1) {
+      const charge = await chargeOf(engine, context, { invoice_id, body, idempotency });
+      try {
+        return { data: await chargeCard(engine, charge) };
+      } catch (error) {
+        if (!(error instanceof InvoiceNotPayable)) throw error;
+        const starts_again =
+          error.reason === 'changed' && body.payable_amount === undefined && attempt < attempts_maximum;
+        if (!starts_again) throw notPayable(error);
+      }
     }
   };
 }
@@ -93,7 +102,7 @@ async function chargeOf(
     invoice_share: {
       invoice_id,
       customer_id: charged.customer_id,
-      payable_amount: body.payable_amount ?? null,
+      payable_amount: body.payable_amount ?? payableAmountOf(invoice),
       commercial: takesCommercialData(context)
         ? commercialDataOfCharge(charged, { amount, tip, card_brand: brand })
         : null,
