@@ -64,6 +64,17 @@ test('Harbor has a 100-line invoice, a refused mail, paid deposits, and debts in
   expect(overdue).toBeLessThan(0.13);
 });
 
+test('one invoice of Harbor charges a stored card of its customer for the balance, which is not due yet', () => {
+  const charging = all.filter(({ draft }) => draft.account_uid !== null);
+  expect(charging).toHaveLength(1);
+  const [invoice] = charging;
+  expect(invoice).toMatchObject({ status: 'partially_paid', paid_amount: invoice?.parts[0]?.amount });
+  expect(invoice?.draft.due_date?.localeCompare(today)).toBe(1);
+  const card = invoice?.customer.accounts.find(({ account_uid }) => account_uid === invoice.draft.account_uid);
+  expect(card).toMatchObject({ status: 'usable' });
+  expect(invoicesOf('merchant')).toContain(invoice);
+});
+
 test('Sierra Vista is paid in instalments, both by card and offline', () => {
   const in_parts = invoicesOf('sierravista').filter(({ parts }) => parts.length > 2);
   expect(in_parts.length).toBeGreaterThan(15);

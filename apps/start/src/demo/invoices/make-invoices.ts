@@ -43,6 +43,7 @@ export function makeInvoices(input: InvoicesInput): DemoInvoice[] {
     made: [],
   };
   makeAll(making, plan);
+  if (plan.is_first) chargeByItself(making);
   const credit_notes = plan.is_first ? creditInvoices(making) : [];
   const estimates = plan.is_first ? makeEstimates(making) : [];
   const documents = [...estimates, ...making.made, ...credit_notes];
@@ -157,6 +158,27 @@ function makeInParts(making: Making, plan: InvoicesPlan, at: number): void {
   const { today } = making;
   const due = invoice.parts.filter(({ due_date }) => due_date < today).slice(1, at % 9 === 1 ? -1 : undefined);
   for (const part of due) payOffline(making, invoice, part.amount, Math.max(1, daysAgo(making, part.due_date)));
+}
+
+/** Lets the invoice whose balance is due next charge the customer's stored card on that day. Its deposit is paid. */
+function chargeByItself({ made, today }: Making): void {
+  const waiting = made
+    .filter(({ status, parts }) => status === 'partially_paid' && parts[0]?.label === 'Deposit')
+    .flatMap((invoice) => {
+      const due_date = invoice.parts.at(-1)?.due_date ?? today;
+      const card = invoice.customer.accounts.find(
+        ({ status, card: { expiry } }) => status === 'usable' && expiresAfter(expiry, due_date),
+      );
+      return card === undefined || due_date <= today ? [] : { invoice, due_date, card };
+    })
+    .toSorted((one, other) => one.due_date.localeCompare(other.due_date));
+  const [next] = waiting;
+  if (next !== undefined) next.invoice.draft = { ...next.invoice.draft, account_uid: next.card.account_uid };
+}
+
+/** Whether a card of this expiry, MMYY, is still valid after the month of a date. */
+function expiresAfter(expiry: string, date: string): boolean {
+  return `20${expiry.slice(2)}-${expiry.slice(0, 2)}` > date.slice(0, 7);
 }
 
 function makePaidByCard(making: Making): boolean {

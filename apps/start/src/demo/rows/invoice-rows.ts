@@ -145,6 +145,7 @@ function invoiceRow({ merchant, invoice }: WrittenInvoice) {
     ...{ merchant_uid: merchant.merchant_uid, invoice_id, kind, status, invoice_number: invoice.invoice_number },
     series_id: seriesIdOf(merchant, kind),
     open_due_date: openDueDate(invoice),
+    charge_at: chargeAt(invoice),
     send_on: invoice.send_on,
     paid_amount: invoice.paid_amount,
     refunded_amount: invoice.refunded_amount,
@@ -166,6 +167,12 @@ function invoiceRow({ merchant, invoice }: WrittenInvoice) {
     mail_state: issued_at === null ? ('none' as const) : invoice.mail,
     sent_by_person_at: issued_at,
   };
+}
+
+/** An open invoice that charges a card is due for the charging job, which works out the day. Normally a trigger sets this, as below. */
+function chargeAt({ kind, status, draft }: DemoInvoice): Date | null {
+  const is_owed = status === 'open' || status === 'partially_paid';
+  return kind === 'invoice' && is_owed && draft.account_uid !== null ? new Date(0) : null;
 }
 
 /** The due date of the oldest open part. Normally a trigger computes it, but triggers are off while rows are copied. */
