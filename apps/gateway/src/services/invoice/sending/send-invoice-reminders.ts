@@ -1,6 +1,5 @@
 import type { CallResponse } from '@countinghouse/contract/call';
 import type { sendInvoiceReminders as declaration } from '@countinghouse/contract/invoice/sending/send-invoice-reminders';
-import { invoiceRefusal, isOverdue } from '@countinghouse/domain/invoice/invoice-states';
 import {
   merchantOf,
   type Operation,
@@ -8,15 +7,12 @@ import {
   OperationError,
   type ScopedTransaction,
 } from '../../../operation.ts';
-import { standingOf } from '../../../store/invoices/invoice-details.ts';
 import { lockInvoice } from '../../../store/invoices/invoices.ts';
-import { refusalError } from '../../../store/invoices/issue-invoice.ts';
-import { readPartStandings } from '../../../store/invoices/payments/open-parts.ts';
 import type { InvoiceMailNeeds } from '../../../store/invoices/sending/post-invoice-mail.ts';
-import { reminderFacts } from '../../../store/invoices/sending/remind.ts';
-import { factsOfMerchant, mailRecipients, recipientsToday } from '../../../store/invoices/sending/send-invoice.ts';
+import { mailRecipients, recipientsToday } from '../../../store/invoices/sending/send-invoice.ts';
 import { lookedAt } from '../invoices/looked-at.ts';
 import { auditSending } from './audit-sending.ts';
+import { reminderMailOf } from './reminder-mail.ts';
 
 type Result = CallResponse<typeof declaration>['reminders'][number];
 
@@ -59,22 +55,14 @@ async function remind(
   const merchant = merchantOf(context);
   const { now, today } = lookedAt(context);
   const invoice = await lockInvoice(transaction, { merchant_uid: merchant.merchant_uid, invoice_id });
-  const refusal = invoiceRefusal(standingOf(invoice, [], false), 'remind', now);
-  if (refusal !== undefined) throw refusalError(refusal, invoice.status);
-  const part = (await readPartStandings(transaction, invoice)).find(({ open_amount }) => open_amount > 0);
-  if (part === undefined) throw new OperationError('nothing_to_pay');
+  const mail = await reminderMailOf(transaction, merchant, invoice, { now, today });
   const recipients = await recipientsToday(transaction, invoice, {
     recipients: invoice.send_to,
     kinds: mailsOfADay,
     now: needs.real_clock.now(),
   });
-  const { status } = invoice;
-  await mailRecipients(transaction, needs, {
-    ...{ merchant, invoice, recipients },
-    sent_by: context.identity.user.user_id,
-    kind: isOverdue({ status, due_date: part.due_date }, today) ? 'invoice_overdue' : 'invoice_reminder',
-    facts: { ...(await factsOfMerchant(transaction, merchant)), ...reminderFacts(invoice, part) },
-  });
+  const sent_by = context.identity.user.user_id;
+  await mailRecipients(transaction, needs, { merchant, invoice, recipients, sent_by, ...mail });
   await transaction
     .updateTable('invoices')
     .set({ sent_by_person_at: now, sent_at: invoice.sent_at ?? now, updated_at: now })

@@ -155,6 +155,32 @@ test('a recipient can get a document again once a day, by the same link or by a 
   expect(links[0]?.address).not.toBe(first?.address);
 });
 
+test('a reminder is previewed as it is sent, before and after the due date, and refused without a recipient', async () => {
+  type Text = { subject: string; text: string };
+  const preview = (invoice_id: string) =>
+    house.call('preview_invoice_message', 'merchant', { params: { invoice_id }, query: { mail: 'reminder' } });
+  const { invoice_id } = await addInvoice(house, { payment_terms: 'net_14', issue: true });
+  const subjects: string[] = [];
+  for (const days of [0, 20]) {
+    now = new Date(now.getTime() + days * day_ms);
+    const message = (await preview(invoice_id)).body.message as unknown as Text;
+    const reminded = await house.call('send_invoice_reminders', 'merchant', { body: { invoice_ids: [invoice_id] } });
+    expect(reminded.status, reminded.text).toBe(200);
+    await untilJobsDone(house);
+    const [mailed] = await house.sql<Text>(
+      'select subject, text from mail_messages where invoice_id = $1 order by created_at desc limit 1',
+      [invoice_id],
+    );
+    // Only the secret of the link differs.
+    const withoutSecret = ({ subject, text }: Text) => ({ subject, text: text.replaceAll(/#[\w-]+/g, '#') });
+    expect(withoutSecret(message)).toEqual(mailed && withoutSecret(mailed));
+    subjects.push(message.subject);
+  }
+  expect(subjects).toEqual([expect.stringMatching(/^Reminder: /), expect.stringMatching(/^Overdue since /)]);
+  const nobody = await addInvoice(house, { send_to: [], issue: true });
+  expect((await preview(nobody.invoice_id)).body.code).toBe('invalid_request');
+});
+
 test('the link of a removed recipient is revoked', async () => {
   const { invoice_id, version } = await addInvoice(house, { issue: true, send: true });
   const changed = await house.call('update_invoice', 'merchant', {

@@ -7,6 +7,7 @@ import {
 import { sendInvoice } from '@countinghouse/contract/invoice/sending/send-invoice';
 import { sendInvoiceReminders } from '@countinghouse/contract/invoice/sending/send-invoice-reminders';
 import { Button } from '@countinghouse/ui/button/button';
+import { confirm } from '@countinghouse/ui/overlay/confirm';
 import { useLingui } from '@lingui/react/macro';
 import { IconBell, IconFileTypePdf, IconFileX, IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -16,11 +17,10 @@ import { saveAnswer } from '../../../shared/export/save-file.ts';
 import { useAccess } from '../../../shared/session/use-access.ts';
 import { useCallLocks } from '../../../shared/session/use-call-locks.ts';
 import { CloseDialog } from '../shared/close-dialog.tsx';
+import { mailChoiceOf } from './mail-choice.ts';
+import { useMailQuestion } from './use-mail-question.tsx';
 import { useRemind } from './use-remind.ts';
 import { useSendInvoices } from './use-send-invoices.ts';
-
-/** How many invoices can be reminded at the same time. */
-const reminded_maximum = 100;
 
 /** The actions for several selected invoices: send, remind, download and close. */
 export function BulkActions({ invoices, onDone }: { invoices: readonly InvoiceRow[]; onDone: () => void }) {
@@ -42,11 +42,11 @@ function SendInvoices({ invoices, onDone }: Chosen) {
   const sendAll = useSendInvoices();
   const locked = useCallLocks()(sendInvoice);
   const [running, setRunning] = useState(false);
-  const unsent = invoices.filter(({ allows, sent_at }) => allows.includes('send') && sent_at === null);
-  const reason = locked ?? (unsent.length === 0 ? t`None of these invoices is waiting to be sent` : undefined);
+  const choice = mailChoiceOf(invoices, 'send');
+  const reason = locked ?? (choice.mailed.length === 0 ? t`None of these invoices is waiting to be sent` : undefined);
   const run = async () => {
     setRunning(true);
-    const done = await sendAll(unsent);
+    const done = await sendAll(choice);
     setRunning(false);
     if (done) onDone();
   };
@@ -60,13 +60,14 @@ function SendInvoices({ invoices, onDone }: Chosen) {
 function RemindInvoices({ invoices, onDone }: Chosen) {
   const { t } = useLingui();
   const remind = useRemind();
+  const questionOf = useMailQuestion();
   const locked = useCallLocks()(sendInvoiceReminders);
   const [running, setRunning] = useState(false);
-  const owed = invoices.filter(({ allows }) => allows.includes('remind')).slice(0, reminded_maximum);
-  const reason = locked ?? (owed.length === 0 ? t`Nothing is owed on these invoices` : undefined);
+  const choice = mailChoiceOf(invoices, 'remind');
+  const reason = locked ?? (choice.mailed.length === 0 ? t`Nothing is owed on these invoices` : undefined);
   const run = async () => {
     setRunning(true);
-    const done = await remind(owed);
+    const done = (await confirm(questionOf(choice, 'remind'))) && (await remind(choice.mailed));
     setRunning(false);
     if (done) onDone();
   };

@@ -1,4 +1,3 @@
-import type { InvoiceRow } from '@countinghouse/contract/invoice/invoices/invoice';
 import { sendInvoice } from '@countinghouse/contract/invoice/sending/send-invoice';
 import { toast } from '@countinghouse/ui/feedback/toast-store';
 import { confirm } from '@countinghouse/ui/overlay/confirm';
@@ -9,29 +8,25 @@ import { errorTexts } from '../../../shared/client/report-error.ts';
 import { send } from '../../../shared/client/send.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { invoiceCalls } from '../shared/invoice-calls.ts';
+import type { MailChoice } from './mail-choice.ts';
+import { useMailQuestion } from './use-mail-question.tsx';
 
 /**
- * Returns a function that asks for confirmation and sends issued documents to their recipients, one after the other. The first failure
+ * Returns a function that asks for confirmation, with a preview, and sends issued documents to their recipients, one after the other. The first failure
  * stops it and is reported; what was sent before stays sent. True if all were sent.
  */
-export function useSendInvoices(): (invoices: readonly InvoiceRow[]) => Promise<boolean> {
+export function useSendInvoices(): (choice: MailChoice) => Promise<boolean> {
   const { t } = useLingui();
   const { count } = useFormat();
   const { act } = useActions(invoiceCalls);
-  return async (invoices) => {
-    const invoice_count = invoices.length;
-    const all = count(invoice_count);
-    const meant = await confirm({
-      title: plural(invoice_count, { one: `Send ${all} invoice?`, other: `Send ${all} invoices?` }),
-      subtitle: t`Each recipient gets an email with their own link. Documents that were already sent are skipped.`,
-      lead: 'mail',
-      tone: 'info',
-      confirmLabel: t({ message: 'Send', context: 'invoice' }),
-    });
+  const questionOf = useMailQuestion();
+  return async (choice) => {
+    const all = count(choice.mailed.length);
+    const meant = await confirm(questionOf(choice, 'send'));
     if (!meant) return false;
     let sent_count = 0;
     let failure: unknown;
-    for (const { invoice_id } of invoices) {
+    for (const { invoice_id } of choice.mailed) {
       try {
         const key = crypto.randomUUID();
         await send(sendInvoice, { params: { invoice_id }, body: {} }, { idempotency_key: key });

@@ -28,12 +28,15 @@ export function DocumentPreview({
   failed,
   send_to,
   business,
+  attaches = true,
 }: {
   /** Undefined until it is loaded. */
   previewed: Previewed | undefined;
   failed: { error: unknown; retry: () => void } | undefined;
   send_to: readonly string[];
   business: string;
+  /** Whether the PDF is attached to the mail. */
+  attaches?: boolean;
 }) {
   const { t } = useLingui();
   const sends = send_to.length > 0;
@@ -75,7 +78,7 @@ export function DocumentPreview({
         ) : previewed === undefined ? (
           <Loading />
         ) : view === 'mail' ? (
-          <Mail message={previewed.message} send_to={send_to} locale={previewed.document.locale} />
+          <Mail message={previewed.message} send_to={send_to} locale={previewed.document.locale} attaches={attaches} />
         ) : (
           <Paper document={previewed.document} business={business} />
         )}
@@ -98,10 +101,12 @@ function Mail({
   message: { subject, text },
   send_to,
   locale,
+  attaches,
 }: {
   message: Message;
   send_to: readonly string[];
   locale: PaperDocument['locale'];
+  attaches: boolean;
 }) {
   const { t } = useLingui();
   return (
@@ -115,7 +120,11 @@ function Mail({
       <p className={styles.text} lang={localeNames[locale].html} dir="auto">
         {text.replaceAll('#withheld', '#…')}
       </p>
-      <p className="ui-small ui-second">{t`Each recipient gets a link of their own, and the PDF is attached.`}</p>
+      <p className="ui-small ui-second">
+        {attaches
+          ? t`Each recipient gets a link of their own, and the PDF is attached.`
+          : t`Each recipient gets a link of their own.`}
+      </p>
     </>
   );
 }

@@ -7,11 +7,19 @@ import { useCall } from '../../../shared/client/use-call.ts';
 import { saveAnswer } from '../../../shared/export/save-file.ts';
 import { DocumentPreview } from './document-preview.tsx';
 
-/** Shows an issued document and its mail as they would be sent now. */
-export function IssuedPreview({ invoice_id, business }: { invoice_id: string; business: string }) {
+/** Shows an issued document and its mail as they would be sent now. The mail can be a reminder. */
+export function IssuedPreview({
+  invoice_id,
+  business,
+  mail: about = 'document',
+}: {
+  invoice_id: string;
+  business: string;
+  mail?: 'document' | 'reminder';
+}) {
   const params = { invoice_id };
   const stored = useCall(getInvoice, { params }, { shown: 'in_place' });
-  const mail = useCall(previewInvoiceMessage, { params }, { shown: 'in_place' });
+  const mail = useCall(previewInvoiceMessage, { params, query: { mail: about } }, { shown: 'in_place' });
   const failed = [stored, mail].find(({ isError }) => isError);
   return stored.data === undefined && failed === undefined ? (
     <DocumentPreview previewed={undefined} failed={undefined} send_to={[]} business={business} />
@@ -40,6 +48,7 @@ export function IssuedPreview({ invoice_id, business }: { invoice_id: string; bu
       }
       send_to={stored.data?.invoice.send_to ?? []}
       business={business}
+      attaches={about === 'document'}
     />
   );
 }
