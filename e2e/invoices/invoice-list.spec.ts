@@ -93,11 +93,59 @@ test('the palette finds an invoice by its number', async ({ page }) => {
   await expect(drawer(page).getByRole('heading', { name: invoice_number })).toBeVisible();
 });
 
-test('[S2.64] selected invoices are sent together by keyboard, skipping one without a recipient', async ({ page }) => {
+test('[S8.13] [S9.15] a plain text from the invoice service is shown, cut at 150 characters', async ({ page }) => {
+  const api = await signInToInvoices(page);
+  const name = `Breakwater ${crypto.randomUUID().slice(0, 8)}`;
+  const { invoice_number } = await api.make({ name, amount: 2600, issue: true });
+  await page.goto(`/invoice?search=${encodeURIComponent(name)}`);
+  await rowOf(page, invoice_number).getByText(invoice_number, { exact: true }).click();
+  await expect(drawer(page).getByRole('heading', { name: invoice_number })).toBeVisible();
+
+  // A proxy in front of the gateway answers for it: in plain text, and longer than anyone would read.
+  const answer = `upstream connect error or disconnect/reset before headers. ${'retried and the latest reset reason: connection timeout. '.repeat(4)}`;
+  const shown = `${answer.slice(0, 150)}...`;
+  const fulfill = { status: 503, contentType: 'text/plain', body: answer };
+  await page.route('**/api/invoice/invoices/*/duplicate', (route) => route.fulfill(fulfill));
+  await drawer(page)
+    .getByRole('button', { name: `Actions for ${invoice_number}` })
+    .click();
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+  await expect(page.getByText(shown, { exact: true })).toBeVisible();
+
+  await page.route('**/api/invoice/invoices?*', (route) => route.fulfill(fulfill));
+  await page.goto(`/invoice?search=${encodeURIComponent(`${name} again`)}`);
+  await expect(page.getByText('Couldn’t load the invoices')).toBeVisible();
+  await expect(page.getByRole('main').getByText(shown, { exact: true })).toBeVisible();
+  await expect(page.getByText(answer)).toBeHidden();
+});
+
+test('reminders of selected invoices are previewed before they are sent', async ({ page }) => {
+  const api = await signInToInvoices(page);
+  const name = `Jetty ${crypto.randomUUID().slice(0, 8)}`;
+  const send_to = [`ada.${crypto.randomUUID().slice(0, 8)}@unionwharf.example`];
+  const { invoice_number: number } = await api.make({ name, amount: 1200, issue: true, send_to });
+  await api.make({ name, amount: 3400 });
+  await page.goto(`/invoice?search=${encodeURIComponent(name)}`);
+  await expect(rowOf(page, name)).toHaveCount(2);
+  await page.getByRole('checkbox', { name: /all/i }).first().check();
+  await page.getByRole('button', { name: 'Remind', exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'Remind of 1 invoice?' });
+  await expect(question.getByText('Still a draft')).toBeVisible();
+  await question.getByRole('button', { name: `Preview ${number}` }).click();
+  await expect(question.getByText(/^Reminder: /).first()).toBeVisible();
+  await question.getByRole('button', { name: 'Remind', exact: true }).click();
+  await expect(page.getByText('Reminder of 1 invoice is on its way')).toBeVisible();
+  await expect(question).toBeHidden();
+});
+
+test('[S2.64] selected invoices are previewed and sent together by keyboard, skipping one without a recipient', async ({
+  page,
+}) => {
   const api = await signInToInvoices(page);
   const name = `Mooring ${crypto.randomUUID().slice(0, 8)}`;
   const send_to = [`ada.${crypto.randomUUID().slice(0, 8)}@unionwharf.example`];
-  for (const amount of [1200, 3400]) await api.make({ name, amount, issue: true, send_to });
+  const { invoice_number: number } = await api.make({ name, amount: 1200, issue: true, send_to });
+  await api.make({ name, amount: 3400, issue: true, send_to });
   await api.make({ name, amount: 5600, issue: true });
   await page.goto(`/invoice?search=${encodeURIComponent(name)}`);
   await expect(rowOf(page, name)).toHaveCount(3);
@@ -109,6 +157,9 @@ test('[S2.64] selected invoices are sent together by keyboard, skipping one with
   await page.keyboard.press('Enter');
   const question = page.getByRole('dialog', { name: 'Send 2 invoices?' });
   await expect(question).toBeVisible();
+  await expect(question.getByText('English (2)')).toBeVisible();
+  await expect(question.getByText('1 selected document is skipped')).toBeVisible();
+  await expect(question.getByText('No email address')).toBeVisible();
   await expectAccessibleInBoth(page);
   if (process.env.SHOTS !== undefined) {
     for (const width of [1440, 1024, 390]) {
@@ -120,6 +171,13 @@ test('[S2.64] selected invoices are sent together by keyboard, skipping one with
     }
     await page.setViewportSize({ width: 1440, height: 900 });
   }
+  await question.getByRole('button', { name: `Preview ${number}` }).focus();
+  await page.keyboard.press('Enter');
+  await expect(question.getByText(`Invoice ${number} from Harbor Coffee Roasters`).first()).toBeVisible();
+  await expect(question.getByRole('button', { name: 'All emails' })).toBeFocused();
+  await expectAccessibleInBoth(page);
+  await page.keyboard.press('Enter');
+  await expect(question.getByRole('button', { name: `Preview ${number}` })).toBeFocused();
   await question.getByRole('button', { name: 'Send', exact: true }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('2 invoices are on their way')).toBeVisible();
