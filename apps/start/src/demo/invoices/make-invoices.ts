@@ -43,9 +43,9 @@ export function makeInvoices(input: InvoicesInput): DemoInvoice[] {
     made: [],
   };
   makeAll(making, plan);
-  if (plan.is_first) chargeByItself(making);
   const credit_notes = plan.is_first ? creditInvoices(making) : [];
   const estimates = plan.is_first ? makeEstimates(making) : [];
+  if (plan.is_first) chargeByItself(making);
   const documents = [...estimates, ...making.made, ...credit_notes];
   numberDocuments(documents);
   return documents;
@@ -160,7 +160,7 @@ function makeInParts(making: Making, plan: InvoicesPlan, at: number): void {
   for (const part of due) payOffline(making, invoice, part.amount, Math.max(1, daysAgo(making, part.due_date)));
 }
 
-/** Lets the invoice whose balance is due next charge the customer's stored card on that day. Its deposit is paid. */
+/** Lets the invoice whose balance is due last charge the customer's stored card on that day. Its deposit is paid. */
 function chargeByItself({ made, today }: Making): void {
   const waiting = made
     .filter(({ status, parts }) => status === 'partially_paid' && parts[0]?.label === 'Deposit')
@@ -171,9 +171,9 @@ function chargeByItself({ made, today }: Making): void {
       );
       return card === undefined || due_date <= today ? [] : { invoice, due_date, card };
     })
-    .toSorted((one, other) => one.due_date.localeCompare(other.due_date));
-  const [next] = waiting;
-  if (next !== undefined) next.invoice.draft = { ...next.invoice.draft, account_uid: next.card.account_uid };
+    .toSorted((one, other) => other.due_date.localeCompare(one.due_date));
+  const [last] = waiting;
+  if (last !== undefined) last.invoice.draft = { ...last.invoice.draft, account_uid: last.card.account_uid };
 }
 
 /** Whether a card of this expiry, MMYY, is still valid after the month of a date. */
