@@ -123,6 +123,7 @@ test('[S2.64] an open invoice page handles an invoice paid elsewhere, a closed o
   await first.goto('about:blank');
   await first.goto(closed.address);
   await expect(heading(first, 'This invoice was withdrawn')).toBeVisible();
+  await expect(first.getByRole('button', { name: 'Email me a new link' })).toHaveCount(0);
   await expectAccessibleInBoth(first);
 
   const revoked = await invoices.send({});

@@ -22,8 +22,12 @@ export function ClosedPage({
   /** Whether it is an invoice instead of a payment link. */
   is_invoice?: boolean;
 }) {
-  const { glyph, tone, title, note } =
-    is_invoice && state === 'withdrawn' ? withdrawnInvoiceWords(business.name) : closedWords(state, business.name, at);
+  const is_withdrawn_invoice = is_invoice && state === 'withdrawn';
+  const { glyph, tone, title, note } = is_withdrawn_invoice
+    ? withdrawnInvoiceWords(business.name)
+    : closedWords(state, business.name, at);
+  // A new link to an invoice that was withdrawn would show the same.
+  const offers_fresh_link = (state === 'withdrawn' && !is_withdrawn_invoice) || state === 'expired';
   const may_open =
     state === 'being_paid' || state === 'paused' || state === 'not_yet' || state === 'business_unavailable';
   const { support_email, phone } = business;
@@ -39,7 +43,7 @@ export function ClosedPage({
               <ButtonLink glyph="mail" href={`mailto:${support_email}`}>{t`Email the business`}</ButtonLink>
             )}
             {phone === '' ? null : <ButtonLink glyph="phone" href={phoneAddress(phone)}>{t`Call`}</ButtonLink>}
-            {state === 'withdrawn' || state === 'expired' ? <FreshLink /> : null}
+            {offers_fresh_link ? <FreshLink /> : null}
             {may_open ? <Button onPress={onRetry}>{t`Look again`}</Button> : null}
           </>
         }
