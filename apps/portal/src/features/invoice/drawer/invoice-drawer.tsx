@@ -5,6 +5,7 @@ import type { InvoiceLink } from '@countinghouse/contract/invoice/sending/invoic
 import type { TimeZone } from '@countinghouse/domain/time/time-zones';
 import { Button, LinkButton } from '@countinghouse/ui/button/button';
 import { IconButton } from '@countinghouse/ui/button/icon-button';
+import { cx } from '@countinghouse/ui/cx';
 import { Skeleton, TableSkeleton } from '@countinghouse/ui/feedback/skeleton';
 import { EmptyState } from '@countinghouse/ui/feedback/state-page';
 import { Tabs } from '@countinghouse/ui/layout/tabs';
@@ -25,6 +26,7 @@ import { AnsweredEstimate } from '../shared/answered-estimate.tsx';
 import { InvoiceHistory } from '../shared/invoice-history.tsx';
 import { useInvoice } from '../shared/use-invoice.ts';
 import { DocumentTab } from './document-tab.tsx';
+import styles from './invoice-drawer.module.css';
 import { MessagesTab } from './messages-tab.tsx';
 import { OverviewTab } from './overview-tab.tsx';
 import { PaymentsTab } from './payments-tab.tsx';
@@ -129,7 +131,7 @@ function Details({
   );
   const name = nameOf(invoice);
   return (
-    <div className="ui-stack">
+    <div className={cx('ui-stack', styles.tabbed)}>
       <div className="ui-between">
         <div>
           <h2 className="ui-heading">{name}</h2>

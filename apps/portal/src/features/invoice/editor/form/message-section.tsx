@@ -136,7 +136,7 @@ function Reminders({ form, entity: { settings } }: SectionProps) {
     own: t`Days of its own`,
     off: t`None`,
   };
-  const of_settings = settings.reminder_days.map(reminderName).join(', ');
+  const of_settings = settings.reminder_days.map(reminderName).join(' · ');
   return (
     <>
       <Span of={3}>
