@@ -134,8 +134,8 @@ async function payDeposit(browser: Browser, address: string, invoice_number: str
   await expect(heading(payer, 'Thank you. It is paid.')).toBeVisible();
   await expect(payer.getByText('Still open')).toBeVisible();
   const download = payer.waitForEvent('download');
-  // The first such button saves the document.
-  await payer.getByRole('button', { name: 'Save PDF' }).last().click();
+  await expect(payer.getByRole('button', { name: 'Save invoice as PDF' })).toBeVisible();
+  await payer.getByRole('button', { name: 'Save receipt as PDF' }).click();
   const file = await readFile(await (await download).path());
   expect(file.subarray(0, 5).toString()).toBe('%PDF-');
   await payer.close();

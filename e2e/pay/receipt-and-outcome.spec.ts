@@ -25,7 +25,7 @@ test('a payer saves the receipt as PDF, and sees the business’s address and ph
   await payButton(payer).click();
   await expect(payer.getByRole('heading', { level: 1, name: 'Thank you. It is paid.' })).toBeVisible();
   const download = payer.waitForEvent('download');
-  await payer.getByRole('button', { name: 'Save PDF' }).click();
+  await payer.getByRole('button', { name: 'Save receipt as PDF' }).click();
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^receipt-[0-9a-f-]{36}\.pdf$/);
   expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');

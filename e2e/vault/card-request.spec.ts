@@ -176,7 +176,7 @@ test('a customer pays what they owe from their own page, comes back to it, and s
   const owed = visitor.getByRole('listitem').filter({ hasText: `Invoice ${invoice_number}` });
   await expect(owed).toContainText('$42.00');
   const saved = visitor.waitForEvent('download');
-  await owed.getByRole('button', { name: 'Save PDF' }).click();
+  await owed.getByRole('button', { name: 'Save invoice as PDF' }).click();
   expect((await saved).suggestedFilename()).toMatch(/\.pdf$/);
   await expectAccessibleEverywhere(visitor, [
     { width: 390, height: 844 },
@@ -194,7 +194,7 @@ test('a customer pays what they owe from their own page, comes back to it, and s
   await payButton(visitor).click();
   await expect(visitor.getByRole('heading', { level: 1, name: 'Thank you. It is paid.' })).toBeVisible();
   const copy = visitor.waitForEvent('download');
-  await visitor.getByRole('article').getByRole('button', { name: 'Save PDF' }).click();
+  await visitor.getByRole('article').getByRole('button', { name: 'Save invoice as PDF' }).click();
   expect((await copy).suggestedFilename()).toMatch(/\.pdf$/);
   await visitor.reload();
   await visitor.getByRole('button', { name: 'Back', exact: true }).click();
@@ -202,7 +202,7 @@ test('a customer pays what they owe from their own page, comes back to it, and s
   await expect(visitor.getByRole('heading', { name: 'What is owed' })).toBeHidden();
   await expect(visitor).toHaveURL(/\/customer-self-service$/);
   const receipt = visitor.waitForEvent('download');
-  await visitor.getByRole('button', { name: /^Save PDF Receipt of .*\$42\.00$/ }).click();
+  await visitor.getByRole('button', { name: /^Save receipt as PDF Receipt of .*\$42\.00$/ }).click();
   expect((await receipt).suggestedFilename()).toMatch(/^receipt-.*\.pdf$/);
   calm();
   await theirs.close();

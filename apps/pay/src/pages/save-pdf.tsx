@@ -9,12 +9,15 @@ import styles from './save-pdf.module.css';
 
 /** A button that saves a document as a PDF. */
 export function SavePdf({
+  label,
   load,
   about,
 }: {
+  /** Names the kind of document, so that two buttons on one page differ. */
+  label: string;
   /** Fetches the file. */
   load: () => Promise<FileResponse>;
-  /** Names the document if the page offers several. */
+  /** Names the document if the page offers several of that kind. */
   about?: string;
 }) {
   const [at, setAt] = useState<'rest' | 'saving' | 'failed'>('rest');
@@ -31,7 +34,7 @@ export function SavePdf({
   return (
     <>
       <Button glyph="download" busy={at === 'saving'} onPress={() => void save()}>
-        {t`Save PDF`}
+        {label}
         {about === undefined ? null : <HiddenText>{` ${about}`}</HiddenText>}
       </Button>
       <p class={styles.failed} role="status">

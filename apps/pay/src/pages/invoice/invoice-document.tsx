@@ -12,7 +12,7 @@ import { formatDate, formatShare, money, price, quantityText } from '../../forma
 import { WayBack } from '../../visit/way-back.ts';
 import { SavePdf } from '../save-pdf.tsx';
 import styles from './invoice.module.css';
-import { documentTitle, standingWords } from './invoice-words.ts';
+import { documentTitle, saveLabel, standingWords } from './invoice-words.ts';
 
 /** From this width on the lines of a document are unfolded. */
 const wide = '(min-width: 900px)';
@@ -41,7 +41,7 @@ export function InvoiceDocument({ page }: { page: InvoicePage }) {
             {t`Back`}
           </Button>
         )}
-        <SavePdf load={() => send(downloadVisitorInvoice, { query: {} })} />
+        <SavePdf label={saveLabel(page)} load={() => send(downloadVisitorInvoice, { query: {} })} />
         <Button glyph="print" onPress={() => window.print()}>
           {t`Print`}
         </Button>

@@ -9,6 +9,12 @@ export function documentTitle({ kind, invoice_number: number }: InvoicePage): st
   return kind === 'credit_note' ? t`Credit note ${number}` : t`Invoice ${number}`;
 }
 
+/** Returns the label of the button that saves a document. */
+export function saveLabel({ kind }: Pick<InvoicePage, 'kind'>): string {
+  if (kind === 'estimate') return t`Save estimate as PDF`;
+  return kind === 'credit_note' ? t`Save credit note as PDF` : t`Save invoice as PDF`;
+}
+
 /** Returns the state of a document in a word or two. */
 export function standingWords(page: InvoicePage): { text: string; tone: 'neutral' | 'success' | 'warning' | 'danger' } {
   const { state, payable, overdue_days: count } = page;

@@ -7,6 +7,7 @@ import { send } from '../../client/send.ts';
 import { Button } from '../../components/button.tsx';
 import { formatDate, money } from '../../format.ts';
 import { type Closed, type Visit, visitFurther } from '../../visit/visit.ts';
+import { saveLabel } from '../invoice/invoice-words.ts';
 import { SavePdf } from '../save-pdf.tsx';
 import type { CustomerPage } from './customer-page.ts';
 import styles from './self-service.module.css';
@@ -83,7 +84,7 @@ function OwedRow({ invoice, busy, onPay }: { invoice: OwedInvoice; busy: boolean
             {t`Pay invoice ${number}`}
           </Button>
         ) : null}
-        <SavePdf load={load} about={name} />
+        <SavePdf label={saveLabel({ kind: 'invoice' })} load={load} about={name} />
       </div>
     </li>
   );
