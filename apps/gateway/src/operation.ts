@@ -142,7 +142,8 @@ export type Payer = LinkPayer | InvoicePayer;
 
 /** What a link gives access to: the page of one customer, one payment link, or one invoice. */
 export type VisitorTarget =
-  | { purpose: 'customer'; customer_id: string }
+  /** `has_added_card`: a card was added with the link, in this session or another. */
+  | { purpose: 'customer'; customer_id: string; has_added_card: boolean }
   | { purpose: 'payment_link'; payer: LinkPayer }
   | { purpose: 'invoice'; payer: InvoicePayer };
 

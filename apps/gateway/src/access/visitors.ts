@@ -1,6 +1,6 @@
 import type { linkStates } from '@countinghouse/contract/checkout/open-visitor-session';
-import { merchantMay } from '@countinghouse/domain/merchant/merchant-status';
 import type { Clock } from '@countinghouse/domain/time/clock';
+import { showsCustomerPages } from '@countinghouse/domain/vault/self-service';
 import type pg from 'pg';
 import { OperationError, type PayerVisit, type Visitor, type VisitorTarget } from '../operation.ts';
 import { payerInvoiceOf } from '../store/invoices/payer-invoice.ts';
@@ -25,17 +25,14 @@ export async function readLinkInUse(
   });
 }
 
-/** Returns the state of a link at an instant. Its holder learns nothing else. */
+/**
+ * Returns the state of a customer's link at an instant. Its holder learns nothing else. It opens the customer's page until it expires, also after
+ * a card was added, and also while the merchant takes neither cards nor payments.
+ */
 export function linkStateOf({ link, record }: LinkInUse, now: Date): (typeof linkStates)[number] {
   if (link.revoked_at !== null || link.customer_status !== 'active') return 'withdrawn';
-  if (link.used_at !== null) return 'used';
   if (link.expires_at !== null && link.expires_at <= now) return 'expired';
-  return takesCards(record) ? 'open' : 'business_unavailable';
-}
-
-/** Whether a merchant's status and settings allow its customers to enter cards. */
-function takesCards({ merchant, merchant_setting }: MerchantRecord): boolean {
-  return merchantMay(merchant.account_status_code, 'add_customer') && merchant_setting.allow_customer_vault;
+  return showsCustomerPages(record.merchant.account_status_code) ? 'open' : 'business_unavailable';
 }
 
 export type VisitorReader = {
@@ -67,7 +64,7 @@ async function customerOf(pool: pg.Pool, found: FoundVisitor): Promise<FoundOne>
   return {
     visitor_id: found.visitor_id,
     secret_id: found.secret_id,
-    target: { purpose: 'customer', customer_id: link.customer_id },
+    target: { purpose: 'customer', customer_id: link.customer_id, has_added_card: link.used_at !== null },
     terminal_uid: link.terminal_uid,
     locale: link.locale,
     merchant: record.merchant,

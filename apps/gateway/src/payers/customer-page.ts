@@ -2,10 +2,12 @@ import type { VisitorPage } from '@countinghouse/contract/payment-link/visitor-p
 import { daysOverdue } from '@countinghouse/domain/invoice/invoice-dates';
 import { payerInvoiceState } from '@countinghouse/domain/invoice/invoice-states';
 import type { InvoiceStatus } from '@countinghouse/domain/invoice/invoice-statuses';
+import { merchantMay } from '@countinghouse/domain/merchant/merchant-status';
 import { maskedEmail, maskedName } from '@countinghouse/domain/text/format';
 import type { Locale } from '@countinghouse/domain/text/locales';
 import { businessDateOf } from '@countinghouse/domain/time/time-zones';
 import { cardExpiryState } from '@countinghouse/domain/vault/customer';
+import { cardRequestState } from '@countinghouse/domain/vault/self-service';
 import type { ScopedTransaction, Visitor } from '../operation.ts';
 import { readBusinessFacts } from '../store/merchants/business-contact.ts';
 import { findCustomer } from '../store/vault/customers.ts';
@@ -28,7 +30,12 @@ type CustomerPage = Extract<VisitorPage, { purpose: 'customer' }>;
 export async function readCustomerPage(
   transaction: ScopedTransaction,
   { merchant, merchant_setting }: Pick<Visitor, 'merchant' | 'merchant_setting'>,
-  { customer_id, locale, now }: { customer_id: string; locale: Locale; now: Date },
+  {
+    customer_id,
+    has_added_card,
+    locale,
+    now,
+  }: { customer_id: string; has_added_card: boolean; locale: Locale; now: Date },
 ): Promise<CustomerPage> {
   const { merchant_uid, time_zone, account_status_code } = merchant;
   const key = { merchant_uid, customer_id };
@@ -59,6 +66,8 @@ export async function readCustomerPage(
     purpose: 'customer',
     ...shownBusiness(merchant, await readBusinessFacts(transaction, merchant_uid)),
     ...{ locale, time_zone, consent_texts },
+    card_request: cardRequestState({ account_status_code, merchant_setting }, has_added_card),
+    takes_payments: merchantMay(account_status_code, 'take_visitor_payments'),
     customer: { name: full_name === email ? '' : maskedName(full_name), email: maskedEmail(email) },
     cards: cards.map(({ status, ...card }) => ({
       ...card,

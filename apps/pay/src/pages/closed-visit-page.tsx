@@ -12,7 +12,7 @@ type ClosedPayment = Exclude<PayerState, 'open'>;
 
 const isPayerState = (why: Why): why is ClosedPayment => payerStates.some((state) => state === why);
 
-const isOver = (why: Why) => why === 'used' || why === 'expired' || why === 'withdrawn';
+const isOver = (why: Why) => why === 'expired' || why === 'withdrawn';
 
 /** Says why a link cannot be used, and what the visitor can do. */
 export function ClosedVisitPage({ closed, onRetry }: { closed: Closed; onRetry: () => void }) {
@@ -43,12 +43,6 @@ export function ClosedVisitPage({ closed, onRetry }: { closed: Closed; onRetry: 
 
 function visitWords(why: Why): { glyph: Glyph; title: string; note: string } {
   switch (why) {
-    case 'used':
-      return {
-        glyph: 'circle_check',
-        title: t`This link has been used`,
-        note: t`A card was already added with this link. To add another one, ask the business for a new link.`,
-      };
     case 'expired':
       return { glyph: 'hourglass', title: t`This link has expired`, note: t`Ask the business for a new one.` };
     case 'withdrawn':
@@ -60,7 +54,7 @@ function visitWords(why: Why): { glyph: Glyph; title: string; note: string } {
     case 'business_unavailable':
       return {
         glyph: 'pause',
-        title: t`This business cannot take cards right now`,
+        title: t`This page is not available right now`,
         note: t`Try again later, or ask the business.`,
       };
     case 'session_over':

@@ -8,8 +8,8 @@ import { shownBusiness, visitorPage } from '../payment-link/visitor-page.ts';
 /** The purpose of a link: a customer's own data, a payment, or an invoice, an estimate or a credit note. */
 export const linkPurposes = ['customer', 'payment_link', 'invoice'] as const;
 
-/** The states of a link: those of payment links, `used` for a link through which a card was added, and `closed` for a withdrawn invoice. */
-export const linkStates = [...payerStates, 'used', 'closed'] as const;
+/** The states of a link: those of payment links, and `closed` for a withdrawn invoice. */
+export const linkStates = [...payerStates, 'closed'] as const;
 
 /**
  * Exchanges the secret of a link for a visitor's token, which allows only what the link is for. An unusable link answers its state without

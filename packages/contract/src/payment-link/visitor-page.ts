@@ -10,6 +10,7 @@ import {
   payerStates,
 } from '@countinghouse/domain/payment-link/payment-link';
 import { type TimeZone, timeZones } from '@countinghouse/domain/time/time-zones';
+import { cardRequestStates } from '@countinghouse/domain/vault/self-service';
 import { z } from 'zod/mini';
 import { currency, instant, locale, plainDate, uuid } from '../fields.ts';
 import { consentTexts } from '../merchants/settings/card-storage.ts';
@@ -73,6 +74,10 @@ export const customerPage = z.object({
   time_zone: z.literal(Object.keys(timeZones) as TimeZone[]),
   /** What the customer agrees to: the merchant's own sentences, by language. */
   consent_texts: consentTexts,
+  /** `asked` until a card was added with the link, then `added`; `unavailable` while the business takes no cards. */
+  card_request: z.literal(cardRequestStates),
+  /** Whether the business can take payments now. Receipts can be read either way. */
+  takes_payments: z.boolean(),
   /** Masked, since another person may have the link. */
   customer: z.object({ name: z.string(), email: z.string() }),
   cards: z.array(visitorCard),

@@ -89,7 +89,8 @@ async function openCustomer(
       last_seen_at: created_at,
       expires_at: new Date(created_at.getTime() + visitorSession_ms),
     });
-    return readCustomerPage(transaction, record, { customer_id, locale, now: clock.now() });
+    const has_added_card = link.used_at !== null;
+    return readCustomerPage(transaction, record, { customer_id, has_added_card, locale, now: clock.now() });
   });
   const { place, phone } = page;
   return { ...told, place, phone, token, user: visitorOf(visitor_id, link), page };

@@ -28,7 +28,7 @@ type Needs = Pick<
 >;
 
 /**
- * Mails a new link to the recipient of an old one, once an hour. The recipient is a customer whose link was used, expired or was replaced;
+ * Mails a new link to the recipient of an old one, once an hour. The recipient is a customer whose link expired or was replaced;
  * the customer of a personal payment link that has a new secret; or a recipient of an invoice whose link was revoked or expired. The
  * response is always the same, whether or not a mail is sent. An address can request thirty times an hour. Each mail is in the merchant's
  * history, with the requesting address.
@@ -54,7 +54,7 @@ async function mailCustomerLink(needs: Needs, context: PublicContext, found: Fou
   const { visitor_pool: pool, real_clock } = needs;
   const in_use = await readLinkInUse(pool, found);
   const now = real_clock.now();
-  if (in_use === undefined || !['used', 'expired', 'withdrawn'].includes(linkStateOf(in_use, now))) return;
+  if (in_use === undefined || !['expired', 'withdrawn'].includes(linkStateOf(in_use, now))) return;
   const { merchant_uid } = found;
   const { customer_id, customer_status, terminal_uid, recipient, locale } = in_use.link;
   if (customer_status !== 'active') return;

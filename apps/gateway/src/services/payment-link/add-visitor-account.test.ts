@@ -37,7 +37,7 @@ const add = (token: string, more: Record<string, unknown> = {}, idempotency_key:
     idempotency_key,
   });
 
-test('a visitor adds a card: it is stored with consent, the link is used up, and the history names the visitor', async () => {
+test('a visitor adds a card: it is stored with consent, the link asks for none again, and the history names the visitor', async () => {
   const { secret, token, visitor_id } = await visit();
   const answer = await add(token);
   expect(answer.body).toEqual({
@@ -57,7 +57,7 @@ test('a visitor adds a card: it is stored with consent, the link is used up, and
     status: 'usable',
     is_default: true,
   });
-  expect((await openSession(secret)).state).toBe('used');
+  expect(await openSession(secret)).toMatchObject({ state: 'open', page: { card_request: 'added' } });
   const entries = await house.sql(
     `select user_id, address, entity_id, target_type, after from audit_entries where call = 'add_visitor_account' and after ? 'visitor_id'`,
   );
@@ -92,7 +92,7 @@ test('a declined card is not stored, no reason is given, and the link stays usab
   const { secret, token } = await visit();
   const answer = await add(token, { card_number: declined });
   expect([answer.status, answer.body]).toEqual([200, { verified: false, already_kept: false, card: null }]);
-  expect((await openSession(secret)).state).toBe('open');
+  expect(await openSession(secret)).toMatchObject({ state: 'open', page: { card_request: 'asked' } });
 });
 
 test('a session can try five cards, also in parallel, and retries do not count', async () => {
@@ -122,6 +122,10 @@ test('card errors are named by field without counting, and a merchant that canno
   const refused = await add(token);
   await house.sql(`update merchants set account_status_code = 'Active' ${harbor}`);
   expect([refused.status, refused.body.code]).toEqual([403, 'merchant_status_forbids']);
+  await house.sql(`update merchant_settings set allow_customer_vault = false ${harbor}`);
+  const not_stored = await add(token);
+  await house.sql(`update merchant_settings set allow_customer_vault = true ${harbor}`);
+  expect([not_stored.status, not_stored.body.code]).toEqual([403, 'merchant_status_forbids']);
   expect(await house.sql('select card_tries from visitor_sessions order by created_at desc limit 1')).toEqual([
     { card_tries: 0 },
   ]);

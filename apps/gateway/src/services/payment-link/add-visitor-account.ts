@@ -4,6 +4,7 @@ import type { FieldError } from '@countinghouse/contract/errors';
 import type { addVisitorAccount as declaration } from '@countinghouse/contract/payment-link/add-visitor-account';
 import { cleanCardNumber, turnExpiry } from '@countinghouse/domain/card/card';
 import { businessDateOf } from '@countinghouse/domain/time/time-zones';
+import { takesCustomerCards } from '@countinghouse/domain/vault/self-service';
 import { paymentSettingsOf } from '../../charge/charge-card.ts';
 import { checkCvv, checkTypedCard } from '../../charge/check-typed-card.ts';
 import { verifyCard } from '../../charge/verify-card.ts';
@@ -33,7 +34,7 @@ const call = 'add_visitor_account';
  * attempt needs an answer to a puzzle and is counted before anything is sent. The page does not show why the bank declined, so it is
  * useless for testing stolen cards. The answer to the puzzle is not part of the request that the Idempotency-Key identifies.
  *
- * @throws OperationError invalid_request, too_many_requests after five attempts, and what requireAllowedAttempt and verifyCard throw
+ * @throws OperationError merchant_status_forbids, also if the merchant stores no cards, invalid_request, too_many_requests after five attempts, and what requireAllowedAttempt and verifyCard throw
  */
 export function addVisitorAccount({
   payments: engine,
@@ -49,6 +50,9 @@ export function addVisitorAccount({
     requireSound(body, businessDateOf(engine.clock.now(), merchant.time_zone));
     const key = keyOfVisitor(context);
     const is_repeated = await isKeyKnown(engine.pool, merchant_uid, key);
+    if (!is_repeated && !takesCustomerCards({ ...merchant, merchant_setting: visitor.merchant_setting })) {
+      throw new OperationError('merchant_status_forbids');
+    }
     const card_number = cleanCardNumber(body.card_number);
     const sealFor = (card_id: string) => sealCard(engine.card_keys, { merchant_uid, card_id }, card_number);
     const card_id = randomUUIDv7();

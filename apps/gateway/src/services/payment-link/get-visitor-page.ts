@@ -17,10 +17,10 @@ export function getVisitorPage({ payments }: Pick<Dependencies, 'payments'>): Vi
     const { target, locale } = visitor;
     const now = clock.now();
     if (target.purpose === 'customer') {
-      const { customer_id } = target;
+      const { customer_id, has_added_card } = target;
       return {
         page: await context.transaction((transaction) =>
-          readCustomerPage(transaction, visitor, { customer_id, locale, now }),
+          readCustomerPage(transaction, visitor, { customer_id, has_added_card, locale, now }),
         ),
       };
     }

@@ -1,5 +1,6 @@
-import { type MerchantStatus, merchantMay } from '@countinghouse/domain/merchant/merchant-status';
+import type { MerchantStatus } from '@countinghouse/domain/merchant/merchant-status';
 import { canChargeCustomer } from '@countinghouse/domain/vault/customer';
+import { takesCustomerCards } from '@countinghouse/domain/vault/self-service';
 import type { ScopedTransaction } from '../../operation.ts';
 import type { AccountToUpdate } from './accounts-to-update.ts';
 import { type CardLinkKeys, wasAskedJustNow } from './card-links.ts';
@@ -45,8 +46,7 @@ async function takesCards(transaction: ScopedTransaction, merchant_uid: string):
     .where('m.merchant_uid', '=', merchant_uid)
     .select(['m.account_status_code', 's.allow_customer_vault'])
     .executeTakeFirst();
-  return (
-    merchant?.allow_customer_vault === true &&
-    merchantMay(merchant.account_status_code as MerchantStatus, 'add_customer')
-  );
+  if (merchant === undefined) return false;
+  const { account_status_code, ...merchant_setting } = merchant;
+  return takesCustomerCards({ account_status_code: account_status_code as MerchantStatus, merchant_setting });
 }

@@ -115,7 +115,7 @@ export async function readCustomerLink(
     .executeTakeFirst();
 }
 
-/** Records that a link has fulfilled its purpose, so that it cannot be opened again. Its open sessions continue. */
+/** Records that a card was added with a link. Its page then no longer asks for one. */
 export async function noteLinkUsed(
   transaction: ScopedTransaction,
   { merchant_uid, secret_id }: { merchant_uid: string; secret_id: string },

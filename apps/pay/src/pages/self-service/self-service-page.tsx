@@ -2,6 +2,7 @@ import { displayExpiry } from '@countinghouse/domain/card/card';
 import { t } from '@lingui/core/macro';
 import { useState } from 'preact/hooks';
 import { Button } from '../../components/button.tsx';
+import { Callout } from '../../components/callout.tsx';
 import { cardName } from '../../components/card-brand.tsx';
 import { type Business, SingleFrame } from '../../components/page-frame.tsx';
 import { StateMessage } from '../../components/state-message.tsx';
@@ -14,7 +15,7 @@ import styles from './self-service.module.css';
 
 /**
  * /customer-self-service: the page that a customer opens with a link from a merchant, without signing in, to enter a card, pay open invoices and save
- * receipts.
+ * receipts. Once a card was added with the link, the page shows the stored cards and no longer asks for one.
  */
 export function SelfServicePage({
   page,
@@ -27,14 +28,29 @@ export function SelfServicePage({
   onVisit: (visit: Visit) => void;
 }) {
   const [added, setAdded] = useState<AddedCard>();
+  const [asks, setAsks] = useState(page.card_request === 'asked');
   const { business, place, phone } = page;
   const asking: Business = { name: business, place, phone, support_email: '', privacy_url: '', terms_url: '' };
   return (
     <SingleFrame business={asking}>
-      {added === undefined ? (
+      {added !== undefined ? (
+        <CardAdded
+          business={business}
+          added={added}
+          onAgain={() => {
+            setAdded(undefined);
+            setAsks(true);
+          }}
+        />
+      ) : asks ? (
         <AskedCard page={page} onAdded={setAdded} onClosed={onClosed} />
       ) : (
-        <CardAdded business={business} added={added} onAgain={() => setAdded(undefined)} />
+        <Overview page={page} onAdd={() => setAsks(true)} />
+      )}
+      {page.takes_payments ? null : (
+        <Callout tone="info" glyph="pause" title={t`This business cannot take payments right now`}>
+          <p>{t`You can still save your receipts and invoices.`}</p>
+        </Callout>
       )}
       <OwedInvoices page={page} onClosed={onClosed} onVisit={onVisit} />
       <Receipts page={page} />
@@ -71,23 +87,57 @@ function AskedCard({
       <div class={styles.asked}>
         <h1 class={styles.title}>{t`Add your card`}</h1>
         <p>{t`${business} would like to keep your card for later payments.`}</p>
-        <p class={styles.whom} dir="auto">
-          {[page.customer.name, page.customer.email].filter((part) => part !== '').join(' · ')}
-        </p>
-        {page.cards.length === 0 ? null : (
-          <>
-            <h2 class={styles.subtitle}>{t`Cards that ${business} keeps for you`}</h2>
-            <ul class={styles.cards}>
-              {page.cards.map((card) => (
-                <li key={`${card.card_brand} ${card.last_four} ${card.card_expiry}`}>
-                  {`${cardName(card.card_brand, card.last_four)} · ${displayExpiry(card.card_expiry)}`}
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
+        <Customer page={page} />
+        <StoredCards page={page} />
       </div>
       <AddCardForm page={page} onAdded={onAdded} onClosed={onClosed} />
+    </>
+  );
+}
+
+/** The page of a customer that asks for no card: the card was added already, or the business takes none now. */
+function Overview({ page, onAdd }: { page: CustomerPage; onAdd: () => void }) {
+  const { business, card_request, takes_payments } = page;
+  return (
+    <div class={styles.asked}>
+      <h1 class={styles.title}>{t`Your account at ${business}`}</h1>
+      <Customer page={page} />
+      <StoredCards page={page} />
+      {card_request === 'unavailable' ? (
+        takes_payments ? (
+          <p>{t`This business takes no new cards right now.`}</p>
+        ) : null
+      ) : (
+        <div class={styles.actions}>
+          <Button glyph="card" onPress={onAdd}>{t`Add another card`}</Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The customer, masked. */
+function Customer({ page }: { page: CustomerPage }) {
+  return (
+    <p class={styles.whom} dir="auto">
+      {[page.customer.name, page.customer.email].filter((part) => part !== '').join(' · ')}
+    </p>
+  );
+}
+
+function StoredCards({ page }: { page: CustomerPage }) {
+  const { business, cards } = page;
+  if (cards.length === 0) return null;
+  return (
+    <>
+      <h2 class={styles.subtitle}>{t`Cards that ${business} keeps for you`}</h2>
+      <ul class={styles.cards}>
+        {cards.map((card) => (
+          <li key={`${card.card_brand} ${card.last_four} ${card.card_expiry}`}>
+            {`${cardName(card.card_brand, card.last_four)} · ${displayExpiry(card.card_expiry)}`}
+          </li>
+        ))}
+      </ul>
     </>
   );
 }

@@ -120,6 +120,27 @@ test('what is not theirs is not found: invoices, receipts and files of other cus
   expect(file.status).toBe(404);
 });
 
+test('a revoked link stays withdrawn, and its customer still pays the open invoice by a new link that the merchant sees', async () => {
+  const customer_id = await addCustomer(house);
+  const { invoice_id } = await issued(customer_id);
+  const { token } = await visitAs(customer_id);
+  const first = ((await open(token, invoice_id)).body.link as { secret: string }).secret;
+  const links = async () => {
+    const { body } = await house.call('get_invoice_links', 'merchant', { params: { invoice_id } });
+    return body.links as { link_id: string; state: string }[];
+  };
+  const [made] = await links();
+  const revoked = await house.call('revoke_invoice_link', 'merchant', {
+    params: { invoice_id, link_id: made?.link_id ?? '' },
+  });
+  expect(revoked.status, revoked.text).toBe(200);
+  const second = ((await open(token, invoice_id)).body.link as { secret: string }).secret;
+  expect(second).not.toBe(first);
+  expect(await openSession(first)).toMatchObject({ state: 'withdrawn', token: null });
+  expect((await links()).map(({ state }) => state)).toEqual(['active', 'revoked']);
+  expect((await payWith((await openSession(second)).token)).body.data).toMatchObject({ outcome: 'approved' });
+});
+
 test('only a customer goes on to an invoice: whoever came by another link is refused', async () => {
   const { invoice, token } = await visitInvoice(house);
   const answer = await open(token, invoice.invoice_id);

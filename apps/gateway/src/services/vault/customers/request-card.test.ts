@@ -129,28 +129,33 @@ test('a link expires after 72 hours, and a session after 30 idle minutes or two 
   expect((await pageWith(another)).status).toBe(401);
 });
 
-test('a link ends with its customer, and pauses with the merchant’s status and settings', async () => {
+test('a link ends with its customer, pauses with a closed merchant, and keeps showing receipts where no card is taken', async () => {
   const { customer_id, secret } = await asked();
   const { token } = (await open(secret)).body;
   const whileSo = async (change: string, undo: string) => {
     await house.sql(change);
-    const { state } = (await open(secret)).body;
+    const { state, page } = (await open(secret)).body;
     await house.sql(undo);
-    return state;
+    const shown = page as { card_request: string; takes_payments: boolean } | null;
+    return [state, shown?.card_request, shown?.takes_payments];
   };
   const harbor = `where merchant_uid = '${merchant_uid}'`;
-  expect(
-    await whileSo(
-      `update merchants set account_status_code = 'Restricted' ${harbor}`,
+  const withStatus = (status: string) =>
+    whileSo(
+      `update merchants set account_status_code = '${status}' ${harbor}`,
       `update merchants set account_status_code = 'Active' ${harbor}`,
-    ),
-  ).toBe('business_unavailable');
+    );
+  expect(await withStatus('Refund Only')).toEqual(['open', 'asked', false]);
+  for (const status of ['Delinquent', 'Restricted']) {
+    expect(await withStatus(status), status).toEqual(['open', 'unavailable', false]);
+  }
+  expect(await withStatus('Closed')).toEqual(['business_unavailable', undefined, undefined]);
   expect(
     await whileSo(
       `update merchant_settings set allow_customer_vault = false ${harbor}`,
       `update merchant_settings set allow_customer_vault = true ${harbor}`,
     ),
-  ).toBe('business_unavailable');
+  ).toEqual(['open', 'unavailable', true]);
   expect((await open(secret)).body.state).toBe('open');
   await house.sql(`update vault_customers set status = 'archived' where customer_id = $1`, [customer_id]);
   expect((await open(secret)).body).toMatchObject({ state: 'withdrawn', token: null });
