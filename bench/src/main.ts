@@ -17,6 +17,7 @@ import { benchPaymentLinks } from './lists/payment-links.ts';
 import type { Result } from './measure.ts';
 import { benchOperations } from './operations.ts';
 import { benchCardTesting } from './public-pages/card-testing.ts';
+import { benchConcurrentPayers } from './public-pages/concurrent-payers.ts';
 import { benchGuessedSecrets } from './public-pages/guessed-secrets.ts';
 import { benchPayPage } from './public-pages/pay-page.ts';
 import { benchVisitorPayments } from './public-pages/visitor-payments.ts';
@@ -57,6 +58,7 @@ const benches: Record<string, () => Promise<Result[]>> = {
   'stored-cards': benchStoredCards,
   'visitor-payments': benchVisitorPayments,
   'card-testing': benchCardTesting,
+  'concurrent-payers': () => benchConcurrentPayers(),
   'guessed-secrets': benchGuessedSecrets,
   'payment-links': benchPaymentLinks,
   invoices: benchInvoices,

@@ -134,9 +134,16 @@ export function lookResult(what: string, durations_ms: readonly number[], raw_pe
   };
 }
 
-/** Sends requests over persistent connections. */
-export function createVisitor(url: string) {
-  const agent = new Agent({ keepAlive: true, maxSockets: clients });
+/** Sends requests over persistent connections, by default from 127.0.0.1. */
+export function createVisitor(
+  url: string,
+  { sockets = clients, localAddress }: { sockets?: number; localAddress?: string } = {},
+) {
+  const agent = new Agent({
+    keepAlive: true,
+    maxSockets: sockets,
+    ...(localAddress === undefined ? {} : { localAddress }),
+  });
   return (
     method: 'GET' | 'POST',
     path: string,
@@ -167,7 +174,7 @@ export function createVisitor(url: string) {
     });
 }
 
-type Send = ReturnType<typeof createVisitor>;
+export type Send = ReturnType<typeof createVisitor>;
 
 /** Runs a fixed number at the same time, each starting the next when it finishes. Returns how long each took. */
 export async function repeatFor(duration_ms: number, work: () => Promise<unknown>): Promise<number[]> {
