@@ -35,7 +35,7 @@ begin
   end if;
   update invoices i set paid_amount = i.paid_amount + case p_state when 'applied' then v_payment.amount else -v_payment.amount end
     where i.merchant_uid = p_merchant_uid and i.invoice_id = v_payment.invoice_id;
-  perform tell_of_invoice_payment(
+  perform report_invoice_payment(
     v_before, case p_state when 'applied' then 'payment_applied' else 'payment_taken_off' end, null, p_at,
     jsonb_build_object('offline_payment_id', p_offline_payment_id, 'amount', v_payment.amount));
 end $$;

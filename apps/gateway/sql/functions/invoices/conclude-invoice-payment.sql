@@ -54,7 +54,7 @@ begin
       paid_amount = i.paid_amount + case v_state when 'applied' then v_share.amount else 0 end
         - case v_share.state when 'applied' then v_share.amount else 0 end
     where i.merchant_uid = new.merchant_uid and i.invoice_id = v_share.invoice_id;
-  perform tell_of_invoice_payment(
+  perform report_invoice_payment(
     v_before,
     case when v_state = 'applied' then 'payment_applied' when v_share.state = 'reserved' then 'payment_failed' else 'payment_taken_off' end,
     v_share.visitor_id, new.updated_at,

@@ -62,7 +62,7 @@ begin
         - case when v_state = 'reversed' or (v_state = 'released' and not v_refund.reopens_invoice) then v_refund.amount else 0 end,
       reserved_amount = i.reserved_amount - case when v_refund.reversal_reserved then v_refund.amount else 0 end
     where i.merchant_uid = p_refund.merchant_uid and i.invoice_id = v_refund.invoice_id;
-  perform tell_of_invoice_payment(
+  perform report_invoice_payment(
     v_before,
     case v_state when 'applied' then 'refund_applied' when 'reversed' then 'refund_reversed' else 'refund_declined' end,
     null, p_refund.updated_at,

@@ -1,7 +1,7 @@
 -- Returns the webhook facts of an invoice, an estimate or a credit note: ids, its number, codes, amounts (minor units) and dates; no name,
 -- no text and nothing about a payer.
 --
--- Called by tell_of_invoice and tell_of_invoice_payment.
+-- Called by write_invoice_webhooks and report_invoice_payment.
 create or replace function invoice_facts(p_invoice invoices) returns jsonb
 language sql immutable
 as $$

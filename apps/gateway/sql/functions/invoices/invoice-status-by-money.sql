@@ -2,7 +2,7 @@
 -- closed one stays closed whatever becomes of its payments. It must agree with the domain's invoiceStatusByMoney
 -- (packages/domain/src/invoice/invoice-states.ts); a test compares the two.
 --
--- Called by tell_of_invoice_payment.
+-- Called by report_invoice_payment.
 create or replace function invoice_status_by_money(p_invoice invoices) returns text
 language sql immutable
 as $$

@@ -1,7 +1,7 @@
 -- Puts a mail about an accepted estimate into the outbox, for the merchant: to the address of the payment pages, or of the estimate's
 -- creator.
 --
--- Called by tell_of_invoice, as the owner.
+-- Called by write_invoice_webhooks, as the owner.
 create or replace function mail_accepted_estimate(p_estimate invoices) returns void
 language plpgsql set search_path = gateway, pg_temp
 as $$

@@ -77,7 +77,7 @@ begin
         credited_amount = i.credited_amount + coalesce(v_note.total_amount, 0), refunded_amount = i.refunded_amount + p_invoice_amount
       where i.merchant_uid = p_merchant_uid and i.invoice_id = p_invoice_id;
   end if;
-  perform tell_of_invoice_payment(
+  perform report_invoice_payment(
     v_before, 'refund_begun', null, p_at,
     jsonb_build_object(
       'payment_id', p_payment_id, 'parent_payment_id', p_parent_payment_id, 'amount', p_invoice_amount,

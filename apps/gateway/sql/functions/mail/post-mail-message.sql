@@ -1,7 +1,7 @@
 -- Puts a mail to a customer into the outbox and enqueues its sending, in the caller's transaction. Does nothing if the customer has no
 -- e-mail address or was erased.
 --
--- Called by post-mail-message.ts and by tell_of_changed_card. It runs as the owner and names the merchant in each statement.
+-- Called by post-mail-message.ts and by mail_changed_card. It runs as the owner and names the merchant in each statement.
 create or replace function post_mail_message(
   p_merchant_uid uuid,
   p_message_id uuid,

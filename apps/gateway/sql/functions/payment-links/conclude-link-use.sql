@@ -53,7 +53,7 @@ begin
     update payment_link_days d set payment_count = d.payment_count - 1, amount = d.amount - v_use.amount
       where d.merchant_uid = new.merchant_uid and d.business_date = v_use.business_date and d.currency = v_use.currency;
   else
-    perform tell_of_link_payment(new, v_before, v_link);
+    perform mail_link_payment(new, v_before, v_link);
     perform write_webhook_event(new.merchant_uid, 'payment_link.paid', new.updated_at, link_facts(v_link)
       || jsonb_build_object('payment_id', new.payment_id, 'amount', v_use.amount, 'currency', v_use.currency));
     if v_link.status = 'completed' and v_before.status <> 'completed' then

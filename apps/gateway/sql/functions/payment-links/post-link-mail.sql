@@ -1,6 +1,6 @@
 -- Puts a mail about a payment link into the outbox and enqueues its sending, in the caller's transaction.
 --
--- Called by mail_link_receipt, mail_link_outcome and tell_of_link_payment, as the owner.
+-- Called by mail_link_receipt, mail_link_outcome and mail_link_payment, as the owner.
 create or replace function post_link_mail(
   p_merchant merchants,
   -- A kind of mail-messages.ts.

@@ -61,13 +61,13 @@ begin
     update vault_accounts a set card_expiry = p_new_expiry, version = a.version + 1, updated_at = p_at
       where a.merchant_uid = p_merchant_uid and a.account_uid = p_account_uid
       returning * into v_account;
-    perform note_account_event(v_account, 'expiry_changed', p_at, null, 'updater');
+    perform write_account_event(v_account, 'expiry_changed', p_at, null, 'updater');
   elsif p_result = 'C' then
     update vault_accounts a set
         status = 'blocked', blocked_reason = 'do_not_try_again', version = a.version + 1, updated_at = p_at
       where a.merchant_uid = p_merchant_uid and a.account_uid = p_account_uid
       returning * into v_account;
-    perform note_account_event(v_account, 'blocked', p_at, null, 'updater');
+    perform write_account_event(v_account, 'blocked', p_at, null, 'updater');
   elsif p_result = 'A' then
     v_was_default := v_account.is_default;
     insert into cards as c (
@@ -99,12 +99,12 @@ begin
           v_account.network_transaction_id, 'updater', v_account.last_charged_at,
           p_at, p_result, p_at, p_at)
         returning * into v_other;
-      perform note_account_event(v_other, 'added', p_at, null, 'updater');
+      perform write_account_event(v_other, 'added', p_at, null, 'updater');
     end if;
     update vault_accounts a set replaced_by_account_uid = v_other.account_uid
       where a.merchant_uid = p_merchant_uid and a.account_uid = p_account_uid
       returning * into v_account;
-    perform note_account_event(v_account, 'number_changed', p_at, null, 'updater');
+    perform write_account_event(v_account, 'number_changed', p_at, null, 'updater');
     -- Automatic charges of the old card use the new one, because it has the same consent.
     update invoices i set account_uid = v_other.account_uid, version = i.version + 1, updated_at = p_at
       where i.merchant_uid = p_merchant_uid and i.account_uid = p_account_uid

@@ -52,7 +52,7 @@ begin
       where a.merchant_uid = p_merchant_uid and a.account_uid = v_payment.account_uid and a.status = 'usable'
       returning * into v_account;
     if found then
-      perform note_account_event(v_account, 'blocked', p_at, v_payment.user_id, p_blocked_reason);
+      perform write_account_event(v_account, 'blocked', p_at, v_payment.user_id, p_blocked_reason);
     end if;
   end if;
 end $$;

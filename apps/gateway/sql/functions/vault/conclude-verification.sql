@@ -114,7 +114,7 @@ begin
       outcome := 'not_kept';
     else
       already_kept := v_account.version > 1;
-      perform note_account_event(v_account, case when v_account.version = 1 then 'added' else 'consent' end, p_at, p_user_id, '');
+      perform write_account_event(v_account, case when v_account.version = 1 then 'added' else 'consent' end, p_at, p_user_id, '');
     end if;
   elsif p_account_uid is not null and p_is_verified then
     update vault_accounts a set
@@ -127,10 +127,10 @@ begin
         status = 'blocked', blocked_reason = p_blocked_reason, version = a.version + 1, updated_at = p_at
       where a.merchant_uid = p_merchant_uid and a.account_uid = p_account_uid and a.status = 'usable'
       returning * into v_account;
-    if found then perform note_account_event(v_account, 'blocked', p_at, p_user_id, p_blocked_reason); end if;
+    if found then perform write_account_event(v_account, 'blocked', p_at, p_user_id, p_blocked_reason); end if;
   end if;
   if p_is_verified and v_account.account_uid is not null then
-    perform note_account_event(v_account, 'verified', p_at, p_user_id, '');
+    perform write_account_event(v_account, 'verified', p_at, p_user_id, '');
   end if;
   account_uid := coalesce(p_account_uid, v_account.account_uid);
 

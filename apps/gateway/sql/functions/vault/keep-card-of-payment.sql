@@ -42,7 +42,7 @@ begin
   if v_account.account_uid is null then return; end if;
   update payments p set account_uid = v_account.account_uid
     where p.merchant_uid = p_payment.merchant_uid and p.payment_id = p_payment.payment_id;
-  perform note_account_event(v_account, case when v_account.version = 1 then 'added' else 'consent' end, p_at, p_payment.user_id, '');
+  perform write_account_event(v_account, case when v_account.version = 1 then 'added' else 'consent' end, p_at, p_payment.user_id, '');
   if p_payment.source = 'invoice' and v_kept ? 'charging_consent_text' then
     perform charge_invoice_to_kept_card(p_payment, v_account, v_kept ->> 'charging_consent_text', p_at);
   end if;

@@ -17,7 +17,7 @@ test('the history knows every audited call on an invoice and every event that SQ
   expect(calls.length).toBeGreaterThan(12);
   expect(calls.filter((call) => !invoiceHistoryCalls.some((one) => one === call))).toEqual([]);
   const kinds = sourcesOf('sql/functions/invoices/*.sql').flatMap((source) =>
-    [...source.matchAll(/tell_of_invoice_payment\(([^;]*);/g)].flatMap(([, given = '']) =>
+    [...source.matchAll(/report_invoice_payment\(([^;]*);/g)].flatMap(([, given = '']) =>
       [...given.matchAll(/'((?:payment|refund)_[a-z_]+)'/g)].map(([, kind]) => kind),
     ),
   );

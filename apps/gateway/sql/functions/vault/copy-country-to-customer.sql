@@ -1,7 +1,7 @@
 -- Copies the country of the default billing address to its customer, for searches.
 --
--- Trigger note_customer_country: after insert, delete or update of customer_id, kind, country, is_default on vault_addresses.
-create or replace function note_customer_country() returns trigger
+-- Trigger copy_country_to_customer: after insert, delete or update of customer_id, kind, country, is_default on vault_addresses.
+create or replace function copy_country_to_customer() returns trigger
 language plpgsql security definer set search_path = gateway, pg_temp
 as $$
 declare
@@ -23,4 +23,4 @@ begin
   return null;
 end $$;
 
-revoke all on function note_customer_country from public;
+revoke all on function copy_country_to_customer from public;

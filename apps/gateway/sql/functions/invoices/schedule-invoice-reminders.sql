@@ -1,8 +1,8 @@
 -- Schedules an open invoice for the reminder job soon, whenever something changes that its reminders depend on. The job then sets when to
 -- run again. Other documents are never scheduled.
 --
--- Trigger plan_look_at_invoice: before insert or update on invoices.
-create or replace function plan_look_at_invoice() returns trigger
+-- Trigger schedule_invoice_reminders: before insert or update on invoices.
+create or replace function schedule_invoice_reminders() returns trigger
 language plpgsql
 as $$
 begin
@@ -22,4 +22,4 @@ begin
   return new;
 end $$;
 
-revoke all on function plan_look_at_invoice from public;
+revoke all on function schedule_invoice_reminders from public;

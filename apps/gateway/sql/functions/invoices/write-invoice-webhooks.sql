@@ -2,8 +2,8 @@
 -- in one transaction gets both events, in that order. An invoice is credited once the credit note has its number, which the event then
 -- contains. That a payment was applied or failed is reported where it is concluded.
 --
--- Trigger tell_of_invoice: after insert or update on invoices.
-create or replace function tell_of_invoice() returns trigger
+-- Trigger write_invoice_webhooks: after insert or update on invoices.
+create or replace function write_invoice_webhooks() returns trigger
 language plpgsql security definer set search_path = gateway, pg_temp
 as $$
 declare
@@ -36,4 +36,4 @@ begin
   return null;
 end $$;
 
-revoke all on function tell_of_invoice from public;
+revoke all on function write_invoice_webhooks from public;

@@ -2,7 +2,7 @@
 --
 -- Called by conclude_account_charge, keep_card_of_payment, conclude_verification and apply_card_update, after the account's row was
 -- written.
-create or replace function note_account_event(
+create or replace function write_account_event(
   p_account vault_accounts,
   -- 'added', 'consent', 'verified', 'expiry_changed', 'number_changed' or 'blocked'.
   p_kind text,
@@ -32,4 +32,4 @@ begin
   );
 end $$;
 
-revoke all on function note_account_event from public;
+revoke all on function write_account_event from public;

@@ -2,7 +2,7 @@
 -- not have to know this. Until then open batches have no date; the same job sets their date and that of the payments waiting in them.
 --
 -- Trigger cut_off_changed: before update of the schedule's columns on merchants, where one of them changed.
-create or replace function look_at_cut_off_again() returns trigger
+create or replace function clear_next_cut_off() returns trigger
 language plpgsql security definer set search_path = gateway, pg_temp
 as $$
 begin

@@ -1,8 +1,8 @@
 -- Sets in a user's row the operator of their entity and the name of their merchant, so that one table serves every list of users. An entity
 -- that is not a merchant is the operator itself.
 --
--- Trigger users_know_their_entity: before insert or update of entity_id on users.
-create or replace function users_know_their_entity() returns trigger
+-- Trigger copy_entity_to_user: before insert or update of entity_id on users.
+create or replace function copy_entity_to_user() returns trigger
 language plpgsql security definer set search_path = gateway, public
 as $$
 begin

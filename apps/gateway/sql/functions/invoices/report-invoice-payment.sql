@@ -3,7 +3,7 @@
 --
 -- Called by conclude_invoice_payment, conclude_invoice_refund and change_offline_payment, which hold the row of the invoice and have
 -- changed its amounts.
-create or replace function tell_of_invoice_payment(
+create or replace function report_invoice_payment(
   -- The invoice before its amounts were changed.
   p_before invoices,
   -- payment_applied, payment_failed, payment_taken_off, refund_applied, refund_declined or refund_reversed.
@@ -43,7 +43,7 @@ begin
   if p_kind in ('payment_applied', 'payment_failed') then
     perform write_webhook_event(v_invoice.merchant_uid, 'invoice.' || p_kind, p_at, invoice_facts(v_invoice) || p_facts);
   end if;
-  -- Last, so that tell_of_invoice reports the new status after the payment.
+  -- Last, so that write_invoice_webhooks reports the new status after the payment.
   if v_invoice.version <> p_before.version then
     update invoices i set
         status = v_invoice.status, close_reason = v_invoice.close_reason, closed_at = v_invoice.closed_at, paid_at = v_invoice.paid_at,
@@ -52,5 +52,5 @@ begin
   end if;
 end $$;
 
-revoke all on function tell_of_invoice_payment from public;
-grant execute on function tell_of_invoice_payment to countinghouse_gateway;
+revoke all on function report_invoice_payment from public;
+grant execute on function report_invoice_payment to countinghouse_gateway;

@@ -2,8 +2,8 @@
 -- customer then notices a stranger's change. When an account moves to another customer (a merge) no mail is sent, because the card is the
 -- same. When the account updater replaces a card, one mail names both cards.
 --
--- Trigger tell_of_changed_card: after insert or update of status, card_expiry on vault_accounts.
-create or replace function tell_of_changed_card() returns trigger
+-- Trigger mail_changed_card: after insert or update of status, card_expiry on vault_accounts.
+create or replace function mail_changed_card() returns trigger
 language plpgsql security definer set search_path = gateway, pg_temp
 as $$
 declare
@@ -44,4 +44,4 @@ begin
   return null;
 end $$;
 
-revoke all on function tell_of_changed_card from public;
+revoke all on function mail_changed_card from public;

@@ -2,7 +2,7 @@
 -- that of the settings, or of the person who created the link.
 --
 -- Called by conclude_link_use, as the owner, in the transaction that approves the payment.
-create or replace function tell_of_link_payment(
+create or replace function mail_link_payment(
   p_payment payments,
   -- The link before and after this payment.
   p_before payment_links,
@@ -37,4 +37,4 @@ begin
   end if;
 end $$;
 
-revoke all on function tell_of_link_payment from public;
+revoke all on function mail_link_payment from public;

@@ -1,8 +1,8 @@
 -- Updates the mail state of an invoice: refused if the latest mail to one of its recipients was refused or given up, waiting if one still
 -- waits, else sent. Receipts requested by a payer, and mails to the merchant, do not count.
 --
--- Trigger note_mail_of_invoice: after insert, or update of status, on mail_messages of an invoice.
-create or replace function note_mail_of_invoice() returns trigger
+-- Trigger set_mail_state_of_invoice: after insert, or update of status, on mail_messages of an invoice.
+create or replace function set_mail_state_of_invoice() returns trigger
 language plpgsql security definer set search_path = gateway, pg_temp
 as $$
 begin
@@ -30,4 +30,4 @@ begin
   return null;
 end $$;
 
-revoke all on function note_mail_of_invoice from public;
+revoke all on function set_mail_state_of_invoice from public;

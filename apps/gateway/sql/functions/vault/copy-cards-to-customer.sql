@@ -1,9 +1,9 @@
 -- Updates a customer's searchable card data: the last four digits of cards that are neither removed nor replaced, and the state of the
 -- default card. When an account moves to another customer (a merge), both are updated.
 --
--- Trigger note_customer_cards: after insert or update of status, customer_id, card_expiry, is_default on vault_accounts. It runs as the
+-- Trigger copy_cards_to_customer: after insert or update of status, customer_id, card_expiry, is_default on vault_accounts. It runs as the
 -- owner, because the role that charges cards cannot change customers.
-create or replace function note_customer_cards() returns trigger
+create or replace function copy_cards_to_customer() returns trigger
 language plpgsql security definer set search_path = gateway, pg_temp
 as $$
 declare
@@ -33,4 +33,4 @@ begin
   return null;
 end $$;
 
-revoke all on function note_customer_cards from public;
+revoke all on function copy_cards_to_customer from public;

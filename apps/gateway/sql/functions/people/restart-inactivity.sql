@@ -1,7 +1,7 @@
 -- Restarts the inactivity period of a user who is made active again. Uses real time, like inactivity.
 --
--- Trigger users_begin_anew: before update of user_status_id on users, from any status to 1.
-create or replace function users_begin_anew() returns trigger
+-- Trigger restart_inactivity: before update of user_status_id on users, from any status to 1.
+create or replace function restart_inactivity() returns trigger
 language plpgsql
 as $$
 begin
