@@ -56,7 +56,7 @@ function decide(request: HostRequest | null, context: DecisionContext): Decision
     case 'commercial_data':
       return decideCommercialData(request, context);
     case 'echo':
-      throw new Error('An echo test is not booked');
+      throw new Error('Echo tests are not recorded');
   }
 }
 

@@ -209,7 +209,7 @@ test('records an aborted request, and nothing stays in flight', async () => {
       get_user: () =>
         new Promise((_, fail) => {
           entered = true;
-          release = () => fail(new Error('too late for anybody'));
+          release = () => fail(new Error('too late'));
         }),
     },
   });

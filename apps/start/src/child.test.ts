@@ -41,7 +41,7 @@ async function run(program: string, more: Partial<ChildPlan> = {}): Promise<Chil
 async function until(condition: () => boolean): Promise<void> {
   const deadline = performance.now() + 15_000;
   while (!condition()) {
-    if (performance.now() > deadline) throw new Error('The condition never came true');
+    if (performance.now() > deadline) throw new Error('The condition was never met');
     await delay(10);
   }
 }
@@ -73,7 +73,7 @@ test('a child that dies is reported and restarted, and given up after repeated d
   );
   await child.ready;
   await until(() => given_up.length > 0);
-  expect(said.filter((line) => line === 'The clerk ended (exit code 1) and is started again.')).toHaveLength(5);
+  expect(said.filter((line) => line === 'The clerk ended (exit code 1) and is being restarted.')).toHaveLength(5);
   expect(given_up[0]).toMatch(/The clerk ended 6 times in a minute/);
 });
 
@@ -119,7 +119,7 @@ test('in development a child that ends waits for a source change', async () => {
   );
   await child.ready;
   await until(() => said.length > 0);
-  expect(said).toEqual(['The clerk ended (exit code 1) and waits for a change of its sources.']);
+  expect(said).toEqual(['The clerk ended (exit code 1) and restarts when a source file changes.']);
   await writeFile(join(folder, 'program.mjs'), `process.stdout.write('mended'); setInterval(() => {}, 1000)`);
   await child.restart();
   let log = '';

@@ -109,7 +109,7 @@ export function runChild(plan: ChildPlan, reports: ChildReports): Child {
       return;
     }
     if (plan.development === true) {
-      reports.say(`The ${plan.name} ended (${how}) and waits for a change of its sources.`);
+      reports.say(`The ${plan.name} ended (${how}) and restarts when a source file changes.`);
       return;
     }
     const now = performance.now();
@@ -121,7 +121,7 @@ export function runChild(plan: ChildPlan, reports: ChildReports): Child {
       return;
     }
     const wait_ms = restartDelay_ms * 2 ** (deaths.length - 1);
-    reports.say(`The ${plan.name} ended (${how}) and is started again.`);
+    reports.say(`The ${plan.name} ended (${how}) and is being restarted.`);
     await delay(wait_ms, undefined, { ref: false });
     if (!stopping && !restarting && child === present) launch();
   };

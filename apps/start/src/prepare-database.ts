@@ -17,7 +17,7 @@ export async function migrateDatabase(database_url: string): Promise<void> {
   });
 }
 
-const sayNotVacuumed: VacuumFailed = ({ table, error }) => say(`  ${table} is to be vacuumed by hand: ${error}`);
+const sayNotVacuumed: VacuumFailed = ({ table, error }) => say(`  ${table} must be vacuumed manually: ${error}`);
 
 /**
  * Fills an empty database with the demo data, unless that is switched off.

@@ -146,7 +146,7 @@ test('the next start keeps the data, restarts dead processes and the database, a
     if (words.includes('acquirer')) victims.push(pid);
   }
   process.kill(victims[0] ?? 0, 'SIGKILL');
-  await until(() => one.output().includes('The acquirer ended (SIGKILL) and is started again.'), one.output);
+  await until(() => one.output().includes('The acquirer ended (SIGKILL) and is being restarted.'), one.output);
   const book = `http://127.0.0.1:${ports.ACQUIRER_HTTP_PORT}/book`;
   await until(
     () =>
@@ -159,7 +159,7 @@ test('the next start keeps the data, restarts dead processes and the database, a
 
   const [postmaster] = (await readFile(join(folder, 'data', 'postgres', 'postmaster.pid'), 'utf8')).split('\n');
   process.kill(Number(postmaster), 'SIGKILL');
-  await until(() => one.output().includes('The database server ended by itself and is started again.'), one.output);
+  await until(() => one.output().includes('The database server exited and is being restarted.'), one.output);
   const ready = `http://127.0.0.1:${ports.GATEWAY_PORT}/readyz`;
   await until(
     () =>
@@ -230,7 +230,7 @@ test('the first start builds the portal while the database is created', { timeou
   const settings = await settingsWithBuild(
     'built',
     `import { existsSync } from 'node:fs';
-     if (existsSync(${database})) throw new Error('The database is there already');
+     if (existsSync(${database})) throw new Error('The database already exists');
      setInterval(() => existsSync(${database}) && process.exit(0), 10);`,
   );
   const one = await running(settings);

@@ -180,7 +180,7 @@ function watchSources(root: string, running: ReadonlyMap<string, Child>): () => 
       if (name === 'portal') continue;
       const { sources } = applications[name as ApplicationName];
       if (!folders.some((folder) => shared.includes(folder) || sources.includes(folder))) continue;
-      say(`${name}: a source changed, starting again.`);
+      say(`${name}: restarting after a source change.`);
       void child.restart();
     }
   });

@@ -33,7 +33,7 @@ export async function supervisePostgres(options: PostgresOptions, reports: Postg
         reports.giveUp(`The database server ended ${ends.length} times in a minute.`);
         return;
       }
-      reports.say('The database server ended by itself and is started again.');
+      reports.say('The database server exited and is being restarted.');
       present = startAgain(restartDelay_ms * 2 ** (ends.length - 1));
       present.then(watch, (error: Error) => {
         if (!stopping) reports.giveUp(`The database server ended by itself. ${error.message}`);

@@ -20,7 +20,7 @@ export const errorCodes = {
   merchant_status_forbids: { status: 403, message: 'The status of this account does not allow this' },
   view_only_impersonation: { status: 403, message: 'You are viewing as another user and cannot change anything' },
   impersonation_forbids: { status: 403, message: 'This cannot be changed while acting as another user' },
-  challenge_failed: { status: 403, message: 'This page could not prove itself: load it again and try once more' },
+  challenge_failed: { status: 403, message: 'The security check of this page failed: reload it and try again' },
   grant_refused: { status: 403, message: 'You cannot change these permissions' },
   user_inactive: { status: 403, message: 'This user is not active' },
   account_not_reviewed: { status: 403, message: 'Your account has not been reviewed yet' },

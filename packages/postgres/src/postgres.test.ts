@@ -61,7 +61,7 @@ async function startElsewhere(): Promise<{ url: string; pid: number; child: Chil
 async function until(condition: () => boolean): Promise<void> {
   const deadline = performance.now() + 10_000;
   while (!condition()) {
-    if (performance.now() > deadline) throw new Error('The condition never came true');
+    if (performance.now() > deadline) throw new Error('The condition was never met');
     await delay(10);
   }
 }

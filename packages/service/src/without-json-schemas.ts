@@ -1,5 +1,5 @@
 function refuse(): never {
-  throw new Error('Routes carry no JSON schema here: what comes is checked by the schemas of its call');
+  throw new Error('Routes have no JSON schema: the schemas of the call validate each request');
 }
 
 /**

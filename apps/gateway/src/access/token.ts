@@ -133,7 +133,7 @@ async function findKeys(settings: TokenSettings): Promise<JWTVerifyGetKey> {
   if (!response.ok) throw new Error(`The issuer's discovery document answered ${response.status}`);
   const document = (await response.json()) as { issuer?: unknown; jwks_uri?: unknown };
   if (document.issuer !== settings.OIDC_ISSUER || typeof document.jwks_uri !== 'string') {
-    throw new Error('The discovery document is not that of the configured issuer');
+    throw new Error('The discovery document names another issuer than the configured one');
   }
   return createRemoteJWKSet(new URL(document.jwks_uri), options);
 }

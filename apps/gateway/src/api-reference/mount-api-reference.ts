@@ -28,7 +28,7 @@ function makeAssets(): Promise<Assets> {
     });
     maker.once('message', (assets) => resolve(assets as Assets));
     maker.once('error', reject);
-    maker.once('exit', () => reject(new Error('The API reference was not made')));
+    maker.once('exit', () => reject(new Error('The API reference was not created')));
   });
 }
 

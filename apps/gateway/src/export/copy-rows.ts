@@ -25,7 +25,7 @@ export function copyRows(
   out.on('error', () => undefined);
   const gone = new AbortController();
   out.once('close', () => {
-    if (!out.writableFinished) gone.abort(new Error('Nobody reads the rows any more'));
+    if (!out.writableFinished) gone.abort(new Error('The reader of the rows is gone'));
   });
   const ended = signal === undefined ? gone.signal : AbortSignal.any([signal, gone.signal]);
   withClientInScope(files.pool, scope, 'read', (client) => pump(client, out)).then(

@@ -86,7 +86,7 @@ async function makeFile(job: FileJob): Promise<void> {
 
 async function makeXls(job: FileJob, chunks: AsyncIterable<Uint8Array>): Promise<number> {
   const { columns, file_descriptor } = job;
-  if (file_descriptor === undefined) throw new TypeError('A .xls needs a file to be made in');
+  if (file_descriptor === undefined) throw new TypeError('A .xls needs a file to write to');
   const writeAt = promisify(write);
   const xls = createXls(sheetTableOf(job));
   let length_bytes = 0;

@@ -185,7 +185,7 @@ async function* partsOf(
         return;
       }
     }
-    throw new Error('The worker ended before its file was whole');
+    throw new Error('The worker ended before its file was complete');
   } finally {
     if (made) giveBack();
     else await worker.terminate();

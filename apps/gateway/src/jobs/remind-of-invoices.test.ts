@@ -62,7 +62,7 @@ const columns = async (invoice_id: string) => {
     'select look_at, overdue_at, version from invoices where invoice_id = $1',
     [invoice_id],
   );
-  if (row === undefined) throw new Error('The invoice is gone');
+  if (row === undefined) throw new Error('The invoice no longer exists');
   return row;
 };
 

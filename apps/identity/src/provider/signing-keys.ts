@@ -129,7 +129,7 @@ function openKey(sealer: Sealer, key_id: string, sealed: Buffer): JWK {
   try {
     return JSON.parse(sealer.open(key_id, sealed)) as JWK;
   } catch (error) {
-    throw new Error('The signing keys cannot be opened: IDENTITY_COOKIE_SECRET is not the one they were sealed with', {
+    throw new Error('The signing keys cannot be decrypted: they were sealed with another IDENTITY_COOKIE_SECRET', {
       cause: error,
     });
   }

@@ -45,6 +45,6 @@ export function prepareDemo({
     const worker = new Worker(new URL('./prepare-worker.ts', import.meta.url), { workerData: input });
     worker.once('message', resolve);
     worker.once('error', reject);
-    worker.once('exit', () => reject(new Error('The demo data could not be made')));
+    worker.once('exit', () => reject(new Error('The demo data could not be created')));
   });
 }

@@ -29,7 +29,7 @@ const bulkTables = ['payments', 'payment_actions', 'postings'];
  * @throws Error in production
  */
 export async function seedDemo(input: SeedInput): Promise<boolean> {
-  if (input.node_environment === 'production') throw new Error('Production is never given demo data');
+  if (input.node_environment === 'production') throw new Error('Demo data is never created in production');
   const client = new pg.Client({ connectionString: input.database_url, application_name: 'demo data' });
   await client.connect();
   try {

@@ -66,7 +66,7 @@ export async function runStorm(options: StormOptions): Promise<StormResult> {
       runOffice(means, { ...options, signal: over }),
       runPayers(means, { ...options, signal: over }),
     ]);
-    say('The storm is over. Everything comes back, and to an end.');
+    say('The storm is over. All services restart and finish their work.');
     await house.ready();
     const resolved = () => untilResolved(pool, options);
     const faults = await resubmitUnanswered(means, resolved);

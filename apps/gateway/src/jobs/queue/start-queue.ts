@@ -58,7 +58,7 @@ export function startQueue(lanes: readonly Lane[], parts: RunJobParts & { pool: 
     const { rows } = await pool.query<{ stands: boolean }>(
       "select to_regclass('background_jobs') is not null as stands",
     );
-    if (rows[0]?.stands !== true) throw new Error('The database has no queue yet');
+    if (rows[0]?.stands !== true) throw new Error('The database has no job queue yet');
     if (stopping.signal.aborted) return;
     const known = Promise.withResolvers<void>();
     known.promise.catch(() => undefined);

@@ -236,7 +236,7 @@ async function mailOf({ pool }: Parts, run: TakenRun, identity: RequestIdentity)
       .select('client_url')
       .executeTakeFirstOrThrow();
     const file = await readFileDetails(transaction, entity_id, file_id);
-    if (file === undefined) throw new Error('The file of a run is not there');
+    if (file === undefined) throw new Error('The file of a run was not found');
     const { row_count } = await transaction
       .selectFrom('custom_report_runs')
       .where('entity_id', '=', entity_id)

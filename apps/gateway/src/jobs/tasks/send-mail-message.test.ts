@@ -38,7 +38,7 @@ const nextText = async () => {
   await untilJobsDone(house);
   expect(mail.letters).toHaveLength(1);
   const [letter] = mail.letters.splice(0);
-  if (letter === undefined) throw new Error('no letter came');
+  if (letter === undefined) throw new Error('no mail arrived');
   return letterText(letter);
 };
 

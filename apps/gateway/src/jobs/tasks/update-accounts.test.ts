@@ -489,7 +489,7 @@ describe('invalid answers', () => {
     const writing = {
       owner_pool: world.gateway.dependencies.owner_pool,
       card_keys: engine().card_keys,
-      askForCard: () => Promise.reject(new Error('nobody is asked')),
+      askForCard: () => Promise.reject(new Error('no request is expected')),
     };
     const account = { merchant_uid: merchants.harbor.merchant_uid, ...kept, card_expiry: month(0) };
     const update = { result: 'A', card_number: '4000000000000317', card_expiry: '1231' } as const;

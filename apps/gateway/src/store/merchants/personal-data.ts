@@ -70,7 +70,7 @@ export async function countCustomerData(
       ${differing('customer')} as names, ${differing('email')} as emails, ${sql.join(kinds)}
     from payments where ${ofCustomer(merchant_uid, named)}`.execute(transaction);
   const [counted] = rows;
-  if (counted === undefined) throw new Error('A count answered no row');
+  if (counted === undefined) throw new Error('A count returned no row');
   return {
     payments_count: counted.payments_count,
     vault_customers_count: await countVaultCustomers(transaction, merchant_uid, named),

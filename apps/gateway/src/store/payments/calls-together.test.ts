@@ -134,5 +134,5 @@ test('a statement with too few rows is an error of the calls without one', async
   const { call, last } = begun();
   const first = call(1);
   last().answer([]);
-  await expect(first).rejects.toThrow('A statement answered no row');
+  await expect(first).rejects.toThrow('A statement returned no row');
 });

@@ -118,7 +118,7 @@ export function createCallsTogether(pool: pg.Pool, limits: CallsTogetherLimits):
     if (!answer) return;
     for (const [call_number, one] of together.entries()) {
       const row = answer.rows.find((each) => each.call_number === call_number);
-      if (row === undefined) one.reject(new Error('A statement answered no row'));
+      if (row === undefined) one.reject(new Error('A statement returned no row'));
       else if (one.call.mustWait(row)) byItself(one);
       else one.resolve(row as never);
     }
@@ -183,6 +183,6 @@ function inOrder(one: Waiting, other: Waiting): number {
 
 function onlyRow<Row>(rows: readonly Row[]): Row {
   const [row] = rows;
-  if (row === undefined) throw new Error('A statement answered no row');
+  if (row === undefined) throw new Error('A statement returned no row');
   return row;
 }

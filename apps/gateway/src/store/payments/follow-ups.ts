@@ -213,7 +213,7 @@ export async function beginFollowUp(
     const message = 'The invoice of this refund does not owe so much any more: it was paid again or credited';
     throw new OperationError('status_forbids', { message, details: { reason: 'invoice_not_owed' }, cause: error });
   });
-  if (rows[0] === undefined) throw new Error('A statement answered no row');
+  if (rows[0] === undefined) throw new Error('A statement returned no row');
   return rows[0];
 }
 

@@ -61,7 +61,7 @@ export async function inOneGo<Row extends pg.QueryResultRow>(
     if (committed.status === 'rejected') broken = asError(committed.reason);
     const failed = [begun, done, committed].find((one) => one.status === 'rejected');
     if (failed?.status === 'rejected') throw failed.reason;
-    if (done.status !== 'fulfilled' || done.value.rows[0] === undefined) throw new Error('A statement answered no row');
+    if (done.status !== 'fulfilled' || done.value.rows[0] === undefined) throw new Error('A statement returned no row');
     return done.value.rows[0];
   } finally {
     client.release(broken);

@@ -146,7 +146,7 @@ export async function recordRefund(pool: pg.Pool, refund: NewRefund): Promise<Re
   });
   if (answer === undefined) return { outcome: 'invoice_changed' };
   const { rows } = answer;
-  if (rows[0] === undefined) throw new Error('A statement answered no row');
+  if (rows[0] === undefined) throw new Error('A statement returned no row');
   const { outcome, amount, batch_number, batch_date, status, refunded_amount } = rows[0];
   if (outcome === 'recorded') return { outcome, amount, batch_number, batch_date };
   return outcome === 'refused' ? { outcome, status, refunded_amount } : { outcome };

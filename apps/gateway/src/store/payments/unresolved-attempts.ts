@@ -92,7 +92,7 @@ export async function lockAttempt(
      where a.merchant_uid = $1 and a.attempt_id = $2`,
     [merchant_uid, attempt_id],
   );
-  if (rows[0] === undefined) throw new Error('An attempt that was found is not there');
+  if (rows[0] === undefined) throw new Error('An attempt was not found again');
   return rows[0];
 }
 

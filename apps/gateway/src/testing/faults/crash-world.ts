@@ -110,7 +110,7 @@ export async function startCrashWorld(): Promise<CrashWorld> {
     node.child.send({ crash_at, crash_count });
     await Promise.race([
       armed,
-      node.ended.then(() => Promise.reject(new Error('the gateway ended before it was to crash'))),
+      node.ended.then(() => Promise.reject(new Error('the gateway ended before the planned crash'))),
     ]);
     return node;
   };

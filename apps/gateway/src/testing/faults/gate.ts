@@ -28,7 +28,7 @@ export async function startGate(): Promise<Gate> {
       name,
       async () => {
         reached = name;
-        throw new Error('reached: nothing is done here');
+        throw new Error('unexpected call');
       },
     ]),
   ) as unknown as Operations;

@@ -39,7 +39,7 @@ export const codeSentences: Record<ErrorCode, MessageDescriptor> = {
   merchant_status_forbids: msg`The status of this account does not allow this`,
   view_only_impersonation: msg`You are viewing as another user and cannot change anything`,
   impersonation_forbids: msg`This cannot be changed while acting as another user`,
-  challenge_failed: msg`This page could not prove itself: load it again and try once more`,
+  challenge_failed: msg`The security check of this page failed: reload it and try again`,
   grant_refused: msg`You cannot change these permissions`,
   user_inactive: msg`This user is not active`,
   account_not_reviewed: msg`Your account has not been reviewed yet`,

@@ -219,7 +219,7 @@ describe('[S4.49][S4.50][S4.51][S4.53][S7.99][S7.101][S7.102][S7.104] refuses ev
 
   test.each(Object.keys(states))('%s', async (name) => {
     const state = states[name];
-    if (state === undefined) throw new Error('no such state');
+    if (state === undefined) throw new Error('unknown state');
     const payment_id = await state.make();
     const before = [await rowOf(payment_id), await historyOf(payment_id), await messages()];
     for (const call of calls.filter((one) => !state.allows.includes(one))) {

@@ -45,7 +45,7 @@ async function standingOf(parent: string): Promise<{ status: number; refunded_am
     'select status, refunded_amount::int from payments where payment_id = $1',
     [parent],
   );
-  if (row === undefined) throw new Error('The payment is gone');
+  if (row === undefined) throw new Error('The payment no longer exists');
   return row;
 }
 

@@ -25,7 +25,7 @@ function transitionOf(operation: FollowUpOperation) {
 /** Returns the statuses from which an operation is allowed. There is at least one. */
 export function awaitedStatuses(operation: FollowUpOperation): [PaymentStatus, ...PaymentStatus[]] {
   const [one, ...others] = transitionOf(operation).from.filter((status) => status !== null);
-  if (one === undefined) throw new Error('An operation is allowed from no status');
+  if (one === undefined) throw new Error('No status allows this operation');
   return [one, ...others];
 }
 

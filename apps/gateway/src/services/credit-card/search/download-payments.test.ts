@@ -362,7 +362,7 @@ const until = async (condition: () => Promise<boolean>) => {
     if (await condition()) return;
     await delay(20);
   }
-  throw new Error('It did not come about within 4 seconds');
+  throw new Error('The expected state was not reached within 4 seconds');
 };
 
 test.each(['csv', 'pdf', 'xlsx'])('a caller who hangs up cancels the query in the database (%s)', async (format) => {

@@ -101,7 +101,7 @@ async function conclude(
 
 /** Guaranteed by the lock on the attempt. */
 function requireTaken(taken: boolean): void {
-  if (!taken) throw new Error('A locked attempt was concluded by somebody else');
+  if (!taken) throw new Error('Another process concluded a locked attempt');
 }
 
 function verdictOf(operation: FollowUp, outcome: RecordedOutcome): FollowUpVerdict {

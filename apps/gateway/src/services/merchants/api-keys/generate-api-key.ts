@@ -74,7 +74,7 @@ export function generateApiKey({ api_keys }: Pick<Dependencies, 'api_keys'>): Op
         },
       });
       const [api_key] = await readApiKeys(transaction, { merchant_uid, api_key_id, now });
-      if (api_key === undefined) throw new Error('A key that was just generated is not there');
+      if (api_key === undefined) throw new Error('The new key was not found');
       return { api_key, key };
     });
   };

@@ -60,7 +60,7 @@ export async function addProcessor(context: OperationContext, wanted: NewConnect
       after: { platform_id, status, settlement_connection, reference },
     });
     const [processor] = await readProcessors(transaction, merchant_uid, { platform_id });
-    if (processor === undefined) throw new Error('A connection that was just made is not there');
+    if (processor === undefined) throw new Error('The new connection was not found');
     return processor;
   });
   context.forgetTerminals(processor.merchant_uid);

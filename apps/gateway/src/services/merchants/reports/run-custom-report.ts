@@ -47,7 +47,7 @@ export const runCustomReport: Operation<typeof declaration> = async (context, { 
       after: { run_id, recipients: report.recipients },
     });
     const [run] = await readRuns(transaction, entity_id, [run_id]);
-    if (run === undefined) throw new Error('A run is not there although it was written');
+    if (run === undefined) throw new Error('A stored run was not found');
     return { run };
   });
 };

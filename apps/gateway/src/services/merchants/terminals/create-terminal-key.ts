@@ -97,7 +97,7 @@ export const createTerminalKey: Operation<typeof declaration> = async (context, 
       },
     });
     const [key] = await readTerminalKeyDetails(transaction, merchant_uid, { terminal_key_id });
-    if (key === undefined) throw new Error('A key that was just made is not there');
+    if (key === undefined) throw new Error('The new key was not found');
     return { key, terminal_key };
   });
   context.forgetTerminals(params.merchant_id);

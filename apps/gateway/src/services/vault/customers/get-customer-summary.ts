@@ -20,7 +20,7 @@ export const getCustomerSummary: Operation<typeof declaration> = (context) => {
       from vault_customers customer
       where customer.merchant_uid = ${merchant_uid} and customer.status = 'active'`.execute(transaction);
     const [counts] = rows;
-    if (counts === undefined) throw new Error('A count answered no row');
+    if (counts === undefined) throw new Error('A count returned no row');
     const tags = await sql<{ tag: string }>`select tag from vault_customers c cross join lateral unnest(c.tags) as tag
       where c.merchant_uid = ${merchant_uid} and c.status = 'active'
       group by tag order by count(*) desc, tag limit ${tags_maximum}`.execute(transaction);
