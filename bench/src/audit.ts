@@ -9,7 +9,7 @@ import { checkAudit } from '@countinghouse/gateway/store/audit/audit-check';
 import { sealEntries, sealedText } from '@countinghouse/gateway/store/audit/seals';
 import { createPool } from '@countinghouse/service/database';
 import type pg from 'pg';
-import { auditLooks, type Look, merchantLooks, userLooks } from './audit-looks.ts';
+import { auditLooks, type Look, merchantLooks, userLooks } from './audit-reads.ts';
 import {
   auditSecret,
   entryCount,

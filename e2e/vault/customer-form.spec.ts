@@ -1,6 +1,6 @@
 import { encodingsOf } from '@countinghouse/domain/testing/card-encodings';
 import { expect, type Page } from '@playwright/test';
-import { keptInBrowser } from '../src/kept-in-browser.ts';
+import { readBrowserStorage } from '../src/read-browser-storage.ts';
 import { expectAccessible, expectAccessibleInBoth, expectNoSidewaysScroll, signIn } from '../src/session.ts';
 import { test } from '../src/test.ts';
 import { withdraw } from '../src/withdraw.ts';
@@ -130,7 +130,7 @@ test('a card is stored with consent, blocked, unblocked and removed, and its num
   await expectAccessibleInBoth(page);
   await typeCard(page, '4111111111111111');
   await expect(page.getByText('Visa •• 1111 is stored')).toBeVisible();
-  const kept = await keptInBrowser(page);
+  const kept = await readBrowserStorage(page);
   expect(kept).toContain('terminal_key');
   for (const written of encodingsOf('4111111111111111')) expect(kept).not.toContain(written);
   await openCardMenu(page, 'Consent and details');

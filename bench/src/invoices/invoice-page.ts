@@ -12,7 +12,7 @@ import type { Page } from 'puppeteer-core';
 import { startBenchDatabase } from '../database.ts';
 import { measure, measureSignInPage, signIn, withBrowser } from '../lighthouse.ts';
 import type { Result } from '../measure.ts';
-import { createVisitor, lookResult, measured_ms, repeatFor, warm_ms } from '../public-pages/visitor-payments.ts';
+import { createVisitor, measured_ms, readResult, repeatFor, warm_ms } from '../public-pages/visitor-payments.ts';
 import { connections } from '../raw-driver.ts';
 import { analyze, startGateway } from '../sale.ts';
 
@@ -48,8 +48,8 @@ async function benchOpenings(): Promise<Result[]> {
     const looked = await repeatFor(measured_ms, look);
     const raw = await rawLooks(database.url, { secret, token });
     return [
-      lookResult('Opening an invoice', opened, raw.opened_per_s),
-      lookResult('The page of an invoice of 20 lines', looked, raw.looked_per_s),
+      readResult('Opening an invoice', opened, raw.opened_per_s),
+      readResult('The page of an invoice of 20 lines', looked, raw.looked_per_s),
     ];
   } finally {
     await client.end();

@@ -70,8 +70,8 @@ export async function benchVisitorPayments(): Promise<Result[]> {
     const own = ownTimes(paid, await gateway.times());
     const own_time = percentiles(own.ms);
     return [
-      lookResult('Opening a payment link', opened, raw.opened_per_s),
-      lookResult('The page of a payment link', looked, raw.looked_per_s),
+      readResult('Opening a payment link', opened, raw.opened_per_s),
+      readResult('The page of a payment link', looked, raw.looked_per_s),
       {
         what: `Gateway’s own time on a payment by a link, at ${payments_per_s} a second on one link`,
         to_reach: 'p50 ≤ 8 ms, p99 ≤ 30 ms',
@@ -122,7 +122,7 @@ function watchLockWaits(client: pg.Client) {
 }
 
 /** Returns the result of a public page's read requests, beside the same queries by the driver alone. */
-export function lookResult(what: string, durations_ms: readonly number[], raw_per_s: number): Result {
+export function readResult(what: string, durations_ms: readonly number[], raw_per_s: number): Result {
   const per_s = Math.round(durations_ms.length / (measured_ms / 1_000));
   const { p95_ms } = timesOf(durations_ms);
   return {

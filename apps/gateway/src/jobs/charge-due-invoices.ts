@@ -2,7 +2,7 @@ import { InvoiceNotPayable } from '../charge/invoice-not-payable.ts';
 import { takeOverTimeOf } from '../charge/take-over-time.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { OperationError } from '../operation.ts';
-import { chargeByItself } from '../services/invoice/payments/charge-by-itself.ts';
+import { chargeAutomatically } from '../services/invoice/payments/charge-automatically.ts';
 import { advanceCharges } from '../store/invoices/charging/advance-charges.ts';
 import type { ClaimedAttempt } from '../store/invoices/charging/charge-records.ts';
 import { type DueCharge, dueCharges, readChargingMerchant } from '../store/invoices/charging/due-charges.ts';
@@ -104,7 +104,7 @@ async function makeAttempt(needs: Needs, attempt: ClaimedAttempt): Promise<void>
     readChargingMerchant(transaction, merchant_uid),
   );
   try {
-    await chargeByItself(needs, merchant, attempt);
+    await chargeAutomatically(needs, merchant, attempt);
   } catch (error) {
     const reason = unsentReasonOf(error);
     if (reason !== undefined) {

@@ -1,6 +1,6 @@
 import { expiryNoticeOf } from '@countinghouse/domain/vault/expiry-notice';
 import type { Dependencies } from '../dependencies.ts';
-import { merchantRefusal } from '../store/invoices/charging/charging-look.ts';
+import { merchantRefusal } from '../store/invoices/charging/charging-check.ts';
 import { inScope } from '../store/scope.ts';
 import { type ExpiringAccount, expiringAccounts, notifyOfExpiry } from '../store/vault/expiring-accounts.ts';
 import type { Job } from './runner.ts';

@@ -65,7 +65,7 @@ export async function cardOf(
  * @throws OperationError permission_missing, merchant_setting_off, merchant_status_forbids; not_found for another merchant's customer;
  *   status_forbids if the customer was archived or has the maximum number of cards
  */
-export async function keptCardOf(
+export async function cardToKeep(
   engine: PaymentEngine,
   context: OperationContext,
   { keep_account }: Pick<NamedCard, 'keep_account'>,

@@ -11,7 +11,7 @@ import type { CloseReason, DocumentStatus, InvoiceKind } from '@countinghouse/do
 import type { LineTax, RateSums } from '@countinghouse/domain/invoice/sum-invoice';
 import type { LineItemDefaults } from '@countinghouse/domain/level23/commercial-data';
 import type { StoredCommercialData } from '@countinghouse/domain/level23/more-fields';
-import type { CustomField, KeptCustomField } from '@countinghouse/domain/merchant/custom-fields';
+import type { CustomField, StoredCustomField } from '@countinghouse/domain/merchant/custom-fields';
 import type { FieldFlags } from '@countinghouse/domain/merchant/field-configuration';
 import type {
   BusinessAddress,
@@ -431,7 +431,7 @@ export type VaultCustomersTable = {
   locale: Locale;
   tags: Generated<string[]>;
   note: Generated<string>;
-  custom_fields: ColumnType<KeptCustomField[], string | undefined, string>;
+  custom_fields: ColumnType<StoredCustomField[], string | undefined, string>;
   status: Generated<CustomerStatus>;
   merged_into_customer_id: string | null;
   /** The customers merged into this one: their payments are its payments. */
@@ -1361,7 +1361,7 @@ export type InvoicesTable = {
   note_to_customer: string;
   terms: string;
   internal_note: string;
-  custom_fields: Json<KeptCustomField[]>;
+  custom_fields: Json<StoredCustomField[]>;
   file_ids: Generated<string[]>;
   discount_ppm: number | null;
   /** Minor units of `currency`, like all amounts of an invoice. */

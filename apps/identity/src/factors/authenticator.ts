@@ -7,7 +7,7 @@ import { base32Of, stepOfCode } from './totp.ts';
 const secret_bytes = 20;
 
 /** Starts setting up an authenticator app: creates its secret, which is not valid until its first code is given. */
-export async function beginAuthenticator(
+export async function startAuthenticatorSetup(
   pool: pg.Pool,
   clock: Clock,
   sealer: Sealer,

@@ -6,7 +6,7 @@ import type { Page } from '../pages/page-model.ts';
 import type { Parts } from '../parts.ts';
 import { createSealer, type Sealer } from '../sealed.ts';
 import { methodsOf } from '../sign-in/sign-in-steps.ts';
-import { beginAuthenticator, pendingSecret, takeCode } from './authenticator.ts';
+import { pendingSecret, startAuthenticatorSetup, takeCode } from './authenticator.ts';
 import { tryFactor } from './factor-tries.ts';
 import { factorsOf } from './factors.ts';
 import { addPasskey, registrationQuestion } from './passkeys.ts';
@@ -100,7 +100,7 @@ export function mountEnrolment(
     if (!kit.guard.fits(request, who.form, request.body?.csrf)) {
       return kit.show(request, reply, await enrolPage(parts, kit, request, reply, who, 'stale'), 403, who.ui_locales);
     }
-    const secret = await beginAuthenticator(pool, clock, sealer, who.account.id_server_id);
+    const secret = await startAuthenticatorSetup(pool, clock, sealer, who.account.id_server_id);
     return kit.show(request, reply, authenticatorPage(request, reply, who, secret), 200, who.ui_locales);
   });
 

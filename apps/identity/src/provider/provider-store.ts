@@ -3,7 +3,7 @@ import type { Clock } from '@countinghouse/domain/time/clock';
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
 import type pg from 'pg';
 import { idleSince, isIdle } from '../sessions/session-activity.ts';
-import { keptId } from './kept-id.ts';
+import { hashTokenId } from './hash-token-id.ts';
 import { errors } from './oidc-provider.ts';
 
 /** Parameters of an authorization request, such as `login_hint`, are stored in its records. */
@@ -48,7 +48,7 @@ export function createProviderStore(pool: pg.Pool, clock: Clock, idle_limit_s: n
            returning payload->>'sessionUid' as session_id, payload->>'clientId' as client_id, payload->>'accountId' as account_id)
          insert into ended_sessions (session_id, client_id, id_server_id, ended_at)
          select distinct session_id, client_id, account_id::uuid, $3::timestamptz from revoked where session_id is not null`,
-        [grant_id, keptId(grant_id), clock.now()],
+        [grant_id, hashTokenId(grant_id), clock.now()],
       );
     };
 
@@ -70,13 +70,13 @@ export function createProviderStore(pool: pg.Pool, clock: Clock, idle_limit_s: n
              account_id = excluded.account_id, expires_at = excluded.expires_at`,
           [
             model,
-            keptId(id),
+            hashTokenId(id),
             JSON.stringify(keeps_id ? payload : without_id, withoutCardNumbers),
             payload.grantId ?? null,
             payload.uid ?? null,
             payload.accountId ?? null,
             expires_at,
-            keptId(payload.grantId ?? ''),
+            hashTokenId(payload.grantId ?? ''),
             payload.loginTs ?? null,
           ],
         );
@@ -86,7 +86,7 @@ export function createProviderStore(pool: pg.Pool, clock: Clock, idle_limit_s: n
         if (rowCount === 0) throw new errors.InvalidGrant('grant was revoked');
       },
       async find(id) {
-        const payload = await found('id', keptId(id));
+        const payload = await found('id', hashTokenId(id));
         return payload === undefined ? undefined : { ...payload, jti: id };
       },
       findByUid: (uid) => found('uid', uid),
@@ -95,15 +95,15 @@ export function createProviderStore(pool: pg.Pool, clock: Clock, idle_limit_s: n
       async consume(id) {
         const { rowCount } = await pool.query(
           'update provider_records set consumed_at = $3 where model = $1 and id = $2 and consumed_at is null',
-          [model, keptId(id), clock.now()],
+          [model, hashTokenId(id), clock.now()],
         );
         if (rowCount !== 0) return;
-        const grant_id = (await found('id', keptId(id)))?.grantId;
+        const grant_id = (await found('id', hashTokenId(id)))?.grantId;
         if (grant_id !== undefined) await revokeByGrantId(grant_id);
         throw new errors.InvalidGrant('used already');
       },
       async destroy(id) {
-        await pool.query('delete from provider_records where model = $1 and id = $2', [model, keptId(id)]);
+        await pool.query('delete from provider_records where model = $1 and id = $2', [model, hashTokenId(id)]);
       },
       revokeByGrantId,
     };

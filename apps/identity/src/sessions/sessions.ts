@@ -2,7 +2,7 @@ import { maskCardNumbers } from '@countinghouse/domain/card/card-number-in-text'
 import { inTransaction } from '@countinghouse/service/transaction';
 import type pg from 'pg';
 import { plainAddress } from '../plain-address.ts';
-import { keptId } from '../provider/kept-id.ts';
+import { hashTokenId } from '../provider/hash-token-id.ts';
 
 /** A user's session at the provider: device, address, start. */
 export type PersonSession = {
@@ -157,7 +157,7 @@ async function dropSessions(
   await client.query(
     `delete from provider_records
      where account_id = $1 and (grant_id = any($2) or payload->>'sessionUid' = any($3)) or (model = 'Grant' and id = any($4))`,
-    [id_server_id, grant_ids, uids, grant_ids.map(keptId)],
+    [id_server_id, grant_ids, uids, grant_ids.map(hashTokenId)],
   );
   await client.query(
     'insert into ended_sessions (session_id, id_server_id, ended_at) select uid, $2, $3 from unnest($1::text[]) as uid',

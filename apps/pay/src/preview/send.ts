@@ -13,7 +13,7 @@ const payment_id = '01890000-0000-7000-8000-000000000000';
 let asked = 0;
 
 /** The preview has changed. */
-export function beginAnswers(): void {
+export function restartAnswers(): void {
   asked = 0;
 }
 

@@ -4,7 +4,7 @@ import { App } from '../app.tsx';
 import { activateLocale } from '../i18n/i18n.ts';
 import { goTo } from '../route.ts';
 import { visitorSession } from '../visit/visitor-session.ts';
-import { beginAnswers } from './send.ts';
+import { restartAnswers } from './send.ts';
 import { type Shown, setShown } from './shown.ts';
 
 const root = document.getElementById('root');
@@ -15,7 +15,7 @@ async function show(shown: Shown): Promise<void> {
   if (root === null) return;
   document.documentElement.dataset.colorScheme = shown.scheme;
   setShown(shown);
-  beginAnswers();
+  restartAnswers();
   visitorSession.begin('preview', { id: 'preview', username: 'Guest', email: '' });
   await activateLocale(shown.locale);
   goTo(shown.state === 'form' || shown.state === 'declined' ? 'process' : 'offer');

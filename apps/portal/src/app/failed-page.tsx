@@ -13,7 +13,7 @@ import { Frame } from './frame.tsx';
 import { UnreachableError } from './guard.ts';
 import { PageLoadError } from './lazy-page.ts';
 import { reloadPage } from './version/reload.ts';
-import { type LoadFailure, lookForVersion, mayReloadByItself } from './version/version.ts';
+import { canReloadAutomatically, type LoadFailure, lookForVersion } from './version/version.ts';
 
 /** How often an unreachable page retries by itself. */
 const retryInterval_ms = 15_000;
@@ -35,7 +35,7 @@ export function FailedPage({ error, reset }: ErrorComponentProps) {
     if (kind === 'broken') logFault('A page failed', error);
     // A script that failed to load cannot be loaded again on this page. The page holds no input yet that a reload could lose.
     const reloads = error instanceof PageLoadError && kind !== 'unreachable';
-    if (reloads && !somethingUnsent() && mayReloadByItself()) window.location.reload();
+    if (reloads && !somethingUnsent() && canReloadAutomatically()) window.location.reload();
   }, [error, kind]);
   const retry = () => {
     if (error instanceof PageLoadError) void loadAgain();

@@ -6,8 +6,8 @@ import {
   checkCustomFields,
   checkCustomFieldValue,
   customFields_maximum,
+  customFieldsToStore,
   customFieldTypes,
-  keptCustomFields,
   showsCustomField,
 } from './custom-fields.ts';
 
@@ -98,7 +98,7 @@ test('stores values with the current label, in field order, and omits empty ones
     visible: true,
   });
   const fields = [field('b', 'Agreed', checkbox), field('a', 'Table', text), field('c', 'Weight', number)];
-  expect(keptCustomFields(fields, { a: '12', b: false, c: ' ' })).toEqual([
+  expect(customFieldsToStore(fields, { a: '12', b: false, c: ' ' })).toEqual([
     { custom_field_id: 'b', label: 'Agreed', input_type: 3, value: false },
     { custom_field_id: 'a', label: 'Table', input_type: 1, value: '12' },
   ]);

@@ -87,15 +87,15 @@ export function checkCustomFieldValue(
 }
 
 /** A value as stored with the payment: with the label and type of that time, whatever happens to the field later. */
-export type KeptCustomField = Pick<CustomField, 'custom_field_id' | 'label' | 'input_type'> & {
+export type StoredCustomField = Pick<CustomField, 'custom_field_id' | 'label' | 'input_type'> & {
   value: CustomFieldValue;
 };
 
 /** Returns the values to store with a payment, in the order of the fields; empty ones are left out. */
-export function keptCustomFields(
+export function customFieldsToStore(
   fields: readonly CustomField[],
   values: Readonly<Record<string, CustomFieldValue>>,
-): KeptCustomField[] {
+): StoredCustomField[] {
   return fields.flatMap(({ custom_field_id, label, input_type }) => {
     const value = values[custom_field_id];
     if (value === undefined || (typeof value === 'string' && value.trim() === '')) return [];

@@ -1,4 +1,4 @@
-import { beginText, type Compress, compress, countOn, endText, firstBits } from './sha256.ts';
+import { type Compress, compress, countOn, endText, firstBits, hashWholeBlocks } from './sha256.ts';
 
 /** The number of zero bits at the beginning of an answer's hash: the least, and the most. Each bit doubles the work. */
 export const puzzleBits = { least: 16, most: 22 } as const;
@@ -23,7 +23,7 @@ const prefixOf = ({ session, nonce }: Omit<Puzzle, 'bits'>) => `${session}.${non
 
 /** How many zero bits SHA-256 of (session, nonce, counter) begins with, up to 32. The texts of a puzzle are ASCII. */
 export function puzzleZeros(puzzle: Omit<Puzzle, 'bits'>, counter: number): number {
-  return Math.clz32(firstBits(endText(beginText(prefixOf(puzzle)), String(counter))));
+  return Math.clz32(firstBits(endText(hashWholeBlocks(prefixOf(puzzle)), String(counter))));
 }
 
 /** Whether an answer solves a puzzle. */
@@ -39,7 +39,7 @@ export function solvesPuzzle(puzzle: Puzzle, counter: number): boolean {
  * @param compressBlock the unrolled compression, for a script that has room for it
  */
 export function solvePuzzle(puzzle: Puzzle, compressBlock: Compress = compress): PuzzleAnswer | undefined {
-  const begun = beginText(prefixOf(puzzle));
+  const begun = hashWholeBlocks(prefixOf(puzzle));
   let counter = 0;
   while (counter <= puzzleCounter_maximum) {
     const digits = String(counter);

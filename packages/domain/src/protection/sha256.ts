@@ -68,7 +68,7 @@ export const compress: Compress = (state, block, into) => {
  *
  * @returns the state, the words of the block that was begun, how many bytes of it are taken, and the length of the text
  */
-export function beginText(text: string): {
+export function hashWholeBlocks(text: string): {
   state: Int32Array;
   block: Int32Array;
   used_bytes: number;
@@ -92,7 +92,7 @@ export function beginText(text: string): {
 type PaddedText = { state: Int32Array; blocks: readonly Int32Array[] };
 
 /** Adds the end of a text that was begun, with padding and length, so that only its last blocks remain to be hashed. */
-export function endText(begun: ReturnType<typeof beginText>, end: string): PaddedText {
+export function endText(begun: ReturnType<typeof hashWholeBlocks>, end: string): PaddedText {
   const { state, used_bytes, length } = begun;
   const count = Math.ceil((used_bytes + end.length + 1 + 8) / block_bytes);
   const blocks = Array.from({ length: count }, (_, at) => (at === 0 ? begun.block.slice() : new Int32Array(16)));

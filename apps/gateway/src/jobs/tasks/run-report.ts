@@ -20,12 +20,12 @@ import {
 } from '../../store/reports/files.ts';
 import { readReportRows } from '../../store/reports/report-rows.ts';
 import {
-  beginRun,
   endRun,
   fileMade,
   messageEnded,
   noteNextTry,
   recipientsOf,
+  startReportRun,
   type TakenRun,
 } from '../../store/reports/report-runs.ts';
 import { inScope } from '../../store/scope.ts';
@@ -53,7 +53,7 @@ export function runReport({ owner_pool, pool, clock, log, settings, payments }: 
     // The run itself decides, and shows people, how often and when it is retried.
     tries_maximum: Number.POSITIVE_INFINITY,
     run: async (key, { signal }) => {
-      const run = await beginRun(owner_pool, key, clock.now());
+      const run = await startReportRun(owner_pool, key, clock.now());
       if (run === undefined) return;
       await payments.checkpoint('report_taken');
       await doRun(parts, run, signal);

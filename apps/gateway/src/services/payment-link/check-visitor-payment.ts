@@ -5,8 +5,8 @@ import {
   type CustomField,
   type CustomFieldFault,
   checkCustomFieldValue,
-  type KeptCustomField,
-  keptCustomFields,
+  customFieldsToStore,
+  type StoredCustomField,
 } from '@countinghouse/domain/merchant/custom-fields';
 import type { LinkAmountFault } from '@countinghouse/domain/payment-link/link-amount';
 import { pageCustomFieldsOf } from '@countinghouse/domain/payment-link/link-page';
@@ -35,7 +35,7 @@ export type VisitorPaymentRules = {
 export type PayerAnswers = Pick<Body, 'billing_address' | 'shipping_address'> & {
   email: string;
   phone_number: string;
-  custom_fields: KeptCustomField[];
+  custom_fields: StoredCustomField[];
   /** The consent that the payer gave; null if the card is not stored. */
   consent_text: string | null;
   /** The consent to charge the rest of an invoice; undefined if none was given. */
@@ -116,7 +116,7 @@ function checkCustomFields(
   { custom_fields: values = {} }: Body,
   { fields, custom_fields }: VisitorPaymentRules,
   refuse: Refuse,
-): KeptCustomField[] {
+): StoredCustomField[] {
   const shown = pageCustomFieldsOf(fields, custom_fields);
   for (const id of Object.keys(values)) {
     if (!shown.some(({ custom_field_id }) => custom_field_id === id)) refuse(`custom_fields.${id}`, 'is not asked for');
@@ -129,7 +129,7 @@ function checkCustomFields(
     if (fault !== undefined) refuse(path, customFaultMessages[fault]);
     else if (typeof value === 'string' && /\p{Cc}/u.test(value)) refuse(path, 'must not have control characters');
   }
-  return keptCustomFields(shown, values);
+  return customFieldsToStore(shown, values);
 }
 
 /** A card is stored only with the payer's consent, a name and an e-mail address. */

@@ -6,7 +6,7 @@ import { exactMaximumOf, totalsOf } from '../search/exact-count.ts';
 import { rarestParts } from '../search/search-parts.ts';
 import { planEachSearch, readTimes, sample, samplePlaces } from '../search/search-sample.ts';
 import { type CurrencyTotals, countInOrder, owed, sumsOf } from './count-invoices.ts';
-import { allowedOf, type LookedAt } from './invoice-details.ts';
+import { allowedOf, type RequestMoment } from './invoice-details.ts';
 import { invoiceOrder, isInStatuses, type LookUp, legsOf, matchesAll, matchingInvoices } from './invoice-search.ts';
 import { invoiceRowOf } from './invoices.ts';
 
@@ -35,7 +35,7 @@ const commonShare = 1 / 32;
 export async function listInvoices(
   transaction: ScopedTransaction,
   criteria: InvoiceCriteria,
-  looked_at: LookedAt,
+  looked_at: RequestMoment,
   part: InvoicePart,
 ): Promise<FoundInvoices> {
   const { today } = looked_at;
@@ -77,7 +77,7 @@ function countedOf(sums: CurrencyTotals[], maximum: number, is_whole: boolean): 
 async function readFound(
   transaction: ScopedTransaction,
   { page, totals, total_count, total_count_is_exact }: Counted & { page: readonly string[] },
-  looked_at: LookedAt,
+  looked_at: RequestMoment,
 ): Promise<FoundInvoices> {
   const counted = { totals, total_count, total_count_is_exact };
   if (page.length === 0) return { invoices: [], ...counted };

@@ -23,7 +23,7 @@ import {
 } from './payments/invoice-payments.ts';
 
 /** The instant at which a document is read, and its date in the merchant's time zone. */
-export type LookedAt = { now: Date; today: string };
+export type RequestMoment = { now: Date; today: string };
 
 const iso = (at: Date | null) => (at === null ? null : at.toISOString());
 
@@ -35,7 +35,7 @@ const iso = (at: Date | null) => (at === null ? null : at.toISOString());
 export async function readInvoiceDetails(
   transaction: ScopedTransaction,
   key: InvoiceKey,
-  { now, today }: LookedAt,
+  { now, today }: RequestMoment,
 ): Promise<Invoice> {
   const invoice = await findInvoice(transaction, key);
   const lines = await readInvoiceLines(transaction, key);
@@ -142,7 +142,7 @@ function amountOfParts({ total_amount }: InvoiceRecord, parts: readonly { amount
 export function allowedOf(
   invoice: InvoiceRecord,
   { parts_amount, is_replaced }: { parts_amount: number; is_replaced: boolean },
-  { now, today }: LookedAt,
+  { now, today }: RequestMoment,
 ) {
   const status = statusOn(invoice, today);
   return allowedInvoiceActions({ ...standingOf({ ...invoice, status }, [], is_replaced), parts_amount }, now);

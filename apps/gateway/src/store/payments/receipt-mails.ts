@@ -23,7 +23,7 @@ const hour_ms = 3_600_000;
  * @throws OperationError idempotency_key_reused for another request, idempotency_in_progress while the first is in progress,
  *   too_many_requests with `retry_after_s`
  */
-export async function beginReceiptMail(transaction: ScopedTransaction, mail: ReceiptMail): Promise<'begun' | 'sent'> {
+export async function startReceiptMail(transaction: ScopedTransaction, mail: ReceiptMail): Promise<'begun' | 'sent'> {
   const { merchant_uid, idempotency_key, request_hash } = mail;
   // One receipt of a merchant begins at a time, so that all earlier ones are committed and counted.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`receipts ${merchant_uid}`}, 0))`.execute(transaction);

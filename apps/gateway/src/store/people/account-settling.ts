@@ -108,7 +108,7 @@ async function oneLocked<Row extends pg.QueryResultRow>(
 }
 
 /** Records that a user is being added, before their account is requested. */
-export async function beginCreation(transaction: ScopedTransaction, creation: UnfinishedCreation): Promise<void> {
+export async function recordUserCreation(transaction: ScopedTransaction, creation: UnfinishedCreation): Promise<void> {
   await transaction.insertInto('user_creations').values(creation).execute();
 }
 

@@ -125,7 +125,7 @@ export type TakenRun = DateRange &
   };
 
 /** Begins a try of a run, which owns it from now on; undefined when the run has ended or was deleted. */
-export async function beginRun(
+export async function startReportRun(
   owner_pool: pg.Pool,
   { entity_id, report_id, run_id }: RunKey,
   now: Date,

@@ -3,7 +3,7 @@ import {
   type CustomField,
   type CustomFieldValue,
   checkCustomFieldValue,
-  keptCustomFields,
+  customFieldsToStore,
 } from '@countinghouse/domain/merchant/custom-fields';
 import { canChangeCustomer } from '@countinghouse/domain/vault/customer';
 import type { Selectable } from 'kysely';
@@ -118,11 +118,11 @@ export async function customFieldsOf(
   transaction: ScopedTransaction,
   merchant_uid: string,
   values: Readonly<Record<string, CustomFieldValue>>,
-): Promise<ReturnType<typeof keptCustomFields>> {
+): Promise<ReturnType<typeof customFieldsToStore>> {
   const { custom_fields } = await readMerchantConfiguration(transaction, merchant_uid);
   const errors = faultsOfValues(custom_fields, values);
   if (errors.length > 0) throw new OperationError('invalid_request', { errors });
-  return keptCustomFields(custom_fields, values);
+  return customFieldsToStore(custom_fields, values);
 }
 
 function faultsOfValues(fields: readonly CustomField[], values: Readonly<Record<string, CustomFieldValue>>) {

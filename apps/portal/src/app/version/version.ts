@@ -43,7 +43,7 @@ const reloadedFor = 'reloaded_for';
  * Returns whether this tab may reload by itself after a failed load: once, until a page loads again, so that a server without the requested
  * file causes no endless reloads. False when the browser stores nothing.
  */
-export function mayReloadByItself(): boolean {
+export function canReloadAutomatically(): boolean {
   const version = reloadPrompt.prompt()?.version ?? pageVersion();
   try {
     if (window.sessionStorage.getItem(reloadedFor) === version) return false;

@@ -11,14 +11,14 @@ import { goTo } from '../../shared/navigation/go-to.ts';
 import { safeRedirect } from '../../shared/routes/routes.ts';
 import { session } from '../../shared/session/session.ts';
 import { startSignIn } from '../../shared/sign-in/sign-in.ts';
-import { keptWanted, signOutReason } from '../../shared/sign-in/sign-out-reason.ts';
+import { rememberedAddress, signOutReason } from '../../shared/sign-in/sign-out-reason.ts';
 import { canSignIn } from '../../shared/storage/browser-storage.ts';
 import { useReasonText } from './use-reason-text.ts';
 
 /** Reads the requested address; or, if the provider redirected to Home, the one at which the session ended. */
 const readRedirect = (text: AddressText) => {
   const wanted = safeRedirect(text.redirect);
-  return wanted === '/' ? safeRedirect(keptWanted()) : wanted;
+  return wanted === '/' ? safeRedirect(rememberedAddress()) : wanted;
 };
 
 /** /auth: redirects to the identity provider. If a session ended by itself, it shows the reason first and waits for the user. */

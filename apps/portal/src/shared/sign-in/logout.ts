@@ -4,7 +4,7 @@ import { goTo } from '../navigation/go-to.ts';
 import { matchRoute, type RouteName } from '../routes/routes.ts';
 import { session } from '../session/session.ts';
 import { renewalOver } from './renew-session.ts';
-import { forgetSignOutReason, keepSignOutReason, keepWanted, type SignOutReason } from './sign-out-reason.ts';
+import { forgetSignOutReason, keepSignOutReason, rememberAddress, type SignOutReason } from './sign-out-reason.ts';
 import { tabs } from './tabs.ts';
 import { userManager } from './user-manager.ts';
 
@@ -33,7 +33,7 @@ export function logout(cause: Cause = 'choice'): Promise<void> {
 async function leave(cause: Cause): Promise<void> {
   keepOrForget(cause);
   // Needed because the provider redirects the browser to Home.
-  if (cause !== 'choice') keepWanted(currentAddress());
+  if (cause !== 'choice') rememberAddress(currentAddress());
   tell(cause);
   // Before any await, so that nothing of the session stays on the screen.
   session.clearUser();

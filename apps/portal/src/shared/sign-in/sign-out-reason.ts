@@ -37,12 +37,12 @@ export function signOutReason(): SignOutReason | undefined {
 }
 
 /** Stores the address at which the session ended, because the identity provider redirects to another one. */
-export function keepWanted(address: string): void {
+export function rememberAddress(address: string): void {
   sessionArea.setItem(wantedKey, address);
 }
 
 /** Returns the address at which the session ended, until the next sign-in. */
-export function keptWanted(): string | undefined {
+export function rememberedAddress(): string | undefined {
   return sessionArea.getItem(wantedKey) ?? undefined;
 }
 

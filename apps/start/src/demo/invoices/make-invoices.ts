@@ -45,7 +45,7 @@ export function makeInvoices(input: InvoicesInput): DemoInvoice[] {
   makeAll(making, plan);
   const credit_notes = plan.is_first ? creditInvoices(making) : [];
   const estimates = plan.is_first ? makeEstimates(making) : [];
-  if (plan.is_first) chargeByItself(making);
+  if (plan.is_first) chargeAutomatically(making);
   const documents = [...estimates, ...making.made, ...credit_notes];
   numberDocuments(documents);
   return documents;
@@ -161,7 +161,7 @@ function makeInParts(making: Making, plan: InvoicesPlan, at: number): void {
 }
 
 /** Lets the invoice whose balance is due last charge the customer's stored card on that day. Its deposit is paid. */
-function chargeByItself({ made, today }: Making): void {
+function chargeAutomatically({ made, today }: Making): void {
   const waiting = made
     .filter(({ status, parts }) => status === 'partially_paid' && parts[0]?.label === 'Deposit')
     .flatMap((invoice) => {

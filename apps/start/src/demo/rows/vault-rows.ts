@@ -1,5 +1,5 @@
 import { turnExpiry } from '@countinghouse/domain/card/card';
-import type { KeptCustomField } from '@countinghouse/domain/merchant/custom-fields';
+import type { StoredCustomField } from '@countinghouse/domain/merchant/custom-fields';
 import type { DemoMerchant } from '../demo-merchant.ts';
 import { localeOf } from '../notable-customers.ts';
 import type { PaymentLife } from '../payment-life.ts';
@@ -127,9 +127,9 @@ function addressOf({ payer }: DemoVaultCustomer) {
 }
 
 /** Harbor Coffee Roasters' custom fields for wholesale customers. */
-function harborFields({ payer }: DemoVaultCustomer, random: Random): KeptCustomField[] {
+function harborFields({ payer }: DemoVaultCustomer, random: Random): StoredCustomField[] {
   if (payer.company === '') return [];
-  const field = (index: number, kept: Omit<KeptCustomField, 'custom_field_id'>) => ({
+  const field = (index: number, kept: Omit<StoredCustomField, 'custom_field_id'>) => ({
     custom_field_id: `f1e1d000-0000-4000-8000-0000000001${String(index).padStart(2, '0')}`,
     ...kept,
   });

@@ -48,7 +48,7 @@ export const customerFields = {
 } as const;
 
 /** A custom field as it was saved. */
-const keptCustomField = z.object({
+const storedCustomField = z.object({
   custom_field_id: uuid,
   label: z.string(),
   input_type: z.literal([
@@ -94,7 +94,7 @@ export const customerRow = z.object({
   phone_number: z.string(),
   locale,
   tags: z.array(z.string()),
-  custom_fields: z.array(keptCustomField),
+  custom_fields: z.array(storedCustomField),
   status: z.literal(customerStatuses),
   merged_into_customer_id: z.nullable(uuid),
   /** Of the default billing address; empty if there is none. */

@@ -6,7 +6,7 @@ import { askerOf } from '../../../accounts/identity-accounts.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { type Operation, type OperationContext, OperationError, type ScopedTransaction } from '../../../operation.ts';
 import { writeAudit } from '../../../store/audit/audit.ts';
-import { beginCreation, endCreation, undoCreations } from '../../../store/people/account-settling.ts';
+import { endCreation, recordUserCreation, undoCreations } from '../../../store/people/account-settling.ts';
 import { type UserGrants, writeUserGrants } from '../../../store/people/administration.ts';
 import { lockGrants } from '../../../store/people/granting.ts';
 import { chooseUsername, isEntityInScope, readChosenUsername } from '../../../store/people/users.ts';
@@ -47,7 +47,7 @@ export function createUser({
     const username = await context.transaction(async (transaction) => {
       await decide(transaction, context, body, entity_id, user_type_id);
       const chosen = await chooseUsername(transaction, body.username, { entity_id });
-      await beginCreation(transaction, { ...ids, username: chosen, started_at });
+      await recordUserCreation(transaction, { ...ids, username: chosen, started_at });
       return chosen;
     });
 

@@ -6,7 +6,7 @@ import { writeAudit } from '../../../store/audit/audit.ts';
 import { enqueueJob } from '../../../store/background-jobs/enqueue-job.ts';
 import { bodyHash } from '../../../store/payments/idempotency-keys.ts';
 import { paymentsInScope } from '../../../store/payments/payments-in-scope.ts';
-import { beginReceiptMail } from '../../../store/payments/receipt-mails.ts';
+import { startReceiptMail } from '../../../store/payments/receipt-mails.ts';
 
 /** The payment of a receipt, its recipient, and its language (English by default). */
 export type ReceiptRequest = { payment_id: string; email: string; locale?: Locale | undefined };
@@ -45,7 +45,7 @@ export function createReceiptSender(
         .where('payment.payment_id', '=', payment_id)
         .executeTakeFirst();
       if (found === undefined) throw new OperationError('no_record_found');
-      if ((await beginReceiptMail(transaction, receipt)) === 'sent') return 'sent_before';
+      if ((await startReceiptMail(transaction, receipt)) === 'sent') return 'sent_before';
       await writeAudit(transaction, context, {
         call: 'email_receipt',
         target_type: 'payment',

@@ -1,10 +1,10 @@
 import type { ChargeRequest, PaymentResult } from '@countinghouse/contract/credit-card/payment';
-import { type CustomField, keptCustomFields } from '@countinghouse/domain/merchant/custom-fields';
+import { type CustomField, customFieldsToStore } from '@countinghouse/domain/merchant/custom-fields';
 import { businessDateOf } from '@countinghouse/domain/time/time-zones';
 import { starterOf } from '../../../charge/charge.ts';
 import { chargeCard, paymentSettingsOf } from '../../../charge/charge-card.ts';
 import { merchantOf, type OperationContext, OperationError, terminalOf } from '../../../operation.ts';
-import { cardOf, completedBy, keptCardOf } from '../../../payers/card-of-request.ts';
+import { cardOf, cardToKeep, completedBy } from '../../../payers/card-of-request.ts';
 import type { PaymentEngine } from '../../../payment-engine.ts';
 import { bodyHash } from '../../../store/payments/idempotency-keys.ts';
 import { type OrderFile, readOrderFile } from '../../../store/payments/payment-files.ts';
@@ -15,7 +15,7 @@ import { checkPayment } from './check-payment.ts';
  * Takes the payment of a payload: checks it against the merchant's fields, and charges its card (chargeCard), typed or stored in the
  * customer vault.
  *
- * @throws OperationError invalid_request, the refusals of the vault (cardOf, keptCardOf), and what chargeCard throws
+ * @throws OperationError invalid_request, the refusals of the vault (cardOf, cardToKeep), and what chargeCard throws
  */
 export async function takePayment(
   engine: PaymentEngine,
@@ -29,7 +29,7 @@ export async function takePayment(
   if (key === undefined) throw new OperationError('idempotency_key_missing');
   const { merchant_uid } = merchant;
   const card = await cardOf(engine, context, given);
-  const keep = await keptCardOf(engine, context, given);
+  const keep = await cardToKeep(engine, context, given);
   const body = card.kind === 'stored' ? completedBy(card, given) : given;
   const settings = await paymentSettingsOf(engine, merchant_uid);
   const today = businessDateOf(engine.clock.now(), merchant.time_zone);
@@ -90,7 +90,7 @@ function detailsOf(
     due_date: order.due_date,
     pdf_file_id: file?.file_id,
     pdf_file_name: file?.file_name,
-    custom_fields: body.custom_fields === undefined ? undefined : keptCustomFields(fields, body.custom_fields),
+    custom_fields: body.custom_fields === undefined ? undefined : customFieldsToStore(fields, body.custom_fields),
     card_present: body.payment.card_present,
     customer_firstname: account.customer_firstname,
     customer_lastname: account.customer_lastname,

@@ -1,5 +1,5 @@
 import type { getPayment as declaration } from '@countinghouse/contract/credit-card/search/get-payment';
-import type { KeptCustomField } from '@countinghouse/domain/merchant/custom-fields';
+import type { StoredCustomField } from '@countinghouse/domain/merchant/custom-fields';
 import type { BatchStatus } from '@countinghouse/domain/payment/payment';
 import type { RefundReason } from '@countinghouse/domain/payment/refund';
 import { sql } from 'kysely';
@@ -25,7 +25,7 @@ type Details = {
   due_date?: string;
   pdf_file_id?: string;
   pdf_file_name?: string;
-  custom_fields?: KeptCustomField[];
+  custom_fields?: StoredCustomField[];
   card_present?: { card_brand: string };
 };
 

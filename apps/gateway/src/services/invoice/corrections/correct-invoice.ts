@@ -13,7 +13,7 @@ import { bodyHash } from '../../../store/payments/idempotency-keys.ts';
 import { copyDraft } from '../invoices/copy-draft.ts';
 import { creditInvoice } from '../invoices/credit-invoice.ts';
 import { claimRequest, insertDraft } from '../invoices/insert-draft.ts';
-import { lookedAt } from '../invoices/looked-at.ts';
+import { momentOfRequest } from '../invoices/moment-of-request.ts';
 
 /**
  * Credits the rest of an invoice, and creates the draft that replaces it. Requests with the same Idempotency-Key create one.
@@ -24,7 +24,7 @@ import { lookedAt } from '../invoices/looked-at.ts';
 export function correctInvoice({ payments }: Pick<Dependencies, 'payments'>): Operation<typeof declaration> {
   return async (context, { params, body }) => {
     const { merchant_uid } = merchantOf(context);
-    const { now, today } = lookedAt(context);
+    const { now, today } = momentOfRequest(context);
     const body_hash = bodyHash(payments.body_secret, 'correct_invoice', params, body);
     const key = await context.transaction(async (transaction) => {
       const { invoice_id, is_repeated } = await claimRequest(transaction, context, body_hash);

@@ -12,7 +12,7 @@ import { numberDocument } from '../../../store/invoices/series.ts';
 import { bodyHash } from '../../../store/payments/idempotency-keys.ts';
 import { creditInvoice } from '../invoices/credit-invoice.ts';
 import { claimRequest } from '../invoices/insert-draft.ts';
-import { lookedAt } from '../invoices/looked-at.ts';
+import { momentOfRequest } from '../invoices/moment-of-request.ts';
 
 /**
  * Credits an invoice without a refund, and issues the credit note. Requests with the same Idempotency-Key create one.
@@ -23,7 +23,7 @@ import { lookedAt } from '../invoices/looked-at.ts';
 export function createCreditNote({ payments }: Pick<Dependencies, 'payments'>): Operation<typeof declaration> {
   return async (context, { params, body }) => {
     const { merchant_uid } = merchantOf(context);
-    const { now, today } = lookedAt(context);
+    const { now, today } = momentOfRequest(context);
     const body_hash = bodyHash(payments.body_secret, 'create_credit_note', params, body);
     const key = await context.transaction(async (transaction) => {
       const { invoice_id, is_repeated } = await claimRequest(transaction, context, body_hash);

@@ -8,7 +8,7 @@ import { lockInvoice, statusOn } from '../../../store/invoices/invoices.ts';
 import { bodyHash } from '../../../store/payments/idempotency-keys.ts';
 import { copyDraft } from './copy-draft.ts';
 import { claimRequest, insertDraft } from './insert-draft.ts';
-import { lookedAt } from './looked-at.ts';
+import { momentOfRequest } from './moment-of-request.ts';
 
 /**
  * Converts an estimate to a draft invoice. Requests with the same Idempotency-Key create one.
@@ -18,7 +18,7 @@ import { lookedAt } from './looked-at.ts';
 export function convertInvoice({ payments }: Pick<Dependencies, 'payments'>): Operation<typeof declaration> {
   return (context, { params, body }) => {
     const { merchant_uid } = merchantOf(context);
-    const { now, today } = lookedAt(context);
+    const { now, today } = momentOfRequest(context);
     const body_hash = bodyHash(payments.body_secret, 'convert_invoice', params, body);
     return context.transaction(async (transaction) => {
       const { invoice_id, is_repeated } = await claimRequest(transaction, context, body_hash);

@@ -11,7 +11,7 @@ import { todayOf } from '../../../store/vault/customer-details.ts';
 import { requireMayChooseCard } from './charged-card.ts';
 import { claimRequest, insertDraft } from './insert-draft.ts';
 import { issueWithAudit } from './issue-with-audit.ts';
-import { lookedAt } from './looked-at.ts';
+import { momentOfRequest } from './moment-of-request.ts';
 import { prepareDraft } from './prepare-draft.ts';
 
 /**
@@ -48,7 +48,7 @@ export function createInvoice({
     });
     // After the commit, so that the next issuer does not wait for this read.
     return context.transaction(async (transaction) => ({
-      invoice: await readInvoiceDetails(transaction, { merchant_uid, invoice_id }, lookedAt(context)),
+      invoice: await readInvoiceDetails(transaction, { merchant_uid, invoice_id }, momentOfRequest(context)),
     }));
   };
 }

@@ -4,7 +4,7 @@ import { merchantOf, type OperationContext, type ScopedTransaction } from '../..
 import { type Credit, insertCreditNote } from '../../../store/invoices/credit-notes.ts';
 import type { InvoiceRecord } from '../../../store/invoices/invoices.ts';
 import { type NumberedDocument, seriesOfKind } from '../../../store/invoices/series.ts';
-import { lookedAt } from './looked-at.ts';
+import { momentOfRequest } from './moment-of-request.ts';
 
 /** A credit note to be written. */
 type WantedNote = {
@@ -28,7 +28,7 @@ export async function creditInvoice(
   { credit, invoice_id, note_to_customer, close_reason }: WantedNote,
 ): Promise<{ status: InvoiceStatus; document: NumberedDocument }> {
   const { merchant_uid } = merchantOf(context);
-  const { now, today } = lookedAt(context);
+  const { now, today } = momentOfRequest(context);
   const { user } = context.identity;
   const { series_id } = await seriesOfKind(transaction, merchant_uid, 'credit_note', now);
   await insertCreditNote(transaction, invoice, credit, {

@@ -8,7 +8,7 @@ import { auditedInvoice, findInvoice } from '../../../store/invoices/invoices.ts
 import { bodyHash } from '../../../store/payments/idempotency-keys.ts';
 import { copyDraft } from './copy-draft.ts';
 import { claimRequest, insertDraft } from './insert-draft.ts';
-import { lookedAt } from './looked-at.ts';
+import { momentOfRequest } from './moment-of-request.ts';
 
 /**
  * Creates a new draft from a document. Requests with the same Idempotency-Key create one.
@@ -22,7 +22,7 @@ export function duplicateInvoice({ payments }: Pick<Dependencies, 'payments'>): 
     return context.transaction(async (transaction) => {
       const { invoice_id, is_repeated } = await claimRequest(transaction, context, body_hash);
       const key = { merchant_uid, invoice_id };
-      if (is_repeated) return { invoice: await readInvoiceDetails(transaction, key, lookedAt(context)) };
+      if (is_repeated) return { invoice: await readInvoiceDetails(transaction, key, momentOfRequest(context)) };
       const original = await findInvoice(transaction, { merchant_uid, ...params });
       const { kind, status } = original;
       if (invoiceStatusAfter(original, 'duplicate') === undefined) {
@@ -31,7 +31,7 @@ export function duplicateInvoice({ payments }: Pick<Dependencies, 'payments'>): 
       await insertDraft(transaction, context, {
         invoice_id,
         kind,
-        ...(await copyDraft(transaction, original, lookedAt(context).today)),
+        ...(await copyDraft(transaction, original, momentOfRequest(context).today)),
       });
       await writeAudit(transaction, context, {
         call: 'duplicate_invoice',
@@ -39,7 +39,7 @@ export function duplicateInvoice({ payments }: Pick<Dependencies, 'payments'>): 
         target_id: invoice_id,
         after: { ...auditedInvoice(await findInvoice(transaction, key)), duplicate_of: original.invoice_id },
       });
-      return { invoice: await readInvoiceDetails(transaction, key, lookedAt(context)) };
+      return { invoice: await readInvoiceDetails(transaction, key, momentOfRequest(context)) };
     });
   };
 }

@@ -3,7 +3,7 @@ import { merchantOf, type Operation } from '../../../operation.ts';
 import { readEstimateAnswer } from '../../../store/invoices/estimate-answers.ts';
 import { readInvoiceDetails } from '../../../store/invoices/invoice-details.ts';
 import { type InvoiceLinkNeeds, readInvoiceLinks } from '../../../store/invoices/sending/invoice-links.ts';
-import { lookedAt } from './looked-at.ts';
+import { momentOfRequest } from './moment-of-request.ts';
 
 /**
  * Returns an invoice, an estimate or a credit note, the links of its recipients, and the answer to an estimate.
@@ -15,7 +15,7 @@ export function getInvoice(needs: InvoiceLinkNeeds): Operation<typeof declaratio
     const { merchant_uid } = merchantOf(context);
     const key = { merchant_uid, ...params };
     return context.transaction(async (transaction) => ({
-      invoice: await readInvoiceDetails(transaction, key, lookedAt(context)),
+      invoice: await readInvoiceDetails(transaction, key, momentOfRequest(context)),
       links: await readInvoiceLinks(transaction, needs, key),
       answer: await readEstimateAnswer(transaction, key),
     }));

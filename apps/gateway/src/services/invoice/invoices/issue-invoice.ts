@@ -7,7 +7,7 @@ import type { InvoiceMailNeeds } from '../../../store/invoices/sending/post-invo
 import { bodyHash } from '../../../store/payments/idempotency-keys.ts';
 import { claimRequest } from './insert-draft.ts';
 import { issueWithAudit } from './issue-with-audit.ts';
-import { lookedAt } from './looked-at.ts';
+import { momentOfRequest } from './moment-of-request.ts';
 
 /**
  * Issues a draft or a scheduled document: it gets the next number of its series, and is sent to its recipients if requested. Requests with
@@ -32,7 +32,7 @@ export function issueInvoice({
     });
     // After the commit, so that the next issuer does not wait for this read.
     return context.transaction(async (transaction) => ({
-      invoice: await readInvoiceDetails(transaction, key, lookedAt(context)),
+      invoice: await readInvoiceDetails(transaction, key, momentOfRequest(context)),
     }));
   };
 }

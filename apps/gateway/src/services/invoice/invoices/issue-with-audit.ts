@@ -5,7 +5,7 @@ import { issueInvoice } from '../../../store/invoices/issue-invoice.ts';
 import type { InvoiceMailNeeds } from '../../../store/invoices/sending/post-invoice-mail.ts';
 import { sendDocument } from '../../../store/invoices/sending/send-invoice.ts';
 import { auditSending } from '../sending/audit-sending.ts';
-import { lookedAt } from './looked-at.ts';
+import { momentOfRequest } from './moment-of-request.ts';
 
 /**
  * Issues a locked document. The audit entry, and its mails if it is sent, are written before the number is assigned, so that the series is
@@ -22,7 +22,7 @@ export async function issueWithAudit(
 ): Promise<void> {
   const merchant = merchantOf(context);
   const { merchant_uid } = merchant;
-  const looked_at = { ...lookedAt(context), sends: sends !== undefined };
+  const looked_at = { ...momentOfRequest(context), sends: sends !== undefined };
   await issueInvoice(transaction, { ...invoice, merchant_uid }, looked_at, async (issued) => {
     const { issue_date, due_date } = issued;
     await writeAudit(transaction, context, {

@@ -5,7 +5,7 @@ import { writeAudit } from '../../../store/audit/audit.ts';
 import { readChildren, readInvoiceDetails, standingOf } from '../../../store/invoices/invoice-details.ts';
 import { lockInvoice } from '../../../store/invoices/invoices.ts';
 import { refusalError } from '../../../store/invoices/issue-invoice.ts';
-import { lookedAt } from './looked-at.ts';
+import { momentOfRequest } from './moment-of-request.ts';
 
 /**
  * Reopens a closed invoice. Its payments determine its new status.
@@ -15,7 +15,7 @@ import { lookedAt } from './looked-at.ts';
  */
 export const reopenInvoice: Operation<typeof declaration> = (context, { params, body }) => {
   const { merchant_uid } = merchantOf(context);
-  const { now, today } = lookedAt(context);
+  const { now, today } = momentOfRequest(context);
   return context.transaction(async (transaction) => {
     const key = { merchant_uid, ...params };
     const invoice = await lockInvoice(transaction, key, body.version);

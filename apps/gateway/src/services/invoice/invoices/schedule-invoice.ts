@@ -7,7 +7,7 @@ import { draftError } from '../../../store/invoices/draft.ts';
 import { readInvoiceDetails, standingOf } from '../../../store/invoices/invoice-details.ts';
 import { lockInvoice, readInvoiceParts } from '../../../store/invoices/invoices.ts';
 import { refusalError } from '../../../store/invoices/issue-invoice.ts';
-import { lookedAt } from './looked-at.ts';
+import { momentOfRequest } from './moment-of-request.ts';
 
 /**
  * Schedules a draft for the morning of a day, or turns it back into a draft.
@@ -18,7 +18,7 @@ import { lookedAt } from './looked-at.ts';
 export const scheduleInvoice: Operation<typeof declaration> = (context, { params, body }) => {
   const { merchant_uid } = merchantOf(context);
   const { version, send_on } = body;
-  const { now, today } = lookedAt(context);
+  const { now, today } = momentOfRequest(context);
   return context.transaction(async (transaction) => {
     const key = { merchant_uid, ...params };
     const invoice = await lockInvoice(transaction, key, version);

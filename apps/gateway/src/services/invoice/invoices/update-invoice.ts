@@ -11,7 +11,7 @@ import { merchantOf, type Operation, OperationError, type ScopedTransaction } fr
 import { changedParts, writeAudit } from '../../../store/audit/audit.ts';
 import { isChargingItself } from '../../../store/invoices/charging/charge-records.ts';
 import { draftColumns, draftError, draftOf, sumDraft, writeLinesAndParts } from '../../../store/invoices/draft.ts';
-import { type LookedAt, readInvoiceDetails, standingOf } from '../../../store/invoices/invoice-details.ts';
+import { type RequestMoment, readInvoiceDetails, standingOf } from '../../../store/invoices/invoice-details.ts';
 import {
   auditedInvoice,
   findInvoice,
@@ -25,7 +25,7 @@ import { refusalError } from '../../../store/invoices/issue-invoice.ts';
 import { revokeLinksOfOthers } from '../../../store/invoices/sending/invoice-links.ts';
 import { requireChosenCard, requireMayChooseCard } from './charged-card.ts';
 import { completeDraft, draftAfter, type GivenDraft } from './draft-values.ts';
-import { lookedAt } from './looked-at.ts';
+import { momentOfRequest } from './moment-of-request.ts';
 
 /**
  * Changes a draft, or the changeable fields of an issued document, unless another user changed it since it was read. Links of removed
@@ -38,7 +38,7 @@ export function updateInvoice({ real_clock }: Pick<Dependencies, 'real_clock'>):
   return (context, { params, body }) => {
     const { merchant_uid } = merchantOf(context);
     const { version, ...given } = body;
-    const { now, today } = lookedAt(context);
+    const { now, today } = momentOfRequest(context);
     return context.transaction(async (transaction) => {
       const key = { merchant_uid, ...params };
       const before = await lockInvoice(transaction, key, version);
@@ -67,7 +67,7 @@ async function changeDraft(
   transaction: ScopedTransaction,
   invoice: InvoiceRecord,
   given: GivenDraft,
-  { now, today }: LookedAt,
+  { now, today }: RequestMoment,
 ): Promise<void> {
   const { merchant_uid, invoice_id } = invoice;
   const lines = await readInvoiceLines(transaction, invoice);
@@ -94,7 +94,7 @@ async function changeIssued(
   transaction: ScopedTransaction,
   invoice: InvoiceRecord,
   given: GivenDraft,
-  { now, today }: LookedAt,
+  { now, today }: RequestMoment,
 ): Promise<void> {
   const { merchant_uid, invoice_id, issue_date } = invoice;
   const { due_date = invoice.due_date, send_to = invoice.send_to, internal_note = invoice.internal_note } = given;

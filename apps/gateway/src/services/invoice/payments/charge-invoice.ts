@@ -11,7 +11,7 @@ import { checkCvv, checkTypedCard } from '../../../charge/check-typed-card.ts';
 import { InvoiceNotPayable } from '../../../charge/invoice-not-payable.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { merchantOf, type Operation, type OperationContext, OperationError } from '../../../operation.ts';
-import { cardOf, keptCardOf } from '../../../payers/card-of-request.ts';
+import { cardOf, cardToKeep } from '../../../payers/card-of-request.ts';
 import type { PaymentEngine } from '../../../payment-engine.ts';
 import { standingOf } from '../../../store/invoices/invoice-details.ts';
 import { findInvoice } from '../../../store/invoices/invoices.ts';
@@ -22,7 +22,7 @@ import {
   salesTaxOf,
 } from '../../../store/invoices/payments/charged-invoice.ts';
 import { bodyHash, isKeyKnown, type KeyedRequest, replayAnswer } from '../../../store/payments/idempotency-keys.ts';
-import { lookedAt } from '../invoices/looked-at.ts';
+import { momentOfRequest } from '../invoices/moment-of-request.ts';
 import { payerOf } from './invoice-payer.ts';
 
 type Body = CallInput<typeof declaration>['body'];
@@ -75,7 +75,7 @@ async function chargeOf(
   { invoice_id, body, idempotency }: { invoice_id: string; body: Body; idempotency: KeyedRequest },
 ): Promise<Charge> {
   const merchant = merchantOf(context);
-  const { now, today } = lookedAt(context);
+  const { now, today } = momentOfRequest(context);
   const charged = await context.transaction(async (transaction) =>
     readChargedInvoice(
       transaction,
@@ -87,7 +87,7 @@ async function chargeOf(
   if (refusal !== undefined) throw refusalError(refusal, invoice.status);
   if (terminal === undefined) throw new OperationError('terminal_takes_no_payments');
   const card = await cardOf(engine, context, body);
-  const keep = await keptCardOf(engine, context, body);
+  const keep = await cardToKeep(engine, context, body);
   const brand = checkCard(card, today);
   const tip = body.tip_amount ?? 0;
   const amount = body.amount + tip;

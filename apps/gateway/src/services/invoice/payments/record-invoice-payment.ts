@@ -11,7 +11,7 @@ import { refusalError } from '../../../store/invoices/issue-invoice.ts';
 import { insertOfflinePayment } from '../../../store/invoices/payments/offline-payments.ts';
 import { bodyHash } from '../../../store/payments/idempotency-keys.ts';
 import { claimRequest } from '../invoices/insert-draft.ts';
-import { lookedAt } from '../invoices/looked-at.ts';
+import { momentOfRequest } from '../invoices/moment-of-request.ts';
 
 /**
  * Records a payment of an invoice that did not go through the acquirer. Requests with the same Idempotency-Key record one.
@@ -24,7 +24,7 @@ export function recordInvoicePayment({ payments }: Pick<Dependencies, 'payments'
   return (context, { params, body }) => {
     const { merchant_uid } = merchantOf(context);
     const key = { merchant_uid, ...params };
-    const { now, today } = lookedAt(context);
+    const { now, today } = momentOfRequest(context);
     const { method, amount, received_on, reference = '' } = body;
     const body_hash = bodyHash(payments.body_secret, 'record_invoice_payment', params, body);
     return context.transaction(async (transaction) => {

@@ -4,7 +4,7 @@ import { writeAudit } from '../../../store/audit/audit.ts';
 import { readInvoiceDetails } from '../../../store/invoices/invoice-details.ts';
 import { lockInvoice } from '../../../store/invoices/invoices.ts';
 import { findOfflinePayment, reverseOfflinePayment } from '../../../store/invoices/payments/offline-payments.ts';
-import { lookedAt } from '../invoices/looked-at.ts';
+import { momentOfRequest } from '../invoices/moment-of-request.ts';
 
 /**
  * Reverses a payment that was recorded by mistake, or bounced. A closed invoice stays closed.
@@ -14,7 +14,7 @@ import { lookedAt } from '../invoices/looked-at.ts';
 export const reverseInvoicePayment: Operation<typeof declaration> = (context, { params, body }) => {
   const { merchant_uid } = merchantOf(context);
   const { invoice_id, offline_payment_id } = params;
-  const { now, today } = lookedAt(context);
+  const { now, today } = momentOfRequest(context);
   return context.transaction(async (transaction) => {
     const key = { merchant_uid, invoice_id };
     const invoice = await lockInvoice(transaction, key);

@@ -5,7 +5,7 @@ import { findInvoice } from '../../../store/invoices/invoices.ts';
 import { withheldAddress } from '../../../store/invoices/sending/post-invoice-mail.ts';
 import { factsOfDocument, greetedAs } from '../../../store/invoices/sending/send-invoice.ts';
 import { writeMessage } from '../../../store/mail/mail-messages.ts';
-import { lookedAt } from '../invoices/looked-at.ts';
+import { momentOfRequest } from '../invoices/moment-of-request.ts';
 import { reminderMailOf } from './reminder-mail.ts';
 
 /**
@@ -23,7 +23,7 @@ export function previewInvoiceMessage({ settings }: Pick<Dependencies, 'settings
       if (invoice_number === null) throw new OperationError('status_forbids', { details: { status } });
       const mail =
         query.mail === 'reminder'
-          ? await reminderMailOf(transaction, merchant, invoice, lookedAt(context))
+          ? await reminderMailOf(transaction, merchant, invoice, momentOfRequest(context))
           : { kind: invoice.kind, facts: await factsOfDocument(transaction, merchant, invoice) };
       const facts = {
         ...mail.facts,

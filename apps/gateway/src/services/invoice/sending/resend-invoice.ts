@@ -7,7 +7,7 @@ import { refusalError } from '../../../store/invoices/issue-invoice.ts';
 import { readInvoiceLinks } from '../../../store/invoices/sending/invoice-links.ts';
 import type { InvoiceMailNeeds } from '../../../store/invoices/sending/post-invoice-mail.ts';
 import { namedRecipients, recipientsToday, sendDocument } from '../../../store/invoices/sending/send-invoice.ts';
-import { lookedAt } from '../invoices/looked-at.ts';
+import { momentOfRequest } from '../invoices/moment-of-request.ts';
 import { auditSending } from './audit-sending.ts';
 
 /**
@@ -21,7 +21,7 @@ export function resendInvoice(needs: InvoiceMailNeeds): Operation<typeof declara
   return (context, { params, body }) => {
     const merchant = merchantOf(context);
     const key = { merchant_uid: merchant.merchant_uid, ...params };
-    const { now, today } = lookedAt(context);
+    const { now, today } = momentOfRequest(context);
     return context.transaction(async (transaction) => {
       const invoice = await lockInvoice(transaction, key);
       const status = statusOn(invoice, today);

@@ -10,7 +10,7 @@ import {
 import { lockInvoice } from '../../../store/invoices/invoices.ts';
 import type { InvoiceMailNeeds } from '../../../store/invoices/sending/post-invoice-mail.ts';
 import { mailRecipients, recipientsToday } from '../../../store/invoices/sending/send-invoice.ts';
-import { lookedAt } from '../invoices/looked-at.ts';
+import { momentOfRequest } from '../invoices/moment-of-request.ts';
 import { auditSending } from './audit-sending.ts';
 import { reminderMailOf } from './reminder-mail.ts';
 
@@ -53,7 +53,7 @@ async function remind(
   invoice_id: string,
 ): Promise<number> {
   const merchant = merchantOf(context);
-  const { now, today } = lookedAt(context);
+  const { now, today } = momentOfRequest(context);
   const invoice = await lockInvoice(transaction, { merchant_uid: merchant.merchant_uid, invoice_id });
   const mail = await reminderMailOf(transaction, merchant, invoice, { now, today });
   const recipients = await recipientsToday(transaction, invoice, {

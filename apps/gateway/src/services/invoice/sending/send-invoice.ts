@@ -10,7 +10,7 @@ import type { InvoiceMailNeeds } from '../../../store/invoices/sending/post-invo
 import { namedRecipients, recipientsWithout, sendDocument } from '../../../store/invoices/sending/send-invoice.ts';
 import { bodyHash } from '../../../store/payments/idempotency-keys.ts';
 import { claimRequest } from '../invoices/insert-draft.ts';
-import { lookedAt } from '../invoices/looked-at.ts';
+import { momentOfRequest } from '../invoices/moment-of-request.ts';
 import { auditSending } from './audit-sending.ts';
 
 /**
@@ -28,7 +28,7 @@ export function sendInvoice({
     const merchant = merchantOf(context);
     const key = { merchant_uid: merchant.merchant_uid, ...params };
     const body_hash = bodyHash(payments.body_secret, 'send_invoice', params, body);
-    const { now, today } = lookedAt(context);
+    const { now, today } = momentOfRequest(context);
     return context.transaction(async (transaction) => {
       const { is_repeated } = await claimRequest(transaction, context, body_hash, params.invoice_id);
       if (!is_repeated) {

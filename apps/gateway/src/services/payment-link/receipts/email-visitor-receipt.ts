@@ -10,7 +10,7 @@ import {
   visitorPaymentKey,
 } from '../../../store/payment-links/visitor-payments.ts';
 import { bodyHash } from '../../../store/payments/idempotency-keys.ts';
-import { beginReceiptMail } from '../../../store/payments/receipt-mails.ts';
+import { startReceiptMail } from '../../../store/payments/receipt-mails.ts';
 
 /** How often a payer can request the receipt of a payment. */
 const mails_maximum = 3;
@@ -38,7 +38,7 @@ export function emailVisitorReceipt({
       const mail_number = await countReceiptOfVisitor(transaction, key, mails_maximum);
       if (mail_number === undefined) throw new OperationError('too_many_requests');
       const idempotency_key = `visitor/${payment_id}/${mail_number}`;
-      await beginReceiptMail(transaction, {
+      await startReceiptMail(transaction, {
         ...{ merchant_uid, idempotency_key },
         request_hash: bodyHash(payments.body_secret, 'email_visitor_receipt', payment_id, body),
         recipient_hash: bodyHash(payments.body_secret, 'email_receipt', merchant_uid, email.toLowerCase()),

@@ -21,7 +21,7 @@ import {
   writeCharge,
 } from './charge-records.ts';
 import { type ChargeableCard, isAtNetworkLimit, readChargeableCard } from './chargeable-card.ts';
-import { type ChargingLook, merchantRefusal } from './charging-look.ts';
+import { type ChargingCheck, merchantRefusal } from './charging-check.ts';
 import { failCharge, skipCharge } from './end-charge.ts';
 import { reportChargeFailure } from './report-charge-failure.ts';
 
@@ -39,7 +39,7 @@ const lookAgain_ms = 3_600_000;
 export async function advanceCharges(
   transaction: ScopedTransaction,
   needs: InvoiceMailNeeds,
-  look: ChargingLook,
+  look: ChargingCheck,
 ): Promise<ClaimedAttempt | undefined> {
   const { invoice, merchant, now } = look;
   const { merchant_uid, account_uid, reserved_amount } = invoice;
@@ -98,7 +98,7 @@ function lookAgainAt(step: Step<'none' | 'under_way' | 'wait'>, charges: readonl
 async function noteFailure(
   transaction: ScopedTransaction,
   needs: InvoiceMailNeeds,
-  look: ChargingLook,
+  look: ChargingCheck,
   { concluded, parts, card }: { concluded: ChargeRecord; parts: readonly PartStanding[]; card: ChargeableCard },
 ): Promise<boolean> {
   const { invoice, merchant, now } = look;
@@ -129,7 +129,7 @@ async function noteFailure(
 async function charge(
   transaction: ScopedTransaction,
   needs: InvoiceMailNeeds,
-  look: ChargingLook,
+  look: ChargingCheck,
   { card, step: { part_number, amount } }: { card: ChargeableCard; step: Step<'charge'> },
 ): Promise<ClaimedAttempt | undefined> {
   const { invoice, merchant, sender, now } = look;

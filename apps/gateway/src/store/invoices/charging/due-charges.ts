@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { ScopedTransaction } from '../../../operation.ts';
 import type { InvoiceKey } from '../invoices.ts';
-import type { ChargingMerchant } from './charging-look.ts';
+import type { ChargingMerchant } from './charging-check.ts';
 
 /** An invoice that the job has to check. */
 export type DueCharge = InvoiceKey;

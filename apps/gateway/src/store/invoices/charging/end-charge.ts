@@ -4,13 +4,13 @@ import { writeInvoiceEvent } from '../invoice-events.ts';
 import type { InvoiceMailNeeds } from '../sending/post-invoice-mail.ts';
 import { writeCharge } from './charge-records.ts';
 import type { ChargeableCard } from './chargeable-card.ts';
-import type { ChargingLook } from './charging-look.ts';
+import type { ChargingCheck } from './charging-check.ts';
 import { reportChargeFailure } from './report-charge-failure.ts';
 
 /** Skips a charge that the merchant may not make now, and records it in the history. The merchant can charge the part by hand, or choose another card. */
 export async function skipCharge(
   transaction: ScopedTransaction,
-  { invoice, now }: Pick<ChargingLook, 'invoice' | 'now'>,
+  { invoice, now }: Pick<ChargingCheck, 'invoice' | 'now'>,
   skipped: { part_number: number; amount: number; card: ChargedCard; reason: 'merchant_status' | 'setting_off' },
 ): Promise<void> {
   const { part_number, amount, reason } = skipped;
@@ -26,7 +26,7 @@ export async function skipCharge(
 export async function failCharge(
   transaction: ScopedTransaction,
   needs: InvoiceMailNeeds,
-  look: Pick<ChargingLook, 'invoice' | 'merchant' | 'now'>,
+  look: Pick<ChargingCheck, 'invoice' | 'merchant' | 'now'>,
   { card, ...ended }: { card: ChargeableCard; part_number: number; amount: number; reason: AutomaticChargeReason },
 ): Promise<void> {
   const { invoice, now } = look;

@@ -7,7 +7,7 @@ import { lockInvoice } from '../invoices.ts';
 import type { InvoiceMailNeeds } from '../sending/post-invoice-mail.ts';
 import { type ClaimedAttempt, concludeUnsent, setChargeAt, writeCharge } from './charge-records.ts';
 import { readChargeableCard } from './chargeable-card.ts';
-import type { ChargingMerchant } from './charging-look.ts';
+import type { ChargingMerchant } from './charging-check.ts';
 import { readChargingMerchant } from './due-charges.ts';
 import { failCharge, skipCharge } from './end-charge.ts';
 

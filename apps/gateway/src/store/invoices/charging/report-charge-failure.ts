@@ -6,7 +6,7 @@ import type { InvoiceRecord } from '../invoices.ts';
 import type { InvoiceMailNeeds } from '../sending/post-invoice-mail.ts';
 import { factsOfMerchant, mailRecipients } from '../sending/send-invoice.ts';
 import type { ChargeableCard } from './chargeable-card.ts';
-import type { ChargingLook } from './charging-look.ts';
+import type { ChargingCheck } from './charging-check.ts';
 
 /** A failed charge, and whether it is tried again. */
 export type ToldFailure = {
@@ -30,7 +30,7 @@ export type ToldFailure = {
 export async function reportChargeFailure(
   transaction: ScopedTransaction,
   needs: InvoiceMailNeeds,
-  { invoice, merchant, now }: Pick<ChargingLook, 'invoice' | 'merchant' | 'now'>,
+  { invoice, merchant, now }: Pick<ChargingCheck, 'invoice' | 'merchant' | 'now'>,
   failure: ToldFailure,
 ): Promise<void> {
   const { part_number, amount, status, reason, next_attempt_at, payment_id, response_code, card } = failure;

@@ -24,7 +24,7 @@ import {
   isTypedAddress,
 } from '../form/customer-draft.ts';
 import { type CustomerRules, faultsOfNewCustomer } from '../form/customer-rules.ts';
-import { draftedCustomer, keptOfCustomer } from '../form/kept-customer.ts';
+import { customerToStore, draftedCustomer } from '../form/customer-to-store.ts';
 import { useEmptyDraft } from '../form/use-empty-draft.ts';
 import { useProblemSentence } from '../form/use-problem-sentence.ts';
 import { useCustomerChanged } from '../use-customer-changed.ts';
@@ -59,7 +59,7 @@ export function useAddCustomer() {
     shown: 'left_filled',
     fieldOf: (path) => path.replace(/^addresses\.0\./, 'address.'),
     sentenceOf: useProblemSentence(),
-    draft: { route, kept, keep: keptOfCustomer },
+    draft: { route, kept, keep: customerToStore },
     send: async (body, { values, idempotency_key }) => {
       const { customer_id } = await send(createCustomer, { body }, { idempotency_key });
       return { customer_id, card: values.with_card ? await storeCard(customer_id, values.account) : undefined };

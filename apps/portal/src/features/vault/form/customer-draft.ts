@@ -2,7 +2,7 @@ import {
   type CustomField,
   type CustomFieldValue,
   customFieldTypes,
-  type KeptCustomField,
+  type StoredCustomField,
 } from '@countinghouse/domain/merchant/custom-fields';
 import { cleanPhone } from '@countinghouse/domain/text/format';
 import type { Locale } from '@countinghouse/domain/text/locales';
@@ -111,7 +111,7 @@ export function newCustomer({
 /** Returns the form values of the merchant's custom fields from the customer's stored ones. */
 export function customValues(
   custom: readonly CustomField[],
-  kept: readonly KeptCustomField[],
+  kept: readonly StoredCustomField[],
 ): Record<string, CustomFieldValue> {
   return Object.fromEntries(
     custom.map(({ custom_field_id, input_type }) => {

@@ -134,16 +134,16 @@ function useProcessorActions(merchant_uid: string, processors: readonly Processo
   const { may } = useAccess();
   const platformName = usePlatformName();
   const { act, ask, change, lockOf } = useActions([getProcessors, { name: 'get_terminal_keys' }]);
-  const lookedAt = ({ platform_id, version }: Processor) => ({ merchant_uid, platform_id, version });
+  const momentOfRequest = ({ platform_id, version }: Processor) => ({ merchant_uid, platform_id, version });
   const bring = (processor: Processor, status: 'active' | 'deactivated') =>
-    send(updateProcessor, { body: { ...lookedAt(processor), status } });
+    send(updateProcessor, { body: { ...momentOfRequest(processor), status } });
   const actionsOf = (processor: Processor): ActionItem[] => {
     const { status, platform_id, reference } = processor;
     const other = processor.settlement_connection === 'POST' ? 'SOCKET' : 'POST';
     const reach = (reached: Partial<Pick<Processor, 'settlement_connection' | 'takes_commercial_data'>>) =>
       send(updateProcessorSettings, {
         body: {
-          ...lookedAt(processor),
+          ...momentOfRequest(processor),
           settlement_connection: processor.settlement_connection,
           takes_commercial_data: processor.takes_commercial_data,
           reference,

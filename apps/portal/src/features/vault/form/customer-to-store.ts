@@ -2,7 +2,7 @@ import { valueAt } from '../../../shared/form/form-rules.ts';
 import { type CustomerDraft, newCard } from './customer-draft.ts';
 
 /** Returns the part of a new customer that survives a lost session: all input except the card. */
-export function keptOfCustomer({ account, ...draft }: CustomerDraft): object {
+export function customerToStore({ account, ...draft }: CustomerDraft): object {
   return { ...draft, account: newCard(account.consent_text) };
 }
 

@@ -15,7 +15,7 @@ export function merchantRefusal({
 }
 
 /** One check of an invoice by the charging job. The invoice's row is locked. */
-export type ChargingLook = {
+export type ChargingCheck = {
   invoice: InvoiceRecord;
   merchant: ChargingMerchant;
   /** The process that makes the attempt, and the real time from which another process may take it over. */

@@ -1,8 +1,8 @@
 import type { OperationContext } from '../../../operation.ts';
-import type { LookedAt } from '../../../store/invoices/invoice-details.ts';
+import type { RequestMoment } from '../../../store/invoices/invoice-details.ts';
 import { todayOf } from '../../../store/vault/customer-details.ts';
 
 /** Returns the business time of a request, and its date in the merchant's time zone. */
-export function lookedAt(context: OperationContext): LookedAt {
+export function momentOfRequest(context: OperationContext): RequestMoment {
   return { now: context.clock.now(), today: todayOf(context) };
 }

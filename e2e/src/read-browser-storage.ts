@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** Returns everything that a browser stores for a page as one text: storages, cookies, databases, caches, addresses and history. */
-export async function keptInBrowser(page: Page): Promise<string> {
+export async function readBrowserStorage(page: Page): Promise<string> {
   const cookies = await page.context().cookies();
   const kept = await page.evaluate(async () => {
     const databases = await Promise.all(

@@ -7,7 +7,7 @@ import { readStoredCard } from '../../../charge/stored-card.ts';
 import { OperationError } from '../../../operation.ts';
 import type { PaymentEngine } from '../../../payment-engine.ts';
 import type { ClaimedAttempt } from '../../../store/invoices/charging/charge-records.ts';
-import type { ChargingMerchant } from '../../../store/invoices/charging/charging-look.ts';
+import type { ChargingMerchant } from '../../../store/invoices/charging/charging-check.ts';
 import { findInvoice } from '../../../store/invoices/invoices.ts';
 import {
   commercialDataOfCharge,
@@ -29,7 +29,7 @@ const merchant_statuses = merchantStatuses.filter((status) => merchantMay(status
  *
  * @throws OperationError and InvoiceNotPayable as chargeCard, and terminal_takes_no_payments if the terminal is gone
  */
-export async function chargeByItself(
+export async function chargeAutomatically(
   { payments: engine, pool }: { payments: PaymentEngine; pool: pg.Pool },
   merchant: ChargingMerchant,
   attempt: ClaimedAttempt,
