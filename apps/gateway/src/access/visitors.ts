@@ -61,6 +61,7 @@ async function customerOf(pool: pg.Pool, found: FoundVisitor): Promise<FoundOne>
   const in_use = await readLinkInUse(pool, found);
   if (found.is_revoked || in_use?.link.customer_status !== 'active') throw new OperationError('not_signed_in');
   const { link, record } = in_use;
+  if (!showsCustomerPages(record.merchant.account_status_code)) throw new OperationError('not_signed_in');
   return {
     visitor_id: found.visitor_id,
     secret_id: found.secret_id,

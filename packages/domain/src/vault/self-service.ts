@@ -24,8 +24,8 @@ export function cardRequestState(merchant: SelfServiceMerchant, is_added: boolea
 }
 
 /**
- * Whether the customers of a merchant can open their page. Receipts stay available while a merchant takes neither cards nor payments, and
- * end with a Closed one.
+ * Whether the customers of a merchant can open their page and use the sessions that are already open. Receipts stay available while a merchant
+ * takes neither cards nor payments, and end with a Closed one.
  */
 export function showsCustomerPages(status: MerchantStatus): boolean {
   return merchantMay(status, 'sign_in');

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { calls } from '@countinghouse/contract/calls';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { untilJobsDone } from '../../../testing/background-jobs.ts';
 import { startTestGateway, type TestGateway } from '../../../testing/gateway.ts';
@@ -161,6 +163,33 @@ test('a link ends with its customer, pauses with a closed merchant, and keeps sh
   expect((await open(secret)).body).toMatchObject({ state: 'withdrawn', token: null });
   expect((await pageWith(token)).status).toBe(401);
   expect((await ask(customer_id)).body.code).toBe('status_forbids');
+});
+
+test('a session that is open when its merchant is closed can make no call, and works again once the merchant is reopened', async () => {
+  const { token } = (await open((await asked()).secret)).body;
+  const headers = { authorization: `Bearer ${String(token)}` };
+  const params = { payment_id: merchant_uid, invoice_id: merchant_uid };
+  const status = (name: string) =>
+    house.sql('update merchants set account_status_code = $2 where merchant_uid = $1', [merchant_uid, name]);
+  expect((await pageWith(token)).status).toBe(200);
+  const ofVisitors = Object.values(calls).filter(({ permission }) => permission === 'visitor');
+  expect(ofVisitors.length).toBeGreaterThan(10);
+  await status('Closed');
+  try {
+    for (const { name, body, idempotency, proof_of_work } of ofVisitors) {
+      const answered = proof_of_work === undefined ? {} : { puzzle: { nonce: 'x', counter: 0 } };
+      const answer = await house.call(name, null, {
+        headers,
+        ...(idempotency === undefined ? {} : { idempotency_key: randomUUID() }),
+        params,
+        ...(body === undefined ? {} : { body: answered }),
+      });
+      expect([name, answer.status, answer.body.code], answer.text).toEqual([name, 401, 'not_signed_in']);
+    }
+  } finally {
+    await status('Active');
+  }
+  expect((await pageWith(token)).status).toBe(200);
 });
 
 test('an address can try ten wrong secrets an hour', async () => {
