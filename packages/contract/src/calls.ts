@@ -249,12 +249,14 @@ import { getVisitorPage } from './payment-link/get-visitor-page.ts';
 import { getVisitorPuzzle } from './payment-link/get-visitor-puzzle.ts';
 import { getVisitorStatus } from './payment-link/get-visitor-status.ts';
 import { downloadVisitorInvoice } from './payment-link/invoices/download-visitor-invoice.ts';
+import { getOwedInvoices } from './payment-link/invoices/get-owed-invoices.ts';
 import { openOwedInvoice } from './payment-link/invoices/open-owed-invoice.ts';
 import { noteVisitorView } from './payment-link/note-visitor-view.ts';
 import { downloadVisitorReceipt } from './payment-link/receipts/download-visitor-receipt.ts';
 import { emailVisitorOutcome } from './payment-link/receipts/email-visitor-outcome.ts';
 import { emailVisitorReceipt } from './payment-link/receipts/email-visitor-receipt.ts';
 import { getVisitorReceipt } from './payment-link/receipts/get-visitor-receipt.ts';
+import { getVisitorReceipts } from './payment-link/receipts/get-visitor-receipts.ts';
 import { signOutVisitor } from './payment-link/sign-out-visitor.ts';
 import { addAccount } from './vault/accounts/add-account.ts';
 import { blockAccount } from './vault/accounts/block-account.ts';
@@ -373,11 +375,13 @@ export const calls = {
   get_visitor_puzzle: getVisitorPuzzle,
   create_visitor_payment: createVisitorPayment,
   get_visitor_receipt: getVisitorReceipt,
+  get_visitor_receipts: getVisitorReceipts,
   download_visitor_receipt: downloadVisitorReceipt,
   email_visitor_receipt: emailVisitorReceipt,
   email_visitor_outcome: emailVisitorOutcome,
   note_visitor_view: noteVisitorView,
   download_visitor_invoice: downloadVisitorInvoice,
+  get_owed_invoices: getOwedInvoices,
   open_owed_invoice: openOwedInvoice,
   accept_visitor_estimate: acceptVisitorEstimate,
   decline_visitor_estimate: declineVisitorEstimate,

@@ -63,11 +63,13 @@ const nameNothing = new Set<string>([
   'sign_out_visitor',
   // About the visitor's own session, whose token a user does not have.
   'get_visitor_receipt',
+  'get_visitor_receipts',
   'download_visitor_receipt',
   'email_visitor_receipt',
   'email_visitor_outcome',
   'download_visitor_invoice',
   'open_owed_invoice',
+  'get_owed_invoices',
   'create_role',
   'create_saved_view',
   'create_user',

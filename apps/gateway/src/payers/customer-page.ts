@@ -46,22 +46,10 @@ export async function readCustomerPage(
     .where('merchant_uid', '=', merchant_uid)
     .executeTakeFirstOrThrow();
   const today = businessDateOf(now, time_zone);
+  const owed_by = { account_status_code, merchant_setting };
   const cards = await readCardsOfCustomer(transaction, key);
   const owed = await readOwedInvoices(transaction, key);
   const payments = await readCustomerPayments(transaction, key);
-  const shownInvoice = (invoice: OwedInvoice): CustomerPage['owed_invoices'][number] => ({
-    invoice_id: invoice.invoice_id,
-    invoice_number: invoice.invoice_number,
-    title: invoice.title,
-    due_date: invoice.open_due_date,
-    overdue_days: invoice.open_due_date < today ? daysOverdue(invoice.open_due_date, today) : 0,
-    balance_amount: invoice.balance_amount,
-    currency: invoice.currency,
-    state: payerInvoiceState(
-      { ...invoice, status: invoice.status as InvoiceStatus },
-      { account_status_code, merchant_setting },
-    ),
-  });
   return {
     purpose: 'customer',
     ...shownBusiness(merchant, await readBusinessFacts(transaction, merchant_uid)),
@@ -73,12 +61,29 @@ export async function readCustomerPage(
       ...card,
       health: status === 'blocked' ? ('blocked' as const) : cardExpiryState(card.card_expiry, today),
     })),
-    owed_invoices: owed.map(shownInvoice),
-    receipts: payments.map(shownReceipt),
+    owed_invoices: owed.rows.map((invoice) => shownOwedInvoice(invoice, owed_by, today)),
+    has_more_owed_invoices: owed.has_more,
+    receipts: payments.rows.map(shownReceipt),
+    has_more_receipts: payments.has_more,
   };
 }
 
-function shownReceipt(payment: CustomerPayment): CustomerPage['receipts'][number] {
+/** Returns an open invoice as the page of its customer lists it. `today`: the date of the business. */
+export function shownOwedInvoice(
+  invoice: OwedInvoice,
+  merchant: Parameters<typeof payerInvoiceState>[1],
+  today: string,
+): CustomerPage['owed_invoices'][number] {
+  const { invoice_id, invoice_number, title, open_due_date, balance_amount, currency } = invoice;
+  return {
+    ...{ invoice_id, invoice_number, title, due_date: open_due_date, balance_amount, currency },
+    overdue_days: open_due_date < today ? daysOverdue(open_due_date, today) : 0,
+    state: payerInvoiceState({ ...invoice, status: invoice.status as InvoiceStatus }, merchant),
+  };
+}
+
+/** Returns a payment as the page of its customer lists it. */
+export function shownReceipt(payment: CustomerPayment): CustomerPage['receipts'][number] {
   const { payment_id, invoice_number, description, amount, currency, card_brand, card_last_four, created_at } = payment;
   return {
     ...{ payment_id, invoice_number, description, amount, currency, card_brand },

@@ -38,7 +38,7 @@ export const visitorCard = z.object({
 });
 
 /** An open invoice of a customer, as their own page lists it. Amounts are in minor units of its currency. */
-const owedInvoice = z.object({
+export const owedInvoice = z.object({
   invoice_id: uuid,
   invoice_number: z.string(),
   title: z.string(),
@@ -53,7 +53,7 @@ const owedInvoice = z.object({
 });
 
 /** A payment of a customer that has a receipt. */
-const customerReceipt = z.object({
+export const customerReceipt = z.object({
   payment_id: uuid,
   paid_at: instant,
   /** Null if the payment was not for an invoice. */
@@ -81,10 +81,14 @@ export const customerPage = z.object({
   /** Masked, since another person may have the link. */
   customer: z.object({ name: z.string(), email: z.string() }),
   cards: z.array(visitorCard),
-  /** The open invoices, earliest due date first; at most fifty. */
+  /** The first fifty open invoices, earliest due date first. */
   owed_invoices: z.array(owedInvoice),
-  /** The latest payments with a receipt, newest first; at most fifty. */
+  /** Whether there are more than these (get_owed_invoices). */
+  has_more_owed_invoices: z.boolean(),
+  /** The latest fifty payments with a receipt, newest first. */
   receipts: z.array(customerReceipt),
+  /** Whether there are more than these (get_visitor_receipts). */
+  has_more_receipts: z.boolean(),
 });
 
 const rules = Object.fromEntries(askedFields.map((field) => [field, z.literal(fieldRules)])) as Record<

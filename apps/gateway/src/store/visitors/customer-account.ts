@@ -7,8 +7,16 @@ import { findCustomer, idsOfCustomer } from '../vault/customers.ts';
 /** A customer, including the customers that were merged into it. */
 type CustomerKey = { merchant_uid: string; customer_id: string };
 
-/** The most invoices, and the most receipts, that are shown. */
-const shown_maximum = 50;
+/** How many invoices, and how many receipts, are read at a time. */
+const page_rows = 50;
+
+/** Some rows of a list, and whether there are more. */
+export type RowPage<Row> = { rows: Row[]; has_more: boolean };
+
+/** Splits off the row that was read beyond a page. */
+function pageOf<Row>(rows: Row[]): RowPage<Row> {
+  return { rows: rows.slice(0, page_rows), has_more: rows.length > page_rows };
+}
 
 /** Reads the stored cards of a customer: the default card first, then the newest. */
 export function readCardsOfCustomer(
@@ -32,14 +40,26 @@ export function readCardsOfCustomer(
 /** An invoice with an open balance. */
 export type OwedInvoice = InvoiceRecord & { invoice_number: string; open_due_date: string };
 
-/** Reads the open invoices of a customer, earliest due date first. */
-export async function readOwedInvoices(transaction: ScopedTransaction, key: CustomerKey): Promise<OwedInvoice[]> {
-  const rows = await (await owedBy(transaction, key))
+/** Where a page of open invoices begins: after an invoice with this due date and number. */
+export type OwedPosition = Pick<OwedInvoice, 'open_due_date' | 'invoice_number'>;
+
+/** Reads fifty open invoices of a customer, earliest due date first: the first ones, or those after a position. */
+export async function readOwedInvoices(
+  transaction: ScopedTransaction,
+  key: CustomerKey,
+  after?: OwedPosition,
+): Promise<RowPage<OwedInvoice>> {
+  let owed = await owedBy(transaction, key);
+  if (after !== undefined) {
+    const { open_due_date, invoice_number } = after;
+    owed = owed.where(sql<boolean>`(open_due_date, invoice_number) > (${open_due_date}::date, ${invoice_number})`);
+  }
+  const rows = await owed
     .orderBy('open_due_date')
     .orderBy('invoice_number')
-    .limit(shown_maximum)
+    .limit(page_rows + 1)
     .execute();
-  return rows.flatMap((row) => owedOf(row) ?? []);
+  return pageOf(rows.flatMap((row) => owedOf(row) ?? []));
 }
 
 /** Finds one open invoice of a customer; undefined for any other invoice. */
@@ -71,17 +91,27 @@ function owedOf(row: InvoiceRecord): OwedInvoice | undefined {
 /** A payment of a customer, with the number of the invoice that it paid. */
 export type CustomerPayment = VisitorPayment & { invoice_number: string | null; description: string };
 
-/** Reads the latest payments of a customer that have a receipt, newest first. */
+/** Reads fifty payments of a customer that have a receipt, newest first: the latest ones, or those that follow a payment. */
 export async function readCustomerPayments(
   transaction: ScopedTransaction,
   key: CustomerKey,
-): Promise<CustomerPayment[]> {
-  const rows = await (await paidBy(transaction, key))
+  after?: Pick<CustomerPayment, 'payment_id'>,
+): Promise<RowPage<CustomerPayment>> {
+  let paid = await paidBy(transaction, key);
+  if (after !== undefined) {
+    // The instant is compared in SQL, where it has microseconds.
+    paid = paid.where(
+      sql<boolean>`(p.created_at, p.payment_id) < (
+        select last.created_at, last.payment_id from payments last
+        where last.merchant_uid = ${key.merchant_uid} and last.payment_id = ${after.payment_id})`,
+    );
+  }
+  const rows = await paid
     .orderBy('p.created_at', 'desc')
     .orderBy('p.payment_id', 'desc')
-    .limit(shown_maximum)
+    .limit(page_rows + 1)
     .execute();
-  return rows.map(paymentOf);
+  return pageOf(rows.map(paymentOf));
 }
 
 /** Finds one payment of a customer that has a receipt; undefined for any other payment. */

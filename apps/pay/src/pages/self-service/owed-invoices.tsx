@@ -1,5 +1,6 @@
 import { CallError } from '@countinghouse/contract/client';
 import { downloadVisitorInvoice } from '@countinghouse/contract/payment-link/invoices/download-visitor-invoice';
+import { getOwedInvoices } from '@countinghouse/contract/payment-link/invoices/get-owed-invoices';
 import { openOwedInvoice } from '@countinghouse/contract/payment-link/invoices/open-owed-invoice';
 import { plural, t } from '@lingui/core/macro';
 import { useState } from 'preact/hooks';
@@ -11,6 +12,8 @@ import { saveLabel } from '../invoice/invoice-words.ts';
 import { SavePdf } from '../save-pdf.tsx';
 import type { CustomerPage } from './customer-page.ts';
 import styles from './self-service.module.css';
+import { ShowMore } from './show-more.tsx';
+import { useMoreRows } from './use-more-rows.ts';
 
 type OwedInvoice = CustomerPage['owed_invoices'][number];
 
@@ -26,7 +29,16 @@ export function OwedInvoices({
 }) {
   const [opening, setOpening] = useState<string>();
   const [failed, setFailed] = useState(false);
-  const { owed_invoices: owed } = page;
+  const { owed_invoices: owed, has_more_owed_invoices: has_more } = page;
+  const more = useMoreRows({
+    page: { rows: owed, has_more },
+    load: async ({ due_date, invoice_number }) => {
+      const query = { after_due_date: due_date, after_invoice_number: invoice_number };
+      const next = await send(getOwedInvoices, { query });
+      return { rows: next.owed_invoices, has_more: next.has_more };
+    },
+    onClosed,
+  });
   if (owed.length === 0) return null;
   const pay = async ({ invoice_id }: OwedInvoice) => {
     if (opening !== undefined) return;
@@ -47,8 +59,8 @@ export function OwedInvoices({
   return (
     <section class={styles.section}>
       <h2 class={styles.subtitle}>{t`What is owed`}</h2>
-      <ul class={styles.rows}>
-        {owed.map((invoice) => (
+      <ul ref={more.list}>
+        {more.rows.map((invoice) => (
           <OwedRow
             key={invoice.invoice_id}
             invoice={invoice}
@@ -57,6 +69,7 @@ export function OwedInvoices({
           />
         ))}
       </ul>
+      <ShowMore more={more} label={t`Show more invoices`} />
       <p class={styles.told} role="alert">
         {failed ? t`The invoice could not be opened. Try again.` : ''}
       </p>
@@ -70,7 +83,7 @@ function OwedRow({ invoice, busy, onPay }: { invoice: OwedInvoice; busy: boolean
   const sum = money(balance_amount, currency);
   const load = () => send(downloadVisitorInvoice, { query: { invoice_id } });
   return (
-    <li class={styles.row}>
+    <li class={styles.row} tabIndex={-1}>
       <p class={styles.what}>
         <span class={styles.name} dir="auto">
           {title === '' ? name : `${name} · ${title}`}

@@ -1,36 +1,42 @@
+import { getVisitorReceipts } from '@countinghouse/contract/payment-link/receipts/get-visitor-receipts';
 import { t } from '@lingui/core/macro';
-import { useState } from 'preact/hooks';
-import { Button } from '../../components/button.tsx';
+import { send } from '../../client/send.ts';
 import { cardName } from '../../components/card-brand.tsx';
 import { formatInstant, money } from '../../format.ts';
+import type { Closed } from '../../visit/visit.ts';
 import { SaveReceipt } from '../receipt/save-receipt.tsx';
 import type { CustomerPage } from './customer-page.ts';
 import styles from './self-service.module.css';
+import { ShowMore } from './show-more.tsx';
+import { useMoreRows } from './use-more-rows.ts';
 
 type Receipt = CustomerPage['receipts'][number];
 
-/** How many are shown before the button that shows all. */
+/** How many are shown before the button that shows more. */
 const first_count = 5;
 
-/** The latest payments of a customer, each with its receipt. Shows nothing before the first payment. */
-export function Receipts({ page }: { page: CustomerPage }) {
-  const [shows_all, setShowsAll] = useState(false);
-  const { receipts, time_zone } = page;
+/** The payments of a customer, each with its receipt, newest first. Shows nothing before the first payment. */
+export function Receipts({ page, onClosed }: { page: CustomerPage; onClosed: (why: Closed['why']) => void }) {
+  const { receipts, has_more_receipts: has_more, time_zone } = page;
+  const more = useMoreRows({
+    page: { rows: receipts, has_more },
+    first_count,
+    load: async ({ payment_id }) => {
+      const next = await send(getVisitorReceipts, { query: { after: payment_id } });
+      return { rows: next.receipts, has_more: next.has_more };
+    },
+    onClosed,
+  });
   if (receipts.length === 0) return null;
-  const shown = shows_all ? receipts : receipts.slice(0, first_count);
   return (
     <section class={styles.section}>
       <h2 class={styles.subtitle}>{t`Receipts`}</h2>
-      <ul class={styles.rows}>
-        {shown.map((receipt) => (
+      <ul ref={more.list}>
+        {more.rows.map((receipt) => (
           <ReceiptRow key={receipt.payment_id} receipt={receipt} when={formatInstant(receipt.paid_at, time_zone)} />
         ))}
       </ul>
-      {shown.length === receipts.length ? null : (
-        <div class={styles.actions}>
-          <Button onPress={() => setShowsAll(true)}>{t`Show more receipts`}</Button>
-        </div>
-      )}
+      <ShowMore more={more} label={t`Show more receipts`} />
     </section>
   );
 }
@@ -42,7 +48,7 @@ function ReceiptRow({ receipt, when }: { receipt: Receipt; when: string }) {
   const became = { paid: '', refunded: t`Refunded`, reversed: t`Reversed` }[state];
   const details = [when, cardName(card_brand, last_four), became].filter((part) => part !== '');
   return (
-    <li class={styles.row}>
+    <li class={styles.row} tabIndex={-1}>
       <p class={styles.what}>
         <span class={styles.name} dir="auto">
           {about === '' ? t`Payment` : about}

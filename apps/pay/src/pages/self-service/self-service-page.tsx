@@ -53,7 +53,7 @@ export function SelfServicePage({
         </Callout>
       )}
       <OwedInvoices page={page} onClosed={onClosed} onVisit={onVisit} />
-      <Receipts page={page} />
+      <Receipts page={page} onClosed={onClosed} />
     </SingleFrame>
   );
 }

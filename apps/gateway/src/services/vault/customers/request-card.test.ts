@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { calls } from '@countinghouse/contract/calls';
+import type { CallDeclaration } from '@countinghouse/contract/call';
+import { type CallName, calls } from '@countinghouse/contract/calls';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { untilJobsDone } from '../../../testing/background-jobs.ts';
 import { startTestGateway, type TestGateway } from '../../../testing/gateway.ts';
@@ -172,11 +173,13 @@ test('a session that is open when its merchant is closed can make no call, and w
   const status = (name: string) =>
     house.sql('update merchants set account_status_code = $2 where merchant_uid = $1', [merchant_uid, name]);
   expect((await pageWith(token)).status).toBe(200);
-  const ofVisitors = Object.values(calls).filter(({ permission }) => permission === 'visitor');
+  const ofVisitors = (Object.entries(calls) as [CallName, CallDeclaration][]).filter(
+    ([, { permission }]) => permission === 'visitor',
+  );
   expect(ofVisitors.length).toBeGreaterThan(10);
   await status('Closed');
   try {
-    for (const { name, body, idempotency, proof_of_work } of ofVisitors) {
+    for (const [name, { body, idempotency, proof_of_work }] of ofVisitors) {
       const answered = proof_of_work === undefined ? {} : { puzzle: { nonce: 'x', counter: 0 } };
       const answer = await house.call(name, null, {
         headers,
