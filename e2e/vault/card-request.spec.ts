@@ -209,3 +209,70 @@ test('a customer pays what they owe from their own page, comes back to it, and s
   calm();
   await theirs.close();
 });
+
+test('a customer with many invoices shows more of them by keyboard, also after a failed attempt', async ({
+  page,
+  browser,
+}) => {
+  const vault = await openVault(page);
+  const email = `many.${Date.now()}@example.com`;
+  const customer_id = await vault.add(email, 'en');
+  for (let from = 0; from < 52; from += 4) {
+    const some = Array.from({ length: 4 }, (_, n) => 1_000 + from + n);
+    await Promise.all(
+      some.map((amount) => vault.invoices.make({ name: 'Zoë Hopper', amount, issue: true, customer_id })),
+    );
+  }
+  expect(await vault.ask(customer_id)).toBe(200);
+  const theirs = await browser.newContext({ locale: 'en-US' });
+  const visitor = await theirs.newPage();
+  await visitor.goto(linkIn(await mailTo(page, email, '/customer-self-service#')));
+  const rows = visitor.getByRole('listitem').filter({ hasText: 'Invoice ' });
+  await expect(rows).toHaveCount(50);
+  const more = visitor.getByRole('button', { name: 'Show more invoices' });
+  await theirs.setOffline(true);
+  await more.focus();
+  await visitor.keyboard.press('Enter');
+  await expect(visitor.getByText('More could not be loaded. Try again.')).toBeVisible();
+  await theirs.setOffline(false);
+  await expect(more).toBeFocused();
+  await expectAccessibleInBoth(visitor);
+  await visitor.keyboard.press('Enter');
+  await expect(rows).toHaveCount(52);
+  await expect(rows.nth(50)).toBeFocused();
+  await expect(visitor.getByRole('status').filter({ hasText: '2 more shown' })).toHaveCount(1);
+  await expect(visitor.getByText('More could not be loaded. Try again.')).toBeHidden();
+  await expect(more).toBeHidden();
+  await visitor.keyboard.press('Tab');
+  await expect(rows.nth(50).getByRole('button', { name: /^Pay invoice/ })).toBeFocused();
+  await theirs.close();
+});
+
+test('a customer of a business that takes neither payments nor cards reads what is off, and keeps the invoice', async ({
+  page,
+  browser,
+}) => {
+  const vault = await openVault(page);
+  const email = `off.${Date.now()}@example.com`;
+  const customer_id = await vault.add(email, 'en');
+  await vault.invoices.make({ name: 'Zoë Hopper', amount: 4_200, issue: true, customer_id });
+  expect(await vault.ask(customer_id)).toBe(200);
+  const theirs = await browser.newContext({ locale: 'en-US' });
+  const visitor = await theirs.newPage();
+  // The gateway's tests have the statuses. Changing the merchant's here would stop the other journeys.
+  await visitor.route('**/api/checkout/sessions', async (route) => {
+    const answer = await route.fetch();
+    const opened = await answer.json();
+    opened.page.card_request = 'unavailable';
+    opened.page.takes_payments = false;
+    for (const invoice of opened.page.owed_invoices) invoice.state = 'business_unavailable';
+    await route.fulfill({ response: answer, json: opened });
+  });
+  await visitor.goto(linkIn(await mailTo(page, email, '/customer-self-service#')));
+  await expect(visitor.getByText('You can still save your receipts and invoices.')).toBeVisible();
+  await expect(addCard(visitor)).toBeHidden();
+  await expect(visitor.getByRole('button', { name: /^Pay invoice/ })).toBeHidden();
+  await expect(visitor.getByRole('button', { name: /^Save invoice as PDF/ })).toBeVisible();
+  await expectAccessibleEverywhere(visitor);
+  await theirs.close();
+});
