@@ -270,6 +270,9 @@ test('a customer of a business that takes neither payments nor cards reads what 
   });
   await visitor.goto(linkIn(await mailTo(page, email, '/customer-self-service#')));
   await expect(visitor.getByText('You can still save your receipts and invoices.')).toBeVisible();
+  // The reason is given once, and each invoice shows when it is due.
+  await expect(visitor.getByText('This business cannot take payments right now')).toHaveCount(1);
+  await expect(visitor.getByRole('listitem').filter({ hasText: 'Invoice ' })).toContainText('Due ');
   await expect(addCard(visitor)).toBeHidden();
   await expect(visitor.getByRole('button', { name: /^Pay invoice/ })).toBeHidden();
   await expect(visitor.getByRole('button', { name: /^Save invoice as PDF/ })).toBeVisible();

@@ -64,6 +64,7 @@ export function OwedInvoices({
           <OwedRow
             key={invoice.invoice_id}
             invoice={invoice}
+            takes_payments={page.takes_payments}
             busy={opening === invoice.invoice_id}
             onPay={() => void pay(invoice)}
           />
@@ -77,7 +78,17 @@ export function OwedInvoices({
   );
 }
 
-function OwedRow({ invoice, busy, onPay }: { invoice: OwedInvoice; busy: boolean; onPay: () => void }) {
+function OwedRow({
+  invoice,
+  takes_payments,
+  busy,
+  onPay,
+}: {
+  invoice: OwedInvoice;
+  takes_payments: boolean;
+  busy: boolean;
+  onPay: () => void;
+}) {
   const { invoice_id, invoice_number: number, title, balance_amount, currency } = invoice;
   const name = t`Invoice ${number}`;
   const sum = money(balance_amount, currency);
@@ -88,7 +99,9 @@ function OwedRow({ invoice, busy, onPay }: { invoice: OwedInvoice; busy: boolean
         <span class={styles.name} dir="auto">
           {title === '' ? name : `${name} · ${title}`}
         </span>
-        <span class={invoice.overdue_days > 0 ? styles.late : styles.note}>{standingText(invoice)}</span>
+        <span class={invoice.overdue_days > 0 ? styles.late : styles.note}>
+          {standingText(invoice, takes_payments)}
+        </span>
       </p>
       <p class={styles.sum}>{sum}</p>
       <div class={styles.actions}>
@@ -103,10 +116,10 @@ function OwedRow({ invoice, busy, onPay }: { invoice: OwedInvoice; busy: boolean
   );
 }
 
-/** Returns when an invoice is due, or why it cannot be paid. */
-function standingText({ state, overdue_days: count, due_date }: OwedInvoice): string {
+/** Returns when an invoice is due, or why it cannot be paid. If the business takes no payments at all, the page says so once, above the list. */
+function standingText({ state, overdue_days: count, due_date }: OwedInvoice, takes_payments: boolean): string {
   if (state === 'being_paid') return t`Being paid`;
-  if (state === 'business_unavailable') return t`This business cannot take payments right now`;
+  if (state === 'business_unavailable' && takes_payments) return t`This business cannot take payments right now`;
   const date = formatDate(due_date);
   return count > 0 ? plural(count, { one: '# day overdue', other: '# days overdue' }) : t`Due ${date}`;
 }

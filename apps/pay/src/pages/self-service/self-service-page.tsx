@@ -49,6 +49,7 @@ export function SelfServicePage({
       )}
       {page.takes_payments ? null : (
         <Callout tone="info" glyph="pause" title={t`This business cannot take payments right now`}>
+          {page.card_request === 'unavailable' ? <p>{t`This business takes no new cards right now.`}</p> : null}
           <p>{t`You can still save your receipts and invoices.`}</p>
         </Callout>
       )}
