@@ -1471,6 +1471,8 @@ export type InvoicePaymentsTable = {
   state: 'reserved' | 'applied' | 'released';
   amount: Fixed<number>;
   tip_amount: Fixed<number>;
+  /** The tax included in the amount. */
+  sales_tax: Generated<number>;
   parts: Json<InvoicePartAmount[]>;
   created_at: Fixed<Date>;
   concluded_at: Date | null;

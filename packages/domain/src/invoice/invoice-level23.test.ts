@@ -1,7 +1,14 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { commercialFaults, commercialTotals, plainLineItemDefaults, qualify } from '../level23/commercial-data.ts';
+import { divideHalfEven } from '../money.ts';
 import { randomInvoice, randomOf } from '../testing/random-invoices.ts';
-import { commercialDataOfInvoice, type InvoiceOfPayment, type PaymentOfInvoice } from './invoice-level23.ts';
+import {
+  commercialDataOfInvoice,
+  type InvoiceOfPayment,
+  type PaymentOfInvoice,
+  taxOfInvoicePayment,
+} from './invoice-level23.ts';
 import { type InvoiceToSum, sumInvoice } from './sum-invoice.ts';
 
 const line = {
@@ -44,7 +51,7 @@ const paymentOf = (amount: number, more: Partial<PaymentOfInvoice> = {}): Paymen
   tip: 0,
   order_id: 'PO-20719',
   payment_number: 1,
-  paid_before_amount: 0,
+  paid_before: { amount: 0, sales_tax: 0 },
   ...more,
 });
 
@@ -87,13 +94,14 @@ describe('a payment of a whole invoice', () => {
 test('partial payments have no lines, their own order numbers, and all tax together', () => {
   const invoice = storedOf(given);
   const first = Math.floor(invoice.total_amount / 3);
-  const payments = [first, first, invoice.total_amount - 2 * first].map((amount, index) =>
-    commercialDataOfInvoice(
-      plainLineItemDefaults,
-      invoice,
-      paymentOf(amount, { payment_number: index + 1, paid_before_amount: first * index }),
-    ),
-  );
+  let sales_tax = 0;
+  const payments = [first, first, invoice.total_amount - 2 * first].map((amount, index) => {
+    const paid_before = { amount: first * index, sales_tax };
+    const payment = paymentOf(amount, { payment_number: index + 1, paid_before });
+    const data = commercialDataOfInvoice(plainLineItemDefaults, invoice, payment);
+    sales_tax += data.tax_amount ?? 0;
+    return data;
+  });
   expect(payments.map(({ order_number }) => order_number)).toEqual([
     'INV-2026-0048',
     'INV-2026-0048-2',
@@ -118,4 +126,76 @@ test('any invoice gives valid data', () => {
     }
   }
   expect(with_lines).toBeGreaterThan(1_000);
+});
+
+/** A payment of the given part of what is left, in millionths, or the release of one that was made before. */
+const steps = fc.array(
+  fc.oneof(
+    fc.record({ kind: fc.constant('pay' as const), ppm: fc.integer({ min: 1, max: 1_000_000 }) }),
+    fc.record({ kind: fc.constant('release' as const), nth: fc.nat(20) }),
+  ),
+  { maxLength: 30 },
+);
+type Step = { kind: 'pay'; ppm: number } | { kind: 'release'; nth: number };
+type Share = { amount: number; sales_tax: number };
+const sumOf = (shares: readonly Share[], of: keyof Share) => shares.reduce((sum, share) => sum + share[of], 0);
+
+/** Pays and releases in the given order, then pays the rest. Calls `after` with the unreleased payments after each payment. */
+function payInSteps(
+  invoice: { tax_amount: number; total_amount: number },
+  { all, least }: { all: readonly Step[]; least: number },
+  after: (shares: readonly Share[], last: Share) => void,
+): void {
+  let shares: Share[] = [];
+  const pay = (amount: number) => {
+    const paid_before = { amount: sumOf(shares, 'amount'), sales_tax: sumOf(shares, 'sales_tax') };
+    const share = { amount, sales_tax: taxOfInvoicePayment(invoice, { paid_before, paid_amount: amount }) };
+    shares.push(share);
+    after(shares, share);
+  };
+  for (const step of all) {
+    const left = invoice.total_amount - sumOf(shares, 'amount');
+    if (step.kind === 'release') shares = shares.filter((_, at) => at !== step.nth % Math.max(1, shares.length));
+    else if (left >= 2 * least) pay(Math.min(left - least, Math.max(least, Math.floor((left * step.ppm) / 1_000_000))));
+  }
+  const left = invoice.total_amount - sumOf(shares, 'amount');
+  if (left > 0) pay(left);
+}
+
+const dueOf = ({ tax_amount, total_amount }: { tax_amount: number; total_amount: number }, paid: number) =>
+  Number(divideHalfEven(BigInt(tax_amount) * BigInt(paid), BigInt(total_amount)));
+
+test('whatever was released before, the payments of an invoice have its exact tax, and so do those of its first parts', () => {
+  const invoices = fc
+    .record({ tax_amount: fc.integer({ min: 1, max: 99_999 }), net_amount: fc.integer({ min: 100_000, max: 999_999 }) })
+    .map(({ tax_amount, net_amount }) => ({ tax_amount, total_amount: net_amount + tax_amount }));
+  fc.assert(
+    fc.property(invoices, steps, (invoice, all) => {
+      // Every release can leave a cent, so the smallest payment includes more tax than all of them together.
+      const least = Math.ceil((32 * invoice.total_amount) / invoice.tax_amount);
+      payInSteps(invoice, { all, least }, (shares) => {
+        expect(sumOf(shares, 'sales_tax')).toBe(dueOf(invoice, sumOf(shares, 'amount')));
+      });
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test('a share of the tax is never negative or more than its payment, and misses the sum only where it would be', () => {
+  const invoices = fc
+    .record({ tax_amount: fc.nat(500), net_amount: fc.integer({ min: 0, max: 2_000 }) })
+    .map(({ tax_amount, net_amount }) => ({ tax_amount, total_amount: net_amount + tax_amount }))
+    .filter(({ total_amount }) => total_amount > 0);
+  fc.assert(
+    fc.property(invoices, steps, (invoice, all) => {
+      payInSteps(invoice, { all, least: 1 }, (shares, { amount, sales_tax }) => {
+        const missed = sumOf(shares, 'sales_tax') - dueOf(invoice, sumOf(shares, 'amount'));
+        expect(sales_tax).toBeGreaterThanOrEqual(0);
+        expect(sales_tax).toBeLessThanOrEqual(amount);
+        if (missed > 0) expect(sales_tax).toBe(0);
+        if (missed < 0) expect(sales_tax).toBe(amount);
+      });
+    }),
+    { numRuns: 2_000 },
+  );
 });

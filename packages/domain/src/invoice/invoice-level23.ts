@@ -37,12 +37,14 @@ export type InvoiceOfPayment = {
   destination: { postal_code?: string; state?: string; country?: string };
 };
 
+/** Sums of the payments of an invoice made before and not released, without tips, and of the tax included in them. In minor units. */
+export type PaidBefore = { amount: number; sales_tax: number };
+
 /** A payment of an invoice. */
 export type PaymentOfInvoice = CommercialPayment & {
   /** 1 for the first payment of the invoice. An order number is used for one payment only. */
   payment_number: number;
-  /** The amount paid before on this invoice, without tips. */
-  paid_before_amount: number;
+  paid_before: PaidBefore;
 };
 
 /**
@@ -72,16 +74,18 @@ export function commercialDataOfInvoice(
 }
 
 /**
- * Returns the tax contained in a payment: its share of the invoice's tax, rounded half-even cumulatively over all payments so far, so that
- * the payments of an invoice add up to exactly its tax. Amounts are in minor units, without tips.
+ * Returns the tax included in a payment: the tax due for all that is paid with it, rounded half-even, minus the tax of the payments made
+ * before and not released. So the payments of an invoice add up to exactly its tax, even if some are released. Amounts are in minor units,
+ * without tips. A share is never negative and never more than its payment: if earlier payments were rounded further, the next one makes up
+ * for the rest.
  */
 export function taxOfInvoicePayment(
   { tax_amount, total_amount }: Pick<InvoiceOfPayment, 'tax_amount' | 'total_amount'>,
-  { paid_before_amount, paid_amount }: { paid_before_amount: number; paid_amount: number },
+  { paid_before, paid_amount }: { paid_before: PaidBefore; paid_amount: number },
 ): number {
-  const at = (paid: number) =>
-    Number(divideHalfEven(BigInt(tax_amount) * BigInt(paid), BigInt(Math.max(1, total_amount))));
-  return at(paid_before_amount + paid_amount) - at(paid_before_amount);
+  const paid = BigInt(paid_before.amount) + BigInt(paid_amount);
+  const due = Number(divideHalfEven(BigInt(tax_amount) * paid, BigInt(Math.max(1, total_amount))));
+  return Math.max(0, Math.min(paid_amount, due - paid_before.sales_tax));
 }
 
 function orderOf(

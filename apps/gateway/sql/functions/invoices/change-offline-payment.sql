@@ -24,10 +24,10 @@ begin
     where i.merchant_uid = p_merchant_uid and i.invoice_id = v_payment.invoice_id;
   if p_state = 'applied' then
     insert into invoice_payments (
-        merchant_uid, invoice_payment_id, invoice_id, offline_payment_id, state, amount, parts, created_at, concluded_at)
+        merchant_uid, invoice_payment_id, invoice_id, offline_payment_id, state, amount, sales_tax, parts, created_at, concluded_at)
       values (
         p_merchant_uid, gen_random_uuid(), v_payment.invoice_id, p_offline_payment_id, 'applied', v_payment.amount,
-        parts_of_invoice_payment(v_before, v_payment.amount), p_at, p_at);
+        tax_of_invoice_payment(v_before, v_payment.amount), parts_of_invoice_payment(v_before, v_payment.amount), p_at, p_at);
   else
     update invoice_payments s set state = 'released', concluded_at = p_at
       where s.merchant_uid = p_merchant_uid and s.offline_payment_id = p_offline_payment_id and s.state = 'applied';

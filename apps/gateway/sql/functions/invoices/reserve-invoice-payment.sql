@@ -12,7 +12,8 @@
 --   nothing_to_pay          everything is paid
 --   payment_under_way       the session's last payment has no outcome yet, or payments in progress cover the whole rest
 --   amount_over_balance     less is left than the amount
---   changed                 the rest differs from what the payer saw, or this is an automatic charge that was given up
+--   changed                 the rest differs from what the payer saw, the tax of the payment is another one since payments were made or
+--                           released, or this is an automatic charge that was given up
 create or replace function reserve_invoice_payment(
   p_merchant_uid uuid,
   p_invoice_id uuid,
@@ -45,6 +46,7 @@ declare
   v_status smallint;
   v_invoice invoices;
   v_payable_amount bigint;
+  v_sales_tax bigint;
 begin
   if p_visitor_id is not null then
     -- Locked first, then read in separate statements. So the later of two payments of a session sees the earlier one.
@@ -91,12 +93,20 @@ begin
   if v_payable_amount = 0 then perform refuse_invoice_payment('payment_under_way'); end if;
   if p_payable_amount <> v_payable_amount then perform refuse_invoice_payment('changed', v_payable_amount); end if;
   if p_amount - p_tip > v_payable_amount then perform refuse_invoice_payment('amount_over_balance', v_payable_amount); end if;
+  -- record_payment has stored the tax that the caller computed before the invoice was locked.
+  select p.sales_tax into strict v_sales_tax
+    from payments p
+    where p.merchant_uid = p_merchant_uid and p.payment_id = p_payment_id;
+  if v_sales_tax <> tax_of_invoice_payment(v_invoice, p_amount - p_tip) then
+    perform refuse_invoice_payment('changed', v_payable_amount);
+  end if;
   update invoices i set reserved_amount = i.reserved_amount + p_amount - p_tip
     where i.merchant_uid = p_merchant_uid and i.invoice_id = p_invoice_id;
   insert into invoice_payments (
-      merchant_uid, invoice_payment_id, invoice_id, payment_id, visitor_id, state, amount, tip_amount, created_at)
+      merchant_uid, invoice_payment_id, invoice_id, payment_id, visitor_id, state, amount, tip_amount, sales_tax, created_at)
     values (
-      p_merchant_uid, gen_random_uuid(), p_invoice_id, p_payment_id, p_visitor_id, 'reserved', p_amount - p_tip, p_tip, p_at);
+      p_merchant_uid, gen_random_uuid(), p_invoice_id, p_payment_id, p_visitor_id, 'reserved', p_amount - p_tip, p_tip, v_sales_tax,
+      p_at);
   if p_commercial is not null then
     insert into commercial_data as d (merchant_uid, payment_id, order_number, commercial, saved_at, saved_by, saved_by_name)
       -- The order number is taken already only if two payments are recorded concurrently. Then this one gets no Level 2/3 data.

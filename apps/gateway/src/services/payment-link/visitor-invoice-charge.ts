@@ -15,6 +15,7 @@ import {
   type ChargedInvoice,
   commercialDataOfCharge,
   readChargedInvoice,
+  readPaidBefore,
   salesTaxOf,
 } from '../../store/invoices/payments/charged-invoice.ts';
 import type { KeyedRequest } from '../../store/payments/idempotency-keys.ts';
@@ -43,11 +44,13 @@ export async function visitorInvoiceCharge(
   const today = businessDateOf(now, time_zone);
   requirePayable(payer, now);
   const settings = await paymentSettingsOf(engine, merchant_uid);
-  const { document, charged } = await context.transaction(async (transaction) => {
+  const { document, charged, paid_before } = await context.transaction(async (transaction) => {
     const read = await readPayerDocument(transaction, { merchant_uid, invoice_id }, time_zone);
     const has_data = payer.merchant_setting.allow_l2l3;
     // Its tax and its Level 2/3 data come from the same invoice, read once.
-    return { document: read, charged: has_data ? await readChargedInvoice(transaction, read.invoice) : null };
+    const data = has_data ? await readChargedInvoice(transaction, read.invoice) : null;
+    const paid = data?.paid_before ?? (await readPaidBefore(transaction, read.invoice));
+    return { document: read, charged: data, paid_before: paid };
   });
   const payable = payableOf(document, today);
   const answers = checkVisitorPayment(body, {
@@ -67,7 +70,7 @@ export async function visitorInvoiceCharge(
     operation: 'sale',
     ...{ merchant, terminal, settings, idempotency, log, replaying },
     ...{ amount, tip },
-    sales_tax: salesTaxOf(document.invoice, { amount, tip }),
+    sales_tax: salesTaxOf({ invoice: document.invoice, paid_before }, { amount, tip }),
     starter: { kind: 'visitor' },
     card: {
       kind: 'typed',

@@ -77,7 +77,8 @@ const shares = `
     join payments p on p.merchant_uid = s.merchant_uid and p.payment_id = s.payment_id
     cross join lateral (values
       ('state', case when p.status = 202 then 'reserved' when p.status in (210, 218, 220) then 'applied' else 'released' end, s.state),
-      ('amount', p.amount::text, (s.amount + s.tip_amount)::text)
+      ('amount', p.amount::text, (s.amount + s.tip_amount)::text),
+      ('sales tax', coalesce(p.sales_tax, 0)::text, s.sales_tax::text)
     ) as d (what, expected, found)
   where d.expected is distinct from d.found
   union all

@@ -1,3 +1,4 @@
+import { taxOfInvoicePayment } from '@countinghouse/domain/invoice/invoice-level23';
 import { takeNumber } from '@countinghouse/domain/invoice/invoice-number';
 import { type InvoicePart, partsOfPayment, standingOfParts } from '@countinghouse/domain/invoice/invoice-parts';
 import { balanceOf, invoiceStatusByMoney } from '@countinghouse/domain/invoice/invoice-states';
@@ -136,6 +137,50 @@ test('assigns a payment to parts like domain', async () => {
       expect(found).toEqual(partsOfPayment(standingOfParts(parts, applied, credited), asked));
     }),
     { numRuns: 150 },
+  );
+  await client.query('rollback');
+});
+
+test('computes the tax included in a payment like domain', async () => {
+  const merchant_uid = '018f0000-0000-7000-8000-000000000001';
+  const invoice_id = '018f0000-0000-7000-8000-000000000003';
+  const share = fc.integer({ min: 1, max: 5_000 }).chain((amount) =>
+    fc.record({
+      amount: fc.constant(amount),
+      sales_tax: fc.integer({ min: 0, max: Math.min(amount, 400) }),
+      state: fc.constantFrom('reserved', 'applied', 'released'),
+    }),
+  );
+  const arbitrary = fc.record({
+    // Small totals give ties, which are rounded half-even. The largest exceed a bigint when multiplied.
+    invoice: fc.oneof(
+      fc.record({ tax_amount: fc.nat(20), total_amount: fc.integer({ min: 0, max: 40 }) }),
+      fc.record({ tax_amount: fc.nat(10 ** 13), total_amount: fc.integer({ min: 1, max: 10 ** 14 }) }),
+    ),
+    shares: fc.array(share, { maxLength: 4 }),
+    paid_amount: fc.integer({ min: 1, max: 5_000 }),
+  });
+  await client.query(`begin; set local session_replication_role = replica`);
+  await fc.assert(
+    fc.asyncProperty(arbitrary, async ({ invoice, shares, paid_amount }) => {
+      await client.query('delete from invoice_payments');
+      for (const { state, amount, sales_tax } of shares) {
+        await client.query(
+          `insert into invoice_payments (merchant_uid, invoice_payment_id, invoice_id, payment_id, state, currency, amount, sales_tax, created_at, concluded_at)
+           values ($1, gen_random_uuid(), $2, gen_random_uuid(), $3, 840, $4, $5, now(), case when $3 <> 'reserved' then now() end)`,
+          [merchant_uid, invoice_id, state, amount, sales_tax],
+        );
+      }
+      const unreleased = shares.filter(({ state }) => state !== 'released');
+      const sumOf = (of: 'amount' | 'sales_tax') => unreleased.reduce((sum, one_of) => sum + one_of[of], 0);
+      const { found } = await one<{ found: number }>(
+        `select tax_of_invoice_payment(i, $2)::float8 as found from jsonb_populate_record(null::invoices, $1::jsonb) i`,
+        [JSON.stringify({ merchant_uid, invoice_id, ...invoice }), paid_amount],
+      );
+      const paid_before = { amount: sumOf('amount'), sales_tax: sumOf('sales_tax') };
+      expect(found).toBe(taxOfInvoicePayment(invoice, { paid_before, paid_amount }));
+    }),
+    { numRuns: 300 },
   );
   await client.query('rollback');
 });

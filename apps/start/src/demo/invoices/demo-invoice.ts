@@ -13,6 +13,8 @@ export type DemoShare = {
   state: 'applied' | 'released';
   /** Minor units. */
   amount: number;
+  /** The tax included in the amount, in minor units. */
+  sales_tax: number;
   parts: readonly PartAmount[];
   at: Date;
   /** In the merchant's time zone. */

@@ -11,12 +11,11 @@ import { type Making, settleStatus, view } from './making.ts';
  * paid on the invoice page, without a user of the merchant.
  */
 export function payByCard({ random, vault }: Making, invoice: DemoInvoice, life: PaymentLife, amount: number): void {
-  const { sums } = invoice.summed;
   const has_card = vault.some(({ accounts }) => accounts.some(({ card }) => card === life.card));
   const visitor_id = has_card ? null : random.uuid();
   life.description = invoice.draft.title;
   life.order_id = invoice.draft.order_id;
-  life.sales_tax = taxOfInvoicePayment(sums, { paid_before_amount: invoice.paid_amount, paid_amount: amount });
+  life.sales_tax = taxOf(invoice, amount);
   if (visitor_id !== null) {
     life.actor = undefined;
     for (const event of life.events) if (event.action === life.origin) event.actor = undefined;
@@ -35,6 +34,7 @@ export function payByCard({ random, vault }: Making, invoice: DemoInvoice, life:
     paid_by,
     state: is_paid ? 'applied' : 'released',
     amount,
+    sales_tax: life.sales_tax,
     at: answeredAt(life),
     date: life.created_date,
   });
@@ -65,7 +65,15 @@ export function payOffline(
         ? `No. ${random.whole(1_000, 9_999)}`
         : `TRF ${random.text(8, '0123456789')}`;
   const paid_by = { kind: 'offline', offline_payment_id: random.uuid(), method, reference } as const;
-  apply(invoice, { paid_by, state: 'applied', amount, at, date });
+  apply(invoice, { paid_by, state: 'applied', amount, sales_tax: taxOf(invoice, amount), at, date });
+}
+
+/** Returns the tax included in the next payment of an invoice, in minor units. */
+function taxOf({ summed, shares }: DemoInvoice, paid_amount: number): number {
+  const applied = shares.filter(({ state }) => state === 'applied');
+  const sumOf = (of: 'amount' | 'sales_tax') => applied.reduce((sum, share) => sum + share[of], 0);
+  const paid_before = { amount: sumOf('amount'), sales_tax: sumOf('sales_tax') };
+  return taxOfInvoicePayment(summed.sums, { paid_before, paid_amount });
 }
 
 function apply(invoice: DemoInvoice, share: Omit<DemoShare, 'parts'>): void {

@@ -201,14 +201,14 @@ function partRows({ merchant, invoice }: WrittenInvoice) {
 }
 
 function shareRow({ merchant, invoice, share }: WrittenInvoice & { share: DemoInvoice['shares'][number] }) {
-  const { paid_by, state, amount, parts, at } = share;
+  const { paid_by, state, amount, sales_tax, parts, at } = share;
   const by_card = paid_by.kind === 'card' ? paid_by : undefined;
   const payment_id = by_card?.life.payment_id ?? null;
   const offline_payment_id = paid_by.kind === 'offline' ? paid_by.offline_payment_id : null;
   return {
     ...{ merchant_uid: merchant.merchant_uid, invoice_id: invoice.invoice_id, payment_id, offline_payment_id },
     invoice_payment_id: randomOf(`share ${payment_id ?? offline_payment_id}`).uuid(),
-    ...{ currency: merchant.currency, state, amount, tip_amount: 0, parts: JSON.stringify(parts) },
+    ...{ currency: merchant.currency, state, amount, tip_amount: 0, sales_tax, parts: JSON.stringify(parts) },
     created_at: by_card?.life.created_at ?? at,
     concluded_at: at,
     visitor_id: by_card?.visitor_id ?? null,

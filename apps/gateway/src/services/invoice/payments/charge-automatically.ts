@@ -54,7 +54,7 @@ export async function chargeAutomatically(
       customer_id: charged.customer_id,
       commercial: merchant.allow_l2l3 ? commercialDataOfCharge(charged, { amount, tip: 0, card_brand }) : null,
     },
-    sales_tax: salesTaxOf(invoice, { amount, tip: 0 }),
+    sales_tax: salesTaxOf(charged, { amount, tip: 0 }),
     ...payerOf(charged, card),
     idempotency: { key, call, body_hash: bodyHash(engine.body_secret, call, invoice_id, { payment_id, amount }) },
     origin: { request_id: payment_id, address: '' },

@@ -109,7 +109,7 @@ async function chargeOf(
       merchant_statuses,
       visitor: null,
     },
-    sales_tax: salesTaxOf(invoice, { amount, tip }),
+    sales_tax: salesTaxOf(charged, { amount, tip }),
     ...payerOf(charged, card, body.postal_code),
     duplicate_confirmed: false,
     origin: { request_id, address },

@@ -1,10 +1,14 @@
-import { commercialDataOfInvoice, taxOfInvoicePayment } from '@countinghouse/domain/invoice/invoice-level23';
+import {
+  commercialDataOfInvoice,
+  type PaidBefore,
+  taxOfInvoicePayment,
+} from '@countinghouse/domain/invoice/invoice-level23';
 import type { LineItemDefaults } from '@countinghouse/domain/level23/commercial-data';
 import type { CommercialData } from '@countinghouse/domain/level23/order-data';
 import type { ScopedTransaction, TerminalInScope } from '../../../operation.ts';
 import { readLineItemDefaults } from '../../merchants/line-item-defaults.ts';
 import { readTerminal } from '../../payments/terminal.ts';
-import { type InvoiceLineRecord, type InvoiceRecord, readInvoiceLines } from '../invoices.ts';
+import { type InvoiceKey, type InvoiceLineRecord, type InvoiceRecord, readInvoiceLines } from '../invoices.ts';
 
 /** An invoice whose card is about to be charged, with the data for its payment. */
 export type ChargedInvoice = {
@@ -17,6 +21,7 @@ export type ChargedInvoice = {
   defaults: LineItemDefaults;
   /** The number of its card payments that are approved or undecided. */
   payment_count: number;
+  paid_before: PaidBefore;
 };
 
 /** Reads the data for a payment of an invoice whose card is about to be charged. */
@@ -50,20 +55,42 @@ export async function readChargedInvoice(
     customer_id: customer?.customer_id ?? null,
     defaults: await readLineItemDefaults(transaction, merchant_uid),
     payment_count,
+    paid_before: await readPaidBefore(transaction, invoice),
   };
 }
 
 /** The amount of an invoice payment, and the tip included in it. */
 type PaidAmount = { amount: number; tip: number };
 
+/** Reads what was paid of an invoice, or is being paid, and the tax included in it. */
+export async function readPaidBefore(
+  transaction: ScopedTransaction,
+  { merchant_uid, invoice_id }: InvoiceKey,
+): Promise<PaidBefore> {
+  const paid = await transaction
+    .selectFrom('invoice_payments')
+    .select(({ fn }) => [
+      fn.sum<string | null>('amount').as('amount'),
+      fn.sum<string | null>('sales_tax').as('sales_tax'),
+    ])
+    .where('merchant_uid', '=', merchant_uid)
+    .where('invoice_id', '=', invoice_id)
+    .where('state', '<>', 'released')
+    .executeTakeFirstOrThrow();
+  return { amount: Number(paid.amount ?? 0), sales_tax: Number(paid.sales_tax ?? 0) };
+}
+
 /** Returns the tax included in a payment of an invoice, in minor units, whoever pays. */
-export function salesTaxOf(invoice: InvoiceRecord, { amount, tip }: PaidAmount): number {
-  return taxOfInvoicePayment(invoice, { paid_before_amount: paidBefore(invoice), paid_amount: amount - tip });
+export function salesTaxOf(
+  { invoice, paid_before }: Pick<ChargedInvoice, 'invoice' | 'paid_before'>,
+  { amount, tip }: PaidAmount,
+): number {
+  return taxOfInvoicePayment(invoice, { paid_before, paid_amount: amount - tip });
 }
 
 /** Returns the Level 2/3 data of an invoice payment, from the invoice's lines. */
 export function commercialDataOfCharge(
-  { invoice, lines, defaults, payment_count }: ChargedInvoice,
+  { invoice, lines, defaults, payment_count, paid_before }: ChargedInvoice,
   payment: PaidAmount & { card_brand: string },
 ): CommercialData {
   const { invoice_number, order_id, issue_date, taxes, tax_amount, total_amount } = invoice;
@@ -83,10 +110,6 @@ export function commercialDataOfCharge(
       },
       destination: invoice.ship_to ?? invoice.bill_to,
     },
-    { ...payment, order_id, payment_number: payment_count + 1, paid_before_amount: paidBefore(invoice) },
+    { ...payment, order_id, payment_number: payment_count + 1, paid_before },
   );
-}
-
-function paidBefore({ paid_amount, reserved_amount }: InvoiceRecord): number {
-  return paid_amount + reserved_amount;
 }
