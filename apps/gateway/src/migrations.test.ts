@@ -251,3 +251,28 @@ test('a migration enqueues the pending Contact Us mails and report runs of the p
     await older.drop();
   }
 });
+
+test('a migration stores the tax of invoice payments: that of the card payment, or what offline payments before left', async () => {
+  const migration = [...files.history, ...files.later].find(({ name }) => name.startsWith('0086'));
+  await withDatabase(async (url) => {
+    await migrateGateway(url);
+    const found = await withClient(url, async (client) => {
+      await client.query(`
+        set session_replication_role = replica;
+        alter table invoice_payments drop column sales_tax;
+        create temporary table ids as select gen_random_uuid() as merchant_uid, gen_random_uuid() as invoice_id, gen_random_uuid() as payment_id;
+        create temporary table invoices as select merchant_uid, invoice_id, 5::bigint as tax_amount, 100::bigint as total_amount from ids;
+        create temporary table payments as select merchant_uid, payment_id, 3::bigint as sales_tax from ids;
+        insert into invoice_payments (merchant_uid, invoice_payment_id, invoice_id, payment_id, offline_payment_id, currency, state, amount,
+            created_at, concluded_at)
+          select merchant_uid, gen_random_uuid(), invoice_id, case n when 3 then payment_id end, case when n <> 3 then gen_random_uuid() end, 840,
+            case n when 2 then 'released' else 'applied' end, amount, '2026-01-01'::date + n, now()
+          from ids, (values (1, 10), (2, 20), (3, 50), (4, 10), (5, 30)) v (n, amount);`);
+      await client.query(migration?.text ?? '');
+      const { rows } = await client.query('select sales_tax::int from invoice_payments order by created_at');
+      return rows.map(({ sales_tax }) => sales_tax);
+    });
+    // 0.5 is rounded to 0, 3.5 to 4 after 3.0, and 5.0 leaves 1.
+    expect(found).toEqual([0, 0, 3, 1, 1]);
+  });
+}, 60_000);
