@@ -253,7 +253,7 @@ test('a migration enqueues the pending Contact Us mails and report runs of the p
 });
 
 test('a migration stores the tax of invoice payments: that of the card payment, or what offline payments before left', async () => {
-  const migration = [...files.history, ...files.later].find(({ name }) => name.startsWith('0086'));
+  const migration = [...files.history, ...files.later].find(({ name }) => name.startsWith('0085'));
   await withDatabase(async (url) => {
     await migrateGateway(url);
     const found = await withClient(url, async (client) => {

@@ -9,6 +9,7 @@ const formatters = [
   'apps/portal/src/features/home/part-of-day.ts',
   'apps/portal/src/features/settings/settlement/settlement-schedule-page.tsx',
   'apps/portal/src/shared/format/use-format.ts',
+  'packages/domain/src/recurring/agreement-sentence.ts',
   'packages/domain/src/text/format.ts',
   'packages/domain/src/time/time-zones.ts',
   'packages/files/src/documents/document-format.ts',
