@@ -14,7 +14,7 @@ test("storing a card shows the merchant's consent sentence in its language, and 
   await page.goto('/settings/stored-cards');
   await page.getByRole('textbox', { name: 'Español Optional', exact: true }).fill(spanish);
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(page.getByText('Saved. It applies from the next card').first()).toBeVisible();
+  await expect(page.getByText('Saved. It applies from now on').first()).toBeVisible();
 
   const { address } = await links.make({
     ...{
