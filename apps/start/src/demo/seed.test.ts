@@ -237,5 +237,5 @@ test('an interrupted seed leaves the database empty, and the next one fills it',
 });
 
 test('never seeds production', async () => {
-  await expect(seedDemo(inputFor(database.url, { node_environment: 'production' }))).rejects.toThrow(/Production/);
+  await expect(seedDemo(inputFor(database.url, { node_environment: 'production' }))).rejects.toThrow(/in production/);
 });
