@@ -161,16 +161,6 @@ test('[S2.64] selected invoices are previewed and sent together by keyboard, ski
   await expect(question.getByText('1 selected document is skipped')).toBeVisible();
   await expect(question.getByText('No email address')).toBeVisible();
   await expectAccessibleInBoth(page);
-  if (process.env.SHOTS !== undefined) {
-    for (const width of [1440, 1024, 390]) {
-      await page.setViewportSize({ width, height: 900 });
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme });
-        await page.screenshot({ path: `${process.env.SHOTS}/bulk-send-${width}-${colorScheme}.png` });
-      }
-    }
-    await page.setViewportSize({ width: 1440, height: 900 });
-  }
   await question.getByRole('button', { name: `Preview ${number}` }).focus();
   await page.keyboard.press('Enter');
   await expect(question.getByText(`Invoice ${number} from Harbor Coffee Roasters`).first()).toBeVisible();
