@@ -164,7 +164,7 @@ class WaitedTooLong extends Error {
   override name = 'WaitedTooLong';
   code = '08000';
   constructor() {
-    super('No connection of the database was free in time');
+    super('No database connection became free in time');
   }
 }
 

@@ -163,7 +163,7 @@ export async function patchFile(
 /** The file would exceed its maximum size. */
 export class FileTooLarge extends Error {
   constructor() {
-    super('The file is larger than it may be');
+    super('The file exceeds its maximum size');
     this.name = 'FileTooLarge';
   }
 }

@@ -12,7 +12,7 @@ const pages_maximum = Math.floor(offsetMaximum / page_maximum) + 1;
 /** The list has more rows than its pages reach. A partial file would look complete. */
 export class TableTooLong extends Error {
   constructor() {
-    super('The table has more rows than its pages reach');
+    super('The table has more rows than its pages can show');
     this.name = 'TableTooLong';
   }
 }

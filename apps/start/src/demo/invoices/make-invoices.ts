@@ -18,7 +18,7 @@ import { writeDocument } from './write-document.ts';
 /** How many days back invoices go. */
 const year_days = 360;
 /** No invoices in a merchant's first days. */
-const begin_days = 15;
+const quiet_days = 15;
 
 /**
  * Makes a merchant's invoices, estimates and credit notes, always the same for the same payments. An invoice paid by card uses a payment of
@@ -37,7 +37,7 @@ export function makeInvoices(input: InvoicesInput): DemoInvoice[] {
     writer: { merchant, catalogue, rates: taxRatesOf(merchant, catalogue, input.created_at) },
     random: randomOf(`invoices ${merchant.doing_business_as}`),
     last_days_ago: tradingDays(merchant, year_days).sales.last,
-    first_days_ago: Math.min(year_days, merchant.created_days_ago - begin_days),
+    first_days_ago: Math.min(year_days, merchant.created_days_ago - quiet_days),
     customers,
     left: paymentsToTake(input, customers),
     made: [],
