@@ -1,5 +1,5 @@
 -- Functions and their triggers are named after what they do, verb first. A renamed function keeps its triggers, and no node calls these by
--- name. Triggers of a table fire in the order of their names; those of one table keep theirs.
+-- name. Triggers of a table fire in the order of their names: those that write the same rows keep their order.
 alter function tell_of_invoice() rename to write_invoice_webhooks;
 alter trigger tell_of_invoice on invoices rename to write_invoice_webhooks;
 alter function plan_look_at_invoice() rename to schedule_invoice_reminders;
@@ -20,5 +20,5 @@ alter function users_follow_their_merchant() rename to copy_merchant_to_users;
 alter trigger users_follow_their_merchant on merchants rename to copy_merchant_to_users;
 alter function look_at_cut_off_again() rename to clear_next_cut_off;
 
--- Other functions called these. Their files now call report_invoice_payment, mail_link_payment and write_account_event.
-drop function if exists tell_of_invoice_payment, tell_of_link_payment, note_account_event;
+-- report_invoice_payment, mail_link_payment and write_account_event are also new names. The functions under the old names stay until a later
+-- version: until the functions are updated after the migrations, others still call them.

@@ -116,7 +116,7 @@ export const settingsRoutes = [
     title: msg`Stored Cards`,
     layout: 'compact',
     page: 'settings/stored-cards/stored-cards-page',
-    shows: 'How cards get into your vault.',
+    shows: 'How cards get into your vault, and the mail your customers get before one expires.',
     opens_for: ['admin', 'merchant', 'refunds', 'restricted'],
   },
   {
