@@ -47,8 +47,8 @@ test('by keyboard alone a customer is added with address and card, the card is c
 
   await run('button', 'Charge a card');
   await expect(page.getByRole('radio', { name: 'Visa •• 1111' })).toBeChecked();
-  await fill('Amount', '12.5');
-  await run('button', 'Charge $12.50');
+  await fill('Amount', '17.35');
+  await run('button', 'Charge $17.35');
   await expect(page.getByRole('heading', { name: 'Approved' })).toBeVisible();
   await run('link', /…/);
   await run('link', name);
