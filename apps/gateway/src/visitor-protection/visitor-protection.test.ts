@@ -59,8 +59,13 @@ beforeEach(async () => {
   now = Date.parse('2026-11-23T10:04:00Z');
   waits_s.length = 0;
   observed.length = 0;
-  await house.sql(
-    'truncate velocity_counters, spent_puzzles, declined_cards, link_outcomes, protections, held_off_attempts',
+  await house.emptyTables(
+    'velocity_counters',
+    'spent_puzzles',
+    'declined_cards',
+    'link_outcomes',
+    'protections',
+    'held_off_attempts',
   );
 });
 

@@ -39,8 +39,13 @@ const start = new Date('2026-11-23T10:04:00Z');
 let now: Date;
 beforeEach(async () => {
   now = start;
-  await house.sql(
-    'truncate velocity_counters, spent_puzzles, declined_cards, link_outcomes, protections, held_off_attempts',
+  await house.emptyTables(
+    'velocity_counters',
+    'spent_puzzles',
+    'declined_cards',
+    'link_outcomes',
+    'protections',
+    'held_off_attempts',
   );
   await house.sql('truncate payment_links, payment_link_settings cascade');
 });
@@ -338,7 +343,7 @@ test('allows a merchant four times its busiest hour of 28 days, and at least 600
   await attempt('approved');
   expect(await protectionsOf()).toMatchObject([{ kind: 'merchant_strict', attempts: 601 }]);
 
-  await house.sql('truncate protections, velocity_counters');
+  await house.emptyTables('protections', 'velocity_counters');
   // The busiest hour had 200 approvals, so up to 800 are usual.
   await fill(3 * 1_440, 250, 200);
   await fill(29 * 1_440, 900, 900);

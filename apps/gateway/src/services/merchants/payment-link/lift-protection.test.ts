@@ -107,7 +107,7 @@ test('the job ends an expired protection, and the link can be paid again', async
 });
 
 test('deletes counters after a day and a merchant’s after 29, and old puzzles and declined cards', async () => {
-  await house.sql('truncate velocity_counters, spent_puzzles, declined_cards, link_outcomes');
+  await house.emptyTables('velocity_counters', 'spent_puzzles', 'declined_cards', 'link_outcomes');
   const count = (scope: string, days: number) =>
     house.sql(
       `insert into velocity_counters (scope, key_hash, window_start, count) values ($1, 'a key', now() - $2 * interval '1 day', 1)`,
