@@ -94,6 +94,8 @@ test('[S6.100] an invoice is paid by card and by bank transfer, and the rest is 
   await expect(page.getByText(`$380.00 of ${number} credited`)).toBeVisible();
   expect(await api.read(invoice_id)).toMatchObject({ status: 'paid', balance_amount: 0 });
 
+  // A paid invoice has other actions, so the drawer must show the new status first.
+  await expect(drawer(page).getByText('Paid', { exact: true }).first()).toBeVisible();
   const download = page.waitForEvent('download');
   await choose(page, number, 'Download PDF');
   expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
