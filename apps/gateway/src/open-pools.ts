@@ -15,7 +15,7 @@ const moneyConnections = 4;
 /** For all other jobs. One connection holds the locks of jobs that run on one node at a time. */
 const ownerConnections = 6;
 /** For public and visitor calls, so that a flood of them does not exhaust the connections of signed-in users. */
-const visitorConnections = 4;
+export const visitorConnections = 4;
 
 /** How long a request waits for a connection. A longer wait means that there are more requests than the database can answer. */
 const connectionWait_ms = 3_000;

@@ -4,7 +4,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod/mini';
 import { requireVisitorAccess } from '../access/access.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { visitorConnections } from '../open-pools.ts';
 import { OperationError, type VisitorContext } from '../operation.ts';
+import { createAttemptTurns } from '../visitor-protection/attempt-turns.ts';
 import type { ContractChecks } from './contract-checks.ts';
 import type { createContexts } from './operation-contexts.ts';
 import { headerOf } from './request-headers.ts';
@@ -20,9 +22,14 @@ type Needs = {
   checks: ContractChecks;
 };
 
+/** How long an attempt waits while others read their visitors. A crowd waits for seconds; an error would make each of them try again. */
+const attemptWait_ms = 10_000;
+const attempts_maximum = 2_000;
+
 /** Answers the calls of visitors. Signed-in users and API keys are refused, and row-level security shows only the merchant of the link. */
 export function createVisitorAnswerer({ dependencies, contextOfNobody, checks }: Needs) {
   const { visitors, visitor_protection } = dependencies;
+  const { take } = createAttemptTurns({ at_once: visitorConnections, waiting_maximum: attempts_maximum });
 
   /**
    * Identifies the visitor of a call that could be used to test stolen cards. The proof of work is checked before the database is queried.
@@ -37,7 +44,9 @@ export function createVisitorAnswerer({ dependencies, contextOfNobody, checks }:
     else {
       const idempotency_key = headerOf(request.raw.headers, 'idempotency-key') ?? '';
       visitor_protection.requireAnswer({ token_hash, puzzle, idempotency_key, address, request_id });
-      request.visitor = await visitors.read(token_hash);
+      const found = await take('attempts', attemptWait_ms, async () => ({ visitor: await visitors.read(token_hash) }));
+      if (found === undefined) throw new OperationError('service_unavailable');
+      request.visitor = found.visitor;
     }
   };
 

@@ -70,7 +70,9 @@ export const countLimit_ms = 1_000;
 /** How many connections one node has for counting. */
 export const countConnections = 4;
 /** Concurrency per merchant. A flood on one merchant leaves connections for the others. */
-const turns = { at_once: countConnections / 2, waiting_maximum: 500 };
+const turns = { at_once: countConnections / 2, waiting_maximum: 2_000 };
+/** The longest wait for a turn. A crowd that pays at the same moment waits for seconds; an error would make each of them try again. */
+const turnLimit_ms = 10_000;
 const outcomeTries = 3;
 
 /** Makes the protection of public pages. */
@@ -107,11 +109,11 @@ export function createVisitorProtection({
   const being_noted = new Set<Promise<unknown>>();
   const held_off = createHeldOffAttempts(pool, clock, log);
 
-  /** Queries the counters, for at most a second including the wait for a connection. */
+  /** Queries the counters when it is the merchant's turn, for at most a second including the wait for a connection. */
   const ask = async <Result>(merchant_uid: string, question: () => Promise<Result>): Promise<Result> => {
     const late = new OperationError('service_unavailable');
     try {
-      const answer = await take(merchant_uid, countLimit_ms, () => within(countLimit_ms, question(), late));
+      const answer = await take(merchant_uid, turnLimit_ms, () => within(countLimit_ms, question(), late));
       if (answer === undefined) throw late;
       return answer;
     } catch (error) {
