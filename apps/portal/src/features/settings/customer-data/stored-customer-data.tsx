@@ -24,7 +24,7 @@ import type { Named } from './named.ts';
 const makers = { json: customerJson, csv: customerCsv };
 const mediaTypes = { json: 'application/json', csv: 'text/csv;charset=utf-8' };
 
-type KeptDataProps = {
+type CustomerDataProps = {
   merchant_id: string;
   named: Named;
   data: CustomerData;
@@ -33,16 +33,16 @@ type KeptDataProps = {
 };
 
 /** The stored data of a customer, with the buttons to export and to erase it. */
-export function KeptData(props: KeptDataProps) {
+export function StoredCustomerData(props: CustomerDataProps) {
   return (
     <>
-      <KeptSection {...props} />
+      <StoredDataSection {...props} />
       <EraseSection {...props} />
     </>
   );
 }
 
-function KeptSection({ merchant_id, named, data, onOther }: KeptDataProps) {
+function StoredDataSection({ merchant_id, named, data, onOther }: CustomerDataProps) {
   const { t, i18n } = useLingui();
   const format = useFormat();
   const { may } = useAccess();
@@ -131,7 +131,7 @@ function KeptSection({ merchant_id, named, data, onOther }: KeptDataProps) {
   );
 }
 
-function EraseSection({ merchant_id, named, data }: KeptDataProps) {
+function EraseSection({ merchant_id, named, data }: CustomerDataProps) {
   const { t } = useLingui();
   const format = useFormat();
   const { may } = useAccess();
