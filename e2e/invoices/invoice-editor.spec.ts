@@ -14,7 +14,7 @@ async function addTaxRate(page: Page, name: string, rate: string, inclusive: boo
   const form = page.getByRole('group', { name: 'Add a tax rate' });
   await form.getByLabel('Name').fill(name);
   await form.getByLabel('Rate').fill(rate);
-  await form.getByLabel('Prices hold this tax already').setChecked(inclusive);
+  await form.getByLabel('Prices already include this tax').setChecked(inclusive);
   await form.getByRole('button', { name: 'Add tax rate' }).click();
   await expect(page.getByText(`${name} is added`)).toBeVisible();
 }
@@ -39,7 +39,7 @@ test('[S2.16] an invoice with both kinds of tax, discount and deposit is entered
 }) => {
   await openEditor(page);
   const run = crypto.randomUUID().slice(0, 8);
-  await page.getByRole('button', { name: 'Settings of invoices' }).click();
+  await page.getByRole('button', { name: 'Invoice settings' }).click();
   await addTaxRate(page, `Sales ${run}`, '5.5', false);
   await addTaxRate(page, `Included ${run}`, '20', true);
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();

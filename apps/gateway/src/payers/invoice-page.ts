@@ -1,7 +1,12 @@
 import type { InvoicePage } from '@countinghouse/contract/payment-link/visitor-page';
 import { daysOverdue } from '@countinghouse/domain/invoice/invoice-dates';
 import { invoiceLimits } from '@countinghouse/domain/invoice/invoice-limits';
-import { type PartStanding, type PayableNow, payableNow } from '@countinghouse/domain/invoice/invoice-parts';
+import {
+  type PartStanding,
+  type PayableNow,
+  type PaymentRules,
+  payableNow,
+} from '@countinghouse/domain/invoice/invoice-parts';
 import { isOverdue } from '@countinghouse/domain/invoice/invoice-states';
 import type { FormRules } from '@countinghouse/domain/payment-link/link-page';
 import { keepCardOf, pageFieldsOf } from '@countinghouse/domain/payment-link/link-page';
@@ -25,10 +30,20 @@ export async function readInvoicePage(
   payer: PayerInvoice,
   { locale, now, rules }: { locale: Locale; now: Date; rules: FormRules },
 ): Promise<InvoicePage> {
-  const { merchant } = payer;
-  const { merchant_uid, time_zone } = merchant;
+  const { merchant_uid, time_zone } = payer.merchant;
   const { invoice_id } = payer.invoice;
   const document = await readPayerDocument(transaction, { merchant_uid, invoice_id }, time_zone);
+  return invoicePageOf(payer, document, { locale, now, rules });
+}
+
+/** Returns the page of an invoice, an estimate or a credit note in the state of its document. */
+export function invoicePageOf(
+  payer: PayerInvoice,
+  document: PayerDocument,
+  { locale, now, rules }: { locale: Locale; now: Date; rules: FormRules },
+): InvoicePage {
+  const { merchant } = payer;
+  const { time_zone } = merchant;
   const { invoice, lines, parts, payments, answered_at } = document;
   const today = businessDateOf(now, time_zone);
   const state = documentStateNow({ ...payer, invoice: { ...payer.invoice, ...moneyOf(invoice) } }, { now });
@@ -113,7 +128,10 @@ export function withheldInvoicePage(
 }
 
 /** Returns what can be paid of a document now; null if nothing. */
-export function payableOf({ invoice, parts }: PayerDocument, today: string): PayableNow | null {
+export function payableOf(
+  { invoice, parts }: { invoice: PaymentRules & { reserved_amount: number }; parts: readonly PartStanding[] },
+  today: string,
+): PayableNow | null {
   const { reserved_amount } = invoice;
   return payableNow(parts, invoice, { reserved_amount, today });
 }

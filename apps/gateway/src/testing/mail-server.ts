@@ -9,6 +9,8 @@ export type TestMailServer = {
   letters: Letter[];
   /** Sets the response for each recipient: accepted, rejected permanently, or rejected temporarily. */
   answer(to: (recipient: string) => 250 | 451 | 550): void;
+  /** Breaks the connection once, after the next message is taken and before that is confirmed. */
+  breakAfterTaking(): void;
   stop(): Promise<void>;
 };
 
@@ -16,6 +18,7 @@ export type TestMailServer = {
 export async function startMailServer(): Promise<TestMailServer> {
   const letters: Letter[] = [];
   let answerTo: (recipient: string) => 250 | 451 | 550 = () => 250;
+  let breaks_after_taking = false;
   const server = createServer((socket) => {
     let text = '';
     let letter: Letter = { recipients: [], data: '' };
@@ -33,6 +36,11 @@ export async function startMailServer(): Promise<TestMailServer> {
           letters.push({ ...letter, data: part });
           letter = { recipients: [], data: '' };
           in_data = false;
+          if (breaks_after_taking) {
+            breaks_after_taking = false;
+            socket.destroy();
+            return;
+          }
           socket.write('250 taken\r\n');
         } else if (/^DATA/i.test(part)) {
           in_data = true;
@@ -54,6 +62,9 @@ export async function startMailServer(): Promise<TestMailServer> {
     letters,
     answer: (to) => {
       answerTo = to;
+    },
+    breakAfterTaking: () => {
+      breaks_after_taking = true;
     },
     stop: async () => {
       server.close();

@@ -12,15 +12,16 @@ import type { Dependencies } from '../../dependencies.ts';
 import { OperationError, type PayerFacts, type PublicOperation } from '../../operation.ts';
 import { settingsOfPage } from '../../payers/card-form.ts';
 import { readCustomerPage } from '../../payers/customer-page.ts';
-import { readInvoicePage } from '../../payers/invoice-page.ts';
+import { invoicePageOf } from '../../payers/invoice-page.ts';
 import { linkPageOf } from '../../payers/link-page.ts';
 import { documentStateNow, payerStateNow } from '../../payers/payer-state.ts';
 import { shownBusiness } from '../../payers/shown-business.ts';
+import { payerDocumentOf } from '../../store/invoices/payer-document.ts';
 import { type PayerInvoiceFacts, payerInvoiceOf } from '../../store/invoices/payer-invoice.ts';
 import { type PayerLinkFacts, payerLinkOf } from '../../store/payment-links/payer-link.ts';
 import { inScope } from '../../store/scope.ts';
 import { type CustomerLink, type FoundLink, findLinkSecret } from '../../store/visitors/link-secrets.ts';
-import { openPayerSession } from '../../store/visitors/payer-sessions.ts';
+import { openInvoiceSession, openPayerSession } from '../../store/visitors/payer-sessions.ts';
 import { countVelocity, requireVelocity } from '../../store/visitors/velocity.ts';
 import { keepVisitorSession, visitorSession_ms } from '../../store/visitors/visitor-sessions.ts';
 
@@ -169,15 +170,15 @@ async function openInvoice(
   if (state !== 'open') return { ...told, token: null, user: null, page: null };
   const { token, token_hash } = newVisitorToken();
   const visitor_id = randomUUIDv7();
-  const rules = await paymentSettingsOf(payments, merchant_uid);
-  const page = await inScope(visitor_pool, { merchant_uid }, 'write', async (transaction) => {
-    await keepVisitorSession(transaction, {
+  const [rules, document] = await Promise.all([
+    paymentSettingsOf(payments, merchant_uid),
+    openInvoiceSession(visitor_pool, {
       ...{ merchant_uid, secret_id, visitor_id, token_hash, address, locale, created_at },
-      last_seen_at: created_at,
+      invoice_id: payer.invoice.invoice_id,
       expires_at: new Date(created_at.getTime() + visitorSession_ms),
-    });
-    return readInvoicePage(transaction, payer, { locale, now, rules });
-  });
+    }),
+  ]);
+  const page = invoicePageOf(payer, payerDocumentOf(document, merchant.time_zone), { locale, now, rules });
   return { ...told, token, user: payerUserOf(visitor_id, payer), page };
 }
 

@@ -10,7 +10,7 @@ import { asksPostalCode } from '../../payers/card-form.ts';
 import { invoiceFormOf, payableOf } from '../../payers/invoice-page.ts';
 import { payableStateNow } from '../../payers/payer-state.ts';
 import type { PaymentEngine } from '../../payment-engine.ts';
-import { type PayerDocument, readPayerDocument } from '../../store/invoices/payer-document.ts';
+import { findInvoice, type InvoiceRecord } from '../../store/invoices/invoices.ts';
 import {
   type ChargedInvoice,
   commercialDataOfCharge,
@@ -18,6 +18,7 @@ import {
   readPaidBefore,
   salesTaxOf,
 } from '../../store/invoices/payments/charged-invoice.ts';
+import { readPartStandings } from '../../store/invoices/payments/open-parts.ts';
 import type { KeyedRequest } from '../../store/payments/idempotency-keys.ts';
 import { checkVisitorPayment } from './check-visitor-payment.ts';
 import { payerDetails, visitor_merchant_statuses } from './payer-details.ts';
@@ -44,15 +45,15 @@ export async function visitorInvoiceCharge(
   const today = businessDateOf(now, time_zone);
   requirePayable(payer, now);
   const settings = await paymentSettingsOf(engine, merchant_uid);
-  const { document, charged, paid_before } = await context.transaction(async (transaction) => {
-    const read = await readPayerDocument(transaction, { merchant_uid, invoice_id }, time_zone);
+  const { invoice, parts, charged, paid_before } = await context.transaction(async (transaction) => {
+    const read = await findInvoice(transaction, { merchant_uid, invoice_id });
     const has_data = payer.merchant_setting.allow_l2l3;
     // Its tax and its Level 2/3 data come from the same invoice, read once.
-    const data = has_data ? await readChargedInvoice(transaction, read.invoice) : null;
-    const paid = data?.paid_before ?? (await readPaidBefore(transaction, read.invoice));
-    return { document: read, charged: data, paid_before: paid };
+    const data = has_data ? await readChargedInvoice(transaction, read) : null;
+    const paid = data?.paid_before ?? (await readPaidBefore(transaction, read));
+    return { invoice: read, parts: await readPartStandings(transaction, read), charged: data, paid_before: paid };
   });
-  const payable = payableOf(document, today);
+  const payable = payableOf({ invoice, parts }, today);
   const answers = checkVisitorPayment(body, {
     today,
     ...invoiceFormOf(payer, payable, settings),
@@ -61,7 +62,7 @@ export async function visitorInvoiceCharge(
     is_personal: customer !== null,
     offers_charging: true,
   });
-  const { amount: share, tip_amount: tip } = amountsOf(document, payable, body);
+  const { amount: share, tip_amount: tip } = amountsOf(invoice, payable, body);
   const amount = share + tip;
   const { visitor, request_id, address, log, replaying } = context;
   const { consent_text, charging_consent_text } = answers;
@@ -70,7 +71,7 @@ export async function visitorInvoiceCharge(
     operation: 'sale',
     ...{ merchant, terminal, settings, idempotency, log, replaying },
     ...{ amount, tip },
-    sales_tax: salesTaxOf({ invoice: document.invoice, paid_before }, { amount, tip }),
+    sales_tax: salesTaxOf({ invoice, paid_before }, { amount, tip }),
     starter: { kind: 'visitor' },
     card: {
       kind: 'typed',
@@ -135,7 +136,7 @@ function requirePayable(payer: InvoicePayer, now: Date): void {
 
 /** Calculates the share of the invoice and the tip on top, which must be what the page showed. */
 function amountsOf(
-  { invoice }: PayerDocument,
+  invoice: InvoiceRecord,
   payable: PayableNow | null,
   body: Body,
 ): { amount: number; tip_amount: number } {

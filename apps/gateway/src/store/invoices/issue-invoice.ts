@@ -2,7 +2,7 @@ import { type InvoiceRefusal, issueRefusal } from '@countinghouse/domain/invoice
 import { OperationError, type ScopedTransaction } from '../../operation.ts';
 import { requireChargeable } from './charging/chargeable-card.ts';
 import { readCustomerCopy } from './customer-copy.ts';
-import { draftOf, requireSoundDraft, writeParts } from './draft.ts';
+import { type DraftPart, draftOf, requireSoundDraft, writeParts } from './draft.ts';
 import { standingOf } from './invoice-details.ts';
 import { type InvoiceRecord, readInvoiceLines, readInvoiceParts } from './invoices.ts';
 import { numberDocument } from './series.ts';
@@ -41,8 +41,8 @@ export type IssuedOn = {
 export type IssuedInvoice = InvoiceRecord & { issue_date: string; due_date: string };
 
 /**
- * Issues a draft or scheduled document whose row is locked. Current customer data and dates are written first, then it gets its number. The
- * transaction must end right after that.
+ * Issues a draft or scheduled document whose row is locked. Its number is taken last, and written together with its dates and the
+ * current customer data. The transaction must end right after that.
  *
  * @param before_number writes that must happen before the number is taken
  * @returns its number
@@ -67,22 +67,20 @@ export async function issueInvoice(
   const { account_uid } = invoice;
   if (account_uid !== null) await requireChargeable(transaction, { merchant_uid, account_uid }, today);
   const customer = await customerAsOfIssue(transaction, invoice);
-  await transaction
-    .updateTable('invoices')
-    .set({
-      issue_date,
-      due_date,
-      ...(customer === undefined ? {} : { bill_to: JSON.stringify(customer.bill_to) }),
-    })
-    .where('merchant_uid', '=', merchant_uid)
-    .where('invoice_id', '=', invoice_id)
-    .execute();
-  await writeParts(transaction, invoice, sound);
+  if (!haveSameParts(parts, sound)) await writeParts(transaction, invoice, sound);
   const bill_to = customer?.bill_to ?? invoice.bill_to;
   await before_number({ ...invoice, issue_date, due_date, bill_to });
   const status = kind === 'credit_note' ? 'issued' : 'open';
-  return numberDocument(transaction, { merchant_uid, invoice_id, series_id, issue_date, status, today, now });
+  const written = { due_date, ...(customer === undefined ? {} : { bill_to: JSON.stringify(customer.bill_to) }) };
+  return numberDocument(transaction, { merchant_uid, invoice_id, series_id, issue_date, written, status, today, now });
 }
+
+const haveSameParts = (kept: readonly DraftPart[], sound: readonly DraftPart[]) =>
+  kept.length === sound.length &&
+  kept.every(({ label, due_date, amount }, index) => {
+    const part = sound[index];
+    return part?.label === label && part.due_date === due_date && part.amount === amount;
+  });
 
 /** Reads the customer data to copy at issue; undefined if the customer is no longer active. */
 async function customerAsOfIssue(transaction: ScopedTransaction, invoice: InvoiceRecord) {

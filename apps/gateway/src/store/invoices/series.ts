@@ -3,7 +3,7 @@ import type { InvoiceSettings } from '@countinghouse/contract/invoice/settings/i
 import { issueDateFault } from '@countinghouse/domain/invoice/invoice-dates';
 import { defaultSeriesPatterns, takeNumber } from '@countinghouse/domain/invoice/invoice-number';
 import { type InvoiceKind, invoiceKinds } from '@countinghouse/domain/invoice/invoice-statuses';
-import { type Selectable, sql } from 'kysely';
+import { type Selectable, sql, type Updateable } from 'kysely';
 import { OperationError, type ScopedTransaction } from '../../operation.ts';
 import type { Tables } from '../tables.ts';
 import type { InvoiceKey } from './invoices.ts';
@@ -80,6 +80,8 @@ export async function seriesOfKind(
 export type NumberedDocument = InvoiceKey & {
   series_id: string;
   issue_date: string;
+  /** Written together with the number: every update of a document writes all of its indexes. */
+  written?: Pick<Updateable<Tables['invoices']>, 'due_date' | 'bill_to'>;
   status: 'open' | 'issued';
   /** In the merchant's time zone. */
   today: string;
@@ -95,7 +97,7 @@ export type NumberedDocument = InvoiceKey & {
  *   document has it
  */
 export async function numberDocument(transaction: ScopedTransaction, document: NumberedDocument): Promise<string> {
-  const { merchant_uid, invoice_id, series_id, issue_date, status, today, now } = document;
+  const { merchant_uid, invoice_id, series_id, issue_date, written = {}, status, today, now } = document;
   const series = await transaction
     .selectFrom('invoice_series')
     .selectAll()
@@ -111,15 +113,22 @@ export async function numberDocument(transaction: ScopedTransaction, document: N
   }
   const { invoice_number, next_number, year } = takeNumber(series, issue_date);
   try {
-    await sql`with taken as (
-        update invoice_series set next_number = ${next_number}, year = ${year}, latest_issue_date = ${issue_date}::date,
-          updated_at = ${now}
-        where merchant_uid = ${merchant_uid} and series_id = ${series_id}
-        returning series_id
+    await transaction
+      .with('taken', (query) =>
+        query
+          .updateTable('invoice_series')
+          .set({ next_number, year, latest_issue_date: issue_date, updated_at: now })
+          .where('merchant_uid', '=', merchant_uid)
+          .where('series_id', '=', series_id)
+          .returning('series_id'),
       )
-      update invoices i set invoice_number = ${invoice_number}, status = ${status}, send_on = null, issued_at = ${now},
-        version = i.version + 1, updated_at = ${now}
-      from taken where i.merchant_uid = ${merchant_uid} and i.invoice_id = ${invoice_id}`.execute(transaction);
+      .updateTable('invoices as i')
+      .from('taken')
+      .set({ ...written, issue_date, invoice_number, status, send_on: null, issued_at: now, updated_at: now })
+      .set('version', (builder) => builder('i.version', '+', 1))
+      .where('i.merchant_uid', '=', merchant_uid)
+      .where('i.invoice_id', '=', invoice_id)
+      .execute();
   } catch (error) {
     const { code, constraint } = error as { code?: string; constraint?: string };
     if (code !== '23505' || constraint !== 'invoices_by_number') throw error;

@@ -2,14 +2,14 @@ import { randomInt } from 'node:crypto';
 import type { Locale } from '@countinghouse/domain/text/locales';
 import type pg from 'pg';
 import type { ScopedTransaction } from '../../operation.ts';
+import type { PayerDocumentFacts } from '../invoices/payer-document.ts';
 
 /** Openings of a link on a day are counted in this many rows, to avoid lock contention. */
 const parts = 8;
 
-/** The session of a visitor who has opened a payment link. */
-export type NewPayerSession = {
+/** The session of a visitor who has opened a link with something to pay. */
+type NewSession = {
   merchant_uid: string;
-  link_id: string;
   secret_id: string;
   visitor_id: string;
   token_hash: Buffer;
@@ -18,6 +18,11 @@ export type NewPayerSession = {
   /** Real time. */
   created_at: Date;
   expires_at: Date;
+};
+
+/** The session of a visitor who has opened a payment link. */
+export type NewPayerSession = NewSession & {
+  link_id: string;
   /** The day in the merchant's time zone, YYYY-MM-DD. */
   opened_on: string;
 };
@@ -37,6 +42,31 @@ export async function openPayerSession(pool: pg.Pool, session: NewPayerSession):
     session.opened_on,
     randomInt(parts),
   ]);
+}
+
+/**
+ * Stores a new session of the link of an invoice, an estimate or a credit note, and returns the document for its page, in one call. Null
+ * if the document does not exist.
+ */
+export async function openInvoiceSession(
+  pool: pg.Pool,
+  session: NewSession & { invoice_id: string },
+): Promise<PayerDocumentFacts | null> {
+  const { rows } = await pool.query<{ document: PayerDocumentFacts | null }>(
+    'select open_invoice_session($1, $2, $3, $4, $5, $6, $7, $8, $9) as document',
+    [
+      session.merchant_uid,
+      session.invoice_id,
+      session.secret_id,
+      session.visitor_id,
+      session.token_hash,
+      session.address,
+      session.locale,
+      session.created_at,
+      session.expires_at,
+    ],
+  );
+  return rows[0]?.document ?? null;
 }
 
 /** Ends a visitor's session. Its token is invalid from then on. */

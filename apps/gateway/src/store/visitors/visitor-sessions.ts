@@ -18,8 +18,6 @@ export type NewVisitorSession = {
   created_at: Date;
   last_seen_at: Date;
   expires_at: Date;
-  /** The language of its page; defaults to that of the link. */
-  locale?: Locale;
 };
 
 /** Stores a new session. */

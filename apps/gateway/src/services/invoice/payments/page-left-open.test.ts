@@ -82,14 +82,16 @@ test('paying two parts while the due date of the third moves loses neither chang
   expect(parts.reduce((sum, { open_amount }) => sum + open_amount, paid_amount)).toBe(3_700);
 });
 
-test('a restricted merchant or a closed terminal charges nothing on an open page', async () => {
+test('a restricted or closed merchant, or a closed terminal, charges nothing on an open page', async () => {
   const { invoice, token } = await visitInvoice(house);
   const set = (table: string, columns: string) =>
     house.sql(`update ${table} set ${columns} where merchant_uid = $1`, [merchant_uid]);
-  await set('merchants', "account_status_code = 'Restricted'");
-  const restricted = await pay(token);
-  expect([restricted.status, restricted.body.code]).toEqual([403, 'merchant_status_forbids']);
-  expect(await pageOf(token)).toMatchObject({ state: 'business_unavailable', payable: null });
+  for (const status of ['Restricted', 'Closed']) {
+    await set('merchants', `account_status_code = '${status}'`);
+    const refused = await pay(token);
+    expect([status, refused.status, refused.body.code]).toEqual([status, 403, 'merchant_status_forbids']);
+    expect(await pageOf(token)).toMatchObject({ state: 'business_unavailable', payable: null });
+  }
   await set('merchants', "account_status_code = 'Active'");
   await set('terminals', 'takes_payments = false');
   const closed = await pay(token);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { issueScheduledInvoices } from '../../../jobs/issue-scheduled-invoices.ts';
 import { runWaitingJobs, untilJobsDone } from '../../../testing/background-jobs.ts';
 import { startTestGateway, type TestGateway } from '../../../testing/gateway.ts';
-import { startMailServer, type TestMailServer } from '../../../testing/mail-server.ts';
+import { letterText, startMailServer, type TestMailServer } from '../../../testing/mail-server.ts';
 import { type AnsweredInvoice, addInvoice, invoiceBody } from '../../../testing/requests/invoices.ts';
 
 const hour_ms = 3_600_000;
@@ -241,6 +241,25 @@ test('shows the state of mails while the mail server is down, and when it refuse
   expect((await act('send_invoice', refused.invoice_id)).status).toBe(200);
   await untilJobsDone(house);
   expect((await read(refused.invoice_id)).invoice.sent_state).toBe('sent');
+});
+
+test('a mail server that dies after taking a mail gets the same one again, with the same Message-ID', async () => {
+  mail.breakAfterTaking();
+  const { invoice_id } = await addInvoice(house, { issue: true, send: true });
+  await untilJobsDone(house);
+  expect((await read(invoice_id)).invoice.sent_state).toBe('waiting');
+  await hours(1);
+  expect((await read(invoice_id)).invoice.sent_state).toBe('sent');
+  // Mail servers and clients recognize the second by its Message-ID. It has the same text and opens the same link.
+  const idOf = ({ data }: { data: string }) => /^message-id: (.+)$/im.exec(data)?.[1];
+  const [first, second, ...more] = mail.letters;
+  if (first === undefined || second === undefined) throw new Error('The mail was not sent twice');
+  expect(more).toEqual([]);
+  expect(idOf(first)).toMatch(/^<.+@.+>/);
+  expect(idOf(second)).toBe(idOf(first));
+  expect(secretIn(letterText(second))).toBe(secretIn(letterText(first)));
+  await hours(24);
+  expect(mail.letters).toHaveLength(2);
 });
 
 test('a scheduled invoice is issued and mailed on its morning', async () => {

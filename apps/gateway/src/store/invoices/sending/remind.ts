@@ -42,26 +42,33 @@ export async function processReminders(
   const parts = await readPartStandings(transaction, invoice);
   const sent = await readSent(transaction, invoice);
   const situation = situationOf(invoice, parts, { merchant, sent });
-  let reminded = 0;
+  const due: { reminder: Reminder; part: PartStanding }[] = [];
   for (;;) {
-    const due = merchant.may_send ? dueReminder({ ...situation, sent }, now) : undefined;
-    if (due === undefined) break;
-    const part = parts.find(({ part_number }) => part_number === due.part_number);
-    if (part === undefined) break;
-    await remindOnce(transaction, needs, { invoice, merchant, part, due, now });
-    sent.push(due);
-    reminded += 1;
+    const reminder = merchant.may_send ? dueReminder({ ...situation, sent }, now) : undefined;
+    const part = parts.find(({ part_number }) => part_number === reminder?.part_number);
+    if (reminder === undefined || part === undefined) break;
+    due.push({ reminder, part });
+    sent.push(reminder);
   }
   const overdue = overdueOf(invoice, parts, { merchant, now });
-  if (overdue.is_new) await reportOverdue(transaction, invoice, now);
   const next = merchant.may_send ? nextReminderAt({ ...situation, sent }) : new Date(now.getTime() + later_ms);
+  // One update, because each writes all indexes of the invoice. The trigger on its mails then finds the mail state up to date.
   await transaction
     .updateTable('invoices')
-    .set({ look_at: earlierOf(next, overdue.at) ?? null })
+    .set({
+      look_at: earlierOf(next, overdue.at) ?? null,
+      ...(due.length > 0 && invoice.send_to.length > 0 ? { mail_state: 'waiting' } : {}),
+      // A trigger creates the webhook event.
+      ...(overdue.is_new ? { overdue_at: now, updated_at: now } : {}),
+    })
     .where('merchant_uid', '=', invoice.merchant_uid)
     .where('invoice_id', '=', invoice.invoice_id)
     .execute();
-  return reminded;
+  for (const { reminder, part } of due) {
+    await remindOnce(transaction, needs, { invoice, merchant, part, due: reminder, now });
+  }
+  if (overdue.is_new) await writeInvoiceEvent(transaction, invoice, { kind: 'overdue', at: now });
+  return due.length;
 }
 
 function situationOf(
@@ -135,17 +142,6 @@ function overdueOf(
   const { due_date } = oldest;
   if (isOverdue({ status, due_date }, businessDateOf(now, time_zone))) return { is_new: true, at: undefined };
   return { is_new: false, at: instantOf(addDays(due_date, 1), '00:00', time_zone) };
-}
-
-/** A trigger creates the webhook event. */
-async function reportOverdue(transaction: ScopedTransaction, key: InvoiceKey, now: Date): Promise<void> {
-  await transaction
-    .updateTable('invoices')
-    .set({ overdue_at: now, updated_at: now })
-    .where('merchant_uid', '=', key.merchant_uid)
-    .where('invoice_id', '=', key.invoice_id)
-    .execute();
-  await writeInvoiceEvent(transaction, key, { kind: 'overdue', at: now });
 }
 
 const earlierOf = (one: Date | undefined, other: Date | undefined) =>

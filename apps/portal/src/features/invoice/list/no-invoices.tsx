@@ -42,9 +42,20 @@ export function AddInvoiceButton() {
   );
 }
 
-/** Shown before the first invoice: what this page is for, and the button to add one. */
+/** Shown before the first invoice: what this page is for and the button to add one, or that there is none if the user cannot add any. */
 export function NoInvoices() {
   const { t } = useLingui();
+  const opens = useMayOpen()('invoice-add');
+  if (!opens) {
+    return (
+      <EmptyState
+        full
+        glyph={IconFileInvoice}
+        title={t`There are no invoices yet`}
+        note={t`Invoices from others in your business appear here.`}
+      />
+    );
+  }
   return (
     <EmptyState
       full

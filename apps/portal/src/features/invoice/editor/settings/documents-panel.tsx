@@ -175,7 +175,7 @@ function Form({
   const { unsent } = configuration;
   useEffect(() => onUnsent(unsent), [unsent, onUnsent]);
   return (
-    <SettingsForm label={t`Settings of invoices`} configuration={configuration}>
+    <SettingsForm label={t`Invoice settings`} configuration={configuration}>
       <FormSection title={t`New documents`} note={t`Each document can differ.`}>
         <Span of={3}>
           <FormField form={configuration} name="payment_terms">

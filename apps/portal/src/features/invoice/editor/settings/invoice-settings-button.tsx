@@ -36,14 +36,14 @@ export function InvoiceSettingsButton({ currency }: { currency: CurrencyCode }) 
         size="lg"
         color="white"
         glyph={IconSettings}
-        label={t`Settings of invoices`}
+        label={t`Invoice settings`}
         onClick={() => setOpen(true)}
       />
-      <Modal open={open} title={t`Settings of invoices`} footer={null} onClose={() => void leave(() => setOpen(false))}>
+      <Modal open={open} title={t`Invoice settings`} footer={null} onClose={() => void leave(() => setOpen(false))}>
         <div>
           <div className={styles.tabs}>
             <Segmented
-              label={t`Settings of invoices`}
+              label={t`Invoice settings`}
               full
               options={panels.map((value) => ({ value, label: labels[value] }))}
               value={panel}

@@ -26,6 +26,7 @@ import { judgedBy, missing } from '../../../../shared/form/form-rules.ts';
 import { type RecordForm, useRecordForm } from '../../../../shared/form/use-record-form.ts';
 import { useFormat } from '../../../../shared/format/use-format.ts';
 import { CallErrorState } from '../../../../shared/page/call-error.tsx';
+import { useAccess } from '../../../../shared/session/use-access.ts';
 import { useCallLocks } from '../../../../shared/session/use-call-locks.ts';
 import { useDebounced } from '../../../../shared/use-debounced.ts';
 import styles from './settings.module.css';
@@ -49,6 +50,7 @@ export function PriceListPanel({ currency }: { currency: CurrencyCode }) {
   const { t } = useLingui();
   const { locale } = useFormat();
   const lockOf = useCallLocks();
+  const mayChange = useAccess().may('INED');
   const [typed, setTyped] = useState('');
   const [edited, setEdited] = useState<InvoiceItem>();
   const term = useDebounced(typed.trim());
@@ -95,40 +97,46 @@ export function PriceListPanel({ currency }: { currency: CurrencyCode }) {
                 {currencies[item.currency].symbol}
                 {price}
               </span>
-              <IconButton
-                glyph={IconPencil}
-                size="sm"
-                label={t`Change ${description}`}
-                disabledReason={lockOf(updateInvoiceItem)}
-                onClick={() => setEdited(item)}
-              />
-              <IconButton
-                glyph={IconTrash}
-                size="sm"
-                label={t`Delete ${description}`}
-                disabledReason={lockOf(deleteInvoiceItem)}
-                onClick={() =>
-                  void end(
-                    {
-                      title: t`Delete ${description}?`,
-                      subtitle: t`Documents made from it do not change.`,
-                      confirmLabel: t`Delete item`,
-                    },
-                    () => send(deleteInvoiceItem, { params: { item_id } }),
-                    t`${description} is deleted`,
-                  )
-                }
-              />
+              {mayChange ? (
+                <>
+                  <IconButton
+                    glyph={IconPencil}
+                    size="sm"
+                    label={t`Change ${description}`}
+                    disabledReason={lockOf(updateInvoiceItem)}
+                    onClick={() => setEdited(item)}
+                  />
+                  <IconButton
+                    glyph={IconTrash}
+                    size="sm"
+                    label={t`Delete ${description}`}
+                    disabledReason={lockOf(deleteInvoiceItem)}
+                    onClick={() =>
+                      void end(
+                        {
+                          title: t`Delete ${description}?`,
+                          subtitle: t`Documents made from it do not change.`,
+                          confirmLabel: t`Delete item`,
+                        },
+                        () => send(deleteInvoiceItem, { params: { item_id } }),
+                        t`${description} is deleted`,
+                      )
+                    }
+                  />
+                </>
+              ) : null}
             </li>
           );
         })}
       </ul>
-      <ItemForm
-        key={edited === undefined ? 'new' : `${edited.item_id} ${edited.version}`}
-        item={edited}
-        currency={edited?.currency ?? currency}
-        onDone={() => setEdited(undefined)}
-      />
+      {mayChange ? (
+        <ItemForm
+          key={edited === undefined ? 'new' : `${edited.item_id} ${edited.version}`}
+          item={edited}
+          currency={edited?.currency ?? currency}
+          onDone={() => setEdited(undefined)}
+        />
+      ) : null}
     </div>
   );
 }

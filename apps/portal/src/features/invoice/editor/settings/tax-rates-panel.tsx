@@ -22,6 +22,7 @@ import { judgedBy, missing } from '../../../../shared/form/form-rules.ts';
 import { type RecordForm, useRecordForm } from '../../../../shared/form/use-record-form.ts';
 import { useFormat } from '../../../../shared/format/use-format.ts';
 import { CallErrorState } from '../../../../shared/page/call-error.tsx';
+import { useAccess } from '../../../../shared/session/use-access.ts';
 import { useCallLocks } from '../../../../shared/session/use-call-locks.ts';
 import { rateText } from '../draft/rate-text.ts';
 import styles from './settings.module.css';
@@ -45,6 +46,7 @@ export function TaxRatesPanel() {
   const { t } = useLingui();
   const format = useFormat();
   const lockOf = useCallLocks();
+  const mayChange = useAccess().may('INED');
   const found = useCall(getTaxRates, {}, { shown: 'in_place' });
   const { act } = useActions([getTaxRates]);
   if (found.data === undefined) {
@@ -80,21 +82,23 @@ export function TaxRatesPanel() {
                 activeLabel={t({ message: 'In use', context: 'tax rate' })}
                 inactiveLabel={t({ message: 'Disabled', context: 'tax rate' })}
               />
-              <Button
-                size="tool"
-                disabledReason={lockOf(updateTaxRate)}
-                onClick={() =>
-                  void act(() => call(!disabled), disabled ? t`${name} is in use again` : t`${name} is disabled`)
-                }
-                aria-label={disabled ? t`Enable ${name}` : t`Disable ${name}`}
-              >
-                {disabled ? t`Enable` : t`Disable`}
-              </Button>
+              {mayChange ? (
+                <Button
+                  size="tool"
+                  disabledReason={lockOf(updateTaxRate)}
+                  onClick={() =>
+                    void act(() => call(!disabled), disabled ? t`${name} is in use again` : t`${name} is disabled`)
+                  }
+                  aria-label={disabled ? t`Enable ${name}` : t`Disable ${name}`}
+                >
+                  {disabled ? t`Enable` : t`Disable`}
+                </Button>
+              ) : null}
             </li>
           );
         })}
       </ul>
-      <NewRate />
+      {mayChange ? <NewRate /> : null}
     </div>
   );
 }
@@ -156,7 +160,7 @@ function NewRate() {
         </FormField>
       </div>
       <FormField form={form} name="inclusive">
-        {({ box }) => <Checkbox label={t`Prices hold this tax already`} {...box} />}
+        {({ box }) => <Checkbox label={t`Prices already include this tax`} {...box} />}
       </FormField>
       {form.failure === undefined ? null : (
         <Callout tone="danger" alert title={t`Nothing was saved`}>
