@@ -55,6 +55,19 @@ const queries: readonly [string, Query][] = [
   ['an open invoice in a country', { has_open_invoice: 'true', country: 'DE' }],
   ['an open invoice, page 50', { has_open_invoice: 'true', limit: 20, offset: 980 }],
   ['an open invoice and a blocked card, none of both', { has_open_invoice: 'true', card: ['blocked'] }],
+  ['an open invoice and an expired card', { has_open_invoice: 'true', card: ['expired'] }],
+  [
+    'an open invoice and a blocked card, by e-mail',
+    { has_open_invoice: 'true', card: ['blocked'], sort: 'email:asc:text' },
+  ],
+  [
+    'an open invoice, a common name and a blocked card',
+    { has_open_invoice: 'true', search: 'okonkwo', card: ['blocked'] },
+  ],
+  [
+    'an open invoice, added in one week',
+    { has_open_invoice: 'true', start_date: '2022-03-01', end_date: '2022-03-07' },
+  ],
   ['expired or blocked cards', { card: ['expired', 'blocked'] }],
 ];
 

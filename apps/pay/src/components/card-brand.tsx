@@ -75,9 +75,3 @@ export function CardBrands() {
     </span>
   );
 }
-
-/** A card, shown by its brand and last four digits. */
-export function cardName(brand: string, last_four: string): string {
-  const known = cardBrands.find((each) => each === brand.toLowerCase());
-  return `${known === undefined ? brand : cardBrandRules[known].label} •• ${last_four}`;
-}

@@ -15,3 +15,10 @@ export function customersWithOpenInvoice(limit: number): RawBuilder<{ customer_i
   return sql`select distinct invoice.customer_id from invoices_of_merchant invoice
     where ${isOpenInvoice} and invoice.customer_id is not null order by invoice.customer_id limit ${limit}`;
 }
+
+/**
+ * Whether a customer `customer` has an open invoice, as a condition for a whole set of customers: the planner may read the open invoices of all
+ * customers once, instead of looking up each customer.
+ */
+export const isAmongCustomersWithOpenInvoice = sql<boolean>`customer.customer_id in (
+  select invoice.customer_id from invoices_of_merchant invoice where ${isOpenInvoice} and invoice.customer_id is not null)`;

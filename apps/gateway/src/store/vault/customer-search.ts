@@ -17,7 +17,9 @@ export type LookUp =
   /** Text and tag, and the status is compared: its list is as long as all customers. Some parts of the text find it, or the whole. */
   | { by: 'text_and_tag'; parts: readonly string[] | undefined }
   /** Nothing: the first `limit` customers with an open invoice are read by id, and all other criteria are compared. */
-  | { by: 'open_invoices'; limit: number };
+  | { by: 'open_invoices'; limit: number }
+  /** Nothing: these customers with an open invoice are read by id, and all other criteria are compared. */
+  | { by: 'ids'; ids: readonly string[] };
 
 /** The statuses that a search without a status finds. */
 export const usualStatuses = ['active'] as const;
@@ -46,8 +48,9 @@ export function matchingCustomers(
   const added = datesBetween(criteria, on.zone);
   if (added.from !== undefined) conditions.push(sql<boolean>`customer.created_at >= ${added.from}::timestamptz`);
   if (added.to !== undefined) conditions.push(sql<boolean>`customer.created_at < ${added.to}::timestamptz`);
-  if (look_up?.by === 'open_invoices') {
-    const found = sql<boolean>`customer.customer_id = any (array(${customersWithOpenInvoice(look_up.limit)}))`;
+  if (look_up?.by === 'open_invoices' || look_up?.by === 'ids') {
+    const ids = look_up.by === 'ids' ? look_up.ids : sql`array(${customersWithOpenInvoice(look_up.limit)})`;
+    const found = sql<boolean>`customer.customer_id = any (${ids}::uuid[])`;
     conditions.splice(0, conditions.length, found, ...conditions.map(hidden));
   } else if (has_open_invoice !== undefined) {
     conditions.push(hidden(hasOpenInvoice));

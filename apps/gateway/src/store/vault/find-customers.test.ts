@@ -166,3 +166,29 @@ test('where more customers have an open invoice than are looked up, the count is
     if (total_count_is_exact) expect(total_count).toBe(counted[0]?.count);
   }
 });
+
+test.each<[CustomerCriteria, string]>([
+  [{ card: ['blocked'], country: 'DE' }, `default_card_status = 'blocked' and country = 'DE'`],
+  [
+    { card: ['expired'], country: 'DE', search: 'ada' },
+    `default_card_status = 'usable' and default_card_yymm = '2501' and country = 'DE' and search like '%ada%'`,
+  ],
+  [{ card: ['none'], tag: 'none has it' }, 'false'],
+  [
+    { card: ['none'], start_date: '2020-03-01', end_date: '2020-03-05' },
+    `default_card_status is null and created_at >= '2020-03-01 05:00Z' and created_at < '2020-03-06 05:00Z'`,
+  ],
+])('of many customers with an open invoice, few with %j are counted exactly', async (criteria, condition) => {
+  const { rows } = await owner.query<{ customer_id: string }>(
+    `select customer_id from vault_customers where merchant_uid = '${busy_merchant_uid}' and status = 'active' and ${condition}
+     order by upper(full_name), customer_id`,
+  );
+  const found = await inScope(pool, { merchant_uid: busy_merchant_uid }, 'read', (transaction) =>
+    findCustomers(transaction, { has_open_invoice: 'true', ...criteria }, on, { sort: undefined, limit: 5, offset: 2 }),
+  );
+  expect(found).toEqual({
+    page: rows.slice(2, 7).map(({ customer_id }) => customer_id),
+    total_count: rows.length,
+    total_count_is_exact: true,
+  });
+});

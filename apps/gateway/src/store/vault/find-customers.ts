@@ -1,7 +1,6 @@
 import type { CustomerCriteria } from '@countinghouse/contract/vault/customers/customer-criteria';
 import { sql } from 'kysely';
 import type { ScopedTransaction } from '../../operation.ts';
-import { customersWithOpenInvoice } from '../invoices/open-invoices.ts';
 import { countMatching, exactMaximumOf, totalsOf } from '../search/exact-count.ts';
 import { rarestParts } from '../search/search-parts.ts';
 import { planEachSearch, readTimes, sample, samplePlaces } from '../search/search-sample.ts';
@@ -14,6 +13,7 @@ import {
   type SearchedOn,
   usualStatuses,
 } from './customer-search.ts';
+import { chooseOpenInvoiceLookUp, lookedUpCustomersMaximum, lookUpFewOpenInvoices } from './open-invoice-look-up.ts';
 
 /** A page of the customers found. `sort` is `field:order:datatype`. */
 export type CustomerPart = { sort: string | undefined; limit: number; offset: number };
@@ -29,8 +29,7 @@ const commonShare = 1 / 32;
  * is looked up and sorted; what is common is met soon enough in the order that is asked for, which an index gives. The database's own
  * statistics know neither: they took 150 ms for an e-mail address among a million customers.
  *
- * If few customers have an open invoice, they are looked up by their invoices. If there are many, a scan in list order finds them soon enough, and
- * only the first of them are counted.
+ * Customers with an open invoice are looked up by their invoices if they are few, otherwise as `chooseOpenInvoiceLookUp` describes.
  */
 export async function findCustomers(
   transaction: ScopedTransaction,
@@ -40,11 +39,9 @@ export async function findCustomers(
 ): Promise<FoundCustomers> {
   await planEachSearch(transaction);
   const maximum = exactMaximumOf(criteria.search);
-  if (criteria.has_open_invoice !== undefined && (await haveFewOpenInvoices(transaction))) {
-    const matching = matchingCustomers(transaction, criteria, on, withOpenInvoice);
-    const { page, count } = await findLookedUp(transaction, matching, part, withOpenInvoice.limit);
-    return { page, ...totalsOf(count, maximum) };
-  }
+  const is_by_invoice = criteria.has_open_invoice !== undefined;
+  const few = is_by_invoice ? await lookUpFewOpenInvoices(transaction) : undefined;
+  if (few !== undefined) return findByInvoice(transaction, criteria, on, part, few);
   const look_up = await chooseLookUp(transaction, criteria);
   if (look_up?.by === 'text_and_tag') {
     const found = await findLookedUp(transaction, matchingCustomers(transaction, criteria, on, look_up), part, maximum);
@@ -52,26 +49,28 @@ export async function findCustomers(
     const others: LookUp = { by: 'other_indexes' };
     return { page: await findInOrder(transaction, criteria, on, part, others), ...totalsOf(found.count, maximum) };
   }
-  const page = await findInOrder(transaction, criteria, on, part, look_up);
-  if (criteria.has_open_invoice !== undefined) {
-    const count = await countMatching(transaction, matchingCustomers(transaction, criteria, on, someWithOpenInvoice));
-    return { page, total_count: Math.max(count, part.offset + page.length), total_count_is_exact: false };
+  if (is_by_invoice) {
+    const { look_up: by_invoice, sampled } = await chooseOpenInvoiceLookUp(transaction, criteria, on);
+    if (by_invoice !== undefined) return findByInvoice(transaction, criteria, on, part, by_invoice);
+    const page = await findInOrder(transaction, criteria, on, part, look_up);
+    return { page, total_count: Math.max(sampled, part.offset + page.length), total_count_is_exact: false };
   }
+  const page = await findInOrder(transaction, criteria, on, part, look_up);
   const count = await countMatching(transaction, matchingCustomers(transaction, criteria, on, look_up), maximum);
   return { page, ...totalsOf(count, maximum) };
 }
 
-/** At most this many customers with an open invoice are looked up, because each one's row is read. */
-const withOpenInvoice = { by: 'open_invoices', limit: 4_000 } as const satisfies LookUp;
-/** If there are more, this many of them are counted. */
-const someWithOpenInvoice = { by: 'open_invoices', limit: 1_000 } as const satisfies LookUp;
-
-/** Whether the merchant's customers with an open invoice are few enough to look up each one. */
-async function haveFewOpenInvoices(transaction: ScopedTransaction): Promise<boolean> {
-  const { limit } = withOpenInvoice;
-  const { rows } = await sql<{ count: number }>`
-    select count(*) from (${customersWithOpenInvoice(limit + 1)}) as customer`.execute(transaction);
-  return (rows[0]?.count ?? 0) <= limit;
+/** Finds a page of the customers with an open invoice by a look-up that reads all of them. */
+async function findByInvoice(
+  transaction: ScopedTransaction,
+  criteria: CustomerCriteria,
+  on: SearchedOn,
+  part: CustomerPart,
+  look_up: LookUp,
+): Promise<FoundCustomers> {
+  const matching = matchingCustomers(transaction, criteria, on, look_up);
+  const { page, count } = await findLookedUp(transaction, matching, part, lookedUpCustomersMaximum);
+  return { page, ...totalsOf(count, exactMaximumOf(criteria.search)) };
 }
 
 /** How text and tag are looked for. Undefined where neither is asked for, or the customers are few: then the database chooses. */

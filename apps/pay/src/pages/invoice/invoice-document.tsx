@@ -1,12 +1,12 @@
 import { downloadVisitorInvoice } from '@countinghouse/contract/payment-link/invoices/download-visitor-invoice';
 import type { InvoicePage } from '@countinghouse/contract/payment-link/visitor-page';
+import { cardLabel } from '@countinghouse/domain/card/card-label';
 import { currencies } from '@countinghouse/domain/money';
 import { plural, t } from '@lingui/core/macro';
 import { useContext, useState } from 'preact/hooks';
 import { send } from '../../client/send.ts';
 import { BillLine, BillLines, BillTotal } from '../../components/bill.tsx';
 import { Button } from '../../components/button.tsx';
-import { cardName } from '../../components/card-brand.tsx';
 import { classNames } from '../../components/class-names.ts';
 import { formatDate, formatShare, money, price, quantityText } from '../../format.ts';
 import { WayBack } from '../../visit/way-back.ts';
@@ -164,7 +164,7 @@ function DocumentSums({ page }: { page: InvoicePage }) {
       <BillLines>
         {page.payments.map(({ paid_on, amount, card }, at) => {
           const date = formatDate(paid_on);
-          const by = card === null ? '' : cardName(card.card_brand, card.last_four);
+          const by = card === null ? '' : cardLabel(card.card_brand, card.last_four);
           return (
             <BillLine
               // Two payments of a day can be identical.

@@ -1,10 +1,10 @@
 import type { CallResponse } from '@countinghouse/contract/call';
 import type { getVisitorReceipt } from '@countinghouse/contract/payment-link/receipts/get-visitor-receipt';
+import { cardLabel } from '@countinghouse/domain/card/card-label';
 import { currencies } from '@countinghouse/domain/money';
 import { t } from '@lingui/core/macro';
 import { BillLine, BillLines, BillTotal } from '../../components/bill.tsx';
 import { Button, ButtonLink } from '../../components/button.tsx';
-import { cardName } from '../../components/card-brand.tsx';
 import { type Business, SingleFrame } from '../../components/page-frame.tsx';
 import { StateMessage } from '../../components/state-message.tsx';
 import { formatInstant, money } from '../../format.ts';
@@ -63,7 +63,7 @@ export function ReceiptView({ receipt, email }: ReceiptShown) {
         <BillTotal what={t`Paid, ${currency}`} amount={sum(receipt.amount)} />
         <div class={styles.details}>
           <BillLines>
-            <BillLine minor what={t`Card`} amount={cardName(receipt.card_brand, receipt.last_four)} />
+            <BillLine minor what={t`Card`} amount={cardLabel(receipt.card_brand, receipt.last_four)} />
             {receipt.approval_code === null ? null : (
               <BillLine minor what={t`Approval code`} amount={receipt.approval_code} />
             )}

@@ -1,7 +1,7 @@
 import { getVisitorReceipts } from '@countinghouse/contract/payment-link/receipts/get-visitor-receipts';
+import { cardLabel } from '@countinghouse/domain/card/card-label';
 import { t } from '@lingui/core/macro';
 import { send } from '../../client/send.ts';
-import { cardName } from '../../components/card-brand.tsx';
 import { formatInstant, money } from '../../format.ts';
 import type { Closed } from '../../visit/visit.ts';
 import { SaveReceipt } from '../receipt/save-receipt.tsx';
@@ -46,7 +46,7 @@ function ReceiptRow({ receipt, when }: { receipt: Receipt; when: string }) {
   const sum = money(receipt.amount, receipt.currency);
   const about = number === null ? description : t`Invoice ${number}`;
   const became = { paid: '', refunded: t`Refunded`, reversed: t`Reversed` }[state];
-  const details = [when, cardName(card_brand, last_four), became].filter((part) => part !== '');
+  const details = [when, cardLabel(card_brand, last_four), became].filter((part) => part !== '');
   return (
     <li class={styles.row} tabIndex={-1}>
       <p class={styles.what}>

@@ -1,9 +1,9 @@
 import { displayExpiry } from '@countinghouse/domain/card/card';
+import { cardLabel } from '@countinghouse/domain/card/card-label';
 import { t } from '@lingui/core/macro';
 import { useState } from 'preact/hooks';
 import { Button } from '../../components/button.tsx';
 import { Callout } from '../../components/callout.tsx';
-import { cardName } from '../../components/card-brand.tsx';
 import { type Business, SingleFrame } from '../../components/page-frame.tsx';
 import { StateMessage } from '../../components/state-message.tsx';
 import type { Closed, Visit } from '../../visit/visit.ts';
@@ -60,7 +60,7 @@ export function SelfServicePage({
 }
 
 function CardAdded({ business, added, onAgain }: { business: string; added: AddedCard; onAgain: () => void }) {
-  const card = cardName(added.card_brand, added.last_four);
+  const card = cardLabel(added.card_brand, added.last_four);
   return (
     <StateMessage
       glyph="check"
@@ -135,7 +135,7 @@ function StoredCards({ page }: { page: CustomerPage }) {
       <ul class={styles.cards}>
         {cards.map((card) => (
           <li key={`${card.card_brand} ${card.last_four} ${card.card_expiry}`}>
-            {`${cardName(card.card_brand, card.last_four)} · ${displayExpiry(card.card_expiry)}`}
+            {`${cardLabel(card.card_brand, card.last_four)} · ${displayExpiry(card.card_expiry)}`}
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import type { TransactionRow } from '@countinghouse/contract/credit-card/payment';
 import { searchPayments } from '@countinghouse/contract/credit-card/search/search-payments';
 import { decideCall } from '@countinghouse/domain/access/access';
+import { lastFourLabel } from '@countinghouse/domain/card/card-label';
 import type { PaymentCriterion } from '@countinghouse/domain/payment/payment-lookup';
 import { shortGuid } from '@countinghouse/domain/text/format';
 import { CardBrandIcon } from '@countinghouse/ui/display/card-brand-icon';
@@ -111,7 +112,7 @@ function usePaymentItem(): (row: TransactionRow, criterion: PaymentCriterion) =>
     return {
       key: row.payment_id,
       label,
-      detail: [`•• ${lastFourOfMasked(row.card_number)}`, timeOf(row.timestamp), reason]
+      detail: [lastFourLabel(lastFourOfMasked(row.card_number)), timeOf(row.timestamp), reason]
         .filter((part) => part !== undefined)
         .join(' · '),
       lead: <CardBrandIcon brand={row.card_brand} />,

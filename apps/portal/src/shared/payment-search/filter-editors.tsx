@@ -2,6 +2,7 @@ import { searchMerchants } from '@countinghouse/contract/merchants/merchant/sear
 import { getPaymentLinks } from '@countinghouse/contract/merchants/payment-link/get-payment-links';
 import { type AvsCode, avsCodes } from '@countinghouse/domain/card/avs-codes';
 import { type CardBrand, cardBrands } from '@countinghouse/domain/card/card';
+import { cardBrandName } from '@countinghouse/domain/card/card-label';
 import { type CvvCode, cvvCodes } from '@countinghouse/domain/card/cvv-codes';
 import { typedCard } from '@countinghouse/domain/card/typed-card';
 import { type CurrencyCode, currencies, parseMoneyInput } from '@countinghouse/domain/money';
@@ -20,7 +21,6 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useCall } from '../client/use-call.ts';
 import { useFormat } from '../format/use-format.ts';
-import { cardBrandName } from '../payment/card-brand-name.ts';
 import { usePaymentNames } from '../payment/payment-names.ts';
 import { useShortDeclineReason } from '../payment/short-decline-reason.ts';
 import { useVerificationTexts } from '../payment/verification-texts.ts';

@@ -1,4 +1,5 @@
 import type { TransactionRow } from '@countinghouse/contract/credit-card/payment';
+import { lastFourLabel } from '@countinghouse/domain/card/card-label';
 import { actionOfOperation } from '@countinghouse/domain/payment/payment';
 import { leftAsItWas } from '@countinghouse/domain/payment/payment-history';
 import type { PaymentOperation } from '@countinghouse/domain/payment/payment-operation';
@@ -190,7 +191,7 @@ export function usePaymentPhoneRow(zone: TimeZone, search: string): PhoneRow<Tra
     title: (row) => customerOf(row) || shortGuid(row.payment_id),
     // When a wide status leaves little room the end is cut off, so the card comes first.
     note: (row) => {
-      const card = `•• ${lastFourOfMasked(row.card_number)}`;
+      const card = lastFourLabel(lastFourOfMasked(row.card_number));
       const found = matchOf(row);
       return found === undefined
         ? `${card} · ${format.time(row.timestamp, zone)} · ${actionName(row.action)}`

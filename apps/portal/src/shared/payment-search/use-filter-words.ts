@@ -1,7 +1,7 @@
+import { cardBrandName, lastFourLabel } from '@countinghouse/domain/card/card-label';
 import type { CurrencyCode } from '@countinghouse/domain/money';
 import { useLingui } from '@lingui/react/macro';
 import { useFormat } from '../format/use-format.ts';
-import { cardBrandName } from '../payment/card-brand-name.ts';
 import { usePaymentNames } from '../payment/payment-names.ts';
 import { useShortDeclineReason } from '../payment/short-decline-reason.ts';
 import { useVerificationTexts } from '../payment/verification-texts.ts';
@@ -96,7 +96,7 @@ export function useFilterWords(filters: PaymentFilters, currency: CurrencyCode, 
     {
       kind: 'last_four',
       name: t`Card`,
-      value: last_four === undefined ? undefined : `•• ${last_four}`,
+      value: last_four === undefined ? undefined : lastFourLabel(last_four),
       cleared: { last_four: undefined },
     },
     ...texts,

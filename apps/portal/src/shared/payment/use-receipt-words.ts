@@ -1,9 +1,9 @@
+import { cardBrandName } from '@countinghouse/domain/card/card-label';
 import { type CurrencyCode, currencies } from '@countinghouse/domain/money';
 import { receiptParts } from '@countinghouse/domain/payment/receipt-parts';
 import { shortGuid } from '@countinghouse/domain/text/format';
 import type { TimeZone } from '@countinghouse/domain/time/time-zones';
 import { useLingui } from '@lingui/react/macro';
-import { cardBrandName } from './card-brand-name.ts';
 import { lastFourOfMasked } from './payment-address.ts';
 import { usePaymentNames } from './payment-names.ts';
 

@@ -1,9 +1,9 @@
 import type { Account } from '@countinghouse/contract/vault/accounts/account';
-import { cardBrandName } from '../payment/card-brand-name.ts';
+import { cardLabel } from '@countinghouse/domain/card/card-label';
 
-/** Returns the name of a stored card for a sentence: 'Visa •• 1111'. */
+/** Returns the name of a stored card on a screen: 'Visa •• 1111', with non-breaking spaces. */
 export function storedCardName({ card_brand, last_four }: { card_brand: string; last_four: string }): string {
-  return `${cardBrandName(card_brand)} •• ${last_four}`;
+  return cardLabel(card_brand, last_four);
 }
 
 /** Returns whether the customer, and not only the merchant, can pay with a stored card. */

@@ -1,11 +1,11 @@
 import { getPaymentSummary } from '@countinghouse/contract/credit-card/figures/get-payment-summary';
+import { cardBrandName } from '@countinghouse/domain/card/card-label';
 import { takenStatuses } from '@countinghouse/domain/payment/payment';
 import { BarList } from '@countinghouse/ui/chart/bar-list';
 import { Section } from '@countinghouse/ui/layout/page';
 import { useLingui } from '@lingui/react/macro';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { CallErrorState } from '../../../shared/page/call-error.tsx';
-import { cardBrandName } from '../../../shared/payment/card-brand-name.ts';
 import { ShareSkeleton } from '../share-skeleton.tsx';
 import { useFigures } from '../use-figures.ts';
 import { useMonthLink } from '../use-month-link.ts';

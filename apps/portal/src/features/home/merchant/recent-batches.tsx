@@ -1,4 +1,5 @@
 import { getCardBrandBatches } from '@countinghouse/contract/credit-card/batches/get-card-brand-batches';
+import { cardBrandName } from '@countinghouse/domain/card/card-label';
 import { TextLink } from '@countinghouse/ui/button/anchor';
 import { CardBrandIcon } from '@countinghouse/ui/display/card-brand-icon';
 import { Icon } from '@countinghouse/ui/display/icon';
@@ -12,7 +13,6 @@ import type { ReactNode } from 'react';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { useMayOpen } from '../../../shared/navigation/use-may-open.ts';
 import { CallErrorState } from '../../../shared/page/call-error.tsx';
-import { cardBrandName } from '../../../shared/payment/card-brand-name.ts';
 import { useFigures } from '../use-figures.ts';
 import { type BrandLine, brandTotals, currencyTotals } from './brand-totals.ts';
 import styles from './recent-batches.module.css';

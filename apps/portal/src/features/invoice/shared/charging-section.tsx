@@ -1,5 +1,6 @@
 import type { Invoice } from '@countinghouse/contract/invoice/invoices/invoice';
 import { displayExpiry } from '@countinghouse/domain/card/card';
+import { cardBrandName } from '@countinghouse/domain/card/card-label';
 import type { TimeZone } from '@countinghouse/domain/time/time-zones';
 import { Button } from '@countinghouse/ui/button/button';
 import { type Definition, DefinitionList } from '@countinghouse/ui/display/definition-list';
@@ -8,7 +9,6 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { useShortTime } from '../../../shared/format/use-short-time.ts';
-import { cardBrandName } from '../../../shared/payment/card-brand-name.ts';
 import { useAccess } from '../../../shared/session/use-access.ts';
 import { ChargeCardDialog } from './charge-card-dialog.tsx';
 import { useChargeWords } from './charge-words.ts';

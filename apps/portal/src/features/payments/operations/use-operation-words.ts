@@ -1,8 +1,8 @@
+import { cardLabel } from '@countinghouse/domain/card/card-label';
 import type { FollowUpOperation } from '@countinghouse/domain/payment/payment';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useFormat } from '../../../shared/format/use-format.ts';
-import { cardBrandName } from '../../../shared/payment/card-brand-name.ts';
 import { lastFourOfMasked } from '../../../shared/payment/payment-address.ts';
 import type { OperatedPayment } from '../../../shared/payment-operations/operation-request.ts';
 
@@ -36,7 +36,7 @@ export function useOperationWords(): {
       return {
         amount: amount === undefined ? undefined : money(amount, payment.currency),
         rest: rest > 0 ? money(rest, payment.currency) : undefined,
-        card: `${cardBrandName(payment.card_brand)} •• ${last_four}`,
+        card: cardLabel(payment.card_brand, last_four),
         customer: payment.customer || payment.company || t`the cardholder`,
         credit: payment.action === 125,
       };

@@ -1,5 +1,6 @@
 import type { NewPaymentOperation } from '@countinghouse/domain/access/payment-access';
 import { brandOf } from '@countinghouse/domain/card/card';
+import { cardLabel } from '@countinghouse/domain/card/card-label';
 import {
   type CustomField,
   type CustomFieldValue,
@@ -16,7 +17,6 @@ import type { ConsentChannel } from '@countinghouse/domain/vault/account';
 import { noCard, type TypedCard } from '../../../shared/fields/check-card.ts';
 import type { AddressPart } from '../../../shared/form/address-labels.ts';
 import { valueAt } from '../../../shared/form/form-rules.ts';
-import { cardBrandName } from '../../../shared/payment/card-brand-name.ts';
 import { storedCardName } from '../../../shared/vault/stored-card.ts';
 
 /** The kinds of payment on this page. A credit is a blind credit, without an earlier payment. */
@@ -205,7 +205,7 @@ export function totalOf({ amount, additional_amounts: { tip, tax } }: Omit<SaleA
 export function cardOf({ payment, stored }: Pick<SaleValues, 'payment' | 'stored'>): string {
   if (stored.use) return storedCardName(stored);
   const brand = brandOf(payment.card_number);
-  return `${brand === undefined ? '' : cardBrandName(brand)} •• ${payment.card_number.slice(-4)}`;
+  return cardLabel(brand ?? '', payment.card_number.slice(-4));
 }
 
 /** Returns the customer's name in the form: the person's, or else the company's. */

@@ -1,4 +1,5 @@
 import { cardBrands } from '@countinghouse/domain/card/card';
+import { cardBrandName } from '@countinghouse/domain/card/card-label';
 import { currencies, parseMoneyInput } from '@countinghouse/domain/money';
 import { batchStatuses, paymentActions, paymentStatuses } from '@countinghouse/domain/payment/payment';
 import type { ReportDefinition } from '@countinghouse/domain/report/custom-report';
@@ -8,7 +9,6 @@ import { MoneyField } from '@countinghouse/ui/field/money-field';
 import { TextField } from '@countinghouse/ui/field/text-field';
 import { useLingui } from '@lingui/react/macro';
 import { useFormat } from '../../../shared/format/use-format.ts';
-import { cardBrandName } from '../../../shared/payment/card-brand-name.ts';
 import { usePaymentNames } from '../../../shared/payment/payment-names.ts';
 
 import { reportWords } from './report-words.ts';

@@ -1,5 +1,6 @@
 import type { CallResponse } from '@countinghouse/contract/call';
 import { previewCustomReport } from '@countinghouse/contract/merchants/reports/preview-custom-report';
+import { cardBrandName } from '@countinghouse/domain/card/card-label';
 import { currencies, isCurrencyCode } from '@countinghouse/domain/money';
 import { isRefundReason, type RefundReason } from '@countinghouse/domain/payment/refund';
 import type { ReportDefinition } from '@countinghouse/domain/report/custom-report';
@@ -13,7 +14,6 @@ import { useCall } from '../../../shared/client/use-call.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { useNamedTime } from '../../../shared/format/use-named-time.ts';
 import { CallErrorState } from '../../../shared/page/call-error.tsx';
-import { cardBrandName } from '../../../shared/payment/card-brand-name.ts';
 import { usePaymentNames } from '../../../shared/payment/payment-names.ts';
 import { useRefundReasonNames } from '../../../shared/payment/refund-reason-names.ts';
 import { useDebounced } from '../../../shared/use-debounced.ts';

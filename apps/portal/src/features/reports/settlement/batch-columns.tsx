@@ -1,10 +1,10 @@
 import type { BatchRow } from '@countinghouse/contract/credit-card/batches/batch';
+import { cardBrandName } from '@countinghouse/domain/card/card-label';
 import type { TimeZone } from '@countinghouse/domain/time/time-zones';
 import { CardBrandIcon } from '@countinghouse/ui/display/card-brand-icon';
 import type { Column } from '@countinghouse/ui/table/columns/table-column';
 import { useLingui } from '@lingui/react/macro';
 import { useShortTime } from '../../../shared/format/use-short-time.ts';
-import { cardBrandName } from '../../../shared/payment/card-brand-name.ts';
 import { useBatchIdentityColumns } from '../../../shared/table/batch-columns.tsx';
 import { useBatchStatusName } from '../transactions/payment-words.ts';
 import { BatchStatusBadge } from './batch-status.tsx';

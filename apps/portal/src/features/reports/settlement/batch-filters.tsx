@@ -1,10 +1,10 @@
 import { closedBatchStatuses } from '@countinghouse/contract/credit-card/batches/batch';
 import { cardBrands } from '@countinghouse/domain/card/card';
+import { cardBrandName } from '@countinghouse/domain/card/card-label';
 import type { TimeZone } from '@countinghouse/domain/time/time-zones';
 import { useLingui } from '@lingui/react/macro';
 import { clock } from '../../../shared/clock.ts';
 import { openBatchDate } from '../../../shared/merchant/next-cut-off.ts';
-import { cardBrandName } from '../../../shared/payment/card-brand-name.ts';
 import { useSession } from '../../../shared/session/session.ts';
 import { ChoicesFilter } from '../../../shared/table/choices-filter.tsx';
 import { DateFilter } from '../../../shared/table/date-filter.tsx';

@@ -1,6 +1,7 @@
 import type { BatchRow } from '@countinghouse/contract/credit-card/batches/batch';
 import { ALL_BRANDS } from '@countinghouse/contract/credit-card/batches/get-batch-payments';
 import { getBatches } from '@countinghouse/contract/credit-card/batches/get-batches';
+import { cardBrandName } from '@countinghouse/domain/card/card-label';
 import type { TimeZone } from '@countinghouse/domain/time/time-zones';
 import { LinkButton } from '@countinghouse/ui/button/button';
 import { Stat } from '@countinghouse/ui/chart/stat';
@@ -14,7 +15,6 @@ import { useFormat } from '../../../shared/format/use-format.ts';
 import { useRecentItem } from '../../../shared/navigation/recent-items.ts';
 import { CallErrorState } from '../../../shared/page/call-error.tsx';
 import { RoutePage } from '../../../shared/page/route-page.tsx';
-import { cardBrandName } from '../../../shared/payment/card-brand-name.ts';
 import { BatchPayments } from './batch-payments.tsx';
 import { BatchStatusBadge } from './batch-status.tsx';
 import styles from './figures.module.css';

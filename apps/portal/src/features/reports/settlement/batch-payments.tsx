@@ -1,6 +1,7 @@
 import type { CallResponse } from '@countinghouse/contract/call';
 import type { BatchRow } from '@countinghouse/contract/credit-card/batches/batch';
 import { getBatchPayments } from '@countinghouse/contract/credit-card/batches/get-batch-payments';
+import { lastFourLabel } from '@countinghouse/domain/card/card-label';
 import { shortGuid } from '@countinghouse/domain/text/format';
 import type { TimeZone } from '@countinghouse/domain/time/time-zones';
 import { Amount } from '@countinghouse/ui/display/amount';
@@ -97,7 +98,8 @@ export function BatchPayments({ batch, brand, zone }: { batch: BatchRow; brand: 
         phone={{
           lead: ({ card_brand }) => <CardBrandIcon brand={card_brand} />,
           title: ({ customer, payment_id }) => customer || shortGuid(payment_id),
-          note: ({ timestamp, card_number }) => `${timeOf(timestamp)} · •• ${lastFourOfMasked(card_number)}`,
+          note: ({ timestamp, card_number }) =>
+            `${timeOf(timestamp)} · ${lastFourLabel(lastFourOfMasked(card_number))}`,
           end: (row) => <PaymentAmount amount={row.amount} currency={row.currency} status={row.status} />,
           endNote: ({ status }) => statusName(status),
         }}

@@ -1,5 +1,6 @@
 import type { CustomerRow } from '@countinghouse/contract/vault/customers/customer';
 import { displayExpiry } from '@countinghouse/domain/card/card';
+import { cardLabelText } from '@countinghouse/domain/card/card-label';
 import { localeNames } from '@countinghouse/domain/text/reader-locale';
 import type { TimeZone } from '@countinghouse/domain/time/time-zones';
 import { CardNumber } from '@countinghouse/ui/display/card-brand-icon';
@@ -12,7 +13,6 @@ import { useShortDay } from '../../../shared/format/use-short-day.ts';
 import { PaymentAmount } from '../../../shared/payment/payment-amount.tsx';
 import { useActionsColumn } from '../../../shared/table/actions-column.tsx';
 import { useCustomerWords } from '../../../shared/vault/customer-words.ts';
-import { storedCardName } from '../../../shared/vault/stored-card.ts';
 import { useCountryName } from '../addresses/use-country-name.ts';
 import { AttentionBadge, attentionOf } from './attention-badge.tsx';
 import styles from './customers.module.css';
@@ -81,7 +81,7 @@ export function useCustomerColumns(
       key: 'default_card',
       header: t`Default card`,
       skeleton: 'icon',
-      value: ({ default_card }) => (default_card === null ? '' : storedCardName(default_card)),
+      value: ({ default_card: card }) => (card === null ? '' : cardLabelText(card.card_brand, card.last_four)),
       cell: (row) => <Cards customer={row} />,
     },
     {

@@ -1,6 +1,7 @@
 import { getInvoice } from '@countinghouse/contract/invoice/invoices/get-invoice';
 import { getInvoices } from '@countinghouse/contract/invoice/invoices/get-invoices';
 import type { Invoice } from '@countinghouse/contract/invoice/invoices/invoice';
+import { cardBrandName } from '@countinghouse/domain/card/card-label';
 import { TextLink } from '@countinghouse/ui/button/anchor';
 import { Skeleton } from '@countinghouse/ui/feedback/skeleton';
 import { useLingui } from '@lingui/react/macro';
@@ -13,7 +14,6 @@ import { useShortTime } from '../../../shared/format/use-short-time.ts';
 import { openInvoiceHref } from '../../../shared/invoice/invoice-address.ts';
 import { useInvoiceName } from '../../../shared/invoice/invoice-name.ts';
 import { useMayOpen } from '../../../shared/navigation/use-may-open.ts';
-import { cardBrandName } from '../../../shared/payment/card-brand-name.ts';
 import styles from '../../../shared/rows/rows.module.css';
 
 /** How many open invoices are shown, and how many are fetched to find the first ones due. */

@@ -1,5 +1,6 @@
 import type { OrchestrationSettings } from '@countinghouse/contract/merchants/processors/orchestration';
 import { type CardBrand, cardBrands } from '@countinghouse/domain/card/card';
+import { cardBrandName } from '@countinghouse/domain/card/card-label';
 import {
   checkOrchestration,
   isBin,
@@ -16,7 +17,6 @@ import { useWatch } from 'react-hook-form';
 import { FormField } from '../../../../shared/form/form-field.tsx';
 import { judgedBy } from '../../../../shared/form/form-rules.ts';
 import { type FormOfFields, useRecordForm } from '../../../../shared/form/use-record-form.ts';
-import { cardBrandName } from '../../../../shared/payment/card-brand-name.ts';
 import { AmountField } from './amount-field.tsx';
 
 type Rule = OrchestrationSettings['rules'][number];

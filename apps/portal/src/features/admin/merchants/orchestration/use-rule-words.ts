@@ -1,8 +1,8 @@
 import type { OrchestrationSettings } from '@countinghouse/contract/merchants/processors/orchestration';
+import { cardBrandName } from '@countinghouse/domain/card/card-label';
 import { currencies } from '@countinghouse/domain/money';
 import { useLingui } from '@lingui/react/macro';
 import { useFormat } from '../../../../shared/format/use-format.ts';
-import { cardBrandName } from '../../../../shared/payment/card-brand-name.ts';
 
 type Rule = OrchestrationSettings['rules'][number];
 

@@ -1,4 +1,5 @@
 import type { PaymentResult } from '@countinghouse/contract/credit-card/payment';
+import { cardLabel } from '@countinghouse/domain/card/card-label';
 import type { CurrencyCode } from '@countinghouse/domain/money';
 import { TextLink } from '@countinghouse/ui/button/anchor';
 import { Callout } from '@countinghouse/ui/feedback/callout';
@@ -6,7 +7,6 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { errorTexts } from '../../../../shared/client/report-error.ts';
 import { useFormat } from '../../../../shared/format/use-format.ts';
-import { cardBrandName } from '../../../../shared/payment/card-brand-name.ts';
 import { useDeclineReason } from '../../../../shared/payment/decline-reason.ts';
 import { lastFourOfMasked, paymentHref } from '../../../../shared/payment/payment-address.ts';
 import { AddressVerification, SecurityCodeVerification } from '../../../../shared/payment/verification.tsx';
@@ -29,7 +29,7 @@ export function SaleMessage({ sale, currency }: { sale: Sale; currency: Currency
     case 'declined': {
       const { result } = outcome;
       const amount = money(Math.abs(result.amount), currency);
-      const card = `${cardBrandName(result.card_brand)} •• ${lastFourOfMasked(result.card_number)}`;
+      const card = cardLabel(result.card_brand, lastFourOfMasked(result.card_number));
       return (
         <Message
           tone="danger"

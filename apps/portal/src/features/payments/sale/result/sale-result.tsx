@@ -1,5 +1,6 @@
 import type { PaymentResult } from '@countinghouse/contract/credit-card/payment';
 import type { Merchant } from '@countinghouse/contract/merchants/merchant';
+import { cardBrandName } from '@countinghouse/domain/card/card-label';
 import { currencies } from '@countinghouse/domain/money';
 import { operationsAllowed, type PaymentState, type PaymentStatus } from '@countinghouse/domain/payment/payment';
 import { shortGuid } from '@countinghouse/domain/text/format';
@@ -16,7 +17,6 @@ import { IconCheck, IconMail, IconPlus, IconPrinter } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react';
 import { clock } from '../../../../shared/clock.ts';
 import { useFormat } from '../../../../shared/format/use-format.ts';
-import { cardBrandName } from '../../../../shared/payment/card-brand-name.ts';
 import { DownloadReceiptButton } from '../../../../shared/payment/download-receipt-button.tsx';
 import { EmailReceiptDialog } from '../../../../shared/payment/email-receipt-dialog.tsx';
 import { lastFourOfMasked, paymentHref } from '../../../../shared/payment/payment-address.ts';

@@ -1,4 +1,5 @@
 import { getCustomerPayments } from '@countinghouse/contract/vault/customers/get-customer-payments';
+import { lastFourLabel } from '@countinghouse/domain/card/card-label';
 import type { TimeZone } from '@countinghouse/domain/time/time-zones';
 import { TextLink } from '@countinghouse/ui/button/anchor';
 import { Button } from '@countinghouse/ui/button/button';
@@ -45,7 +46,7 @@ export function PaymentsTab({ customer_id, zone }: { customer_id: string; zone: 
             <span className={styles.words}>
               <span className={styles.title}>
                 <TextLink plain href={paymentHref(row.payment_id)}>
-                  {actionName(row.action)} •• {lastFourOfMasked(row.card_number)}
+                  {actionName(row.action)} {lastFourLabel(lastFourOfMasked(row.card_number))}
                 </TextLink>
               </span>
               <span className={styles.note}>{timeOf(row.timestamp)}</span>
