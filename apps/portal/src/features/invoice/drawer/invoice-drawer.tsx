@@ -20,7 +20,7 @@ import { useInvoiceWords } from '../../../shared/invoice/invoice-words.ts';
 import { type AddressText, useAddressState } from '../../../shared/navigation/address-state.ts';
 import { CallErrorState } from '../../../shared/page/call-error.tsx';
 import { useAccess } from '../../../shared/session/use-access.ts';
-import { useInvoiceMenu } from '../list/use-invoice-menu.ts';
+import { useInvoiceMenu } from '../actions/use-invoice-menu.ts';
 import type { InvoiceDialog } from '../payments/invoice-dialog.ts';
 import { AnsweredEstimate } from '../shared/answered-estimate.tsx';
 import { InvoiceHistory } from '../shared/invoice-history.tsx';
@@ -118,7 +118,7 @@ function Details({
   const { may } = useAccess();
   const [asked] = useAddressState(readTab);
   const nameOf = useInvoiceName();
-  const menuOf = useInvoiceMenu(onDialog);
+  const menuOf = useInvoiceMenu('list', onDialog);
   const labels: Record<InvoiceTab, string> = {
     overview: t`Overview`,
     document: t({ message: 'Document', context: 'of an invoice' }),
