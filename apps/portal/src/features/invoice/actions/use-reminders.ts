@@ -8,7 +8,7 @@ import { useFormat } from '../../../shared/format/use-format.ts';
 
 /**
  * Returns a function that prepares reminders of invoices: `work` mails their recipients, and `done` reports how many were reminded and whether
- * any were left out. Made for `act` and `ask` of `useActions`.
+ * any were left out. If none can be reminded, `work` throws the reason. Made for `act` and `ask` of `useActions`.
  */
 export function useReminders(): (invoices: readonly InvoiceRow[]) => { work: () => Promise<void>; done: () => void } {
   const { t } = useLingui();
@@ -22,11 +22,6 @@ export function useReminders(): (invoices: readonly InvoiceRow[]) => { work: () 
         reminded_count = reminders.filter(({ message_count }) => message_count > 0).length;
       },
       done: () => {
-        if (reminded_count === 0) {
-          const note = t`Each recipient is reminded at most once a day, and nothing is sent while a payment is in progress.`;
-          toast({ tone: 'warning', title: t`No reminder was sent`, note });
-          return;
-        }
         const reminded = count(reminded_count);
         const all_reminded = reminded_count === invoices.length;
         toast({
